@@ -101,6 +101,18 @@ module.exports = {
       { path: "/src/features/", pathNot: ["^$1/src/features/$2/", "\\.((widget|drawer)\\.tsx|query\\.ts)$"] },
     ),
     never(
+      "out-of-a-feature-by-alias",
+      "What is outside of a feature is imported as #server/…, #web/… or #flow/….",
+      { path: "^(server|web|flow)/src/features/([^/]+)/", pathNot: test },
+      { path: "^$1/src/", pathNot: "^$1/src/features/$2/", dependencyTypesNot: ["aliased-subpath-import"] },
+    ),
+    never(
+      "inside-a-feature-by-path",
+      "What is inside of the same feature is imported as ./… or ../….",
+      { path: "^(server|web|flow)/src/features/([^/]+)/" },
+      { path: "^$1/src/features/$2/", dependencyTypes: ["aliased-subpath-import"] },
+    ),
+    never(
       "routes-hold-no-sql",
       "A route pairs an endpoint with a function.",
       { path: "\\.routes\\.ts$" },

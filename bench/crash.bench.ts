@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedd
 import { hashToken } from "#server/platform/secrets/crypto.ts";
 import { noteApplicantOrigin } from "../server/test/applicant-origins.ts";
 import { startHttpsTarget } from "../server/test/doubles/https-target.ts";
-import { applicants, type Desk, newHistory, reviewers } from "./crash.clients.ts";
+import { applicants, type Dashboard, newHistory, reviewers } from "./crash.clients.ts";
 import { countHarm } from "./crash.count.ts";
 import { freePort, makeVictim } from "./crash.processes.ts";
 
@@ -48,7 +48,7 @@ await worker.start();
 const database = new pg.Client({ connectionString: postgres.url });
 await database.connect();
 
-async function openDesk(): Promise<Desk> {
+async function openDashboard(): Promise<Dashboard> {
   const [project, user, cookie, csrf] = [
     randomUUID(),
     randomUUID(),
@@ -91,7 +91,7 @@ async function openDesk(): Promise<Desk> {
   return { origin, cookie: `veridesk=${cookie}`, csrf, formToken, history: newHistory(), random };
 }
 
-const desk = await openDesk();
+const dashboard = await openDashboard();
 target.answerWith({ kind: "status", status: 200 });
 const endAt = Date.now() + seconds * 1000;
 const isOver = () => Date.now() >= endAt;
@@ -118,8 +118,8 @@ async function killer(): Promise<void> {
 
 await Promise.all([
   killer(),
-  ...Array.from({ length: 4 }, () => applicants(desk, isOver)),
-  ...Array.from({ length: 2 }, () => reviewers(desk, isOver)),
+  ...Array.from({ length: 4 }, () => applicants(dashboard, isOver)),
+  ...Array.from({ length: 2 }, () => reviewers(dashboard, isOver)),
 ]);
 
 /** Checks to run and callbacks to send. Retries are made due now. */
@@ -146,7 +146,7 @@ while (left > 0 && Date.now() - drainStarted < 180_000) {
 const drainSeconds = Math.round((Date.now() - drainStarted) / 100) / 10;
 for (const { headers } of target.requests) taken.add(String(headers["webhook-id"]));
 const deliveredAgain = target.requests.length - taken.size;
-const harm = await countHarm(database, desk.history, taken);
+const harm = await countHarm(database, dashboard.history, taken);
 const exits = [await server.stop(), await worker.stop()];
 
 await database.end();
@@ -154,7 +154,7 @@ await target.close();
 await postgres.stop();
 await rm(directory, { recursive: true, force: true });
 
-const { calls, unanswered } = desk.history;
+const { calls, unanswered } = dashboard.history;
 const starts = server.starts() + worker.starts();
 console.log(
   JSON.stringify({ kills, starts, seconds, seed, calls, unanswered, ...harm, deliveredAgain, drainSeconds, exits }),

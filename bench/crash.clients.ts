@@ -21,7 +21,7 @@ export const newHistory = (): History => ({
 });
 
 type Reply = { status: number; data: never };
-export type Desk = {
+export type Dashboard = {
   origin: string;
   cookie: string;
   csrf: string;
@@ -31,10 +31,15 @@ export type Desk = {
 };
 
 /** From an address of its own; null when no answer came. */
-async function call(desk: Desk, path: string, body: object, headers: Record<string, string>): Promise<Reply | null> {
-  desk.history.calls += 1;
+async function call(
+  dashboard: Dashboard,
+  path: string,
+  body: object,
+  headers: Record<string, string>,
+): Promise<Reply | null> {
+  dashboard.history.calls += 1;
   try {
-    const response = await fetch(originFor(desk.origin, path) + path, {
+    const response = await fetch(originFor(dashboard.origin, path) + path, {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
       body: JSON.stringify(body),
@@ -43,7 +48,7 @@ async function call(desk: Desk, path: string, body: object, headers: Record<stri
     const { data } = (await response.json()) as { data: never };
     return response.status === 503 ? null : { status: response.status, data };
   } catch {
-    desk.history.unanswered += 1;
+    dashboard.history.unanswered += 1;
     return null;
   }
 }
@@ -62,11 +67,11 @@ async function persist(ask: () => Promise<Reply | null>, isOver: () => boolean):
 const address = (random: () => number) => `203.0.113.${Math.floor(random() * 250)}`;
 
 /** One applicant after another: opens the link, fills in, submits; one in three gives up without an answer. */
-export async function applicants(desk: Desk, isOver: () => boolean): Promise<void> {
-  const { history, random } = desk;
+export async function applicants(dashboard: Dashboard, isOver: () => boolean): Promise<void> {
+  const { history, random } = dashboard;
   while (!isOver()) {
     const from = { "x-forwarded-for": `${address(random)}` };
-    const opened = await call(desk, "/api/flow/open", { token: desk.formToken }, from);
+    const opened = await call(dashboard, "/api/flow/open", { token: dashboard.formToken }, from);
     if (opened?.status !== 200) {
       await pause(50);
       continue;
@@ -76,10 +81,10 @@ export async function applicants(desk: Desk, isOver: () => boolean): Promise<voi
     const headers = { ...from, authorization: `Bearer ${flowToken}` };
     const name = randomBytes(6).toString("hex").replaceAll(/\d/g, "x");
     const answers = { first_name: "Vera", last_name: `Crash ${name}`, dob: "1990-05-17", residence_country: "UA" };
-    const kept = await persist(() => call(desk, "/api/flow/profile", answers, headers), isOver);
+    const kept = await persist(() => call(dashboard, "/api/flow/profile", answers, headers), isOver);
     if (kept?.status !== 200) continue;
     history.perhapsSubmitted.add(id);
-    const submit = () => call(desk, "/api/flow/submit", {}, headers);
+    const submit = () => call(dashboard, "/api/flow/submit", {}, headers);
     const reply = random() < 0.33 ? await submit() : await persist(submit, isOver);
     // 409: an earlier try had succeeded although its answer was lost.
     if (reply?.status === 200 || reply?.status === 409) history.submitted.add(id);
@@ -88,22 +93,22 @@ export async function applicants(desk: Desk, isOver: () => boolean): Promise<voi
 }
 
 /** Decides the oldest waiting verifications, one page at a time. */
-export async function reviewers(desk: Desk, isOver: () => boolean): Promise<void> {
-  const { history, random } = desk;
-  const headers = { cookie: desk.cookie, "csrf-token": desk.csrf, "x-forwarded-for": "203.0.113.255" };
+export async function reviewers(dashboard: Dashboard, isOver: () => boolean): Promise<void> {
+  const { history, random } = dashboard;
+  const headers = { cookie: dashboard.cookie, "csrf-token": dashboard.csrf, "x-forwarded-for": "203.0.113.255" };
   while (!isOver()) {
-    const page = await call(desk, "/api/verifications", { count: 20, filters: { status: ["pending"] } }, headers);
+    const page = await call(dashboard, "/api/verifications", { count: 20, filters: { status: ["pending"] } }, headers);
     const items = page?.status === 200 ? (page.data as { items: { id: string }[] }).items : [];
     if (items.length === 0) await pause(200);
     for (const { id } of items) {
       if (isOver()) return;
-      const seen = await view(desk, id, headers);
+      const seen = await view(dashboard, id, headers);
       if (seen?.status !== "pending") continue;
       const status = random() < 0.7 ? ("valid" as const) : ("invalid" as const);
       const reasons = status === "invalid" ? { decline_reasons: ["WRONG_NAME"] } : {};
       history.perhapsDecided.add(id);
       const body = { verification_id: id, version: seen.version, status, ...reasons };
-      const reply = await call(desk, "/api/verifications/status", body, headers);
+      const reply = await call(dashboard, "/api/verifications/status", body, headers);
       if (reply?.status === 200) {
         if (history.decided.has(id)) throw new Error(`${id} was decided twice`);
         history.decided.set(id, status);
@@ -113,9 +118,9 @@ export async function reviewers(desk: Desk, isOver: () => boolean): Promise<void
   }
 }
 
-async function view(desk: Desk, id: string, headers: Record<string, string>) {
+async function view(dashboard: Dashboard, id: string, headers: Record<string, string>) {
   try {
-    const response = await fetch(`${desk.origin}/api/verifications/${id}`, {
+    const response = await fetch(`${dashboard.origin}/api/verifications/${id}`, {
       headers,
       signal: AbortSignal.timeout(20_000),
     });

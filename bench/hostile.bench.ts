@@ -14,7 +14,7 @@ import { makeBareForm } from "../server/test/make-verifications.ts";
 import { freePort } from "./crash.processes.ts";
 import type { Attack } from "./hostile.attack.ts";
 import { makeBombs } from "./hostile.bombs.ts";
-import { treeMemory } from "./process-memory.ts";
+import { treeMemory } from "./process-tree.ts";
 
 // What one hostile project and four strangers' addresses do to another project (S27, S28), all at once: 900 slow
 // readers of the API's page, 50 uploads of decode bombs, 13 uploads that never end, 4 exports that nobody reads, 4
@@ -29,7 +29,7 @@ const directory = await mkdtemp(join(tmpdir(), "veridesk-hostile-"));
 await chmod(directory, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "postgres") });
 await prepareDatabase(postgres.url, "server/migrations");
-const house = await openTestServer({ database: { url: postgres.url, drop: async () => undefined }, servers: 1 });
+const testServer = await openTestServer({ database: { url: postgres.url, drop: async () => undefined }, servers: 1 });
 const [port, applicantPort] = [await freePort(), await freePort()];
 
 function startProduct() {
@@ -38,8 +38,8 @@ function startProduct() {
       ...process.env,
       NODE_ENV: "production",
       DATABASE_URL: postgres.url,
-      DATA_DIR: house.platform.config.dataDir,
-      ENCRYPTION_KEY: house.platform.keys.current.bytes.toString("base64"),
+      DATA_DIR: testServer.platform.config.dataDir,
+      ENCRYPTION_KEY: testServer.platform.keys.current.bytes.toString("base64"),
       PORT: String(port),
       APPLICANT_PORT: String(applicantPort),
       HOST: "127.0.0.1",
@@ -132,12 +132,12 @@ async function measure(calls: Call[]): Promise<Record<string, Timed>> {
 
 /** Enough rows that an export of them fits into no buffer. */
 async function fillProject(projectId: string, count: number): Promise<void> {
-  const formId = await makeBareForm(house, projectId);
-  await house.query(
+  const formId = await makeBareForm(testServer, projectId);
+  await testServer.query(
     "insert into applicants (project_id, id, first_name, last_name) select $1, md5($1::uuid::text || n)::uuid, 'Olena', repeat('K', 60) from generate_series(1, $2::int) n",
     [projectId, count],
   );
-  await house.query(
+  await testServer.query(
     `insert into verifications (project_id, id, form_id, form_version, applicant_id, applicant_name, status, country, types)
      select $1, gen_random_uuid(), $3, 1, md5($1::uuid::text || n)::uuid, 'Olena ' || repeat('K', 60), 'valid', 'UA', '{PROFILE,DOCUMENT}' from generate_series(1, $2::int) n`,
     [projectId, count, formId],
@@ -190,8 +190,8 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-const [hostile, other] = [await makeMember(house), await makeMember(house)];
-const attackFile = await prepareAttack(hostile, house);
+const [hostile, other] = [await makeMember(testServer), await makeMember(testServer)];
+const attackFile = await prepareAttack(hostile, testServer);
 const product = startProduct();
 const root = product.child.pid ?? 0;
 const [health, ...calls] = await callsOf(other);
@@ -213,7 +213,7 @@ const attackers = spawn(process.execPath, ["--import", "tsx", "bench/hostile.att
 });
 // Strangers have their own machines: their work must not slow the server's.
 setPriority(attackers.pid ?? 0, constants.priority.PRIORITY_LOW);
-await submitDense(hostile, house);
+await submitDense(hostile, testServer);
 await pause(3_000);
 // The first call of each kind may start what serves it.
 for (const call of calls) await ask(call);
@@ -233,6 +233,6 @@ console.log(
   }),
 );
 await stop(product.child);
-await house.close();
+await testServer.close();
 await postgres.stop();
 await rm(directory, { recursive: true, force: true });

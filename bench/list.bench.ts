@@ -168,11 +168,11 @@ try {
   await prepareDatabase(postgres.url, file("../server/migrations"));
   const dataset = await loadDataset(postgres.url, rows);
   console.log(`${rows} verifications loaded after ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
-  const house = await startServers(postgres.url, dataset, join(directory, "data"));
-  servers.push(...house.servers);
-  await compare(house.targets);
-  for (const target of Object.values(house.targets)) await load(target, 1, 8);
-  const measured = await measure(house.targets, house.exports);
+  const started = await startServers(postgres.url, dataset, join(directory, "data"));
+  servers.push(...started.servers);
+  await compare(started.targets);
+  for (const target of Object.values(started.targets)) await load(target, 1, 8);
+  const measured = await measure(started.targets, started.exports);
   console.log(`took ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
   console.log(JSON.stringify(summary(measured)));
 } finally {

@@ -99,7 +99,7 @@ async function buildRollups(client: pg.Client) {
 }
 
 /** Drops the table's indexes except keys, runs `work`, and builds them again. */
-async function withoutIndexes(client: pg.Client, table: string, work: () => Promise<unknown>) {
+export async function withoutIndexes(client: pg.Client, table: string, work: () => Promise<unknown>) {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i where i.indrelid = $1::regclass and not i.indisprimary`,

@@ -28,9 +28,9 @@ const run = promisify(execFile);
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const round = (value: number, digits = 0) => Number(value.toFixed(digits));
 
-type Desk = { server: Server; headers: Record<string, string> };
+type Dashboard = { server: Server; headers: Record<string, string> };
 
-async function ask<T>({ server, headers }: Desk, path: string, body: object): Promise<T> {
+async function ask<T>({ server, headers }: Dashboard, path: string, body: object): Promise<T> {
   const response = await fetch(server.url + path, { method: "POST", headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return ((await response.json()) as { data: T }).data;
@@ -54,16 +54,16 @@ async function copyPlainly(url: string, projectId: string, directory: string): P
 type Listed = { items: { reportId: string; status: string; problem: string | null; rows: number }[] };
 type Made = { ms: number; memoryMb: number };
 
-async function makeReport(desk: Desk, format: ReportFormat): Promise<Made> {
-  const before = residentMb(desk.server);
+async function makeReport(dashboard: Dashboard, format: ReportFormat): Promise<Made> {
+  const before = residentMb(dashboard.server);
   let peak = before;
-  const watch = setInterval(() => (peak = Math.max(peak, residentMb(desk.server))), 20);
+  const watch = setInterval(() => (peak = Math.max(peak, residentMb(dashboard.server))), 20);
   const started = performance.now();
   const asked = { type: "verifications", format, filters: { status: verificationStatuses } };
-  const { reportId } = await ask<{ reportId: string }>(desk, "/api/customer-reports/create", asked);
+  const { reportId } = await ask<{ reportId: string }>(dashboard, "/api/customer-reports/create", asked);
   for (;;) {
     await wait(100);
-    const { items } = await ask<Listed>(desk, "/api/customer-reports/updated-list", {});
+    const { items } = await ask<Listed>(dashboard, "/api/customer-reports/updated-list", {});
     const found = items.find((each) => each.reportId === reportId);
     if (found?.status === "failed") throw new Error(`the report failed: ${found.problem}`);
     if (found?.status !== "ready") continue;
@@ -73,20 +73,20 @@ async function makeReport(desk: Desk, format: ReportFormat): Promise<Made> {
   }
 }
 
-async function loadList({ server, headers }: Desk, seconds: number): Promise<Loaded> {
+async function loadList({ server, headers }: Dashboard, seconds: number): Promise<Loaded> {
   const body = JSON.stringify({ page: 1, count: 10, filters: question });
   const asked: Load = { url: `${server.url}/api/verifications`, headers, body, clients: 4, seconds };
   const { stdout } = await run(process.execPath, ["--import", "tsx", file("list.load.ts"), JSON.stringify(asked)]);
   return JSON.parse(stdout) as Loaded;
 }
 
-async function measure(desk: Desk, copy: () => Promise<number>) {
+async function measure(dashboard: Dashboard, copy: () => Promise<number>) {
   const times: Record<"copy" | ReportFormat, number[]> = { copy: [], csv: [], xlsx: [] };
   const memory: number[] = [];
   for (let n = 1; n <= rounds; n += 1) {
     times.copy.push(await copy());
     for (const format of ["csv", "xlsx"] as const) {
-      const made = await makeReport(desk, format);
+      const made = await makeReport(dashboard, format);
       times[format].push(made.ms);
       memory.push(made.memoryMb);
     }
@@ -99,17 +99,17 @@ async function measure(desk: Desk, copy: () => Promise<number>) {
 }
 
 /** The list while sheets are made, and just before. */
-async function measureList(desk: Desk) {
-  await loadList(desk, 2);
-  const alone = await loadList(desk, 5);
-  const making = makeReport(desk, "xlsx");
+async function measureList(dashboard: Dashboard) {
+  await loadList(dashboard, 2);
+  const alone = await loadList(dashboard, 5);
+  const making = makeReport(dashboard, "xlsx");
   await wait(1_500);
-  const meanwhile = await loadList(desk, 5);
+  const meanwhile = await loadList(dashboard, 5);
   await making;
   return { alone: alone.p99Ms, meanwhile: meanwhile.p99Ms };
 }
 
-async function openDesk(databaseUrl: string, { cookie, csrf }: Dataset, dataDir: string): Promise<Desk> {
+async function openDashboard(databaseUrl: string, { cookie, csrf }: Dataset, dataDir: string): Promise<Dashboard> {
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "warn", DATABASE_POOL_SIZE: "8" };
   const server = await startServer(file("../server/src/main.ts"), settings);
   const headers = { "content-type": "application/json", cookie: `veridesk=${cookie}`, "csrf-token": csrf };
@@ -119,16 +119,16 @@ async function openDesk(databaseUrl: string, { cookie, csrf }: Dataset, dataDir:
 const directory = await mkdtemp(join(tmpdir(), "veridesk-bench-"));
 await chmod(directory, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "postgres"), settings: { fsync: "off" } });
-let desk: Desk | null = null;
+let dashboard: Dashboard | null = null;
 try {
   await prepareDatabase(postgres.url, file("../server/migrations"));
   // Every second row is the busy project's.
   const dataset = await loadDataset(postgres.url, 2 * rows);
   console.log(`${rows} verifications of one project loaded`);
-  desk = await openDesk(postgres.url, dataset, join(directory, "data"));
-  await loadList(desk, 1);
-  const { times, memory } = await measure(desk, () => copyPlainly(postgres.url, dataset.projectId, directory));
-  const list = await measureList(desk);
+  dashboard = await openDashboard(postgres.url, dataset, join(directory, "data"));
+  await loadList(dashboard, 1);
+  const { times, memory } = await measure(dashboard, () => copyPlainly(postgres.url, dataset.projectId, directory));
+  const list = await measureList(dashboard);
   console.log(
     JSON.stringify({
       csvRatio: round(median(times.csv) / median(times.copy), 2),
@@ -139,7 +139,7 @@ try {
     }),
   );
 } finally {
-  if (desk) await stopServer(desk.server);
+  if (dashboard) await stopServer(dashboard.server);
   await postgres.stop();
   await rm(directory, { recursive: true, force: true });
 }

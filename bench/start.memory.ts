@@ -12,16 +12,16 @@ import { cookieName } from "#server/platform/http.cookie.ts";
 import { closePlatform, migrationsDirectory, openPlatform, prepareDatabase } from "#server/process.ts";
 import { formConfig } from "../server/test/forms.ts";
 import { freePort } from "./crash.processes.ts";
-import { treeMemory } from "./process-memory.ts";
+import { treeMemory } from "./process-tree.ts";
 
 const verifications = 10;
 const key = Buffer.alloc(32, 7).toString("base64");
 
-type Desk = { origin: string; headers: Record<string, string> };
+type Dashboard = { origin: string; headers: Record<string, string> };
 // biome-ignore lint/suspicious/noExplicitAny: replies of many calls, read by who asks
-async function call(desk: Desk, path: string, body?: object | FormData, headers = desk.headers): Promise<any> {
+async function call(at: Dashboard, path: string, body?: object | FormData, headers = at.headers): Promise<any> {
   const isForm = body instanceof FormData;
-  const response = await fetch(desk.origin + path, {
+  const response = await fetch(at.origin + path, {
     method: body ? "POST" : "GET",
     headers: { ...headers, ...(isForm || !body ? {} : { "content-type": "application/json" }) },
     ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
@@ -32,10 +32,10 @@ async function call(desk: Desk, path: string, body?: object | FormData, headers 
 }
 
 /** One applicant from the link to the outcome. @returns the time of the photos in ms */
-async function passThrough(desk: Desk, formId: string, n: number): Promise<number> {
+async function passThrough(dashboard: Dashboard, formId: string, n: number): Promise<number> {
   const applicant = demoApplicants[n % 2 === 0 ? 0 : 10];
   if (!applicant) throw new Error("no applicant");
-  const { link } = await call(desk, "/api/forms/single-link", { form_id: formId, external_applicant_id: `a${n}` });
+  const { link } = await call(dashboard, "/api/forms/single-link", { form_id: formId, external_applicant_id: `a${n}` });
   const page = { origin: new URL(link).origin, headers: {} };
   const opened = await call(page, "/api/flow/open", { token: link.slice(link.lastIndexOf("/") + 1) }, {});
   const bearer = { authorization: `Bearer ${opened.flowToken}` };
@@ -96,10 +96,12 @@ export async function measureMemory(program: string[]) {
     await wait(30_000);
     const idle = treeMemory(child.pid ?? 0);
     const headers = { cookie: `${cookieName(config)}=${session.cookie}`, "csrf-token": session.csrf };
-    const desk = { origin: `http://127.0.0.1:${port}`, headers };
-    const { id } = await call(desk, "/api/forms/create-new", { config: formConfig({ countries: ["UA", "PL", "DE"] }) });
+    const dashboard = { origin: `http://127.0.0.1:${port}`, headers };
+    const { id } = await call(dashboard, "/api/forms/create-new", {
+      config: formConfig({ countries: ["UA", "PL", "DE"] }),
+    });
     const photosMs: number[] = [];
-    for (let n = 0; n < verifications; n += 1) photosMs.push(await passThrough(desk, id, n));
+    for (let n = 0; n < verifications; n += 1) photosMs.push(await passThrough(dashboard, id, n));
     const after = treeMemory(child.pid ?? 0);
     const medianPhotosMs = Math.round(photosMs.toSorted((a, b) => a - b)[verifications / 2] ?? 0);
     return {

@@ -1,4 +1,4 @@
-/** What browsers and Node both have of the WHATWG URL Standard. The shared rules are checked without either's types. */
+/** The WHATWG URL Standard, which browsers and Node both have: shared rules are checked without either's types. */
 declare class URL {
   static canParse(url: string, base?: string): boolean;
   constructor(url: string, base?: string);

@@ -133,8 +133,10 @@ test("an owner invites, a phone accepts, the role changes, and who is removed is
     await expect(heading(phone, "Welcome, Taras")).toBeVisible();
     await phone.getByRole("button", { name: "Open the navigation" }).click();
     const menu = phone.getByRole("dialog").getByRole("navigation");
+    await menu.getByRole("button", { name: "Utilities" }).click();
     await expect(menu.getByRole("link", { name: "Forms" })).toBeVisible();
     await expect(menu.getByRole("link", { name: "Verifications" })).toBeHidden();
+    await menu.getByRole("button", { name: "Settings" }).click();
     await expect(menu.getByRole("link", { name: "Team" })).toBeHidden();
     await menu.getByRole("link", { name: "Project settings" }).click();
     await expect(heading(phone, "Project settings")).toBeVisible();
@@ -155,6 +157,8 @@ test("an owner invites, a phone accepts, the role changes, and who is removed is
     await phone.getByRole("button", { name: "Open the navigation" }).click();
     const menu = phone.getByRole("dialog").getByRole("navigation");
     await expect(menu.getByRole("link", { name: "Verifications" })).toBeVisible();
+    await menu.getByRole("button", { name: "Utilities" }).click();
+    await expect(menu.getByRole("link", { name: "Theme editor" })).toBeVisible();
     await expect(menu.getByRole("link", { name: "Forms" })).toBeHidden();
     await phone.keyboard.press("Escape");
   });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { newPerson, registrationFields, solve } from "../server/test/sign-in.ts";
+import { callDashboard } from "./dashboard.ts";
 import type { BuiltServer } from "./server.ts";
 
 export type Account = { email: string; password: string; secret: string };
@@ -128,6 +129,31 @@ export async function signUpByScreens(
   await page.getByRole("button", { name: "Create project" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   return account;
+}
+
+export type Colleague = { email: string; firstName: string; lastName: string; role: string };
+
+/** Through the mailed link into the owner's project. */
+export async function joinAs(owner: Page, page: Page, server: BuiltServer, person: Colleague): Promise<Account> {
+  const { email, firstName, lastName, role } = person;
+  const password = "Qu1et-Harbour!9";
+  await callDashboard(owner, "/api/projects/add-member", { email, role });
+  const link = /\S+\/registration\/accept-invite\?token=[0-9a-f]{32}/.exec((await latestMail(server, email)).text)?.[0];
+  if (!link) throw new Error("no link in the mail");
+  const { pathname, search } = new URL(link);
+  await page.goto(`${server.origin}${pathname}${search}`);
+  await page.getByLabel("First name").fill(firstName);
+  await page.getByLabel("Last name").fill(lastName);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password").fill(password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const secret = (await page.locator("code").first().innerText()).trim();
+  await typeCode(page, await nextCode(secret));
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  return { email, password, secret };
 }
 
 export async function signIn(page: Page, account: Account): Promise<void> {

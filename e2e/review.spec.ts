@@ -2,6 +2,7 @@ import { type Browser, chromium, expect, type Page } from "@playwright/test";
 import { formConfig, profileFormConfig } from "../server/test/forms.ts";
 import { passportPhoto, selfieOf } from "../server/test/specimens.ts";
 import { expectAccessible } from "./accessible.ts";
+import { listenForAlarms } from "./alarms.ts";
 import { callDashboard, makeForm, makeLink, type Names, submitByCalls } from "./dashboard.ts";
 import { type Account, signIn, signOut, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
@@ -42,6 +43,7 @@ const drawn = (page: Page, side: string) =>
   });
 
 test("a reviewer looks closely at the photos, side by side, and approves", async () => {
+  const alarms = listenForAlarms(dashboard);
   const formId = await makeForm(dashboard, formConfig({ ageMin: 60, autoDecline: false }));
   const photos = { front: await passportPhoto("amalia", {}, 8), selfie: await selfieOf("amalia") };
   const names = { first_name: "Iryna", last_name: "Bondar" };
@@ -91,6 +93,7 @@ test("a reviewer looks closely at the photos, side by side, and approves", async
   await expect(dashboard.getByText("Approved by Olena Kovalenko")).toBeVisible();
   await expectAccessible(dashboard);
   expect((await viewOf(id)).status).toBe("valid");
+  expect(alarms, "errors, and refusals of the content policy").toEqual([]);
 });
 
 test("S37 two reviewers decide at once: the second is told, and nothing is overwritten", async ({ browser }) => {

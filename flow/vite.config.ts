@@ -5,13 +5,10 @@ import { firstViews } from "../scripts/first-views.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** `server/src/platform/pages.ts` replaces this word with a fresh nonce in every page. */
+/** `server/src/platform/pages.ts` puts a fresh nonce here. */
 const cspNonce = "__NONCE__";
 
-/**
- * In development the editor's preview is served here, as the server does it; `scripts/dev.mjs` sets the dashboard's
- * origin.
- */
+/** Only in development; `scripts/dev.mjs` sets the dashboard's origin. */
 const previewOfEditors: Plugin = {
   name: "preview-of-editors",
   apply: "serve",
@@ -23,7 +20,7 @@ const previewOfEditors: Plugin = {
   },
   transformIndexHtml: (_, { path }) =>
     path === "/preview.html"
-      ? [{ tag: "meta", attrs: { name: "veridesk-desk", content: "http://localhost:5173" }, injectTo: "head" }]
+      ? [{ tag: "meta", attrs: { name: "veridesk-dashboard", content: "http://localhost:5173" }, injectTo: "head" }]
       : undefined,
 };
 
@@ -33,7 +30,7 @@ const views = firstViews([
   { name: "page", pages: "^/verify", routes: /\/flow\/src\/visit\/start\.tsx$/, after: ["first"], words },
 ]);
 
-/** The page's entry runs as soon as it is loaded: the editor's preview shares files with it and must not load it. */
+/** The entry runs as soon as it is loaded: the editor's preview shares files with it and must not load it. */
 const chunkOf = (id: string) => (id.endsWith("/flow/src/main.tsx") ? null : views.chunkOf(id));
 
 export default defineConfig({

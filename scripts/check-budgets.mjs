@@ -1,5 +1,6 @@
 // What a first visit downloads, as the server sends it (brotli): the files that the page names in its head, from the
-// build's list of first views (scripts/first-views.ts), with the English words.
+// build's list of first views (scripts/first-views.ts), with the English words. And, with gzip, all that a heavy screen
+// loads until it has drawn everything.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { inRoot } from "./project.mjs";
 
@@ -8,6 +9,21 @@ const budgets = [
   { what: "list of verifications", app: "web", page: "/verifications", js: 240, css: 30, files: 14 },
   { what: "one verification", app: "web", page: "/verifications/1", js: 260, css: 35 },
   { what: "applicant's page", app: "flow", page: "/verify/1", js: 95, css: 12 },
+];
+const screens = [
+  {
+    what: "statistics with charts and map",
+    app: "web",
+    page: "/statistics/overview",
+    kb: 330,
+    parts: [
+      "src/routes/_app/statistics.$tab.lazy.tsx",
+      "src/features/statistics/volume-chart.tsx",
+      "src/features/statistics/reasons-chart.tsx",
+      "src/features/statistics/world-map.tsx",
+      "../virtual:words/en-statistics",
+    ],
+  },
 ];
 /** The page itself, and its icon. */
 const besides = 2;
@@ -22,11 +38,22 @@ function filesOf(app, page) {
   return view && [...new Set([...named, ...view.files, ...(view.words.en ?? [])])];
 }
 
-const kilobytes = (app, files, end) =>
+/** The files of those parts of an app, with all that they import. */
+function filesWithImports(app, parts) {
+  const manifest = JSON.parse(readFileSync(inRoot("dist", app, ".vite", "manifest.json"), "utf8"));
+  const keys = new Set(parts);
+  for (const key of keys) {
+    if (!manifest[key]) throw new Error(`dist/${app} has no ${key}`);
+    for (const inner of manifest[key].imports ?? []) keys.add(inner);
+  }
+  return [...keys].flatMap((key) => [manifest[key].file, ...(manifest[key].css ?? [])]);
+}
+
+const kilobytes = (app, files, end, packed = ".br") =>
   files
     .filter((file) => file.endsWith(end))
     .map((file) => inRoot("dist", app, file))
-    .reduce((sum, path) => sum + statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size, 0) / 1000;
+    .reduce((sum, path) => sum + statSync(existsSync(path + packed) ? path + packed : path).size, 0) / 1000;
 
 let failed = 0;
 for (const { what, app, page, js, css, files: most = Number.POSITIVE_INFINITY } of budgets) {
@@ -42,5 +69,11 @@ for (const { what, app, page, js, css, files: most = Number.POSITIVE_INFINITY } 
   console.log(
     `${what}: ${weighed.js.toFixed(1)} of ${js} kB JS, ${weighed.css.toFixed(1)} of ${css} kB CSS, ${files.length + besides} files${isOver ? ": too heavy" : ""}`,
   );
+}
+for (const { what, app, page, kb, parts } of screens) {
+  const files = [...new Set([...(filesOf(app, page) ?? []), ...filesWithImports(app, parts)])];
+  const weighed = kilobytes(app, files, ".js", ".gz") + kilobytes(app, files, ".css", ".gz");
+  failed += weighed > kb ? 1 : 0;
+  console.log(`${what}: ${weighed.toFixed(1)} of ${kb} kB with gzip${weighed > kb ? ": too heavy" : ""}`);
 }
 process.exit(failed > 0 ? 1 : 0);

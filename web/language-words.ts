@@ -6,7 +6,7 @@ import { type Part, parts } from "./src/locales/words.ts";
 import { writtenLanguages } from "./src/platform/languages.ts";
 
 const name = "virtual:words";
-const names: readonly Part[] = ["signIn", "app", "forms", "statistics"];
+const names: readonly Part[] = ["signIn", "app", "forms", "statistics", "searches", "help", "review", "records"];
 
 const partOf = (feature: string): Part =>
   names.find((part) => part !== "app" && parts[part].some((each) => each === feature)) ?? "app";
@@ -19,10 +19,7 @@ const asLoaders = (language: string): string => {
   return `${JSON.stringify(language)}: { ${each.join(", ")} }`;
 };
 
-/**
- * A language is a folder of files, one for each feature. A page fetches few and large ones: what a part of the product says
- * in one language is one module here, and `virtual:words` has the ways to load them (`web/src/platform/i18n.ts`).
- */
+/** A page fetches few and large files, so a part of the product in one language is one module (`virtual:words`). */
 export function languageWords(
   folder: string = fileURLToPath(new URL("src/locales", import.meta.url)),
   languages: readonly string[] = writtenLanguages,

@@ -5,10 +5,11 @@ import mantine from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
 import { firstViews } from "../scripts/first-views.ts";
 import { languageWords, wordsOf } from "./language-words.ts";
+import { worldOutlines } from "./world-outlines.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** `server/src/platform/pages.ts` replaces this word with a fresh nonce in every page. */
+/** `server/src/platform/pages.ts` puts a fresh nonce here. */
 const cspNonce = "__NONCE__";
 
 const signInWords = wordsOf("signIn");
@@ -39,21 +40,19 @@ const views = firstViews(
     },
     {
       name: "review",
-      pages: "^/verifications/[^/]+$",
-      routes: /\/(routes\/_app\/verifications_\.\$id\.lazy\.tsx|verifications\/begin-verification\.ts)$/,
+      pages: "^/(verifications/[^/]+|applicants/[^/]+/verification/[^/]+)$",
+      routes:
+        /\/(routes\/_app\/(verifications_\.\$id|applicants_\.\$id\.verification\.\$verificationId)\.lazy\.tsx|verifications\/begin-verification\.ts)$/,
       without: /\/routes\//,
       shared: "app",
       after: ["sign-in", "app"],
-      words: appWords,
+      words: wordsOf("signIn", "app", "review"),
     },
   ],
   /inter-latin-wght-normal.*\.woff2$/,
 );
 
-/**
- * Mantine's scroll area takes one short hook from the library that places menus: 14 kB of every list's first view. It gets
- * the hook from `merge-refs.ts`; whatever else it should ask of it one day is missing there and stops the build.
- */
+/** The library that places menus is 14 kB of every list's first view; what else is asked of it stops the build. */
 const withoutPlacing = (): Plugin => {
   let isAsked = false;
   return {
@@ -72,10 +71,7 @@ const withoutPlacing = (): Plugin => {
   };
 };
 
-/**
- * react-zoom-pan-pinch adds a style element without the nonce, which the policy refuses; `ui/src/image-viewer` has its rules.
- * So the call that adds it counts as one that does nothing, and is left out.
- */
+/** It adds a style element without the nonce, which the policy refuses; `ui/src/image-viewer` has its rules. */
 const callsWithoutEffect = ["styleInject"];
 
 /** The server's address under `scripts/dev.mjs`. */
@@ -95,6 +91,7 @@ export default defineConfig({
     }),
     react(),
     languageWords(),
+    worldOutlines(),
     views.plugin,
     withoutPlacing(),
   ],

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { accountNotices as calls } from "./calls/account-notices.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Instant, Nothing } from "./fields.ts";
+import { Instant, Nothing } from "./input/fields.ts";
 
-/** What happened to an account by access to its mailbox alone. */
 export const accountNoticeEvents = ["password_reset", "factor_reset"] as const;
 export const AccountNotice = z.object({ event: z.enum(accountNoticeEvents), at: Instant });
 export type AccountNotice = z.infer<typeof AccountNotice>;

@@ -1,11 +1,13 @@
 import { accountNotices } from "./account-notices.contract.ts";
 import { apiKeys } from "./api-keys.contract.ts";
 import { applicants } from "./applicants.contract.ts";
+import { assignments } from "./assignments.contract.ts";
 import { auditLog } from "./audit-log.contract.ts";
 import { balances } from "./balances.contract.ts";
 import { devices } from "./devices.contract.ts";
 import { emails } from "./emails.contract.ts";
 import type { Call, ReplyOf, Supplied } from "./endpoint.ts";
+import { failedCallbacks } from "./failed-callbacks.contract.ts";
 import { flow } from "./flow.contract.ts";
 import { flowAnswers } from "./flow-answers.contract.ts";
 import { flowCodes } from "./flow-codes.contract.ts";
@@ -26,16 +28,24 @@ import { invitations } from "./invitations.contract.ts";
 import { mailAddresses } from "./mail-addresses.contract.ts";
 import { members } from "./members.contract.ts";
 import { passkeys } from "./passkeys.contract.ts";
+import { photoNotes } from "./photo-notes.contract.ts";
+import { presences } from "./presences.contract.ts";
 import { projects } from "./projects.contract.ts";
 import { proofs } from "./proofs.contract.ts";
 import { registrations } from "./registrations.contract.ts";
 import { reports } from "./reports.contract.ts";
 import { resets } from "./resets.contract.ts";
+import { resubmissions } from "./resubmissions.contract.ts";
 import { retention } from "./retention.contract.ts";
+import { reviewRules } from "./review-rules.contract.ts";
+import { savedViews } from "./saved-views.contract.ts";
+import { searches } from "./searches.contract.ts";
 import { sessions } from "./sessions.contract.ts";
 import { settings } from "./settings.contract.ts";
 import { statistics } from "./statistics.contract.ts";
 import { themes } from "./themes.contract.ts";
+import { verificationComments } from "./verification-comments.contract.ts";
+import { verificationLabels } from "./verification-labels.contract.ts";
 import { verificationPdf } from "./verification-pdf.contract.ts";
 import { verifications } from "./verifications.contract.ts";
 
@@ -64,7 +74,15 @@ export const contract = {
   flowVisits,
   verifications,
   verificationPdf,
+  resubmissions,
+  verificationComments,
+  photoNotes,
+  presences,
+  reviewRules,
   applicants,
+  assignments,
+  verificationLabels,
+  savedViews,
   retention,
   apiKeys,
   googleAccounts,
@@ -79,13 +97,14 @@ export const contract = {
   themes,
   statistics,
   reports,
+  searches,
+  failedCallbacks,
 };
 
 type Contracts = typeof contract;
 type AnyEndpoint = { [F in keyof Contracts]: Contracts[F][keyof Contracts[F]] }[keyof Contracts];
 type ByAddress = { [E in AnyEndpoint as `${E["method"]} ${E["path"]}`]: E };
 
-/** A screen has the call alone: what is sent and what comes back stands with its endpoint. */
 type EndpointOf<C extends Call> = ByAddress[`${C["method"]} ${C["path"]}` & keyof ByAddress];
 export type ReplyTo<C extends Call> = ReplyOf<EndpointOf<C>>;
 export type SuppliedTo<C extends Call> = Supplied<EndpointOf<C>>;

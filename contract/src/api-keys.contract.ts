@@ -11,7 +11,6 @@ const testUrl = z
     if (refusal) check.addIssue({ code: "custom", message: OUTBOUND_URL_REFUSALS[refusal] });
   });
 
-/** `reply`: the first 2 kB of the answer; `error`: why there was none. */
 const TestedCallback = z.object({
   isDelivered: z.boolean(),
   httpStatus: z.number().int().nullable(),
@@ -34,9 +33,8 @@ export const WebhookSecretView = z.object({
   id: z.string(),
   lastFour: z.string(),
   created: z.iso.datetime(),
-  /** Set while an older secret still works during rotation. */
   expires: z.iso.datetime().nullable(),
-  /** Made by the first callback and not shown yet: it can be shown once. */
+  /** Made by the first callback: it can be shown once. */
   isUnseen: z.boolean(),
 });
 

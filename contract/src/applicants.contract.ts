@@ -3,33 +3,27 @@ import { ApplicantEvent } from "./applicants/applicant-events.ts";
 import { ApplicantProfile, Correction, recordFieldNames } from "./applicants/applicant-profile.ts";
 import { applicants as calls } from "./calls/applicants.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Bool, Day, Id, Instant, Nothing, text } from "./fields.ts";
-import { AddressAnswers } from "./flow-answers.ts";
-import { pageOf, pageRequest } from "./paging.ts";
+import { AddressAnswers } from "./flow/flow-answers.ts";
+import { Bool, Day, Id, Instant, Nothing, text } from "./input/fields.ts";
+import { pageOf, pageRequest } from "./input/paging.ts";
+import * as limits from "./limits.ts";
 import { countries } from "./values/countries.ts";
 import { verificationStatuses } from "./verifications/verification-states.ts";
-import { VerificationRow } from "./verifications.contract.ts";
+import { label, VerificationRow } from "./verifications.contract.ts";
 
 export const applicantTypes = ["person", "company"] as const;
 
-const label = text(1, 32);
-export const mostLabels = 20;
-
-/** `from` and `to` are both included, as in the list of verifications; the date is that of the record's making. */
+/** `from` and `to` are both included; the date is that of the record's making. */
 export const ApplicantFilters = z.object({
   from: z.union([Day, Instant]).optional(),
   to: z.union([Day, Instant]).optional(),
   types: z.array(z.enum(applicantTypes)).max(applicantTypes.length).optional(),
-  /** Of the newest verification: the document's, else where the applicant lives. */
+  /** Of the newest verification: the document's, else the residence. */
   countries: z.array(z.enum(countries)).max(300).optional(),
-  /** Of the newest verification. */
   status: z.array(z.enum(verificationStatuses)).max(6).optional(),
   /** Any of them. */
-  labels: z.array(label).max(mostLabels).optional(),
-  /**
-   * Beginnings of the words of a name as it was submitted; whole words of a corrected name; a whole email, phone or document
-   * number; the beginning of an applicant id (four digits at least) or of an external id.
-   */
+  labels: z.array(label).max(limits.labelsEach).optional(),
+  /** Beginnings of words of the name; whole words of a corrected one; a whole email, phone or document number. */
   search: text(0, 128).optional(),
 });
 export type ApplicantFilters = z.infer<typeof ApplicantFilters>;
@@ -42,7 +36,6 @@ export const ApplicantRow = z.object({
   /** '' while unknown, or once erased. */
   name: z.string(),
   country: z.string().nullable(),
-  /** Of the newest verification; null without one. */
   status: z.enum(verificationStatuses).nullable(),
   verifications: z.number().int(),
   labels: z.array(z.string()),
@@ -53,9 +46,8 @@ export type ApplicantRow = z.infer<typeof ApplicantRow>;
 
 const Known = z.object({
   field: z.enum(recordFieldNames),
-  /** As the applicant gave it, or as it was read of their document where the form says so. */
+  /** Given by the applicant, or read of their document. */
   given: z.string().nullable(),
-  /** Null where nobody has put it right. */
   corrected: Correction.nullable(),
 });
 
@@ -74,10 +66,8 @@ export const ApplicantView = z.object({
   externalId: z.string().nullable(),
   type: z.enum(applicantTypes),
   created: z.iso.datetime(),
-  /** An edit names the version that it was made on. */
   version: z.number().int(),
   name: z.string(),
-  /** What holds today: given, or put right. */
   profile: z.array(Known),
   addresses: z.array(AddressAnswers),
   addressesBy: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
@@ -88,13 +78,11 @@ export const ApplicantView = z.object({
   history: z.array(ApplicantEvent),
   hold: z.object({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string() }).nullable(),
   erased: z.iso.datetime().nullable(),
-  /** Other records that are this person. */
   merged: z.array(z.object({ id: z.string(), at: z.iso.datetime(), canSeparate: z.boolean() })),
 });
 export type ApplicantView = z.infer<typeof ApplicantView>;
 
 const edit = {
-  /** The version of the record that was looked at. */
   version: z.number().int().min(0),
   profile: ApplicantProfile,
 };
@@ -129,9 +117,7 @@ export const applicants = {
     body: z.object({
       verification_public_id: Id,
       ...edit,
-      /** The checks run again with the corrected values, while the verification waits for a decision. */
       run_checks: Bool.default(false),
-      /** The newest callback is made anew with the corrected values, and sent. */
       resend_callback: Bool.default(false),
     }),
     reply: z.object({ version: z.number().int(), changed: z.array(z.string()) }),
@@ -146,7 +132,7 @@ export const applicants = {
   label: endpoint(calls.label, {
     access: "verifications:review",
     summary: "Sets an applicant's labels",
-    body: z.object({ labels: z.array(label).max(mostLabels, `At most ${mostLabels} labels.`) }),
+    body: z.object({ labels: z.array(label).max(limits.labelsEach, `At most ${limits.labelsEach} labels.`) }),
     reply: z.object({ labels: z.array(z.string()) }),
   }),
   comment: endpoint(calls.comment, {

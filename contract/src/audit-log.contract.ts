@@ -1,32 +1,30 @@
 import { z } from "zod";
 import { auditActorKinds, auditLog as calls } from "./calls/audit-log.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Day, Id, Instant } from "./fields.ts";
-import { pageOf, pageRequest } from "./paging.ts";
+import { Day, Id, Instant } from "./input/fields.ts";
+import { pageOf, pageRequest } from "./input/paging.ts";
 import { roles } from "./permissions.ts";
 
 /** `forms.edited`: the feature is the action's group. */
 const Action = z.string().regex(/^[a-z0-9-]{1,40}\.[a-z0-9_]{1,60}$/, "This is not an action.");
 const Group = z.string().regex(/^[a-z0-9-]{1,40}$/, "This is not a group of actions.");
 
-/** Lists show the first eight characters: they are enough to search by. */
 const SubjectId = z
   .string()
   .trim()
   .max(36)
   .regex(/^[0-9a-f]{6}[0-9a-f-]{0,30}$/i, "Enter an ID, or its beginning of six characters or more.");
 
-/** Combined with "and"; an empty list means no filter. `from` and `to` as in the list of verifications. */
+/** Combined with "and"; an empty list means no filter. */
 export const AuditFilters = z.object({
   from: z.union([Day, Instant]).optional(),
   to: z.union([Day, Instant]).optional(),
-  /** Users; combined with `kinds` by "or". */
+  /** Combined with `kinds` by "or". */
   actors: z.array(Id).max(50).optional(),
   kinds: z.array(z.enum(auditActorKinds)).max(auditActorKinds.length).optional(),
   /** Combined with `groups` by "or". */
   actions: z.array(Action).max(100).optional(),
   groups: z.array(Group).max(50).optional(),
-  /** An id that the entry names, whole or its beginning: a verification, a form, a link, a member. */
   subject: SubjectId.optional(),
   address: z.union([z.ipv4(), z.ipv6()], "Enter an IP address.").optional(),
 });
@@ -47,7 +45,7 @@ export const AuditEntryView = z.object({
   userAgent: z.string().nullable(),
   browser: z.string().nullable(),
   os: z.string().nullable(),
-  /** SHA-256 in hex, over the previous hash and everything above. */
+  /** Hex, over the previous hash and everything above. */
   hash: z.string(),
   previousHash: z.string(),
 });
@@ -55,11 +53,9 @@ export type AuditEntryView = z.infer<typeof AuditEntryView>;
 
 export const ChainReport = z.object({
   checked: z.number().int(),
-  /** Rows that the chain should have. */
   total: z.number().int(),
   /** Send it to go on; null at the end, or at the first wrong row. */
   cursor: z.string().nullable(),
-  /** The hash of the last checked row, to be kept elsewhere; null when a row is wrong. */
   hash: z.string().nullable(),
   /** The first wrong row; its time and action are null when it is missing. */
   broken: z

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { devices as calls } from "./calls/devices.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Nothing } from "./fields.ts";
+import { Nothing } from "./input/fields.ts";
 
 const DeviceView = z.object({
   id: z.string(),
-  /** The browser that makes this call. */
   isThis: z.boolean(),
-  /** From the user agent; null when it is unknown. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   kind: z.enum(["desktop", "mobile", "tablet", "other"]),

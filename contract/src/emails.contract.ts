@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { emails as calls } from "./calls/emails.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Email, Nothing } from "./fields.ts";
+import { Email, Nothing } from "./input/fields.ts";
 import { CurrentPassword } from "./settings.contract.ts";
 
-/** Changing an account's email: docs/decisions/0013-email-change.md. */
+/** See docs/decisions/0013-email-change.md. */
 export const emails = {
   askChange: endpoint(calls.askChange, {
     access: "account",
@@ -32,7 +32,6 @@ export const emails = {
         .trim()
         .regex(/^\d{6}$/, "Enter the six digits of the code."),
     }),
-    /** Session and CSRF token changed with this call. */
     reply: z.object({ email: z.string(), "csrf-token": z.string() }),
   }),
 };

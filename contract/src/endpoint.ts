@@ -5,13 +5,10 @@ import type { Permission } from "./permissions.ts";
 /** Bounding on `_zod` instead of `z.ZodType` halves the type-check time at a hundred endpoints. */
 type Schema = z.core.$ZodType;
 
-/**
- * Who may call: a permission in the current project; `member`: any role in it; `account`: a signed-in user;
- * `applicant`: the bearer of a flow token; `public`: anybody (sign-in steps check their own order).
- */
+/** `member`: any role; `applicant`: bearer of a flow token; `public`: sign-in steps check their own order. */
 export type Access = Permission | "member" | "account" | "applicant" | "public";
 
-/** At most `max` calls in `seconds`, counted in the database for all servers. */
+/** Counted in the database, for all servers. */
 export type RateLimit = {
   max: number;
   seconds: number;
@@ -20,34 +17,30 @@ export type RateLimit = {
   shared?: string;
 };
 
-/** Where an endpoint is. Screens import these alone (`NAME.calls.ts`), so that no page loads a schema for the sake of an address. */
+/** Screens import these alone (`NAME.calls.ts`), so that no page loads a schema for an address. */
 export type Call = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: `/${string}`;
-  /** `write` needs the CSRF header (or a flow token), and must leave an audit record. The specification has POSTs that only read. */
+  /** `write` needs the CSRF header or a flow token, and an audit record. */
   effect: "read" | "write";
 };
 
 export type Calls = Record<string, Call>;
 
-/** What is promised of a call. */
 type Terms = {
   access: Access;
   summary: string;
   /** `none`: a public write without a cookie, so that nothing can be forged. */
   csrf?: "none";
-  /**
-   * `fresh`: needs a proof of the second factor in the last ten minutes, else sessions.proof_needed; `when` says in
-   * words which calls need it.
-   */
+  /** `fresh`: needs the second factor of the last ten minutes, else sessions.proof_needed. */
   proof?: "fresh" | { when: string };
   limit?: RateLimit;
   query?: Schema;
-  /** JSON; with `upload`, the other fields of the multipart form. */
+  /** With `upload`, the other fields of the multipart form. */
   body?: Schema;
-  /** One file, at most `maxBytes`. `streamed`: too large for memory; `tooLarge`: instead of request.too_large. */
+  /** `streamed`: too large for memory; `tooLarge`: instead of request.too_large. */
   upload?: { maxBytes: number; streamed?: true; tooLarge?: Failure };
-  /** The `data` of the reply envelope; `file` and `csv` are raw bytes. */
+  /** `file` and `csv` are raw bytes. */
   reply: Schema | "file" | "csv";
 };
 
@@ -55,7 +48,6 @@ export type Endpoint = Call & Terms;
 
 export type Contract = Record<string, Endpoint>;
 
-/** Freezes the literal types, so that server and browser infer from one object. */
 export const endpoint = <const C extends Call, const T extends Terms>(call: C, terms: T): C & T => ({
   ...call,
   ...terms,

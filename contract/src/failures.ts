@@ -1,6 +1,6 @@
 export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
-/** `code` names the failure and its translation, `parameter` the field that it is about. */
+/** `code` is also the key of its translation. */
 export type Failure = { code: string; status: FailureStatus; parameter: string; message: string };
 
 const named: Failure[] = [];

@@ -1,15 +1,12 @@
 import { z } from "zod";
-import { paymentKinds } from "./answer-shapes.ts";
+import { paymentKinds } from "./asked/answer-shapes.ts";
 import { flowAnswers as calls } from "./calls/flow-answers.calls.ts";
 import { endpoint } from "./endpoint.ts";
+import { AddressAnswers, FundsAnswers, QuestionnaireAnswers, TaxIdAnswers } from "./flow/flow-answers.ts";
 import { FlowState } from "./flow.contract.ts";
-import { AddressAnswers, FundsAnswers, QuestionnaireAnswers, TaxIdAnswers } from "./flow-answers.ts";
 import { accountCharacters, cardDigits } from "./forms/payment-numbers.ts";
 
-/**
- * Only the first and last four digits of a card's number are kept; when left out, the earlier ones stay. Blanks and
- * hyphens are ignored.
- */
+/** Only the ends of a card's number are kept; when left out, the earlier ones stay. */
 export const PaymentRequest = z.object({
   method: z.enum(paymentKinds),
   cardNumber: z.string("Enter a card number.").max(64, "Enter a card number.").transform(cardDigits).optional(),
@@ -23,7 +20,7 @@ export type PaymentRequest = z.output<typeof PaymentRequest>;
 
 const limit = { max: 120, seconds: 60, per: "applicant" } as const;
 
-/** Each replaces the step's earlier answers; fields that the form does not ask for are dropped. */
+/** Each replaces the step's earlier answers. */
 export const flowAnswers = {
   saveTaxId: endpoint(calls.saveTaxId, {
     access: "applicant",

@@ -13,7 +13,7 @@ export const flowCodes = {
     limit: { max: 20, seconds: 60, per: "applicant" },
     body: z.object({ channel }),
     reply: z.object({
-      /** An email in small letters, or a number in E.164. */
+      /** In small letters, or in E.164. */
       sentTo: z.string(),
       resendSeconds: z.number().int(),
       lifeSeconds: z.number().int(),

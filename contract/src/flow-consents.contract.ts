@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { flowConsents as calls } from "./calls/flow-consents.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Nothing } from "./fields.ts";
 import { FlowState } from "./flow.contract.ts";
 import { legalNames } from "./forms/legal-names.ts";
+import { Nothing } from "./input/fields.ts";
 import { languages } from "./values/languages.ts";
 
-/** What the applicant agrees to and the language that they read it in. */
 export const flowConsents = {
   giveConsents: endpoint(calls.giveConsents, {
     access: "applicant",

@@ -11,7 +11,6 @@ const count = (digits: number) =>
     .regex(new RegExp(`^\\d{1,${digits}}$`), "Enter a whole number.")
     .transform(Number);
 
-/** `question`: an answer of the quiz; `side`: recorded with a photo of the document. */
 export const VideoOffer = z
   .object({
     kind: z.enum(videoKinds),

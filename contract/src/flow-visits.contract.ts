@@ -3,7 +3,6 @@ import { flowVisits as calls } from "./calls/flow-visits.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { FlowState } from "./flow.contract.ts";
 
-/** Lifetime of the code for a phone. */
 export const handoffSeconds = 900;
 
 export const flowVisits = {

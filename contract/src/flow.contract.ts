@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { askedItems, askedReasons } from "./asked/asked-again.ts";
 import { flow as calls } from "./calls/flow.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { LinkToken } from "./fields.ts";
-import { DeviceMark, DocumentChoice, ProfileRequest, StepAnswers } from "./flow-answers.ts";
-import { FlowForm } from "./flow-form.ts";
+import { DeviceMark, DocumentChoice, ProfileRequest, StepAnswers } from "./flow/flow-answers.ts";
+import { FlowForm } from "./flow/flow-form.ts";
 import { fileSides, videoKinds } from "./forms/identity-documents.ts";
 import { legalNames } from "./forms/legal-names.ts";
+import { LinkToken } from "./input/fields.ts";
 import * as limits from "./limits.ts";
 import { languages } from "./values/languages.ts";
 
@@ -17,7 +18,7 @@ export const FlowFile = z.object({
   sizeBytes: z.number().int(),
 });
 
-/** An answer of the video quiz (`question` counts from 0), or what the camera recorded while a photo was taken. */
+/** `question` counts from 0. */
 export const FlowVideo = z.object({
   id: z.string(),
   kind: z.enum(videoKinds),
@@ -31,20 +32,23 @@ export const FlowState = z.object({
   verificationId: z.string(),
   status: z.enum(["created", "processing", "review", "approved", "declined"]),
   declineReasons: z.array(z.string()),
-  /** The language that the applicant reads, if known: one of the form's. */
   language: z.string().nullable(),
   form: FlowForm,
   ...StepAnswers.shape,
   consents: z.array(z.enum(legalNames)),
-  /** The email and the phone number that a code has confirmed. */
   confirmed: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
   videos: z.array(FlowVideo),
   files: z.array(FlowFile),
   expires: z.iso.datetime(),
   canRetry: z.boolean(),
-  /** Opened by a preview link: nothing is sent or kept. */
   isPreview: z.boolean(),
-  /** Languages with the business's own words, which `GET /api/flow/words` returns. */
+  /** Set when a reviewer asked for single items once more: nothing else is shown or taken. */
+  askedAgain: z
+    .object({
+      items: z.array(z.object({ item: z.enum(askedItems), reason: z.enum(askedReasons), words: z.string() })),
+      sides: z.array(z.enum(fileSides)),
+    })
+    .nullable(),
   ownWords: z.array(z.enum(languages)),
 });
 export type FlowState = z.infer<typeof FlowState>;

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { formEmails as calls } from "./calls/form-emails.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Id, Nothing } from "./fields.ts";
 import { FormEmail, formEmailKinds } from "./forms/form-emails.ts";
+import { Id, Nothing } from "./input/fields.ts";
 
-/** A template and which mail it is for; `public_id` is the form's id, for its name. */
 const Draft = z.object({ public_id: Id.optional(), kind: z.enum(formEmailKinds), email: FormEmail });
 const access = "forms:manage";
 

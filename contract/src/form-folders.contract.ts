@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { formFolders as calls } from "./calls/form-folders.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Id, Nothing } from "./fields.ts";
 import { FormRow } from "./forms.contract.ts";
-import { pageOf, pageRequest } from "./paging.ts";
+import { Id, Nothing } from "./input/fields.ts";
+import { pageOf, pageRequest } from "./input/paging.ts";
 
-/** Specification 2, section 5, "Folder": 1-64 characters, Latin letters, spaces, numbers, underscore, hyphen. */
+/** Specification 2, section 5, "Folder". */
 export const FolderName = z
   .string()
   .trim()
@@ -47,7 +47,7 @@ export const formFolders = {
   rename: endpoint(calls.rename, {
     access: "forms:manage",
     summary: "Renames a folder",
-    /** What the caller saw: refused when the folder has another name by now. */
+    /** Refused when the folder has another name by now. */
     body: z.object({
       id: Id,
       name: FolderName,

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { formLinks as calls } from "./calls/form-links.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Id } from "./fields.ts";
 import { ExternalApplicantId, LinkDays, linkLimit } from "./forms.contract.ts";
+import { Id } from "./input/fields.ts";
+import { pageOf, pageRequest } from "./input/paging.ts";
 import * as limits from "./limits.ts";
-import { pageOf, pageRequest } from "./paging.ts";
 
 const wrongCount = `Enter a number from 1 to ${limits.linksPerCall}.`;
 
-/** A number of links, each for a new applicant, or one for each external id. */
 export const MultipleLinkRequest = z
   .object({
     form_id: Id,
@@ -27,7 +26,7 @@ export const MultipleLinkRequest = z
     if (twice !== undefined) say("external_applicant_ids", `Each ID can be listed once: ${twice} is repeated.`);
   });
 
-/** `search`: the beginning of an external id or of an applicant's id. */
+/** The beginning of an external id or of an applicant's id. */
 const LinkFilters = z.object({ form_id: Id, search: z.string().trim().max(128).optional() });
 
 const OpenLink = z.object({

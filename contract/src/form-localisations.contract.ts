@@ -1,31 +1,28 @@
 import { z } from "zod";
 import { formLocalisations as calls, formLocalisationFailures } from "./calls/form-localisations.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Bool, Id } from "./fields.ts";
 import { formLimits } from "./forms/form-limits.ts";
+import { Bool, Id } from "./input/fields.ts";
 import { languages } from "./values/languages.ts";
 
-/** The business's own words for one form's page, as they were uploaded. */
 export const Localisation = z.object({
   public_id: z.string(),
   storage_uploaded: z.boolean(),
   languages: z.array(z.object({ language: z.enum(languages), texts: z.number().int() })),
-  /** Different keys in all languages. */
   keys: z.number().int(),
   file_name: z.string().nullable(),
   size_bytes: z.number().int().nullable(),
   uploaded_at: z.iso.datetime().nullable(),
-  /** Null when the account is gone. */
   uploaded_by: z.string().nullable(),
 });
 export type Localisation = z.infer<typeof Localisation>;
 
-/** By the keys of the applicant's page; a missing key means the built-in words. */
+/** A missing key means the built-in words. */
 export const OwnWords = z.record(z.string(), z.string());
 
 const access = "forms:manage";
 
-/** Specification 2, sections 3, 5 and 7. `public_id` is the form's id. */
+/** Specification 2, sections 3, 5 and 7. */
 export const formLocalisations = {
   template: endpoint(calls.template, {
     access,
@@ -53,7 +50,6 @@ export const formLocalisations = {
     summary: "Deletes what has been uploaded: the page says our words again",
     body: z.object({
       public_id: Id,
-      /** What the caller saw: nothing is deleted that they did not see. */
       storage_uploaded: Bool.default(true),
     }),
     reply: Localisation,

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { formPreviews as calls } from "./calls/form-previews.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Id, LinkToken } from "./fields.ts";
 import { FlowState } from "./flow.contract.ts";
 import { OwnWords } from "./form-localisations.contract.ts";
 import { linkLimit } from "./forms.contract.ts";
+import { Id, LinkToken } from "./input/fields.ts";
 import { languages } from "./values/languages.ts";
 
-/** The applicant's page to look at; nothing is sent or kept. */
 export const formPreviews = {
   create: endpoint(calls.create, {
     access: "forms:manage",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formReviewers as calls } from "./calls/form-reviewers.calls.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** Members who can be named as "manager who checks" (specification 2, section 3, "Video quiz: manager who checks"). */
+/** Specification 2, section 3, "Video quiz: manager who checks". */
 export const formReviewers = {
   list: endpoint(calls.list, {
     access: "forms:manage",

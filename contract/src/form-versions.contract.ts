@@ -1,19 +1,18 @@
 import { z } from "zod";
 import { formVersions as calls } from "./calls/form-versions.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Id } from "./fields.ts";
 import { FormConfig } from "./forms/form-config.ts";
 import { SavedForm } from "./forms.contract.ts";
-import { pageOf, pageRequest } from "./paging.ts";
+import { Id } from "./input/fields.ts";
+import { pageOf, pageRequest } from "./input/paging.ts";
 
 const VersionNumber = z.number().int().min(1).max(1_000_000_000);
 
 export const FormVersionRow = z.object({
   version: z.number().int(),
   created: z.iso.datetime(),
-  /** Null: the name is not known. */
   createdBy: z.string().nullable(),
-  /** Verifications that use it; from `limits.totalCap` on, "that many or more". */
+  /** From `limits.totalCap` on, "that many or more". */
   verificationsCount: z.number().int(),
   isCurrent: z.boolean(),
 });

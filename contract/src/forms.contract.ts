@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { forms as calls } from "./calls/forms.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Bool, Email, Id, Nothing, orEmpty } from "./fields.ts";
 import { Inabilities } from "./forms/form-abilities.ts";
 import { FormConfig } from "./forms/form-config.ts";
+import { Bool, Email, Id, Nothing, orEmpty } from "./input/fields.ts";
+import { pageOf, pageRequest } from "./input/paging.ts";
 import * as limits from "./limits.ts";
-import { pageOf, pageRequest } from "./paging.ts";
 
 export const FormRow = z.object({
   id: z.string(),
@@ -26,12 +26,10 @@ export const SavedForm = z.object({
   id: z.string(),
   version: z.number().int(),
   link: z.string(),
-  /** What the form asks for and this server cannot do: such verifications wait for a person. */
   notAvailable: Inabilities,
 });
 
 const wrongAmount = "Invalid amount.";
-/** Two decimals at most; an empty field means none. */
 const Amount = orEmpty(
   z.union(
     [
@@ -57,11 +55,11 @@ export const ExternalApplicantId = z
   .max(128, wrongExternalId)
   .regex(/^[\x21-\x7e]*$/, wrongExternalId);
 
-/** Shared by all calls that make links (product.md, "Links"). */
+/** product.md, "Links". */
 export const linkLimit = { max: limits.linksPerMinute, seconds: 60, per: "project", shared: "form-links" } as const;
 
 const wrongDays = `Enter a number of days from 1 to ${limits.linkDays}.`;
-/** Days after which an unused link expires; the default is `LINK_LIFETIME_DAYS`. */
+/** The default is `LINK_LIFETIME_DAYS`. */
 export const LinkDays = orEmpty(
   z
     .union(
@@ -77,7 +75,7 @@ export const LinkDays = orEmpty(
     .pipe(z.number().int(wrongDays).min(1, wrongDays).max(limits.linkDays, wrongDays)),
 );
 
-/** The applicant's ID in this project; the external one is the customer's own (specification 2, section 2). */
+/** Specification 2, section 2; the external one is the customer's own. */
 export const SingleLinkRequest = z.object({
   form_id: Id,
   applicant_id: orEmpty(z.uuid("Invalid applicant ID.")).optional(),
@@ -125,7 +123,6 @@ export const forms = {
       id: Id,
       version: z.number().int(),
       config: FormConfig,
-      /** Unchanged when absent. */
       permanentLinkEnabled: Bool.optional(),
     }),
     reply: SavedForm,

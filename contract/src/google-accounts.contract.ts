@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { googleAccounts as calls } from "./calls/google-accounts.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Agreed, Nothing, text } from "./fields.ts";
+import { Agreed, Nothing, text } from "./input/fields.ts";
 import { LatinName, WebsiteUrl } from "./registrations.contract.ts";
 import { SignInReply } from "./sessions.contract.ts";
 import { DeviceTimeZone } from "./values/time-zone.ts";
 
-/** The authorization response (RFC 6749, section 4.1.2) and what of it must be ours. `iss` where the provider sends it (RFC 9207). */
+/** RFC 6749, section 4.1.2; `iss` where the provider sends it (RFC 9207). */
 const Arrival = z.object({
   code: z.string().min(1).max(4096),
   client_id: z.string().max(512),
@@ -17,7 +17,6 @@ const Arrival = z.object({
 });
 export type GoogleArrival = z.infer<typeof Arrival>;
 
-/** Where the browser goes, and what the page sends back with the code. */
 const Departure = z.object({
   url: z.string(),
   client_id: z.string(),
@@ -25,10 +24,9 @@ const Departure = z.object({
   grant_type: z.literal("authorization_code"),
 });
 
-/** The proved Google account during sign-up; names as far as they are Latin. */
+/** Names as far as they are Latin. */
 const Newcomer = z.object({ email: z.string(), first_name: z.string(), last_name: z.string() });
 
-/** `newcomer` is null when the Google account has an account here: then `step` is next. */
 const GoogleReply = SignInReply.extend({ newcomer: Newcomer.nullable() });
 
 export const GoogleRegistrationFields = z.object({
@@ -41,7 +39,7 @@ export const GoogleRegistrationFields = z.object({
 });
 export type GoogleRegistrationFields = z.infer<typeof GoogleRegistrationFields>;
 
-/** A fresh code of the authenticator: an open browser alone must not change how to sign in. */
+/** An open browser alone must not change how to sign in. */
 export const FreshCode = z
   .string()
   .trim()

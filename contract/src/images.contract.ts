@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { images as calls } from "./calls/images.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Nothing } from "./fields.ts";
+import { Nothing } from "./input/fields.ts";
 import * as limits from "./limits.ts";
 
-/** `v` only makes a new address for a new picture (cache). */
+/** A new address for a new picture (cache). */
 const version = z.object({ v: z.string().max(80).optional() });
 const upload = { maxBytes: limits.imageBytes };
 const limit = { max: 60, seconds: 3600, per: "account" } as const;

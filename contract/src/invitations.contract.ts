@@ -7,7 +7,6 @@ import { confirmedBy, LatinName, NewPassword } from "./registrations.contract.ts
 import { Recaptcha, SignInReply } from "./sessions.contract.ts";
 import { DeviceTimeZone } from "./values/time-zone.ts";
 
-/** The secret of a mailed link; what is no such secret is an expired one. */
 const MailedToken = z.string().max(200);
 
 const profile = {
@@ -18,7 +17,6 @@ const profile = {
   timezone: DeviceTimeZone,
 };
 
-/** For the page's own check. */
 export const InvitedFields = z.object(profile).refine(...confirmedBy("confirm_password"));
 
 export const invitations = {
@@ -29,11 +27,9 @@ export const invitations = {
     body: z.object({ token: MailedToken }),
     reply: z.object({
       projectName: z.string(),
-      /** Null when the inviter's account is gone. */
       inviterName: z.string().nullable(),
       email: z.string(),
       role: z.enum(roles),
-      /** They have an account and accept by signing in. */
       hasAccount: z.boolean(),
     }),
   }),
@@ -44,7 +40,7 @@ export const invitations = {
     body: z.object({ recaptcha: Recaptcha, token: MailedToken, ...profile }).refine(...confirmedBy("confirm_password")),
     reply: SignInReply,
   }),
-  /** The specification shows no way in for who has an account; this call is ours. */
+  /** Not in the specification, which shows no way in for those with an account. */
   accept: endpoint(calls.accept, {
     access: "public",
     summary: "Joins the project with the account of the invited email, whose factors this session has proved",

@@ -1,4 +1,4 @@
-// Bounds that screens and server share, imported as `limits`: a page carries those that it names. Source: the specification's section 9 of both documents, else product.md, "Limits where the specification gives none".
+// Source: section 9 of both specifications, else product.md, "Limits where the specification gives none".
 
 export const passwordMin = 8;
 export const passwordMax = 30;
@@ -9,13 +9,11 @@ export const lockSeconds = 3600;
 export const emailCodeSeconds = 600;
 export const emailCodeResendSeconds = 30;
 export const recoveryCodes = 10;
-/** How long the link of a password or two-factor reset lives. */
 export const resetLinkSeconds = 3600;
 export const factorResetPauseSeconds = 7 * 86_400;
 export const projectsPerUser = 50;
 export const membersPerProject = 50;
 export const invitationSeconds = 86_400;
-/** How long the link lives that confirms an address, and how many of them one address gets from one project. */
 export const addressLinkSeconds = 7 * 86_400;
 export const addressLinks = 5;
 export const formsPerProject = 500;
@@ -24,17 +22,23 @@ export const linksPerMinute = 60;
 export const linksPerCall = 1000;
 export const linkDays = 365;
 export const uploadBytes = 20 * 1024 * 1024;
-/** A user's photo, a project's logo or favicon. */
 export const imageBytes = 5_000_000;
 export const themesPerProject = 20;
-/** One logo of a theme: "up to 1 MB". */
 export const themeLogoBytes = 1024 * 1024;
 export const emailChangeLinkSeconds = 3600;
 export const jsonBytes = 1024 * 1024;
 export const requestTimeoutMs = 90_000;
+/** Of an applicant, and of a verification. */
+export const labelsEach = 20;
+/** Rows that one call of a bulk action takes; screens send one call after another. */
+export const bulkSize = 100;
+/** Rows that can be selected at once. */
+export const selectedRows = 1000;
+/** Rows whose callbacks can be sent again at once, and how many of them one call takes. */
+export const callbacksAtOnce = 30;
+export const callbacksPerCall = 5;
+export const savedViewsPerProject = 50;
 export const totalCap = 10_000;
 export const exportRows = 1_000_000;
-/** Without a fresh proof that it is you. */
 export const exportRowsUnproved = 1000;
-/** How long a proof of the second factor opens the calls that declare `proof`. */
 export const freshProofSeconds = 600;

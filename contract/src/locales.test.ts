@@ -8,12 +8,10 @@ const folder = new URL("locales/", import.meta.url);
 const read = (language: string, file: string): Record<string, unknown> =>
   JSON.parse(readFileSync(new URL(`${language}/${file}.json`, folder), "utf8"));
 
-/** Every text by its path, as "code.subject". */
 const textsOf = (words: object, path = ""): [string, string][] =>
   Object.entries(words).flatMap(([key, value]): [string, string][] =>
     typeof value === "string" ? [[`${path}${key}`, value]] : textsOf(value as object, `${path}${key}.`),
   );
-/** Names in braces, simple and double. */
 const namesIn = (text: string) => [...new Set(text.match(/\{+\w+\}+/g))].sort();
 const withoutPlural = (path: string) => path.replace(/_(one|two|few|many|other)$/, "");
 

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { mailAddresses as calls } from "./calls/mail-addresses.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Email, Instant } from "./fields.ts";
+import { Email, Instant } from "./input/fields.ts";
 
-/** `new`: not asked yet; `expired`: the link was not used in time. */
 export const mailAddressStates = ["confirmed", "waiting", "expired", "new"] as const;
 export const MailAddressView = z.object({
   state: z.enum(mailAddressStates),
@@ -11,13 +10,11 @@ export const MailAddressView = z.object({
 });
 export type MailAddressView = z.infer<typeof MailAddressView>;
 
-/** Secret of a mailed link; anything else counts as expired. */
 const token = z.string().max(200);
 const access = "forms:manage";
 const byStranger = { max: 60, seconds: 3600, per: "address" } as const;
 const Confirmation = z.object({ address: z.string(), projectName: z.string() });
 
-/** Addresses typed by somebody other than their owner; they get mail only after they were confirmed. */
 export const mailAddresses = {
   state: endpoint(calls.state, {
     access,

@@ -1,32 +1,29 @@
 import { z } from "zod";
 import { members as calls } from "./calls/members.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Email, Id, Instant, Nothing } from "./fields.ts";
-import { pageOf, pageRequest } from "./paging.ts";
+import { Email, Id, Instant, Nothing } from "./input/fields.ts";
+import { pageOf, pageRequest } from "./input/paging.ts";
 import { roles } from "./permissions.ts";
 
-/** Missing, null and "" get the same message, the specification's (2, section 5). */
+/** One message for missing, null and "" (specification 2, section 5). */
 const ChosenRole = z.enum(roles, "can't be blank, please select role");
 
 export const memberStatuses = ["Active", "Invited", "Invitation expired"] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
 
 export const MemberView = z.object({
-  /** The person's for a member, the invitation's for somebody invited. */
+  /** A member's, or an invitation's. */
   id: z.string(),
-  /** Null until an invited person has given one. */
   name: z.string().nullable(),
   email: z.string(),
   role: z.enum(roles),
   status: z.enum(memberStatuses),
-  /** Date of the last invitation; null for the project's creator. */
   invitedDate: Instant.nullable(),
   joinedDate: Instant.nullable(),
   isYou: z.boolean(),
 });
 export type MemberView = z.infer<typeof MemberView>;
 
-/** Each one is mailed to the person. */
 const changes = { max: 120, seconds: 3600, per: "account" } as const;
 
 export const members = {
@@ -34,7 +31,6 @@ export const members = {
     access: "members:manage",
     summary: "Members of the current project and those invited, owners first; 10 to a page",
     body: pageRequest(z.object({})),
-    /** `seats`: members and open invitations. */
     reply: pageOf(MemberView).extend({ seats: z.object({ taken: z.number().int(), limit: z.number().int() }) }),
   }),
   invite: endpoint(calls.invite, {
@@ -66,7 +62,7 @@ export const members = {
     query: z.object({ id: Id }),
     reply: Nothing,
   }),
-  /** The specification hands ownership over nowhere; this call is ours. */
+  /** Not in the specification. */
   transferOwnership: endpoint(calls.transferOwnership, {
     access: "members:manage",
     summary: "Makes another member the owner and the caller an admin; the caller's other sessions end",
@@ -80,7 +76,6 @@ export const members = {
         .regex(/^\d{3}\s?\d{3}$/, "Enter the six digits of the code.")
         .transform((code) => code.replace(/\s/, "")),
     }),
-    /** Session and CSRF token changed with this call. */
     reply: z.object({ "csrf-token": z.string() }),
   }),
 };

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { passkeys as calls } from "./calls/passkeys.calls.ts";
 import { signInSteps } from "./calls/sessions.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Email, Nothing, text } from "./fields.ts";
 import { FreshCode } from "./google-accounts.contract.ts";
+import { Email, Nothing, text } from "./input/fields.ts";
 
 export const PasskeyName = text(1, 64);
 
@@ -17,14 +17,13 @@ const Credential = {
   type: z.literal("public-key"),
   clientExtensionResults: z.object({}).default({}),
 };
-/** Unknown transports are dropped. */
 const knownTransports = new Set(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"]);
 const Transports = z
   .array(z.string().max(32))
   .max(16)
   .transform((given) => given.filter((each) => knownTransports.has(each)));
 
-/** RegistrationResponseJSON and AuthenticationResponseJSON (WebAuthn level 3, section 5.1), the parts that are read. */
+/** WebAuthn level 3, section 5.1; the parts that are read. */
 const NewCredential = z.object({
   ...Credential,
   response: z.object({
@@ -45,7 +44,7 @@ export const UsedCredential = z.object({
 });
 export type UsedCredential = z.infer<typeof UsedCredential>;
 
-/** For `navigator.credentials`: the JSON of WebAuthn level 3. */
+/** WebAuthn level 3. */
 export const PasskeyOptions = z.record(z.string(), z.unknown());
 
 const PasskeyView = z.object({
@@ -104,7 +103,6 @@ export const passkeys = {
       verified2FA: z.boolean(),
       step: z.enum(signInSteps),
       shouldCreateProject: z.boolean(),
-      /** Session and CSRF token changed with this call. */
       "csrf-token": z.string(),
     }),
   }),

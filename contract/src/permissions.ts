@@ -22,7 +22,7 @@ export type Permission = (typeof permissions)[number];
 const everyone = ["project:read", "project:rename", "themes:manage"] as const;
 const all = new Set<Permission>(permissions);
 
-/** The table of product.md, "Roles", and docs/decisions/0015 for the audit log. For server and screens. */
+/** product.md, "Roles", and docs/decisions/0015 for the audit log. */
 export const rolePermissions: Record<Role, ReadonlySet<Permission>> = {
   owner: all,
   admin: all,

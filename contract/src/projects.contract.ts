@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { projects as calls } from "./calls/projects.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Id, Nothing, text } from "./fields.ts";
+import { Id, Nothing, text } from "./input/fields.ts";
 import { roles } from "./permissions.ts";
 
-/** 3 to 32 Latin letters, digits and spaces (specification 2, section 5). */
+/** Specification 2, section 5. */
 export const ProjectName = text(3, 32).regex(/^[A-Za-z0-9 ]+$/, "Use Latin letters, numbers and spaces only.");
 
 export const ProjectView = z.object({ id: z.string(), name: z.string(), role: z.enum(roles) });
 
-/** By our name or the specification's, `customerAccountId`. */
 const SwitchRequest = z
   .object({
     project_id: Id.optional(),

@@ -4,12 +4,10 @@ import { endpoint } from "./endpoint.ts";
 import { FreshCode } from "./google-accounts.contract.ts";
 import { PasskeyOptions, UsedCredential } from "./passkeys.contract.ts";
 
-/** Session and CSRF token changed with this call. */
 const Proved = z.object({ "csrf-token": z.string() });
 
 const limit = { max: 60, seconds: 3600, per: "account" } as const;
 
-/** "Confirm it is you": the second factor once more, for calls with `proof`. */
 export const proofs = {
   byCode: endpoint(calls.byCode, {
     access: "account",

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { registrations as calls } from "./calls/registrations.calls.ts";
 import { signInSteps } from "./calls/sessions.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Agreed, Email, text } from "./fields.ts";
+import { Agreed, Email, text } from "./input/fields.ts";
 import * as limits from "./limits.ts";
 import { ProjectName } from "./projects.contract.ts";
 import { Recaptcha, SignInReply } from "./sessions.contract.ts";
 import { DeviceTimeZone } from "./values/time-zone.ts";
 
-/** 8 to 30 characters of four kinds and no space (specification 1, section 5). */
+/** Specification 1, section 5. */
 export const NewPassword = z
   .string()
   .min(limits.passwordMin, `Use at least ${limits.passwordMin} characters.`)
@@ -19,7 +19,7 @@ export const NewPassword = z
   .regex(/\d/, "Add a digit.")
   .regex(/[^A-Za-z0-9\s]/, "Add a special character.");
 
-/** Both passwords are equal. Reported even when other fields are wrong. */
+/** Reported even when other fields are wrong. */
 export const confirmedBy = <F extends "confirm_password" | "password_confirm">(field: F) =>
   [
     (fields: { password: string } & Record<F, string>) => fields.password === fields[field],
@@ -31,7 +31,7 @@ export const confirmedBy = <F extends "confirm_password" | "password_confirm">(f
   ] as const;
 const twoPasswords = (field: string) => z.object({ password: z.string(), [field]: z.string().min(1) });
 
-/** Latin letters (specification 1, section 5), joined by a space, hyphen or apostrophe. */
+/** Specification 1, section 5. */
 export const LatinName = text(1, 64).regex(/^[A-Za-z]+(?:[ '-][A-Za-z]+)*$/, "Use Latin letters only.");
 
 export const WebsiteUrl = z
@@ -56,7 +56,7 @@ export const RegistrationFields = z
   .refine(...confirmedBy("confirm_password"));
 export type RegistrationFields = z.infer<typeof RegistrationFields>;
 
-/** The account is the session's; `recaptcha` is accepted and ignored (product.md, "Sign-up and sign-in"). */
+/** `recaptcha` is accepted and ignored (product.md, "Sign-up and sign-in"). */
 const byEmail = z.object({ email: Email, recaptcha: Recaptcha.optional() });
 const Step = z.object({ step: z.enum(signInSteps) });
 
@@ -112,9 +112,7 @@ export const registrations = {
       verified2FA: z.boolean(),
       step: z.enum(signInSteps),
       shouldCreateProject: z.boolean(),
-      /** Session and CSRF token changed with this call. */
       "csrf-token": z.string(),
-      /** Shown once, after the first confirmation. */
       recoveryCodes: z.array(z.string()).nullable(),
     }),
   }),

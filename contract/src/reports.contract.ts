@@ -1,21 +1,18 @@
 import { z } from "zod";
 import { reports as calls } from "./calls/reports.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Day, Id, Nothing, text } from "./fields.ts";
-import { pageOf, pageRequest } from "./paging.ts";
+import { Day, Id, Nothing, text } from "./input/fields.ts";
+import { pageOf, pageRequest } from "./input/paging.ts";
 import { type Permission, type Role, roleMay } from "./permissions.ts";
 import { languages } from "./values/languages.ts";
 import { verificationStatuses } from "./verifications/verification-states.ts";
 
 export const reportLimits = {
-  /** Waiting or at work, in one project. */
   atOnce: 3,
-  /** Rows of the list with a file, or on the way to one. */
   kept: 200,
   fileDays: 30,
 } as const;
 
-/** The specification's two (2, section 3), and ours. */
 export const reportTypes = [
   "verifications",
   "monitored_applicants",
@@ -25,7 +22,7 @@ export const reportTypes = [
 ] as const;
 export type ReportType = (typeof reportTypes)[number];
 
-/** What a report may hold, in its order. A type without columns has no data here yet: it is not offered. */
+/** In this order. A type without columns is not offered. */
 export const reportColumns = {
   verifications: [
     "id",
@@ -69,7 +66,7 @@ export type ReportColumn = (typeof reportColumns)[ReportType][number];
 
 export const isReportAvailable = (type: ReportType): boolean => reportColumns[type].length > 0;
 
-/** What it takes to ask for a report, and to see it (product.md, "Roles"). */
+/** product.md, "Roles". */
 export const reportNeeds = {
   verifications: "verifications:read",
   monitored_applicants: "verifications:read",
@@ -78,21 +75,19 @@ export const reportNeeds = {
   audit_log: "audit:read",
 } as const satisfies Record<ReportType, Permission>;
 
-/** The types that this role may ask for and see. */
 export const reportTypesFor = (role: Role | null): ReportType[] =>
   reportTypes.filter((type) => roleMay(role, reportNeeds[type]));
 
 export const reportStatuses = ["queued", "generating", "ready", "failed", "expired"] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
-/** Why a report failed: more rows than a report may have, a file that is too large, too slow, cut off again and again, or our fault. */
 export const reportProblems = ["too_many_rows", "too_large", "took_too_long", "interrupted", "internal"] as const;
 export type ReportProblem = (typeof reportProblems)[number];
 
 export const reportFormats = ["csv", "xlsx"] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** Days of the asker's time zone, both included. Forms and statuses are those of verifications; an empty list means no filter. */
+/** Days of the asker's time zone, both included. */
 export const ReportFilters = z
   .object({
     from: Day.optional(),
@@ -112,12 +107,11 @@ export const NewReport = z
   .object({
     type: z.enum(reportTypes),
     format: z.enum(reportFormats).default("csv"),
-    /** Silent, it is named after its type and the day. */
+    /** Left out: type and day. */
     name: text(0, 64).default(""),
     filters: ReportFilters.prefault({}),
-    /** Silent, all. They stand in the report in our order. */
+    /** Left out: all. */
     columns: z.array(z.enum(allColumns)).max(allColumns.length).default([]),
-    /** Of the headers, and which way a sheet runs. */
     language: z.enum(languages).default("en"),
   })
   .refine(({ type, columns }) => columns.every((each) => reportColumns[type].some((known) => known === each)), {
@@ -136,20 +130,17 @@ export const ReportRow = z.object({
   type: z.enum(reportTypes),
   format: z.enum(reportFormats),
   status: z.enum(reportStatuses),
-  /** In percent, while it is generated. */
+  /** In percent. */
   progress: z.number().int(),
   problem: z.enum(reportProblems).nullable(),
   created: z.iso.datetime(),
-  /** Of whoever asked; null when the account is gone. */
   createdBy: z.string().nullable(),
   rows: z.number().int().nullable(),
   sizeBytes: z.number().int().nullable(),
-  /** When its file is deleted; null without a file. */
   expires: z.iso.datetime().nullable(),
   filters: z.object({
     from: z.string().nullable(),
     to: z.string().nullable(),
-    /** The names of the forms. */
     forms: z.array(z.string()),
     status: z.array(z.enum(verificationStatuses)),
   }),
@@ -162,7 +153,7 @@ const Listed = pageRequest(z.object({}));
 const Known = z.object({ reportId: Id });
 const limit = { max: 60, seconds: 3600, per: "project", shared: "reports" } as const;
 
-/** Files that are made in the background (specification 2, sections 3, 4 and 7). Each type needs the permission of its data. */
+/** Specification 2, sections 3, 4 and 7. */
 export const reports = {
   list: endpoint(calls.list, {
     access: "project:read",

@@ -2,14 +2,13 @@ import { z } from "zod";
 import { resets as calls } from "./calls/resets.calls.ts";
 import { signInSteps } from "./calls/sessions.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Email, Nothing } from "./fields.ts";
+import { Email, Nothing } from "./input/fields.ts";
 import { confirmedBy, NewPassword } from "./registrations.contract.ts";
 import { Recaptcha } from "./sessions.contract.ts";
 
-/** Secret of a mailed link; anything else counts as expired. */
 const MailedToken = z.string().max(200);
 
-/** Six digits; people copy them with a space in the middle. */
+/** People copy them with a space in the middle. */
 const AuthenticatorCode = z
   .string()
   .trim()
@@ -18,7 +17,6 @@ const AuthenticatorCode = z
 
 const newPassword = { password: NewPassword, confirm_password: z.string().max(200) };
 
-/** For the page's own check. */
 export const NewPasswordFields = z.object(newPassword).refine(...confirmedBy("confirm_password"));
 
 export const resets = {
@@ -41,10 +39,9 @@ export const resets = {
     summary: "Sets the password with a mailed link, once; ends the account's sessions and opens none",
     limit: { max: 60, seconds: 3600, per: "address" },
     body: z.object({ reset_password_token: MailedToken, ...newPassword }).refine(...confirmedBy("confirm_password")),
-    /** Session and CSRF token changed with this call. */
     reply: z.object({ "csrf-token": z.string() }),
   }),
-  /** The specification has calls that use a factor link and none that mails it; this one is ours. */
+  /** Not in the specification, which has calls that use a factor link and none that mails it. */
   askFactor: endpoint(calls.askFactor, {
     access: "public",
     summary: "Mails a link to set up another authenticator, to the account whose password this session has proved",
@@ -68,7 +65,6 @@ export const resets = {
     reply: z.object({
       verified2FA: z.boolean(),
       step: z.enum(signInSteps),
-      /** Shown once; the earlier ones no longer work. */
       recoveryCodes: z.array(z.string()),
       "csrf-token": z.string(),
     }),

@@ -11,16 +11,12 @@ const Days = z.coerce
   .nullable();
 
 export const RetentionDays = z.object({
-  /** Of a person who was approved at least once. */
   approved_days: Days,
-  /** Of one who was declined and never approved. */
   declined_days: Days,
-  /** Of one who never handed anything in. */
   abandoned_days: Days,
 });
 export type RetentionDays = z.infer<typeof RetentionDays>;
 
-/** What is proposed while nobody has decided. */
 export const proposedRetention: RetentionDays = { approved_days: 1825, declined_days: 365, abandoned_days: 30 };
 
 export const retention = {
@@ -28,7 +24,7 @@ export const retention = {
     access: "applicants:erase",
     summary: "How long applicants' data is kept, and what the last night erased",
     reply: RetentionDays.extend({
-      /** False while nobody has decided: then nothing is erased, and the days are a proposal. */
+      /** Then nothing is erased, and the days are a proposal. */
       isOn: z.boolean(),
       lastRun: z.object({ at: z.iso.datetime(), erased: z.number().int(), kept: z.number().int() }).nullable(),
     }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AccountNotice } from "./account-notices.contract.ts";
 import { sessions as calls, signInSteps } from "./calls/sessions.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Bool, Email, Nothing } from "./fields.ts";
+import { Bool, Email, Nothing } from "./input/fields.ts";
 import { roles } from "./permissions.ts";
 import { DateStyle } from "./values/date-style.ts";
 
@@ -13,7 +13,6 @@ export const SessionView = z.object({
       email: z.string(),
       firstName: z.string(),
       lastName: z.string(),
-      /** The current project, which the specification calls customer. */
       currentCustomerAccountId: z.string().nullable(),
       projectName: z.string().nullable(),
       role: z.enum(roles).nullable(),
@@ -24,30 +23,23 @@ export const SessionView = z.object({
     })
     .nullable(),
   authenticated: z.boolean(),
-  /** Of the account proved by its password or more; false before that. */
   emailConfirmed: z.boolean(),
   verified2FA: z.boolean(),
-  /** IANA time zone of the member; null before sign-in. */
   customerTimezone: z.string().nullable(),
   customerForms: z.number().int(),
   step: z.enum(signInSteps),
   "csrf-token": z.string(),
-  /** Name of the session's cookie; scripts never get its value. */
+  /** Scripts never get its value. */
   cookie: z.string(),
   billing: z.enum(["on", "off"]),
-  /** Who may sign up: anybody, the invited, nobody. */
   signUp: z.enum(["open", "invitation", "closed"]),
   google: z.boolean(),
-  /** Origin of the applicants' pages, which the editors frame for previews. */
   applicantUrl: z.string(),
-  /** No mail server: mails wait behind the link that the start printed. */
   mailWaits: z.boolean(),
-  /** What happened to the account by its mailbox alone, until this session dismisses it. */
   notices: z.array(AccountNotice),
 });
 export type SessionView = z.infer<typeof SessionView>;
 
-/** The answer to a bot challenge is valid for one purpose only. */
 export const challengePurposes = ["login", "registration", "invitation", "password_reset", "factor_reset"] as const;
 export type ChallengePurpose = (typeof challengePurposes)[number];
 
@@ -59,7 +51,6 @@ export const SignInReply = z.object({
   /** A string, as in the specification (1, section 4). */
   emailVerified: z.enum(["true", "false"]),
   step: z.enum(signInSteps),
-  /** Session and CSRF token changed with this call. */
   "csrf-token": z.string(),
 });
 
@@ -104,7 +95,6 @@ export const sessions = {
     reply: z.object({
       twoFactorEnabled: z.boolean(),
       emailConfirmed: z.boolean(),
-      /** A passkey may replace the authenticator's code. */
       passkeys: z.boolean(),
     }),
   }),

@@ -2,13 +2,12 @@ import { z } from "zod";
 import { ApiKeyView } from "./api-keys.contract.ts";
 import { settings as calls } from "./calls/settings.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Nothing, text } from "./fields.ts";
+import { Nothing, text } from "./input/fields.ts";
 import { confirmedBy, LatinName, NewPassword } from "./registrations.contract.ts";
 import { countries } from "./values/countries.ts";
 import { DateStyle } from "./values/date-style.ts";
 import { TimeZone } from "./values/time-zone.ts";
 
-/** The password in use, typed once more before a change of what opens the account. */
 export const CurrentPassword = z.string().min(1, "Enter your current password.").max(200);
 
 export const PersonalData = z.object({
@@ -25,7 +24,7 @@ export const PasswordChange = z
   .object({ password_current: CurrentPassword, password: NewPassword, password_confirm: z.string().max(200) })
   .refine(...confirmedBy("password_confirm"));
 
-/** Part of the picture's address, so that a new picture shows at once; null when there is none. */
+/** Part of the picture's address, so that a new picture shows at once. */
 const PictureVersion = z.string().nullable();
 
 export const settings = {
@@ -40,12 +39,10 @@ export const settings = {
       last_name: z.string(),
       company_name: z.string(),
       email: z.string(),
-      /** False for Google accounts without a password. */
       hasPassword: z.boolean(),
       images: z.object({ photo: PictureVersion, logo: PictureVersion, favicon: PictureVersion }),
       /** An email change under way: `link` at the old address, then `code` at the new one. */
       emailChange: z.object({ email: z.string(), waitsFor: z.enum(["link", "code"]) }).nullable(),
-      /** Without their values; null when the role may not see them. */
       apiTokens: z.array(ApiKeyView).nullable(),
     }),
   }),
@@ -68,7 +65,6 @@ export const settings = {
     summary: "Sets a new password against the current one; ends the account's other sessions",
     limit: { max: 20, seconds: 3600, per: "account" },
     body: PasswordChange,
-    /** Session and CSRF token changed with this call. */
     reply: z.object({ "csrf-token": z.string() }),
   }),
 };

@@ -1,31 +1,28 @@
 import { z } from "zod";
 import { statistics as calls } from "./calls/statistics.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Day, Id } from "./fields.ts";
+import { Day, Id } from "./input/fields.ts";
 import { countries } from "./values/countries.ts";
 import { declineReasons, verificationTypes } from "./verifications/verification-states.ts";
 
 // What each number means: docs/statistics.md.
 
-/** Days of the member's time zone, both included; three months at most (specification 1, section 9). An empty list means no filter. */
+/** Days of the member's time zone, both included (specification 1, section 9). */
 export const StatisticsFilters = z.object({
   start_date: Day,
   end_date: Day,
   countries: z.array(z.enum(countries)).max(300).optional(),
   forms: z.array(Id).max(100).optional(),
-  /** Verifications with any of these steps. */
   types: z.array(z.enum(verificationTypes)).max(20).optional(),
 });
 export type StatisticsFilters = z.infer<typeof StatisticsFilters>;
 
-/** What the calls ask: lists of the body, and those of an address, which are read by its own schemas. */
 export type StatisticsAsked = Pick<StatisticsFilters, "start_date" | "end_date"> & {
   countries?: readonly string[] | undefined;
   forms?: readonly string[] | undefined;
   types?: readonly string[] | undefined;
 };
 
-/** Values separated by commas. */
 const listIn = (shape: RegExp, most: number) =>
   z
     .string()
@@ -35,7 +32,7 @@ const listIn = (shape: RegExp, most: number) =>
     .refine((list) => list.length <= most, "This list is too long.")
     .optional();
 
-/** `customer_id` is taken and not needed: the session names the project. */
+/** `customer_id` is accepted and ignored: the session names the project. */
 const OverviewQuery = z.object({
   customer_id: z.string().max(64).optional(),
   start_date: Day,
@@ -45,7 +42,7 @@ const OverviewQuery = z.object({
   types: listIn(/^[A-Z_]{1,40}(?:,[A-Z_]{1,40})*$/, 20),
 });
 
-/** The time that one point of a chart stands for: hours to 2 days, days to 31, weeks beyond. */
+/** Hours to 2 days, days to 31, weeks beyond. */
 export const statisticUnits = ["hour", "day", "week"] as const;
 export type StatisticUnit = (typeof statisticUnits)[number];
 
@@ -55,17 +52,14 @@ export const StatisticCards = z.object({
   verifications: Count,
   approved: Count,
   declined: Count,
-  /** Neither approved nor declined yet. */
   pending: Count,
   applicants: Count,
   /** By their latest verification in the range. */
   applicantsApproved: Count,
   applicantsDeclined: Count,
-  /** An applicant's first verification with a form; approved ones among them. */
   firstTries: Count,
   firstTriesApproved: Count,
   decided: Count,
-  /** Decided by the checks alone. */
   decidedByChecks: Count,
   averageSeconds: z.number().nullable(),
   /** To the second below 64, to 3 % above. */
@@ -87,7 +81,6 @@ const SeriesPoint = z.object({
 const Shown = z.object({ timezone: z.string(), unit: z.enum(statisticUnits) });
 
 export const VolumePoint = z.object({
-  /** When it begins; it ends where the next one begins, the last one at `until`. */
   datetime: z.iso.datetime(),
   approved: Count,
   declined: Count,
@@ -98,7 +91,6 @@ export const VolumePoint = z.object({
 export type VolumePoint = z.infer<typeof VolumePoint>;
 
 export const CountryStatistic = z.object({
-  /** ISO 3166; null while unknown. */
   country: z.string().nullable(),
   verifications: Count,
   approved: Count,
@@ -118,7 +110,6 @@ export type DailyStatistic = z.infer<typeof DailyStatistic>;
 export const ReasonStatistic = z.object({
   reason: z.enum(declineReasons),
   verifications: Count,
-  /** In the period before, of the same length. */
   before: Count,
 });
 export type ReasonStatistic = z.infer<typeof ReasonStatistic>;

@@ -1,24 +1,22 @@
 import { z } from "zod";
 import { themes as calls, themeFailures } from "./calls/themes.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Id, Nothing, text } from "./fields.ts";
 import { ThemeConfig, themeFontNames, themeLogoTypes } from "./forms/theme-settings.ts";
+import { Id, Nothing, text } from "./input/fields.ts";
 import * as limits from "./limits.ts";
 
-/** 3 to 128 characters (specification 2, section 5, "Theme"). */
+/** Specification 2, section 5, "Theme". */
 export const ThemeName = text(3, 128);
 
 const ThemeHead = z.object({
   id: z.string(),
   public_id: z.string(),
   theme_name: z.string(),
-  /** 0 until its settings are first saved. */
   version: z.number().int(),
 });
 
 export const ThemeRow = ThemeHead.extend({
   config: ThemeConfig,
-  /** Google Fonts of the theme; this server serves the files itself. */
   google_fonts: z.array(z.string()),
   logo_type: z.array(z.enum(themeLogoTypes)),
   created: z.iso.datetime(),

@@ -1,17 +1,21 @@
 import { z } from "zod";
 import { verifications as calls, verificationFailures } from "./calls/verifications.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Day, Id, Instant, Nothing, text } from "./fields.ts";
 import { fileSides } from "./forms/identity-documents.ts";
-import { pageOf, pageRequest } from "./paging.ts";
+import { bulkIds, bulkReply } from "./input/bulk.ts";
+import { Day, Id, Instant, Nothing, text } from "./input/fields.ts";
+import { pageOf, pageRequest } from "./input/paging.ts";
+import * as limits from "./limits.ts";
 import { countries } from "./values/countries.ts";
 import { CheckEvidence, checkNames } from "./verifications/check-evidence.ts";
 import { AnswersView } from "./verifications/verification-answers.ts";
 import {
+  AskedAgainView,
   CallbackView,
   ConsentView,
   DuplicateView,
   EntityFields,
+  ProposalView,
   ReadField,
   SessionView,
   TimelineEvent,
@@ -25,10 +29,11 @@ import {
 } from "./verifications/verification-states.ts";
 import { RecordingView, VideoQuizView } from "./verifications/verification-videos.ts";
 
-/**
- * `from` and `to` are both included: a UTC day, or an instant with its offset, exact to the millisecond. An empty
- * list means no filter; for the status, all submitted ones.
- */
+export const label = text(1, 32);
+export const dueFilters = ["overdue", "soon"] as const;
+export const waitedFor = ["second_reviewer", "applicant"] as const;
+
+/** Both included: a UTC day, or an instant. An empty list means no filter; for the status, all submitted ones. */
 export const VerificationFilters = z.object({
   from: z.union([Day, Instant]).optional(),
   to: z.union([Day, Instant]).optional(),
@@ -36,16 +41,33 @@ export const VerificationFilters = z.object({
   forms: z.array(Id).max(100).optional(),
   types: z.array(z.enum(verificationTypes)).max(20).optional(),
   status: z.array(z.enum(verificationStatuses)).max(6).optional(),
-  /**
-   * Beginnings of the name's words, in any order; the beginning of a verification or applicant id (at least four
-   * digits) or of an external id; or a whole document number.
-   */
+  /** Beginnings of a name's words or of an id (at least four digits), or a whole document number. */
   search: text(0, 128).optional(),
+  /** `me`: mine; `none`: nobody's; else a member's id. */
+  assignee: z.union([z.enum(["me", "none"]), Id]).optional(),
+  /** Of what waits for a decision: its due time has passed, or comes within 24 hours. */
+  due: z.enum(dueFilters).optional(),
+  /** A decision was proposed; or the applicant was asked for something once more. */
+  waits_for: z.enum(waitedFor).optional(),
+  /** Any of them. */
+  labels: z.array(label).max(limits.labelsEach).optional(),
 });
 export type VerificationFilters = z.infer<typeof VerificationFilters>;
 
-export const verificationSorts = ["created", "-created"] as const;
+/** `due`: what waits for a decision, the soonest due first; those without a due time come last, oldest first. */
+export const verificationSorts = ["created", "-created", "due"] as const;
 export type VerificationSort = (typeof verificationSorts)[number];
+
+/** Whose work it is. */
+const Work = {
+  assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** When the review is due; null without a target, and once it is decided. */
+  due: z.iso.datetime().nullable(),
+  labels: z.array(z.string()),
+};
+
+/** Why no callback of a verification was sent. */
+export const resendRefusals = ["not_found", "no_callback", "no_callback_url"] as const;
 
 const CheckBrief = z.object({ name: z.enum(checkNames), result: z.enum(checkResults) });
 
@@ -61,6 +83,11 @@ export const VerificationRow = z.object({
   applicantId: z.string(),
   applicantName: z.string(),
   externalId: z.string().nullable(),
+  ...Work,
+  /** The applicant was asked for something once more and has not answered yet. */
+  isWaitingForApplicant: z.boolean(),
+  /** A decision was proposed and waits for a second reviewer. */
+  isProposed: z.boolean(),
 });
 export type VerificationRow = z.infer<typeof VerificationRow>;
 
@@ -106,21 +133,24 @@ export const VerificationView = EntityFields.extend({
   ),
   videoQuiz: VideoQuizView.nullable(),
   recordings: z.array(RecordingView),
-  /** With the text as it was when the applicant agreed. */
   answers: AnswersView,
   consents: z.array(ConsentView),
   checks: z.array(CheckView),
   declineReasons: z.array(z.enum(declineReasons)),
   history: z.array(TimelineEvent),
   duplicates: z.array(DuplicateView),
-  /** Found after this one's checks had run, including those beyond the list. */
   laterDuplicates: z.number().int(),
   sessions: z.array(SessionView),
   callbacks: z.array(CallbackView),
+  ...Work,
   canDecide: z.boolean(),
+  /** The newest request to the applicant for single items; null: there was none. */
+  askedAgain: AskedAgainView.nullable(),
+  proposal: ProposalView.nullable(),
+  /** How many reviewers' comments there are. */
+  comments: z.number().int(),
   /** The decision can be undone until then, and its callbacks wait; null when announced. */
   heldUntil: z.iso.datetime().nullable(),
-  /** Neighbours in the review queue, oldest first, for the keys J and K. */
   nextInQueue: z.string().nullable(),
   previousInQueue: z.string().nullable(),
 });
@@ -130,7 +160,7 @@ export const Decision = z
   .object({
     verification_id: Id,
     version: z.number().int(),
-    /** Later duplicates that the reviewer saw; with more by now the decision is refused. */
+    /** With more by now the decision is refused. */
     later_duplicates: z.number().int().min(0).default(0),
     status: z.enum(["valid", "invalid"]),
     decline_reasons: z.array(z.enum(declineReasons)).max(declineReasons.length).default([]),
@@ -180,15 +210,16 @@ export const verifications = {
   }),
   decide: endpoint(calls.decide, {
     access: "verifications:review",
-    summary: "Approves or declines",
-    // More than a person can review; each one is sent to the business's server, and by mail.
+    summary: "Approves or declines; where a second reviewer must agree, proposes it",
+    // Each one is sent to the business's server, and by mail.
     limit: { max: 120, seconds: 60, per: "account" },
     body: Decision,
     reply: z.object({
       status: z.enum(verificationStatuses),
       version: z.number().int(),
-      /** How long it can be undone; then its callbacks and mails are sent. */
       undoSeconds: z.number().int(),
+      /** Nothing is decided yet: another reviewer confirms or rejects it. */
+      isProposed: z.boolean(),
     }),
   }),
   undo: endpoint(calls.undo, {
@@ -200,6 +231,35 @@ export const verifications = {
     }),
     reply: z.object({ status: z.enum(verificationStatuses), version: z.number().int() }),
   }),
+  takeBack: endpoint(calls.takeBack, {
+    access: "verifications:review",
+    summary: "Takes a final decision back, with a reason: the verification waits for a decision again",
+    limit: { max: 120, seconds: 60, per: "account" },
+    body: z.object({ verification_id: Id, version: z.number().int(), reason: text(3, 500) }),
+    reply: z.object({ status: z.enum(verificationStatuses), version: z.number().int() }),
+  }),
+  confirmProposal: endpoint(calls.confirmProposal, {
+    access: "verifications:review",
+    summary: "Confirms what another reviewer has proposed: it is decided then",
+    limit: { max: 120, seconds: 60, per: "account" },
+    body: z.object({
+      verification_id: Id,
+      version: z.number().int(),
+      later_duplicates: z.number().int().min(0).default(0),
+    }),
+    reply: z.object({
+      status: z.enum(verificationStatuses),
+      version: z.number().int(),
+      undoSeconds: z.number().int(),
+    }),
+  }),
+  rejectProposal: endpoint(calls.rejectProposal, {
+    access: "verifications:review",
+    summary: "Rejects a proposal, or withdraws one's own; the verification waits for a decision as before",
+    limit: { max: 120, seconds: 60, per: "account" },
+    body: z.object({ verification_id: Id, version: z.number().int(), reason: text(3, 500) }),
+    reply: z.object({ status: z.enum(verificationStatuses), version: z.number().int() }),
+  }),
   resendCallback: endpoint(calls.resendCallback, {
     access: "verifications:review",
     summary: "Sends a callback again, under the same id",
@@ -207,12 +267,34 @@ export const verifications = {
     body: z.object({ request_id: Id, type: z.enum(callbackTypes) }),
     reply: Nothing,
   }),
+  ids: endpoint(calls.ids, {
+    access: "verifications:read",
+    summary: "The ids of the first 1,000 verifications of a list, to do something with all of them",
+    body: z
+      .object({ filters: VerificationFilters.prefault({}), sort: z.enum(verificationSorts).optional() })
+      .prefault({}),
+    reply: z.object({ ids: z.array(z.string()), total: z.number().int(), totalIsCapped: z.boolean() }),
+  }),
+  resendCallbacks: endpoint(calls.resendCallbacks, {
+    access: "verifications:review",
+    summary: "Sends the newest callback of each verification again, under its own id",
+    // 60 a minute: twice as many as one by one.
+    limit: { max: 12, seconds: 60, per: "project" },
+    body: z.object({ verification_ids: bulkIds(limits.callbacksPerCall) }),
+    reply: bulkReply({}, resendRefusals),
+  }),
   export: endpoint(calls.export, {
     access: "verifications:read",
     proof: { when: "there are more than 1,000 rows" },
     summary: "The filtered list as CSV",
     limit: { max: 20, seconds: 60, per: "project" },
-    body: z.object({ filters: VerificationFilters.prefault({}) }).prefault({}),
+    body: z
+      .object({
+        filters: VerificationFilters.prefault({}),
+        /** Only these. */
+        ids: z.array(Id).min(1).max(limits.selectedRows).optional(),
+      })
+      .prefault({}),
     reply: "csv",
   }),
 };

@@ -1,8 +1,4 @@
-/**
- * The guard of every CSV that we write (OWASP, "CSV injection"). A file may be opened with any separator, so a cell can
- * begin after each of them, after a line end, and behind quotes. There, a sign that would start a formula gets an
- * apostrophe in front; existing apostrophes get one more, so that `unguarded` restores the text.
- */
+/** Formula guard of our CSVs (OWASP, "CSV injection"), after any separator, line end or quote; see `unguarded`. */
 const unsafe = /(^|[,;\t|\r\n])([ "]*)(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const safe = /(^|[,;\t|\r\n])([ "]*)'(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 /** Some spreadsheets first trim a tab or a line end at the start of a cell. */
@@ -22,7 +18,6 @@ export function csvCell(text: string): string {
 
 export const unguarded = (text: string): string => text.replace(wasTrimmed, "").replace(safe, "$1$2");
 
-/** A pattern as an E'…' literal. */
 const sqlPattern = ({ source }: RegExp) => `E'${source.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
 /** The same guard as an SQL expression, for a COPY, which quotes by itself. */

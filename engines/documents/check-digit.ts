@@ -6,10 +6,7 @@ function numberFor(character: string): number {
   return Number.parseInt(character, 36);
 }
 
-/**
- * Check digit of an MRZ field by weights 7, 3, 1 modulo 10 (ICAO 9303 part 3, 4.9), as text. `field` holds only A–Z,
- * 0–9 and `<`.
- */
+/** ICAO 9303 part 3, 4.9: weights 7, 3, 1, modulo 10. `field` holds only A–Z, 0–9 and `<`. */
 export function checkDigitOf(field: string): string {
   let sum = 0;
   for (let i = 0; i < field.length; i += 1) sum += numberFor(field.charAt(i)) * (WEIGHTS[i % 3] ?? 0);

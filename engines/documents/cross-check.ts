@@ -3,16 +3,12 @@ import type { MrzReading } from "./mrz-reader.ts";
 import type { VisualZone } from "./visual-zone.ts";
 import { type Expected, type FoundText, findInVisualZone, SAME, withoutMrz } from "./visual-zone-lookup.ts";
 
-/**
- * A value of the MRZ searched in the print. `match`: found, except for letters and digits that print alike; `similar`:
- * something close (misread or changed: a person looks). `not_found`: misread, hidden by glare, or printed differently;
- * a reason to look, no proof of forgery. `not_given`: the MRZ lacks the value.
- */
+/** `similar`: misread or changed. `not_found` is a reason to look, no proof of forgery. `not_given`: not in the MRZ. */
 export type CrossCheck = {
   name: "surname" | "givenNames" | "documentNumber" | "birthDate" | "expiryDate";
   outcome: "match" | "similar" | "not_found" | "not_given";
   expected: string | null;
-  found: Placed | null;
+  found: FoundOnSide | null;
 };
 
 /** An MRZ cuts long names (ICAO 9303 part 3, 4.6.2), so its last given name may be only a beginning. */
@@ -21,10 +17,9 @@ function withoutCutPart(names: string): string {
   return parts.length > 1 ? parts.slice(0, -1).join(" ") : names;
 }
 
-/** `side`: the printed side that it is on. */
-type Placed = FoundText & { side: number };
+type FoundOnSide = FoundText & { side: number };
 
-function lookUp(zones: VisualZone[], expected: Expected): Placed | null {
+function lookUp(zones: VisualZone[], expected: Expected): FoundOnSide | null {
   const found = zones.flatMap((zone, side) => {
     const text = findInVisualZone(zone, expected);
     return text ? [{ ...text, side }] : [];
@@ -47,16 +42,13 @@ function checkOne(zones: VisualZone[], { name, value, ...how }: Named): CrossChe
 
 /** States whose documents print the month before the day. */
 const MONTH_FIRST = new Set(["USA", "PHL", "FSM", "MHL", "PLW", "GUM", "PRI"]);
-/** The smallest distance of two lines of print, in pixels of the picture as it was read. */
+/** In pixels of the picture as it was read. */
 const LINE_HEIGHT = 14;
 
-/**
- * ICAO 9303 part 3, 3.4 and part 4 fix the order: surname above given names, birth above expiry. Printed the other way
- * round, the two may have been exchanged.
- */
+/** ICAO 9303 part 3, 3.4: surname above given names, birth above expiry; otherwise they may be exchanged. */
 function inOrder(checks: CrossCheck[], first: CrossCheck["name"], second: CrossCheck["name"]): CrossCheck[] {
-  const placeOf = (name: string) => checks.find((check) => check.name === name)?.found;
-  const [upper, lower] = [placeOf(first), placeOf(second)];
+  const foundOf = (name: string) => checks.find((check) => check.name === name)?.found;
+  const [upper, lower] = [foundOf(first), foundOf(second)];
   if (!upper || !lower || upper.side !== lower.side || upper.at.top <= lower.at.top + LINE_HEIGHT) return checks;
   return checks.map((check) =>
     (check.name === first || check.name === second) && check.outcome === "match"
@@ -67,10 +59,7 @@ function inOrder(checks: CrossCheck[], first: CrossCheck["name"], second: CrossC
 
 export type PrintedSide = { zone: VisualZone; mrz: MrzReading | null };
 
-/**
- * Compares the MRZ's fields with the print of all sides. The MRZ's own lines are left out, so that they do not confirm
- * themselves. Line 1 of a passport has no check digit: this is the only check of its names.
- */
+/** The MRZ's own lines are left out. The names of a passport have no check digit: this is their only check. */
 export function crossCheck(fields: MrzFields, sides: PrintedSide[]): CrossCheck[] {
   const print = sides.map(({ zone, mrz }) => withoutMrz(zone, mrz?.corners ?? null));
   const isMonthFirst = MONTH_FIRST.has(fields.issuingState);

@@ -10,7 +10,7 @@ export type DocumentGlance = {
   isDocument: boolean;
   /** Two or three lines of OCR-B, readable or not. A passport's data page always has them. */
   hasMrzBand: boolean;
-  /** Degrees clockwise that make the lines level; upside down is not detected. */
+  /** Clockwise; upside down is not detected. */
   turnDeg: number;
 };
 
@@ -20,16 +20,13 @@ export const MIN_TEXT_LINES = 4;
 const MRZ_LIKENESS = 0.74;
 const LONG_EDGE = 1200;
 
-/** `textLines`: lines of print with five or more characters. */
 type Look = { textLines: number; bandLines: number; tiltDeg: number };
 
-/** The slope of most print; longer lines count more. */
 function tiltOf(printed: TextChain[]): number {
   const slopes = printed.flatMap(({ slope, glyphs }) => Array.from({ length: glyphs.length }, () => slope));
   return (Math.atan(median(slopes)) * 180) / Math.PI;
 }
 
-/** Print has characters of nearly one height; chance chains of edges do not. */
 function lookAt(plane: GreyPlane, half: TemplateSet, glyphs = findGlyphs(plane)): Look {
   const chains = chainGlyphs(glyphs, 5);
   const printed = chains.filter(({ glyphs, height }) => {
@@ -39,8 +36,7 @@ function lookAt(plane: GreyPlane, half: TemplateSet, glyphs = findGlyphs(plane))
   });
   const sightings = sightBands(plane, chains, half).filter(({ likeness }) => likeness >= MRZ_LIKENESS);
   const triple = sightings.find(({ band }) => band.lines.length === 3);
-  // Two of a card's three lines also look like a zone; an extra line of print above a passport's two lowers the
-  // likeness.
+  // Two of a card's three lines also look like a zone.
   const sighting = triple && triple.likeness > (sightings[0]?.likeness ?? 0) - 0.05 ? triple : sightings[0];
   return {
     textLines: printed.length,
@@ -49,11 +45,7 @@ function lookAt(plane: GreyPlane, half: TemplateSet, glyphs = findGlyphs(plane))
   };
 }
 
-/**
- * A quick look at an upload, some hundred milliseconds: is there print as on a document, and a machine-readable zone,
- * in any rotation.
- * @throws when `image` is no picture or has more than 50 megapixels
- */
+/** Takes some hundred milliseconds. @throws when `image` is no picture or has more than 50 megapixels */
 export async function looksLikeDocument(image: Buffer): Promise<DocumentGlance> {
   const plane = await loadGrey(image, LONG_EDGE);
   const half = makeTemplates(2, 1);

@@ -4,7 +4,6 @@ import type { Point } from "./homography.ts";
 /** Grey values 0–255, rows from the top. */
 export type GreyPlane = { data: Uint8Array; width: number; height: number };
 
-/** No engine decodes a larger picture; a 50-megapixel photo is beyond any phone's default. */
 export const MAX_INPUT_PIXELS = 50_000_000;
 
 /** @throws Error (of sharp) when it is no image or larger than {@link MAX_INPUT_PIXELS} */
@@ -12,10 +11,7 @@ export function openImage(image: Buffer): Sharp {
   return sharp(image, { limitInputPixels: MAX_INPUT_PIXELS, failOn: "error" }).rotate();
 }
 
-/**
- * Decodes to grey, upright by EXIF, transparent parts white, the long edge scaled to `longEdge` pixels; a small picture
- * is enlarged at most twice.
- */
+/** Upright by EXIF, transparent parts white, the long edge scaled to `longEdge` pixels, at most doubled. */
 export async function loadGrey(image: Buffer, longEdge: number): Promise<GreyPlane> {
   const { width, height } = await sharp(image, { limitInputPixels: MAX_INPUT_PIXELS }).metadata();
   const target = Math.min(longEdge, 2 * Math.max(width, height));
@@ -37,7 +33,7 @@ export function turnQuarter(plane: GreyPlane): GreyPlane {
   return { data: turned, width: height, height: width };
 }
 
-/** Rotated clockwise about its middle, with as much canvas as needed, and the map back to the first plane. */
+/** Clockwise about its middle; `back` maps to the first plane. */
 export function turnPlane(plane: GreyPlane, degrees: number): { plane: GreyPlane; back: (p: Point) => Point } {
   const turn = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
@@ -59,7 +55,6 @@ export function turnPlane(plane: GreyPlane, degrees: number): { plane: GreyPlane
   return { plane: { data, width, height }, back };
 }
 
-/** Grey at a fractional position, bilinear; outside the plane the nearest edge counts. */
 export function greyAt(plane: GreyPlane, x: number, y: number): number {
   const { data, width, height } = plane;
   const cx = x < 0 ? 0 : x > width - 1.001 ? width - 1.001 : x;
@@ -73,7 +68,7 @@ export function greyAt(plane: GreyPlane, x: number, y: number): number {
   return top + (bottom - top) * (cy - y0);
 }
 
-/** Means over squares of `2 · radius + 1` pixels, cut at the edges, by a summed-area table. */
+/** Over squares of `2 · radius + 1` pixels, by a summed-area table. */
 export function localMeans(plane: GreyPlane, radius: number): Uint8Array {
   const { data, width, height } = plane;
   const stride = width + 1;

@@ -2,7 +2,7 @@ export type Point = { x: number; y: number };
 /** Row-major 3 × 3 projective map; the last entry is 1. */
 export type Homography = readonly number[];
 
-/** Solves `rows · x = last column` by elimination with pivoting. Null without exactly one solution. */
+/** Null without exactly one solution. */
 export function solveLinear(rows: number[][]): number[] | null {
   const n = rows.length;
   const at = (r: number, c: number) => rows[r]?.[c] ?? 0;
@@ -22,7 +22,7 @@ export function solveLinear(rows: number[][]): number[] | null {
   return rows.map((row, i) => (row[n] ?? 0) / (row[i] ?? 1));
 }
 
-/** Maps each of four points of `from` to the same one of `to`. Null when three are on one line. */
+/** Null when three points are on one line. */
 export function homographyBetween(from: readonly Point[], to: readonly Point[]): Homography | null {
   const rows: number[][] = [];
   from.forEach((p, i) => {

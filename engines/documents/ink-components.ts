@@ -1,6 +1,5 @@
 import { type GreyPlane, localMeans } from "./grey-plane.ts";
 
-/** A connected patch of ink that may be a character, by its box in pixels. */
 export type Glyph = { x: number; y: number; width: number; height: number };
 
 /** Ink is darker than this share of its surroundings' mean … */
@@ -58,7 +57,6 @@ function runsOfRow(ink: Uint8Array, width: number, y: number): Run[] {
   return runs;
 }
 
-/** Adds a run to the patches that it touches in the row above (eight neighbours), or begins a patch. */
 function place(boxes: Boxes, run: Run, above: Run[], start: number, y: number): void {
   for (let j = start; j < above.length; j += 1) {
     const other = above[j];
@@ -81,7 +79,7 @@ function place(boxes: Boxes, run: Run, above: Run[], start: number, y: number): 
   boxes.bottom[root] = y;
 }
 
-/** Dark patches of the size of characters: 7–80 pixels high and up to five times as wide (merged ones). */
+/** Dark patches 7–80 pixels high and up to five times as wide (merged characters). */
 export function findGlyphs(plane: GreyPlane): Glyph[] {
   const ink = markInk(plane);
   const boxes: Boxes = { left: [], right: [], top: [], bottom: [], parent: [] };

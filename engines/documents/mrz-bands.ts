@@ -3,24 +3,19 @@ import { median, type TextChain } from "./text-chains.ts";
 
 /** a + b·u + c·u², u counting characters. */
 export type Curve = readonly [number, number, number];
-/** The middle of character `u` of a line. */
 export type LineCurve = { x: Curve; y: Curve };
-/**
- * Lines of fixed pitch below each other, with the same `u` for characters above each other. `from` and `to` bound the
- * characters seen; `stretch` is the measured height of capitals by that of OCR-B.
- */
+/** `from` and `to` bound the characters seen; `stretch`: height of capitals by that of OCR-B. */
 export type MrzBand = { lines: LineCurve[]; from: number; to: number; stretch: number };
 
-/** Height of OCR-B capitals by pitch, including the slight swelling that ink detection adds. */
+/** Includes the slight swelling that ink detection adds. */
 const CAPITAL_BY_PITCH = 1.09;
-/** Cost of a first or last character without one above it, in pitches. */
 const END_MISMATCH = 0.4;
 
 export function valueAt(curve: Curve, u: number): number {
   return curve[0] + curve[1] * u + curve[2] * u * u;
 }
 
-/** Least squares with two rounds of dropping outliers. Null with too few points. */
+/** Least squares with two rounds of dropping outliers. */
 export function fitCurve(us: readonly number[], values: readonly number[]): Curve | null {
   let kept = us.map((_, i) => i);
   let curve: Curve | null = null;
@@ -50,7 +45,6 @@ export function fitCurve(us: readonly number[], values: readonly number[]): Curv
 
 type IndexedLine = { curve: LineCurve; count: number; pitch: number; height: number };
 
-/** Numbers a chain's characters by their distance in pitches and fits the line. Null when the pitch is not fixed. */
 function indexChain(chain: TextChain): IndexedLine | null {
   const single = chain.glyphs.filter((g) => g.width < 1.15 * chain.height && g.height > 0.6 * chain.height);
   const middles = single.map((g) => g.x + g.width / 2);
@@ -81,10 +75,7 @@ function indexChain(chain: TextChain): IndexedLine | null {
 
 const shiftCurve = (c: Curve, by: number): Curve => [valueAt(c, by), c[1] + 2 * c[2] * by, c[2]];
 
-/**
- * How to renumber line `under` so that it matches `top`: directly below, or up to 0.75 of a pitch aside (perspective
- * shears a zone by up to half a pitch). Preferred: both begin and end together.
- */
+/** Directly below, or up to 0.75 of a pitch aside: perspective shears a zone by up to half a pitch. */
 function shiftUnder(top: IndexedLine, under: IndexedLine): number {
   const u = Math.round(top.count / 2);
   const dx = top.curve.x[1] + 2 * top.curve.x[2] * u;
@@ -141,10 +132,7 @@ function standsUnder(a: TextChain, b: TextChain): boolean {
   return distance > 1.2 * height && distance < 4 * height;
 }
 
-/**
- * Proposes bands of three lines (TD1) and of two (TD2, TD3), ICAO 9303 parts 4–6, from chains of similar length and
- * fixed pitch, triples first. Chains with fewer than 14 characters begin no band.
- */
+/** ICAO 9303 parts 4–6: three lines (TD1) and two (TD2, TD3), triples first; 14 characters or more begin a band. */
 export function proposeBands(chains: TextChain[]): MrzBand[] {
   const lines = chains
     .filter((chain) => chain.glyphs.length >= 14)

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { type Candidate, markLate } from "./mrz-candidates.ts";
 
-/** A band read as `lines`, with right check digits or without. */
 const read = (lines: string[], valid: boolean) =>
   ({ isLate: false, spelling: { lines, checks: [{ name: "composite", valid }] } }) as unknown as Candidate;
 

@@ -17,9 +17,8 @@ export type Candidate = {
   layout: MrzLayout;
   spelling: Spelling;
   gain: number;
-  /** From its first to its last character. */
   band: MrzBand;
-  /** The highest likeness to print of the cells just before and after the lines; −1 when none was compared. */
+  /** Likeness to print just before and after the lines; −1 when not compared. */
   beyond: number;
   /** The check digits fit, but not on the first try: they may fit by luck. */
   isLate: boolean;
@@ -32,7 +31,6 @@ const STRETCHES = [0.9, 0.95, 1, 1.05, 1.1];
 
 const bestOf = (cell: CellScores | undefined) => (cell ? Math.max(...cell) : -1);
 
-/** The first cell of the run of `columns` cells that looks most like text, and by how much. */
 function bestRun(scores: CellScores[][], columns: number): { start: number; gain: number } | null {
   const gains = (scores[0] ?? []).map((_, cell) =>
     scores.reduce((sum, line) => sum + bestOf(line[cell]) - CELL_LIKENESS, 0),
@@ -73,7 +71,6 @@ function spellBand(scores: CellScores[][], band: MrzBand): Candidate[] {
 
 const fits = ({ spelling }: Candidate) => spelling.checks.every((check) => check.valid);
 
-/** Right check digits weigh most, then how much the cells look like text. */
 function worthOf(candidate: Candidate): number {
   const { checks, likeness, repaired } = candidate.spelling;
   const share = checks.filter((check) => check.valid).length / checks.length;
@@ -88,7 +85,6 @@ export function better(a: Candidate | null, b: Candidate | null): Candidate | nu
 export const isSettled = (candidate: Candidate | null) =>
   candidate !== null && fits(candidate) && candidate.spelling.confidence > 0.75 && !candidate.spelling.repaired;
 
-/** Whether the lines could be a zone: sufficient likeness and at least half of the check digits right. */
 export function isPlausible(candidate: Candidate): boolean {
   const right = candidate.spelling.checks.filter((check) => check.valid).length;
   return candidate.spelling.likeness > 0.6 && right * 2 >= candidate.spelling.checks.length;
@@ -104,10 +100,8 @@ function fitStretch(plane: GreyPlane, band: MrzBand, half: TemplateSet): MrzBand
   return { ...band, stretch: band.stretch * ((STRETCHES[at] ?? 1) + shift * STRETCH_STEP) };
 }
 
-/** Half size to look, full size (sharp, then soft) to read. */
 export type Templates = { half: TemplateSet; full: TemplateSet[] };
 
-/** Aligns the band's lines with the characters, then compares at full size with sharp and soft templates. */
 export function readBand(plane: GreyPlane, sighting: Sighting, { half, full }: Templates): Candidate | null {
   const seen = { ...sighting.band, from: sighting.band.from - 2, to: sighting.band.to + 2 };
   let band = settleBand(seen, glanceAtBand(plane, seen, half));
@@ -126,7 +120,6 @@ export function readBand(plane: GreyPlane, sighting: Sighting, { half, full }: T
   return markLate(best, first);
 }
 
-/** Right check digits that only a later try showed may be right by luck. */
 export function markLate(best: Candidate | null, first: Candidate | null): Candidate | null {
   if (!best || !first) return best;
   return { ...best, isLate: fits(best) && best.spelling.lines.join() !== first.spelling.lines.join() && !fits(first) };

@@ -2,15 +2,14 @@ import { type GreyPlane, greyAt } from "./grey-plane.ts";
 import { fitCurve, type LineCurve, type MrzBand, valueAt } from "./mrz-bands.ts";
 import { OCR_B_TEMPLATES } from "./ocr-b-templates.gen.ts";
 
-/** The 37 characters of an MRZ in the order of the scores. */
 export const ALPHABET = OCR_B_TEMPLATES.alphabet;
-/** Likeness of each character of {@link ALPHABET} to one cell: normalised correlation, −1 to 1. */
+/** By {@link ALPHABET}: normalised correlation, −1 to 1. */
 export type CellScores = Float32Array;
 
 const PITCH = OCR_B_TEMPLATES.width;
 const HEIGHT = OCR_B_TEMPLATES.height;
 const GLYPHS = ALPHABET.length;
-/** Search margin around a cell, in pixels of the strip. */
+/** In pixels of the strip. */
 const MARGIN = 5;
 const ROWS = HEIGHT + 2 * MARGIN;
 
@@ -63,10 +62,9 @@ export function makeTemplates(scale: 1 | 2, softness: number): TemplateSet {
   return { scale, width, height, values };
 }
 
-/** A straightened line: every character `PITCH` pixels from the next. */
 type Strip = { data: Float32Array; width: number; rows: number; scale: 1 | 2 };
 
-/** One pitch downwards at `u`: towards the band's next line, else square to this one. */
+/** Towards the band's next line, else square to this one. */
 function downAt(band: MrzBand, index: number, u: number): { x: number; y: number } {
   const line = band.lines[index];
   const from = band.lines[index + 1] ? line : band.lines[index - 1];
@@ -160,7 +158,6 @@ function matchCell(strip: Strip, set: TemplateSet, cell: number, reach: number, 
   return match;
 }
 
-/** At half size: how much each cell looks like any character, and the best offset in it. */
 export function glanceAtBand(plane: GreyPlane, band: MrzBand, half: TemplateSet): CellMatch[][] {
   return band.lines.map((_, index) => {
     const strip = halve(layFlat(plane, band, index, band.stretch));
@@ -168,10 +165,7 @@ export function glanceAtBand(plane: GreyPlane, band: MrzBand, half: TemplateSet)
   });
 }
 
-/**
- * Mean likeness of a band's cells to OCR-B, −1 to 1, from every `step`-th cell at half size. The worst seventh is left
- * out: cells past the ends of the lines, a stamp, a fold.
- */
+/** −1 to 1, without the worst seventh of the cells: those past the ends, a stamp, a fold. */
 export function likenessOf(plane: GreyPlane, band: MrzBand, half: TemplateSet, step: number): number {
   const count = band.to - band.from + 1;
   const best = band.lines.flatMap((_, index) => {
@@ -183,7 +177,6 @@ export function likenessOf(plane: GreyPlane, band: MrzBand, half: TemplateSet, s
   return counted.reduce((sum, b) => sum + b, 0) / counted.length;
 }
 
-/** Moves a band's lines to where its characters were found; cells without a likeness do not count. */
 export function settleBand(band: MrzBand, matches: CellMatch[][]): MrzBand {
   const lines = band.lines.map((line, index): LineCurve => {
     const us: number[] = [];
@@ -206,7 +199,6 @@ export function settleBand(band: MrzBand, matches: CellMatch[][]): MrzBand {
   return { ...band, lines };
 }
 
-/** Scores of all characters in cells `from` … `from + count − 1` of every line, at full size. */
 export function scoreCells(plane: GreyPlane, band: MrzBand, set: TemplateSet, stretch: number): CellScores[][] {
   return band.lines.map((_, index) => {
     const strip = layFlat(plane, band, index, stretch);

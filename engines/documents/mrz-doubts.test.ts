@@ -28,10 +28,7 @@ function expectUnproved(reading: MrzReading | null): void {
   expect(reading.fields).toMatchObject({ surname: "", givenNames: "" });
 }
 
-/**
- * The zone of the drawn passport begins at 0.053 and ends at 0.947 of the width; its last line ends at 0.915 of the
- * height.
- */
+/** The drawn zone spans 0.053 to 0.947 of the width and ends at 0.915 of the height. */
 test.each([
   ["left", { left: 0.053 + 0.012 }],
   ["left, a whole character", { left: 0.053 + 0.0203 }],

@@ -1,6 +1,6 @@
 import type { Point } from "./homography.ts";
 import type { Candidate } from "./mrz-candidates.ts";
-import { placesOf } from "./mrz-layout.ts";
+import { rangesOf } from "./mrz-layout.ts";
 import { isStateCode } from "./state-codes.ts";
 
 /**
@@ -12,24 +12,21 @@ import { isStateCode } from "./state-codes.ts";
  */
 export type MrzDoubt = "cut_off" | "covered" | "names" | "unclear_names" | "state" | "digits";
 
-/** A character with less likeness to print was not seen. */
 const SEEN = 0.55;
 /** From this likeness on, there is one more character beyond the ends of the lines. */
 const MORE = 0.72;
-/** A digit with this lead over the best letter was printed. */
 const DIGIT_LEAD = 0.06;
-/** A letter of a name with a smaller lead might be the next one. */
 const NAME_LEAD = 0.02;
 
 const isInside = ({ x, y }: Point) => x >= 0 && x <= 1 && y >= 0 && y <= 1;
 
-/** `extent`: the corners of the characters, in shares of the picture; `isOnPaper` from `endsOnPaper`. */
+/** `extent`: the corners of the characters, in shares of the picture. */
 export function doubtsOf(
   { layout, spelling, beyond }: Candidate,
   { extent, isOnPaper }: { extent: readonly Point[]; isOnPaper: boolean },
 ): MrzDoubt[] {
   const { lines, cells } = spelling;
-  const { names, issuingState, nationality } = placesOf(layout.format);
+  const { names, issuingState, nationality } = rangesOf(layout.format);
   const [nameLine, nameFrom] = names;
   const name = (lines[nameLine] ?? "").slice(nameFrom);
   const states = [issuingState, nationality];
@@ -46,11 +43,10 @@ export function doubtsOf(
         .filter(isLetter)
         .some(({ lead }) => lead < NAME_LEAD),
     ],
-    ["state", !states.every((place) => isStateCode(textOf(place)))],
-    ["digits", states.some((place) => cellsOf(place).some(({ digitLead }) => digitLead > DIGIT_LEAD))],
+    ["state", !states.every((range) => isStateCode(textOf(range)))],
+    ["digits", states.some((range) => cellsOf(range).some(({ digitLead }) => digitLead > DIGIT_LEAD))],
   ];
   return doubts.flatMap(([doubt, holds]) => (holds ? [doubt] : []));
 }
 
-/** Names that were not seen whole are not read. */
 export const hidesNames = (doubts: readonly MrzDoubt[]) => doubts.includes("cut_off") || doubts.includes("covered");

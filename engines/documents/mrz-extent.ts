@@ -3,7 +3,6 @@ import type { Point } from "./homography.ts";
 import { type LineCurve, type MrzBand, valueAt } from "./mrz-bands.ts";
 import { median } from "./text-chains.ts";
 
-/** Degrees clockwise by which a band falls to its right. */
 export function tiltOf({ lines, from, to }: MrzBand): number {
   const line = lines[0];
   if (!line) return 0;
@@ -14,11 +13,10 @@ export function tiltOf({ lines, from, to }: MrzBand): number {
 
 /** From one line to the next, in pitches: 6.35 mm by 2.54 (ICAO 9303 part 3, 2.5). */
 const LINE_PITCHES = 2.5;
-/** Half of a character's width and height in pitches; and of the space that it has. */
+/** In pitches. */
 export const CHARACTER = { across: 0.4, down: 0.55 };
 const ROOM = { across: 0.5, down: 0.75 };
 
-/** A band's corners in pixels, half a character (or its space) beyond the outermost ones. */
 export function cornersOf({ lines, from, to }: MrzBand, { across, down } = ROOM): Point[] {
   const top = lines[0];
   const bottom = lines[lines.length - 1];
@@ -33,21 +31,16 @@ export function cornersOf({ lines, from, to }: MrzBand, { across, down } = ROOM)
   return [outward(a, d), outward(b, c), outward(c, b), outward(d, a)];
 }
 
-/** Beyond the characters, but within the margin that ICAO 9303 asks for; in pitches from their middles. */
+/** In pitches; within the margin that ICAO 9303 asks for. */
 const MARGIN = { across: 0.85, down: 0.9 };
-/** A margin's brightness relative to the paper between the lines. */
 const PAPER = { least: 0.72, most: 1.4 };
 
-/**
- * Whether the zone has its margin of paper on all four sides: the picture just outside is about as bright as the paper
- * between the lines. On a cut page the table or the next page begins there.
- */
+/** On a cut page the table or the next page begins just outside the zone, and its brightness differs. */
 export function endsOnPaper(plane: GreyPlane, { lines, from, to }: MrzBand): boolean {
   const [top, second] = lines;
   const bottom = lines[lines.length - 1];
   const above = lines[lines.length - 2];
   if (!top || !second || !bottom || !above) return false;
-  /** The point at `share` of the way from one line to another, at character `u`. */
   const between = (a: LineCurve, b: LineCurve, u: number, share: number) => {
     const x = valueAt(a.x, u) + (valueAt(b.x, u) - valueAt(a.x, u)) * share;
     const y = valueAt(a.y, u) + (valueAt(b.y, u) - valueAt(a.y, u)) * share;

@@ -1,5 +1,5 @@
 import { type FieldName, type ParseResult, parse as parseMrz } from "mrz";
-import { type MrzFormat, placesOf } from "./mrz-layout.ts";
+import { type MrzFormat, rangesOf } from "./mrz-layout.ts";
 
 /** Names have spaces for single fillers; dates are YYYY-MM-DD; null: not given or not a date. */
 export type MrzFields = {
@@ -12,23 +12,18 @@ export type MrzFields = {
   birthDate: string | null;
   sex: "F" | "M" | "X";
   expiryDate: string | null;
-  /** Personal number or other optional data, in the order of the lines. */
   optional: string;
 };
 
 const spaced = (text: string) => text.replace(/</g, " ").trim().replace(/ +/g, " ");
 
-/** Null unless the day exists in the calendar. */
 function asDate(year: number, monthDay: string): string | null {
   const text = `${String(year).padStart(4, "0")}-${monthDay.slice(0, 2)}-${monthDay.slice(2, 4)}`;
   const time = Date.parse(`${text}T00:00:00Z`);
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? null : text;
 }
 
-/**
- * Date of birth from YYMMDD. ICAO 9303 part 3, 4.8 leaves the century to the reader: it is the latest one in which the
- * day is not after `today` (YYYY-MM-DD). Null for a date with unknown parts (`<`).
- */
+/** ICAO 9303 part 3, 4.8 leaves the century open: the latest one not after `today`. Null with unknown parts (`<`). */
 export function birthDateOf(short: string, today: string): string | null {
   if (!/^\d{6}$/.test(short)) return null;
   const century = Number(today.slice(0, 2)) * 100;
@@ -38,10 +33,7 @@ export function birthDateOf(short: string, today: string): string | null {
   return date;
 }
 
-/**
- * Expiry date from YYMMDD: the century that brings it within 50 years of `today` (YYYY-MM-DD), since documents last ten
- * years and old ones may be shown. Null for no date.
- */
+/** The century that brings it within 50 years of `today`. */
 export function expiryDateOf(short: string, today: string): string | null {
   if (!/^\d{6}$/.test(short)) return null;
   const thisYear = Number(today.slice(0, 4));
@@ -51,7 +43,7 @@ export function expiryDateOf(short: string, today: string): string | null {
   return asDate(year, short.slice(2));
 }
 
-/** A field's text as in the lines, for values that `mrz` does not know, such as the state UTO. */
+/** For values that `mrz` does not know, such as the state UTO. */
 function rawOf(parsed: ParseResult, lines: string[], field: FieldName): string {
   const detail = parsed.details.find((d) => d.field === field);
   if (!detail) return "";
@@ -80,7 +72,7 @@ function documentFields(lines: string[]): Parsed {
   };
 }
 
-/** Visas, which `mrz` does not know (ICAO 9303 part 7, 4.2.2 and 5.2.2). */
+/** `mrz` does not know visas (ICAO 9303 part 7, 4.2.2 and 5.2.2). */
 function visaFields([first = "", second = ""]: string[]): Parsed {
   return {
     issuingState: spaced(first.slice(2, 5)),
@@ -90,12 +82,9 @@ function visaFields([first = "", second = ""]: string[]): Parsed {
   };
 }
 
-/**
- * Splits a zone's lines into fields. `today` is YYYY-MM-DD and only decides centuries.
- * @throws Error when the number or the length of the lines fits no format
- */
+/** `today` (YYYY-MM-DD) decides centuries. @throws Error when the lines fit no format */
 export function fieldsOf(lines: string[], format: MrzFormat, today: string): MrzFields {
-  const [line, from] = placesOf(format).names;
+  const [line, from] = rangesOf(format).names;
   const [surname = "", ...given] = (lines[line] ?? "").slice(from).split("<<");
   const sex = (lines[1] ?? "").charAt(format === "TD1" ? 7 : 20);
   return {

@@ -1,7 +1,6 @@
 /** The machine-readable zones of ICAO 9303 parts 4 (TD3), 5 (TD1), 6 (TD2) and 7 (visas: MRVA, MRVB). */
 export type MrzFormat = "TD1" | "TD2" | "TD3" | "MRVA" | "MRVB";
 
-/** What a cell may hold: letters and filler, digits (or filler for an unknown date), a check digit, anything … */
 type CellClass = "letter" | "digit" | "check" | "any" | "sex" | "code" | "visaCode" | "kind" | "optionalCheck";
 
 const CLASSES: Record<CellClass, RegExp> = {
@@ -11,7 +10,7 @@ const CLASSES: Record<CellClass, RegExp> = {
   optionalCheck: /[0-9<]/,
   any: /[A-Z0-9<]/,
   sex: /[MFX<]/,
-  // D and R are no codes of ICAO's, but driving licences and residence permits have them.
+  // No codes of ICAO's, but driving licences (D) and residence permits (R) have them.
   code: /[PIACDR]/,
   visaCode: /V/,
   // Only the digits of the United States' C1 and C2: more would be mistaken for letters.
@@ -144,11 +143,10 @@ const visa = (format: "MRVA" | "MRVB", columns: number): MrzLayout => ({
   checks: dataChecks,
 });
 
-/** In the order in which a band is tried. */
 export const LAYOUTS: readonly MrzLayout[] = [TD1, TD3, TD2, visa("MRVA", 44), visa("MRVB", 36)];
 
 /** The parts of a zone without a check digit of their own: `[line, from, to]`, the end excluded. */
-export const placesOf = (format: MrzFormat): Record<"names" | "issuingState" | "nationality", Place> =>
+export const rangesOf = (format: MrzFormat): Record<"names" | "issuingState" | "nationality", CellRange> =>
   format === "TD1"
     ? { names: [2, 0, 30], issuingState: [0, 2, 5], nationality: [1, 15, 18] }
     : {
@@ -156,7 +154,7 @@ export const placesOf = (format: MrzFormat): Record<"names" | "issuingState" | "
         issuingState: [0, 2, 5],
         nationality: [1, 10, 13],
       };
-export type Place = readonly [line: number, from: number, to: number];
+export type CellRange = readonly [line: number, from: number, to: number];
 
 export function mayStand(layout: MrzLayout, line: number, column: number, character: string): boolean {
   const kind = layout.classes[line]?.[column];

@@ -1,9 +1,6 @@
 import anyAscii from "any-ascii";
 
-/**
- * Letters that ICAO 9303 part 3, section 6 spells differently from a plain transliteration: the Latin letters of table
- * A and the Cyrillic ones of table B, with the Ukrainian values of г, и, й, є, ю, я as Ukraine issues them.
- */
+/** ICAO 9303 part 3, section 6, tables A and B; г, и, й, є, ю, я as Ukraine issues them. */
 const LATIN: Record<string, string> = {
   Ä: "AE",
   Å: "AA",
@@ -40,10 +37,7 @@ const CYRILLIC: Record<string, string> = {
   Я: "IA",
 };
 
-/**
- * A name as in an MRZ: capitals A–Z, one `<` between parts, no apostrophes (ICAO 9303 part 3, 4.6 and 6). Cyrillic Г
- * and И follow the general table (G, I); comparing with tolerance finds a state's own variant.
- */
+/** ICAO 9303 part 3, 4.6 and 6. Cyrillic Г and И follow the general table (G, I). */
 export function toMrzName(name: string): string {
   const spelled = [...name.normalize("NFC").toUpperCase()].map((c) => LATIN[c] ?? CYRILLIC[c] ?? anyAscii(c)).join("");
   return spelled

@@ -12,39 +12,28 @@ import { type SpelledCell, SURE_LEAD } from "./mrz-spelling.ts";
 import { FOLLOWED_DEG, textAngle } from "./text-angle.ts";
 import { chainGlyphs } from "./text-chains.ts";
 
-/** What was read from a machine-readable zone (ICAO 9303 parts 3–7). */
 export type MrzReading = {
   format: MrzFormat;
-  /** Two lines of 44 or 36 characters, or three of 30. */
   lines: string[];
   fields: MrzFields;
   checkDigits: { name: CheckName; valid: boolean }[];
-  /** Every check digit is right and there are no `doubts`: only then are the lines a proof. */
+  /** And no `doubts`: only then are the lines a proof. */
   allValid: boolean;
   doubts: MrzDoubt[];
   /** 0–1; below about 0.5 some characters were nearly undecided. */
   confidence: number;
-  /** The same for each character, by line and column. */
   characters: number[][];
-  /**
-   * A character was replaced because of a check digit (in the only possible way), or the digits fit only on a later
-   * try, as they may by luck.
-   */
+  /** A character was replaced, or the digits fit only on a later try, as they may by luck. */
   repaired: boolean;
-  /** Degrees clockwise to turn the picture so that the zone is level and upright, −180 to 270. */
+  /** Degrees clockwise that make the zone level and upright. */
   turnDeg: number;
-  /**
-   * The zone's corners in reading order from the top left of the first line, as shares (0–1) of width and height of the
-   * picture, upright by EXIF but not turned by `turnDeg`.
-   */
+  /** Reading order, as shares (0–1) of the picture upright by EXIF, not turned by `turnDeg`. */
   corners: Point[];
 };
 
 const LONG_EDGE = 1800;
-/** A band with this likeness needs no second try on the turned picture. */
 const SURE_LIKENESS = 0.8;
 
-/** The best reading among a plane's likeliest bands, and the likeliest one's likeness to OCR-B. */
 function readPlane(
   plane: GreyPlane,
   glyphs: Glyph[],
@@ -59,7 +48,6 @@ function readPlane(
   return { best, likeness: sightings[0]?.likeness ?? 0 };
 }
 
-/** A picture as it is examined: turned, and the map back to the original picture. */
 type View = { plane: GreyPlane; turnDeg: number; back: (p: Point) => Point };
 
 const quarterView = (plane: GreyPlane): View => ({
@@ -68,7 +56,7 @@ const quarterView = (plane: GreyPlane): View => ({
   back: (p) => ({ x: p.y, y: plane.height - 1 - p.x }),
 });
 
-/** Other rotations for a picture that was not read upright: along its print, and by a quarter turn. */
+/** Along its print, and by a quarter turn. */
 function otherViews(plane: GreyPlane, glyphs: Glyph[]): (() => View)[] {
   const angle = textAngle(glyphs);
   if (angle === null || Math.abs(angle) > 90 - FOLLOWED_DEG || Math.abs(angle) < FOLLOWED_DEG)
@@ -96,12 +84,7 @@ function readAnyWay(plane: GreyPlane): Found | null {
   return found && isPlausible(found.candidate) ? found : null;
 }
 
-/**
- * Reads the machine-readable zone of a photographed or scanned document: finds bands of fixed-pitch lines in any
- * direction (moderate perspective), compares every cell with OCR-B and checks the digits. `today` (YYYY-MM-DD) decides
- * centuries. Null without a readable zone. Takes some hundred milliseconds of processor time: call it from a worker.
- * @throws when `image` is no picture
- */
+/** Some hundred milliseconds: call it from a worker. `today`: YYYY-MM-DD. @throws when `image` is no picture */
 export async function readMrz(image: Buffer, today: string): Promise<MrzReading | null> {
   const plane = await loadGrey(image, LONG_EDGE);
   const found = readAnyWay(plane);

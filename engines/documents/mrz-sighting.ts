@@ -3,17 +3,15 @@ import { flipBand, type MrzBand, proposeBands } from "./mrz-bands.ts";
 import { likenessOf, type TemplateSet } from "./mrz-cells.ts";
 import type { TextChain } from "./text-chains.ts";
 
-/** A band and its likeness to OCR-B, −1 to 1. */
 export type Sighting = { band: MrzBand; likeness: number };
 
-/** A band whose mean likeness is lower is other print. */
 const BAND_LIKENESS = 0.68;
 
 function look(plane: GreyPlane, band: MrzBand, half: TemplateSet): Sighting {
   return { band, likeness: likenessOf(plane, band, half, 3) };
 }
 
-/** Bands that may be a machine-readable zone, upright or upside down, likeliest first. */
+/** Upright or upside down, likeliest first. */
 export function sightBands(plane: GreyPlane, chains: TextChain[], half: TemplateSet): Sighting[] {
   const bands = proposeBands(chains);
   return bands

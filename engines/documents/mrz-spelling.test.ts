@@ -11,7 +11,6 @@ function layoutOf(format: string): MrzLayout {
   return layout;
 }
 
-/** Scores as from the reader: 0.95 for the printed character, 0.4 for all others, then changed cell by cell. */
 function scoresOf(
   lines: string[],
   changes: { line: number; column: number; scores: Record<string, number> }[] = [],

@@ -2,29 +2,22 @@ import { checkDigitOf } from "./check-digit.ts";
 import { ALPHABET, type CellScores } from "./mrz-cells.ts";
 import { type CheckedField, type CheckName, type MrzLayout, mayStand } from "./mrz-layout.ts";
 
-/**
- * A cell's candidates, best first; `margin`: the lead of the first over the second; `digitLead`: of the best digit over
- * the best letter where only a letter may be.
- */
+/** `margin`: lead over the second; `digitLead`: of the best digit over the best letter, where only letters may be. */
 type Cell = { candidates: { character: string; score: number }[]; margin: number; digitLead: number };
-/** A chosen character's likeness to print (−1 to 1), its lead over the next, and a digit's lead over it. */
 export type SpelledCell = { likeness: number; lead: number; digitLead: number };
-/** `repaired`: a character was replaced to make a check digit right. */
 export type Spelling = {
   lines: string[];
   checks: { name: CheckName; valid: boolean }[];
   repaired: boolean;
-  /** Mean correlation of the chosen characters, −1 to 1. */
+  /** Mean correlation, −1 to 1. */
   likeness: number;
-  /** 0–1: the mean lead of the chosen characters over the next. */
+  /** 0–1. */
   confidence: number;
-  /** By line and column. */
   cells: SpelledCell[][];
 };
 
 /** The most correlation that a replacement may cost; more would be invention. */
 const REPAIR_REACH = 0.13;
-/** Another solution within this much more is a rival. */
 const RIVAL_REACH = 0.06;
 /** A lead of this much correlation is certain. */
 export const SURE_LEAD = 0.12;
@@ -52,10 +45,7 @@ function isRight(text: string[][], field: CheckedField): boolean {
   return checkDigitOf(value) === check;
 }
 
-/**
- * A TD1 number longer than nine continues in the optional data, followed by its check digit (ICAO 9303 part 5,
- * 4.2.2.1).
- */
+/** A longer TD1 number continues in the optional data (ICAO 9303 part 5, 4.2.2.1). */
 function longNumberIsRight(text: string[][], field: CheckedField): boolean {
   if (field.name !== "documentNumber" || field.check[0] !== 0) return false;
   const rest = /^([A-Z0-9]*)([0-9])</.exec((text[0] ?? []).slice(15, 30).join(""));
@@ -84,14 +74,12 @@ const withChanges = (text: string[][], changes: Change[]) =>
 
 type Solution = { text: string[][]; cost: number };
 
-/** The cheapest solution, unless another one costs nearly the same: then it is unknown which was printed. */
 function onlyOne(solutions: Solution[]): string[][] | null {
   const [first, second] = [...solutions].sort((a, b) => a.cost - b.cost);
   if (!first || (second && second.cost < first.cost + RIVAL_REACH)) return null;
   return first.text;
 }
 
-/** Replaces one or two characters when exactly one way makes the field and the composite digit right. */
 function repair(text: string[][], cells: Cell[][], layout: MrzLayout, field: CheckedField): string[][] | null {
   const changes = changesFor(cells, field);
   const composite = layout.checks.find((check) => check.name === "composite");
@@ -118,7 +106,7 @@ function repairAll(read: string[][], cells: Cell[][], layout: MrzLayout): string
   return (field && repair(read, cells, layout, field)) ?? read;
 }
 
-/** Two broken fields are repaired one by one; the composite digit must then fit by itself, or nothing is changed. */
+/** Two broken fields are repaired one by one; the composite digit must then fit by itself. */
 function repairApart(read: string[][], cells: Cell[][], fields: CheckedField[]): string[][] {
   let text = read;
   for (const field of fields) {
@@ -132,11 +120,7 @@ function repairApart(read: string[][], cells: Cell[][], fields: CheckedField[]):
   return text;
 }
 
-/**
- * Chooses a zone's characters: in each cell the likeliest allowed one, then, where a check digit is wrong, the
- * replacement that repairs it if exactly one is within reach. Names have no check digit and are never changed. `scores`
- * are indexed by line and column.
- */
+/** A wrong check digit is repaired only if exactly one way is within reach; names are never changed. */
 export function spellLines(scores: CellScores[][], layout: MrzLayout): Spelling {
   const cells = layout.classes.map((row, line) =>
     row.map((_, column) => cellOf(scores[line]?.[column], (character) => mayStand(layout, line, column, character))),

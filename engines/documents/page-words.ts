@@ -1,11 +1,9 @@
 import anyAscii from "any-ascii";
 import { similarityOf } from "./visual-zone-lookup.ts";
 
-/** Letters and digits that print alike. */
 const lookAlikes: Record<string, string> = { O: "0", Q: "0", D: "0", I: "1", L: "1", Z: "2", S: "5", G: "6", B: "8" };
 const blurred = (text: string): string => [...text].map((sign) => lookAlikes[sign] ?? sign).join("");
 
-/** Latin capitals and digits, whatever the script. */
 const wordsOf = (text: string): string[] =>
   anyAscii(text)
     .toUpperCase()
@@ -24,10 +22,7 @@ function isSameWord(wanted: string, printed: string): boolean {
   return isStem || similarityOf(wanted, printed) >= likeEnough;
 }
 
-/**
- * Which words of a text are on a page, in any order, tolerating recogniser errors; numbers must match digit by digit.
- * `lines` are the page's, as read. Words are returned in Latin capitals.
- */
+/** Tolerates recogniser errors; numbers must match digit by digit. Words are returned in Latin capitals. */
 export function findWords(lines: readonly string[], text: string): { found: string[]; missing: string[] } {
   const printed = [...new Set(lines.flatMap(wordsOf))];
   const wanted = [...new Set(wordsOf(text))];
@@ -37,7 +32,7 @@ export function findWords(lines: readonly string[], text: string): { found: stri
 
 const bare = (text: string): string => wordsOf(text).join("");
 
-/** Whether a number is on a line of a page, in any grouping. Numbers of less than four characters are not searched. */
+/** In any grouping, from four characters on. */
 export function hasNumber(lines: readonly string[], number: string): boolean {
   const wanted = blurred(bare(number));
   return wanted.length >= 4 && lines.some((line) => blurred(bare(line)).includes(wanted));
@@ -45,9 +40,7 @@ export function hasNumber(lines: readonly string[], number: string): boolean {
 
 const mostGroups = 4;
 
-/**
- * What may be a number on a page: 7 to 20 letters and digits, five digits at least, in up to four groups of one line.
- */
+/** 7 to 20 letters and digits, five digits at least, in up to four groups of one line. */
 export function numbersOn(lines: readonly string[]): string[] {
   const numbers = new Set<string>();
   for (const line of lines) {

@@ -1,27 +1,23 @@
 import { type GreyPlane, loadGrey, localMeans, openImage } from "./grey-plane.ts";
 
 export type PhotoRefusalReason = "too_small" | "blurred" | "glare" | "too_dark";
-/** `measured` is on the wrong side of `threshold`; both in the unit of the reason's constant. */
+/** Both in the unit of the reason's constant. */
 export type PhotoRefusal = { reason: PhotoRefusalReason; measured: number; threshold: number };
 export type PhotoQuality = {
-  /** Pixels, upright. */
   width: number;
   height: number;
-  /** Variance of the Laplacian of the sharpest tenth of the picture, scaled to usual light; larger is sharper. */
+  /** Variance of the Laplacian of the sharpest tenth, scaled to usual light; larger is sharper. */
   blur: number;
   /** Share of tiles, 0–1, in which a reflection hides print. */
   glare: number;
-  /** Mean grey of the brighter half of the picture, 0–255. */
+  /** Mean grey of the brighter half, 0–255. */
   brightness: number;
   refusals: PhotoRefusal[];
 };
 
 /** Pixels of the long edge. Below it one character of a passport's MRZ is under 10 pixels wide (44 on about 90 %). */
 export const MIN_LONG_EDGE = 600;
-/**
- * Variance of the Laplacian at 1,200 pixels, independent of the light. Our specimens measure above 900 when phone-like,
- * above 350 when hard but readable, about 70 when blurred by a sigma of 3 pixels and 25 by one of 4.
- */
+/** Specimens at 1,200 pixels: 900 phone-like, 350 hard but readable, 70 and 25 blurred by a sigma of 3 and 4 pixels. */
 export const MIN_BLUR = 50;
 /** Share of tiles. A lamp's reflection as wide as a seventh of the picture is about 0.010, a twelfth 0.003. */
 export const MAX_GLARE = 0.006;
@@ -30,10 +26,8 @@ export const MIN_BRIGHTNESS = 45;
 
 const LONG_EDGE = 1200;
 const TILE = 24;
-/** A saturated pixel; well-exposed white paper stays below. */
 const SATURATED = 250;
 const SATURATED_SHARE = 0.6;
-/** Spread of grey values of a tile with print on it. */
 const TEXTURE = 14;
 /** The paper between print must not itself be saturated, or white is merely the paper's colour. */
 const PAPER_SATURATED_SHARE = 0.1;
@@ -43,7 +37,6 @@ const USUAL_BRIGHTNESS = 180;
 type Tile = { mean: number; deviation: number; saturated: number };
 type Tiles = { columns: number; rows: number; tiles: Tile[] };
 
-/** 3 × 3 median: removes noise that a Laplacian would count as sharpness. */
 async function withoutNoise(image: Buffer, plane: GreyPlane): Promise<GreyPlane> {
   const { data, info } = await openImage(image)
     .flatten({ background: "#fff" })
@@ -105,7 +98,6 @@ function tilesOf(plane: GreyPlane): Tiles {
   return { columns, rows, tiles };
 }
 
-/** Groups of saturated tiles that share a side, as lists of tile numbers. */
 function saturatedPatches({ columns, rows, tiles }: Tiles): number[][] {
   const seen = new Set<number>();
   const isBright = (i: number) => (tiles[i]?.saturated ?? 0) >= SATURATED_SHARE;
@@ -130,11 +122,7 @@ function saturatedPatches({ columns, rows, tiles }: Tiles): number[][] {
   return patches;
 }
 
-/**
- * Whether a patch is inside print: most tiles around it (two steps away, past the fading rim) have texture, and it does
- * not touch the picture's edge. White paper on a white table is one large patch with plain neighbours or one at the
- * edge; and where the paper between the letters is saturated too, white says nothing about glare.
- */
+/** A white table or white paper is one patch at the edge or with plain neighbours: no glare. */
 function liesInPrint(patch: number[], { columns, rows, tiles }: Tiles): boolean {
   const inside = new Set(patch);
   const ring = new Set<number>();
@@ -157,15 +145,12 @@ function liesInPrint(patch: number[], { columns, rows, tiles }: Tiles): boolean 
   return atEdge === 0 && textured >= 0.3 * around.length;
 }
 
-/** Pixels from a patch at which a reflection's rim has hardly begun to fade, and at which the paper is normal again. */
+/** Pixels from a patch: the rim has hardly begun to fade, and the paper is normal again. */
 const RIM = { near: 3, far: 14 };
-/** A smaller drop from white to paper, in grey levels, says nothing about the rim. */
+/** In grey levels. */
 const LEAST_DROP = 6;
 
-/**
- * Whether a white patch ends sharply on most of its rows, like a printed white box or a portrait's background; a
- * reflection fades out.
- */
+/** A printed white box ends sharply on most of its rows; a reflection fades out. */
 function isPrintedWhite(patch: number[], { columns }: Tiles, plane: GreyPlane): boolean {
   const rows = new Map<number, number[]>();
   for (const i of patch) rows.set(Math.floor(i / columns), [...(rows.get(Math.floor(i / columns)) ?? []), i % columns]);
@@ -195,7 +180,6 @@ function glareShare(plane: GreyPlane): number {
   return washed / Math.max(1, all.tiles.length);
 }
 
-/** The document is normally the brighter half of the picture, so a dark table does not matter. */
 function brightnessOf(plane: GreyPlane): number {
   const means = localMeans(plane, 8);
   const sampled: number[] = [];
@@ -216,11 +200,7 @@ function refusalsOf(measured: Omit<PhotoQuality, "refusals">): PhotoRefusal[] {
   return refusals;
 }
 
-/**
- * Measures whether a photo is good enough to read a document from, scaled to 1,200 pixels, with every reason to refuse
- * it.
- * @throws when `image` is no picture or has more than 50 megapixels
- */
+/** Scaled to 1,200 pixels. @throws when `image` is no picture or has more than 50 megapixels */
 export async function assessPhoto(image: Buffer): Promise<PhotoQuality> {
   const { width, height, autoOrient } = await openImage(image).metadata();
   const plane = await loadGrey(image, LONG_EDGE);

@@ -9,13 +9,11 @@ export type DocumentPhotos = { front: Buffer; back?: Buffer };
 export type DocumentReading = {
   mrz: MrzReading | null;
   mrzSide: "front" | "back" | null;
-  /** The zone's values compared with the print; empty without a zone. */
   crossChecks: CrossCheck[];
 };
 
 /** Below this a line is noise of paper and shadows. */
 const LEAST_CONFIDENCE = 0.4;
-/** With this many legible words a picture is upright. */
 const ENOUGH_WORDS = 4;
 
 type Side = { image: Buffer; glance: DocumentGlance; mrz: MrzReading | null };
@@ -27,17 +25,14 @@ async function lookAtSide(image: Buffer, today: string): Promise<Side> {
   return { image, glance, mrz };
 }
 
-/** Then a second reading of the print cannot add anything. */
 const isAllFound = (checks: CrossCheck[]) =>
   checks.every(({ outcome }) => outcome === "match" || outcome === "not_given");
 
-/** Reads a side again by its brightest colours, in addition to grey. */
 async function readAgain(side: Side, zone: VisualZone, print: VisualZoneReader): Promise<VisualZone> {
   const again = await print.read(side.image, zone.turnDeg, "brightest");
   return { ...zone, words: [...zone.words, ...again.words], lines: [...zone.lines, ...again.lines] };
 }
 
-/** Searches the zone's values in the print; what is missing is searched in a second reading. */
 async function compareWithPrint(
   fields: MrzFields,
   printed: (PrintedSide & { side: Side })[],
@@ -61,23 +56,14 @@ async function readPrint(side: Side, print: VisualZoneReader): Promise<VisualZon
   return legible(second) > legible(first) ? second : first;
 }
 
-/**
- * Reads a page without a machine-readable zone, such as a bill: its legible Latin lines from top to bottom. `print` as
- * for `readDocument`.
- * @throws when `image` is no picture
- */
+/** `print` as for `readDocument`. @throws when `image` is no picture */
 export async function readPage(image: Buffer, print: VisualZoneReader): Promise<string[]> {
   const glance = await looksLikeDocument(image);
   const { lines } = await readPrint({ image, glance, mrz: null }, print);
   return lines.filter(({ confidence }) => confidence >= LEAST_CONFIDENCE).map(({ text }) => text);
 }
 
-/**
- * Reads a document from its photos: the machine-readable zone of either side, the print of both, and whether they
- * agree. `today` is YYYY-MM-DD. `print` is the long-lived recogniser of `createVisualZoneReader`. What is not found is
- * null or `not_found`, never guessed.
- * @throws when a photo is no picture or has more than 50 megapixels
- */
+/** What is not found is null or `not_found`, never guessed. @throws when a photo is no picture or too large */
 export async function readDocument(
   photos: DocumentPhotos,
   today: string,

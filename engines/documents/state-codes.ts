@@ -1,7 +1,4 @@
-/**
- * Every code of a state or organisation in a machine-readable zone: ICAO 9303 part 3, section 5 (ISO 3166-1 alpha-3
- * with D for Germany, parts A to D of the section), and others that states print (RKS, EUE, XKX).
- */
+/** ICAO 9303 part 3, section 5, and others that states print (RKS, EUE, XKX). */
 const CODES = `
 ABW AFG AGO AIA ALA ALB AND ARE ARG ARM ASM ATA ATF ATG AUS AUT AZE BDI BEL BEN BES BFA BGD BGR BHR BHS BIH BLM BLR BLZ
 BMU BOL BRA BRB BRN BTN BVT BWA CAF CAN CCK CHE CHL CHN CIV CMR COD COG COK COL COM CPV CRI CUB CUW CXR CYM CYP CZE D DEU

@@ -1,17 +1,14 @@
 import type { Glyph } from "./ink-components.ts";
 
-/** Lines up to this angle are followed without turning the picture. */
 export const FOLLOWED_DEG = 11;
 
-/** The distance of neighbours' middles in a word, in heights. */
+/** In heights. */
 const REACH = 1.8;
 /** Pairs that have to agree, and by how much more than by chance. */
 const LEAST_PAIRS = 60;
 const LEAST_SHARE = 0.22;
-/** To either side of an angle, in degrees. */
 const SPREAD = 3;
 
-/** Votes of each whole degree, 0–179, for the direction from neighbour to neighbour. */
 function votesOf(glyphs: Glyph[]): { votes: Float64Array; pairs: number } {
   const votes = new Float64Array(180);
   let pairs = 0;
@@ -48,10 +45,7 @@ function votesOf(glyphs: Glyph[]): { votes: Float64Array; pairs: number } {
   return { votes, pairs };
 }
 
-/**
- * The direction of most print, in degrees clockwise from level, −90 to 90; upside down is not detected. Null with
- * little print, or without one main direction.
- */
+/** Degrees clockwise from level, −90 to 90; upside down is not detected. Null without one main direction. */
 export function textAngle(glyphs: Glyph[]): number | null {
   const { votes, pairs } = votesOf(glyphs);
   const around = (angle: number, weigh: (vote: number, off: number) => number) => {

@@ -3,15 +3,14 @@ import type { Glyph } from "./ink-components.ts";
 /** Glyphs of one line of print, left to right, with the line through them: y = offset + slope · x. */
 export type TextChain = { glyphs: Glyph[]; height: number; slope: number; offset: number; left: number; right: number };
 
-/** The steepest line that is followed, as dy/dx: about 15 degrees. */
+/** As dy/dx: about 15 degrees. */
 const MAX_SLOPE = 0.27;
-/** The widest gap inside a line, in character heights. */
+/** In character heights. */
 const MAX_GAP = 2.6;
 
 const middleX = (g: Glyph) => g.x + g.width / 2;
 const middleY = (g: Glyph) => g.y + g.height / 2;
 
-/** 0 for no values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? 0;
@@ -89,7 +88,6 @@ function continues(a: TextChain, b: TextChain): boolean {
   return Math.abs(long.offset + long.slope * x - (other.offset + other.slope * x)) < 0.4 * height;
 }
 
-/** Joins pieces of one line that noise or a fold has cut. */
 function mergeChains(chains: TextChain[]): TextChain[] {
   const merged = [...chains].sort((a, b) => b.glyphs.length - a.glyphs.length);
   for (let i = 0; i < merged.length; i += 1) {
@@ -105,7 +103,7 @@ function mergeChains(chains: TextChain[]): TextChain[] {
   return merged;
 }
 
-/** Lines of print with at least `minGlyphs` characters, longest first. */
+/** Longest first. */
 export function chainGlyphs(found: Glyph[], minGlyphs: number): TextChain[] {
   const glyphs = [...found].sort((a, b) => a.x - b.x);
   const next = linkNeighbours(glyphs);

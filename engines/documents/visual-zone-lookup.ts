@@ -3,32 +3,24 @@ import type { Point } from "./homography.ts";
 import { toMrzName } from "./mrz-names.ts";
 import type { PrintedText, VisualZone } from "./visual-zone.ts";
 
-/** A name in any script, a document number, or a date as YYYY-MM-DD. */
+/** Dates are YYYY-MM-DD. */
 export type Expected = { kind: "name" | "number" | "date"; value: string; isMonthFirst?: boolean };
-/**
- * The print as found, its top left corner, and its similarity to the expected text, 0–1. Only from `SAME` on it is
- * equal, except for what no recogniser can tell apart; a letter changed on purpose looks like a misread one.
- */
+/** A letter changed on purpose looks like a misread one: only from `SAME` on the text counts as equal. */
 export type FoundText = { text: string; similarity: number; confidence: number; at: { left: number; top: number } };
 
-/** From here on the print equals the expected text. */
 export const SAME = 0.995;
 
 /** Per word of a name: one wrong letter in five is a recogniser's error, more is another name. */
 export const MIN_NAME_SIMILARITY = 0.8;
-/** One of nine characters may differ, after look-alikes are made equal: similar enough to be shown to a person. */
+/** One of nine characters may differ, after look-alikes are made equal. */
 export const MIN_NUMBER_SIMILARITY = 0.88;
 
-/** Letters and digits that print alike. */
 const LOOK_ALIKES: Record<string, string> = { O: "0", Q: "0", D: "0", I: "1", L: "1", Z: "2", S: "5", G: "6", B: "8" };
 /** Those that have one shape in most print: only they count as equal. */
 const ONE_SHAPE: Record<string, string> = { O: "0", Q: "0", D: "0", I: "1", L: "1" };
-/** Letters of one shape in a name, once digits are letters. */
 const ONE_LETTER: Record<string, string> = { L: "I", Q: "O" };
-/** The similarity of look-alikes that can be told apart: a person looks. */
 const LOOK_ALIKE = 0.95;
 const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
-/** Other spellings that European documents print beside the English month. */
 const MONTH_VARIANTS: Record<string, string> = {
   FEB: "FEB|FEV|LUT",
   MAR: "MAR|MRZ|MAERZ",
@@ -44,7 +36,6 @@ const MONTH_VARIANTS: Record<string, string> = {
   JAN: "JAN|STY",
 };
 
-/** Levenshtein distance. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i += 1) {
@@ -58,7 +49,6 @@ function editDistance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** 1 for equal texts, 0 for texts with nothing in common. */
 export function similarityOf(a: string, b: string): number {
   const longer = Math.max(a.length, b.length);
   return longer === 0 ? 0 : 1 - editDistance(a, b) / longer;
@@ -86,7 +76,6 @@ function spellingsOf(name: string): string[][] {
   return spellings.filter((one, i) => spellings.findIndex((other) => other.join() === one.join()) === i);
 }
 
-/** Digits inside a word are misread letters: ER1KSSON. */
 function withLetters(word: string): string {
   if (!/\p{L}\d|\d\p{L}/u.test(word)) return word;
   return word.replace(/0/g, "O").replace(/1/g, "I").replace(/5/g, "S").replace(/8/g, "B");
@@ -108,7 +97,7 @@ function bestWord(
 
 const placeOf = (print: PrintedText | undefined) => ({ left: print?.box.left ?? 0, top: print?.box.top ?? 0 });
 
-/** Every part of the name has to be found; single letters only count beside longer parts. */
+/** Single letters only count beside longer parts. */
 function findName(zone: VisualZone, name: string): FoundText | null {
   const printed = zone.words.map((word) => ({ parts: spellingsOf(withLetters(word.text)).flat(), word }));
   let best: FoundText | null = null;
@@ -129,7 +118,7 @@ function findName(zone: VisualZone, name: string): FoundText | null {
   return best;
 }
 
-/** Compares each word and each run of up to four neighbours, because numbers are printed in groups. */
+/** Runs of up to four neighbours, because numbers are printed in groups. */
 function findNumber(zone: VisualZone, number: string): FoundText | null {
   const wanted = blurred(number);
   if (wanted.length < 4) return null;
@@ -152,7 +141,7 @@ function findNumber(zone: VisualZone, number: string): FoundText | null {
   return best;
 }
 
-/** All accepted ways of printing a date: 14.08.1990, 14/8/90, 1990-08-14, 08/14/1990, 14 AUG/AOU 1990, Aug 14, 1990. */
+/** 14.08.1990, 14/8/90, 1990-08-14, 08/14/1990, 14 AUG/AOU 1990, Aug 14, 1990. */
 function datePatterns(date: string): { pattern: RegExp; isMonthFirst: boolean }[] {
   const [year = "", month = "", day = ""] = date.split("-");
   const loose = (part: string) => (part.startsWith("0") ? `0?${part.slice(1)}` : part);
@@ -179,20 +168,17 @@ function datePatterns(date: string): { pattern: RegExp; isMonthFirst: boolean }[
   ];
 }
 
-/** Whether a date in digits is another date with day and month exchanged. */
 function isAmbiguous(date: string): boolean {
   const [, month = "", day = ""] = date.split("-");
   return Number(day) <= 12 && day !== month;
 }
 
-/** Letters between digits are misread digits: 14.O8.199O. */
 function withDigits(line: string): string {
   return line.replace(/[0-9OIL|SB][0-9OIL|SB./ -]*[0-9OIL|SB]/g, (run) =>
     /\d/.test(run) ? run.replace(/[OQ]/g, "0").replace(/[IL|]/g, "1").replace(/S/g, "5").replace(/B/g, "8") : run,
   );
 }
 
-/** The similarity of a date whose day and month might be exchanged. */
 const TURNED_ROUND = 0.9;
 
 function findDate(zone: VisualZone, { value: date, isMonthFirst: isUsual = false }: Expected): FoundText | null {
@@ -213,17 +199,13 @@ function findDate(zone: VisualZone, { value: date, isMonthFirst: isUsual = false
   return best;
 }
 
-/**
- * Searches the print of a document for an expected value, tolerating recogniser errors. Null when it is not there (or
- * could not be read): nothing is guessed. A date must match to the day; a name with every part.
- */
+/** Null when it is not there: nothing is guessed. A date must match to the day; a name with every part. */
 export function findInVisualZone(zone: VisualZone, expected: Expected): FoundText | null {
   if (expected.kind === "name") return findName(zone, expected.value);
   if (expected.kind === "number") return findNumber(zone, expected.value);
   return findDate(zone, expected);
 }
 
-/** A point, given in shares of the picture, in pixels of the turned picture of the zone. */
 function placeInZone(zone: VisualZone, share: Point): Point {
   const x = (share.x - 0.5) * zone.source.width;
   const y = (share.y - 0.5) * zone.source.height;
@@ -234,10 +216,7 @@ function placeInZone(zone: VisualZone, share: Point): Point {
   };
 }
 
-/**
- * The zone without the print inside the MRZ, which must not confirm itself. `corners` as in `MrzReading.corners`; null
- * when the MRZ is on another side: then only lines that look like an MRZ are left out.
- */
+/** The MRZ must not confirm itself. `corners` is null when it is on another side. */
 export function withoutMrz(zone: VisualZone, corners: Point[] | null): VisualZone {
   const placed = (corners ?? []).map((corner) => placeInZone(zone, corner));
   const top = Math.min(...placed.map((p) => p.y));

@@ -4,14 +4,11 @@ import sharp from "sharp";
 import { createWorker, OEM, type Page, PSM, type Worker } from "tesseract.js";
 import { type GreyPlane, openImage } from "./grey-plane.ts";
 
-/** A box in pixels of the picture as it was read: turned upright, its long edge at most 1,700 pixels. */
+/** In pixels of the picture as it was read: upright, its long edge at most 1,700 pixels. */
 export type Box = { left: number; top: number; width: number; height: number };
 /** `confidence` 0–1. */
 export type PrintedText = { text: string; box: Box; confidence: number };
-/**
- * All print, including the MRZ. `turnDeg` and `source` say how the picture was made upright: scaled to `source` pixels,
- * then turned clockwise about its middle onto a canvas of `width` × `height`.
- */
+/** Scaled to `source` pixels, then turned clockwise about its middle onto `width` × `height`. */
 export type VisualZone = {
   width: number;
   height: number;
@@ -21,24 +18,18 @@ export type VisualZone = {
   lines: PrintedText[];
 };
 
-/** A pixel's brightness: grey, or its brightest colour, in which coloured security print fades and black remains. */
+/** In the brightest colour, coloured security print fades and black remains. */
 export type Light = "grey" | "brightest";
 
-/** A loaded recogniser. It reads one picture at a time; further calls wait. */
+/** It reads one picture at a time; further calls wait. */
 export type VisualZoneReader = {
-  /**
-   * Reads all Latin print of a picture in one to three seconds; `turnDeg` clockwise makes it upright first (see
-   * `MrzReading.turnDeg`). `light` is grey by default.
-   * @throws when `image` is no picture
-   */
+  /** Takes one to three seconds. `light` is grey by default. @throws when `image` is no picture */
   read(image: Buffer, turnDeg?: number, light?: Light): Promise<VisualZone>;
-  /** Ends the worker thread; the reader cannot be used afterwards. */
   close(): Promise<void>;
 };
 
 const LONG_EDGE = 1700;
 
-/** The folder of the language model inside its package, so that nothing is ever fetched. */
 function modelFolder(): string {
   const packageFile = createRequire(import.meta.url).resolve("@tesseract.js-data/eng/package.json");
   return join(dirname(packageFile), "4.0.0_best_int");
@@ -64,7 +55,6 @@ async function loadLight(image: Buffer, light: Light): Promise<GreyPlane> {
 /** So that a fine line beside the print does not become a letter, and no print is clipped. */
 const SOFTENED = 0.6;
 
-/** Level, evenly lit and slightly soft: what the recogniser reads best. */
 async function prepare(image: Buffer, turnDeg: number, light: Light): Promise<{ png: Buffer; frame: Frame }> {
   const plane = await loadLight(image, light);
   const info = { width: plane.width, height: plane.height };
@@ -91,11 +81,7 @@ function zoneOf(page: Page, frame: Frame): VisualZone {
   return { ...frame, words: kept(lines.flatMap((line) => line.words)), lines: kept(lines) };
 }
 
-/**
- * Loads the recogniser (tesseract's LSTM model for Latin letters, from its package, offline) in its own worker thread.
- * Keep one per process and close it at the end.
- * @throws when the model cannot be loaded
- */
+/** Keep one per process and close it at the end. @throws when the model cannot be loaded */
 export async function createVisualZoneReader(): Promise<VisualZoneReader> {
   const worker: Worker = await createWorker("eng", OEM.LSTM_ONLY, {
     langPath: modelFolder(),

@@ -26,7 +26,6 @@ const document = Buffer.from("document");
 const selfie = Buffer.from("selfie");
 type Seen = DetectedFace[] | FaceEngineError;
 
-/** The rules for given faces; face-engine.test.ts tests the models themselves. */
 const compare = (onDocument: Seen, onSelfie: Seen, options = {}) => {
   const engine = {
     detectFaces: async (image: Uint8Array) => {

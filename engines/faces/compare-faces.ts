@@ -2,7 +2,6 @@ import { bandOf, defaultFaceThresholds, distance, type FaceBand, type FaceThresh
 import type { FaceFinder } from "./face.types.ts";
 import { type DetectedFace, FaceEngineError, type FaceQualityRefusal } from "./face.types.ts";
 
-/** Why two pictures were not compared: the first reason, the document before the selfie. */
 export type FaceComparisonRefusal =
   | "document_unreadable"
   | "selfie_unreadable"
@@ -12,7 +11,6 @@ export type FaceComparisonRefusal =
   | `document_face_${FaceQualityRefusal}`
   | `selfie_face_${FaceQualityRefusal}`;
 
-/** `distance` and `band` are null exactly when there is a refusal. */
 export interface FaceComparison {
   documentFaces: DetectedFace[];
   selfieFaces: DetectedFace[];
@@ -23,19 +21,13 @@ export interface FaceComparison {
 
 export interface FaceComparisonOptions {
   thresholds?: FaceThresholds;
-  /** The applicant holds a document in the selfie: smaller faces are expected. */
+  /** Smaller faces are expected. */
   selfieHoldsDocument?: boolean;
-  /**
-   * Degrees clockwise that make the document upright, where its zone says so; otherwise all four turns are searched.
-   */
+  /** Clockwise; when not known, all four turns are searched. */
   documentTurnDeg?: number;
 }
 
-/**
- * Compares the portrait on a document with a selfie. On the document the largest face counts (ghost images are
- * smaller); on a selfie a second certain face is a refusal, unless the applicant holds a document.
- * @throws FaceEngineError when the engine could not work (timeout, process_died, closed): try again
- */
+/** A second certain face on a selfie is a refusal, unless a document is held. @throws FaceEngineError: try again */
 export async function compareFaces(
   engine: FaceFinder,
   pictures: { document: Uint8Array; selfie: Uint8Array },
@@ -76,13 +68,12 @@ export async function compareFaces(
 /** A less certain face, half covered or in bad light, does not decline anybody: a person looks. */
 const clearScore = 0.9;
 
-/** The largest certain face; without any, the largest uncertain one, so that the refusal says "low score". */
+/** An uncertain one only without any other, so that the refusal says "low score". */
 function largestCertain(faces: DetectedFace[]): DetectedFace | undefined {
   const bySize = [...faces].sort((a, b) => b.sizePx - a.sizePx);
   return bySize.find((face) => !face.refusals.includes("low_score")) ?? bySize[0];
 }
 
-/** A document's faces; if the zone's turn shows none, all turns are searched. */
 async function facesOnDocument(
   engine: FaceFinder,
   image: Uint8Array,
@@ -93,7 +84,6 @@ async function facesOnDocument(
   return facesOf(engine, image);
 }
 
-/** Null when the picture itself cannot be read: the applicant must send another. */
 async function facesOf(engine: FaceFinder, image: Uint8Array, turnDeg?: number): Promise<DetectedFace[] | null> {
   try {
     return await engine.detectFaces(image, turnDeg);

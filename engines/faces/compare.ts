@@ -1,21 +1,15 @@
-/** The length of a face descriptor, in values and, packed, in bytes. */
 export const descriptorLength = 128;
 export const descriptorBytes = descriptorLength * 4;
 
 export type FaceBand = "match" | "review" | "no_match";
 
-/**
- * Distances, both inclusive: up to `matchAtMost` is a match, up to `reviewAtMost` a person looks, above is no match.
- */
+/** Both inclusive; between the two a person looks. */
 export interface FaceThresholds {
   matchAtMost: number;
   reviewAtMost: number;
 }
 
-/**
- * Below the nearest pair of two people that was seen, 0.55; see docs/decisions/0047. Distances between the two go to a
- * person.
- */
+/** Below the nearest pair of two people that was seen, 0.55; see docs/decisions/0047. */
 export const defaultFaceThresholds: FaceThresholds = { matchAtMost: 0.52, reviewAtMost: 0.62 };
 
 function assertDescriptor(descriptor: Float32Array): void {
@@ -24,10 +18,7 @@ function assertDescriptor(descriptor: Float32Array): void {
   }
 }
 
-/**
- * Euclidean distance of two descriptors: 0 is the same picture, unrelated people are mostly above 0.62.
- * @throws RangeError when one does not have 128 values
- */
+/** Euclidean; unrelated people are mostly above 0.62. @throws RangeError without 128 values */
 export function distance(a: Float32Array, b: Float32Array): number {
   assertDescriptor(a);
   assertDescriptor(b);
@@ -39,10 +30,7 @@ export function distance(a: Float32Array, b: Float32Array): number {
   return Math.sqrt(sum);
 }
 
-/**
- * Equal thresholds leave no review band: every pair is a match or not.
- * @throws RangeError when the distance or the thresholds are no usable numbers, or in the wrong order
- */
+/** @throws RangeError when the distance or the thresholds are unusable or in the wrong order */
 export function bandOf(value: number, thresholds: FaceThresholds = defaultFaceThresholds): FaceBand {
   const { matchAtMost, reviewAtMost } = thresholds;
   if (!(matchAtMost >= 0 && reviewAtMost >= matchAtMost)) {
@@ -53,7 +41,7 @@ export function bandOf(value: number, thresholds: FaceThresholds = defaultFaceTh
   return value <= reviewAtMost ? "review" : "no_match";
 }
 
-/** 512 bytes: 128 little-endian float32 (IEEE 754), the same on every machine. */
+/** 128 little-endian float32, the same on every machine. */
 export function packDescriptor(descriptor: Float32Array): Buffer {
   assertDescriptor(descriptor);
   const packed = Buffer.alloc(descriptorBytes);
@@ -63,7 +51,7 @@ export function packDescriptor(descriptor: Float32Array): Buffer {
   return packed;
 }
 
-/** @throws RangeError when there are not 512 bytes, or one of the values is not a finite number */
+/** @throws RangeError without 512 bytes, or with a value that is not finite */
 export function unpackDescriptor(packed: Uint8Array): Float32Array {
   if (packed.byteLength !== descriptorBytes) {
     throw new RangeError(`A packed face descriptor has ${descriptorBytes} bytes, this one ${packed.byteLength}`);

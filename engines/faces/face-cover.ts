@@ -40,9 +40,7 @@ const typical = (colours: Colour[]): Colour => [
   middleOf(colours.map(([, green]) => green)),
   middleOf(colours.map(([, , blue]) => blue)),
 ];
-/**
- * The difference of two colours without brightness, so that a shadow does not count: skin and grey are about 9 apart.
- */
+/** Brightness is left out, so that a shadow does not count: skin and grey are about 9 apart. */
 function apart(a: Colour, b: Colour): number {
   const [sumA, sumB] = [a[0] + a[1] + a[2] + 1, b[0] + b[1] + b[2] + 1];
   return 100 * Math.hypot(a[0] / sumA - b[0] / sumB, a[1] / sumA - b[1] / sumB);
@@ -50,16 +48,12 @@ function apart(a: Colour, b: Colour): number {
 const brightness = ([red, green, blue]: Colour) => 0.3 * red + 0.59 * green + 0.11 * blue;
 
 export interface CoverSigns {
-  /**
-   * The colour distance of the mouth's surroundings from the skin, and of the lips from those, both without brightness.
-   */
   mouthFromSkin: number;
   lipsFromMouth: number;
-  /** The brighter quarter of the eye regions relative to the skin, of the lighter eye. */
   eyesBySkin: number;
 }
 
-/** `points`: the face's 68 points, eyes level, in pixels. */
+/** `points`: 68, eyes level, in pixels. */
 export function coverSigns(pixels: Pixels, points: readonly FacePoint[]): CoverSigns {
   const at = (index: number): FacePoint => points[index] ?? { x: 0, y: 0 };
   const size = Math.hypot(at(45).x - at(36).x, at(45).y - at(36).y);
@@ -88,7 +82,6 @@ export function coverSigns(pixels: Pixels, points: readonly FacePoint[]): CoverS
   };
 }
 
-/** The mouth before the eyes. */
 export function coverOf({ mouthFromSkin, lipsFromMouth, eyesBySkin }: CoverSigns): FaceCover | null {
   const isCovered = [COVERED_MOUTH, PLAIN_MOUTH].some(
     ({ fromSkin, lips }) => mouthFromSkin > fromSkin && lipsFromMouth < lips,

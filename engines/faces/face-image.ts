@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { type FaceBox, FaceEngineError, type FacePoint } from "./face.types.ts";
 
-/** RGB pixels, eight bits a channel, row by row. */
+/** RGB, eight bits a channel, row by row. */
 export interface Pixels {
   data: Uint8Array;
   width: number;
@@ -11,14 +11,13 @@ export interface Pixels {
 /** Added around every picture: the detector misses faces that fill the frame. */
 export const paddingPx = 120;
 
-/** The longest side kept for cropping faces, and the one that the detector sees first. */
 const longestKeptPx = 2400;
 const longestSearchedPx = 1024;
 
-/** A face is scaled to this size before it is described, so that document and selfie have one size. */
+/** So that document and selfie have one size. */
 const describedFacePx = 200;
 
-/** What cameras and scanners make; not SVG or PDF, which are programs rather than pixels. */
+/** SVG and PDF are programs rather than pixels. */
 const photographFormats = new Set<string>(["jpeg", "png", "webp", "tiff", "heif", "gif"]);
 
 const paddingColour = { r: 128, g: 128, b: 128 };
@@ -37,10 +36,7 @@ export interface DecodedImage {
   scale: number;
 }
 
-/**
- * Decodes a picture, upright by EXIF, transparent parts white, no side longer than 2400 px.
- * @throws FaceEngineError unreadable_image, too_many_pixels
- */
+/** Upright by EXIF, no side longer than 2400 px. @throws FaceEngineError unreadable_image, too_many_pixels */
 export async function decodeImage(image: Uint8Array, maxInputPixels: number): Promise<DecodedImage> {
   try {
     const header = await sharp(image, { limitInputPixels: false }).metadata();
@@ -70,13 +66,10 @@ export async function decodeImage(image: Uint8Array, maxInputPixels: number): Pr
   }
 }
 
-/** Maps a point of one picture to the same point of another. */
 export type Way = (point: FacePoint) => FacePoint;
 
-/** A picture cut, scaled, turned and padded for the detector, with the maps to and from the kept one. */
 export interface View {
   pixels: Pixels;
-  /** Seen pixels for each kept one. */
   scale: number;
   toKept: Way;
   toSeen: Way;
@@ -99,7 +92,6 @@ async function viewOf(kept: Pixels, region: FaceBox, scale: number): Promise<Vie
   };
 }
 
-/** Turned clockwise about the middle. */
 export async function turnPixels(pixels: Pixels, degrees: number): Promise<{ pixels: Pixels; there: Way; back: Way }> {
   const turned = await rawOf(sharpOf(pixels).rotate(degrees, { background: paddingColour }));
   const turn = (degrees * Math.PI) / 180;
@@ -119,7 +111,7 @@ export async function turnPixels(pixels: Pixels, degrees: number): Promise<{ pix
   };
 }
 
-/** Turned clockwise. The corners that a rotation adds are cut off again: the detector sees large faces better. */
+/** The corners that a rotation adds are cut off again: the detector sees large faces better. */
 export async function turnView(view: View, degrees: number): Promise<View> {
   const { pixels, there, back } = await turnPixels(view.pixels, degrees);
   const across = degrees % 180 === 0 ? view.pixels : { width: view.pixels.height, height: view.pixels.width };
@@ -139,13 +131,11 @@ export async function turnView(view: View, degrees: number): Promise<View> {
   };
 }
 
-/** The whole picture, scaled down to 1024 px when larger, with padding all around. */
 export function wholeView(kept: Pixels): Promise<View> {
   const scale = Math.min(1, longestSearchedPx / Math.max(kept.width, kept.height));
   return viewOf(kept, { x: 0, y: 0, width: kept.width, height: kept.height }, scale);
 }
 
-/** One face with its surroundings, scaled to about 200 px, with padding all around. */
 export function faceView(kept: Pixels, face: FaceBox): Promise<View> {
   const side = Math.max(face.width, face.height);
   const margin = side * 0.35;

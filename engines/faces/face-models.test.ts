@@ -211,7 +211,6 @@ describe("detecting faces", () => {
 });
 
 describe("comparing pictures", () => {
-  /** A card of 1000 × 630 px with the portrait and, smaller, somebody else's as a ghost image. */
   const cardOf = async (portraitFile: string, ghostFile: string) =>
     sharp({ create: { width: 1000, height: 630, channels: 3, background: "#dfe6ea" } })
       .composite([

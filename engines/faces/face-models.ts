@@ -19,28 +19,19 @@ import { isNearFrontal, landmarksOf, poseOf, proportionsOf, qualityRefusals } fr
 type Tf = typeof import("@tensorflow/tfjs");
 type Wasm = typeof import("@tensorflow/tfjs-backend-wasm");
 
-/**
- * Tells an upright face from one on its side; the detector is equally sure of both. The points are computed again in a
- * larger box: on an upright face they stay (0.05 to 0.10 of the eyes' distance, on the samples), on any other they move
- * (0.13 to 4). The box of an upright face is higher than wide, and its mouth is about as far from its eyes as they are
- * apart.
- */
+/** Points computed again in a larger box stay on an upright face (0.05–0.10 eye distances), else move (0.13–4). */
 const standing = { mostDrift: 0.12, leastHeight: 1.1, leastMouth: 0.85 } as const;
-/** Points that move more than this belong to no face. */
 const mostDriftToCompare = 0.2;
 /** A tilt up to this changes neither points nor descriptor. */
 const levelWithinDegrees = 8;
 const turns = [0, 90, 270, 180] as const;
 
 export interface FaceModels extends FaceFinder {
-  /** The number of live tensors: constant between calls, or there is a leak. */
+  /** Constant between calls, or there is a leak. */
   tensorCount(): number;
 }
 
-/**
- * Loads TensorFlow's WebAssembly backend and the models from the installed packages, by file path: nothing is fetched.
- * They take about 450 MB and block their thread while they compute: a server loads them in a separate process.
- */
+/** About 450 MB, and blocks its thread while it computes: load it in a separate process. */
 export async function loadFaceModels({ maxInputPixels = 50_000_000 } = {}): Promise<FaceModels> {
   const require = createRequire(import.meta.url);
   const tf: Tf = require("@tensorflow/tfjs");
@@ -74,18 +65,15 @@ export async function loadFaceModels({ maxInputPixels = 50_000_000 } = {}): Prom
 interface FoundFace {
   box: FaceBox;
   score: number;
-  /** The close-up, if there was one already. */
   closer?: CloseUp;
 }
 
-/** `box` in pixels of the view. */
 interface CloseUp {
   view: View;
   box: FaceBox;
   score: number;
 }
 
-/** Faces of a picture as it was turned, and the map back to the original. */
 interface Turned {
   found: FoundFace[];
   pixels: Pixels;
@@ -100,10 +88,7 @@ async function findTurned(seeing: Seeing, kept: Pixels, degrees: number): Promis
   return { found: await findFaces(seeing, pixels), pixels, back };
 }
 
-/**
- * Makes a picture upright by its largest face: the first turn in which it is upright, else the one in which its points
- * move least. With a known turn only that one is tried.
- */
+/** The first turn in which its largest face is upright, else the one in which its points move least. */
 async function findUpright(seeing: Seeing, kept: Pixels, turnDeg: number | undefined): Promise<Turned> {
   if (turnDeg !== undefined) return findTurned(seeing, kept, turnDeg);
   let best: { turned: Turned; drift: number } | null = null;
@@ -123,7 +108,6 @@ async function findUpright(seeing: Seeing, kept: Pixels, turnDeg: number | undef
   return best.turned;
 }
 
-/** The face with its eyes level, and its points. */
 async function levelFace(seeing: Seeing, found: FoundFace, closer: CloseUp): Promise<Pointed> {
   const asItLies = await pointAt(seeing, closer);
   const tilt = poseOf(landmarksOf(asItLies.points)).rollDegrees;
@@ -131,7 +115,7 @@ async function levelFace(seeing: Seeing, found: FoundFace, closer: CloseUp): Pro
   return pointAt(seeing, await lookCloser(seeing, await turnView(asItLies.view, -tilt), found));
 }
 
-/** Compares with the points in a box that is a seventh larger and begins a little further out. */
+/** In a box that is a seventh larger and begins a little further out. */
 async function stanceOf(seeing: Seeing, face: Pointed): Promise<{ isStanding: boolean; drift: number }> {
   const { x, y, width, height } = face.box;
   const larger = { x: x - width * 0.08, y: y - height * 0.05, width: width * 1.15, height: height * 1.15 };
@@ -166,7 +150,6 @@ function isInside(box: FaceBox, kept: Pixels): boolean {
   return x >= 0 && y >= 0 && x < kept.width && y < kept.height;
 }
 
-/** The bounding box of a mapped box. */
 function boxThrough(way: Way, { x, y, width, height }: FaceBox): FaceBox {
   const corners = [
     way({ x, y }),
@@ -181,7 +164,7 @@ function boxThrough(way: Way, { x, y, width, height }: FaceBox): FaceBox {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** The same middle and size, whatever the view's rotation: a face turns within its box. */
+/** A face turns within its box, so the size stays. */
 function boxInView({ toSeen, scale }: View, { x, y, width, height }: FaceBox): FaceBox {
   const middle = toSeen({ x: x + width / 2, y: y + height / 2 });
   const size = { width: width * scale, height: height * scale };
@@ -198,7 +181,6 @@ function overlap(a: FaceBox, b: FaceBox): number {
 /** A tilted face is found in a box twice as large as the one around it when it is level. */
 const leastShared = 0.25;
 
-/** Finds the same face in a view, by its position. Boxes are in pixels of the view. */
 async function seeAgain(seeing: Seeing, view: View, found: FoundFace): Promise<FoundFace | null> {
   const expected = boxInView(view, found.box);
   const again = await withTensor(seeing, view.pixels, (tensor) => seeFaces(seeing, tensor));
@@ -225,7 +207,7 @@ async function pointAt(seeing: Seeing, closeUp: CloseUp): Promise<Pointed> {
   return { ...closeUp, points };
 }
 
-/** Examines one face close up, at a fixed size and with its eyes level, so that the framing does not matter. */
+/** At a fixed size and with level eyes, so that the framing does not matter. */
 async function describeFace(seeing: Seeing, kept: Pixels, found: FoundFace, original: Way): Promise<DetectedFace> {
   const closer = found.closer ?? (await lookCloser(seeing, await faceView(kept, found.box), found));
   const level = await levelFace(seeing, found, closer);
@@ -257,7 +239,6 @@ async function describeFace(seeing: Seeing, kept: Pixels, found: FoundFace, orig
   };
 }
 
-/** The length of one mapped pixel. */
 function lengthOf(way: Way): number {
   const [from, to] = [way({ x: 0, y: 0 }), way({ x: 1, y: 0 })];
   return Math.hypot(to.x - from.x, to.y - from.y);

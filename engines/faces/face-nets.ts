@@ -11,7 +11,7 @@ export interface Seeing {
   faceapi: typeof FaceApi;
 }
 
-/** Below this the detector is guessing; between this and the gate's score a face is reported as `low_score`. */
+/** Below this the detector is guessing. */
 const leastScore = 0.3;
 const mostFaces = 12;
 
@@ -25,7 +25,6 @@ export async function withTensor<T>(seeing: Seeing, pixels: Pixels, use: (tensor
   }
 }
 
-/** Boxes in pixels of the tensor. */
 export async function seeFaces({ faceapi }: Seeing, tensor: Tensor3D): Promise<{ box: FaceBox; score: number }[]> {
   const options = new faceapi.SsdMobilenetv1Options({ minConfidence: leastScore, maxResults: mostFaces });
   // face-api types its input for browsers; its WebAssembly build takes a tensor.
@@ -33,7 +32,6 @@ export async function seeFaces({ faceapi }: Seeing, tensor: Tensor3D): Promise<{
   return detections.map(({ box: { x, y, width, height }, score }) => ({ box: { x, y, width, height }, score }));
 }
 
-/** The 68 points of a face, in pixels of the tensor. */
 export async function landmarksIn(seeing: Seeing, tensor: Tensor3D, box: FaceBox): Promise<FaceApi.FaceLandmarks68> {
   const rect = new seeing.faceapi.Rect(box.x, box.y, box.width, box.height);
   const crops = await seeing.faceapi.extractFaceTensors(tensor as unknown as FaceCropInput, [rect]);
@@ -49,7 +47,6 @@ export async function landmarksIn(seeing: Seeing, tensor: Tensor3D, box: FaceBox
   }
 }
 
-/** 128 values. */
 export async function descriptorIn(seeing: Seeing, tensor: Tensor3D, box: FaceApi.Rect): Promise<Float32Array> {
   const crops = await seeing.faceapi.extractFaceTensors(tensor as unknown as FaceCropInput, [box]);
   try {

@@ -18,10 +18,7 @@ const middle = (points: FacePoint[]): FacePoint => ({
   y: points.reduce((sum, point) => sum + point.y, 0) / points.length,
 });
 
-/**
- * Five points out of the usual 68 (iBUG 300-W numbering: 36–41 and 42–47 eyes, 30 nose tip, 48 and 54 mouth corners).
- * @throws RangeError when there are not 68 points
- */
+/** iBUG 300-W numbering: eyes 36–47, nose tip 30, mouth corners 48 and 54. @throws RangeError without 68 points */
 export function landmarksOf(points: readonly FacePoint[]): FaceLandmarks {
   const at = (index: number): FacePoint => {
     const point = points[index];
@@ -37,10 +34,7 @@ export function landmarksOf(points: readonly FacePoint[]): FaceLandmarks {
   };
 }
 
-/**
- * Roll is the angle of the eye line. Yaw comes from the nose tip's offset from the eyes' middle, along the eye line:
- * the tip is about 0.6 of the eye centres' distance in front, so offset = 0.6 · sin(yaw).
- */
+/** The nose tip is about 0.6 of the eye centres' distance in front, so its offset = 0.6 · sin(yaw). */
 export function poseOf(landmarks: FaceLandmarks): FacePose {
   const { leftEye, rightEye, noseTip } = landmarks;
   const apart = Math.hypot(rightEye.x - leftEye.x, rightEye.y - leftEye.y);
@@ -52,7 +46,6 @@ export function poseOf(landmarks: FaceLandmarks): FacePose {
   return { yawDegrees: degrees(Math.asin(sine)), rollDegrees: degrees(Math.atan2(along.y, along.x)) };
 }
 
-/** The distance of the eyes, and of the mouth's middle from theirs, in the landmarks' own unit. */
 export function proportionsOf({ leftEye, rightEye, mouthLeft, mouthRight }: FaceLandmarks) {
   const [eyes, mouth] = [middle([leftEye, rightEye]), middle([mouthLeft, mouthRight])];
   return {
@@ -61,12 +54,10 @@ export function proportionsOf({ leftEye, rightEye, mouthLeft, mouthRight }: Face
   };
 }
 
-/** Whether the face looks at the camera closely enough to be compared (`faceGate`). */
 export function isNearFrontal(pose: FacePose): boolean {
   return Math.abs(pose.yawDegrees) <= faceGate.maxYawDegrees && Math.abs(pose.rollDegrees) <= faceGate.maxRollDegrees;
 }
 
-/** Every reason not to compare a face; empty without any. */
 export function qualityRefusals(
   face: Pick<DetectedFace, "sizePx" | "score" | "isNearFrontal" | "cover">,
 ): FaceQualityRefusal[] {

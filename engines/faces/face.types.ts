@@ -1,4 +1,4 @@
-/** A rectangle in pixels of the upright original picture (after its EXIF rotation); it may reach past the edges. */
+/** In pixels of the upright original picture; it may reach past the edges. */
 export interface FaceBox {
   x: number;
   y: number;
@@ -11,7 +11,7 @@ export interface FacePoint {
   y: number;
 }
 
-/** In pixels of the upright original picture. "Left" and "right" are the picture's sides. */
+/** In pixels of the original. "Left" and "right" are the picture's sides. */
 export interface FaceLandmarks {
   leftEye: FacePoint;
   rightEye: FacePoint;
@@ -27,34 +27,24 @@ export type FaceCover = "mouth" | "eyes";
 
 export interface DetectedFace {
   box: FaceBox;
-  /** The detector's confidence, 0 to 1. */
+  /** 0 to 1. */
   score: number;
   landmarks: FaceLandmarks;
-  /** The shorter side of the box, in pixels of the original. */
+  /** The shorter side, in pixels of the original. */
   sizePx: number;
-  /** Estimated from the landmarks; positive when the face turns to the picture's right. Good to about ten degrees. */
+  /** Positive: turned to the picture's right. Good to about ten degrees. */
   yawDegrees: number;
-  /**
-   * Tilt of the eye line in the picture, −180 to 180; positive when it falls to the picture's right. It was levelled.
-   */
+  /** −180 to 180; positive when the eye line falls to the picture's right. */
   rollDegrees: number;
   isNearFrontal: boolean;
-  /** As far as colours tell (`face-cover.ts`). */
   cover: FaceCover | null;
-  /** 128 values for `distance`. Also present for refused faces: for showing, not for deciding. */
+  /** 128 values. Also present for refused faces: for showing, not for deciding. */
   descriptor: Float32Array;
-  /** Empty when the face may be compared. */
   refusals: FaceQualityRefusal[];
 }
 
-/** Finds faces: the models themselves, or a process that has loaded them. */
 export interface FaceFinder {
-  /**
-   * At most 12 faces of a picture (JPEG, PNG, WebP, TIFF, AVIF, GIF), largest first; boxes are in pixels of the
-   * original, upright by EXIF. All four turns are searched for a face on its side or upside down, unless `turnDeg`,
-   * degrees clockwise, says how to turn the picture.
-   * @throws FaceEngineError, see its codes
-   */
+  /** At most 12, largest first. All four turns are searched unless `turnDeg` is given. @throws FaceEngineError */
   detectFaces(image: Uint8Array, turnDeg?: number): Promise<DetectedFace[]>;
 }
 
@@ -62,7 +52,6 @@ export const faceGate = {
   minSizePx: 112,
   minScore: 0.6,
   maxYawDegrees: 30,
-  /** Tilt after levelling the eyes; more means that these are no eyes. */
   maxRollDegrees: 15,
 } as const;
 

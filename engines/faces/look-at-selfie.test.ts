@@ -4,7 +4,6 @@ import { lookAtSelfie } from "./look-at-selfie.ts";
 
 const face = (sizePx: number, refusals: DetectedFace["refusals"] = []) => ({ sizePx, refusals }) as DetectedFace;
 
-/** The rules for given faces; face-engine.test.ts tests the models themselves. */
 const look = (faces: DetectedFace[] | FaceEngineError, options = {}) => {
   const engine = {
     detectFaces: async () => {

@@ -3,11 +3,7 @@ import type { FaceFinder } from "./face.types.ts";
 import { FaceEngineError } from "./face.types.ts";
 import { isHeldPortrait } from "./held-portrait.ts";
 
-/**
- * A selfie without a document to compare: its faces, or why none of them counts; never a distance. `holdsDocument`: a
- * document is held beside the face, so smaller faces belong to it.
- * @throws FaceEngineError when the engine could not work: try again
- */
+/** `holdsDocument`: smaller faces belong to it. @throws FaceEngineError when the engine could not work: try again */
 export async function lookAtSelfie(
   engine: FaceFinder,
   selfie: Uint8Array,

@@ -10,7 +10,6 @@ const decodeEntities = (text: string): string =>
     },
   );
 
-/** Its label, and its address when the label does not contain it. */
 const linkText = (href: string, label: string): string => {
   const address = href.replace(/^mailto:/i, "");
   return label.includes(address) || address === "" ? label : `${label} (${address})`;
@@ -18,7 +17,6 @@ const linkText = (href: string, label: string): string => {
 
 const opening = '<a href="';
 
-/** Links as text; they are never nested. */
 const withLinks = (html: string): string =>
   html
     .split("</a>")
@@ -32,10 +30,7 @@ const withLinks = (html: string): string =>
     })
     .join("");
 
-/**
- * The plain text of simple, well-formed HTML: an empty line between paragraphs, `- ` before list items, links with
- * their address in brackets. Unknown markup is removed, its text stays.
- */
+/** For simple, well-formed HTML; unknown markup is removed, its text stays. */
 export function textOfHtml(html: string): string {
   const marked = withLinks(html.replace(/\s+/g, " "))
     .replace(/<br ?\/?>/g, "\n")

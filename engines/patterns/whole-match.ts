@@ -1,21 +1,17 @@
 import { RE2JS } from "re2js";
 
-/** A pattern that a whole text must match, in time linear in the text's length, whatever the pattern (RE2). */
+/** RE2: linear in the text's length, whatever the pattern. */
 export type WholePattern = { matches(text: string): boolean };
 
-/** The automaton's instructions at most: matching 1,000 characters stays under a fifth of a second. */
+/** Matching 1,000 characters stays under a fifth of a second. */
 const mostInstructions = 2500;
 
 /** The engine would read `\k` as the letter. */
 const namedBackReference = /(?:^|[^\\])(?:\\\\)*\\k/;
 
-/** Look-around and back-references have no linear-time engine; counted repeats may grow too large. */
 export type PatternFault = "not_supported" | "too_large";
 
-/**
- * Compiles a browser's regular expression to match whole texts. Never throws: what cannot run in linear time is
- * reported.
- */
+/** Never throws: what cannot run in linear time is reported. */
 export function compilePattern(
   source: string,
 ): { pattern: WholePattern; fault: null } | { pattern: null; fault: PatternFault } {

@@ -6,12 +6,11 @@ export type LogoRefusal = "not_an_image" | "too_many_pixels" | "damaged" | "acti
 export type CleanLogo = { bytes: Buffer; mime: "image/webp"; widthPx: number; heightPx: number };
 export type CleanedLogo = ({ ok: true } & CleanLogo) | { ok: false; refusal: LogoRefusal };
 
-/** Twice the largest size on screen, for high-resolution screens. */
+/** Twice the largest size on screen. */
 const widthMaxPx = 640;
 const heightMaxPx = 160;
-/** Of an SVG's canvas at its size on screen. */
 const canvasPixelsMax = 2_000_000;
-/** The most bytes of a logo of that size; noise is compressed harder until it fits. */
+/** Noise is compressed harder until it fits. */
 const bytesMax = 256 * 1024;
 
 const refused = (refusal: LogoRefusal | ReturnType<typeof refusalOf>): CleanedLogo => ({
@@ -19,7 +18,7 @@ const refused = (refusal: LogoRefusal | ReturnType<typeof refusalOf>): CleanedLo
   refusal: refusal === "too_large" ? "too_many_pixels" : refusal,
 });
 
-/** An SVG has no pixels: it is drawn at its size on screen. Null for an impossible size. */
+/** Null for an impossible size. */
 async function openSvg(svg: Buffer): Promise<Sharp | null> {
   const { width, height } = await sharp(svg, { limitInputPixels: false }).metadata();
   const density = Math.min(2400, Math.max(1, 72 * Math.min(widthMaxPx / width, heightMaxPx / height)));
@@ -51,11 +50,7 @@ async function cleanDrawing(bytes: Buffer): Promise<CleanedLogo> {
   return picture ? draw(picture) : refused("too_many_pixels");
 }
 
-/**
- * A theme's logo as we store it: the first frame of a GIF, JPEG or PNG, or an SVG, drawn again as a WebP of at most 640
- * by 160 pixels and 256 kB, without metadata or hidden data. The decoder decides the format. Refusals: not_an_image,
- * active and too_complex (an SVG, see `cleanSvg`), too_many_pixels (see `openPicture`), damaged.
- */
+/** A WebP of at most 640 by 160 pixels and 256 kB; refusals as of `cleanSvg` and `openPicture`. */
 export async function cleanLogo(bytes: Buffer): Promise<CleanedLogo> {
   try {
     const picture = await openPicture(bytes, ["jpeg", "png", "gif"]);

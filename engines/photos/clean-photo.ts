@@ -6,11 +6,7 @@ export type CleanedPhoto = ({ ok: true } & CleanPhoto) | { ok: false; refusal: P
 
 const longestSidePx = 4096;
 
-/**
- * A photo as we store it: upright, at most 4096 px long, sRGB, a new JPEG without metadata or hidden data. JPEG, PNG
- * and WebP; the decoder decides, never a name. Refusals: not_an_image, too_large (see `openPicture`), damaged (cut off
- * or broken).
- */
+/** Upright, at most 4096 px long, sRGB, without hidden data; the decoder decides the format, never a name. */
 export async function cleanPhoto(bytes: Buffer): Promise<CleanedPhoto> {
   const picture = await openPicture(bytes, ["jpeg", "png", "webp"]);
   if (!picture.ok) return picture;

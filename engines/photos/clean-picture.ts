@@ -5,12 +5,11 @@ export type CleanPicture = { bytes: Buffer; mime: "image/webp" | "image/png"; wi
 export type CleanedPicture =
   | ({ ok: true } & CleanPicture)
   | { ok: false; refusal: "not_an_image" | "too_many_pixels" | "damaged" };
-/** A person's photo (square), a company's logo (any shape), a favicon (square, small). */
 export type PictureUse = "photo" | "logo" | "favicon";
 
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** 512 px for large pictures, 64 px for a favicon, which every browser supports as PNG. */
+/** Every browser supports a favicon as PNG. */
 function draw(picture: Sharp, use: PictureUse): Sharp {
   const upright = picture.autoOrient();
   if (use === "favicon")
@@ -27,12 +26,7 @@ const refused = (refusal: ReturnType<typeof refusalOf>): CleanedPicture => ({
   refusal: refusal === "too_large" ? "too_many_pixels" : refusal,
 });
 
-/**
- * A user's photo, a logo or a favicon as we store it: a new WebP (512 px) or PNG (64 px) of the first frame, upright,
- * without metadata or hidden data. The decoder decides the format, never a name. SVG is a program with pictures in it,
- * so it is refused. Refusals: not_an_image (SVG and ICO too), too_many_pixels (see `openPicture`), damaged (cut off or
- * broken).
- */
+/** A new WebP (512 px) or PNG (64 px) of the first frame. SVG is a program with pictures in it, so it is refused. */
 export async function cleanPicture(bytes: Buffer, use: PictureUse): Promise<CleanedPicture> {
   const picture = await openPicture(bytes, ["jpeg", "png", "webp", "gif"]);
   if (!picture.ok) return refused(picture.refusal);

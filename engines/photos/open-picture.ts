@@ -4,25 +4,20 @@ export type PictureKind = "jpeg" | "png" | "webp" | "gif";
 export type PictureRefusal = "not_an_image" | "too_large" | "damaged";
 export type OpenedPicture = { ok: true; open(): Sharp } | { ok: false; refusal: PictureRefusal };
 
-/** For decoders that read row by row and keep nothing. */
 const streamedPixels: Record<PictureKind, number> = {
   jpeg: 100_000_000,
   png: 50_000_000,
   webp: 25_000_000,
   gif: 25_000_000,
 };
-/** Our estimate of what a decoder must hold as a whole; it needs as much again for itself. */
+/** An estimate of what a decoder holds as a whole; it needs as much again for itself. */
 const wholeBytesMax = 80_000_000;
-/**
- * Progressive pictures have about ten scans, well compressed ones up to fifteen; each costs a pass over the whole
- * picture.
- */
+/** Each scan costs a pass over the picture; progressive pictures have about ten, at most fifteen. */
 const scansMax = 24;
 
 const startsWith = (bytes: Buffer, text: string, at = 0): boolean =>
   bytes.toString("latin1", at, at + text.length) === text;
 
-/** By the first bytes; the decoder must confirm it. */
 function kindOf(bytes: Buffer): PictureKind | null {
   if (startsWith(bytes, "\xff\xd8\xff")) return "jpeg";
   if (startsWith(bytes, "\x89PNG\r\n\x1a\n")) return "png";
@@ -38,10 +33,7 @@ function countScans(bytes: Buffer): number {
   return scans;
 }
 
-/**
- * Bytes that must be held at once: all coefficients of a progressive JPEG, all rows of an interlaced PNG, a whole WebP
- * or GIF.
- */
+/** All coefficients of a progressive JPEG, all rows of an interlaced PNG, a whole WebP or GIF. */
 function wholeBytes(kind: PictureKind, header: Metadata): number {
   const { width, height, channels = 4, depth, isProgressive, chromaSubsampling } = header;
   const pixels = width * height;
@@ -58,18 +50,13 @@ function isTooLarge(kind: PictureKind, header: Metadata, bytes: Buffer): boolean
   return kind === "jpeg" && isProgressive && countScans(bytes) > scansMax;
 }
 
-/** The decoder's error text is not passed on, only the kind of failure. */
 export function refusalOf(error: unknown): PictureRefusal {
   const message = error instanceof Error ? error.message : "";
   if (/pixel limit|out of memory/i.test(message)) return "too_large";
   return /unsupported/i.test(message) ? "not_an_image" : "damaged";
 }
 
-/**
- * Checks a picture's header before anything is decoded. The decoder must confirm its format, and it must fit: 100
- * megapixels for a plain JPEG, 50 for a plain PNG (half of that with 16 bits), 80 MB for what cannot be read row by
- * row.
- */
+/** Before decoding: 100 megapixels for a plain JPEG, 50 for a plain PNG, 80 MB for what is not read row by row. */
 export async function openPicture(bytes: Buffer, kinds: readonly PictureKind[]): Promise<OpenedPicture> {
   const kind = kindOf(bytes);
   if (kind === null || !kinds.includes(kind)) return { ok: false, refusal: "not_an_image" };
@@ -84,7 +71,6 @@ export async function openPicture(bytes: Buffer, kinds: readonly PictureKind[]):
   }
 }
 
-/** For a process that opens uploaded pictures: only the decoders of the accepted kinds. */
 export function keepOnlyDecoders(): void {
   sharp.cache(false);
   sharp.concurrency(1);

@@ -3,18 +3,17 @@ import type { PicturePrint } from "./compare-prints.ts";
 
 const SIZE = 32;
 const LOW = 8;
-/** Spread of grey values below which a picture shows nothing that could be recognised. */
+/** A lower spread of grey values shows nothing that could be recognised. */
 const LEAST_SPREAD = 8;
-/** Central parts that are hashed, as shares of width and height: the edges may have been cut off. */
+/** As shares of width and height: the edges may have been cut off. */
 const CUTS = [1, 0.88, 0.76, 0.64];
-/** Only the first are stored: a copy with another cut is found by its own cuts. */
+/** A copy with another cut is found by its own cuts. */
 const KEPT_CUTS = 3;
 
 const cosines = Float64Array.from({ length: LOW * SIZE }, (_, i) =>
   Math.cos(((2 * (i % SIZE) + 1) * Math.floor(i / SIZE) * Math.PI) / (2 * SIZE)),
 );
 
-/** The `LOW` × `LOW` lowest frequencies of `SIZE` × `SIZE` pixels. */
 function lowFrequencies(pixels: Uint8Array): number[] {
   const rows = new Float64Array(SIZE * LOW);
   for (let y = 0; y < SIZE; y += 1)
@@ -40,7 +39,6 @@ function printOf(pixels: Uint8Array): PicturePrint | null {
   return Array.from({ length: 16 }, (_, i) => Number.parseInt(bits.slice(4 * i, 4 * i + 4), 2).toString(16)).join("");
 }
 
-/** Turned by a quarter clockwise, or mirrored. */
 const turned = (pixels: Uint8Array) =>
   Uint8Array.from(pixels, (_, i) => pixels[(SIZE - 1 - (i % SIZE)) * SIZE + Math.floor(i / SIZE)] ?? 0);
 const mirrored = (pixels: Uint8Array) =>
@@ -66,11 +64,7 @@ async function cutsOf(image: Buffer): Promise<Uint8Array[]> {
 
 const unique = (prints: (PicturePrint | null)[]) => [...new Set(prints.filter((print) => print !== null))];
 
-/**
- * The prints to store of a picture (of the whole and of its central parts), and those to search with: the same in all
- * four turns, also mirrored. Empty for a picture that shows nothing.
- * @throws when `image` is no picture
- */
+/** Searched in all four turns, also mirrored. Empty where the picture shows nothing. @throws when it is no picture */
 export async function printsOf(image: Buffer): Promise<{ kept: PicturePrint[]; sought: PicturePrint[] }> {
   const cuts = await cutsOf(image);
   const turns = (pixels: Uint8Array) => {

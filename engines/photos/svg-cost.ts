@@ -1,10 +1,6 @@
-/** An element: the cost of drawing it, its children, and the ids that it draws again. */
 export type SvgPart = { id: string | null; cost: number; parts: SvgPart[]; references: string[] };
 
-/**
- * How much is drawn when every reference is followed, each as often as it is used; `most` + 1 where it is more than that, or
- * where references run in a circle.
- */
+/** Every reference counts as often as it is used; `most` + 1 where it is more, or references run in a circle. */
 export function costOf(root: SvgPart, most: number): number {
   const known = new Map<SvgPart, number>();
   const byId = new Map<string, SvgPart>();

@@ -26,10 +26,7 @@ class SvgRefusal extends Error {
 
 const blanks = new Set([" ", "\t", "\n", "\r", "\f", '"', "'"]);
 
-/**
- * The ids that a value or style refers to by url(#id). Refused: anything loaded from elsewhere, rules (@) and escapes
- * (\) in styles.
- */
+/** Refused: anything loaded from elsewhere, rules (@) and escapes (\) in styles. */
 export function referencesOf(value: string): string[] {
   const found: string[] = [];
   const lower = value.toLowerCase();
@@ -54,11 +51,9 @@ function ownCost(name: string, lettersCount: number): number {
   return (name === "mask" || name === "pattern" || name === "filter" ? layerCost : 1) + lettersCount / lettersPerCost;
 }
 
-/** Writes a drawing again from its parsed form: only elements and attributes that draw. */
 class SvgWriter {
   readonly #written: string[] = [];
   readonly #open: { name: string; part: SvgPart }[] = [];
-  /** Depth inside an element that is left out. */
   #leftOut = 0;
   #elements = 0;
   #styleReferences: string[] = [];
@@ -147,7 +142,6 @@ class SvgWriter {
   }
 }
 
-/** Only to another part of the same drawing. */
 function linkOf(value: string): string[] {
   const to = value.trim();
   if (to === "") return [];
@@ -183,12 +177,7 @@ function parse(words: string): string {
   return writer.end();
 }
 
-/**
- * An SVG (UTF-8) made safe for a drawing program: parsed as XML and written again with only what draws, so that no
- * decoder sees the sent bytes. Refusals: not_an_image, damaged (no whole XML), active (scripts, entities, foreign
- * content or anything that is loaded), too_complex (too many elements, too deep, or too much to draw once references
- * are followed).
- */
+/** Parsed as XML and written again with only what draws, so that no decoder sees the sent bytes. */
 export function cleanSvg(bytes: Buffer): CleanedSvg {
   try {
     return { ok: true, svg: parse(wordsOf(bytes)) };

@@ -1,4 +1,4 @@
-// What a drawing may consist of (SVG 1.1, W3C Recommendation of 2011); everything else is left out or refused.
+// SVG 1.1 (W3C Recommendation of 2011); everything else is left out or refused.
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
@@ -8,12 +8,11 @@ export const drawnElements = words(`
   feGaussianBlur feOffset feBlend feColorMatrix feComposite feFlood feMerge feMergeNode feDropShadow
   feComponentTransfer feFuncR feFuncG feFuncB feFuncA`);
 
-/** What runs, embeds HTML, loads something or moves; by its lower-case name in any namespace. */
+/** By its lower-case name in any namespace. */
 export const activeElements = words(`
   script foreignobject iframe object embed image feimage set animate animatecolor animatemotion animatetransform mpath
   handler listener include link audio video`);
 
-/** A few bytes that are costly to draw. */
 export const costlyElements = words(
   "marker textPath feTurbulence feMorphology feConvolveMatrix feDisplacementMap feTile",
 );

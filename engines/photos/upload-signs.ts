@@ -1,11 +1,8 @@
-/**
- * What only a file from elsewhere contains. Our camera page draws the picture on a canvas and sends it as JPEG:
- * browsers write no camera, program, date or location (some write size and colours only).
- */
+/** Our camera page sends a canvas as JPEG: browsers write no camera, program, date or location into it. */
 export const uploadSigns = ["format", "camera", "software", "date", "place"] as const;
 export type UploadSign = (typeof uploadSigns)[number];
 
-/** Fields of the first directory (Exif 2.32, section 4.6) that only a camera or a program writes. */
+/** Exif 2.32, section 4.6. */
 const tags: Readonly<Record<number, UploadSign>> = {
   271: "camera",
   272: "camera",
@@ -14,7 +11,6 @@ const tags: Readonly<Record<number, UploadSign>> = {
   34853: "place",
 };
 
-/** Exif data is a TIFF file; its first directory is read. */
 function signsOfExif(tiff: Buffer): UploadSign[] {
   if (tiff.length < 8) return [];
   const isLittle = tiff.toString("latin1", 0, 2) === "II";
@@ -31,7 +27,7 @@ function signsOfExif(tiff: Buffer): UploadSign[] {
   return signs;
 }
 
-/** Signs that our camera page did not make this file; without any, nothing is proved. Reads only the header. */
+/** Without any, nothing is proved. Reads only the header. */
 export function findUploadSigns(file: Buffer): UploadSign[] {
   if (file.length < 4 || file.readUInt16BE(0) !== 0xffd8) return ["format"];
   const found = new Set<UploadSign>();
@@ -39,7 +35,6 @@ export function findUploadSigns(file: Buffer): UploadSign[] {
   while (at + 4 <= file.length && file[at] === 0xff) {
     const marker = file[at + 1] ?? 0;
     const length = file.readUInt16BE(at + 2);
-    // The picture data begins, or the segment is broken, which the decoder will report.
     if (marker === 0xda || length < 2) break;
     const body = file.subarray(at + 4, at + 2 + length);
     if (marker === 0xe1 && body.toString("latin1", 0, 6) === "Exif\0\0")

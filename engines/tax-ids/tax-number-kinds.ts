@@ -1,7 +1,6 @@
-import type { TaxNumberKind } from "#contract/answer-shapes.ts";
+import type { TaxNumberKind } from "#contract/asked/answer-shapes.ts";
 import type { Country } from "#contract/values/countries.ts";
 
-/** Validators of a country by kind of number; a kind that is missing is unknown. */
 export type KnownKinds = Partial<Record<TaxNumberKind, readonly string[]>>;
 
 const all = (...names: string[]): KnownKinds => ({ personal: names, business: names });
@@ -11,13 +10,7 @@ const kinds = (personal: string[], business: string[], vat: string[] = []): Know
   ...(vat.length > 0 ? { vat } : {}),
 });
 
-/**
- * The `stdnum` validators that a tax number must pass, by country and kind: what the country's tax office uses for
- * people, for companies and for VAT (OECD, "Tax identification numbers" of each jurisdiction; VIES for VAT in the EU).
- * Left out where numbers in use would be refused: no checksum, a newer form that the package does not know, or several
- * systems at once (people in Hungary and Indonesia, Colombia's short form, Latvia's and Viet Nam's new personal
- * numbers).
- */
+/** What each tax office uses (OECD, VIES), except where numbers in use would be refused. */
 export const knownTaxNumbers: Partial<Record<Country, KnownKinds>> = {
   AD: all("nrt"),
   AO: all("nif"),

@@ -1,6 +1,6 @@
 import { stdnum } from "stdnum";
 import { describe, expect, test } from "vitest";
-import type { TaxNumberKind } from "#contract/answer-shapes.ts";
+import type { TaxNumberKind } from "#contract/asked/answer-shapes.ts";
 import type { Country } from "#contract/values/countries.ts";
 import { judgeTaxNumber } from "./tax-number.ts";
 import { knownTaxNumbers } from "./tax-number-kinds.ts";
@@ -14,7 +14,7 @@ test("every validator that the table names is there", () => {
   expect(absent).toEqual([]);
 });
 
-/** Published examples of tax offices, of Wikipedia's articles on the numbers, and of the validators' own tests. */
+/** Examples of tax offices, Wikipedia and the validators' own tests. */
 describe("numbers of which one digit is changed are told", () => {
   test.each<[Country, TaxNumberKind, string, string]>([
     ["PL", "personal", "44051401359", "44051401358"],

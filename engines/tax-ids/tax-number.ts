@@ -1,14 +1,14 @@
 import { stdnum } from "stdnum";
-import type { TaxNumberKind } from "#contract/answer-shapes.ts";
-import { taxNumberKinds } from "#contract/answer-shapes.ts";
+import type { TaxNumberKind } from "#contract/asked/answer-shapes.ts";
+import { taxNumberKinds } from "#contract/asked/answer-shapes.ts";
 import type { Country } from "#contract/values/countries.ts";
 import { knownTaxNumbers } from "./tax-number-kinds.ts";
 
 export type TaxNumber = { country: Country; kind: TaxNumberKind | null; number: string };
-/** `valid`: format and check digits fit; `invalid`: they do not; `unknown`: there is no validator. */
+/** `unknown`: there is no validator. */
 export type TaxNumberVerdict = "valid" | "invalid" | "unknown";
 
-/** US individual taxpayer number (IRS: 9xx, then 50 to 65, 70 to 88, 90 to 92 or 94 to 99); it has no check digit. */
+/** IRS: 9xx, then 50 to 65, 70 to 88, 90 to 92 or 94 to 99; no check digit. */
 const isItin = (number: string): boolean =>
   /^9\d{2}-?(5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])-?\d{4}$/.test(number.replaceAll(" ", ""));
 
@@ -19,16 +19,12 @@ function isFit(country: Country, name: string, number: string): boolean {
   try {
     return validator.validate(number).isValid;
   } catch {
-    // Some validators throw on texts of an unexpected length.
+    // They throw on texts of an unexpected length.
     return false;
   }
 }
 
-/**
- * Judges a tax number by its country's rules, offline: format and check digits, not whether it was issued. Without a
- * kind, any kind of the country may fit, and it can be `invalid` only where people's and companies' numbers are both
- * known.
- */
+/** Offline: format and check digits, not whether it was issued. Without a kind, any kind may fit. */
 export function judgeTaxNumber({ country, kind, number }: TaxNumber): TaxNumberVerdict {
   const known = knownTaxNumbers[country];
   if (!known) return "unknown";

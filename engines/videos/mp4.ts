@@ -3,7 +3,6 @@ import type { Window } from "./window.ts";
 
 // ISO base media file format (ISO/IEC 14496-12); the section of each box is noted.
 const entered = new Set(["moov", "trak", "mdia", "minf", "stbl", "mvex", "moof", "traf"]);
-/** A recording of a few minutes has no longer table. */
 const largestTableBytes = 4 * 1024 * 1024;
 
 type Track = { scale: number; sampleTicks: number; ticks: number };
@@ -24,12 +23,11 @@ function trackOf({ tracks }: Walk, id: number): Track {
   return track;
 }
 
-/** Times are 64 bits wide in version 1 of a box. */
 const time = (box: Buffer, at: number): number =>
   box.readUInt8(0) === 1 ? Number(box.readBigUInt64BE(at)) : box.readUInt32BE(at);
 const flagsOf = (box: Buffer): number => box.readUIntBE(1, 3);
 
-/** A run of frames (8.8.8): the sum of their durations, each its own or the track's. */
+/** A run of frames (8.8.8). */
 function runTicks(box: Buffer, sampleTicks: number): number {
   const flags = flagsOf(box);
   const count = box.readUInt32BE(4);
@@ -41,7 +39,7 @@ function runTicks(box: Buffer, sampleTicks: number): number {
   return sum;
 }
 
-/** The table of durations of a file without fragments (8.6.1.2). */
+/** Without fragments (8.6.1.2). */
 function tableTicks(box: Buffer): number {
   let sum = 0;
   for (let row = 0; row < box.readUInt32BE(4); row += 1)
@@ -49,7 +47,7 @@ function tableTicks(box: Buffer): number {
   return sum;
 }
 
-/** A fragment header's default duration of frames, after its optional fields (8.8.7). */
+/** After its optional fields (8.8.7). */
 const fragmentTicks = (box: Buffer): number | null => {
   const flags = flagsOf(box);
   return flags & 0x8 ? box.readUInt32BE(8 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0)) : null;
@@ -108,7 +106,6 @@ async function readBox(window: Window, at: number) {
   return { type, contentAt: at + 8, endAt: short === 0 ? window.sizeBytes : at + short };
 }
 
-/** With or without fragments; the frames are not read. */
 export async function readMp4(window: Window): Promise<VideoFacts> {
   const walk: Walk = { tracks: new Map(), now: 0, base: 0, sampleTicks: 0, headerMs: 0, hasPicture: false };
   let at = 0;

@@ -10,16 +10,12 @@ export type ReadVideo =
   | { ok: true; mime: "video/webm" | "video/mp4"; durationMs: number | null }
   | { ok: false; refusal: VideoRefusal };
 
-/** The bytes that file-type needs. */
 const headBytes = 4100;
 const containers = { "video/webm": readWebm, "video/mp4": readMp4 } as const;
 const isContainer = (mime: string | undefined): mime is keyof typeof containers =>
   mime !== undefined && mime in containers;
 
-/**
- * Recognises WebM or MP4 by the first bytes and walks the structure: is there a picture, and how long does it really
- * last. Frames are not decoded. `durationMs` is null where the container does not say.
- */
+/** Frames are not decoded. `durationMs` is null where the container does not say. */
 export async function readVideo(video: VideoBytes): Promise<ReadVideo> {
   const mime = (await fileTypeFromBuffer(await video.read(0, headBytes)))?.mime;
   if (!isContainer(mime)) return { ok: false, refusal: "not_a_video" };

@@ -14,10 +14,10 @@ const longestValueBytes = 8;
 
 type Element = { id: number; contentAt: number; sizeBytes: number | null };
 
-/** The bytes of a variable-length number, by the leading zeros of its first (RFC 8794, section 4). */
+/** RFC 8794, section 4. */
 const widthOf = (first: number): number => Math.clz32(first) - 23;
 
-/** The element at `at`; `sizeBytes` is null when it lasts until the next of its kind. */
+/** `sizeBytes` is null when it lasts until the next of its kind. */
 async function readElement(window: Window, at: number): Promise<Element> {
   const [first = 0] = await window.take(at, 1);
   const idWidth = widthOf(first);
@@ -43,14 +43,13 @@ function lengthOf(ticks: number): number {
   return ticks;
 }
 
-/** A block's time relative to its cluster: a signed number after the track number (RFC 9559, section 10.1). */
+/** RFC 9559, section 10.1. */
 async function blockTime(window: Window, at: number): Promise<number> {
   const width = widthOf((await window.take(at, 1))[0] ?? 0);
   if (width > 8) throw new VideoError("not a block");
   return (await window.take(at + width, 2)).readInt16BE();
 }
 
-/** The frames are not read. Times are in the file's own scale until the end. */
 export async function readWebm(window: Window): Promise<VideoFacts> {
   let [scaleNs, headerTicks, last, clusterAt, at] = [1_000_000, 0, 0, 0, 0];
   let hasPicture = false;

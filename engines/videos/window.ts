@@ -1,17 +1,16 @@
 import { type VideoBytes, VideoError } from "./video.types.ts";
 
 const windowBytes = 64 * 1024;
-/** Far more than any recording of a few minutes needs; a file of only tiny boxes is given up. */
+/** A file of only tiny boxes is given up. */
 const mostReads = 400_000;
 
-/** Reads small pieces in rising order with few reads of the file, and at most as many as a real video needs. */
 export function openWindow({ sizeBytes, read }: VideoBytes) {
   let start = 0;
   let held: Buffer = Buffer.alloc(0);
   let reads = 0;
   return {
     sizeBytes,
-    /** Exactly `length` bytes from `offset`, at most 64 kB unless asked for more. @throws VideoError past the end */
+    /** At most 64 kB unless asked for more. @throws VideoError past the end */
     async take(offset: number, length: number): Promise<Buffer> {
       reads += 1;
       if (reads > mostReads) throw new VideoError("too many parts");

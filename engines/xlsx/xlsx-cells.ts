@@ -1,7 +1,6 @@
 import { columnLetters, xlsxStyles } from "./xlsx-file.ts";
 
-// Cells written by the database, as the rows of a CSV are (docs/decisions/0066): each is an SQL expression that gives the XML
-// of one cell, so that nobody takes a million rows apart to put them together again.
+// SQL expressions that write XML, as for a CSV (docs/decisions/0066): no row is taken apart again.
 
 /** What XML 1.0 cannot hold, as an E'…' literal of single characters; a tab and line ends are written by number. */
 const unwritable = `E'${[
@@ -12,7 +11,7 @@ const unwritable = `E'${[
   .map((code) => `\\u${code.toString(16).padStart(4, "0")}`)
   .join("")}'`;
 
-/** The most characters that a cell of Excel takes. */
+/** Of Excel. */
 const mostCharacters = 32_767;
 
 const replacements: [from: string, to: string][] = [
@@ -31,7 +30,6 @@ const escaped = (value: string): string =>
     `translate(left(${value}, ${mostCharacters}), ${unwritable}, '')`,
   );
 
-/** A cell by the letters of its column, in a row whose number is `n`. Nothing where its value is null. */
 type Cell = (letters: string) => string;
 
 const cell =
@@ -44,22 +42,21 @@ const textCell = (style: number, text: string) =>
     `'<is><t xml:space="preserve">' || nullif(${text}, '') || '</t></is>'`,
   );
 
-/** Words and ids of ours, in which nothing needs care. */
 export const plainCell = (value: string): Cell => textCell(xlsxStyles.plain, `(${value})::text`);
 
-/** Anybody's text: a string that is no formula, whatever it begins with, and stays one. */
+/** A string, whatever it begins with. */
 export const freeCell = (value: string): Cell => textCell(xlsxStyles.free, escaped(`(${value})::text`));
 
 export const numberCell = (value: string): Cell => cell("", `'<v>' || (${value})::text || '</v>'`);
 
-/** A moment as the wall clock of a zone shows it: days since the end of 1899. @param zone an SQL literal */
+/** Days since the end of 1899. @param zone an SQL literal */
 export const timeCell = (value: string, zone: string): Cell =>
   cell(
     ` s="${xlsxStyles.time}"`,
     `'<v>' || (extract(epoch from (${value}) at time zone ${zone})::float8 / 86400 + 25569)::text || '</v>'`,
   );
 
-/** The rows after the header, each on one line, of a query that gives the values. Readers of sheets want every place named. */
+/** Readers of sheets want every cell's reference. */
 export const xlsxRows = (cells: readonly Cell[], query: string): string =>
-  `select '<row r="' || n || '">' || ${cells.map((each, place) => each(columnLetters(place))).join(" || ")} || '</row>'
+  `select '<row r="' || n || '">' || ${cells.map((each, index) => each(columnLetters(index))).join(" || ")} || '</row>'
 from (select q.*, row_number() over () + 1 as n from (${query}) q) s`;

@@ -9,7 +9,6 @@ async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** The last file of an archive, whose place the directory names. */
 function lastFile(archive: Buffer): string {
   const end = archive.length - 22;
   let at = archive.readUInt32LE(end + 16);

@@ -1,20 +1,17 @@
 import { type ZipEntry, zipStream } from "./zip-stream.ts";
 
-/** One sheet. `rows` is its rows after the header as XML, as the cells of `xlsx-cells.ts` make them. */
 export type Sheet = {
-  /** At most 31 characters; signs that Excel refuses are left out. */
+  /** At most 31 characters. */
   name: string;
   columns: readonly { header: string /** In characters. */; width: number }[];
   isRightToLeft: boolean;
   rows: AsyncIterable<Uint8Array>;
 };
 
-/** Styles by their place in `cellXfs` below. */
 export const xlsxStyles = { plain: 0, header: 1, time: 2, free: 3 } as const;
 
-/** `A`, `B`, … `Z`, `AA`, … @param place from 0 */
-export const columnLetters = (place: number): string =>
-  (place < 26 ? "" : columnLetters(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26));
+export const columnLetters = (index: number): string =>
+  (index < 26 ? "" : columnLetters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
 const escaped = (text: string): string =>
   text
@@ -35,7 +32,7 @@ const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml
 const contentTypes = `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheet}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/></Types>`;
 const relations = `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 const workbookRelations = `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`;
-/** Plain, header (bold), moment, and text of anybody's: `quotePrefix` keeps it text also when somebody edits the cell. */
+/** `quotePrefix` keeps text text also when somebody edits the cell. */
 const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 const sheetName = (name: string): string =>
@@ -47,7 +44,6 @@ const sheetName = (name: string): string =>
 const workbook = (name: string) =>
   `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
-/** Everything before the rows: which way the sheet runs, the header that stays where it is, widths, the header. */
 function sheetStart({ columns, isRightToLeft }: Sheet): string {
   const widths = columns.map(({ width }, n) => `<col min="${n + 1}" max="${n + 1}" width="${width}" customWidth="1"/>`);
   const header = columns.map(
@@ -63,10 +59,7 @@ async function* sheetBytes(sheet: Sheet): AsyncGenerator<Uint8Array> {
   yield Buffer.from("</sheetData></worksheet>");
 }
 
-/**
- * A workbook of one sheet as it is written; what is held does not grow with the rows. Source: ECMA-376, part 1, 18.3.
- * @throws ZipTooLargeError, and whatever the rows throw
- */
+/** Memory does not grow with the rows. ECMA-376, part 1, 18.3. @throws ZipTooLargeError, and whatever the rows throw */
 export function xlsxFile(sheet: Sheet): AsyncGenerator<Buffer> {
   const part = (name: string, text: string): ZipEntry => ({ name, bytes: [Buffer.from(text)] });
   return zipStream([

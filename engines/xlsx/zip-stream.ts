@@ -2,10 +2,9 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, crc32, createDeflateRaw } from "node:zlib";
 
-/** A file of an archive, whose bytes may still be on their way. */
 export type ZipEntry = { name: string; bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array> };
 
-/** A file, or the archive, is larger than the plain format can say (4 GiB). */
+/** Over 4 GiB, which the plain format cannot say. */
 export class ZipTooLargeError extends Error {}
 
 type Written = { name: Buffer; crc: number; packed: number; plain: number; offset: number };
@@ -77,7 +76,7 @@ const directoryEntry = (file: Written): Buffer =>
 const directoryEnd = (count: number, bytes: number, offset: number): Buffer =>
   words([4, 0x0605_4b50], [2, 0], [2, 0], [2, count], [2, count], [4, bytes], [4, offset], [2, 0]);
 
-/** Counts what goes by, and hands it on in larger pieces: each costs a turn of zlib's threads. */
+/** In larger pieces: each costs a round of zlib's threads. */
 async function* counted({ bytes }: ZipEntry, file: Written): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = [];
   let heldBytes = 0;
@@ -97,11 +96,7 @@ async function* counted({ bytes }: ZipEntry, file: Written): AsyncGenerator<Buff
   if (heldBytes > 0) yield take();
 }
 
-/**
- * An archive as it is written: nothing of it is held. The fastest level: rows are repetitive, and whoever waits for a page
- * needs the processor, too.
- * @throws ZipTooLargeError, and whatever the entries throw
- */
+/** Nothing is held. The fastest level: rows are repetitive. @throws ZipTooLargeError, and whatever the entries throw */
 export async function* zipStream(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let offset = 0;
@@ -115,7 +110,7 @@ export async function* zipStream(entries: readonly ZipEntry[]): AsyncGenerator<B
     yield counting(localHeader(file.name));
     const deflate = createDeflateRaw({ level: constants.Z_BEST_SPEED, chunkSize: pieceBytes });
     const feeding = pipeline(Readable.from(counted(entry, file), { objectMode: false }), deflate);
-    // It is waited for below; until then nobody must miss its failure.
+    // Awaited below; until then its failure is not unhandled.
     feeding.catch(() => undefined);
     for await (const piece of deflate) {
       file.packed += (piece as Buffer).length;

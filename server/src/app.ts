@@ -15,7 +15,7 @@ import { sendSafetyHeaders, servePages } from "./platform/pages.ts";
 import type { Platform } from "./platform/platform.ts";
 import { routes } from "./routes.ts";
 
-/** Dashboard and applicants' pages, not listening yet. `dist`: the built pages. */
+/** Not listening yet. `dist`: the built pages. */
 export async function buildApp(platform: Platform, dist: string): Promise<FastifyInstance> {
   const { config, log } = platform;
   const requestMs = config.requestSeconds * 1000;
@@ -25,13 +25,14 @@ export async function buildApp(platform: Platform, dist: string): Promise<Fastif
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: limits.jsonBytes,
     requestTimeout: requestMs,
-    // Slow senders are cut by Node's own timeouts (S27), which by default are checked every 30 s.
+    // Node's own timeouts cut slow senders (S27), but are checked every 30 s by default.
     http: {
       requestTimeout: requestMs,
       headersTimeout: requestMs / 4,
       connectionsCheckingInterval: Math.min(5_000, requestMs / 4),
     },
-    connectionTimeout: requestMs + 10_000,
+    // Nothing is sent while a photo waits for its turn.
+    connectionTimeout: requestMs + 60_000,
     keepAliveTimeout: 10_000,
     routerOptions: { maxParamLength: 200 },
     onProtoPoisoning: "error",

@@ -5,7 +5,6 @@ import { createLog } from "./platform/log.ts";
 import type { Platform } from "./platform/platform.ts";
 import { closePlatform, migrationsDirectory, openDatabaseServer, openPlatform, prepareDatabase } from "./process.ts";
 
-/** Opened with the server's settings and database, whether it runs or not. */
 let opened: { platform: Platform; stop(): Promise<void> } | undefined;
 
 async function open(): Promise<Platform> {

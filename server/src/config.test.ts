@@ -47,7 +47,6 @@ it("applicants have an origin of their own, next to the desk's unless it is name
     applicantUrl: "https://verify.example.com",
     applicantPort: 90,
   });
-  // A page for applicants elsewhere is not only this machine's.
   expect(loadConfig({ APPLICANT_URL: "https://verify.example.com" }).isLocal).toBe(false);
 });
 

@@ -20,17 +20,14 @@ const featureSettings = [
   healthSettings,
 ] as const;
 
-/** All that an operator may set, in the manual's order. A feature's settings stand beside it and are named here. */
+/** In the manual's order. A feature's settings are beside it and named here. */
 export const settingsGroups = [...platformSettings, ...featureSettings];
 
 type OfFeatures = SettingsOfAll<typeof featureSettings>;
 
 export type Config = PlatformConfig & Omit<OfFeatures, "mailFrom"> & { mailFrom: string };
 
-/**
- * Every setting, from the environment and nowhere else.
- * @throws SettingsError, a line for each setting that is wrong.
- */
+/** @throws SettingsError, a line for each setting that is wrong. */
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const platform = readPlatformConfig(environment);
   const features = readAllSettings(featureSettings, environment);

@@ -11,6 +11,7 @@ import { mailboxAddress } from "./features/mails/mails.mailbox.service.ts";
 import { whereMailsWait } from "./features/mails/mails.rules.ts";
 import { keepRecovering } from "./features/overdue-work/overdue-work.service.ts";
 import { keepReports } from "./features/reports/reports.keep.service.ts";
+import { keepTendingRequests } from "./features/resubmissions/resubmissions.due.service.ts";
 import { keepRetention } from "./features/retention/retention.service.ts";
 import { keepSweeping } from "./features/sessions/sessions.sweep.service.ts";
 import { keepFoldingStatistics } from "./features/statistics/statistics.fold.service.ts";
@@ -59,7 +60,7 @@ export const openPoolLogin = async (config: Config, log: Logger, ownerUrl: strin
     say: (warning) => log.warn(warning),
   });
 
-/** Opened in order. The database must be migrated. */
+/** The database must be migrated. */
 export async function openPlatform(config: Config, databaseUrl: string, overrides: Overrides = {}): Promise<Platform> {
   const log = overrides.log ?? createLog(config);
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
@@ -99,7 +100,7 @@ export const prepareDatabase = (url: string, migrations: string): Promise<string
       ),
   });
 
-/** The database that the settings name (past its pooler), else the embedded one, started or taken over. */
+/** Past its pooler; without a setting, the embedded one. */
 export async function openDatabaseServer(
   config: Config,
   log: Logger,
@@ -137,7 +138,7 @@ function stopOnSignal(platform: Platform, app: FastifyInstance | null, embedded:
 export const migrationsDirectory = () =>
   process.env.MIGRATIONS_DIR ?? fileURLToPath(new URL("../../server/migrations", import.meta.url));
 
-/** The web server, the worker, or both, by ROLE. `dist`: the built pages. */
+/** By ROLE. `dist`: the built pages. */
 export async function startProcess(dist: string): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLog(config);
@@ -158,6 +159,7 @@ export async function startProcess(dist: string): Promise<void> {
     void keepSweepingFiles(platform);
     void keepEncrypting(platform);
     void keepEndingUnfinishedFiles(platform);
+    void keepTendingRequests(platform);
     void keepReports(platform);
   }
   if (!app) {

@@ -19,7 +19,7 @@ await i18n.init({
   ),
 });
 
-/** The review page's own words: the files that the page reads. English where the dashboard does not speak the language. */
+/** English where the dashboard does not speak the language. */
 export function reviewWords(
   wanted: string,
   timeZone: string,

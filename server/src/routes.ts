@@ -1,10 +1,12 @@
 import { accountNoticeRoutes } from "./features/account-notices/account-notices.routes.ts";
 import { apiKeyRoutes } from "./features/api-keys/api-keys.routes.ts";
 import { applicantRoutes } from "./features/applicants/applicants.routes.ts";
+import { assignmentRoutes } from "./features/assignments/assignments.routes.ts";
 import { auditLogRoutes } from "./features/audit-log/audit-log.routes.ts";
 import { balanceRoutes } from "./features/balances/balances.routes.ts";
 import { deviceRoutes } from "./features/devices/devices.routes.ts";
 import { emailRoutes } from "./features/emails/emails.routes.ts";
+import { failedCallbackRoutes } from "./features/failed-callbacks/failed-callbacks.routes.ts";
 import { flowRoutes } from "./features/flow/flow.routes.ts";
 import { flowAnswerRoutes } from "./features/flow-answers/flow-answers.routes.ts";
 import { flowCodeRoutes } from "./features/flow-codes/flow-codes.routes.ts";
@@ -25,16 +27,24 @@ import { invitationRoutes } from "./features/invitations/invitations.routes.ts";
 import { mailAddressRoutes } from "./features/mail-addresses/mail-addresses.routes.ts";
 import { memberRoutes } from "./features/members/members.routes.ts";
 import { passkeyRoutes } from "./features/passkeys/passkeys.routes.ts";
+import { photoNoteRoutes } from "./features/photo-notes/photo-notes.routes.ts";
+import { presenceRoutes } from "./features/presences/presences.routes.ts";
 import { projectRoutes } from "./features/projects/projects.routes.ts";
 import { proofRoutes } from "./features/proofs/proofs.routes.ts";
 import { registrationRoutes } from "./features/registrations/registrations.routes.ts";
 import { reportRoutes } from "./features/reports/reports.routes.ts";
 import { resetRoutes } from "./features/resets/resets.routes.ts";
+import { resubmissionRoutes } from "./features/resubmissions/resubmissions.routes.ts";
 import { retentionRoutes } from "./features/retention/retention.routes.ts";
+import { reviewRuleRoutes } from "./features/review-rules/review-rules.routes.ts";
+import { savedViewRoutes } from "./features/saved-views/saved-views.routes.ts";
+import { searchRoutes } from "./features/searches/searches.routes.ts";
 import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
 import { settingRoutes } from "./features/settings/settings.routes.ts";
 import { statisticRoutes } from "./features/statistics/statistics.routes.ts";
 import { themeRoutes } from "./features/themes/themes.routes.ts";
+import { verificationCommentRoutes } from "./features/verification-comments/verification-comments.routes.ts";
+import { verificationLabelRoutes } from "./features/verification-labels/verification-labels.routes.ts";
 import { verificationPdfRoutes } from "./features/verification-pdf/verification-pdf.routes.ts";
 import { verificationRoutes } from "./features/verifications/verifications.routes.ts";
 import type { Route } from "./platform/http.ts";
@@ -53,7 +63,15 @@ export const routes: Route[] = [
   ...invitationRoutes,
   ...verificationRoutes,
   ...verificationPdfRoutes,
+  ...resubmissionRoutes,
+  ...verificationCommentRoutes,
+  ...photoNoteRoutes,
+  ...presenceRoutes,
+  ...reviewRuleRoutes,
   ...applicantRoutes,
+  ...assignmentRoutes,
+  ...verificationLabelRoutes,
+  ...savedViewRoutes,
   ...retentionRoutes,
   ...formRoutes,
   ...formFolderRoutes,
@@ -79,4 +97,6 @@ export const routes: Route[] = [
   ...themeRoutes,
   ...statisticRoutes,
   ...reportRoutes,
+  ...searchRoutes,
+  ...failedCallbackRoutes,
 ];

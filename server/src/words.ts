@@ -11,7 +11,6 @@ const read = <W>(file: string) =>
     }),
   ) as Record<PageLanguage, W>;
 
-/** Mails and messages to applicants, by language, with `{business}` and the like for `fill`. */
 export const mailWords = read<typeof englishMails>("mails");
 export const pageWords = read<typeof englishPage>("flow");
 

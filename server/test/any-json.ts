@@ -22,7 +22,6 @@ type Schema = {
   maxLength?: number;
 };
 
-/** Text that has hurt somebody before. */
 const hostileTexts = [
   "",
   " ",
@@ -51,14 +50,12 @@ const anyText = fc.oneof(
 );
 const numbers = [0, -1, 1, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e308, -0];
 
-/** Anything that JSON can say. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: anyText },
   { weight: 1, arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, ...numbers) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** Words that most fields take. */
 const plainText = (min: number, max: number) =>
   fc.string({
     unit: fc.constantFrom(..."abcdefgh XYZ019"),
@@ -118,7 +115,6 @@ function shaped(schema: Schema, known: Known): fc.Arbitrary<unknown> {
   return anyJson;
 }
 
-/** Replaces one value somewhere inside by any other. */
 const spoiled = (value: unknown, by: unknown, at: number): unknown => {
   if (typeof value !== "object" || value === null) return by;
   const names = Object.keys(value);
@@ -131,10 +127,7 @@ const spoiled = (value: unknown, by: unknown, at: number): unknown => {
     : { ...value, [name]: changed };
 };
 
-/**
- * What a caller may send for a schema: of its shape, of its shape but for one value, or anything.
- * @param known ids of things that exist; half of the ids are of these
- */
+/** Of its shape, of its shape but for one value, or anything. @param known half of the ids are of these */
 export function anyInput(schema: Endpoint["body"], known: Known = []): fc.Arbitrary<unknown> {
   if (!schema) return fc.constant(undefined);
   const right = shaped(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema, known);

@@ -2,7 +2,6 @@ import { makeSubmitted, profileAnswers } from "./forms.ts";
 import type { TestServer } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";
 
-/** An edit that changes the name alone, of a record that nobody has edited. */
 export const profileEdit = (changes: object = {}) => ({
   version: 0,
   profile: {
@@ -24,7 +23,7 @@ export const profileEdit = (changes: object = {}) => ({
 
 export type MadeApplicant = { member: Member; applicantId: string; verificationId: string; path: string };
 
-/** An applicant who has handed in a verification that waits for a decision; no worker is needed. */
+/** No worker is needed. */
 export async function makeApplicant(
   testServer: TestServer,
   member?: Member,

@@ -13,7 +13,6 @@ const broken = async (member: Member) => {
   return row?.n ?? null;
 };
 
-/** A project with five audited changes. */
 async function makeHistory() {
   const member = await makeMember(server);
   for (const name of ["One Bank", "Two Bank", "Three Bank", "Four Bank", "Five Bank"]) {

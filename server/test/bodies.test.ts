@@ -154,7 +154,6 @@ test("S27 an address that cannot be read, and one that is too long, are refused 
   }
 });
 
-/** What uploads hold in the memory of the first server. */
 async function held(): Promise<number> {
   const headers = { authorization: `Bearer ${metricsToken}` };
   const metrics = await (await fetch(`${server.origins[0]}/metrics`, { headers })).text();
@@ -180,7 +179,6 @@ test("S27 an upload that is refused while its file still arrives gives its room 
       ],
     );
   for (let n = 0; n < 4; n += 1) expect([413, 0]).toContain((await send()).status);
-  // What was on its way when the reply came is read a little later.
   await vi.waitFor(async () => expect(await held()).toBe(0));
 });
 
@@ -200,7 +198,6 @@ test("S27 S28 who sends many large files at once fills their own share only", as
     socket.write(Buffer.alloc(bytes));
     return socket;
   };
-  // The last bytes never come.
   const slow = [await open(19 * MB), await open(19 * MB)];
   await vi.waitFor(async () => expect(await held()).toBeGreaterThan(37 * MB), 10_000);
   const third = await sendRaw(first, ahead, [filePart]);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-/** The server's processes as files that Node starts in a second: for tests that start many. `remove` it at the end. */
+/** For tests that start many processes. `remove` it at the end. */
 export type Bundle = { main: string; cli: string; remove(): Promise<void> };
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -13,10 +13,10 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export async function bundleServer(): Promise<Bundle> {
   const directory = join(".cache", `server-${randomBytes(4).toString("hex")}`);
   await promisify(execFile)(process.execPath, ["scripts/build-server.mjs", directory], { cwd: root });
-  const place = join(root, directory);
+  const folder = join(root, directory);
   return {
-    main: join(place, "main.js"),
-    cli: join(place, "cli.js"),
-    remove: () => rm(place, { recursive: true, force: true }),
+    main: join(folder, "main.js"),
+    cli: join(folder, "cli.js"),
+    remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

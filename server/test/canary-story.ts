@@ -11,13 +11,9 @@ export type Story = {
   owner: Visitor;
   applicant: Visitor;
   verificationId: string;
-  /** By name: what opens a door. */
   secrets: Record<string, string>;
-  /** By name: what tells of a person. */
   personal: Record<string, string>;
-  /** Of those, by name: what only lies encrypted. */
   answers: Record<string, string>;
-  /** Photos and recordings as they were given, a JPEG first. */
   files: Buffer[];
 };
 
@@ -25,7 +21,6 @@ const must = (answer: { status: number; errors: unknown }, what: string) => {
   if (answer.status !== 200) throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.errors)}`);
 };
 
-/** A card's number of its own, whose check digit fits. */
 function newCardNumber(): string {
   const digits = `4${(randomBytes(6).readUIntBE(0, 6) % 1e14).toString().padStart(14, "7")}`;
   const number = Array.from({ length: 10 }, (_, last) => `${digits}${last}`).find(isCardNumber);
@@ -33,13 +28,11 @@ function newCardNumber(): string {
   return number;
 }
 
-/** A JPEG that is like no other. */
 const drawNoise = () =>
   sharp(randomBytes(64 * 64 * 3), { raw: { width: 64, height: 64, channels: 3 } })
     .jpeg()
     .toBuffer();
 
-/** Answers to every step that asks without a document, given and refused, handed in and looked at. */
 async function answerEverything(server: TestServer, owner: Member, mark: string) {
   const config = {
     ...profileFormConfig({ steps: answerSteps, countries: ["UA", "KZ"] }),
@@ -85,7 +78,7 @@ async function answerEverything(server: TestServer, owner: Member, mark: string)
   };
 }
 
-/** A project's whole life with every secret that the product has, each of them unmistakable. */
+/** Every secret that the product has, each of them unmistakable. */
 export async function tellStory(server: TestServer): Promise<Story> {
   const mark = randomBytes(5).toString("hex");
   const given = { ...newPerson(), email: `canary.${mark}@example.com`, password: `Pw!${mark}Qx7` };
@@ -108,7 +101,6 @@ export async function tellStory(server: TestServer): Promise<Story> {
   const link = await makeLink(member, form.data.id);
   const applicant = await openLink(server, link.token, { timezone: "Europe/Kyiv" });
   const profile = {
-    // Names are letters.
     first_name: `Fn${mark.replaceAll(/\d/g, "x")}`,
     last_name: `Ln${mark.replaceAll(/\d/g, "x")}`,
     dob: "1983-02-14",
@@ -153,7 +145,7 @@ export async function tellStory(server: TestServer): Promise<Story> {
   };
 }
 
-/** The names of those that stand in `text`, as they are or in another spelling. */
+/** As they are or in another spelling. */
 export function findIn(text: string, canaries: Record<string, string>): string[] {
   const spellings = (value: string) => {
     const bytes = Buffer.from(value);

@@ -2,18 +2,15 @@ import { serveChild } from "#server/platform/children/child-port.ts";
 
 const held: Buffer[] = [];
 
-// The other end of the children's test.
 serveChild({
   double: async (value: number) => value * 2,
   size: async ({ bytes }: { bytes: unknown }) => (Buffer.isBuffer(bytes) ? `Buffer of ${bytes.length}` : "not bytes"),
   echo: async (bytes: Buffer) => bytes,
   die: async () => process.exit(3),
   hang: () => new Promise(() => undefined),
-  /** Not even its event loop goes on. */
   spin: async () => {
     for (;;) held.length = 0;
   },
-  /** Takes memory and holds it, until it has so much. */
   hold: async (mb: number) => {
     for (let n = 0; n < mb; n += 8) {
       held.push(Buffer.alloc(8 * 1024 * 1024, 1));

@@ -20,8 +20,7 @@ import {
   signUpSteps,
 } from "./sign-in.ts";
 
-// One server whose clock is right (the test server's own), one 61 minutes behind, one 61 minutes ahead, on one database whose
-// default zone has daylight saving.
+// Clocks: one right, one 61 minutes behind, one ahead; the database's default zone has daylight saving.
 
 let server: TestServer;
 let target: HttpsTarget;
@@ -64,7 +63,6 @@ const clocks = [
   ["behind", late],
   ["ahead", early],
 ] as const;
-/** The test server with the origins of other servers. */
 const through = (origins: string[]): TestServer => ({ ...server, visitor: () => visitorOver(origins) });
 const copyOf = (visitor: Visitor, origins: string[]): Visitor => {
   const copy = visitorOver(origins);
@@ -194,7 +192,6 @@ test("S48 callbacks are tried once each and again as scheduled, although both wo
   for (const { id } of made) {
     const sent = target.requests.filter(({ headers }) => headers["webhook-id"] === id);
     expect(sent).toHaveLength(1);
-    // Receivers refuse what is five minutes off.
     expect(Math.abs(Number(sent[0]?.headers["webhook-timestamp"]) - Date.now() / 1000)).toBeLessThan(120);
   }
 }, 60_000);
@@ -204,7 +201,6 @@ describe("S48 dates at the edges", () => {
     const member = await makeMember(server);
     const formId = await makeBareForm(server, member.projectId);
     const nights: [string, string, number][] = [
-      // Days of Berlin: 23 and 25 hours; of New York, the database's zone: the same.
       ["2026-03-28T23:00:00.000Z", "2026-03-29T22:00:00.000Z", 23],
       ["2025-10-25T22:00:00.000Z", "2025-10-26T23:00:00.000Z", 25],
       ["2026-03-08T05:00:00.000Z", "2026-03-09T04:00:00.000Z", 23],
@@ -212,7 +208,6 @@ describe("S48 dates at the edges", () => {
     ];
     for (const [from, to, hours] of nights) {
       const [start, end] = [Date.parse(from), Date.parse(to)];
-      // One each half hour, and one on either side that does not belong.
       for (let at = start - 1_800_000; at <= end; at += 1_800_000)
         await makeVerification(server, member.projectId, { formId, at: new Date(at).toISOString() });
       const filters = { from, to: new Date(end - 1).toISOString() };

@@ -14,22 +14,18 @@ async function run(url: string, statement: string) {
   }
 }
 
-/** Its address as the owner, past a pooler, and through the pooler where the suite has one; `drop` ends every connection to it. */
+/** As the owner, past a pooler; `drop` ends every connection to it. */
 export type TestDatabase = { url: string; pooledUrl?: string | undefined; drop(): Promise<void> };
 
-/** What an operator sets for it. */
 export const settingsOf = ({ url, pooledUrl }: TestDatabase) =>
   pooledUrl === undefined ? { DATABASE_URL: url } : { DATABASE_URL: pooledUrl, DATABASE_DIRECT_URL: url };
 
 let other: string | undefined;
-/** Every later database of this test file is a copy of that one. */
 export function copyFrom(name: string) {
   other = name;
 }
 
-/**
- * A database of its own for one test file: a copy of the migrated template (about 0.1 s).
- */
+/** A copy of the migrated template (about 0.1 s). */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { url, poolerUrl, template } = inject("testDatabase");
   const name = `test_${randomBytes(6).toString("hex")}`;

@@ -1,12 +1,11 @@
-/** A call that anybody may make with anybody's email before they are known. Whether somebody has it must not show (S8). */
+/** Whether somebody has the email must not show (S8). */
 export type EmailCall = {
   path: string;
-  /** The call's body; `recaptcha` is an answer to a fresh bot challenge. */
   body: (email: string, recaptcha: string) => object;
   status: number;
 };
 
-/** Every such call, by its name in words; a new one gets a line here and is compared in words and in time. */
+/** A new one gets a line here and is compared in words and in time. */
 export const emailCalls: Record<string, EmailCall> = {
   login: {
     path: "/api/login",

@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a stranger sees of an answer: all but the moment. */
 const seen = ({ status, bytes, headers }: Answer) => ({
   status,
   body: bytes.toString(),
@@ -33,7 +32,6 @@ describe("S8 interleaved pairs of a known and an unknown email are answered with
       const ask = async (email: string) =>
         browser.post(path, body(email, needsChallenge ? await proveHuman(browser, purposeOf(path)) : ""));
       for (let n = 0; n < 20; n += 1) {
-        // Limits have tests of their own; here they would hide the answer.
         await server.query("delete from rate_counts");
         const unknown = `nobody.${n}@example.com`;
         const [first, second] = n % 2 === 0 ? [known, unknown] : [unknown, known];

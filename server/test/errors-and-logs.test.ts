@@ -40,7 +40,7 @@ const crashed = {
   errors: [{ parameter: "server", message: "Something went wrong on our side.", code: "request.crashed" }],
 };
 
-/** Work while our roles may not touch a table: every statement on it fails, prepared ones too. */
+/** Every statement on the table fails, prepared ones too. */
 async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
   const rights = await server.query<{ give: string }>(
     `select format('grant %s on ${table} to %I', string_agg(privilege_type, ', '), grantee) as give
@@ -95,7 +95,6 @@ describe("S39 the log", () => {
   });
 
   test("holds no secret and nothing personal, at its most talkative", async () => {
-    // Values that break a rule of the database are in its error messages.
     await without("applicants", () => story.applicant.post("/api/flow/submit"));
     await server.query("alter table verification_answers add constraint never check (answers is null) not valid");
     const answer = await story.owner.post("/api/forms/single-link", {});

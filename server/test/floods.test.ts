@@ -11,7 +11,7 @@ import { type Member, makeMember } from "./make.ts";
 import { type Product, residentBytes, startProduct } from "./product.ts";
 import { sendRaw } from "./raw-http.ts";
 
-// Against the product as a process of its own, whose memory is its own: in here the sender's would count too.
+// A process of its own: in here the sender's memory would count too.
 
 const MB = 1024 * 1024;
 let server: TestServer;
@@ -54,7 +54,6 @@ const isOurShape = (body: string) => {
 };
 
 describe("S27 what does not fit is refused early, in less than 50 MB", () => {
-  /** What the product holds more at the worst moment of the work. */
   async function memoryOf<T>(work: () => Promise<T>): Promise<{ value: T; moreMb: number }> {
     const before = residentBytes(product);
     let most = before;
@@ -103,7 +102,6 @@ describe("S27 what does not fit is refused early, in less than 50 MB", () => {
     const { value, moreMb } = await memoryOf(() =>
       sendRaw(product.origin, head(path, applicant.bearer, ...lines), body()),
     );
-    // Cut while we still send, the network may drop the answer that was on its way (0).
     expect([413, 0]).toContain(value.status);
     if (value.status === 413) expect(isOurShape(value.body)).toBe(true);
     expect(moreMb).toBeLessThan(50);
@@ -129,13 +127,12 @@ describe("S27 what does not fit is refused early, in less than 50 MB", () => {
 describe("S27 slow senders are cut, and others are served meanwhile", () => {
   type Slow = { socket: Socket; ended: Promise<string> };
 
-  /** Sends `first`, then byte for byte of `rest` until it is cut. */
   function sendSlowly(first: string, rest: string): Slow {
     const to = new URL(originFor(product.origin, first.split(" ")[1] ?? ""));
     const socket = connect(Number(to.port), to.hostname);
-    let [heard, at] = ["", 0];
+    let [received, at] = ["", 0];
     socket.on("data", (data) => {
-      heard += data;
+      received += data;
     });
     socket.on("error", () => undefined);
     socket.write(first);
@@ -143,7 +140,7 @@ describe("S27 slow senders are cut, and others are served meanwhile", () => {
     const ended = new Promise<string>((resolve) =>
       socket.once("close", () => {
         clearInterval(drip);
-        resolve(heard);
+        resolve(received);
       }),
     );
     return { socket, ended };
@@ -158,7 +155,6 @@ describe("S27 slow senders are cut, and others are served meanwhile", () => {
     for (let n = 0; n < 4; n += 1) thieves.push(await openLink(server, (await makeForm(owner)).token));
     const photo = (bearer: string | null) =>
       sendSlowly(head("/api/flow/files", bearer, multipart, `content-length: ${20 * MB}`) + filePart, "a");
-    // A visitor of the product itself; the test server is not the one under attack.
     const call = (path: string, init: RequestInit = {}) =>
       fetch(originFor(product.origin, path) + path, {
         ...init,
@@ -168,7 +164,6 @@ describe("S27 slow senders are cut, and others are served meanwhile", () => {
     form.set("side", "selfie");
     form.set("file", new Blob([new Uint8Array(selfie)], { type: "image/jpeg" }), "a.jpg");
     const give = () => call("/api/flow/files", { method: "POST", body: form });
-    // The first photo loads the instruments, which is not what is looked at.
     expect(await give()).toBe(200);
 
     const slow = [
@@ -185,13 +180,13 @@ describe("S27 slow senders are cut, and others are served meanwhile", () => {
     while (left > 0) answers.push(await call("/api/forms"));
     expect(new Set(answers)).toEqual(new Set([200]));
 
-    const heard = await Promise.all(slow.map(({ ended }) => ended));
-    for (const reply of heard) {
+    const received = await Promise.all(slow.map(({ ended }) => ended));
+    for (const reply of received) {
       if (reply === "") continue;
       expect(reply).toMatch(/^HTTP\/1\.1 (408|4\d\d) /);
       expect(isOurShape(reply.slice(reply.indexOf("\r\n\r\n") + 4))).toBe(true);
     }
-    expect(heard.filter((reply) => reply.includes("408")).length).toBeGreaterThan(100);
+    expect(received.filter((reply) => reply.includes("408")).length).toBeGreaterThan(100);
     const stored = await readdir(server.platform.config.dataDir, { recursive: true });
     expect(stored.filter((name) => name.endsWith(".part"))).toEqual([]);
   }, 90_000);

@@ -14,7 +14,6 @@ const asked = { enabled: true, mandatory: true };
 const optional = { enabled: true, mandatory: false };
 const off = { enabled: false, mandatory: false };
 
-/** A form with all three steps, for Ukraine, Germany and Poland; `changes` go over it. */
 export const formConfig = (changes: Partial<FormConfigInput> = {}): FormConfigInput => ({
   name: "Onboarding",
   languages: ["en", "uk"],
@@ -42,7 +41,6 @@ export const formConfig = (changes: Partial<FormConfigInput> = {}): FormConfigIn
 });
 
 const steps = defaultSteps();
-/** The steps that ask without a document: tax ID, address, source of funds, payment method, questionnaire. */
 export const answerSteps: FormStepInput[] = [
   { ...steps.TAX_ID, disableDocumentProof: true },
   { ...steps.ADDRESS, skipProof: true },
@@ -51,7 +49,6 @@ export const answerSteps: FormStepInput[] = [
   { type: "QUESTIONNAIRE", questions: [{ id: "q1", kind: "text", title: { en: "Why?", uk: "Чому?" } }] },
 ];
 
-/** A form with the profile step only: complete without photos. */
 export const profileFormConfig = (changes: Partial<FormConfigInput> = {}): FormConfigInput => {
   const full = formConfig();
   return { ...full, steps: full.steps.slice(0, 1), ...changes };
@@ -66,17 +63,14 @@ export const profileAnswers = {
 
 export type MadeForm = { id: string; version: number; link: string; token: string };
 
-/** What stands behind `/verify/` in a link. */
 export const tokenOf = (link: string): string => link.slice(link.lastIndexOf("/") + 1);
 
-/** A form made through the door by a member who may. */
 export async function makeForm(member: Member, changes: Partial<FormConfigInput> = {}): Promise<MadeForm> {
   const { status, data, errors } = await member.post("/api/forms/create-new", { config: formConfig(changes) });
   if (status !== 200) throw new Error(`no form: ${JSON.stringify(errors)}`);
   return { ...data, token: tokenOf(data.link) };
 }
 
-/** A folder for forms. @returns its id. */
 export async function makeFolder(member: Member, name: string): Promise<string> {
   const { status, data, errors } = await member.post("/api/forms/create-folder", { name });
   if (status !== 200) throw new Error(`no folder: ${JSON.stringify(errors)}`);
@@ -85,7 +79,6 @@ export async function makeFolder(member: Member, name: string): Promise<string> 
 
 export type MadeLink = { id: string; link: string; token: string; expires: string };
 
-/** A single link of a form. `fields` may name the applicant, the external id, the amount. */
 export async function makeLink(
   member: Member,
   formId: string,
@@ -98,7 +91,7 @@ export async function makeLink(
 
 export type Applicant = Visitor & { verificationId: string };
 
-/** An applicant's browser that has opened a link, with its flow token as bearer. All tests come from one address: its limit does not count here. */
+/** All tests come from one address: its limit does not count here. */
 export async function openLink(server: TestServer, token: string, device: object = {}): Promise<Applicant> {
   await server.query("delete from rate_counts");
   const visitor = server.visitor();
@@ -108,13 +101,11 @@ export async function openLink(server: TestServer, token: string, device: object
   return Object.assign(visitor, { verificationId: data.state.verificationId });
 }
 
-/** What is kept of a file's bytes. */
 export const fileHash = (server: TestServer, projectId: string, bytes: Buffer): Promise<Buffer> =>
   inSystemStep(server.platform, "test", projectId, (ctx) =>
     keyedFileHash(ctx, createHash("sha256").update(bytes).digest()),
   );
 
-/** What a verification's data is sealed with. */
 export async function vaultOf(server: TestServer, verificationId: string): Promise<Vault> {
   const [row] = await server.query<{ project_id: string }>("select project_id from verifications where id = $1", [
     verificationId,
@@ -122,7 +113,6 @@ export async function vaultOf(server: TestServer, verificationId: string): Promi
   return inSystemStep(server.platform, "test", row?.project_id ?? null, (ctx) => openVault(ctx, verificationId));
 }
 
-/** What was kept of a step, opened; undefined when nothing was. */
 export async function keptAnswers(server: TestServer, verificationId: string, step: string): Promise<unknown> {
   const [row] = await server.query<{ answers: unknown }>(
     "select answers from verification_answers where verification_id = $1 and step = $2",
@@ -131,7 +121,6 @@ export async function keptAnswers(server: TestServer, verificationId: string, st
   return row && openValue(await vaultOf(server, verificationId), row.answers, bindings.answers(verificationId, step));
 }
 
-/** What was kept of a verification's one visit, opened. */
 export async function keptVisit(server: TestServer, verificationId: string): Promise<unknown> {
   const [row] = await server.query<{ id: string; info: unknown }>(
     "select id, info from verification_sessions where verification_id = $1",
@@ -140,7 +129,7 @@ export async function keptVisit(server: TestServer, verificationId: string): Pro
   return row && openValue(await vaultOf(server, verificationId), row.info, bindings.session(verificationId, row.id));
 }
 
-/** Puts a photo into an open verification past the upload's gate, bytes and all; uploading is tested in its own feature. */
+/** Past the upload's gate; uploading is tested in its own feature. */
 export async function putPhoto(
   server: TestServer,
   verificationId: string,
@@ -163,7 +152,6 @@ export async function putPhoto(
   return id;
 }
 
-/** A form whose profile asks for these contacts, each to be proved by a code. */
 export const codesFormConfig = (channels: readonly ("email" | "phone")[]): Partial<FormConfigInput> => {
   const full = profileFormConfig();
   const [profile] = full.steps;
@@ -172,7 +160,6 @@ export const codesFormConfig = (channels: readonly ("email" | "phone")[]): Parti
   return { steps: [{ ...profile, fields: { ...profile.fields, ...confirmed } }] };
 };
 
-/** An applicant who has saved a profile whose email, of their own, has to be proved by a code. */
 export async function makeCodeAsked(server: TestServer, member: Member) {
   const { token } = await makeForm(member, codesFormConfig(["email"]));
   const applicant = await openLink(server, token);
@@ -181,7 +168,7 @@ export async function makeCodeAsked(server: TestServer, member: Member) {
   return { applicant, email, token };
 }
 
-/** Puts a recording into a verification past the upload's gate, bytes and all. @returns its id. */
+/** Past the upload's gate. @returns its id. */
 export async function putVideo(
   server: TestServer,
   verificationId: string,
@@ -214,7 +201,7 @@ export async function putVideo(
   return id;
 }
 
-/** A text message with a code that waits for the provider. Needs SMS_URL, and no worker. */
+/** Needs SMS_URL, and no worker. */
 export async function makeTextWaiting(server: TestServer, member: Member): Promise<void> {
   const { token } = await makeForm(member, codesFormConfig(["phone"]));
   const applicant = await openLink(server, token);
@@ -225,10 +212,7 @@ export async function makeTextWaiting(server: TestServer, member: Member): Promi
 
 export type FilledFlow = { form: MadeForm; link: MadeLink; applicant: Applicant; verificationId: string };
 
-/**
- * A verification filled through the door and ready to be submitted; without `photos` by a form of the profile step only.
- * `photos` are JPEGs by side, put past the upload's gate.
- */
+/** Without `photos` by a form of the profile step only; photos go past the upload's gate. */
 export async function makeFilledFlow(
   server: TestServer,
   member: Member,
@@ -257,7 +241,6 @@ export async function makeFilledFlow(
   return { form, link, applicant, verificationId: applicant.verificationId };
 }
 
-/** The same, submitted. */
 export async function makeSubmitted(...given: Parameters<typeof makeFilledFlow>): Promise<FilledFlow> {
   const filled = await makeFilledFlow(...given);
   const { status, errors } = await filled.applicant.post("/api/flow/submit");

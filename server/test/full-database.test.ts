@@ -9,8 +9,7 @@ import { makeForm } from "./forms.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";
 
-// The forms' tables on a disk of their own of 32 MB, which is filled up. Only root on Linux may mount one; elsewhere the
-// database is made to answer as it does then.
+// A disk of 32 MB is filled up. Only root on Linux may mount one; elsewhere the database is made to answer so.
 
 let directory: string;
 let small: string;
@@ -75,7 +74,6 @@ test("S45 with the database's disk full writes are refused clearly, reads go on,
   await makeForm(owner);
   await fill();
   const answers: { status: number; code: string | undefined }[] = [];
-  // What is left of the tables' last pages is used up first.
   for (let n = 0; n < 200 && answers.filter(({ status }) => status !== 200).length < 3; n += 1) {
     const { status, errors } = await owner.post("/api/forms/copy", { id: await anyForm() });
     answers.push({ status, code: errors[0]?.code });

@@ -7,8 +7,7 @@ import { type Applicant, makeForm, openLink } from "./forms.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { makeMember } from "./make.ts";
 
-// A folder of 32 MB of its own for the files. Only root on Linux may mount one; elsewhere the store's folder is a file, so that
-// every write to it fails, and the test is the same but for the torn halves.
+// A folder of 32 MB. Only root on Linux may mount one; elsewhere every write fails.
 
 let server: TestServer;
 let folder: string;
@@ -41,7 +40,6 @@ afterAll(async () => {
 const give = () => applicant.upload("/api/flow/files", { side: "selfie" }, { bytes: selfie });
 const filled = () => join(folder, "filled");
 
-/** Leaves no place for a photo. */
 async function fill() {
   if (!isMounted) {
     await rm(folder, { recursive: true });
@@ -72,7 +70,6 @@ test("S45 with the disk for files full a photo is refused clearly, nothing torn 
     expect(refused.status).toBe(503);
     expect(refused.errors[0]?.code).toBe("request.unavailable");
   }
-  // The photo that was taken is still the one in use; no half and no other file came beside it.
   const { files } = (await applicant.get("/api/flow/state")).data;
   expect(files.map(({ id }: { id: string }) => id)).toEqual([before.data.id]);
   expect((await server.visitor().get("/healthz")).status).toBe(200);

@@ -10,10 +10,6 @@ import { prepareDatabase } from "#server/process.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /**
-     * Address of a server where `createTestDatabase` may make databases, of a pooler before it if there is one, and the
-     * migrated database that it copies.
-     */
     testDatabase: { url: string; poolerUrl: string | undefined; template: string };
   }
 }
@@ -30,12 +26,11 @@ async function run(url: string, statement: string) {
   }
 }
 
-/** TEST_DATABASE_URL: a server whose role may create databases and roles; else the embedded one, without fsync, in a temporary directory. */
+/** TEST_DATABASE_URL: a role that may create databases and roles; else embedded, without fsync. */
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined };
   const directory = await mkdtemp(join(tmpdir(), "veridesk-suite-"));
-  // Passable, so that the account that runs PostgreSQL for root reaches its directory in it.
   await chmod(directory, 0o711);
   const { url, stop } = await startEmbeddedPostgres({ dataDir: join(directory, "postgres"), fsync: false });
   return {
@@ -47,7 +42,6 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   };
 }
 
-/** Vitest's global set-up: one server and one migrated template database for all files. */
 export default async function setUp(project: TestProject) {
   const server = await startServer();
   const template = `template_${randomBytes(6).toString("hex")}`;

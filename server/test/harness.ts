@@ -25,14 +25,12 @@ export type Answer = {
   bytes: Buffer;
 };
 
-/** A browser of the tests: keeps its cookies and sends the CSRF token, as the dashboard does. */
 export type Visitor = {
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   get(path: string): Promise<Answer>;
   post(path: string, body?: unknown): Promise<Answer>;
   put(path: string, body?: unknown): Promise<Answer>;
   del(path: string): Promise<Answer>;
-  /** One multipart form with a file. */
   upload(
     path: string,
     fields: Record<string, string>,
@@ -41,26 +39,20 @@ export type Visitor = {
   ): Promise<Answer>;
   cookies: Map<string, string>;
   csrf: string | null;
-  /** Sent as `authorization: Bearer` when set: the applicant's flow token. */
   bearer: string | null;
 };
 
 export type TestServer = {
   platform: Platform;
-  /** As the owner of the schema. */
   databaseUrl: string;
-  /** Settings of a process on this database: through the pooler, where the suite has one. */
   databaseSettings: { DATABASE_URL: string; DATABASE_DIRECT_URL?: string };
-  /** Connections as the owner of the schema. */
   owner: pg.Pool;
-  /** What the operator's commands work on: the same, as the owner. */
   operator: Platform;
   /** The desk's addresses of the servers; a visitor's calls take turns over them, each at the door of its path. */
   origins: string[];
   visitor(): Visitor;
-  /** As the owner of the schema: sees everything. */
   query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
-  /** Waits until no job is due or running. Needs `workers`. */
+  /** Needs `workers`. */
   drainJobs(): Promise<void>;
   close(): Promise<void>;
 };
@@ -68,11 +60,10 @@ export type TestServer = {
 export type TestServerOptions = {
   settings?: Record<string, string>;
   overrides?: Overrides;
-  /** How many work in the background; 0 leaves jobs waiting. */
+  /** 0 leaves jobs waiting. */
   workers?: number;
-  /** Exactly so many servers, whatever SUITE_INSTANCES says: for tests of one process, or of several. */
+  /** Whatever SUITE_INSTANCES says. */
   servers?: number;
-  /** A migrated database in place of a copy of the template. */
   database?: TestDatabase;
 };
 
@@ -139,13 +130,12 @@ function makeVisitor(nextOrigin: () => string): Visitor {
   return visitor;
 }
 
-/** A browser whose calls take turns over the servers at these addresses. */
 export function visitorOver(origins: readonly string[]): Visitor {
   let turn = 0;
   return makeVisitor(() => origins[turn++ % origins.length] ?? "no server");
 }
 
-/** Servers and workers to open: SUITE_INSTANCES=2 runs every test on two of each, sharing nothing but the database. */
+/** SUITE_INSTANCES=2 runs every test on two of each, sharing nothing but the database. */
 const instances = Number(process.env.SUITE_INSTANCES ?? "1");
 
 async function openServer(database: TestDatabase, dataDir: string, { settings, overrides }: TestServerOptions) {
@@ -173,7 +163,7 @@ async function openServer(database: TestDatabase, dataDir: string, { settings, o
 
 const dueJobs = `select count(*)::int as n from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() + interval '1 second'`;
 
-/** The whole product on a database of its own, listening; one per test file. */
+/** One per test file. */
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await createTestDatabase());
   const count = options.servers ?? instances;

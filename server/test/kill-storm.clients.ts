@@ -1,22 +1,20 @@
 import { randomBytes } from "node:crypto";
-import type { Desk } from "../../bench/crash.clients.ts";
+import type { Dashboard } from "../../bench/crash.clients.ts";
 import { originFor } from "./applicant-origins.ts";
 
-/** What the photos' senders were told. */
 export type PhotoHistory = {
-  /** The file that was last acknowledged for a verification's front. */
   taken: Map<string, string>;
-  /** A later photo was sent whose answer never came: it may stand in place of the acknowledged one. */
+  /** It may stand in place of the acknowledged one. */
   unsure: Set<string>;
   uploads: number;
 };
 
 type Reply = { status: number; data: never };
 
-async function ask(desk: Desk, path: string, init: RequestInit): Promise<Reply | null> {
-  desk.history.calls += 1;
+async function ask(dashboard: Dashboard, path: string, init: RequestInit): Promise<Reply | null> {
+  dashboard.history.calls += 1;
   try {
-    const response = await fetch(originFor(desk.origin, path) + path, {
+    const response = await fetch(originFor(dashboard.origin, path) + path, {
       method: "POST",
       ...init,
       signal: AbortSignal.timeout(20_000),
@@ -24,7 +22,7 @@ async function ask(desk: Desk, path: string, init: RequestInit): Promise<Reply |
     const { data } = (await response.json()) as { data: never };
     return response.status === 503 ? null : { status: response.status, data };
   } catch {
-    desk.history.unanswered += 1;
+    dashboard.history.unanswered += 1;
     return null;
   }
 }
@@ -34,20 +32,17 @@ const json = (body: object, headers: Record<string, string>) => ({
   body: JSON.stringify(body),
 });
 
-/**
- * An applicant after another: opens the link, answers, gives a photo of a passport, often a second one in its place; the
- * first `mayHandIn` of them try to hand it in.
- */
+/** Often a second photo in the first one's place; the first `mayHandIn` try to submit. */
 export async function photographers(
-  desk: Desk,
+  dashboard: Dashboard,
   photo: Buffer,
   photos: PhotoHistory,
   { mayHandIn, isOver }: { mayHandIn: number; isOver: () => boolean },
 ): Promise<void> {
   let handedIn = 0;
   while (!isOver()) {
-    const from = { "x-forwarded-for": `198.51.100.${Math.floor(desk.random() * 250)}` };
-    const opened = await ask(desk, "/api/flow/open", json({ token: desk.formToken }, from));
+    const from = { "x-forwarded-for": `198.51.100.${Math.floor(dashboard.random() * 250)}` };
+    const opened = await ask(dashboard, "/api/flow/open", json({ token: dashboard.formToken }, from));
     if (opened?.status !== 200) {
       await new Promise((resolve) => setTimeout(resolve, 200));
       continue;
@@ -64,16 +59,16 @@ export async function photographers(
     };
     const name = randomBytes(6).toString("hex").replaceAll(/\d/g, "x");
     const profile = { first_name: "Vera", last_name: `Photo ${name}`, dob: "1990-05-17", residence_country: "UA" };
-    await persist(() => ask(desk, "/api/flow/profile", json(profile, headers)));
+    await persist(() => ask(dashboard, "/api/flow/profile", json(profile, headers)));
     const chosen = { documentType: "PASSPORT", country: "UA" };
-    const isChosen = await persist(() => ask(desk, "/api/flow/document", json(chosen, headers)));
+    const isChosen = await persist(() => ask(dashboard, "/api/flow/document", json(chosen, headers)));
     if (isChosen?.status !== 200) continue;
-    for (let n = desk.random() < 0.5 ? 1 : 2; n > 0 && !isOver(); n -= 1) {
+    for (let n = dashboard.random() < 0.5 ? 1 : 2; n > 0 && !isOver(); n -= 1) {
       const body = new FormData();
       body.set("side", "front");
       body.set("file", new Blob([new Uint8Array(photo)], { type: "image/jpeg" }), "photo.jpg");
       photos.uploads += 1;
-      const reply = await ask(desk, "/api/flow/files", { headers, body });
+      const reply = await ask(dashboard, "/api/flow/files", { headers, body });
       if (reply && reply.status !== 200) throw new Error(`a photo was answered with ${reply.status}`);
       if (!reply) photos.unsure.add(id);
       else {
@@ -83,28 +78,28 @@ export async function photographers(
     }
     if (handedIn >= mayHandIn || !photos.taken.has(id)) continue;
     handedIn += 1;
-    desk.history.perhapsSubmitted.add(id);
-    const reply = await persist(() => ask(desk, "/api/flow/submit", json({}, headers)));
-    if (reply?.status === 200 || reply?.status === 409) desk.history.submitted.add(id);
+    dashboard.history.perhapsSubmitted.add(id);
+    const reply = await persist(() => ask(dashboard, "/api/flow/submit", json({}, headers)));
+    if (reply?.status === 200 || reply?.status === 409) dashboard.history.submitted.add(id);
     else if (reply) throw new Error(`a submission was answered with ${reply.status}`);
   }
 }
 
 type ExportHistory = { whole: number; cut: number; tooShort: number };
 
-/** Downloads the whole list again and again. A body that ends as it should holds every row that was there at its start. */
+/** A body that ends as it should holds every row that was there at its start. */
 export async function exporters(
-  desk: Desk,
+  dashboard: Dashboard,
   downloads: ExportHistory,
   { rowsAtLeast, isOver }: { rowsAtLeast: number; isOver: () => boolean },
 ): Promise<void> {
   while (!isOver()) {
     await new Promise((resolve) => setTimeout(resolve, 400));
-    const atLeast = rowsAtLeast + desk.history.submitted.size;
+    const atLeast = rowsAtLeast + dashboard.history.submitted.size;
     try {
-      const response = await fetch(`${desk.origin}/api/verifications/report-file`, {
+      const response = await fetch(`${dashboard.origin}/api/verifications/report-file`, {
         method: "POST",
-        headers: { "content-type": "application/json", cookie: desk.cookie, "csrf-token": desk.csrf },
+        headers: { "content-type": "application/json", cookie: dashboard.cookie, "csrf-token": dashboard.csrf },
         body: "{}",
         signal: AbortSignal.timeout(20_000),
       });

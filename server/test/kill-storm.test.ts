@@ -13,7 +13,7 @@ import { foldTotals } from "#server/features/verification-totals/verification-to
 import { withDatabase } from "#server/platform/database-url.ts";
 import { sweepUnclaimedFiles } from "#server/platform/files/pending-files.ts";
 import { keptPhoto, readKeptFile } from "#server/platform/secrets/applicant-vault.ts";
-import { applicants, type Desk, newHistory, reviewers } from "../../bench/crash.clients.ts";
+import { applicants, type Dashboard, newHistory, reviewers } from "../../bench/crash.clients.ts";
 import { countHarm } from "../../bench/crash.count.ts";
 import { freePort, makeVictim, type Victim } from "../../bench/crash.processes.ts";
 import { noteApplicantOrigin } from "./applicant-origins.ts";
@@ -25,8 +25,7 @@ import { exporters, type PhotoHistory, photographers } from "./kill-storm.client
 import { type Member, makeMember } from "./make.ts";
 import { makeBareForm } from "./make-verifications.ts";
 
-// Processes of the product, killed with kill -9 a hundred times at moments that CRASH_SEED draws, beside clients who remember
-// what they were told. The pauses are the draw itself: nothing is waited for by the clock.
+// kill -9 a hundred times, at moments that CRASH_SEED draws; nothing is waited for by the clock.
 
 const seed = Number(process.env.CRASH_SEED ?? "1");
 const kills = { server: 45, worker: 30, migration: 25 };
@@ -39,7 +38,6 @@ let target: HttpsTarget;
 let passport: Buffer;
 let directory: string;
 beforeAll(async () => {
-  // Its server is never asked; its platform counts at the end.
   testServer = await openTestServer({ settings: { OUTBOUND_ALLOW: "127.0.0.1/32" }, servers: 1 });
   owner = await makeMember(testServer);
   [bundle, target] = await Promise.all([bundleServer(), startHttpsTarget()]);
@@ -55,7 +53,6 @@ afterAll(async () => {
   await Promise.all([target.close(), bundle.remove()]);
 });
 
-/** Settings of every process of the product here. */
 async function settingsOf(databaseUrl: string): Promise<Record<string, string>> {
   const ca = join(testServer.platform.config.dataDir, "ca.pem");
   await writeFile(ca, target.ca);
@@ -71,7 +68,6 @@ async function settingsOf(databaseUrl: string): Promise<Record<string, string>> 
   };
 }
 
-/** Until something has happened; a process that is too slow for it is killed all the same. */
 async function until(hasHappened: () => boolean): Promise<void> {
   const givenUpAt = performance.now() + 8_000;
   while (!hasHappened() && performance.now() < givenUpAt) await pause(5);
@@ -79,10 +75,7 @@ async function until(hasHappened: () => boolean): Promise<void> {
 
 type Moments = { random(): number; happened: readonly (() => number)[] };
 
-/**
- * Kills it so often: once while it still starts for every three times while it works, then a little after one to six more of
- * something have happened, each kind in its turn. It works when this ends.
- */
+/** Once while it starts for every three times while it works. */
 async function killOften(victim: Victim, times: number, { random, happened }: Moments): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     const started = victim.start();
@@ -102,7 +95,6 @@ async function killOften(victim: Victim, times: number, { random, happened }: Mo
 
 const openMigrations = "select pid from pg_stat_activity where application_name = 'veridesk migrate' and datname = $1";
 
-/** Kills the making of new databases, each until one start got through. @returns the databases that were made */
 async function killMigrations(settings: Record<string, string>, times: number, random: () => number) {
   const made: string[] = [];
   let done = 0;
@@ -132,7 +124,7 @@ async function killMigrations(settings: Record<string, string>, times: number, r
   return made;
 }
 
-/** Everything about a schema that a half-done migration could leave different. Some queues are made by processes that work. */
+/** Some queues are made by processes that work. */
 async function schemaOf(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -149,7 +141,7 @@ async function schemaOf(url: string): Promise<string[]> {
   return rows.map(({ part }) => part);
 }
 
-async function openDesk(origin: string, formToken: string, random: () => number): Promise<Desk> {
+async function openDashboard(origin: string, formToken: string, random: () => number): Promise<Dashboard> {
   const { cookies, csrf } = owner;
   return {
     origin,
@@ -161,7 +153,6 @@ async function openDesk(origin: string, formToken: string, random: () => number)
   };
 }
 
-/** Brings what waits forward to now; how much of it there is. */
 async function waiting(): Promise<number> {
   await testServer.query(
     "update callbacks set next_attempt_at = now() where status = 'pending' and next_attempt_at > now()",
@@ -176,7 +167,6 @@ async function waiting(): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Every file of the store, by its key. */
 async function storedKeys(): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   return entries
@@ -194,7 +184,6 @@ type FileRow = {
   keyed_hash: Buffer;
 };
 
-/** Photos that were acknowledged and are not there, or whose bytes are not what was recorded. */
 async function lostPhotos({ taken, unsure }: PhotoHistory): Promise<string[]> {
   const rows = await testServer.query<FileRow>("select * from verification_files where replaced_at is null");
   const lost: string[] = [];
@@ -216,7 +205,6 @@ test(`S42 a hundred kills in uploads, submissions, checks, folds, exports and mi
   const shapes = {
     callbackUrl: `https://127.0.0.1:${target.port}/hook`,
     callbackOnStatusChange: true,
-    // Every end is a reviewer's, so that each callback belongs to one event that is counted.
     autoDecline: false,
   };
   const plain = await makeForm(owner, profileFormConfig(shapes));
@@ -242,24 +230,27 @@ test(`S42 a hundred kills in uploads, submissions, checks, folds, exports and mi
   const worker = makeVictim({ ...settings, ROLE: "worker" }, "working", [bundle.main]);
   const origin = `http://127.0.0.1:${port}`;
   noteApplicantOrigin(origin, `http://127.0.0.1:${applicantPort}`);
-  const desk = await openDesk(origin, plain.token, random);
-  const photoDesk = { ...desk, formToken: withPhoto.token };
+  const dashboard = await openDashboard(origin, plain.token, random);
+  const photoDashboard = { ...dashboard, formToken: withPhoto.token };
   const photos: PhotoHistory = { taken: new Map(), unsure: new Set(), uploads: 0 };
   const downloads = { whole: 0, cut: 0, tooShort: 0 };
   const state = { isOver: false };
   const isOver = () => state.isOver;
-  // A slow machine takes few photos between kills: the last ones come after them.
   const havePhotos = () => state.isOver && photos.taken.size > 3;
 
   const limits = setInterval(() => void testServer.query("delete from rate_counts").catch(() => undefined), 2_000);
   const killing = Promise.all([
     killOften(server, kills.server, {
       random,
-      happened: [() => desk.history.submitted.size, () => photos.uploads, () => photos.taken.size + downloads.whole],
+      happened: [
+        () => dashboard.history.submitted.size,
+        () => photos.uploads,
+        () => photos.taken.size + downloads.whole,
+      ],
     }),
     killOften(worker, kills.worker, {
       random,
-      happened: [() => target.requests.length, () => desk.history.submitted.size],
+      happened: [() => target.requests.length, () => dashboard.history.submitted.size],
     }),
     killMigrations(settings, kills.migration, random),
   ]).finally(() => {
@@ -268,12 +259,12 @@ test(`S42 a hundred kills in uploads, submissions, checks, folds, exports and mi
   try {
     const [[, , databases]] = await Promise.all([
       killing,
-      applicants(desk, isOver),
-      applicants(desk, isOver),
-      photographers(photoDesk, passport, photos, { mayHandIn: 2, isOver: havePhotos }),
-      photographers(photoDesk, passport, photos, { mayHandIn: 2, isOver: havePhotos }),
-      exporters(desk, downloads, { rowsAtLeast: oldRows, isOver }),
-      reviewers(desk, isOver),
+      applicants(dashboard, isOver),
+      applicants(dashboard, isOver),
+      photographers(photoDashboard, passport, photos, { mayHandIn: 2, isOver: havePhotos }),
+      photographers(photoDashboard, passport, photos, { mayHandIn: 2, isOver: havePhotos }),
+      exporters(dashboard, downloads, { rowsAtLeast: oldRows, isOver }),
+      reviewers(dashboard, isOver),
     ]);
     await expect.poll(waiting, { timeout: 120_000, interval: 500 }).toBe(0);
 
@@ -282,13 +273,13 @@ test(`S42 a hundred kills in uploads, submissions, checks, folds, exports and mi
     await foldStatistics(testServer.platform);
     const client = new pg.Client({ connectionString: testServer.databaseUrl });
     await client.connect();
-    const harm = await countHarm(client, desk.history, delivered).finally(() => client.end());
+    const harm = await countHarm(client, dashboard.history, delivered).finally(() => client.end());
     process.stdout.write(
-      `S42 ${JSON.stringify({ seed, kills, calls: desk.history.calls, unanswered: desk.history.unanswered, ...harm, uploads: photos.uploads, photos: photos.taken.size, downloads, databases: databases.length })}\n`,
+      `S42 ${JSON.stringify({ seed, kills, calls: dashboard.history.calls, unanswered: dashboard.history.unanswered, ...harm, uploads: photos.uploads, photos: photos.taken.size, downloads, databases: databases.length })}\n`,
     );
     expect(harm).toMatchObject({ lost: 0, doubled: 0, stuck: 0, undelivered: 0, wrongTotals: 0, brokenAudit: 0 });
     expect(harm.submitted).toBeGreaterThan(10);
-    expect(desk.history.unanswered).toBeGreaterThan(10);
+    expect(dashboard.history.unanswered).toBeGreaterThan(10);
     expect(await testServer.query("select from verification_deltas")).toEqual([]);
     expect(await testServer.query("select from statistics_marks")).toEqual([]);
 

@@ -9,7 +9,6 @@ import type { Member } from "./make.ts";
 
 export type MadeCallback = { id: string; verificationId: string };
 
-/** A verification that was approved, of a form that calls back to `url`, with its callback in the outbox. */
 export async function makeCallback(
   server: TestServer,
   member: Member,
@@ -23,7 +22,6 @@ export async function makeCallback(
   return announceAgain(server, member, verificationId, type);
 }
 
-/** One more callback of a verification that has a URL. */
 export async function announceAgain(
   server: TestServer,
   member: Member,
@@ -48,7 +46,6 @@ export type CallbackRow = {
   tries: { n: number; http_status: number | null; error: string | null; reply: string | null }[];
 };
 
-/** The callback as the database has it, with its attempts in order. */
 export async function readCallback(server: TestServer, id: string): Promise<CallbackRow> {
   const [row] = await server.query<CallbackRow>(
     `select status, attempts, next_attempt_at,
@@ -61,7 +58,6 @@ export async function readCallback(server: TestServer, id: string): Promise<Call
   return row;
 }
 
-/** Travels to the time of the next attempt: what waits is due now. */
 export async function bringForward(server: TestServer, id: string): Promise<void> {
   await server.query("update callbacks set next_attempt_at = now() where id = $1 and status = 'pending'", [id]);
   await server.query(
@@ -81,7 +77,6 @@ type Recipe = {
   verifyDataIntegrity(given: { headers: Record<string, unknown>; rawBody: Buffer; apiKey: string }): boolean;
 };
 
-/** The recipe of docs/callbacks.md, run as customers copy it. */
 export async function readRecipe(): Promise<Recipe> {
   const manual = await readFile(new URL("../../docs/callbacks.md", import.meta.url), "utf8");
   const code = /```js\n([\s\S]*?)```/.exec(manual)?.[1];

@@ -6,12 +6,9 @@ import { announceAgain } from "./make-callbacks.ts";
 import { makeTheme } from "./themes.ts";
 
 export type Twin = {
-  /** Stands in every name and text of this project, and nowhere else. */
   canary: string;
   owner: Member;
-  /** A verification under way. */
   applicant: Applicant;
-  /** Ids by what they name. */
   ids: Record<
     | "project"
     | "user"
@@ -30,12 +27,15 @@ export type Twin = {
     | "invitation"
     | "theme"
     | "publicTheme"
-    | "report",
+    | "report"
+    | "view"
+    | "resubmission"
+    | "comment"
+    | "note",
     string
   >;
 };
 
-/** Letters only: it is a person's name, too. */
 const newCanary = () =>
   `canary${randomBytes(6)
     .toString("hex")
@@ -44,10 +44,43 @@ const newCanary = () =>
 const askReport = async (owner: Member, canary: string): Promise<string> =>
   (await owner.post("/api/customer-reports/create", { type: "verifications", name: `Report ${canary}` })).data.reportId;
 
+const saveView = async (owner: Member, canary: string): Promise<string> =>
+  (await owner.post("/api/saved-views", { name: `View ${canary}`, question: { search: canary } })).data.id;
+
 const invite = async (owner: Member, canary: string): Promise<string> =>
   (await owner.post("/api/projects/add-member", { email: `${canary}@example.com`, role: "analyst" })).data.id;
 
-/** A project with one of everything; two of them have the same shape and share nothing. */
+/** What a reviewer asked for once more and took back. */
+async function makeEndedRequest(server: TestServer, verificationId: string, owner: Member): Promise<string> {
+  const [row] = await server.query<{ id: string }>(
+    `insert into resubmissions (project_id, id, verification_id, state, items, words, asked_by, asked_by_user_id, is_mailed,
+       remind_at, due_at, ended_at)
+     select project_id, gen_random_uuid(), id, 'withdrawn', '[]', '""', 'Olena', $2, false, now(), now(), now()
+       from verifications where id = $1 returning id`,
+    [verificationId, owner.userId],
+  );
+  if (!row) throw new Error("no request");
+  return row.id;
+}
+
+async function makeNotes(owner: Member, of: { verification: string; file: string; canary: string }) {
+  const about = `/api/verifications/${of.verification}`;
+  const comment = await owner.post(`${about}/comments`, { text: `Comment ${of.canary}` });
+  const place = { x: 0, y: 0, width: 0.5, height: 0.5 };
+  const note = await owner.post(`${about}/photo-notes`, { file_id: of.file, text: `Note ${of.canary}`, ...place });
+  return { comment: comment.data.id as string, note: note.data.id as string };
+}
+
+async function putPasskey(server: TestServer, userId: string, name: string) {
+  const [passkey] = await server.query<{ id: string }>(
+    `insert into passkeys (id, user_id, credential_id, public_key, counter, name)
+     values (gen_random_uuid(), $1, $2, '', 0, $2) returning id`,
+    [userId, name],
+  );
+  return passkey;
+}
+
+/** Two have the same shape and share nothing. */
 export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.example/"): Promise<Twin> {
   const canary = newCanary();
   const project = await makeProject(server, `Bank ${canary}`);
@@ -74,11 +107,7 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
   const callback = await announceAgain(server, owner, done.verificationId);
   await owner.put("/api/settings/change-api-token");
   await owner.post("/api/settings/rotate-callback-secret");
-  const [passkey] = await server.query<{ id: string }>(
-    `insert into passkeys (id, user_id, credential_id, public_key, counter, name)
-     values (gen_random_uuid(), $1, $2, '', 0, $2) returning id`,
-    [owner.userId, canary],
-  );
+  const passkey = await putPasskey(server, owner.userId, canary);
   const [row] = await server.query<{ applicant: string; file: string; open_file: string }>(
     `select v.applicant_id as applicant, f.id as file, o.id as open_file from verifications v
      join verification_files f on f.verification_id = v.id and f.side = 'front'
@@ -111,6 +140,9 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
       theme: theme.id,
       publicTheme: theme.public_id,
       report: await askReport(owner, canary),
+      view: await saveView(owner, canary),
+      resubmission: await makeEndedRequest(server, done.verificationId, owner),
+      ...(await makeNotes(owner, { verification: done.verificationId, file: row.file, canary })),
     },
   };
 }

@@ -3,7 +3,6 @@ import type { TestServer } from "./harness.ts";
 
 type MadeVerification = { id: string; formId: string; applicantId: string };
 
-/** A form with one empty version; its editor has tests of its own. */
 export async function makeBareForm(server: TestServer, projectId: string, name = "Onboarding"): Promise<string> {
   const id = randomUUID();
   await server.query(
@@ -18,7 +17,6 @@ export async function makeBareForm(server: TestServer, projectId: string, name =
   return id;
 }
 
-/** A verification of an applicant of its own, put into the database as it is. */
 export async function makeVerification(
   server: TestServer,
   projectId: string,

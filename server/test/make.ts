@@ -5,14 +5,14 @@ import type { TestServer, Visitor } from "./harness.ts";
 
 export type Member = Visitor & { userId: string; email: string; projectId: string; role: Role };
 
-/** A project of its own, so that tests do not see each other's rows. */
+/** So that tests do not see each other's rows. */
 export async function makeProject(server: TestServer, name = "Acme Bank"): Promise<string> {
   const id = randomUUID();
   await server.query("insert into projects (id, name) values ($1, $2)", [id, name]);
   return id;
 }
 
-/** A signed-in member, made in the database; signing in itself is tested in its own feature. */
+/** Signing in itself is tested in its own feature. */
 export async function makeMember(server: TestServer, role: Role = "owner", projectId?: string): Promise<Member> {
   const project = projectId ?? (await makeProject(server));
   const userId = randomUUID();

@@ -2,11 +2,9 @@ import type { Role } from "#contract/permissions.ts";
 import type { Answer, TestServer, Visitor } from "./harness.ts";
 import { newPerson, openBrowser, type Person, proveHuman, readMail } from "./sign-in.ts";
 
-/** Invites somebody. */
 export const invite = (visitor: Visitor, email: string, role: Role = "analyst"): Promise<Answer> =>
   visitor.post("/api/projects/add-member", { email, role });
 
-/** The link of the newest mail to somebody, which must be an invitation. */
 export async function readInvitation(server: TestServer, email: string): Promise<URL> {
   const link = /https?:\S+\/registration\/accept-invite\?token=\S+/.exec((await readMail(server, email)).text)?.[0];
   if (!link) throw new Error("no link in the mail");
@@ -16,7 +14,6 @@ export async function readInvitationToken(server: TestServer, email: string): Pr
   return (await readInvitation(server, email)).searchParams.get("token") ?? "";
 }
 
-/** Somebody new, invited. @returns the person, the invitation's id and its token */
 export async function inviteSomebody(
   server: TestServer,
   manager: Visitor,
@@ -28,7 +25,6 @@ export async function inviteSomebody(
   return { person, id: data.id as string, token: await readInvitationToken(server, person.email) };
 }
 
-/** Sends what the page of an invitation asks a new person for. */
 export async function registerMember(visitor: Visitor, token: string, { password }: Pick<Person, "password">) {
   const recaptcha = await proveHuman(visitor, "invitation");
   const names = { first_name: "Taras", last_name: "Bondar", timezone: "Europe/Kyiv" };
@@ -36,10 +32,8 @@ export async function registerMember(visitor: Visitor, token: string, { password
   return visitor.post("/api/registration/project-member", { recaptcha, token, ...profile });
 }
 
-/** Accepts with an account. */
 export const acceptInvitation = (visitor: Visitor, token: string): Promise<Answer> =>
   visitor.post("/api/projects/accept-invitation", { token });
 
-/** What a token is for, asked by anybody. */
 export const checkInvitation = async (server: TestServer, token: unknown): Promise<Answer> =>
   (await openBrowser(server)).post("/api/registration/check-invitation", { token });

@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A command as the operator types it. */
 async function operator(line: string) {
   const said: string[] = [];
   const code = await runCommand(
@@ -96,7 +95,6 @@ test("demo makes an owner whose secrets are new each time and open the door, and
   const { data } = await browser.post("/api/verifications");
   expect(data).toMatchObject({ total: 1, items: [{ status: "valid", externalId: "customer-1001" }] });
 
-  // The command's own session is over; a second run has secrets of its own.
   const sessions = await server.query("select 1 from sessions where user_agent = 'npm run veridesk -- demo'");
   expect(sessions).toEqual([]);
   expect(await operator("demo --email owner@example.com --applicants 1")).toMatchObject({

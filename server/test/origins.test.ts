@@ -8,13 +8,13 @@ import { type Member, makeMember } from "./make.ts";
 
 let testServer: TestServer;
 let owner: Member;
-let desk: string;
+let dashboard: string;
 let applicants: string;
 beforeAll(async () => {
   testServer = await openTestServer({ servers: 1 });
   owner = await makeMember(testServer);
-  desk = testServer.origins[0] ?? "";
-  applicants = originFor(desk, "/verify");
+  dashboard = testServer.origins[0] ?? "";
+  applicants = originFor(dashboard, "/verify");
 });
 afterAll(() => testServer.close());
 
@@ -34,11 +34,11 @@ async function ask(origin: string, method: string, path: string, headers: Record
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-describe("S16 the desk and the applicants' pages are two origins", () => {
-  test("no call of the desk is answered on the applicants' origin, whoever asks, and none of theirs on the desk's", async () => {
+describe("S16 the dashboard and the applicants' pages are two origins", () => {
+  test("no call of the dashboard is answered on the applicants' origin, whoever asks, and none of theirs on the dashboard's", async () => {
     expect(endpoints.filter(isOfFlow).length).toBeGreaterThan(15);
     for (const endpoint of endpoints) {
-      const wrong = isOfFlow(endpoint) ? desk : applicants;
+      const wrong = isOfFlow(endpoint) ? dashboard : applicants;
       const { status, text, headers } = await ask(wrong, endpoint.method, pathOf(endpoint), {
         "content-type": "application/json",
       });
@@ -53,20 +53,20 @@ describe("S16 the desk and the applicants' pages are two origins", () => {
   });
 
   test("both say that they live", async () => {
-    for (const origin of [desk, applicants])
+    for (const origin of [dashboard, applicants])
       for (const path of ["/healthz", "/readyz"]) expect((await ask(origin, "GET", path)).status).toBe(200);
   });
 
-  test("an applicant's address of before leads from the desk to the applicants' origin, and nothing else does", async () => {
+  test("an applicant's address of before leads from the dashboard to the applicants' origin, and nothing else does", async () => {
     const token = "a".repeat(36);
-    const moved = await ask(desk, "GET", `/verify/${token}?lang=uk`);
+    const moved = await ask(dashboard, "GET", `/verify/${token}?lang=uk`);
     expect([moved.status, moved.headers.get("location")]).toEqual([
       308,
       `http://localhost:3001/verify/${token}?lang=uk`,
     ]);
     for (const path of ["/verify-assets/x.js", "/verifyx", "//verify/x"])
-      expect((await ask(desk, "GET", path)).headers.get("location")).toBeNull();
-    expect((await ask(desk, "POST", `/verify/${token}`)).status).toBe(404);
+      expect((await ask(dashboard, "GET", path)).headers.get("location")).toBeNull();
+    expect((await ask(dashboard, "POST", `/verify/${token}`)).status).toBe(404);
   });
 
   test("links begin with the applicants' address", async () => {
@@ -118,11 +118,11 @@ describe("behind one port", () => {
 describe("S6 a page of the applicants' origin", () => {
   const sameSite = { "sec-fetch-site": "same-site", "sec-fetch-mode": "cors" };
 
-  test("is answered no call of the desk, though the browser sends the cookies of its host", async () => {
+  test("is answered no call of the dashboard, though the browser sends the cookies of its host", async () => {
     const rows = () => testServer.query("select id_hash from sessions");
     const before = (await rows()).length;
     for (const endpoint of endpoints.filter((each) => !isOfFlow(each))) {
-      const { status, text, headers } = await ask(desk, endpoint.method, pathOf(endpoint), {
+      const { status, text, headers } = await ask(dashboard, endpoint.method, pathOf(endpoint), {
         ...sameSite,
         origin: applicants,
         "content-type": "application/json",
@@ -132,20 +132,22 @@ describe("S6 a page of the applicants' origin", () => {
       expect(headers.getSetCookie()).toEqual([]);
       expect(headers.get("access-control-allow-origin")).toBeNull();
     }
-    // Without a cookie such a call would otherwise begin a session.
-    const none = await ask(desk, "GET", "/api/session", { ...sameSite, cookie: "", "sec-fetch-mode": "no-cors" });
+    const none = await ask(dashboard, "GET", "/api/session", { ...sameSite, cookie: "", "sec-fetch-mode": "no-cors" });
     expect(none.status).toBe(403);
     expect((await rows()).length).toBe(before);
   });
 
   test("cannot write with the right token either, nor act by a GET", async () => {
-    const write = await ask(desk, "POST", "/api/projects/edit-name", {
+    const write = await ask(dashboard, "POST", "/api/projects/edit-name", {
       origin: applicants,
       "content-type": "application/json",
     });
     expect(write.status).toBe(403);
-    const out = await ask(desk, "GET", "/api/logout", { "sec-fetch-site": "same-site", "sec-fetch-mode": "navigate" });
+    const out = await ask(dashboard, "GET", "/api/logout", {
+      "sec-fetch-site": "same-site",
+      "sec-fetch-mode": "navigate",
+    });
     expect(out.status).toBe(403);
-    expect((await ask(desk, "GET", "/api/forms")).status).toBe(200);
+    expect((await ask(dashboard, "GET", "/api/forms")).status).toBe(200);
   });
 });

@@ -14,7 +14,6 @@ let owner: Member;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "veridesk-outage-"));
-  // Passable, so that the account that runs PostgreSQL for root reaches its directory in it.
   await chmod(directory, 0o711);
   postgres = await startEmbeddedPostgres({ dataDir: join(directory, "postgres"), fsync: false });
   await prepareDatabase(postgres.url, new URL("../migrations", import.meta.url).pathname);
@@ -59,7 +58,6 @@ test("S43 the database is restarted under load: 503 meanwhile, never 401; all is
     await expect.poll(() => acknowledged.length, waitMs).toBeGreaterThan(5);
     const first = postgres.pid();
     if (first === undefined) throw new Error("no database");
-    // PostgreSQL's fast shutdown: every connection is cut at once.
     process.kill(first, "SIGINT");
     await expect.poll(() => answers.filter(({ status }) => status === 503).length, waitMs).toBeGreaterThan(0);
     await expect.poll(() => postgres.pid() ?? first, waitMs).not.toBe(first);
@@ -71,16 +69,15 @@ test("S43 the database is restarted under load: 503 meanwhile, never 401; all is
     await load;
   }
 
-  // No connection was lost on the way: a pool that shrinks with each restart would end empty.
   const { pool } = server.platform.database;
   await expect.poll(() => pool.totalCount - pool.idleCount, waitMs).toBe(0);
   expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 503]);
   expect(answers.filter(({ status, at }) => status !== 200 && at > back + 1_000)).toEqual([]);
-  const told = await server.query<{ name: string }>(
+  const audited = await server.query<{ name: string }>(
     "select detail->>'after' as name from audit_log where project_id = $1 and action = 'projects.renamed'",
     [owner.projectId],
   );
-  const written = told.map(({ name }) => name);
+  const written = audited.map(({ name }) => name);
   expect(acknowledged.filter((name) => written.filter((each) => each === name).length !== 1)).toEqual([]);
 }, 90_000);
 

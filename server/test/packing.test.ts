@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 type Raw = { encoding: string | undefined; vary: string | undefined; body: Buffer };
 
-/** As it comes over the wire: `fetch` would unpack it. */
+/** `fetch` would unpack it. */
 const ask = (method: string, path: string, headers: Record<string, string>, body?: unknown) =>
   new Promise<Raw>((resolve, reject) => {
     const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join("; ");

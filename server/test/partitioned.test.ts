@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => template.drop());
 
-/** Tables without a project, which every server would have, or one. A new one says why here. */
+/** A new one says why here. */
 const withoutProject: Record<string, string> = {
   schema_migrations: "of the database",
   users: "a person is in many projects; read by id, a copy on every server",
@@ -35,11 +35,12 @@ const withoutProject: Record<string, string> = {
   file_intents: "a queue: files that may have lost their row",
 };
 
-/** What sees across projects. Each would need what stands here before the tables are on several servers. */
+/** Each would need what stands here before the tables are on several servers. */
 const acrossProjects: Record<string, string> = {
   "function account_contacts": "one answer from every server",
   "function append_audit": "names its project; rows without one are of the project of zeros",
   "function due_reports": "a sweep, on every server by itself",
+  "function due_resubmissions": "a sweep, on every server by itself",
   "function due_retention": "a sweep, on every server by itself",
   "function find_clear_verifications": "a sweep, on every server by itself",
   "function fold_verification_deltas": "a sweep, on every server by itself",
@@ -143,7 +144,6 @@ describe("a schema that cannot be spread is refused", () => {
   });
 });
 
-// Suites of the desk on tables in parts: each opens its server on a copy of the template above.
 describe.each([
   ["every id of a neighbour", () => import("./neighbours.test.ts")],
   ["every call that writes", () => import("./walks/every-write-audits.test.ts")],

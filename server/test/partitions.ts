@@ -3,15 +3,10 @@ import pg from "pg";
 import { inject } from "vitest";
 import { withDatabase } from "#server/platform/database-url.ts";
 
-/**
- * The whole migrated schema with every table of the projects in parts by the hash of its project: what PostgreSQL refuses
- * here (a key or a foreign key without the project) could not be spread over servers either. All is read from the
- * catalogue, so a new table is in it by itself.
- */
+/** All is read from the catalogue, so a new table is in it by itself. */
 
 const parts = 4;
 
-/** Spread by their project; `projects` by its own id. */
 export const spreadTables = `
   select c.oid, c.relname as name, a.attname as by
   from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
@@ -22,11 +17,9 @@ type Table = {
   oid: number;
   name: string;
   by: string;
-  /** Storage options, which only the parts may have. */
   options: string | null;
 };
 
-/** Statements that make again what a table had beside its columns, in their order. */
 const definitions = {
   keys: `select format('alter table public.%I add constraint %I %s', c.relname, k.conname, pg_get_constraintdef(k.oid)) as text
     from pg_constraint k join pg_class c on c.oid = k.conrelid where k.conrelid = any($1) and k.contype in ('p', 'u', 'x')`,
@@ -104,7 +97,6 @@ async function spread(client: pg.Client): Promise<void> {
     ...drops,
     ...tables.flatMap(partitioned),
     ...ofRows.map(({ drop }) => drop),
-    // Their names are free again; what else had hung on them would stop this.
     `drop table ${names.map((name) => `whole.${name}`).join(", ")}`,
     "drop schema whole",
     ...ofRows.map(({ text }) => text),
@@ -123,7 +115,7 @@ async function spread(client: pg.Client): Promise<void> {
     });
 }
 
-/** @returns the name of a database whose tables are in parts, for `createTestDatabase` to copy; `drop` ends it */
+/** `drop` ends it. @returns a database's name for `createTestDatabase` to copy */
 export async function makeSpreadTemplate(
   before: readonly string[] = [],
 ): Promise<{ name: string; drop(): Promise<void> }> {

@@ -8,7 +8,6 @@ import type { Member } from "./make.ts";
 const fromUkraine = { "x-forwarded-for": "91.198.36.14" };
 const { PROFILE } = defaultSteps();
 
-/** A profile whose email nobody else may have given. */
 export const guardedEmail = {
   ...PROFILE,
   fields: {
@@ -27,7 +26,6 @@ export const person = (first_name: string, extra: Record<string, string> = {}) =
 
 export type Passage = { config: Partial<FormConfigInput>; profile: Record<string, string>; mark?: string };
 
-/** One passage of a form without photos from an address in Ukraine, checked; its outcome as the desk shows it. */
 export async function passForm(server: TestServer, owner: Member, { config, profile, mark }: Passage) {
   const { token } = await makeForm(owner, { steps: [PROFILE], ...config });
   const visitor = server.visitor();

@@ -6,7 +6,7 @@ const userPresent = 0x01;
 const userVerified = 0x04;
 const withKey = 0x40;
 
-/** An authenticator of software: ES256 keys, no attestation, a counter (WebAuthn level 3, sections 6.1 and 8.7). */
+/** ES256, no attestation, a counter (WebAuthn level 3, sections 6.1 and 8.7). */
 export class SoftAuthenticator {
   readonly id = randomBytes(32);
   counter = 0;
@@ -18,7 +18,7 @@ export class SoftAuthenticator {
     return Buffer.concat([createHash("sha256").update(rpId).digest(), Buffer.from([flags]), counter]);
   }
 
-  /** The public key in COSE: EC2, ES256, P-256, x, y. */
+  /** COSE: EC2, ES256, P-256, x, y. */
   #cose(): Buffer {
     const { x = "", y = "" } = this.#keys.publicKey.export({ format: "jwk" });
     const [start, middle] = [Buffer.from("a5010203262001215820", "hex"), Buffer.from("225820", "hex")];
@@ -34,7 +34,6 @@ export class SoftAuthenticator {
     return { id, rawId: id, type: "public-key", clientExtensionResults: {}, response };
   }
 
-  /** What `navigator.credentials.create` gives. */
   create(ceremony: Ceremony) {
     const { rpId = "localhost", flags = userPresent | userVerified } = ceremony;
     const length = Buffer.from([0, this.id.length]);
@@ -48,7 +47,7 @@ export class SoftAuthenticator {
     });
   }
 
-  /** What `navigator.credentials.get` gives; its counter goes up by one unless it is stuck. */
+  /** Its counter goes up by one unless it is stuck. */
   get(ceremony: Ceremony, { isStuck = false } = {}) {
     const { rpId = "localhost", flags = userPresent | userVerified } = ceremony;
     if (!isStuck) this.counter += 1;

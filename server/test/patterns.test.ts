@@ -2,8 +2,6 @@ import { expect, test } from "vitest";
 // @ts-expect-error a script without types
 import { faultOf } from "../../scripts/check-patterns.mjs";
 
-// The tool behind `npm run check -- patterns`, on patterns whose time is known.
-
 test.each([
   ["nested repeats", "^(a+)+$", ""],
   ["a repeat of what may be left out", "(a*b?)*c", ""],

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { noteApplicantOrigin } from "./applicant-origins.ts";
 import type { TestServer } from "./harness.ts";
 
-/** The product as a process of its own, ready. `ended` gives its exit code. */
+/** `ended` gives its exit code. */
 export type Product = { origin: string; child: ChildProcess; ended: Promise<number | null> };
 
 async function freePort(): Promise<number> {
@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the product on the test server's database and keys. `flags` are more of Node's own, such as `--import FILE`. */
+/** `flags` are more of Node's own, such as `--import FILE`. */
 export async function startProduct(
   testServer: TestServer,
   environment: Record<string, string> = {},
@@ -52,7 +52,7 @@ export async function startProduct(
   return { origin, child, ended };
 }
 
-/** Memory that a process holds now, in bytes. */
+/** In bytes. */
 export function residentBytes({ child }: Product): number {
   const kb =
     process.platform === "linux"

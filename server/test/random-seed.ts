@@ -1,4 +1,4 @@
 import fc from "fast-check";
 
-/** Property tests draw the same cases each time, so that a red run is the change's fault; another seed looks further. */
+/** The same cases each time, so that a red run is the change's fault. */
 fc.configureGlobal({ seed: Number(process.env.FAST_CHECK_SEED ?? "20261121") });

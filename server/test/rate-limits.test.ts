@@ -17,7 +17,6 @@ afterAll(() => Promise.all([server.close(), proxied.close()]));
 
 const { max } = flow.open.limit;
 
-/** How often that many calls at once, taking turns over the servers, were let through. */
 async function knock(at: TestServer, times: number, headersOf: (n: number) => Record<string, string>) {
   const visitor = at.visitor();
   const answers = await Promise.all(
@@ -29,7 +28,6 @@ async function knock(at: TestServer, times: number, headersOf: (n: number) => Re
   return { through: answers.filter(({ status }) => status === 404).length, refused, answers };
 }
 
-/** What the counted windows let through; a minute may have turned in between. */
 async function allowed(at: TestServer, keys = 1) {
   const rows = await at.query<{ hits: number }>("select hits from rate_counts");
   expect(rows.length).toBeLessThanOrEqual(2 * keys);

@@ -4,10 +4,7 @@ import { originFor } from "./applicant-origins.ts";
 
 export type RawReply = { status: number; body: string; elapsedMs: number };
 
-/**
- * Sends bytes as they are and reads until the other side hangs up or has sent a whole reply. `body` is written as fast as it
- * is taken, and no more of it once a reply begins. They go to the door of the path that they ask for.
- */
+/** Reads until the other side hangs up or has sent a whole reply; no more of `body` is written once a reply begins. */
 export async function sendRaw(
   origin: string,
   head: string,

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The test server's platform after a rotation: a new current key, the earlier ones still on the ring. */
 function rotated(): Platform {
   const { keys } = server.platform;
   const current = nameKey(randomBytes(32));
@@ -36,7 +35,6 @@ async function reseal(platform: Platform) {
   return { code, text: said.join("\n") };
 }
 
-/** How many values of each column are sealed with which key. */
 async function sealedBy(keyId: string): Promise<{ with: number; without: number; columns: number }> {
   const sum = { with: 0, without: 0, columns: 0 };
   for (const { table, column } of sealedColumns) {
@@ -49,7 +47,6 @@ async function sealedBy(keyId: string): Promise<{ with: number; without: number;
   return sum;
 }
 
-/** A report with its file; nobody works in this server. */
 async function makeReport(): Promise<void> {
   const member = await makeMember(server);
   const { data } = await member.post("/api/customer-reports/create", { type: "audit_log" });
@@ -107,11 +104,9 @@ test("S40 after a rotation everything is sealed with the new key, also when the 
   expect(await sealedBy(id)).toEqual({ ...before, with: before.without, without: 0 });
   expect((await reseal(platform)).text).not.toMatch(/: [1-9]\d* sealed again/);
 
-  // Applicants' keys were sealed again, not what they seal: that did not move.
   expect(await kept()).toEqual(answers);
   expect(answers.length).toBeGreaterThan(0);
 
-  // What was sealed again opens with the new key alone.
   server.platform.keys = { current: platform.keys.current, byId: new Map([[id, platform.keys.current]]) };
   expect((await owner.get(`/api/verifications/${verificationId}`)).status).toBe(200);
 }, 90_000);

@@ -5,19 +5,15 @@ import { openBrowser, type Person, proveHuman, readMail, sendPassword, signUp } 
 
 export const newPassword = "An0ther-Horse?Lamp";
 
-/** Asks for the mail of a password reset. */
 export const askPassword = async (visitor: Visitor, email: string) =>
   visitor.post("/api/login/forgot", { email, recaptcha: await proveHuman(visitor, "password_reset") });
 
-/** Asks for the mail of a two-factor reset. */
 export const askFactor = async (visitor: Visitor, email: string) =>
   visitor.post("/api/login/forgot-2fa", { email, recaptcha: await proveHuman(visitor, "factor_reset") });
 
-/** Sets a password with a link's token. */
 export const setPassword = (visitor: Visitor, token: string, password = newPassword) =>
   visitor.post("/api/login/reset", { reset_password_token: token, password, confirm_password: password });
 
-/** The link of the newest mail to somebody. */
 export async function readLink(server: TestServer, email: string): Promise<URL> {
   const link = /https?:\S+\/reset-(?:password|2fa)\?token=\S+/.exec((await readMail(server, email)).text)?.[0];
   if (!link) throw new Error("no link in the mail");
@@ -27,14 +23,13 @@ export async function readToken(server: TestServer, email: string): Promise<stri
   return (await readLink(server, email)).searchParams.get("token") ?? "";
 }
 
-/** The password link as the job mails it, for a test server without workers. @returns its token */
+/** For a test server without workers. */
 export async function makePasswordLink(server: TestServer, { email }: Person): Promise<string> {
   const [user] = await server.query<{ id: string }>("select id from users where email = $1", [email]);
   await inSystemStep(server.platform, "test", null, (ctx) => mailPasswordLink(ctx, user?.id ?? ""));
   return readToken(server, email);
 }
 
-/** Somebody who has signed up before and has proved the password in a browser of their own. */
 export async function atTheFactor(server: TestServer, ip?: string) {
   const { person } = await signUp(server);
   const browser = await openBrowser(server, ip);

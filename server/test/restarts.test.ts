@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const starts = async () => (await readFile(join(folder, "starts"), "utf8").catch(() => "")).split("\n").filter(Boolean);
 
-/** Starts the supervisor over a program; `body` may use `n`, the number of this start, and `ready()`. */
+/** `body` may use `n`, the number of this start, and `ready()`. */
 async function supervised(body: string) {
   await rm(join(folder, "starts"), { force: true });
   await writeFile(
@@ -54,7 +54,6 @@ test("a server that crashes is started again, and the terminal says so", async (
     setInterval(() => undefined, 1_000);`);
   await expect.poll(starts, { timeout: 20_000 }).toHaveLength(3);
   expect(said()).toContain("Veridesk was ended by SIGABRT. It is started again in");
-  // The third has its handler a moment later.
   await expect.poll(() => child.kill("SIGTERM") && child.exitCode, { timeout: 10_000, interval: 200 }).not.toBeNull();
   await ended;
   expect(await starts()).toHaveLength(3);

@@ -1,4 +1,4 @@
-/** The package has no types of its own; what our tests use of it. */
+/** The package has no types of its own. */
 declare module "s3rver" {
   export default class S3rver {
     constructor(options: {

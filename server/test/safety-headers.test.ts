@@ -18,7 +18,6 @@ let twin: Twin;
 let dist: string;
 let pages: FastifyInstance;
 
-/** Settings of servers other than the published one's. */
 const configs = new Map<FastifyInstance, Config>();
 async function openPlain(): Promise<FastifyInstance> {
   const plain = await buildApp(server.platform, dist);
@@ -34,15 +33,15 @@ beforeAll(async () => {
   secure = await openTestServer({ settings: { PUBLIC_URL: "https://kyc.example.com" } });
   twin = await makeTwin(server);
   dist = await mkdtemp(join(tmpdir(), "veridesk-dist-"));
-  for (const [room, assets] of [
+  for (const [bundle, assets] of [
     ["web", "assets"],
     ["flow", "verify-assets"],
   ] as const) {
-    await mkdir(join(dist, room, assets), { recursive: true });
-    await writeFile(join(dist, room, "index.html"), shell(room));
-    await writeFile(join(dist, room, assets, "app.js"), "export {};");
-    await writeFile(join(dist, room, assets, "app.js.br"), brotliCompressSync("export {};"));
-    await writeFile(join(dist, room, assets, "app.js.gz"), gzipSync("export {};"));
+    await mkdir(join(dist, bundle, assets), { recursive: true });
+    await writeFile(join(dist, bundle, "index.html"), shell(bundle));
+    await writeFile(join(dist, bundle, assets, "app.js"), "export {};");
+    await writeFile(join(dist, bundle, assets, "app.js.br"), brotliCompressSync("export {};"));
+    await writeFile(join(dist, bundle, assets, "app.js.gz"), gzipSync("export {};"));
   }
   await mkdir(join(dist, "web", ".vite"));
   const view = {
@@ -132,7 +131,6 @@ describe("S38 the pages", () => {
       expect(await policyOf(pages, url)).toMatchObject({
         "script-src": ["'self'", "'wasm-unsafe-eval'"],
         "connect-src": ["'self'"],
-        // The dashboard frames the applicant's page for a theme's preview.
         "frame-src": [url === "/login" ? secure.platform.config.applicantUrl : "'none'"],
       });
   });

@@ -13,7 +13,6 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => server.close());
 
-/** Every row of every table as text: what a dump, a backup or a stolen disk shows. */
 async function dump(): Promise<Map<string, string>> {
   const tables = await server.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -31,13 +30,11 @@ test("S40 S11 a dump of the database shows no secret", async () => {
   const texts = await dump();
   expect([...texts.keys()]).toEqual(expect.arrayContaining(["public.users", "public.audit_log", "pgboss.job_common"]));
   expect(Object.keys(story.secrets).length).toBeGreaterThan(18);
-  // The search itself works: what is meant to be readable is found.
   expect(findIn(texts.get("public.users") ?? "", story.personal)).toEqual(["member's email"]);
   const shown = [...texts].flatMap(([table, text]) => findIn(text, story.secrets).map((name) => `${name} in ${table}`));
   expect(shown).toEqual([]);
 });
 
-/** Every file of the store, as a stolen disk or bucket shows it. */
 async function storedFiles(): Promise<Buffer[]> {
   const directory = join(server.platform.config.dataDir, "files");
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });

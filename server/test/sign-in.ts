@@ -6,11 +6,9 @@ import type { ChallengePurpose } from "#contract/sessions.contract.ts";
 import { listOutbox } from "#server/features/mails/mails.service.ts";
 import type { Answer, TestServer, Visitor } from "./harness.ts";
 
-/** A person who signs up and in through the product's own calls. */
 export type Person = {
   email: string;
   password: string;
-  /** Set once the authenticator is drawn. */
   secret: string;
   recoveryCodes: string[];
 };
@@ -22,7 +20,6 @@ export const newPerson = (): Person => ({
   recoveryCodes: [],
 });
 
-/** Solves a fresh bot challenge for real. @returns what goes into `recaptcha` */
 export async function proveHuman(visitor: Visitor, purpose: ChallengePurpose = "login"): Promise<string> {
   const { data } = await visitor.get(`/api/session/challenge?for=${purpose}`);
   return solve(data.challenge);
@@ -34,7 +31,6 @@ const purposes: Record<string, ChallengePurpose> = {
   "/api/login/forgot": "password_reset",
   "/api/login/forgot-2fa": "factor_reset",
 };
-/** What a challenge is solved for that goes with this call. */
 export const purposeOf = (path: string): ChallengePurpose => purposes[path] ?? "login";
 
 export async function solve(challenge: Challenge): Promise<string> {
@@ -42,10 +38,7 @@ export async function solve(challenge: Challenge): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 }
 
-/**
- * A browser with its anonymous session.
- * @param ip where it calls from; needs a test server with `TRUST_PROXY: "127.0.0.1"`
- */
+/** @param ip needs a test server with `TRUST_PROXY: "127.0.0.1"` */
 export async function openBrowser(server: TestServer, ip?: string): Promise<Visitor> {
   const visitor = server.visitor();
   if (ip) {
@@ -68,25 +61,23 @@ export const registrationFields = ({ email, password }: Person) => ({
   terms: true,
 });
 
-/** The newest mail to somebody that still waits in the outbox. */
 export async function readMail(server: TestServer, email: string) {
   const mail = (await listOutbox(server.platform)).find(({ to }) => to === email);
   if (!mail) throw new Error(`no mail to ${email}`);
   return mail;
 }
 
-/** The six digits of the newest mail. */
 export async function readCode(server: TestServer, email: string): Promise<string> {
   const code = /^\d{6}$/m.exec((await readMail(server, email)).text)?.[0];
   if (!code) throw new Error("no code in the mail");
   return code;
 }
 
-/** The authenticator's code, `steps` of 30 seconds from now; the server takes one to either side. */
+/** The server takes one step to either side. */
 export const codeNow = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** Forgets the last code taken, so that a test need not wait half a minute for the next one. */
+/** So that a test need not wait half a minute for the next code. */
 export const forgetUsedCode = (server: TestServer, { email }: Person) =>
   server.query("update users set totp_last_step = 0 where email = $1", [email]);
 
@@ -95,47 +86,44 @@ function must(answer: Answer): Answer {
   return answer;
 }
 
-/** The steps of a sign-up, each through its call; each expects the ones before it. */
+/** Each expects the ones before it. */
 export const signUpSteps = {
-  async register(_house: TestServer, visitor: Visitor, person: Person) {
+  async register(_server: TestServer, visitor: Visitor, person: Person) {
     const recaptcha = await proveHuman(visitor, "registration");
     return visitor.post("/api/registration", { fields: registrationFields(person), recaptcha });
   },
   async verifyEmail(server: TestServer, visitor: Visitor, { email }: Person) {
     return visitor.post("/api/registration/verify-email", { email, code: await readCode(server, email) });
   },
-  async drawAuthenticator(_house: TestServer, visitor: Visitor, person: Person) {
+  async drawAuthenticator(_server: TestServer, visitor: Visitor, person: Person) {
     const answer = await visitor.post("/api/registration/create-2FA-QR", { email: person.email });
     if (answer.status === 200) person.secret = answer.data.twoFactorVerificationSecret;
     return answer;
   },
-  async enableAuthenticator(_house: TestServer, visitor: Visitor, person: Person) {
+  async enableAuthenticator(_server: TestServer, visitor: Visitor, person: Person) {
     const token = codeNow(person.secret);
     const answer = await visitor.post("/api/registration/verify-2FA-QR", { email: person.email, token });
     if (answer.status === 200) person.recoveryCodes = answer.data.recoveryCodes ?? [];
     return answer;
   },
-  async createProject(_house: TestServer, visitor: Visitor, { email }: Person) {
+  async createProject(_server: TestServer, visitor: Visitor, { email }: Person) {
     return visitor.post("/api/registration/create-project", { email, project_name: "Acme Bank" });
   },
-  async authenticate(_house: TestServer, visitor: Visitor, { email }: Person) {
+  async authenticate(_server: TestServer, visitor: Visitor, { email }: Person) {
     return visitor.post("/api/login/authenticate", { email });
   },
 } as const;
 
-/** Signs somebody up, all the way into the app. The visitor is signed in as owner of the project "Acme Bank". */
 export async function signUp(server: TestServer, person = newPerson()): Promise<{ visitor: Visitor; person: Person }> {
   const visitor = await openBrowser(server);
   for (const step of Object.values(signUpSteps)) must(await step(server, visitor, person));
   return { visitor, person };
 }
 
-/** Sends the password. */
 export async function sendPassword(visitor: Visitor, { email, password }: Pick<Person, "email" | "password">) {
   return visitor.post("/api/login", { email, password, recaptcha: await proveHuman(visitor) });
 }
 
-/** Signs in a person who has signed up, in a browser of their own or the one given. */
 export async function signIn(server: TestServer, person: Person, visitor?: Visitor, isKept = false): Promise<Visitor> {
   const browser = visitor ?? (await openBrowser(server));
   must(await sendPassword(browser, person));

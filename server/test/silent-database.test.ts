@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Databases, openDatabases } from "#server/platform/database.ts";
 import { createTestDatabase } from "./database.ts";
 
-/** A proxy before the database that can be paused: bytes are neither passed on nor refused. */
 async function openProxy(url: string) {
   // As pg reads it: a host that is a directory holds a socket.
   const { host, port } = new pg.Client({ connectionString: url });
@@ -76,10 +75,8 @@ test.each([
     expect(ms).toBeGreaterThan(bound * 0.9);
     expect(ms).toBeLessThan(bound + 1_000);
     const ended = await timed(() => databases.rollback(opened).catch(() => undefined));
-    // What did not answer is not asked to roll back.
     expect(ended.ms).toBeLessThan(250);
     expect(databases.pool.totalCount).toBe(0);
-    // The next call comes through on a connection of its own.
     await databases.inProject(null, ({ tx }) => tx.selectFrom("users").select("id").execute());
   },
 );

@@ -25,13 +25,10 @@ const faceOf = (person: string) => {
   return face;
 };
 
-/** A selfie of a sample person, as JPEG. */
 export const selfieOf = async (person: string): Promise<Buffer> => readFile(faceOf(person).selfieFile);
 
-/** Another photo of a sample person, as JPEG. */
 export const portraitOf = async (person: string): Promise<Buffer> => readFile(faceOf(person).portraitFile);
 
-/** A passport with a sample person's portrait, photographed by a phone, as JPEG. */
 export async function passportPhoto(person: string, changes: Partial<SpecimenPerson> = {}, seed = 7): Promise<Buffer> {
   const portrait = await readFile(faceOf(person).portraitFile);
   const page = await drawPassport({ ...specimenPerson, ...changes }, portrait);
@@ -40,7 +37,6 @@ export async function passportPhoto(person: string, changes: Partial<SpecimenPer
     .toBuffer();
 }
 
-/** Both sides of an identity card with a sample person's portrait, each photographed by a phone, as JPEG. */
 export async function idCardPhotos(person: string): Promise<{ front: Buffer; back: Buffer }> {
   const card = await drawIdCard(specimenPerson, await readFile(faceOf(person).portraitFile));
   return { front: await degrade(card.front, "phone", 3), back: await degrade(card.back, "phone", 4) };

@@ -12,7 +12,6 @@ import { pngOf } from "./settings.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  // No workers here: the process under test has them.
   server = await openTestServer({ settings: { OUTBOUND_ALLOW: "127.0.0.1/32" } });
 });
 afterAll(() => server.close());
@@ -62,7 +61,6 @@ test("S47 SIGTERM under load: accepted calls are answered, jobs finish or go bac
     for (const { id } of callbacks) {
       const { status, attempts } = await readCallback(server, id);
       const sent = target.requests.filter(({ headers }) => headers["webhook-id"] === id).length;
-      // Sent and written down, or not taken yet: nothing between.
       expect([status, attempts, sent]).toEqual(status === "delivered" ? ["delivered", 1, 1] : ["pending", 0, 0]);
     }
     const active = await server.query("select 1 from pgboss.job where state = 'active'");

@@ -1,7 +1,6 @@
 import { defaultThemeConfig, type ThemeConfig, type ThemeLogoType } from "#contract/forms/theme-settings.ts";
 import type { Visitor } from "./harness.ts";
 
-/** The default settings with other colours. */
 export const themeConfig = (colors: Partial<ThemeConfig["colors"]> = {}): ThemeConfig => ({
   ...defaultThemeConfig,
   colors: { ...defaultThemeConfig.colors, ...colors },
@@ -9,7 +8,6 @@ export const themeConfig = (colors: Partial<ThemeConfig["colors"]> = {}): ThemeC
 
 export type MadeTheme = { id: string; public_id: string; theme_name: string; version: number };
 
-/** A theme under a name; with its settings saved when there are some. */
 export async function makeTheme(member: Visitor, name = "Night", config?: ThemeConfig): Promise<MadeTheme> {
   const { status, data, errors } = await member.post("/api/theme-editor/create-name", { theme_name: name });
   if (status !== 200) throw new Error(`no theme: ${JSON.stringify(errors)}`);
@@ -19,6 +17,5 @@ export async function makeTheme(member: Visitor, name = "Night", config?: ThemeC
   return saved.data;
 }
 
-/** Sends a logo of a theme. */
 export const giveLogo = (member: Visitor, publicId: string, bytes: Buffer, type: ThemeLogoType = "intro") =>
   member.upload("/api/theme-editor/upload-logo", { public_id: publicId, logo_type: type }, { bytes });

@@ -68,7 +68,6 @@ test("S46 limits are shared: both servers together let through what one would", 
   const answers = await Promise.all(
     Array.from({ length: 2 * max }, () => visitor.post("/api/flow/open", { token, device: {} })),
   );
-  // A minute may turn in between: each window counts for itself.
   const windows = await server.query<{ hits: number }>("select hits from rate_counts");
   const allowed = windows.reduce((sum, { hits }) => sum + Math.min(hits, max), 0);
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(allowed);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useReturnFocus } from "./return-focus.ts";
 import { useUiWords } from "./words.ts";
 
-/** Asks before something that cannot be undone. The button names the action with a verb. */
+/** For what cannot be undone. The button names the action with a verb. */
 export function Confirm({
   isOpen,
   title,

@@ -6,7 +6,6 @@ import { useUiWords } from "./words.ts";
 type Props = {
   value: string;
   label?: string;
-  /** The main action of its place. */
   isMain?: boolean;
 };
 

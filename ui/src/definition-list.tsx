@@ -4,7 +4,6 @@ import classes from "./definition-list.module.css";
 /** `id` where two terms may be equal. */
 type Item = { id?: string; term: string; value: ReactNode };
 
-/** In as many columns as fit; `isWide` for terms that are sentences. */
 export function DefinitionList({ items, isWide = false }: { items: readonly Item[]; isWide?: boolean }) {
   return (
     <dl className={classes.root} data-wide={isWide}>

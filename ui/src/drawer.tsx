@@ -4,7 +4,6 @@ import classes from "./drawer.module.css";
 import { useReturnFocus } from "./return-focus.ts";
 import { useUiWords } from "./words.ts";
 
-/** A side panel for one form: title, scrolling body, and buttons that stay visible. */
 export function Drawer({
   isOpen,
   onClose,
@@ -18,7 +17,6 @@ export function Drawer({
   onClose: () => void;
   title: ReactNode;
   size?: "xs" | "sm" | "md" | "lg" | "xl";
-  /** Forms open at the end of the line; navigation at its start. */
   position?: "left" | "right";
   footer?: ReactNode;
   children: ReactNode;

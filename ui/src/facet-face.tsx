@@ -10,7 +10,8 @@ export type FacetProps = {
   options: Options;
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** A search field, for long lists. */
+  /** Chosen in the list, but not named on the button: for what is no filter. */
+  marked?: readonly string[];
   search?: { placeholder: string; nothing: string };
 };
 

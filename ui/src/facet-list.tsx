@@ -4,8 +4,8 @@ import { useState } from "react";
 import classes from "./facet.module.css";
 import { FacetFace, type FacetProps, optionsOf } from "./facet-face.tsx";
 
-/** Open at first. */
-export function FacetList({ label, options, chosen, onChange, search }: FacetProps) {
+export function FacetList({ label, options, chosen: named, marked, onChange, search }: FacetProps) {
+  const chosen = marked ?? named;
   const [typed, setTyped] = useState("");
   const combobox = useCombobox({
     defaultOpened: true,
@@ -32,11 +32,11 @@ export function FacetList({ label, options, chosen, onChange, search }: FacetPro
         <Button
           variant="default"
           className={classes.button ?? ""}
-          data-chosen={chosen.length > 0}
+          data-chosen={named.length > 0}
           rightSection={<IconChevronDown size={15} stroke={1.75} aria-hidden />}
           onClick={() => combobox.toggleDropdown()}
         >
-          <FacetFace label={label} options={options} chosen={chosen} />
+          <FacetFace label={label} options={options} chosen={named} />
         </Button>
       </Combobox.Target>
       <Combobox.Dropdown>

@@ -18,7 +18,6 @@ function ClosedFacet({ label, options, chosen, reach }: FacetProps & { reach: Re
   );
 }
 
-/** A filter of many values: a button with the chosen ones, and a list of checkboxes. */
 export const Facet = whenReached<FacetProps>(
   ClosedFacet,
   async () => (await import("./facet-list.tsx")).FacetList,

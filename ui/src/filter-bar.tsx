@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import classes from "./filter-bar.module.css";
 import { useUiWords } from "./words.ts";
 
-/** "Clear" is shown when `onClear` is given. */
 export function FilterBar({ onClear, children }: { onClear?: (() => void) | undefined; children: ReactNode }) {
   const words = useUiWords();
   return (

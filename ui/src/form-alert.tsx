@@ -1,7 +1,6 @@
 import { IconAlertCircle } from "@tabler/icons-react";
 import classes from "./form-alert.module.css";
 
-/** An error that belongs to no field. */
 export function FormAlert({ message }: { message: string | undefined }) {
   if (!message) return null;
   return (

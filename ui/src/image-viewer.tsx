@@ -4,7 +4,6 @@ import { type ReactNode, useState } from "react";
 import { TransformComponent, TransformWrapper, useControls } from "react-zoom-pan-pinch";
 import classes from "./image-viewer.module.css";
 
-/** `open` names the button that enlarges the picture, where there is one. */
 export type ImageViewerWords = { zoomIn: string; zoomOut: string; rotate: string; reset: string; open?: string };
 
 function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
@@ -57,14 +56,16 @@ type Props = {
   address: string;
   alt: string;
   words: ImageViewerWords;
-  /** Enlarges the picture: by its button or by a click on it. */
   onOpen?: () => void;
-  /** The wheel alone zooms, where nothing else scrolls. Otherwise with Ctrl or ⌘. */
+  /** Where nothing else scrolls. Otherwise with Ctrl or ⌘. */
   hasWheel?: boolean;
+  /** Laid over the picture, in the box that it has before it is turned. */
+  overlay?: (quarters: number) => ReactNode;
+  /** Neither moves nor zooms by hand meanwhile. */
+  isStill?: boolean;
 };
 
-/** Fits its frame; zooms (wheel, pinch, double click, buttons), moves and rotates by quarters. */
-export function ImageViewer({ address, alt, words, onOpen, hasWheel = false }: Props) {
+export function ImageViewer({ address, alt, words, onOpen, hasWheel = false, overlay, isStill = false }: Props) {
   const [quarters, setQuarters] = useState(0);
   const [isZoomed, setIsZoomed] = useState(false);
   const openWhole = onOpen && !isZoomed ? { onClick: onOpen, "data-opens": true } : {};
@@ -75,8 +76,9 @@ export function ImageViewer({ address, alt, words, onOpen, hasWheel = false }: P
         maxScale={10}
         centerOnInit
         wheel={{ activationKeys: hasWheel ? [] : ["Control", "Meta"] }}
-        doubleClick={{ disabled: onOpen !== undefined }}
-        panning={{ disabled: !isZoomed }}
+        doubleClick={{ disabled: onOpen !== undefined || isStill }}
+        pinch={{ disabled: isStill }}
+        panning={{ disabled: !isZoomed || isStill }}
         onTransform={(_, { scale }) => setIsZoomed(scale > 1.01)}
       >
         <TransformComponent
@@ -84,14 +86,17 @@ export function ImageViewer({ address, alt, words, onOpen, hasWheel = false }: P
           contentClass={classes.content ?? ""}
           wrapperProps={openWhole}
         >
-          <img
-            className={classes.image}
-            src={address}
-            alt={alt}
-            draggable={false}
-            data-lying={quarters % 2 === 1}
-            style={{ transform: `rotate(${quarters * 90}deg)` }}
-          />
+          <div className={classes.picture}>
+            <img
+              className={classes.image}
+              src={address}
+              alt={alt}
+              draggable={false}
+              data-lying={quarters % 2 === 1}
+              style={{ transform: `rotate(${quarters * 90}deg)` }}
+            />
+            {overlay?.(quarters)}
+          </div>
         </TransformComponent>
         <Tools
           words={words}

@@ -4,7 +4,7 @@ const Tooltip = lazy(() => import("./tooltip.ts"));
 
 type Reach = (event: SyntheticEvent<HTMLElement>) => void;
 
-/** A tooltip whose code is fetched on first hover or focus. Its target is never remounted. */
+/** Its target is never remounted. */
 export function LateTooltip({
   label,
   children,

@@ -8,7 +8,7 @@ type Props = {
   page: number;
   count: number;
   total: number;
-  /** The total means "that many or more". */
+  /** "That many or more". */
   isCapped: boolean;
   counts: readonly number[];
   onPage: (page: number) => void;

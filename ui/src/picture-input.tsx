@@ -7,7 +7,7 @@ export type PictureInputWords = {
   kind: string;
   hint: string;
   choose: string;
-  /** Names the picture too, for screen readers. */
+  /** For screen readers. */
   chooseLabel: string;
   remove: string;
   removeLabel: string;
@@ -16,11 +16,10 @@ export type PictureInputWords = {
 };
 
 type Props = {
-  /** Media types, separated by commas; the receiver must check the file itself. */
+  /** Media types; the receiver must check the file itself. */
   accept: string;
   words: PictureInputWords;
   hasPicture: boolean;
-  /** Why the last file was refused, or the picture not removed. */
   error: string | null;
   isTaking: boolean;
   isRemoving: boolean;
@@ -28,7 +27,6 @@ type Props = {
   onRemove: () => void;
 };
 
-/** To choose, replace and, after a confirmation, remove a picture. */
 export function PictureInput({
   accept,
   words,

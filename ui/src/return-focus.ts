@@ -7,13 +7,10 @@ function openerOf(active: Element | null): HTMLElement | null {
   return button instanceof HTMLElement && button !== document.body ? button : null;
 }
 
-/** Mantine returns the focus at once, but not to an element that is gone; a window takes this long to fade, in ms. */
+/** In ms: Mantine returns the focus at once, but not to an element that is gone; a window takes this long to fade. */
 const looks = [0, 350];
 
-/**
- * Returns the focus when a window closes, also when it is unmounted while open. Mantine alone leaves the focus on the
- * body then, and the keyboard starts at the top again.
- */
+/** Mantine alone leaves the focus on the body when a window is unmounted while open. */
 export function useReturnFocus(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return;

@@ -1,18 +1,18 @@
-import { Button, Table as MantineTable, Skeleton } from "@mantine/core";
-import { IconAlertTriangle, IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { Table as MantineTable, Skeleton } from "@mantine/core";
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { createColumnHelper, type RowData, type TableOptions, tableFeatures, useTable } from "@tanstack/react-table";
-import { Fragment, type KeyboardEvent, type ReactNode } from "react";
-import { EmptyState } from "./empty-state.tsx";
+import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
+import { type LoadError, LoadFailure } from "./load-failure.tsx";
 import classes from "./table.module.css";
 import { useUiWords } from "./words.ts";
 
 const features = tableFeatures({});
 
 export type Columns<T extends RowData> = TableOptions<typeof features, T>["columns"];
-/** Typed columns: `columnsFor<Form>().accessor("name", { header: … })`; wrap the list in `columns([...])`. */
+/** `columnsFor<Form>().accessor("name", { header: … })`; wrap the list in `columns([...])`. */
 export const columnsFor = <T extends RowData>() => createColumnHelper<typeof features, T>();
 
-/** Which column sorts the list, and how; `onSort` makes the named headers buttons. */
+/** `onSort` makes the named headers buttons. */
 export type Sorting = {
   by: string | null;
   isDescending: boolean;
@@ -20,25 +20,30 @@ export type Sorting = {
   onSort: (id: string) => void;
 };
 
+export type Selection<T> = { isSelected: (item: T) => boolean; onSelect: (item: T, isRange: boolean) => void };
+
 type Props<T extends RowData> = {
-  /** For screen readers: what is listed. */
+  /** For screen readers. */
   label: string;
   columns: Columns<T>;
-  /** Undefined while the first answer is loading. */
+  /** Undefined while loading. */
   items: readonly T[] | undefined;
   rowId: (item: T) => string;
-  /** Rows open by click, Enter and Space; the first cell should hold a real link with the same target. */
+  /**
+   * Rows open by click, Enter and Space; one cell should hold a real link with the same target. What stands in an element
+   * with `data-stays` opens nothing.
+   */
   onOpen?: (item: T) => void;
-  /** What an open row shows below itself; null while it is closed. */
   beneath?: (item: T) => ReactNode;
   sorting?: Sorting;
-  error?: { message: string; onRetry: () => void } | null;
+  /** Space selects the row that has the focus, with Shift all rows since the last one. */
+  selection?: Selection<T> | undefined;
+  error?: LoadError | null;
   empty: ReactNode;
-  /** The last answer is shown while a new one is loading. */
   isStale?: boolean;
   /** On phones each row is a card with the header's words beside each value; otherwise the list scrolls sideways. */
   isCardsOnPhones?: boolean;
-  /** Below this width in pixels it scrolls sideways. */
+  /** In pixels; below it the list scrolls sideways. */
   minWidth?: number;
 };
 
@@ -50,7 +55,6 @@ const ariaSort = (sorting: Sorting | undefined, id: string) => {
   return sorting.isDescending ? "descending" : "ascending";
 };
 
-/** Only a plain text can be shown beside its value on a card. */
 const labelOf = (header: unknown) => (typeof header === "string" && header !== "" ? header : undefined);
 
 /** The next row, skipping what an open row shows below itself. */
@@ -59,14 +63,17 @@ function rowAt(row: HTMLTableRowElement, step: 1 | -1): HTMLElement | null {
   return rows[rows.indexOf(row) + step] ?? null;
 }
 
-/** Enter and Space open a row; arrows move between rows. Keys pressed on a control inside a row are left to it. */
-function moveOrOpen(event: KeyboardEvent<HTMLTableRowElement>, open: () => void): void {
+type RowActs = { open: () => void; select: ((isRange: boolean) => void) | undefined };
+
+/** Enter opens a row, and Space where rows are not selected; arrows move. A control inside a row has its keys to itself. */
+function act(event: KeyboardEvent<HTMLTableRowElement>, { open, select }: RowActs): void {
   if (event.target !== event.currentTarget) return;
   const row = event.currentTarget;
   const wanted = event.key === "ArrowDown" ? rowAt(row, 1) : event.key === "ArrowUp" ? rowAt(row, -1) : null;
   if (event.key !== "Enter" && event.key !== " " && !wanted) return;
   event.preventDefault();
   if (wanted) wanted.focus();
+  else if (event.key === " " && select) select(event.shiftKey);
   else open();
 }
 
@@ -80,7 +87,9 @@ function SortButton({ sorting, id, children }: { sorting: Sorting; id: string; c
   );
 }
 
-/** Header, rows, and the states loading, empty and failed. Sorting and page are in the URL. */
+/** Rows that open have the focus themselves; other tables could not be scrolled by keys. */
+const scrolledByKeys = (label: string) => ({ tabIndex: 0, role: "group", "aria-label": label }) as const;
+
 export function Table<T extends RowData>(props: Props<T>) {
   const {
     label,
@@ -90,6 +99,7 @@ export function Table<T extends RowData>(props: Props<T>) {
     onOpen,
     beneath,
     sorting,
+    selection,
     error,
     empty,
     isStale = false,
@@ -102,17 +112,7 @@ export function Table<T extends RowData>(props: Props<T>) {
   if (error)
     return (
       <div className={classes.frame}>
-        <EmptyState
-          icon={<IconAlertTriangle size={22} />}
-          title={words.loadFailed}
-          action={
-            <Button variant="default" onClick={error.onRetry}>
-              {words.retry}
-            </Button>
-          }
-        >
-          {error.message}
-        </EmptyState>
+        <LoadFailure error={error} />
       </div>
     );
   if (items?.length === 0) return <div className={classes.frame}>{empty}</div>;
@@ -123,11 +123,7 @@ export function Table<T extends RowData>(props: Props<T>) {
       data-cards={isCardsOnPhones || undefined}
       aria-busy={items === undefined || isStale}
     >
-      <MantineTable.ScrollContainer
-        minWidth={minWidth}
-        type="native"
-        scrollAreaProps={{ tabIndex: 0, "aria-label": label }}
-      >
+      <MantineTable.ScrollContainer minWidth={minWidth} type="native" {...(onOpen ? {} : scrolledByKeys(label))}>
         <MantineTable aria-label={label} highlightOnHover={onOpen !== undefined}>
           <MantineTable.Thead>
             {table.getHeaderGroups().map((group) => (
@@ -162,12 +158,18 @@ export function Table<T extends RowData>(props: Props<T>) {
               return (
                 <Fragment key={row.id}>
                   <MantineTable.Tr
+                    data-selected={selection?.isSelected(row.original) || undefined}
                     {...(onOpen && {
                       tabIndex: 0,
                       "data-opens": true,
-                      onClick: () => onOpen(row.original),
+                      onClick: (event: MouseEvent<HTMLTableRowElement>) => {
+                        if (!(event.target as Element).closest("[data-stays]")) onOpen(row.original);
+                      },
                       onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) =>
-                        moveOrOpen(event, () => onOpen(row.original)),
+                        act(event, {
+                          open: () => onOpen(row.original),
+                          select: selection && ((isRange) => selection.onSelect(row.original, isRange)),
+                        }),
                     })}
                   >
                     {row.getAllCells().map((cell) => (

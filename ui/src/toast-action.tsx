@@ -4,7 +4,6 @@ import classes from "./toast-action.module.css";
 
 type Props = { message: string; action: string; shortcut?: string; onAction: () => void };
 
-/** A notification with one action, such as undo. */
 export function ToastAction({ message, action, shortcut, onAction }: Props) {
   return (
     <span className={classes.root}>

@@ -16,6 +16,7 @@ import { Route as AppRouteImport } from "./routes/_app.tsx";
 import { Route as AuthRouteImport } from "./routes/_auth.tsx";
 import { Route as AppApplicantsRouteImport } from "./routes/_app/applicants.tsx";
 import { Route as AppAuditLogRouteImport } from "./routes/_app/audit-log.tsx";
+import { Route as AppHelpRouteImport } from "./routes/_app/help.tsx";
 import { Route as AppProjectSettingsRouteImport } from "./routes/_app/project-settings.tsx";
 import { Route as AppReportsRouteImport } from "./routes/_app/reports.tsx";
 import { Route as AppVerificationsRouteImport } from "./routes/_app/verifications.tsx";
@@ -151,6 +152,13 @@ const AppDashboardLazyRoute = AppDashboardLazyRouteImport.update({
   getParentRoute: () => AppRoute,
 } as any).lazy(() =>
   import("./routes/_app/dashboard.lazy.tsx").then((d) => d.Route),
+);
+const AppHelpRoute = AppHelpRouteImport.update({
+  id: "/help",
+  path: "/help",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/help.lazy.tsx").then((d) => d.Route),
 );
 const AppProfileSettingsLazyRoute = AppProfileSettingsLazyRouteImport.update({
   id: "/profile-settings",
@@ -414,6 +422,7 @@ export interface FileRoutesByFullPath {
   "/terms": typeof TermsLazyRoute;
   "/applicants": typeof AppApplicantsRoute;
   "/audit-log": typeof AppAuditLogRoute;
+  "/help": typeof AppHelpRoute;
   "/project-settings": typeof AppProjectSettingsRoute;
   "/reports": typeof AppReportsRoute;
   "/verifications": typeof AppVerificationsRoute;
@@ -457,6 +466,7 @@ export interface FileRoutesByTo {
   "/terms": typeof TermsLazyRoute;
   "/applicants": typeof AppApplicantsRoute;
   "/audit-log": typeof AppAuditLogRoute;
+  "/help": typeof AppHelpRoute;
   "/project-settings": typeof AppProjectSettingsRoute;
   "/reports": typeof AppReportsRoute;
   "/verifications": typeof AppVerificationsRoute;
@@ -503,6 +513,7 @@ export interface FileRoutesById {
   "/terms": typeof TermsLazyRoute;
   "/_app/applicants": typeof AppApplicantsRoute;
   "/_app/audit-log": typeof AppAuditLogRoute;
+  "/_app/help": typeof AppHelpRoute;
   "/_app/project-settings": typeof AppProjectSettingsRoute;
   "/_app/reports": typeof AppReportsRoute;
   "/_app/verifications": typeof AppVerificationsRoute;
@@ -548,6 +559,7 @@ export interface FileRouteTypes {
     | "/terms"
     | "/applicants"
     | "/audit-log"
+    | "/help"
     | "/project-settings"
     | "/reports"
     | "/verifications"
@@ -591,6 +603,7 @@ export interface FileRouteTypes {
     | "/terms"
     | "/applicants"
     | "/audit-log"
+    | "/help"
     | "/project-settings"
     | "/reports"
     | "/verifications"
@@ -636,6 +649,7 @@ export interface FileRouteTypes {
     | "/terms"
     | "/_app/applicants"
     | "/_app/audit-log"
+    | "/_app/help"
     | "/_app/project-settings"
     | "/_app/reports"
     | "/_app/verifications"
@@ -752,6 +766,13 @@ declare module "@tanstack/react-router" {
       path: "/dashboard";
       fullPath: "/dashboard";
       preLoaderRoute: typeof AppDashboardLazyRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/help": {
+      id: "/_app/help";
+      path: "/help";
+      fullPath: "/help";
+      preLoaderRoute: typeof AppHelpRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/profile-settings": {
@@ -991,6 +1012,7 @@ declare module "@tanstack/react-router" {
 interface AppRouteChildren {
   AppApplicantsRoute: typeof AppApplicantsRoute;
   AppAuditLogRoute: typeof AppAuditLogRoute;
+  AppHelpRoute: typeof AppHelpRoute;
   AppProjectSettingsRoute: typeof AppProjectSettingsRoute;
   AppReportsRoute: typeof AppReportsRoute;
   AppVerificationsRoute: typeof AppVerificationsRoute;
@@ -1015,6 +1037,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppApplicantsRoute: AppApplicantsRoute,
   AppAuditLogRoute: AppAuditLogRoute,
+  AppHelpRoute: AppHelpRoute,
   AppProjectSettingsRoute: AppProjectSettingsRoute,
   AppReportsRoute: AppReportsRoute,
   AppVerificationsRoute: AppVerificationsRoute,

@@ -1,5 +1,4 @@
-// Only the used parts of Mantine, in the order of their dependencies: a newly used component needs its line. All are in
-// the layer "mantine", so that our own CSS modules always win.
+// A newly used component needs its line; all are in the layer "mantine", so that our own CSS modules win.
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/global.layer.css";

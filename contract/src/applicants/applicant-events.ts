@@ -14,7 +14,7 @@ export const applicantEventKinds = [
 ] as const;
 export type ApplicantEventKind = (typeof applicantEventKinds)[number];
 
-/** What changed, as it is kept with an event, sealed. */
+/** Stored encrypted. */
 export const EventDetail = z.object({
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })).default([]),
   text: z.string().default(""),

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { answerPatterns, genders, profileLengths } from "#contract/answer-shapes.ts";
-import { Day, text } from "#contract/fields.ts";
-import { AddressAnswers } from "#contract/flow-answers.ts";
+import { answerPatterns, genders, profileLengths } from "#contract/asked/answer-shapes.ts";
+import { AddressAnswers } from "#contract/flow/flow-answers.ts";
+import { Day, text } from "#contract/input/fields.ts";
 import { countries } from "#contract/values/countries.ts";
 import { personName, walletAddress } from "#contract/values/person-name.ts";
 import { whyNotBorn } from "./birth-date.rules.ts";
 
-/** What is known of an applicant and can be put right, a value each. `_original`: as written in their own script. */
+/** `_original`: as written in their own script. */
 export const recordFieldNames = [
   "first_name",
   "last_name",
@@ -24,7 +24,6 @@ export const recordFieldNames = [
 ] as const;
 export type RecordFieldName = (typeof recordFieldNames)[number];
 
-/** So many addresses of one person are kept. */
 export const mostAddresses = 5;
 
 const birthMessages = {
@@ -32,7 +31,6 @@ const birthMessages = {
   too_old: "Enter a date of birth of the last 100 years.",
 };
 
-/** Null and an empty text both say that nothing is known. */
 const orNothing = <S extends z.ZodType<unknown, string>>(schema: S) =>
   z.preprocess((given) => (typeof given === "string" && given.trim() === "" ? null : given), schema.nullable());
 
@@ -42,7 +40,7 @@ const PersonName = z
   .max(64, "Enter at most 64 characters.")
   .regex(personName, "Use letters, spaces, apostrophes, hyphens and dots.");
 
-/** Rules of the specification 1, section 5, "Applicant profile edit". */
+/** Specification 1, section 5, "Applicant profile edit". */
 export const ApplicantProfile = z.object({
   first_name: orNothing(PersonName),
   last_name: orNothing(PersonName),
@@ -81,11 +79,10 @@ export const ApplicantProfile = z.object({
 });
 export type ApplicantProfile = z.infer<typeof ApplicantProfile>;
 
-/** A value that a member has put right: who, and when. `value` is null where it was taken away. */
 export const Correction = z.object({ value: z.string().nullable(), by: z.string(), at: z.iso.datetime() });
 export type Correction = z.infer<typeof Correction>;
 
-/** As it is kept, sealed: only what was put right. */
+/** Stored encrypted: only what was corrected. */
 export const ApplicantRecord = z.object({
   fields: z.partialRecord(z.enum(recordFieldNames), Correction),
   addresses: z.object({ value: z.array(AddressAnswers), by: z.string(), at: z.iso.datetime() }).nullable(),

@@ -1,7 +1,7 @@
 /** Nobody is older (specification 1, section 5). */
 const mostYears = 100;
 
-/** Why a day cannot be the date of birth of somebody living; null when it can. Days as YYYY-MM-DD, which compare as text. */
+/** Days are YYYY-MM-DD, which compare as text. */
 export function whyNotBorn(day: string, today: string): "future" | "too_old" | null {
   if (day > today) return "future";
   const oldest = `${Number(today.slice(0, 4)) - mostYears}${today.slice(4)}`.padStart(10, "0");

@@ -1,7 +1,6 @@
 import type { Calls } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
-/** Answers of calls that need the data of an applicant whose key was destroyed. */
 export const applicantFailures = failures("applicants", {
   not_found: { status: 404, parameter: "id", message: "Applicant not found." },
   erased: { status: 404, parameter: "applicant", message: "The data of this applicant was erased." },

@@ -1,11 +1,9 @@
 import type { Calls } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
-/** Refusals of the applicant's answers. They speak to the applicant. */
 export const flowAnswerFailures = failures("flow-answers", {
   step_not_asked: { status: 409, parameter: "step", message: "This form does not ask for that." },
   not_skippable: { status: 422, parameter: "skipped", message: "This page cannot be skipped." },
-  /** The message names the country. */
   tax_number_invalid: { status: 422, parameter: "number", message: "This is not a valid tax number." },
   method_not_allowed: { status: 422, parameter: "method", message: "This payment method is not accepted here." },
   card_number_invalid: { status: 422, parameter: "cardNumber", message: "This is not a valid card number." },
@@ -16,10 +14,9 @@ export const flowAnswerFailures = failures("flow-answers", {
   },
   income_exact: { status: 422, parameter: "annualIncome", message: "Enter the amount." },
   income_range: { status: 422, parameter: "annualIncome", message: "Choose one of the ranges." },
-  /** Of a questionnaire; `parameter` is the question's id. */
   answer_not_offered: { status: 422, parameter: "questionnaire", message: "Choose one of the answers." },
   answer_not_text: { status: 422, parameter: "questionnaire", message: "Write your answer." },
-  /** The message is the question's own `validationText` in the applicant's language. */
+  /** The message is the question's own `validationText`. */
   answer_not_matching: {
     status: 422,
     parameter: "questionnaire",

@@ -1,7 +1,6 @@
 import type { Calls } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
-/** Other visits to the same verification or after it: a next try, or going on with a phone. */
 export const flowVisitFailures = failures("flow-visits", {
   no_retry: { status: 409, parameter: "status", message: "This verification cannot be tried again." },
   attempts_spent: { status: 409, parameter: "attempts", message: "All attempts for this verification are used up." },

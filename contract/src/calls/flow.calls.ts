@@ -1,10 +1,15 @@
 import type { Calls } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
-/** The applicant's page. Its refusals speak to the applicant. */
 export const flowFailures = failures("flow", {
   link_invalid: { status: 404, parameter: "token", message: "This link is not valid. Ask for a new one." },
   link_expired: { status: 404, parameter: "token", message: "This link has expired. Ask for a new one." },
+  link_used: {
+    status: 404,
+    parameter: "token",
+    message: "This link has been opened before, and works once. Ask for a new one.",
+  },
+  not_asked: { status: 409, parameter: "item", message: "You were not asked for this again." },
   already_submitted: { status: 409, parameter: "status", message: "This verification has been submitted already." },
   incomplete: { status: 422, parameter: "step", message: "Something is still missing." },
   choose_document_first: { status: 409, parameter: "documentType", message: "Choose the document first." },
@@ -17,7 +22,7 @@ export const flowFailures = failures("flow", {
   },
   upload_not_allowed: { status: 422, parameter: "file", message: "Please take a photo with the camera." },
   photo_not_needed: { status: 422, parameter: "side", message: "This photo is not needed." },
-  /** The `code` of the error says why: `flow.photo_` and one of `photoRefusals`; its words are the page's. */
+  /** The error's `code` is `flow.photo_` and one of `photoRefusals`; its words are the page's. */
   photo_refused: { status: 422, parameter: "file", message: "This photo cannot be used." },
   file_not_found: { status: 404, parameter: "id", message: "Photo not found." },
 });

@@ -1,14 +1,13 @@
 import type { Calls } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
-/** The messages are the specification's (2, section 5, "Localisation CSV"); what is wrong with which row is told beside the second. */
+/** The specification's (2, section 5, "Localisation CSV"). */
 export const formLocalisationFailures = failures("form-localisations", {
   too_large: { status: 413, parameter: "file", message: "An uploaded CSV file is larger than 2 MB" },
   invalid_format: { status: 422, parameter: "file", message: "An uploaded CSV file has invalid format" },
   not_uploaded: { status: 404, parameter: "storage_uploaded", message: "No CSV file has been uploaded for this form." },
 });
 
-/** `parameter` of the errors that say what is wrong with one row; the row's number stands in their message. */
 export const csvRowParameter = "row";
 
 export const formLocalisations = {

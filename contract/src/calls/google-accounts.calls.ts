@@ -1,7 +1,7 @@
 import type { Calls } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
-/** The texts of "failed" are the catalogue's fallbacks (specification 1, section 8). */
+/** "failed": the catalogue's fallbacks (specification 1, section 8). */
 export const googleFailures = failures("google-accounts", {
   off: { status: 422, parameter: "google", message: "Sign-in with Google is not set up here." },
   sign_in_failed: { status: 422, parameter: "google", message: "Google Authentication Get User Request Failed" },

@@ -25,10 +25,7 @@ export const memberFailures = failures("members", {
   owner_only: { status: 403, parameter: "role", message: "Only an owner can hand over ownership." },
 });
 
-/**
- * The roles that one may give to somebody else: none above one's own, and never owner, which is handed over (product.md, "Roles").
- * Server and screens ask here.
- */
+/** None above one's own, and never owner, which is handed over (product.md, "Roles"). */
 export const grantableRoles = (own: Role | null): readonly Role[] =>
   own === "owner" || own === "admin" ? roles.filter((role) => role !== "owner") : [];
 

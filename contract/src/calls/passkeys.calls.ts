@@ -9,7 +9,6 @@ export const passkeyFailures = failures("passkeys", {
   limit_exceeded: { status: 409, parameter: "limit_exceeded", message: "You have reached the limit of passkeys." },
 });
 
-/** How many passkeys one account may have. */
 export const passkeysPerAccount = 10;
 
 export const passkeys = {

@@ -7,9 +7,8 @@ export const sessionFailures = failures("sessions", {
   wrong_code: { status: 422, parameter: "token", message: "The entered code is invalid" },
   /** `banned` makes the page show the message and go to /login (specification 1, section 4). */
   locked: { status: 429, parameter: "banned", message: "Too many invalid codes were entered, retry in 1 hour" },
-  /** The page asks for a code and sends the call again. */
   proof_needed: { status: 409, parameter: "proof", message: "Confirm that it is you with a new code, then try again." },
-  /** The call named its project, and the session has another one now: switched in another tab. */
+  /** Another project was chosen in another tab. */
   other_project: {
     status: 409,
     parameter: "project",
@@ -18,7 +17,6 @@ export const sessionFailures = failures("sessions", {
   bot_challenge: { status: 422, parameter: "recaptcha", message: "Please prove that you are not a robot." },
 });
 
-/** The step that this browser's session has to do next. */
 export const signInSteps = [
   "login",
   "verify-email",

@@ -21,6 +21,18 @@ export const verificationFailures = failures("verifications", {
     message: "This decision has been announced. It can be changed, but not undone.",
   },
   not_yours: { status: 409, parameter: "version", message: "Only who made a decision can undo it." },
+  not_decided: { status: 409, parameter: "status", message: "There is no decision to take back." },
+  proposal_waiting: {
+    status: 409,
+    parameter: "status",
+    message: "A proposal waits for this verification. Confirm or reject it first.",
+  },
+  no_proposal: { status: 409, parameter: "verification_id", message: "No proposal waits for this verification." },
+  own_proposal: {
+    status: 409,
+    parameter: "verification_id",
+    message: "Another reviewer must confirm what you have proposed.",
+  },
   reason_needed: { status: 422, parameter: "decline_reasons", message: "Choose at least one reason." },
   comment_needed: { status: 422, parameter: "comment", message: "Say in the comment what the other reason is." },
   page_too_deep: {
@@ -41,6 +53,11 @@ export const verifications = {
   video: { method: "GET", path: "/api/verifications/:id/videos/:videoId", effect: "read" },
   decide: { method: "POST", path: "/api/verifications/status", effect: "write" },
   undo: { method: "POST", path: "/api/verifications/undo-decision", effect: "write" },
+  takeBack: { method: "POST", path: "/api/verifications/take-back", effect: "write" },
+  confirmProposal: { method: "POST", path: "/api/verifications/confirm-proposal", effect: "write" },
+  rejectProposal: { method: "POST", path: "/api/verifications/reject-proposal", effect: "write" },
   resendCallback: { method: "POST", path: "/api/verifications/callback", effect: "write" },
+  ids: { method: "POST", path: "/api/verifications/ids", effect: "read" },
+  resendCallbacks: { method: "POST", path: "/api/verifications/callbacks", effect: "write" },
   export: { method: "POST", path: "/api/verifications/report-file", effect: "read" },
 } as const satisfies Calls;

@@ -5,13 +5,9 @@ import { extractedFieldNames } from "./form-profile.ts";
 import { type StepType, stepOf } from "./form-steps.ts";
 import { heldOf } from "./selfie-held.rules.ts";
 
-/** What the operator has set up, as far as forms need it. */
 export type FormAbilities = { sms: boolean; anonymizingNetworks: boolean };
 
-/**
- * What a form may ask for and this server cannot do yet: such a check is "not available" and waits for a person. A
- * language without our words stops nothing.
- */
+/** Such a check is "not available" and waits for a person. A language without our words stops nothing. */
 export const inabilities = [
   "LIVE_VIDEO",
   "DATABASE_SCREENING",
@@ -33,7 +29,6 @@ export const inabilities = [
 export type Inability = (typeof inabilities)[number];
 export const Inabilities = z.array(z.enum(inabilities));
 
-/** Can be configured; applicants are not asked. */
 export const stepsWithoutEngine = [
   "LIVE_VIDEO",
   "DATABASE_SCREENING",
@@ -43,7 +38,6 @@ export const stepsWithoutEngine = [
   "COMPANY",
 ] as const satisfies readonly StepType[];
 
-/** In the order of `inabilities`. */
 export function whatCannotRun(form: FormConfig, { sms, anonymizingNetworks }: FormAbilities): Inability[] {
   const document = stepOf(form, "DOCUMENT");
   const liveness = stepOf(form, "FACIAL");

@@ -15,7 +15,6 @@ type Form = {
   steps: readonly FormStep[];
 };
 
-/** Languages of the form in which a mandatory text is missing. */
 const missingIn = (texts: Texts, { languages }: Form, path: PropertyKey[]): Wrong[] =>
   languages
     .filter((language) => !texts[language])
@@ -33,7 +32,7 @@ function wrongTexts(form: Form, step: FormStep, path: PropertyKey[]): Wrong[] {
   ]);
 }
 
-/** Steps whose names or numbers the screening of databases can use (specification 2, section 5). */
+/** Specification 2, section 5. */
 const screened: readonly StepType[] = ["PROFILE", "TAX_ID", "DOCUMENT", "US_EIDV"];
 
 function wrongStep(form: Form, step: FormStep): { field: PropertyKey[]; message: string } | null {
@@ -74,10 +73,7 @@ function wrongStep(form: Form, step: FormStep): { field: PropertyKey[]; message:
   }
 }
 
-/**
- * Rules between the form's fields and steps (specification 2, section 5, "Form"). A wrong step is named by its
- * `type`; rules about all of them by `steps`.
- */
+/** Specification 2, section 5, "Form". A wrong step is named by its `type`. */
 export function whatIsWrong(form: Form): Wrong[] {
   const wrong: Wrong[] = [];
   if (form.ageMin !== null && form.ageMax !== null && form.ageMax <= form.ageMin)

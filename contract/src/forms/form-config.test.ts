@@ -10,7 +10,6 @@ const profile = { type: "PROFILE", fields: { first_name: { enabled: true, mandat
 const form = (changes: Partial<FormConfigInput> = {}): FormConfigInput =>
   ({ name: "Onboarding", languages: ["en"], countries: ["UA"], steps: [profile], ...changes }) as FormConfigInput;
 
-/** What is said of a form, by field; an empty list means that it may be saved. */
 const wrongOf = (changes: object): [string, string][] =>
   (FormConfig.safeParse({ ...form(), ...changes }).error?.issues ?? []).map(({ path, message }) => [
     path.map(String).join("."),

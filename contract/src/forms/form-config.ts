@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Bool, text } from "#contract/fields.ts";
+import { Bool, text } from "#contract/input/fields.ts";
 import { countries } from "#contract/values/countries.ts";
 import { languages } from "#contract/values/languages.ts";
 import { OUTBOUND_URL_REFUSALS, whyNotOutbound } from "#contract/values/outbound-url.ts";
@@ -8,7 +8,7 @@ import { FormEmails } from "./form-emails.ts";
 import { FormStep } from "./form-steps.ts";
 import { FormElementTexts } from "./form-texts.ts";
 
-/** Checked by its text only; the server also applies its own rule, which knows opened targets. */
+/** The server also applies its own rule, which knows opened targets. */
 const callbackTarget = z
   .string()
   .trim()
@@ -34,7 +34,6 @@ const emptyOr = (pattern: RegExp, message: string) =>
 
 const age = z.number("0 to 100.").int("0 to 100.").min(0, "0 to 100.").max(100, "0 to 100.").nullable().default(null);
 
-/** A text that binds the applicant, as an address or in full; whether it must be agreed to, and whether the footer names it. */
 const Legal = z
   .object({
     url: webAddress.default(""),
@@ -49,7 +48,7 @@ const Legal = z
 
 export const recognitionStrategies = ["none", "autofill", "override"] as const;
 
-/** What may end the right to try again (specification 2, section 3, "block retries"). */
+/** Specification 2, section 3, "block retries". */
 export const retryBlocks = [
   "duplicates",
   "ageRestricted",
@@ -69,7 +68,6 @@ export const FormConfig = z
     callbackUrl: callbackTarget.default(""),
     redirectUrl: webAddress.default(""),
     websiteUrl: webAddress.default(""),
-    /** Sites that may frame the applicant's page, besides the redirect URL's. */
     domainName: emptyOr(
       /^(?=.{4,253}$)((?=[^.]{1,63}\.)[a-z0-9](-*[a-z0-9])*\.)+[a-z]{2,63}$/i,
       "Enter a domain such as www.example.com, without https://.",
@@ -85,7 +83,6 @@ export const FormConfig = z
     terms: Legal.prefault({}),
     privacy: Legal.prefault({}),
     dataProtection: Legal.prefault({}),
-    /** Null: the default look. */
     themeId: z.uuid().nullable().default(null),
     languages: z.array(z.enum(languages)).min(1, "Choose at least one language.").max(100),
     countries: z.array(z.enum(countries)).min(1, "Choose at least one country.").max(300),
@@ -93,11 +90,17 @@ export const FormConfig = z
     ageMax: age,
     /** Completed verifications per applicant; 0: no limit. */
     attemptsLimit: z.number("0 to 99.").int("0 to 99.").min(0, "0 to 99.").max(99, "0 to 99.").default(0),
+    /** How soon a reviewer should decide after the submission; null: no target. */
+    reviewHours: z
+      .number("1 to 720.")
+      .int("1 to 720.")
+      .min(1, "1 to 720.")
+      .max(720, "1 to 720.")
+      .nullable()
+      .default(null),
     /** A hard fail declines at once; else it waits for a reviewer. */
     autoDecline: Bool.default(true),
-    /** Every outcome waits for a member of the customer. */
     enableCustomerProcessing: off,
-    /** A declined applicant may try again with the same link. */
     allowNewAttempts: off,
     sendFormUrlForReverification: off,
     blockMultipleAccounts: off,
@@ -115,7 +118,6 @@ export const FormConfig = z
     notifyApplicant: off,
     notifyCustomer: off,
     emails: FormEmails.default({}),
-    /** Whether data read from a document fills empty fields, replaces typed ones, or neither. */
     recognition: z.enum(recognitionStrategies).default("none"),
     skipWelcomePage: off,
     skipStatusPage: off,
@@ -133,5 +135,5 @@ export type FormConfigInput = z.input<typeof FormConfig>;
 const { name: _name, languages: _languages, countries: _countries, steps: _steps, ...settings } = FormConfig.shape;
 const Settings = z.object(settings);
 
-/** What a form is that says nothing of its settings. Its name, languages, countries and steps have no default. */
+/** Its name, languages, countries and steps have no default. */
 export const formDefaults = (): z.infer<typeof Settings> => Settings.parse({});

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "#contract/fields.ts";
+import { text } from "#contract/input/fields.ts";
 
 /** Specification 2, section 3, the two notifications. */
 export const formEmailKinds = [
@@ -26,7 +26,6 @@ const known: ReadonlySet<string> = new Set(emailPlaceholders);
 export const placeholderPattern = /\{\{([^{}]*)\}\}/g;
 export const placeholderName = (between: string): string => between.trim();
 
-/** Unknown names, each once, in the order of the text. */
 export const unknownPlaceholders = (template: string): string[] => [
   ...new Set(
     [...template.matchAll(placeholderPattern)]
@@ -66,5 +65,4 @@ export const FormEmail = z.object({
 });
 export type FormEmail = z.infer<typeof FormEmail>;
 
-/** The customer's own templates; for a missing kind ours is sent. */
 export const FormEmails = z.partialRecord(z.enum(formEmailKinds), FormEmail);

@@ -1,7 +1,4 @@
-/**
- * Apart from `limits.ts`, which every page of the dashboard loads. Source: specification 2, section 9, else
- * product.md, "Limits where the specification gives none".
- */
+/** Source: specification 2, section 9, else product.md, "Limits where the specification gives none". */
 export const formLimits = {
   customFields: 10,
   quizQuestions: 5,

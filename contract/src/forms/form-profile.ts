@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { answerPatterns } from "#contract/answer-shapes.ts";
-import { Bool } from "#contract/fields.ts";
+import { answerPatterns } from "#contract/asked/answer-shapes.ts";
+import { Bool } from "#contract/input/fields.ts";
 import { formLimits } from "./form-limits.ts";
 import { Texts } from "./form-texts.ts";
 
@@ -43,7 +43,6 @@ const isOneOf = (names: readonly string[], name: string): boolean => names.inclu
 const ProfileField = z.object({
   enabled: Bool,
   mandatory: Bool,
-  /** Read from the document instead of asked. */
   dataExtraction: Bool.default(false),
   /** Only for `uniqueFieldNames`. */
   allowDuplicates: Bool.default(true),

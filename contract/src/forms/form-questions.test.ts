@@ -6,7 +6,6 @@ const question = (changes: object = {}) => ({ id: "why", kind: "text", title: { 
 const option = (value: string, label: object = { en: value }) => ({ value, label });
 const choice = (options: object[]) => question({ kind: "single", options });
 
-/** What is said of a form with these questions, by field inside the step; an empty list means that it may be saved. */
 const wrongOf = (questions: object[], languages = ["en"]): [string, string][] =>
   (
     FormConfig.safeParse({

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { answerPatterns } from "#contract/answer-shapes.ts";
-import { Bool, text } from "#contract/fields.ts";
+import { answerPatterns } from "#contract/asked/answer-shapes.ts";
+import { Bool, text } from "#contract/input/fields.ts";
 import { formLimits } from "./form-limits.ts";
 import { Texts } from "./form-texts.ts";
 
-/** Video quiz (specification 2, sections 3 and 5): "each under 255 characters, at most 5", 10 to 60 s in 5 s steps. */
+/** Specification 2, sections 3 and 5: 10 to 60 s in 5 s steps. */
 export const VideoQuizStep = z.object({
   type: z.literal("VIDEO"),
   questions: z
@@ -24,7 +24,6 @@ export const VideoQuizStep = z.object({
     .min(10, "10 to 60 seconds.")
     .max(60, "10 to 60 seconds.")
     .multipleOf(5, "In steps of 5 seconds."),
-  /** The member who watches the answers; null: any reviewer. */
   managerId: z.uuid().nullable(),
   /** One take: no second try, no pause; leaving the page ends it. */
   fraudProtection: Bool,
@@ -65,12 +64,10 @@ const Question = z
     placeholder: Texts(128).default({}),
     /** A free answer must match it as a whole; run by a linear-time engine on the server (S21). */
     pattern: Texts(512).default({}),
-    /** Shown when the answer does not match. */
     validationText: Texts(256).default({}),
   })
   .superRefine((question, check) => {
     const say = (path: PropertyKey[], message: string) => check.addIssue({ code: "custom", path, message });
-    // Only free answers have a pattern.
     for (const [language, pattern] of Object.entries(question.kind === "text" ? question.pattern : {})) {
       if (!pattern) continue;
       if (!isPattern(pattern)) say(["pattern", language], "This regular expression is not valid.");
@@ -85,7 +82,7 @@ const Question = z
   });
 export type Question = z.infer<typeof Question>;
 
-/** Specification 2, section 5. Titles and labels in every language of the form: see `FormConfig`. */
+/** Specification 2, section 5. */
 export const QuestionnaireStep = z.object({
   type: z.literal("QUESTIONNAIRE"),
   questions: z
@@ -96,5 +93,5 @@ export const QuestionnaireStep = z.object({
 });
 export type QuestionnaireStep = z.infer<typeof QuestionnaireStep>;
 
-/** "Default question validation for full name: Latin letters only" (specification 2, section 5). */
+/** Specification 2, section 5. */
 export const fullNamePattern = "[A-Za-z]+(?:[ '-][A-Za-z]+)*";

@@ -38,7 +38,6 @@ export const stepPageNames = Object.keys(stepPages) as StepPage[];
 export const formSections = [...formPages, ...stepPageNames, ...lookPages] as const;
 export type FormSection = FormPage | StepPage | LookPage;
 
-/** Steps in use first, in the applicant's order, then the others. */
 export function sectionsInOrder(inUse: readonly StepType[]): FormSection[] {
   const pages = inUse.flatMap((type) => stepPageNames.filter((page) => stepPages[page] === type));
   return [...formPages, ...pages, ...stepPageNames.filter((page) => !pages.includes(page)), ...lookPages];
@@ -46,7 +45,7 @@ export function sectionsInOrder(inUse: readonly StepType[]): FormSection[] {
 
 export const isStepPage = (section: FormSection): section is StepPage => section in stepPages;
 
-/** The editor page of each field; a field without one does not compile. */
+/** A field without one does not compile. */
 export const sectionsOfFields: Record<Exclude<keyof FormConfig, "steps"> | "permanentLinkEnabled", FormSection> = {
   name: "general",
   description: "general",
@@ -68,6 +67,7 @@ export const sectionsOfFields: Record<Exclude<keyof FormConfig, "steps"> | "perm
   ageMax: "rules",
   attemptsLimit: "rules",
   allowNewAttempts: "rules",
+  reviewHours: "rules",
   autoDecline: "rules",
   enableCustomerProcessing: "rules",
   blockMultipleAccounts: "rules",
@@ -92,7 +92,6 @@ export const sectionsOfFields: Record<Exclude<keyof FormConfig, "steps"> | "perm
   elements: "elements",
 };
 
-/** Problems with the steps as a whole are shown with the first of them. */
 export function sectionOf(field: string): FormSection {
   const [first = "", type] = field.split(".");
   if (first === "steps" || first === "order")

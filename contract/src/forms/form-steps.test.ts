@@ -9,7 +9,6 @@ import { screeningLists, stepTypes } from "./step-choices.ts";
 const start = defaultSteps();
 type Steps = { type: string }[];
 
-/** What is said of a form with these steps, by field; an empty list means that it may be saved. */
 const wrongOf = (steps: Steps, form: object = {}): [string, string][] =>
   (
     FormConfig.safeParse({ name: "Onboarding", languages: ["en"], countries: ["UA"], steps, ...form }).error?.issues ??

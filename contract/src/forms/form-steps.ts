@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Bool } from "#contract/fields.ts";
+import { Bool } from "#contract/input/fields.ts";
 import { countries } from "#contract/values/countries.ts";
 import { formLimits } from "./form-limits.ts";
 import { ProfileStep } from "./form-profile.ts";
@@ -22,7 +22,6 @@ const AskedField = Asked.prefault({ enabled: false, mandatory: false });
 
 export const DocumentStep = z.object({
   type: z.literal("DOCUMENT"),
-  /** For countries that are not in `perCountry`. */
   documentTypes: DocumentTypes("Choose at least one document type."),
   perCountry: z
     .array(
@@ -43,16 +42,12 @@ export const DocumentStep = z.object({
       >,
     )
     .prefault({}),
-  /** The camera takes the picture when it is steady and sharp. */
   autoCapture: Bool.default(false),
   fileUploading: Bool,
-  /** Photos are judged on upload; off: only by the checks. */
   preProcessing: Bool.default(true),
-  /** Records a video while the document is photographed. */
   recordVideo: Bool.default(false),
-  /** Compares the sex on the document with the typed gender. */
   genderValidation: Bool.default(false),
-  /** Typed fields that are in no zone (issue date, authority, additional number) wait for a person. */
+  /** Fields that are in no zone wait for a person. */
   compareTyped: Bool.default(false),
   blockScannedCopy: Bool.default(false),
   /** A bank ID may replace a document, as `bankIdDocumentType`. */
@@ -61,22 +56,19 @@ export const DocumentStep = z.object({
 });
 export type DocumentStep = z.infer<typeof DocumentStep>;
 
-/** Without the rule between the two thresholds. */
 export const LivenessFields = z.object({
   type: z.literal("FACIAL"),
   mode: z.enum(livenessModes),
   recordVideo: Bool.default(false),
   fullScreen: Bool.default(false),
-  /** An oval over the camera that shows where to hold the face. */
   faceMask: Bool.default(true),
   /** Static selfie only: what to hold next to the face. */
   withCreditCard: Bool.default(false),
   withDocument: Bool.default(false),
   fileUploading: Bool,
   thresholds: z.object({ match: z.number().min(0.2).max(1), noMatch: z.number().min(0.2).max(1) }),
-  /** Compares the selfie with the applicant's earlier ones; a difference waits for a person. */
+  /** A difference waits for a person. */
   crossMatching: Bool.default(false),
-  /** Somebody approved before must be the same person; another face declines. */
   biometricAuthentication: Bool.default(false),
   skipIntro: Bool.default(false),
   deepfakeDetection: Bool.default(false),
@@ -103,7 +95,6 @@ export const AddressStep = z.object({
   askAddressType: Bool,
   fileUploading: Bool,
   skipManualEntry: Bool,
-  /** Allows the browser's autofill. */
   autocomplete: Bool,
   skipProof: Bool,
   extractAddress: Bool,
@@ -126,7 +117,6 @@ export type FundsStep = z.infer<typeof FundsStep>;
 export const PaymentStep = z.object({
   type: z.literal("PAYMENT_METHOD"),
   method: z.enum(paymentMethods, "Select one type."),
-  /** For cards: the first and last four digits are kept. */
   cardNumber: Bool,
   accountNumber: Bool,
   fileUploading: Bool,
@@ -135,9 +125,7 @@ export type PaymentStep = z.infer<typeof PaymentStep>;
 
 export const ScreeningStep = z.object({
   type: z.literal("DATABASE_SCREENING"),
-  /** At least one of these or of the project's own: `form-config.rules.ts`. */
   lists: z.array(z.enum(screeningLists)).max(screeningLists.length),
-  /** Codes of the project's own blacklists. */
   customBlacklists: z.array(z.string().regex(/^[\w-]{1,64}$/)).max(100),
 });
 
@@ -164,7 +152,6 @@ export const AdverseMediaStep = z.object({
 export const QesStep = z.object({
   type: z.literal("QES"),
   askToSign: Bool,
-  /** Signed by a certificate that the project uploaded. */
   autosign: Bool,
 });
 

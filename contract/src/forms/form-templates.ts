@@ -6,7 +6,6 @@ import type { FormStep } from "./form-steps.ts";
 export const formTemplateNames = ["basic", "liveness", "address", "enhanced", "age", "tax"] as const;
 export type FormTemplateName = (typeof formTemplateNames)[number];
 
-/** The rest stays as in any new form; the name is given by the user. */
 export type FormTemplate = Pick<
   FormConfig,
   "countries" | "ageMin" | "enableCustomerProcessing" | "recognition" | "steps"
@@ -19,7 +18,6 @@ const plain = (): Omit<FormTemplate, "steps"> => ({
   recognition: "none",
 });
 
-/** Political exposure matters where large amounts are involved. */
 function profileWithPep(): FormStep {
   const { PROFILE } = defaultSteps();
   const asked = { enabled: true, mandatory: true };
@@ -65,5 +63,4 @@ const makers: Record<FormTemplateName, () => FormTemplate> = {
   },
 };
 
-/** A new object each time, so that nobody shares it. */
 export const formTemplate = (name: FormTemplateName): FormTemplate => makers[name]();

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { text } from "#contract/fields.ts";
+import { text } from "#contract/input/fields.ts";
 import { type Language, languages } from "#contract/values/languages.ts";
 
-/** By language; a missing language falls back to the form's first. */
+/** A missing language falls back to the form's first. */
 export const Texts = (max: number) => z.partialRecord(z.enum(languages), text(0, max));
 export type Texts = Partial<Record<Language, string>>;
 
-/** Texts of the editor's "Form elements", with the most characters of each. */
+/** With the most characters of each. */
 export const formElements = {
   welcomeTitle: 120,
   welcomeText: 600,
@@ -20,7 +20,6 @@ export const formElements = {
 export type FormElement = keyof typeof formElements;
 export const formElementNames = Object.keys(formElements) as [FormElement, ...FormElement[]];
 
-/** By language, then by element; what is missing keeps the built-in words. */
 export const FormElementTexts = z.partialRecord(
   z.enum(languages),
   z

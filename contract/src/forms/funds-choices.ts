@@ -1,4 +1,3 @@
-/** A file of its own, so that the applicant's page gets it without zod. */
 export const incomeSources = [
   "salary",
   "business",

@@ -1,7 +1,4 @@
-/**
- * Document types (specification 1, section 3, "Document types") with their photos and the format of their
- * machine-readable zone (ICAO 9303 parts 4, 5 and 7); null where most have none: those wait for a person.
- */
+/** Specification 1, section 3; the zone is null where most have none: those wait for a person. */
 export const identityDocuments = {
   PASSPORT: { sides: ["front"], mrz: "front" },
   GOVERNMENT_ID: { sides: ["front", "back"], mrz: "back" },
@@ -19,7 +16,6 @@ export const identityDocumentTypes = Object.keys(identityDocuments) as [
   ...IdentityDocumentType[],
 ];
 
-/** Document and face, then one proof for each other step. */
 export const fileSides = [
   "front",
   "back",
@@ -32,7 +28,6 @@ export const fileSides = [
 ] as const;
 export type FileSide = (typeof fileSides)[number];
 
-/** An answer of the video quiz, or what the camera recorded while a photo was taken. */
 export const videoKinds = ["quiz", "document", "selfie"] as const;
 export type VideoKind = (typeof videoKinds)[number];
 

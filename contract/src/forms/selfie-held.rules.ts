@@ -1,6 +1,6 @@
 type Liveness = { mode: string; withCreditCard: boolean; withDocument: boolean };
 
-/** What to hold next to the face; only a static selfie shows it. */
+/** Only a static selfie shows it. */
 export function heldOf(liveness: Liveness | undefined): { card: boolean; document: boolean } {
   const isStatic = liveness?.mode === "static_selfie";
   return { card: isStatic && liveness.withCreditCard, document: isStatic && liveness.withDocument };

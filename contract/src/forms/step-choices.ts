@@ -1,8 +1,8 @@
-import { paymentKinds } from "#contract/answer-shapes.ts";
+import { paymentKinds } from "#contract/asked/answer-shapes.ts";
 
 // What each step lets its editor choose from, without schemas: pages list it.
 
-/** What the applicant may be asked to type of a document (specification 2, section 3, "Document step"). */
+/** Specification 2, section 3, "Document step". */
 export const documentFieldNames = [
   "documentNumber",
   "expiryDate",
@@ -14,7 +14,7 @@ export type DocumentFieldName = (typeof documentFieldNames)[number];
 
 export const livenessModes = ["active", "passive", "static_selfie"] as const;
 
-/** Distances of face descriptors: up to `match` passes, above `noMatch` fails, between is Pending; equal disables Pending. */
+/** Up to `match` passes, above `noMatch` fails, between is Pending; equal disables Pending. */
 export const defaultThresholds = { match: 0.52, noMatch: 0.62 };
 
 /** Source of funds (specification 2, section 3). */
@@ -41,7 +41,7 @@ export const screeningLists = [
 
 export const companyDocuments = ["registration", "legal_address", "ownership"] as const;
 
-/** The steps in the order in which the editor offers them (specification 2, section 2). */
+/** Specification 2, section 2. */
 export const stepTypes = [
   "PROFILE",
   "DOCUMENT",

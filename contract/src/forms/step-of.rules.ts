@@ -1,4 +1,4 @@
-/** A form has at most one step of a type. A file of its own, so that the applicant's page gets it without zod. */
+/** A file of its own, so that the applicant's page gets it without zod. */
 export const stepOf = <S extends { type: string }, T extends S["type"]>(
   { steps }: { readonly steps: readonly S[] },
   type: T,

@@ -22,21 +22,16 @@ export function contrastOf(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** `share` (0 to 1) of `hex`, the rest of `other`. */
 export function mixColours(hex: string, other: string, share: number): string {
   const [one, two] = [channelsOf(hex), channelsOf(other)];
   const mixed = one.map((channel, at) => Math.round(channel * share + (two[at] ?? 0) * (1 - share)));
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** White or black, with a contrast of at least 4.5 on every background. */
 export const textOn = (ground: string): string =>
   contrastOf("#ffffff", ground) >= contrastOf("#000000", ground) ? "#ffffff" : "#000000";
 
-/**
- * The colour itself when its contrast is at least `ratio` on every background, else the nearest mix with white or
- * black; white or black when none has it.
- */
+/** The colour itself where its contrast is at least `ratio`, else the nearest mix with white or black. */
 export function readableOn(hex: string, grounds: readonly string[], ratio: number): string {
   const reads = (colour: string) => grounds.every((ground) => contrastOf(colour, ground) >= ratio);
   const [ground = "#ffffff"] = grounds;

@@ -1,7 +1,6 @@
 import { luminanceOf, mixColours, readableOn, textOn } from "./theme-colours.ts";
 import { type ThemeConfig, type ThemeFont, type ThemeLogoType, themeFonts } from "./theme-settings.ts";
 
-/** Base64 of the re-encoded bytes; size in pixels. */
 export type ThemeLogo = { mime: string; base64: string; widthPx: number; heightPx: number };
 export type ThemeLogos = Partial<Record<ThemeLogoType, ThemeLogo>>;
 type Scheme = "light" | "dark";
@@ -28,7 +27,6 @@ const darkShadows = {
   strong: "0 0 0 1px var(--vd-line), 0 28px 70px -14px rgb(0 0 0 / 85%)",
 };
 
-/** A theme with a dark background looks the same by day and by night. */
 const isDarkItself = ({ colors }: ThemeConfig): boolean => luminanceOf(colors.background) < 0.18;
 
 const usesNight = (config: ThemeConfig): boolean => config.components.scheme === "auto" && !isDarkItself(config);
@@ -39,7 +37,6 @@ const fontOf = (font: ThemeFont): string => {
   return `${stack}, "Noto Sans Hebrew Variable", system-ui, ${rest}`;
 };
 
-/** Derived from the main colour; links stay readable whatever was chosen. */
 function tints(primary: string, secondary: string, surface: string, soft: number, strong: number): Variables {
   const softGround = mixColours(secondary, surface, soft);
   return {
@@ -61,7 +58,6 @@ const dayTones = (tones: Tones, surface: string): Variables =>
     ]),
   );
 
-/** Light enough for both dark backgrounds. */
 const nightTones = (tones: Tones, surface: string): Variables =>
   Object.fromEntries(
     Object.entries(tones).flatMap(([name, colour]) => {
@@ -110,7 +106,6 @@ function nightColours({ colors, components }: ThemeConfig): Variables {
   };
 }
 
-/** CSS variables without their prefix `--vd-`. */
 export function themeVariables(config: ThemeConfig): Record<Scheme, Variables> {
   const light = ownColours(config);
   return { light, dark: usesNight(config) ? nightColours(config) : light };
@@ -134,7 +129,6 @@ const declare = (variables: Variables): string =>
     .map(([name, value]) => `--vd-${name}:${value}`)
     .join(";");
 
-/** On a plate where its background is not its own. */
 function picture({ mime, base64, widthPx, heightPx }: ThemeLogo, heightMax: number, plate: string | null): string {
   const height = Math.round(Math.min(heightMax, (260 * heightPx) / widthPx));
   const width = Math.round((height * widthPx) / heightPx);
@@ -161,11 +155,7 @@ function logoRules(config: ThemeConfig, { intro, light_footer, dark_footer }: Th
   return rules.join("");
 }
 
-/**
- * Style sheet of a theme for the applicant's page; `:root:root` makes it win over the page's own. Every value is ours
- * or checked (`ThemeConfig`), so nothing can end the style element. `only`: one scheme whatever the device says, for
- * a preview.
- */
+/** `:root:root` wins over the page's own. Every value is checked, so nothing can end the style element. */
 export function themeCss(config: ThemeConfig, logos: ThemeLogos, only?: Scheme): string {
   const { light, dark } = themeVariables(config);
   const sheet = (scheme: Scheme, variables: Variables) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** In the order of the editor (specification 2, section 3, "Theme"). */
+/** Specification 2, section 3, "Theme". */
 export const themeColourNames = [
   "primary",
   "secondary",
@@ -70,17 +70,14 @@ export const ThemeConfig = z.object({
     pageWidth: length("pageWidth"),
     logoHeight: length("logoHeight"),
     shadow: z.enum(themeShadows),
-    /** `auto`: dark on a device that is set to dark; `light`: always the chosen colours. */
     scheme: z.enum(themeSchemes),
   }),
 });
 export type ThemeConfig = z.infer<typeof ThemeConfig>;
 
-/** By their names at Google Fonts; empty for the device's own font. */
 export const googleFontsOf = ({ fonts }: Pick<ThemeConfig, "fonts">): string[] =>
   [...new Set([themeFonts[fonts.header].name, themeFonts[fonts.body].name])].filter((name) => name !== "");
 
-/** Looks like the page without a theme. */
 export const defaultThemeConfig: ThemeConfig = {
   colors: {
     primary: "#3b5bdb",

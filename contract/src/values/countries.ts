@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2 codes with their alpha-3 ones. Names come from `Intl.DisplayNames`. */
+/** ISO 3166-1 alpha-2 and alpha-3. */
 export const countryAlpha3 = {
   AF: "AFG",
   AX: "ALA",

@@ -1,23 +1,20 @@
 import type { DateStyle } from "./date-style.ts";
 
-/** Every date, number, amount and name of a country or language on the screen and in a PDF is written by one of these. */
 export type Format = {
   /** Date with hours and minutes, in the user's time zone. Takes an ISO 8601 instant. */
   instant: (iso: string) => string;
   /** The same with seconds and the zone's name. */
   fullInstant: (iso: string) => string;
-  /** A calendar day, `YYYY-MM-DD`, in no time zone. */
+  /** In no time zone. */
   day: (day: string) => string;
   number: (value: number) => string;
   /** 0 to 100, without decimals. */
   percent: (value: number) => string;
-  /** With at most two decimals. */
   decimal: (value: number) => string;
-  /** A file's size in kB or MB. */
   bytes: (bytes: number) => string;
-  /** How long it has been, in the largest fitting unit: "3h". `now` in ms since 1970. */
+  /** "3h"; `now` in ms since 1970. */
   age: (iso: string, now: number) => string;
-  /** Euro, from integer cents. */
+  /** From integer cents of euro. */
   money: (cents: number) => string;
   /** From ISO 3166-1 alpha-2. */
   country: (code: string) => string;
@@ -30,7 +27,6 @@ const made = new Map<string, Format>();
 /** Chromium and Node may think of other calendars and digits than the product: Gregorian and 0–9 everywhere. */
 const localeOf = (language: string) => `${language.split("-x-")[0] ?? language}-u-ca-gregory-nu-latn`;
 
-/** Intl objects are costly: each is made at its first use. */
 function onUse<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -89,7 +85,6 @@ function makeFormat(language: string, timeZone: string, style: DateStyle): Forma
   };
 }
 
-/** The formatters of a language, an IANA time zone and a style of dates; made once, since Intl objects are costly. */
 export function formatFor(language: string, timeZone: string, style: DateStyle = "language"): Format {
   const key = `${language} ${timeZone} ${style}`;
   const known = made.get(key);

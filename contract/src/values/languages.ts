@@ -1,4 +1,4 @@
-/** Interface languages of the specification (1, section 1), as BCP 47 tags. */
+/** Specification 1, section 1, as BCP 47 tags. */
 export const languages = [
   "en",
   "uk",
@@ -38,9 +38,6 @@ export const languages = [
 ] as const;
 export type Language = (typeof languages)[number];
 
-/**
- * Languages with our own words for applicants: a folder of `contract/src/locales` each. Others show the form's own
- * texts, and English for the rest.
- */
+/** A folder of `contract/src/locales` each; others show the form's own texts, and English for the rest. */
 export const pageLanguages = ["en", "uk"] as const satisfies readonly Language[];
 export type PageLanguage = (typeof pageLanguages)[number];

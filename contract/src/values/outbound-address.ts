@@ -1,7 +1,4 @@
-/**
- * Public addresses and names, by their text alone. Sources: IANA IPv4 and IPv6 Special-Purpose Address Registries
- * (RFC 6890), RFC 6762 and RFC 9476 for names.
- */
+/** IANA IPv4 and IPv6 Special-Purpose Address Registries (RFC 6890); RFC 6762 and RFC 9476 for names. */
 
 const CLOSED_IPV4: readonly (readonly [network: string, prefixBits: number])[] = [
   ["0.0.0.0", 8], // this network
@@ -37,25 +34,17 @@ const LOCAL_SUFFIXES: readonly string[] = [
 
 const FOUR_PARTS = /^\d{1,3}(\.\d{1,3}){3}$/;
 
-/**
- * The address of a parsed host, or null for a name. `URL` has already turned 127.1, 0x7f.1 and 2130706433 into four
- * decimal parts.
- */
+/** `URL` has already turned 127.1, 0x7f.1 and 2130706433 into four decimal parts. */
 export function literalAddressOf(hostname: string): string | null {
   if (hostname.startsWith("[")) return hostname.slice(1, -1);
   return FOUR_PARTS.test(hostname) ? hostname : null;
 }
 
-/** One label, or a reserved ending: answered inside a network only. */
 export function isLocalName(host: string): boolean {
   return !host.includes(".") || LOCAL_SUFFIXES.some((suffix) => host.endsWith(`.${suffix}`));
 }
 
-/**
- * True when globally reachable. Takes four decimal parts, or IPv6 as `URL` writes it. IPv6: allocated addresses
- * (2000::/3) without special blocks. So mapped, NAT64, unique local, link-local and multicast addresses are refused,
- * and 6to4 and Teredo, which can carry a private IPv4.
- */
+/** IPv6: 2000::/3 only; 6to4 and Teredo are refused too, since they can carry a private IPv4. */
 export function isPublicAddress(address: string): boolean {
   return address.includes(":") ? isPublicIpv6(address) : isPublicIpv4(address);
 }
@@ -82,7 +71,6 @@ function isPublicIpv6(address: string): boolean {
   return !(first === 0x3fff && second < 0x1000);
 }
 
-/** Eight groups, `::` filled with zeros. */
 function ipv6Groups(address: string): number[] {
   const [head = "", tail] = address.split("::");
   const groupsOf = (text: string) => (text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16)));

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { isLocalName, isPublicAddress, literalAddressOf } from "./outbound-address.ts";
 
-/** In characters. */
 export const OUTBOUND_URL_MAX_LENGTH = 2048;
 
-/** With the message for the person who typed it. */
 export const OUTBOUND_URL_REFUSALS = {
   too_long: `The URL is longer than ${OUTBOUND_URL_MAX_LENGTH} characters.`,
   not_a_url: "Enter a full URL, for example https://api.example.com/callbacks.",
@@ -21,7 +19,6 @@ export type OutboundUrlRefusal = keyof typeof OUTBOUND_URL_REFUSALS;
 export type OutboundUrlRule = {
   /** Hosts of this installation, with all names below them; ports are ignored. */
   ownHosts?: readonly string[];
-  /** Targets that the operator has opened: they may be local, our own, and plain http. */
   isOpened?: (url: URL) => boolean;
 };
 
@@ -29,12 +26,7 @@ export type OutboundUrlRule = {
 const WRITTEN_HOST = /^[\p{L}\p{M}\p{N}.-]+$/u;
 const AUTHORITY = /^https?:\/\/([^/?#\\]+)/i;
 
-/**
- * The specification's rule for URLs that this server calls (callback, monitoring): https only, public address, not
- * our own domain; also no credentials and no disguised host. Judges the text only: the resolved address is checked
- * when the connection is made (`platform/outbound.ts`).
- * @returns the broken rule, or null for a target that may be saved.
- */
+/** Judges the text only: the resolved address is checked on connecting (`platform/outbound.ts`). Null: may be saved. */
 export function whyNotOutbound(text: string, rule: OutboundUrlRule = {}): OutboundUrlRefusal | null {
   if (text.length > OUTBOUND_URL_MAX_LENGTH) return "too_long";
   if (!URL.canParse(text)) return "not_a_url";
@@ -80,7 +72,7 @@ function withoutRootDot(host: string): string {
   return host.endsWith(".") ? host.slice(0, -1) : host;
 }
 
-/** For callers that know their own hosts: the browser passes `location.hostname`. Output: the text as typed, trimmed. */
+/** The browser passes `location.hostname`. */
 export function outboundUrl(rule: OutboundUrlRule) {
   return z
     .string()
@@ -91,5 +83,4 @@ export function outboundUrl(rule: OutboundUrlRule) {
     });
 }
 
-/** Without the rules of the server (own domain, opened targets). */
 export const OutboundUrl = outboundUrl({});

@@ -1,8 +1,5 @@
-/**
- * Letters and marks of every script, blanks, apostrophes, hyphens and dots, at most 64 characters and at least one
- * letter (specification 1, section 5, "names"). Persian and Indic names need the joiners.
- */
+/** Specification 1, section 5, "names". Persian and Indic names need the joiners. */
 export const personName = /^[ .'’`´‐‑-]{0,63}\p{L}[\p{L}\p{M}\p{Join_Control} .'’`´‐‑-]{0,63}$/u;
 
-/** "Wallet address at most 50, alphanumeric" (specification 1, section 5). */
+/** Specification 1, section 5. */
 export const walletAddress = /^[A-Za-z0-9]{1,50}$/;

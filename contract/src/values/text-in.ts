@@ -1,7 +1,7 @@
 import type { Texts } from "#contract/forms/form-texts.ts";
 import type { Language } from "./languages.ts";
 
-/** Falls back to the first of the form's languages (`offered`) that has the text, else "". */
+/** Falls back to the first of the form's languages (`offered`) that has the text. */
 export function textIn(texts: Texts, language: Language, offered: readonly Language[]): string {
   const filled = [language, ...offered].find((tag) => texts[tag]);
   return (filled && texts[filled]) || "";

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const shape = /^(?:UTC|[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){1,2})$/;
 
-/** A zone of the IANA database (`Area/Place`) or UTC, as this machine's `Intl` knows it. */
+/** IANA (`Area/Place`) or UTC, as this machine's `Intl` knows it. */
 export function isTimeZone(name: string): boolean {
   if (!shape.test(name)) return false;
   try {
@@ -12,7 +12,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** A browser's time zone, as a first guess: an unknown one becomes undefined. */
 export const DeviceTimeZone = z
   .string()
   .optional()

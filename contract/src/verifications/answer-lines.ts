@@ -1,20 +1,17 @@
-import { partOfStep } from "#contract/asked.rules.ts";
+import { partOfStep } from "#contract/asked/asked.rules.ts";
 import { fieldWords, type ReviewWords } from "./finding-words.ts";
 import type { AnswersView } from "./verification-answers.ts";
 
 export type AnsweredStep = keyof typeof partOfStep;
-/** Steps whose answers stand in a box of their own, in the order in which a reviewer reads them. */
 export const answeredSteps = Object.keys(partOfStep) as AnsweredStep[];
 
-/** Of the profile, only the customer's own fields: the others are in the box of the person. */
 const answersOf = (step: AnsweredStep, answers: AnswersView) =>
   step === "PROFILE" ? answers.custom : answers[partOfStep[step]];
 
-/** The steps that have something to show. */
 export const stepsWithAnswers = ({ answers }: { answers: AnswersView }): AnsweredStep[] =>
   answeredSteps.filter((step) => Object.keys(answersOf(step, answers) ?? {}).length > 0);
 
-/** One answer as it is shown. `number` runs from left to right in any language; `lines` stand below each other. */
+/** `number` runs from left to right in any language. */
 export type AnswerLine = { id: string; term: string; kind: "text" | "number" | "lines" | "choices"; values: string[] };
 
 const line = (
@@ -24,7 +21,6 @@ const line = (
   kind: AnswerLine["kind"] = "text",
 ) => (value ? [{ id, term, kind, values: [String(value)] }] : []);
 
-/** An address as its parts, what is empty left out. */
 export const addressLines = ({
   line1,
   line2,
@@ -80,7 +76,6 @@ const paymentLines: Lines<"payment"> = (payment, { say }) => [
 const questionLines: Lines<"questionnaire"> = (questions) =>
   questions.map(({ id, title, answers }) => ({ id, term: title, kind: "choices", values: answers }));
 
-/** What a step's answers say. */
 export function answerLines(step: AnsweredStep, answers: AnswersView, words: ReviewWords): AnswerLine[] {
   const { custom, document, taxId, address, funds, payment, questionnaire } = answers;
   const { fieldName, fieldValue } = fieldWords(words);

@@ -49,7 +49,7 @@ export const checkSteps = {
 export type CheckName = keyof typeof checkSteps;
 export const checkNames = Object.keys(checkSteps) as CheckName[];
 
-/** Why a check was not made, or what a person has to look at; reasons about faces are those of the faces engine. */
+/** Those about faces are the faces engine's. */
 export const uncheckedReasons = [
   "no_mrz",
   "no_print",
@@ -96,12 +96,11 @@ export type UncheckedReason = (typeof uncheckedReasons)[number];
 const finding = <F extends `${CheckName}.${string}`, S extends z.ZodRawShape>(found: F, facts: S) =>
   z.object({ found: z.literal(found), ...facts });
 
-/** ISO 3166 alpha-2. */
 const country = z.string();
 const day = z.string();
 const noFacts = {};
 const chosenType = { chosen: z.enum(identityDocumentTypes), documentCode: z.string() };
-/** `doubts`: what speaks against the lines although their check digits are right, in the engine's words. */
+/** What speaks against the lines although their check digits are right. */
 const zone = { lines: z.array(z.string()), doubts: z.array(z.string()) };
 const printed = {
   fields: z.array(
@@ -118,7 +117,6 @@ const expiry = { expiry: day, today: day };
 /** `issuingState`: the zone's own code, also for codes of no country (UTO, UNO). */
 const issuer = { chosen: country, issuing: country.nullable(), issuingState: z.string().nullable() };
 const residence = { residence: country };
-/** `same` is null when one of the two is missing. */
 const compared = {
   fields: z.array(
     z.object({
@@ -133,14 +131,13 @@ const typedFields = {
   fields: z.array(z.object({ field: z.string(), typed: z.string(), read: z.string().nullable() })),
 };
 const extracted = { fields: z.array(z.string()), unread: z.array(z.string()) };
-/** Whole years; null: no bound in the form. */
 const age = {
   age: z.number(),
   from: z.enum(["document", "profile"]),
   ageMin: z.number().nullable(),
   ageMax: z.number().nullable(),
 };
-/** Of two face descriptors: 0 for the same picture; see `face-similarity.ts`. */
+/** See `face-similarity.ts`. */
 const distance = { distance: z.number() };
 const samePicture = { verificationId: z.string(), differingBits: z.number() };
 const held = { hasSmallFace: z.boolean(), hasZone: z.boolean() };
@@ -159,10 +156,7 @@ const duplicates = <D extends Extract<CheckName, `duplicate_${string}`>>(name: D
     }),
   ] as const;
 
-/**
- * A code with its facts. The code begins with the check's name and is the key of its words; `unchecked` says why
- * nothing was found.
- */
+/** The code begins with the check's name and is the key of its words. */
 export const CheckEvidence = z.discriminatedUnion("found", [
   z.object({ found: z.literal("unchecked"), reason: z.enum(uncheckedReasons) }),
   z.object({ found: z.literal("earlier_release"), facts: z.record(z.string(), z.unknown()) }),

@@ -63,7 +63,6 @@ type Shape = {
 };
 type Schema = { def: Shape };
 
-/** A value that a schema accepts. */
 function sampleOf({ def }: Schema): unknown {
   if (def.type === "string") return "x";
   if (def.type === "number") return 1;

@@ -1,7 +1,6 @@
 import type { CheckEvidence, CheckFinding } from "./check-evidence.ts";
 import { similarityPercent } from "./face-similarity.ts";
 
-/** A value in a finding, to be formatted in the reader's language. */
 export type Fact =
   | string
   | number
@@ -14,7 +13,6 @@ export type Fact =
   | { document: string }
   | { sides: readonly string[] };
 
-/** A sentence with its values, why there is none, or the raw facts of an earlier release. */
 export type Finding =
   | { kind: "sentence"; key: CheckFinding["found"]; values: Record<string, Fact> }
   | { kind: "unchecked"; reason: Extract<CheckEvidence, { found: "unchecked" }>["reason"] }
@@ -47,7 +45,7 @@ const connection = (found: { ip: string; country: string }): Values => ({
 });
 const unread = (found: { unread: readonly string[] }): Values => ({ fields: { fields: found.unread } });
 
-/** The values of each finding's sentence, for those whose facts are formatted; plain numbers need no line. */
+/** Only those whose facts are formatted; plain numbers need no line. */
 const values: { [F in CheckFinding["found"]]?: (found: ByCode<F>) => Values } = {
   "document_type.pass": chosenType,
   "document_type.differs": chosenType,
@@ -106,7 +104,7 @@ export function findingOf(evidence: CheckEvidence): Finding {
   if (evidence.found === "unchecked") return { kind: "unchecked", reason: evidence.reason };
   if (evidence.found === "earlier_release")
     return { kind: "facts", facts: Object.entries(evidence.facts).map(([key, value]) => [key, written(value)]) };
-  // Each function takes the finding of its own key, which the compiler cannot follow through the look-up.
+  // The compiler cannot follow the key through the look-up.
   const valuesOf = (values[evidence.found] ?? numbersOf) as (found: CheckFinding) => Values;
   return { kind: "sentence", key: evidence.found, values: valuesOf(evidence) };
 }

@@ -1,4 +1,4 @@
-/** [distance, percent], with straight lines between them. */
+/** [distance, percent] */
 const scale: readonly (readonly [number, number])[] = [
   [0, 100],
   [0.52, 80],
@@ -6,10 +6,7 @@ const scale: readonly (readonly [number, number])[] = [
   [1, 0],
 ];
 
-/**
- * A scale for people, not a probability: 0 → 100 %, 0.52 → 80 %, 0.62 → 60 %, 1.0 and above → 0 %, straight lines
- * between. So by default 80 % and more match and under 60 % do not.
- */
+/** A scale for people, not a probability: by default 80 % and more match and under 60 % do not. */
 export function similarityPercent(value: number): number {
   if (!(value >= 0)) throw new RangeError(`A face distance is a number from 0, got ${value}`);
   for (let i = 1; i < scale.length; i++) {
@@ -20,7 +17,7 @@ export function similarityPercent(value: number): number {
   return 0;
 }
 
-/** The inverse of `similarityPercent`. @throws RangeError when the percentage is not from 0 to 100. */
+/** @throws RangeError when the percentage is not from 0 to 100. */
 export function distanceAtSimilarity(percent: number): number {
   if (!(percent >= 0 && percent <= 100)) throw new RangeError(`A percentage is 0 to 100, got ${percent}`);
   for (let i = 1; i < scale.length; i++) {

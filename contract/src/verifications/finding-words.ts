@@ -4,7 +4,6 @@ import type { Format } from "#contract/values/format.ts";
 import type { CheckEvidence } from "./check-evidence.ts";
 import { type Fact, findingOf } from "./check-findings.rules.ts";
 
-/** The words of `locales/LANGUAGE/verifications.json`, for the review page and for the PDF. */
 export type ReviewWords = {
   say: (key: string, values?: Record<string, string | number>) => string;
   has: (key: string) => boolean;
@@ -13,7 +12,6 @@ export type ReviewWords = {
 
 const countryFields: ReadonlySet<string> = new Set(["residence_country", "issuing_state", "nationality"]);
 
-/** Names of fields, dates, genders and countries as a reviewer reads them. */
 export function fieldWords({ say, has, format }: ReviewWords) {
   const known = (key: string, otherwise: string): string => (has(key) ? say(key) : otherwise);
   const countryName = (code: string | null): string => {
@@ -24,13 +22,11 @@ export function fieldWords({ say, has, format }: ReviewWords) {
   };
   return {
     countryName,
-    /** `first_name` → "First name"; a field that this release does not know stays as it is. */
     fieldName: (field: string): string => known(`fields.${field}`, field),
     digitName: (name: string): string => known(`digits.${name}`, name),
     documentName: (type: string): string =>
       identityDocumentTypes.some((each) => each === type) ? say(`documents.${type}`) : type,
     sideName: (side: string): string => (fileSides.some((each) => each === side) ? say(`sides.${side}`) : side),
-    /** A field's value, as it was typed or read. */
     fieldValue: (field: string, value: string): string => {
       if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return format.day(value);
       if (field === "gender" && (value === "M" || value === "F" || value === "X")) return say(`genders.${value}`);
@@ -41,7 +37,6 @@ export function fieldWords({ say, has, format }: ReviewWords) {
   };
 }
 
-/** What a check found, in a sentence. */
 export function findingWords(words: ReviewWords): (check: { evidence: CheckEvidence }) => string {
   const { say, format } = words;
   const { fieldName, digitName, countryName, documentName, sideName } = fieldWords(words);

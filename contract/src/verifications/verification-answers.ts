@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { paymentKinds, taxNumberKinds } from "#contract/answer-shapes.ts";
-import { AddressAnswers, FundsAnswers } from "#contract/flow-answers.ts";
+import { paymentKinds, taxNumberKinds } from "#contract/asked/answer-shapes.ts";
+import { AddressAnswers, FundsAnswers } from "#contract/flow/flow-answers.ts";
 import { documentFieldNames } from "#contract/forms/step-choices.ts";
 
-/** Answers besides the usual profile, for reviewers; null: the form has no such step, or nothing was given. */
+/** Null: the form has no such step, or nothing was given. */
 export const AnswersView = z.object({
   custom: z.array(z.object({ id: z.string(), title: z.string(), value: z.string() })),
   document: z.array(z.object({ field: z.enum(documentFieldNames), value: z.string() })),
@@ -24,7 +24,6 @@ export const AnswersView = z.object({
       accountNumber: z.string().nullable(),
     })
     .nullable(),
-  /** Every question that was asked; `answers` is empty where none was given. Options by their labels. */
   questionnaire: z.array(z.object({ id: z.string(), title: z.string(), answers: z.array(z.string()) })).nullable(),
 });
 export type AnswersView = z.infer<typeof AnswersView>;

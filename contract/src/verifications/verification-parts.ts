@@ -4,15 +4,12 @@ import { legalNames } from "#contract/forms/legal-names.ts";
 import { AnswersView } from "./verification-answers.ts";
 import { callbackTypes, declineReasons, duplicateKinds, verificationStatuses } from "./verification-states.ts";
 
-// Parts of a verification, as a reviewer sees them.
-
 export const ReadField = z.object({
   field: z.string(),
   typed: z.string().nullable(),
   read: z.string().nullable(),
-  /** `null`: one of the two is missing. */
   same: z.boolean().nullable(),
-  /** What a member has put right since it was submitted; the record's, not what was submitted. */
+  /** The record's, not what was submitted. */
   corrected: Correction.nullable().default(null),
 });
 
@@ -24,8 +21,16 @@ export const TimelineEvent = z.object({
     "checked",
     "decided",
     "undone",
+    "taken_back",
+    "proposed",
+    "proposal_rejected",
     "edited",
     "rechecking",
+    "asked_again",
+    "reminded",
+    "withdrawn",
+    "unanswered",
+    "resubmitted",
     "callback_sent",
     "callback_failed",
     "viewed",
@@ -33,6 +38,18 @@ export const TimelineEvent = z.object({
   actor: z.string().nullable(),
   from: z.enum(verificationStatuses).nullable(),
   to: z.enum(verificationStatuses).nullable(),
+  declineReasons: z.array(z.enum(declineReasons)),
+  comment: z.string().nullable(),
+  /** Of a decision: who had proposed it. */
+  proposedBy: z.string().nullable(),
+});
+
+/** A decision that waits for a second reviewer. */
+export const ProposalView = z.object({
+  at: z.iso.datetime(),
+  by: z.string(),
+  isOwn: z.boolean(),
+  status: z.enum(["valid", "invalid"]),
   declineReasons: z.array(z.enum(declineReasons)),
   comment: z.string().nullable(),
 });
@@ -83,12 +100,10 @@ const Flag = z.boolean().nullable();
 export const SessionView = SessionInfo.extend({
   tor: Flag,
   proxy: Flag,
-  /** By the operator's list of anonymizing networks. */
   anonymous: Flag,
   knownAttacker: Flag,
   abuser: Flag,
   threat: Flag,
-  /** Not a public address. */
   bogon: Flag,
 });
 
@@ -100,7 +115,6 @@ export const DuplicateView = z.object({
   status: z.enum(verificationStatuses),
   sameApplicant: z.boolean(),
   kinds: z.array(z.enum(duplicateKinds)),
-  /** It was checked later, so this one's checks did not know it. */
   foundLater: z.boolean(),
   faceDistance: z.number().nullable(),
   selfieFileId: z.string().nullable(),
@@ -119,7 +133,6 @@ export type ConsentView = z.infer<typeof ConsentView>;
 
 /** Named and spelt as in the specification 1, section 3; null for what does not exist here yet. */
 export const EntityFields = z.object({
-  /** Of the newest callback, for a resend. */
   request_id: z.string().nullable(),
   isVerifiedByAdmin: z.boolean(),
   /** The member who decided; null while undecided, or when the checks decided. */
@@ -133,4 +146,13 @@ export const EntityFields = z.object({
   deviceMatches: z.array(z.string()),
   questionnaireResults: AnswersView.shape.questionnaire,
   declineReasonsLabel: z.array(z.string()),
+});
+
+export const AskedAgainView = z.object({
+  id: z.string(),
+  state: z.enum(["waiting", "answered", "withdrawn", "decided", "expired"]),
+  asked: z.iso.datetime(),
+  askedBy: z.string(),
+  due: z.iso.datetime(),
+  ended: z.iso.datetime().nullable(),
 });

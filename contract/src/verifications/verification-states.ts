@@ -11,17 +11,12 @@ export const verificationStatuses = [
   "invalid",
 ] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
-/** A list shows these by default. */
 export const submittedStatuses = ["processing", "pending", "customer_pending", "valid", "invalid"] as const;
 
-/** Spelt as in product.md, "Verification life cycle". */
 export const verificationTypes = stepTypes;
 export type VerificationType = StepType;
 
-/**
- * Decline reasons of engine and reviewer: the specification's nine (specification 1, section 3) and those of the
- * checks, grouped for the reviewer, the most frequent first.
- */
+/** The specification's nine (specification 1, section 3) and those of the checks, the most frequent first. */
 export const declineReasonGroups = {
   document: [
     "FAKE_DOCUMENT",

@@ -3,20 +3,15 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { type Outlines, readOutlines } from "./font-outlines.ts";
 
-/**
- * Development tool: draws the committed `*.gen.ts` data from Debian's fonts (`apt install fonts-ocr-b
- * fonts-dejavu-core`), so that reader and specimens need no font at run time. Usage: `npx tsx
- * engines/documents/bake/bake-ocr-b.ts`
- */
+/** Draws the `*.gen.ts` data from fonts of Debian (`apt install fonts-ocr-b fonts-dejavu-core`), by `npx tsx`. */
 const OCR_B = "/usr/share/fonts/opentype/ocr-b/OCRB.otf";
 const SANS = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
 const SANS_BOLD = "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<";
-/** One template is one character cell: the pitch is 20 pixels, the capitals are about 21 high. */
+/** Pixels; capitals are about 21 high. */
 const PITCH = 20;
 const HEIGHT = 28;
-/** Drawn this much larger and averaged down, so that edges are as soft as in a good scan. */
 const OVERSAMPLING = 8;
 
 const OCR_B_NOTE =

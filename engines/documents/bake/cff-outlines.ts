@@ -1,6 +1,6 @@
 import type { PathSink } from "./path-sink.ts";
 
-/** The parts of a CFF table that drawing a glyph needs (Adobe Technical Note 5176). */
+/** Adobe Technical Note 5176. */
 export type CffFont = { charStrings: Buffer[]; globalSubrs: Buffer[]; localSubrs: Buffer[] };
 
 function readIndex(table: Buffer, at: number): { items: Buffer[]; end: number } {
@@ -80,7 +80,6 @@ function moveArguments(m: Machine, count: number): number[] {
   return args;
 }
 
-/** Alternating tangents of hvcurveto and vhcurveto. */
 function drawAlternating(m: Machine, startsHorizontal: boolean): void {
   const s = m.stack;
   let horizontal = startsHorizontal;
@@ -137,7 +136,6 @@ function drawMixed(m: Machine, operator: number): void {
   m.stack = [];
 }
 
-/** The four flex operators: two curves whose flatness hint does not matter here. */
 function drawFlex(m: Machine, kind: number): void {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0, j = 0, k = 0, l = 0] = m.stack;
   if (kind === 34) {

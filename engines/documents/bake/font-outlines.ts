@@ -21,7 +21,6 @@ function table(tables: Map<string, Buffer>, name: string): Buffer {
   return found;
 }
 
-/** By the Unicode format 4 sub-table of `cmap`. */
 function glyphFinder(cmap: Buffer): (code: number) => number {
   const count = cmap.readUInt16BE(2);
   const offsets = Array.from({ length: count }, (_, i) => cmap.readUInt32BE(8 + i * 8));
@@ -45,7 +44,7 @@ function glyphFinder(cmap: Buffer): (code: number) => number {
   };
 }
 
-/** OpenType, CFF or TrueType. Characters that the font lacks are left out. */
+/** Characters that the font lacks are left out. */
 export function readOutlines(font: Buffer, characters: string): Outlines {
   const tables = tablesOf(font);
   const head = table(tables, "head");

@@ -1,6 +1,6 @@
 import type { PathSink } from "./path-sink.ts";
 
-/** The tables of a TrueType font that drawing a glyph needs (OpenType specification, `glyf` and `loca`). */
+/** OpenType specification, `glyf` and `loca`. */
 export type GlyfFont = { glyf: Buffer; loca: Buffer; longOffsets: boolean };
 
 type Point = { x: number; y: number; on: boolean };

@@ -6,10 +6,8 @@ export type DegradeLevel = "clean" | "phone" | "hard";
 
 type Conditions = {
   width: number;
-  /** The document's share of the picture's width. */
   share: [number, number];
   rotationDeg: number;
-  /** Largest displacement of a corner, as a share of the document's width. */
   perspective: number;
   blurSigma: [number, number];
   noise: number;
@@ -86,7 +84,6 @@ function cornersOf(
 
 type Raster = { data: Buffer; width: number; height: number };
 
-/** Inverse mapping: every pixel of the picture looks up where it comes from. */
 export function placeOnTable(
   document: Raster,
   canvas: Point,
@@ -148,10 +145,7 @@ function shade(pixels: Buffer, canvas: Point, level: Conditions, random: () => n
   }
 }
 
-/**
- * Photographs a drawn document: on a table, turned, at an angle, blurred, unevenly lit, noisy, as JPEG. The same image,
- * level and seed give the same pixels before JPEG on every machine.
- */
+/** The same image, level and seed give the same pixels before JPEG on every machine. */
 export async function degrade(image: Buffer, level: DegradeLevel, seed: number): Promise<Buffer> {
   const conditions = LEVELS[level];
   const random = seededRandom(seed);

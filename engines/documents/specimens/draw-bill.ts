@@ -5,7 +5,6 @@ import { asSvg, type Page } from "./security-print.ts";
 /** The upper half of an A4 page at 203 dpi: what people photograph of a bill. */
 const SHEET: Page = { widthMm: 210, heightMm: 148, pixelsPerMm: 8 };
 
-/** PNG of 1680 × 1184 pixels. */
 export function drawBill(sender: string, recipient: readonly string[], body: readonly string[]): Promise<Buffer> {
   const ink = "#1b1c1f";
   const lines = [

@@ -10,7 +10,6 @@ const MRZ_PITCH_MM = 2.54;
 const MRZ_BASELINES_MM = [37.4, 43.75, 50.1];
 const TINTS = { from: "#e6f1ea", to: "#eef0e0", line: "#86b39a" };
 
-/** "14.08.1990", as cards print it. */
 const printedDate = (date: string) => `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
 
 function drawFrontSvg(person: SpecimenPerson): Buffer {
@@ -56,10 +55,7 @@ function drawBackSvg(person: SpecimenPerson, zone: readonly string[]): Buffer {
   return asSvg(CARD, body.join(""));
 }
 
-/**
- * Both sides of an identity card with a correct MRZ on the back, PNG of 1284 × 810 pixels each. `portrait` is any image
- * that sharp reads; `zone` replaces the card's own lines. Both sides say SPECIMEN.
- */
+/** PNG of 1284 × 810 pixels each; `zone` replaces the card's own lines. */
 export async function drawIdCard(
   person: SpecimenPerson,
   portrait: Buffer,

@@ -11,7 +11,6 @@ const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "
 const MRZ_PITCH_MM = 2.54;
 const MRZ_BASELINES_MM = [74.2, 80.55];
 
-/** "14 AUG 1990", as passports print it. */
 function printedDate(date: string): string {
   return `${date.slice(8, 10)} ${MONTHS[Number(date.slice(5, 7)) - 1] ?? ""} ${date.slice(0, 4)}`;
 }
@@ -33,11 +32,7 @@ function drawFields(person: SpecimenPerson): string {
   ].join("");
 }
 
-/**
- * A passport's data page with a correct MRZ, PNG of 1250 × 880 pixels. `portrait` is any image that sharp reads; `zone`
- * replaces the passport's own lines, for example by a visa's. It says SPECIMEN: for tests, never a copy of a real
- * state's design.
- */
+/** PNG of 1250 × 880 pixels; `zone` replaces its lines. For tests, never a copy of a real state's design. */
 export async function drawPassport(
   person: SpecimenPerson,
   portrait: Buffer,

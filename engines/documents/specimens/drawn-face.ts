@@ -1,6 +1,5 @@
 import sharp from "sharp";
 
-/** 330 × 430 pixels, PNG, for specimens that need a portrait but no real face. */
 export async function drawFace(hue: number, background = "#cfd6dc"): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="330" height="430">
 <rect width="330" height="430" fill="${background}"/>

@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { seededRandom } from "./seeded-random.ts";
 
-/** 1600 × 1200, JPEG: many edges, no print. */
 export async function drawLandscape(seed: number): Promise<Buffer> {
   const random = seededRandom(seed);
   const between = (low: number, high: number) => low + (high - low) * random();

@@ -3,13 +3,10 @@ import { SANS, SANS_BOLD } from "./sans.gen.ts";
 
 const FACES = { ocrB: OCR_B, sans: SANS, bold: SANS_BOLD };
 
-/** Lengths in the units of the picture; `y` is the baseline. */
+/** `y` is the baseline. */
 export type TextStyle = { x: number; y: number; size: number; face: keyof typeof FACES; fill: string; pitch?: number };
 
-/**
- * Text as SVG outlines, so that it looks the same on a machine without fonts. A character without data becomes a
- * question mark. `pitch` sets a fixed advance; `size` is then derived from it.
- */
+/** Outlines, since a machine may have no fonts. `pitch` sets a fixed advance, from which `size` follows. */
 export function drawText(text: string, style: TextStyle): string {
   const face = FACES[style.face];
   const fixed = style.pitch;
@@ -26,7 +23,6 @@ export function drawText(text: string, style: TextStyle): string {
   return `<g fill="${style.fill}">${paths.join("")}</g>`;
 }
 
-/** In the units of the picture. */
 export function widthOfText(text: string, face: keyof typeof FACES, size: number): number {
   const glyphs = FACES[face];
   return [...text].reduce((sum, c) => sum + ((glyphs[c] ?? glyphs["?"])?.[0] ?? 0), 0) * (size / 1000);

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { Point } from "../homography.ts";
 import { placeOnTable } from "./degrade.ts";
 
-/** `sigma` in pixels of the photo. */
+/** `sigma` in pixels. */
 export function blurPhoto(image: Buffer, sigma: number): Promise<Buffer> {
   return sharp(image).blur(sigma).jpeg({ quality: 85 }).toBuffer();
 }
@@ -12,7 +12,7 @@ export function darkenPhoto(image: Buffer, share: number): Promise<Buffer> {
   return sharp(image).linear(share, 0).jpeg({ quality: 85 }).toBuffer();
 }
 
-/** A lamp's reflection: a white spot with a soft rim; centre and radius as shares of the photo's width and height. */
+/** Centre and radius as shares of the photo. */
 export async function addGlare(image: Buffer, spot: { x: number; y: number; radius: number }): Promise<Buffer> {
   const { width, height } = await sharp(image).metadata();
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><radialGradient id="g">
@@ -24,7 +24,6 @@ export async function addGlare(image: Buffer, spot: { x: number; y: number; radi
     .toBuffer();
 }
 
-/** A document in the middle of a white table, both near white, like a flatbed scan. */
 export async function layOnWhite(document: Buffer): Promise<Buffer> {
   const page = await sharp(document).resize(1100).toBuffer({ resolveWithObject: true });
   return sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#ffffff" } })
@@ -33,7 +32,6 @@ export async function layOnWhite(document: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The remaining part, as shares of width and height. */
 export async function cutPhoto(
   image: Buffer,
   { left = 0, top = 0, right = 1, bottom = 1 }: { left?: number; top?: number; right?: number; bottom?: number },
@@ -47,14 +45,11 @@ export async function cutPhoto(
     .toBuffer();
 }
 
-/** A photo with the camera held at an angle: the table continues at the corners. */
 export function rollPhoto(image: Buffer, degrees: number): Promise<Buffer> {
   return sharp(image).rotate(degrees, { background: "#5c5850" }).jpeg({ quality: 88 }).toBuffer();
 }
 
-/**
- * A document seen at an angle by a camera about three widths away: turned by `degrees` about its upright or level axis.
- */
+/** As seen by a camera about three widths away. */
 export async function tiltPhoto(image: Buffer, degrees: number, axis: "upright" | "level"): Promise<Buffer> {
   const { data, info } = await sharp(image)
     .flatten({ background: "#5a5a5a" })

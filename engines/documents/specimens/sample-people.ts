@@ -21,7 +21,6 @@ const NUMBER_LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** Depends on `seed` alone; all documents expire between 2027 and 2035. */
 export function samplePerson(seed: number): SpecimenPerson {
   const random = seededRandom(seed * 7919 + 13);
   const below = (limit: number) => Math.floor(random() * limit);

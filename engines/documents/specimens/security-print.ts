@@ -1,7 +1,6 @@
 import { toMrzName } from "../mrz-names.ts";
 import { drawText, widthOfText } from "./outline-text.ts";
 
-/** A page in millimetres, and its pixels. */
 export type Page = { widthMm: number; heightMm: number; pixelsPerMm: number };
 
 function wave(page: Page, row: number, colour: string): string {
@@ -21,7 +20,6 @@ function rosette(x: number, y: number, radius: number, colour: string): string {
   return `<g fill="none" stroke="${colour}" stroke-width="0.12" opacity="0.34">${rings.join("")}</g>`;
 }
 
-/** Gradient, waves and a rosette, as SVG in millimetres. */
 export function drawGround(page: Page, tints: { from: string; to: string; line: string }): string {
   const rows: string[] = [];
   for (let y = -2; y < page.heightMm + 3; y += 1.9) rows.push(wave(page, y, tints.line));
@@ -29,7 +27,6 @@ export function drawGround(page: Page, tints: { from: string; to: string; line: 
 <rect width="${page.widthMm}" height="${page.heightMm}" rx="3" fill="url(#ground)"/>${rows.join("")}${rosette(page.widthMm * 0.72, page.heightMm * 0.4, page.heightMm * 0.26, tints.line)}`;
 }
 
-/** So that nobody takes a drawing for a document. */
 export function drawSpecimenMark(page: Page): string {
   const size = page.heightMm * 0.17;
   const width = widthOfText("SPECIMEN", "bold", size);
@@ -47,7 +44,6 @@ export function drawField(label: string, value: string, at: { x: number; y: numb
   );
 }
 
-/** SVG in millimetres as a document of the page's pixel size. */
 export function asSvg(page: Page, body: string): Buffer {
   const width = Math.round(page.widthMm * page.pixelsPerMm);
   const height = Math.round(page.heightMm * page.pixelsPerMm);
@@ -56,7 +52,6 @@ export function asSvg(page: Page, body: string): Buffer {
   );
 }
 
-/** In capitals; a name in another script is followed by its Latin spelling. */
 export function printedName(name: string): string {
   const capitals = name.toUpperCase();
   return /[Ѐ-ӿ]/.test(capitals) ? `${capitals} / ${toMrzName(name).replace(/</g, " ")}` : capitals;

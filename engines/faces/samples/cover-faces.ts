@@ -13,7 +13,6 @@ async function paint(portrait: string, path: string, fill: string): Promise<Buff
     .toBuffer();
 }
 
-/** `portrait` is a file. */
 export const drawMask = (portrait: string, colour: string) => paint(portrait, MASK, colour);
 
 export const drawGlasses = (portrait: string) => paint(portrait, GLASSES, "#15161a");

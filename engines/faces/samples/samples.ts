@@ -1,13 +1,11 @@
 import { fileURLToPath } from "node:url";
 
-/** Two pictures of one person; the name is invented. */
 export interface SampleFace {
   person: string;
-  /** An invented given and last name, for documents and demonstrations. */
   name: { first: string; last: string };
-  /** JPEG, 420 × 540 px, framed like a passport photograph; an absolute path. */
+  /** 420 × 540 px; an absolute path. */
   portraitFile: string;
-  /** JPEG, 540 px wide, as from a phone at arm's length; an absolute path. */
+  /** 540 px wide, as from a phone at arm's length. */
   selfieFile: string;
 }
 
@@ -20,10 +18,7 @@ const sample = (person: string, first: string, last: string): SampleFace => ({
   selfieFile: file(`${person}.selfie.jpg`),
 });
 
-/**
- * Seven people for tests, specimens and the demonstration. Each portrait matches only that person's selfie. Source and
- * licence: README.md beside this file. Women only: the source shows nobody else.
- */
+/** Source and licence: README.md beside this file. Women only: the source shows nobody else. */
 export const sampleFaces: readonly SampleFace[] = [
   sample("amalia", "Amalia", "Sorensen"),
   sample("bruna", "Bruna", "Keller"),

@@ -2,17 +2,14 @@ import { fileURLToPath } from "node:url";
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Recordings of Chromium's test picture and tone, about three seconds long. */
+/** Of Chromium's test picture and tone, about three seconds long. */
 export const sampleVideos = {
   webm: here("answer.webm"),
   mp4: here("answer.mp4"),
-  /** Two seconds without sound. */
   silent: here("silent.webm"),
-  /** Sound only. */
   voice: here("voice.webm"),
 } as const;
 
-/** A Matroska element: its id in hexadecimal digits, its size in eight bytes, its content. */
 export const element = (id: string, ...content: Buffer[]): Buffer => {
   const body = Buffer.concat(content);
   const size = Buffer.alloc(8);
@@ -26,7 +23,7 @@ const number = (value: number): Buffer => {
 };
 const frameAt = (ms: number) => Buffer.from([0x81, (ms >> 8) & 0xff, ms & 0xff, 0x80, 1, 2, 3]);
 
-/** A WebM of one frame a second, the last of them after `durationMs`; `headerMs` is the duration in its header. */
+/** One frame a second; `headerMs` is the duration in its header. */
 export function drawWebm(
   durationMs: number,
   { headerMs, trackType = 1 }: { headerMs?: number; trackType?: number } = {},
@@ -48,7 +45,7 @@ export function drawWebm(
   ]);
 }
 
-/** The beginning of an element that pads `video` to `sizeBytes`; that many zeros less its own length follow it. */
+/** As many zeros less its own length follow it. */
 export function paddingHead(video: Buffer, sizeBytes: number): Buffer {
   const head = Buffer.from("ec0100000000000000", "hex");
   head.writeBigUInt64BE(BigInt(sizeBytes - video.length - head.length) | (1n << 56n), 1);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { askedConsents } from "#contract/asked.rules.ts";
-import type { FlowForm } from "#contract/flow-form.ts";
+import { askedConsents } from "#contract/asked/asked.rules.ts";
+import type { FlowForm } from "#contract/flow/flow-form.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { allowedScreen, nextScreen, screensOf, screenToResume } from "#flow/visit/screens.rules.ts";

@@ -1,7 +1,7 @@
-import { askedConsents, wantsCode } from "#contract/asked.rules.ts";
+import { askedConsents, wantsCode } from "#contract/asked/asked.rules.ts";
+import type { FlowForm } from "#contract/flow/flow-form.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
-import type { FlowForm } from "#contract/flow-form.ts";
 import { type LegalName, legalNames } from "#contract/forms/legal-names.ts";
 
 export const footerTexts = (form: Pick<FlowForm, LegalName>): LegalName[] =>
@@ -12,6 +12,5 @@ export const hasConsented = ({ form, consents }: FlowState): boolean =>
 
 export const confirmedChannels = ["email", "phone"] as const satisfies readonly CodeChannel[];
 
-/** Contacts that need a code as proof, in the order in which they are asked. */
 export const channelsToConfirm = ({ form, profile }: FlowState): CodeChannel[] =>
   confirmedChannels.filter((channel) => wantsCode(form, channel) && Boolean(profile[channel]));

@@ -9,7 +9,6 @@ type Given = {
   answering: Answering;
   title: string;
   lead: string;
-  /** Another way to continue, shown below the button. */
   another?: ReactNode;
   after?: ReactNode;
   children: ReactNode;

@@ -1,4 +1,4 @@
-import { type AnswerPart, missingOf, partOfStep } from "#contract/asked.rules.ts";
+import { type AnswerPart, missingOf, partOfStep } from "#contract/asked/asked.rules.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import { type AnswerScreen, flowSteps } from "#flow/visit/steps.ts";
 
@@ -9,16 +9,21 @@ const partOfScreen = Object.fromEntries(
 
 export const isAnswerScreen = (screen: string): screen is AnswerScreen => Object.hasOwn(partOfScreen, screen);
 
-/**
- * Whether the server has all mandatory answers of a screen. A screen with only optional questions must be seen once.
- */
+/** A screen with only optional questions must be seen once. */
 export function isAnswered(screen: AnswerScreen, state: FlowState): boolean {
   const part = partOfScreen[screen];
   return state[part] !== null && !missingOf(state.form, state).some((path) => path.startsWith(`${part}.`));
 }
 
+/** A choice that photos depend on is there from the start when only the photos are asked for once more. */
+const isPartAsked = ({ askedAgain }: FlowState, part: AnswerPart): boolean =>
+  askedAgain === null ||
+  askedAgain.items.some(
+    ({ item }) => Object.hasOwn(partOfStep, item) && partOfStep[item as keyof typeof partOfStep] === part,
+  );
+
 export const isUntouched = (state: FlowState): boolean =>
   state.files.length === 0 &&
   state.videos.length === 0 &&
   Object.keys(state.profile).length === 0 &&
-  parts.every((part) => part === "profile" || state[part] === null);
+  parts.every((part) => part === "profile" || state[part] === null || !isPartAsked(state, part));

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { askedConsents } from "#contract/asked.rules.ts";
+import { askedConsents } from "#contract/asked/asked.rules.ts";
 import type { LegalName } from "#contract/forms/legal-names.ts";
 import { giveConsents } from "#flow/platform/api.ts";
 import { useRequest } from "#flow/visit/use-request.ts";

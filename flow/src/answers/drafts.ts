@@ -1,10 +1,9 @@
 import { createContext, use, useState } from "react";
 import type { AnswerScreen } from "#flow/visit/steps.ts";
 
-/** What has been typed on each screen: going back and forth loses nothing while the page is open. */
+/** Going back and forth loses nothing while the page is open. */
 export const DraftsContext = createContext<Map<AnswerScreen, unknown>>(new Map());
 
-/** The draft of a screen; `first` makes it when nothing was typed yet. */
 export function useDraft<D>(screen: AnswerScreen, first: () => D): [D, (draft: D) => void] {
   const drafts = use(DraftsContext);
   const [draft, setDraft] = useState<D>(() => (drafts.has(screen) ? (drafts.get(screen) as D) : first()));

@@ -1,4 +1,4 @@
-import type { FundsAnswers } from "#contract/flow-answers.ts";
+import type { FundsAnswers } from "#contract/flow/flow-answers.ts";
 import { fundsOrigins, incomeSources } from "#contract/forms/funds-choices.ts";
 import type { FundsFieldName } from "#contract/forms/step-choices.ts";
 import { sayEuros } from "#flow/components/money.rules.ts";

@@ -2,7 +2,6 @@ import type { FlowState } from "#contract/flow.contract.ts";
 
 type Country = FlowState["form"]["countries"][number];
 
-/** The likely home country: from the profile, else from the document, else the form's only country. */
 export function homeCountry({ profile, document, form }: FlowState): Country | null {
   const [only, ...others] = form.countries;
   return profile.residence_country ?? document?.country ?? (others.length === 0 && only ? only : null);

@@ -7,23 +7,19 @@ import { useVisit } from "#flow/visit/visit.ts";
 import { type FieldProblem, useSpeech } from "#flow/words/words.ts";
 import { useDraft } from "./drafts.ts";
 
-/** Problems by field name, named as the server names it in `parameter`. */
+/** Named as the server names the field in `parameter`. */
 export type Problems = { [field: string]: FieldProblem };
 
 type Given<D> = {
   screen: AnswerScreen;
-  /** The fields on screen: a refusal of any other field is shown above the button. */
   fields: readonly string[];
   first: () => D;
   check: (draft: D) => Problems;
   save: (draft: D) => Promise<FlowState>;
-  /** What stays in the fields after the server accepted them. */
   keepAfter?: (draft: D) => D;
-  /** Our words for checks that only the server can do; its own messages are in English. */
   refusedAs?: Problems;
 };
 
-/** The server's refusals by field. A refusal goes away when its field is changed. */
 function useRefusals(error: ApiError | null, fields: readonly string[], refusedAs: Problems) {
   const { t, find, sayRefusal, sayError } = useSpeech();
   const [changed, setChanged] = useState<readonly string[]>([]);
@@ -41,14 +37,12 @@ function useRefusals(error: ApiError | null, fields: readonly string[], refusedA
   return {
     refusalOf,
     count: ofFields.length,
-    /** A problem that belongs to no field. */
     problem: stray ? sayRefusal(stray) : error && reported.length === 0 ? sayError(error) : undefined,
     drop: (names: readonly string[]) => setChanged((before) => [...before, ...names]),
     reset: () => setChanged([]),
   };
 }
 
-/** The form state of one screen: keeps the draft, validates, saves, shows server errors per field. */
 export function useAnswers<D extends object>(given: Given<D>) {
   const { check, save, keepAfter, refusedAs = {} } = given;
   const { t } = useSpeech();
@@ -60,7 +54,6 @@ export function useAnswers<D extends object>(given: Given<D>) {
   const [attempts, setAttempts] = useState(0);
   const form = useRef<HTMLFormElement>(null);
 
-  // After the errors are drawn: move the focus to the first field with an error.
   useEffect(() => {
     if (attempts > 0 || error?.trouble === "refused")
       form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

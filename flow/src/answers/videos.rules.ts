@@ -1,7 +1,6 @@
 import type { FlowState, FlowVideo } from "#contract/flow.contract.ts";
 import { stepOf } from "#contract/forms/step-of.rules.ts";
 
-/** The quiz starts with an introduction; then each question has a screen, numbered from 0. */
 export type VideoScreen = "video" | `video-${number}`;
 
 export const videoScreens = (questions: readonly string[]): VideoScreen[] => [
@@ -9,7 +8,6 @@ export const videoScreens = (questions: readonly string[]): VideoScreen[] => [
   ...questions.map((_, index) => `video-${index}` as const),
 ];
 
-/** The question's number from 0; undefined for any other screen. */
 export function questionIndexOf(screen: string): number | undefined {
   const index = /^video-(\d+)$/.exec(screen)?.[1];
   return index === undefined ? undefined : Number(index);
@@ -18,7 +16,6 @@ export function questionIndexOf(screen: string): number | undefined {
 export const answerTo = ({ videos }: Pick<FlowState, "videos">, index: number): FlowVideo | undefined =>
   videos.find(({ kind, question }) => kind === "quiz" && question === index);
 
-/** The state with this recording instead of the question's earlier one. */
 export const withVideo = (state: FlowState, video: FlowVideo): FlowState => ({
   ...state,
   videos: [...state.videos.filter(({ kind, question }) => kind !== video.kind || question !== video.question), video],

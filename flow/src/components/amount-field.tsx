@@ -5,7 +5,7 @@ import type { FieldGiven } from "./text-field.tsx";
 
 type Given = FieldGiven & { value: string; onChange: (value: string) => void };
 
-/** An amount in EUR, typed freely. On leaving the field it shows the number that was understood. */
+/** On leaving the field it shows the number that was understood. */
 export function AmountField({ value, onChange, ...field }: Given) {
   const { language } = useSpeech();
   const settle = () => {

@@ -1,4 +1,3 @@
-/** Why the camera shows no picture; the words are in `camera.*`. */
 export type CameraFailure = "denied" | "missing" | "in_use" | "unsupported" | "failed";
 
 const failureNames: Record<string, CameraFailure> = {
@@ -10,6 +9,6 @@ const failureNames: Record<string, CameraFailure> = {
   AbortError: "in_use",
 };
 
-/** What a rejection of `getUserMedia` means (Media Capture and Streams, section 10.2). */
+/** Media Capture and Streams, section 10.2. */
 export const cameraFailureOf = (error: unknown): CameraFailure =>
   (error instanceof Error ? failureNames[error.name] : undefined) ?? "failed";

@@ -11,7 +11,6 @@ type Given<C extends string> = {
   problem: string | undefined;
   hint?: string;
   choices: readonly C[];
-  /** Choices to list first. */
   first?: readonly C[];
   value: string;
   onChange: (country: C) => void;

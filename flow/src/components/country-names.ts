@@ -1,4 +1,3 @@
-/** Accents, case and punctuation do not count in a search. */
 const plain = (text: string) =>
   text
     .normalize("NFD")
@@ -20,7 +19,6 @@ export function countryName(code: string, language: string): string {
   return names.of(code) ?? code;
 }
 
-/** ISO 3166-1 alpha-2 codes with their names, sorted for the language; those of `first` come first. */
 export function sortCountries(codes: readonly string[], language: string, first: readonly string[] = []): Country[] {
   const collator = new Intl.Collator(language);
   const place = ({ code }: Country) => (first.includes(code) ? 0 : 1);
@@ -29,7 +27,6 @@ export function sortCountries(codes: readonly string[], language: string, first:
     .sort((a, b) => place(a) - place(b) || collator.compare(a.name, b.name));
 }
 
-/** Countries whose name, any word of it, or code begins with the typed text; whole names first. */
 export function findCountries(countries: readonly Country[], typed: string): Country[] {
   const wanted = plain(typed);
   if (!wanted) return [...countries];

@@ -7,7 +7,6 @@ import type { FieldGiven } from "./text-field.tsx";
 type Given = FieldGiven & {
   value: string;
   onChange: (value: string) => void;
-  /** The browser may fill in the applicant's birthday. */
   isBirthday?: boolean;
 };
 
@@ -18,7 +17,7 @@ const monthNames = (language: string) => {
   return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2020, month, 1)));
 };
 
-/** Three parts instead of a calendar, where a birthday would be decades of scrolling away. In the language's order. */
+/** No calendar, where a birthday would be decades of scrolling away. */
 export function DateField({ value, onChange, isBirthday = false, ...given }: Given) {
   const { t, language } = useSpeech();
   const [parts, setParts] = useState<Record<DatePart, string>>(() => {

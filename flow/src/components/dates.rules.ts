@@ -1,6 +1,5 @@
 import type { FieldProblem } from "#flow/words/words.ts";
 
-/** A calendar day that exists, as in the contract's `Day`. */
 export function isDay(text: string): boolean {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!parts) return false;
@@ -9,7 +8,6 @@ export function isDay(text: string): boolean {
   return date.getUTCFullYear() === year && date.getUTCMonth() + 1 === month && date.getUTCDate() === day;
 }
 
-/** What is wrong with a date while it is typed (`year-month-day`, unfinished parts empty). */
 export function problemOfDate(text: string): FieldProblem | undefined {
   const [year = "", month = "", day = ""] = text.split("-");
   if (year.length < 4 || !month || !day) return "problem.date_unfinished";
@@ -35,5 +33,4 @@ export const sayDay = (day: string, language: string): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
-/** YYYY-MM-DD in UTC. */
 export const todayOf = (now: Date): string => now.toISOString().slice(0, 10);

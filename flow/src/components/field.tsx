@@ -14,9 +14,7 @@ type Given = {
   isMandatory: boolean;
   problem: string | undefined;
   hint?: string | undefined;
-  /** Between label and control: to be read before answering. */
   description?: string | undefined;
-  /** Several controls under one label. */
   isGroup?: boolean;
   children: (attributes: Attributes) => ReactNode;
 };

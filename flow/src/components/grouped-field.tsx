@@ -12,7 +12,6 @@ type Given = FieldGiven & {
   placeholder: string;
 };
 
-/** A long number, grouped while it is typed; the cursor stays behind the same digit. */
 export function GroupedField({ value, onChange, group, inputMode, autoComplete, placeholder, ...field }: Given) {
   const input = useRef<HTMLInputElement>(null);
   const cursor = useRef<number>(null);

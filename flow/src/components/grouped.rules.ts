@@ -2,13 +2,10 @@ import { accountCharacters, cardDigits, claimsToBeIban } from "#contract/forms/p
 
 const inFours = (text: string): string => text.replace(/(.{4})(?=.)/g, "$1 ");
 
-/** A card number in groups of four, at most 19 digits (ISO/IEC 7812-1). */
+/** ISO/IEC 7812-1: at most 19 digits. */
 export const groupCard = (typed: string): string => inFours(cardDigits(typed).replace(/\D/g, "").slice(0, 19));
 
-/**
- * An IBAN in groups of four, as ISO 13616 prints it; other account numbers unchanged, since their groups depend on the
- * country.
- */
+/** As ISO 13616 prints an IBAN; groups of other account numbers depend on the country. */
 export function groupAccount(typed: string): string {
   const account = accountCharacters(typed)
     .replace(/[^A-Z0-9]/g, "")
@@ -18,7 +15,7 @@ export function groupAccount(typed: string): string {
 
 const isSign = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
 
-/** The cursor's position in the grouped text when `signs` letters and digits are before it. */
+/** When `signs` letters and digits are before it. */
 export function cursorAfter(grouped: string, signs: number): number {
   if (signs === 0) return 0;
   let left = signs;

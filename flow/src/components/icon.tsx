@@ -1,4 +1,3 @@
-/** Outline drawings on a 24 by 24 grid; colour and size come from the text around them. */
 const drawings = {
   back: "M15 5l-7 7 7 7",
   next: "M9 5l7 7-7 7",
@@ -50,7 +49,6 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** Always beside words, so hidden from screen readers. `back` and `next` are mirrored in right-to-left languages. */
 export function Icon({ name }: { name: IconName }) {
   const turns = name === "back" || name === "next";
   return (

@@ -9,7 +9,6 @@ const nameOf = (tag: string) => {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 };
 
-/** Each language in its own name; nothing for a form with one language. */
 export function LanguageSwitch() {
   const { t, language, choices, choose } = useSpeech();
   if (choices.length < 2) return null;

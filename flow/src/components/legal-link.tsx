@@ -1,11 +1,10 @@
 import { useState } from "react";
-import type { FlowForm } from "#contract/flow-form.ts";
+import type { FlowForm } from "#contract/flow/flow-form.ts";
 import type { LegalName } from "#contract/forms/legal-names.ts";
 import { TextSheet } from "./text-sheet.tsx";
 
 type Given = { legal: FlowForm[LegalName]; title: string; children: string };
 
-/** A legal text: its address opens in a new tab, its own words in a sheet. */
 export function LegalLink({ legal: { url, text }, title, children }: Given) {
   const [isOpen, setOpen] = useState(false);
   if (url !== "")

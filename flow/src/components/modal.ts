@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** Opens the dialog as a modal. It is closed before it is unmounted, so that the browser returns the focus. */
+/** Closed before it is unmounted, so that the browser returns the focus. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

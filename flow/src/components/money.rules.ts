@@ -1,4 +1,3 @@
-/** An amount in EUR in the applicant's language; cents only where there are any. */
 export function sayEuros(amount: number, language: string): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
   return new Intl.NumberFormat(language, {
@@ -15,10 +14,7 @@ export function sayAmount(amount: number, language: string): string {
   return new Intl.NumberFormat(language, { minimumFractionDigits, maximumFractionDigits: 2 }).format(amount);
 }
 
-/**
- * Understands `1 250,50`, `1,250.50` and `1’250`: of two different separators the last is the decimal one; a single one
- * before three digits separates thousands. Undefined when it is no amount.
- */
+/** Of two different separators the last is the decimal one; a single one before three digits separates thousands. */
 export function readAmount(typed: string): number | undefined {
   const text = typed.replace(/[\s'’€]/g, "");
   if (!/^\d[\d.,]*$/.test(text)) return undefined;

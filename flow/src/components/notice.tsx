@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** Read out by screen readers when it appears. */
 export function Notice({ tone, icon, children }: { tone: "error" | "calm"; icon?: IconName; children: ReactNode }) {
   return (
     <div className={`vd-notice vd-notice-${tone}`} role={tone === "error" ? "alert" : "status"}>

@@ -6,15 +6,12 @@ type Frame = {
   lead?: ReactNode;
   figure?: ReactNode;
   top?: ReactNode;
-  /** Why the last press failed; shown beside the button. */
   problem?: string | false | null | undefined;
-  /** A page of few words, centred. */
   isCentred?: boolean;
   actions?: ReactNode;
   children?: ReactNode;
 };
 
-/** One screen. When it opens, the focus is on its heading. */
 export function ScreenFrame({ title, lead, figure, top, problem, isCentred = false, actions, children }: Frame) {
   const heading = useRef<HTMLHeadingElement>(null);
 

@@ -8,7 +8,6 @@ type Given = FieldGiven & {
   options: readonly Option[];
   value: string;
   onChange: (value: string) => void;
-  /** Longer words: two per row. */
   isWide?: boolean;
 };
 

@@ -5,7 +5,6 @@ import type { FieldGiven } from "./text-field.tsx";
 
 type Given = FieldGiven & { options: readonly Option[]; value: string; onChange: (value: string) => void };
 
-/** The phone's own list. */
 export function SelectField({ options, value, onChange, ...field }: Given) {
   const { t } = useSpeech();
   return (

@@ -9,7 +9,6 @@ export type FieldGiven = {
   description?: string | undefined;
 };
 
-/** For the phone's keyboard and the browser's autofill. */
 export type Typing = {
   autoComplete?: string;
   inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];

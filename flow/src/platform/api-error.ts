@@ -25,10 +25,7 @@ const isErrorList = (value: unknown): value is ReplyError[] =>
   Array.isArray(value) &&
   value.every((each) => typeof each?.parameter === "string" && typeof each.message === "string");
 
-/**
- * Reads the reply envelope `{data, errors}` (specification 1, section 7). `status` is the HTTP status, 0 for none.
- * @throws ApiError, by what the status means
- */
+/** The envelope `{data, errors}` (specification 1, section 7). @throws ApiError */
 export function openEnvelope<T>(status: number, text: string): T {
   if (status === 0) throw new ApiError("offline");
   let body: unknown;

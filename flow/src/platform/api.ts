@@ -12,7 +12,7 @@ import { flowToken } from "./session.ts";
 type FlowVideos = typeof flowVideos;
 type Flow = typeof flow & typeof flowAnswers & typeof flowConsents & typeof flowCodes;
 
-/** The contract's addresses, written out so that zod stays out of this bundle; the compiler compares them with it. */
+/** Written out so that zod stays out of this bundle; the compiler compares them with the contract. */
 const endpoints = {
   open: { method: "POST", path: "/api/flow/open" },
   state: { method: "GET", path: "/api/flow/state" },
@@ -35,7 +35,7 @@ const endpoints = {
 export type JsonCall = Exclude<keyof Flow, "addFile" | "file">;
 
 const timeoutMs = 30_000;
-/** A photo over a slow line may take minutes; without progress for this long, it failed. */
+/** Without progress for this long it failed; a photo over a slow line may take minutes. */
 const uploadTimeoutMs = 180_000;
 
 function bearer(): Record<string, string> {
@@ -50,7 +50,7 @@ function giveUpAfter(ms: number): AbortSignal {
   return controller.signal;
 }
 
-/** Answers the calls of a preview (`preview-answers.ts`): then nothing leaves the browser. */
+/** For a preview (`preview-answers.ts`): nothing leaves the browser. */
 export type StandIn = {
   answer: (name: JsonCall, body: object) => unknown;
   addFile: (photo: Photo) => Promise<ReplyOf<Flow["addFile"]>>;
@@ -59,7 +59,6 @@ export type StandIn = {
   ownWords: (language: string) => Promise<Record<string, string>>;
 };
 let standIn: StandIn | null = null;
-/** Null in a real visit. */
 export const standInNow = (): StandIn | null => standIn;
 export const answerFrom = (other: StandIn): void => {
   standIn = other;
@@ -122,10 +121,7 @@ export const giveConsents = (body: Supplied<Flow["giveConsents"]>["body"]) => se
 /** @throws flow-consents.language_not_offered */
 export const chooseLanguage = (body: Supplied<Flow["chooseLanguage"]>["body"]) => send("chooseLanguage", body);
 
-/**
- * @throws flow-codes.too_soon, locked, day_reached, texts_used_up, mails_used_up, phone_invalid, already_confirmed;
- * request.too_many
- */
+/** @throws flow-codes.too_soon, locked, day_reached, texts_used_up, mails_used_up, phone_invalid, already_confirmed */
 export const sendCode = (body: Supplied<Flow["sendCode"]>["body"]) => send("sendCode", body);
 
 /** @throws flow-codes.wrong_code, no_code, locked, already_confirmed */
@@ -154,7 +150,6 @@ export const readFile = (id: string): Promise<Blob> =>
   readBytes(endpoints.file.path.replace(":id", encodeURIComponent(id)), id);
 
 export type Photo = { side: FileSide; source: "camera" | "upload"; blob: Blob };
-/** A quiz answer, or what the camera saw while a photo was taken. */
 export type Video = { blob: Blob; durationMs: number } & (
   | { kind: "quiz"; question: number }
   | { kind: "document"; side: "front" | "back" }
@@ -162,7 +157,7 @@ export type Video = { blob: Blob; durationMs: number } & (
 );
 type Sending = { onProgress: (share: number) => void; signal: AbortSignal };
 
-/** XMLHttpRequest, since fetch reports no upload progress; `onProgress` gets the sent share, 0 to 1. */
+/** Fetch reports no upload progress. `onProgress` gets the sent share, 0 to 1. */
 function upload<T>(path: string, form: FormData, { onProgress, signal }: Sending): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

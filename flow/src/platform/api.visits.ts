@@ -4,18 +4,16 @@ import { exchange } from "./api.ts";
 
 type Visits = typeof flowVisits;
 
-/** The contract's addresses, as in `api.ts`. A preview never calls these: it offers neither. */
+/** As in `api.ts`. A preview never calls these: it offers neither. */
 const endpoints = {
   retry: { method: "POST", path: "/api/flow/retry" },
   handOff: { method: "POST", path: "/api/flow/handoff" },
   handedOff: { method: "GET", path: "/api/flow/handoff" },
 } as const satisfies { [K in keyof Visits]: Pick<Visits[K], "method" | "path"> };
 
-/** Begins the next attempt. @throws flow-visits.no_retry, .attempts_spent, .attempts_blocked */
+/** @throws flow-visits.no_retry, .attempts_spent, .attempts_blocked */
 export const retry = () => exchange<ReplyOf<Visits["retry"]>>(endpoints.retry, {});
 
-/** A link that opens this page on a phone, once. */
 export const handOff = () => exchange<ReplyOf<Visits["handOff"]>>(endpoints.handOff, {});
 
-/** Whether the phone has opened it, and how far the applicant is. */
 export const readHandedOff = () => exchange<ReplyOf<Visits["handedOff"]>>(endpoints.handedOff, {});

@@ -1,7 +1,4 @@
-/**
- * A fingerprint of the browser's features, 32 hex digits, sent only to our server. It is a hint for reviewers:
- * undefined if it fails, and the applicant goes on.
- */
+/** 32 hex digits, sent only to our server: a hint for reviewers. Undefined if it fails. */
 export async function deviceFingerprint(): Promise<string | undefined> {
   try {
     const { load } = await import("@fingerprintjs/fingerprintjs");

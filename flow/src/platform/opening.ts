@@ -3,15 +3,11 @@ import { openLink, readState } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 import { dropSession, flowToken, isOfLink, keepSession } from "./session.ts";
 
-/** Why there is nothing to fill in; the words are in `trouble.*`. */
-export type ClosedReason = "link_invalid" | "link_expired" | "no_link" | "offline" | "busy";
+export type ClosedReason = "link_invalid" | "link_expired" | "link_used" | "no_link" | "offline" | "busy";
 
 type Left = { link?: string } | null;
 
-/**
- * Takes the link's token out of the address before any request is made (security, "decided"). Until the link is open it
- * stays in the tab's history entry, so that a reload after a network error does not lose it.
- */
+/** Out of the address before any request (security, "decided"); kept in the history entry for a reload. */
 export function takeLink(): string | null {
   const found = /^\/verify\/([^/]+)\/?$/.exec(location.pathname)?.[1];
   const link = found ?? (history.state as Left)?.link ?? null;
@@ -19,7 +15,7 @@ export function takeLink(): string | null {
   return link;
 }
 
-/** A preview link's token opens no verification and no data, so it stays in the address. */
+/** It opens no verification and no data, so it stays in the address. */
 const previewToken = (): string | undefined => /^\/verify\/preview\/([^/]+)\/?$/.exec(location.pathname)?.[1];
 
 function device() {
@@ -33,7 +29,6 @@ function device() {
   };
 }
 
-/** Continues this tab's visit; null when its token is no longer valid. */
 async function comeBack(): Promise<FlowState | null> {
   try {
     return await readState();
@@ -44,11 +39,7 @@ async function comeBack(): Promise<FlowState | null> {
   }
 }
 
-/**
- * Opens the link, or continues this tab's visit: a reload never starts a second verification. Null when there is
- * neither a link nor a visit.
- * @throws ApiError
- */
+/** A reload never starts a second verification. Null without a link and a visit. @throws ApiError */
 export async function openPage(link: string | null): Promise<FlowState | null> {
   const preview = previewToken();
   if (preview !== undefined) return (await import("#flow/preview/preview-opening.ts")).openPreview(preview);
@@ -65,6 +56,9 @@ export async function openPage(link: string | null): Promise<FlowState | null> {
 
 export function whyClosed(error: unknown): ClosedReason {
   if (!(error instanceof ApiError)) return "busy";
-  if (error.trouble === "refused") return error.has("flow.link_expired") ? "link_expired" : "link_invalid";
+  if (error.trouble === "refused") {
+    if (error.has("flow.link_used")) return "link_used";
+    return error.has("flow.link_expired") ? "link_expired" : "link_invalid";
+  }
   return error.trouble === "signed_out" ? "no_link" : error.trouble;
 }

@@ -1,4 +1,4 @@
-/** What this tab keeps over a reload: the page's token and which link it belongs to. No personal data. */
+/** Kept over a reload; no personal data. */
 type Kept = { flowToken: string; linkMark: string };
 
 const storedKey = "veridesk.flow";
@@ -22,7 +22,7 @@ function current(): Kept | null {
 
 export const flowToken = (): string | null => current()?.flowToken ?? null;
 
-/** The end of a link's token: enough to recognise the link in this tab, far too little to open it. */
+/** Enough to recognise the link in this tab, far too little to open it. */
 const markOf = (linkToken: string): string => linkToken.slice(-6);
 
 export const isOfLink = (linkToken: string): boolean => current()?.linkMark === markOf(linkToken);
@@ -30,7 +30,6 @@ export const isOfLink = (linkToken: string): boolean => current()?.linkMark === 
 export const keepSession = (flowToken: string, linkToken: string): void =>
   keep({ flowToken, linkMark: markOf(linkToken) });
 
-/** The same link's next attempt, which has its own token. */
 export const renewSession = (flowToken: string): void => keep({ flowToken, linkMark: current()?.linkMark ?? "" });
 
 function keep(next: Kept): void {

@@ -1,7 +1,6 @@
-import type { FlowForm } from "#contract/flow-form.ts";
+import type { FlowForm } from "#contract/flow/flow-form.ts";
 
 type Ids = Pick<FlowForm, "googleTagManagerId" | "googleTrackingId">;
-/** What Google's scripts read: each entry is an event, or the arguments of a `gtag` call. */
 type DataLayer = unknown[];
 const layer = (): DataLayer => {
   const page = window as typeof window & { dataLayer?: DataLayer };
@@ -13,7 +12,6 @@ const layer = (): DataLayer => {
 const permitted = (): string[] =>
   document.querySelector<HTMLMetaElement>('meta[name="veridesk-tags"]')?.content.split(" ") ?? [];
 
-/** The form's ids whose scripts the page may load. */
 export const tagsToLoad = ({ googleTagManagerId, googleTrackingId }: Ids, allowed: readonly string[]) => ({
   manager: allowed.includes(googleTagManagerId) ? googleTagManagerId : null,
   tracking: allowed.includes(googleTrackingId) ? googleTrackingId : null,
@@ -35,7 +33,6 @@ function gtag(..._: unknown[]): void {
 
 let loaded: ReturnType<typeof tagsToLoad> | null = null;
 
-/** Once per page. The reported address has no link token. */
 function loadTags(form: Ids): ReturnType<typeof tagsToLoad> {
   if (loaded) return loaded;
   loaded = tagsToLoad(form, permitted());
@@ -52,7 +49,6 @@ function loadTags(form: Ids): ReturnType<typeof tagsToLoad> {
   return loaded;
 }
 
-/** Reports the screen's name, and nothing about the applicant. */
 export function tellScreen(form: Ids, screen: string): void {
   const { manager, tracking } = loadTags(form);
   if (manager) layer().push({ event: "veridesk_screen", screen });

@@ -9,16 +9,13 @@ import { ApiError } from "#flow/platform/api-error.ts";
 
 type Calls = Pick<typeof flow & typeof flowAnswers & typeof flowConsents & typeof flowCodes, JsonCall>;
 type BodyOf<K extends JsonCall> = Supplied<Calls[K]> extends { body: infer B } ? B : unknown;
-/** What a call changes in the state of a visit that exists only in this page. */
 type Change<K extends JsonCall> = (state: FlowState, body: BodyOf<K>) => FlowState;
 
-/** Photos of another document are dropped, as on the server. */
 const filesAfter = (state: FlowState, { documentType, country }: NonNullable<FlowState["document"]>) =>
   state.document?.documentType === documentType && state.document.country === country
     ? state.files
     : state.files.filter(({ side }) => side === "selfie");
 
-/** Each call, answered as the server would if it accepted everything. */
 const changes: { [K in Exclude<JsonCall, "open" | "chooseLanguage" | "sendCode">]: Change<K> } = {
   state: (state) => state,
   saveProfile: (state, profile) => {
@@ -61,16 +58,12 @@ async function sizeOf(blob: Blob): Promise<{ width: number; height: number }> {
 
 let keepLatest: ((state: FlowState) => FlowState) | null = null;
 
-/** Shows how a verification can end; later polls get the same status. */
 export function decidePreview(state: FlowState, status: FlowState["status"]): FlowState {
   const decided = { ...state, status, declineReasons: status === "declined" ? ["EXPIRED_DOCUMENT"] : [] };
   return keepLatest?.(decided) ?? decided;
 }
 
-/**
- * Answers for a preview: state and photos live in this page's memory only. `opened` is the reply to the preview link;
- * `ownWords` asks for the business's own words.
- */
+/** State and photos live in this page's memory only. */
 export function previewAnswers(opened: FlowState, ownWords: StandIn["ownWords"] = async () => ({})): StandIn {
   let state = opened;
   const photos = new Map<string, Blob>();

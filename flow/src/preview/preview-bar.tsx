@@ -1,5 +1,5 @@
 import "#flow/styles/preview.css";
-import { previewStatuses } from "#contract/flow-preview.ts";
+import { previewStatuses } from "#contract/flow/flow-preview.ts";
 import english from "#contract/locales/en/preview.json";
 import { Icon } from "#flow/components/icon.tsx";
 import { useVisit } from "#flow/visit/visit.ts";
@@ -11,7 +11,6 @@ const wordsByFile = import.meta.glob<typeof english>("../../../contract/src/loca
   eager: true,
 });
 
-/** Says on every screen that this is a preview; on the last one it offers the possible results. */
 export default function PreviewBar() {
   const { language } = useSpeech();
   const { state, keep } = useVisit();

@@ -6,17 +6,13 @@ import { previewAnswers } from "./preview-answers.ts";
 
 type Reply = ReplyOf<typeof formPreviews.words>;
 
-/** As in `api.ts`: written out, and compared with the contract by the compiler. */
+/** As in `api.ts`. */
 const endpoints = {
   open: { method: "POST", path: "/api/flow/preview/open" },
   words: { method: "POST", path: "/api/flow/preview/words" },
 } as const satisfies { [K in "open" | "words"]: Pick<(typeof formPreviews)[K], "method" | "path"> };
 
-/**
- * Opens a preview link; from then on this page answers its own calls. The address keeps the token: a reload starts
- * again.
- * @throws flow.link_invalid, flow.link_expired
- */
+/** From then on this page answers its own calls; a reload starts again. @throws flow.link_invalid, flow.link_expired */
 export async function openPreview(token: string): Promise<FlowState> {
   const state = await exchange<FlowState>(endpoints.open, { token });
   const ownWords = async (language: string) => (await exchange<Reply>(endpoints.words, { token, language })).words;

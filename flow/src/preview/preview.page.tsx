@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type PreviewMessage, type PreviewShown, previewReady } from "#contract/flow-preview.ts";
+import { type PreviewMessage, type PreviewShown, previewReady } from "#contract/flow/flow-preview.ts";
 import { DraftsContext } from "#flow/answers/drafts.ts";
 import { Shell } from "#flow/components/shell.tsx";
 import { answerFrom } from "#flow/platform/api.ts";
@@ -13,9 +13,9 @@ import { previewAnswers } from "./preview-answers.ts";
 
 const nothing = () => undefined;
 
-/** The dashboard's origin, as the server says; messages go to no other. */
+/** Messages go to no other origin. */
 const dashboardOrigin =
-  document.querySelector<HTMLMetaElement>('meta[name="veridesk-desk"]')?.content ?? location.origin;
+  document.querySelector<HTMLMetaElement>('meta[name="veridesk-dashboard"]')?.content ?? location.origin;
 
 /** The nonce of the page's own script also allows its style elements. */
 function wear(css: string): void {
@@ -27,7 +27,6 @@ function wear(css: string): void {
   if (!style.isConnected) document.head.append(style);
 }
 
-/** The editor's language, where the page has words for it. */
 function useLanguageOf({ form, language: wanted }: PreviewMessage): void {
   const { choices, choose, language } = useSpeech();
   const offer = useOfferLanguages();
@@ -47,7 +46,6 @@ type Shown = {
   renderCount: number;
   message: PreviewMessage;
   visit: ReturnType<typeof visitShown>;
-  /** The same screen as before: it is already visible, so it is not animated again. */
   isSame: boolean;
 };
 
@@ -78,7 +76,7 @@ function Screen({ renderCount, message, visit: { state, screen, screens, shown }
   );
 }
 
-/** An unsaved form's screens inside the editor: nothing can be pressed or stored, and no call is made. */
+/** Nothing can be pressed or stored, and no call is made. */
 export function PreviewPage() {
   const [current, setCurrent] = useState<Shown | null>(null);
   const scroll = useRef({ shown: "", top: 0 });
@@ -91,7 +89,6 @@ export function PreviewPage() {
       if (!message) return;
       wear(message.css);
       const visit = visitShown(message);
-      // Calls that a screen makes by itself are answered here.
       answerFrom(previewAnswers(visit.state));
       setCurrent((before) => {
         scroll.current = { shown: before?.visit.shown ?? "", top: window.scrollY };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type FlowForm, flowFormOf } from "#contract/flow-form.ts";
+import { type FlowForm, flowFormOf } from "#contract/flow/flow-form.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { readPreview, visitShown } from "./preview.rules.ts";

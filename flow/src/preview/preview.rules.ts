@@ -1,11 +1,10 @@
-import { documentTypesFor, nothingGiven } from "#contract/asked.rules.ts";
+import { documentTypesFor, nothingGiven } from "#contract/asked/asked.rules.ts";
+import type { FlowForm } from "#contract/flow/flow-form.ts";
+import { type PreviewedScreen, type PreviewMessage, previewStatuses } from "#contract/flow/flow-preview.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
-import type { FlowForm } from "#contract/flow-form.ts";
-import { type PreviewedScreen, type PreviewMessage, previewStatuses } from "#contract/flow-preview.ts";
 import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { type Screen, screensOf, screensOfStep } from "#flow/visit/screens.rules.ts";
 
-/** A message of the editor; messages from any other origin are ignored. */
 export function readPreview(
   event: Pick<MessageEvent, "origin" | "data">,
   dashboardOrigin: string,
@@ -17,7 +16,6 @@ export function readPreview(
   return isWhole ? (data as PreviewMessage) : null;
 }
 
-/** Sample data: nothing given yet, except the choices that decide which photos come. Never stored. */
 function visitTo(form: FlowForm): FlowState {
   const state: FlowState = {
     verificationId: "",
@@ -28,6 +26,7 @@ function visitTo(form: FlowForm): FlowState {
     ...nothingGiven,
     canRetry: false,
     isPreview: true,
+    askedAgain: null,
     ownWords: [],
     expires: "2100-01-01T00:00:00.000Z",
   };
@@ -35,7 +34,6 @@ function visitTo(form: FlowForm): FlowState {
   const step = stepOf(state.form, "DOCUMENT");
   const [documentType] = step ? documentTypesFor(step, country) : [];
   const payment = stepOf(state.form, "PAYMENT_METHOD") ? ({ method: "card" } as const) : null;
-  // Contacts for a code, so that its screen can be shown.
   const { fields } = stepOf(state.form, "PROFILE") ?? {};
   const profile = {
     ...(fields?.email.confirm && { email: "name@example.com" }),
@@ -54,7 +52,6 @@ function screensShown(state: FlowState): PreviewedScreen[] {
   return [...screens, ...statusScreens.map(({ id }) => ({ id, step: null }))];
 }
 
-/** The wanted screen of the form, else its first, with a visit that has reached it. */
 export function visitShown({ form, show }: Pick<PreviewMessage, "form" | "show">): {
   state: FlowState;
   screen: Screen;

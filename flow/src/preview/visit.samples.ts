@@ -1,6 +1,6 @@
-import { nothingGiven } from "#contract/asked.rules.ts";
+import { nothingGiven } from "#contract/asked/asked.rules.ts";
+import { type FlowForm, flowFormOf } from "#contract/flow/flow-form.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
-import { type FlowForm, flowFormOf } from "#contract/flow-form.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 
@@ -12,7 +12,6 @@ const config = FormConfig.parse({
   steps: [steps.PROFILE, steps.DOCUMENT, steps.FACIAL],
 });
 
-/** For tests: a visit that has given nothing yet. */
 export const makeState = (change: Partial<FlowState> = {}, form: Partial<FlowForm> = {}): FlowState => ({
   verificationId: "v",
   status: "created",
@@ -23,6 +22,7 @@ export const makeState = (change: Partial<FlowState> = {}, form: Partial<FlowFor
   expires: "2100-01-01T00:00:00.000Z",
   canRetry: false,
   isPreview: false,
+  askedAgain: null,
   ownWords: [],
   ...change,
 });

@@ -9,16 +9,27 @@ import { StatusPage } from "#flow/features/status/status.page.tsx";
 import { WelcomePage } from "#flow/features/welcome/welcome.page.tsx";
 import { isLate, LatePage, useFetchAhead } from "./late-pages.tsx";
 import { channelOf, type Screen, sideOf } from "./screens.rules.ts";
+import { useVisit } from "./visit.ts";
 
-// Loaded only by applicants with a video quiz.
 const QuizPage = lazy(() => import("#flow/features/video-quiz/quiz.page.tsx"));
 
+// Loaded only by applicants whom a reviewer asked for something once more.
+const AgainPage = lazy(() => import("#flow/features/again/again.page.tsx"));
+
 export function CurrentPage({ screen }: { screen: Screen }) {
+  const { state } = useVisit();
   useFetchAhead(screen);
   const side = sideOf(screen);
   if (side) return <PhotoPage side={side} />;
   if (isLate(screen)) return <LatePage screen={screen} />;
-  if (screen === "welcome") return <WelcomePage />;
+  if (screen === "welcome")
+    return state.askedAgain ? (
+      <Suspense fallback={null}>
+        <AgainPage asked={state.askedAgain} />
+      </Suspense>
+    ) : (
+      <WelcomePage />
+    );
   if (screen === "profile") return <ProfilePage />;
   if (screen === "consent") return <ConsentPage />;
   const channel = channelOf(screen);

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 
-/** Error boundary: shows `page`; a reload resumes the visit. */
+/** A reload resumes the visit. */
 export class ErrorBoundary extends Component<{ page: ReactNode; children: ReactNode }, { hasHappened: boolean }> {
   override state = { hasHappened: false };
 

@@ -5,7 +5,6 @@ import { useVisit } from "./visit.ts";
 
 type Page = { default: ComponentType };
 
-/** Pages that many forms do not have, and the last one: not part of the first load. */
 const loaders = {
   "tax-id": async () => ({ default: (await import("#flow/features/tax-id/tax-id.page.tsx")).TaxIdPage }),
   address: async () => ({ default: (await import("#flow/features/address/address.page.tsx")).AddressPage }),
@@ -18,7 +17,7 @@ const loaders = {
 } satisfies { [Name in Screen]?: () => Promise<Page> };
 type LateScreen = keyof typeof loaders;
 
-/** Retries while offline; any other failure goes to the error boundary, and a reload repairs it. */
+/** Any failure but being offline goes to the error boundary, and a reload repairs it. */
 const patiently = (load: () => Promise<Page>) => () =>
   load().catch(async (error: unknown) => {
     if (navigator.onLine) throw error;
@@ -37,13 +36,12 @@ const pages: Record<LateScreen, ComponentType> = {
 
 export const isLate = (screen: Screen): screen is LateScreen => screen in loaders;
 
-/** Fetches the next page while this one is filled in. */
 export function useFetchAhead(screen: Screen): void {
   const { state } = useVisit();
   const screens = screensOf(state);
   const next = screens[screens.indexOf(screen) + 1];
   useEffect(() => {
-    // A failure now is no problem yet: the page is fetched again when it is needed.
+    // The page is fetched again when it is needed.
     if (next && isLate(next)) loaders[next]().catch(() => undefined);
   }, [next]);
 }

@@ -8,7 +8,6 @@ import { VerificationPage } from "./visit.page.tsx";
 
 type Outcome = { state: FlowState } | { closed: ClosedReason } | "waiting";
 
-/** Tries again by itself when the browser is online again. */
 export function OpeningPage({ opening, link }: { opening: Promise<FlowState | null>; link: string | null }) {
   const { t } = useSpeech();
   const offer = useOfferLanguages();

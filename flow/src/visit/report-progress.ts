@@ -4,7 +4,7 @@ import { chooseLanguage } from "#flow/platform/api.ts";
 import { tellScreen } from "#flow/platform/tags.ts";
 import { useSpeech } from "#flow/words/words.ts";
 
-/** Tells the server the applicant's language: mails follow it. */
+/** Mails follow it. */
 export function useReportLanguage({ form, language: known }: FlowState): void {
   const { language } = useSpeech();
   const chosen = form.languages.find((tag) => tag === language);
@@ -17,7 +17,7 @@ export function useReportLanguage({ form, language: known }: FlowState): void {
   }, [chosen]);
 }
 
-/** Reports the screen to the customer's tags. Previews are not counted. */
+/** Previews are not counted. */
 export function useReportScreen({ form, isPreview }: FlowState, screen: string): void {
   useEffect(() => {
     if (!isPreview) tellScreen(form, screen);

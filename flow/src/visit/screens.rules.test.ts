@@ -270,3 +270,25 @@ describe("the customer's own fields", () => {
     expect(firstOpen(makeState({ profile: { ...named, custom: { referrer: "Bob" } } }, form))).toBe("review");
   });
 });
+
+describe("a visit that a reviewer asked for single items", () => {
+  const askedAgain = {
+    items: [
+      { item: "back" as const, reason: "glare" as const, words: "" },
+      { item: "selfie" as const, reason: "blurred" as const, words: "" },
+    ],
+    sides: ["back" as const, "selfie" as const],
+  };
+
+  it("shows what was asked for, after a page that says why", () => {
+    const state = makeState({ document: card, askedAgain });
+    expect(screensOf(state)).toEqual(["welcome", "photo-back", "photo-selfie", "review"]);
+    expect(screenToResume(state)).toBe("welcome");
+  });
+
+  it("asks for a step's answers only when they were marked", () => {
+    const items = [{ item: "PROFILE" as const, reason: "incomplete" as const, words: "" }];
+    const state = makeState({ document: card, askedAgain: { items, sides: [] } });
+    expect(screensOf(state)).toEqual(["welcome", "profile", "review"]);
+  });
+});

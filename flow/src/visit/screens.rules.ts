@@ -1,14 +1,13 @@
-import { askedConsents, asksAnswers, missingOf, photosOf } from "#contract/asked.rules.ts";
+import { askedConsents, asksAnswers, missingOf, photosOf } from "#contract/asked/asked.rules.ts";
+import type { FlowStep } from "#contract/flow/flow-form.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
-import type { FlowStep } from "#contract/flow-form.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { channelsToConfirm, confirmedChannels, hasConsented } from "#flow/answers/agreements.rules.ts";
 import { isAnswered, isAnswerScreen, isUntouched } from "#flow/answers/answers.rules.ts";
 import { questionIndexOf, type VideoScreen, videoScreens } from "#flow/answers/videos.rules.ts";
 import { type AnswerScreen, flowSteps } from "./steps.ts";
 
-/** `photo-…` is one photo each. */
 export type Screen =
   | "consent"
   | "welcome"
@@ -19,20 +18,29 @@ export type Screen =
   | "review"
   | "status";
 
-/** The screens of one step: its questions, the codes that confirm contacts, its photos. */
+/** Whether a reviewer asked for the step's answers once more; true for everybody else's. */
+export const areAnswersAsked = ({ askedAgain }: FlowState, { type }: FlowStep): boolean =>
+  askedAgain === null || askedAgain.items.some(({ item }) => item === type);
+
+function isAsked(state: FlowState, step: FlowStep, screen: Screen): boolean {
+  const side = sideOf(screen);
+  return side && state.askedAgain ? state.askedAgain.sides.includes(side) : areAnswersAsked(state, step);
+}
+
 export function screensOfStep(state: FlowState, step: FlowStep): Screen[] {
   const { screen: questions } = flowSteps[step.type];
-  return [
+  const screens: Screen[] = [
     ...(questions && asksAnswers(state.form, step) ? [questions] : []),
     ...(step.type === "PROFILE" ? channelsToConfirm(state).map((channel) => `confirm-${channel}` as const) : []),
     ...(step.type === "VIDEO" ? videoScreens(step.questions) : []),
     ...photosOf(step, state).map((side) => `photo-${side}` as const),
   ];
+  return screens.filter((screen) => isAsked(state, step, screen));
 }
 
 /** Consents are on the welcome page; without one, on their own page. */
 function firstScreens(state: FlowState): Screen[] {
-  if (!state.form.skipWelcomePage) return ["welcome"];
+  if (state.askedAgain || !state.form.skipWelcomePage) return ["welcome"];
   return askedConsents(state.form).length > 0 ? ["consent"] : [];
 }
 
@@ -49,7 +57,6 @@ export const channelOf = (screen: Screen): CodeChannel | undefined =>
 export const sideOf = (screen: Screen): FileSide | undefined =>
   screen.startsWith("photo-") ? (screen.slice("photo-".length) as FileSide) : undefined;
 
-/** Whether the server has all that this screen asks for. */
 export function isSatisfied(screen: Screen, state: FlowState): boolean {
   const side = sideOf(screen);
   if (side) return !missingOf(state.form, state).includes(`files.${side}`);
@@ -61,7 +68,6 @@ export function isSatisfied(screen: Screen, state: FlowState): boolean {
   return !isAnswerScreen(screen) || isAnswered(screen, state);
 }
 
-/** The first screen that still needs something; the review when none does. */
 export const firstOpen = (state: FlowState): Screen =>
   screensOf(state).find((screen) => !isSatisfied(screen, state)) ?? "review";
 
@@ -70,7 +76,7 @@ export function screenToResume(state: FlowState): Screen {
   return isUntouched(state) ? (screensOf(state)[0] ?? "review") : firstOpen(state);
 }
 
-/** The wanted screen, unless the verification is over, has no such screen, or an earlier one is incomplete. */
+/** Not when the verification is over, or an earlier screen is incomplete. */
 export function allowedScreen(wanted: Screen, state: FlowState): Screen {
   if (state.status !== "created") return "status";
   const screens = screensOf(state);
@@ -93,10 +99,7 @@ export function previousScreen(screen: Screen, state: FlowState): Screen | undef
 
 export type Progress = { step: number; steps: number; share: number };
 
-/**
- * "Step x of n": a document with its photos is one step, the review is the last; `share` (0 to 1) moves within a step.
- * Undefined on welcome and status.
- */
+/** A document with its photos is one step. `share`: 0 to 1 within a step. */
 export function progressOf(screen: Screen, state: FlowState): Progress | undefined {
   const steps = state.form.steps.map((step) => screensOfStep(state, step)).filter((screens) => screens.length > 0);
   const groups = [...steps, ["review" as Screen]];

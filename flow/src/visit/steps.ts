@@ -1,10 +1,7 @@
-import type { FlowStep } from "#contract/flow-form.ts";
+import type { FlowStep } from "#contract/flow/flow-form.ts";
 import type { IconName } from "#flow/components/icon.tsx";
 
-/**
- * Each step: its question screen (null: none, or several), its icon, and the end of its word keys (`welcome.…`,
- * `welcome.…_text`, `review.…`).
- */
+/** The question screen (null: none, or several), the icon, and the end of the word keys. */
 export const flowSteps = {
   PROFILE: { screen: "profile", icon: "user", words: "profile" },
   DOCUMENT: { screen: "document", icon: "card", words: "document" },
@@ -17,5 +14,4 @@ export const flowSteps = {
   QUESTIONNAIRE: { screen: "questionnaire", icon: "pencil", words: "questionnaire" },
 } as const satisfies Record<FlowStep["type"], { screen: string | null; icon: IconName; words: string }>;
 
-/** The screens on which something is typed or chosen. */
 export type AnswerScreen = NonNullable<(typeof flowSteps)[FlowStep["type"]]["screen"]>;

@@ -9,13 +9,13 @@ type Reason = ClosedReason | "broken";
 const icons = {
   link_invalid: "link",
   link_expired: "clock",
+  link_used: "link",
   no_link: "link",
   offline: "cloud",
   busy: "cloud",
   broken: "alert",
 } as const satisfies Record<Reason, string>;
 
-/** Shown when there is nothing to fill in: a bad or old link, no link, no answer from the server. */
 export function ClosedPage({ reason, onRetry }: { reason: Reason; onRetry?: () => void }) {
   const { t } = useSpeech();
   const mayRetry = onRetry && (reason === "offline" || reason === "busy" || reason === "broken");

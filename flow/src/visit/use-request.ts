@@ -3,10 +3,7 @@ import { readState } from "#flow/platform/api.ts";
 import { ApiError } from "#flow/platform/api-error.ts";
 import { useVisit } from "./visit.ts";
 
-/**
- * One call at a time: a second press does nothing. An ended token, and a submission in another tab, are handled here
- * for every call.
- */
+/** One at a time: a second press does nothing. Handles an ended token and a submission in another tab. */
 export function useRequest() {
   const { end, keep } = useVisit();
   const isRunning = useRef(false);

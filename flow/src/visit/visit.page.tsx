@@ -16,10 +16,9 @@ const PreviewBar = lazy(() => import("#flow/preview/preview-bar.tsx"));
 export function VerificationPage({ opened }: { opened: FlowState }) {
   const [state, setState] = useState(opened);
   const [hasEnded, setEnded] = useState(false);
-  // Drafts live above the screens, so that going back and forth loses none.
   const [drafts] = useState(() => new Map());
-  const { place, go, replace } = useHistoryEntry<Screen>(screenToResume(opened));
-  const screen = allowedScreen(place.screen, state);
+  const { entry, go, replace } = useHistoryEntry<Screen>(screenToResume(opened));
+  const screen = allowedScreen(entry.screen, state);
   const previous = previousScreen(screen, state);
   useReportLanguage(state);
   useReportScreen(state, screen);
@@ -32,12 +31,12 @@ export function VerificationPage({ opened }: { opened: FlowState }) {
     keep: setState,
     goOn: (next) => {
       setState(next);
-      const following = next.status === "created" ? nextScreen(screen, next, place.isEdit) : "status";
+      const following = next.status === "created" ? nextScreen(screen, next, entry.isEdit) : "status";
       if (following === "status") replace("status");
-      else go(following, place.isEdit && following !== "review");
+      else go(following, entry.isEdit && following !== "review");
     },
     edit: (wanted) => go(wanted, true),
-    back: previous && (() => (place.depth > 0 && place.screen === screen ? history.back() : replace(previous))),
+    back: previous && (() => (entry.depth > 0 && entry.screen === screen ? history.back() : replace(previous))),
     end: () => {
       dropSession();
       setEnded(true);

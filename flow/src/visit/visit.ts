@@ -5,15 +5,14 @@ import type { Screen } from "./screens.rules.ts";
 export type Visit = {
   state: FlowState;
   screen: Screen;
-  /** Takes the server's state and stays on the screen. */
+  /** Stays on the screen. */
   keep: (state: FlowState) => void;
-  /** Takes the server's state and goes to the next screen. */
+  /** Goes to the next screen. */
   goOn: (state: FlowState) => void;
-  /** Goes to an earlier screen; the review follows it. */
+  /** The review follows it. */
   edit: (screen: Screen) => void;
   /** Undefined on the first screen. */
   back: (() => void) | undefined;
-  /** The page's token is no longer valid. */
   end: () => void;
 };
 

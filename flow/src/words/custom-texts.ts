@@ -4,10 +4,9 @@ import { textIn } from "#contract/values/text-in.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "./words.ts";
 
-/** The customer's text in the applicant's language, else in the form's first language that has it. */
 export function useTexts(): (texts: Texts) => string {
   const { language } = useSpeech();
   const { languages } = useVisit().state.form;
-  // The pseudo language is no form's: it reads the form's first one.
+  // The pseudo language is no form's.
   return (texts) => textIn(texts, language as Language, languages);
 }

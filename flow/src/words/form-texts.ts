@@ -3,10 +3,7 @@ import type { Language } from "#contract/values/languages.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "./words.ts";
 
-/**
- * The customer's replacement for one of our texts, in the applicant's language, else in the form's first that has it;
- * undefined where there is none.
- */
+/** In the applicant's language, else in the form's first that has it. */
 export function useElement(): (name: FormElement) => string | undefined {
   const { language } = useSpeech();
   const { elements, languages } = useVisit().state.form;

@@ -3,12 +3,12 @@ import { type Language, pageLanguages } from "#contract/values/languages.ts";
 /** English in Hebrew letters, made at run time, to test right-to-left. */
 export const pseudoLanguage = "he-x-pseudo";
 
-/** Languages that this page has words for. In any other, the form's texts are shown and the rest is English. */
 export const knownLanguages = [...pageLanguages, pseudoLanguage] as const;
 export type OurLanguage = (typeof knownLanguages)[number];
 export type KnownLanguage = OurLanguage | Language;
 
-export const isOurs = (language: string): language is OurLanguage => knownLanguages.some((each) => each === language);
+export const isBuiltIn = (language: string): language is OurLanguage =>
+  knownLanguages.some((each) => each === language);
 
 const rightToLeft = new Set(["he", "yi", "ar", "fa", "ur"]);
 
@@ -17,7 +17,7 @@ export const directionOf = (language: string): "rtl" | "ltr" =>
 
 const primary = (tag: string) => tag.toLowerCase().split("-")[0];
 
-/** The first wish among the choices: by the whole tag, else by its language (`de-AT` → `de`); else undefined. */
+/** By the whole tag, else by its language (`de-AT` → `de`). */
 export function matchLanguage<L extends string>(wishes: readonly string[], choices: readonly L[]): L | undefined {
   for (const wish of wishes) {
     const found =
@@ -28,5 +28,4 @@ export function matchLanguage<L extends string>(wishes: readonly string[], choic
   return undefined;
 }
 
-/** The form's languages in its order. Words that one lacks are English. */
 export const choicesOf = (formLanguages: readonly Language[]): KnownLanguage[] => [...formLanguages];

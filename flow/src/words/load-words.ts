@@ -3,7 +3,7 @@ import type { formLocalisations } from "#contract/form-localisations.contract.ts
 import { exchange, standInNow } from "#flow/platform/api.ts";
 import { flowToken } from "#flow/platform/session.ts";
 import {
-  isOurs,
+  isBuiltIn,
   type KnownLanguage,
   knownLanguages,
   matchLanguage,
@@ -12,13 +12,11 @@ import {
 } from "./languages.ts";
 import type { Words } from "./words.ts";
 
-/** One small file per language; only the chosen one is fetched. */
 const files = import.meta.glob<Words>("../../../contract/src/locales/*/flow.json", { import: "default" });
 
-/** English for a language without words. */
 export async function loadWords(language: KnownLanguage): Promise<Words> {
   if (language === pseudoLanguage) return (await import("./pseudo-words.ts")).default;
-  const load = files[`../../../contract/src/locales/${isOurs(language) ? language : "en"}/flow.json`];
+  const load = files[`../../../contract/src/locales/${isBuiltIn(language) ? language : "en"}/flow.json`];
   if (!load) throw new Error(`no words in ${language}`);
   return load();
 }
@@ -28,7 +26,6 @@ const { method, path } = { method: "GET", path: "/api/flow/words" } as const sat
   "method" | "path"
 >;
 
-/** The business's own words for this form. None in the editor's preview, which has no link. */
 async function askOwnWords(language: KnownLanguage): Promise<Record<string, string>> {
   const standIn = standInNow();
   if (standIn) return standIn.ownWords(language);
@@ -37,14 +34,11 @@ async function askOwnWords(language: KnownLanguage): Promise<Record<string, stri
   return (await exchange<ReplyOf<typeof formLocalisations.words>>({ method, path: path + query }, {})).words;
 }
 
-/**
- * The built-in words (else English) with the business's own over them. If the own words cannot be fetched, the built-in
- * ones alone; null when there are none: the language is then not chosen, and may be tried again.
- */
+/** Own words over the built-in ones. Null when there are none: the language is not chosen, and may be tried again. */
 export async function loadAllWords(language: KnownLanguage, hasOwn: boolean): Promise<Words | null> {
   const asked = hasOwn ? askOwnWords(language).catch(() => null) : {};
-  const [ours, own] = await Promise.all([loadWords(language), asked]);
-  return own === null && !isOurs(language) ? null : { ...ours, ...own };
+  const [builtIn, own] = await Promise.all([loadWords(language), asked]);
+  return own === null && !isBuiltIn(language) ? null : { ...builtIn, ...own };
 }
 
 const storedKey = "veridesk.language";
@@ -57,7 +51,6 @@ function stored(): string | null {
   }
 }
 
-/** The address's `lang`, then the choice in this tab, then the browser's languages. */
 export function wishes(): string[] {
   const query = new URLSearchParams(location.search).get("lang");
   if (query) keepWish(query);
@@ -72,5 +65,4 @@ export function keepWish(language: string): void {
   }
 }
 
-/** The language of the first words, while the form's languages are not known yet. */
 export const firstLanguage = (): OurLanguage => matchLanguage(wishes(), knownLanguages) ?? "en";

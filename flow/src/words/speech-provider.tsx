@@ -10,19 +10,13 @@ type Offer = (formLanguages: readonly Language[], ownWords?: readonly string[]) 
 
 const OfferContext = createContext<Offer>(async () => undefined);
 
-/**
- * Sets the form's languages, and those with words of the business's own; the page then switches to the applicant's best
- * one.
- */
 export const useOfferLanguages = () => use(OfferContext);
 
-/** The pseudo language is offered only to those who asked for it, and in development. */
 const withPseudo = (choices: KnownLanguage[]): KnownLanguage[] =>
   import.meta.env.DEV || wishes()[0] === pseudoLanguage
     ? [...choices.filter((choice) => choice !== pseudoLanguage), pseudoLanguage]
     : choices;
 
-/** Provides the words, and sets the document's `lang` and `dir`. */
 export function SpeechProvider({ first, children }: { first: Spoken; children: ReactNode }) {
   const [spoken, setSpoken] = useState(first);
   const [choices, setChoices] = useState<readonly KnownLanguage[]>([]);
@@ -36,7 +30,6 @@ export function SpeechProvider({ first, children }: { first: Spoken; children: R
   const latest = useRef<KnownLanguage>(first.language);
   const learn = useCallback(async (wanted: KnownLanguage, hasOwn: boolean) => {
     latest.current = wanted;
-    // If the words cannot be fetched, the language is not changed; the page stays readable.
     const found = await loadAllWords(wanted, hasOwn).catch(() => null);
     if (found && latest.current === wanted) setSpoken({ language: wanted, words: found });
   }, []);

@@ -6,7 +6,7 @@ import type { KnownLanguage } from "./languages.ts";
 export type Words = typeof english;
 type Raw = keyof Words;
 type Bare<K extends string> = K extends `${infer Base}_${"one" | "two" | "few" | "many" | "other"}` ? Base : K;
-/** A key of `locales/en/flow.json`; plural forms (`_one`, `_other`) share their base name, used with `count`. */
+/** Plural forms (`_one`, `_other`) share their base name, used with `count`. */
 export type WordKey = Bare<Raw>;
 export type FieldProblem = Extract<WordKey, `problem.${string}`>;
 export type Values = Record<string, string | number>;
@@ -23,7 +23,6 @@ export function speak(words: Words, language: KnownLanguage) {
     return text === undefined ? undefined : fill(text, values);
   };
   const t = (key: WordKey, values?: Values): string => find(key, values) ?? key;
-  /** A refusal by its code where there are words for it, else the server's message. */
   const sayRefusal = ({ code, message }: { code?: string; message: string }): string =>
     (code ? find(`failure.${code}`) : undefined) ?? message;
   const sayError = (error: ApiError): string => {
@@ -34,7 +33,7 @@ export function speak(words: Words, language: KnownLanguage) {
   return { t, find, sayRefusal, sayError };
 }
 
-/** The browser's regional tag (`en-GB` for `en`): it decides how a date is ordered. */
+/** `en-GB` for `en`: it decides how a date is ordered. */
 export const regionalTag = (language: string, browser: readonly string[] = navigator.languages): string =>
   browser.find((tag) => tag.split("-")[0] === language) ?? language;
 

@@ -5,7 +5,7 @@ import { type Command, UsageError } from "./command.ts";
 
 type Chain = { project_id: string; entries: number; broken_at: number | null };
 
-/** With the role that sees all projects. A log without a head and a head without a log are chains, too. */
+/** A log without a head and a head without a log are chains, too. */
 async function verifyChains({ database }: Platform, project: string | undefined): Promise<Chain[]> {
   const client = await database.pool.connect();
   try {

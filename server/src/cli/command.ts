@@ -4,17 +4,15 @@ export type Say = (line: string) => void;
 
 export type Command = {
   name: string;
-  /** One call a line, without the program's name. */
   usage: readonly string[];
   about: string;
-  /** @returns the exit code: 0 done, 1 refused or found broken @throws UsageError for wrong arguments */
+  /** @returns 0 done, 1 refused or found broken @throws UsageError for wrong arguments */
   run(platform: Platform, args: readonly string[], say: Say): Promise<number>;
 };
 
-/** Wrong arguments; the message shows the right ones. */
 export class UsageError extends Error {}
 
-/** `--name value` pairs, and the rest in order. @throws UsageError for an unknown option, or one without a value */
+/** @throws UsageError for an unknown option, or one without a value */
 export function readOptions(
   args: readonly string[],
   known: readonly string[],

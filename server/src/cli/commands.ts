@@ -13,10 +13,7 @@ export function sayHelp(say: Say): void {
   say("  help\n      This text.");
 }
 
-/**
- * The platform is opened only for a known command.
- * @returns the exit code: 0 done, 1 refused or found broken, 2 wrong arguments
- */
+/** The platform is opened only for a known command. @returns 0 done, 1 refused or broken, 2 wrong arguments */
 export async function runCommand(
   [name = "help", ...args]: readonly string[],
   openPlatform: () => Promise<Platform>,

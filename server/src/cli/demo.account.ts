@@ -27,7 +27,6 @@ export type DemoOwner = {
 /** 96 random bits, and one character of each kind that the password rule demands. */
 const newPassword = () => `${randomBytes(12).toString("base64url").replaceAll(/[-_]/g, "x")}!aA1`;
 
-/** A new account with random secrets, which only the caller knows, and its project. */
 export async function makeDemoOwner(platform: Platform, email: string): Promise<DemoOwner> {
   const password = newPassword();
   const password_hash = await hashPassword(password);

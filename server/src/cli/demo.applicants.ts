@@ -9,18 +9,15 @@ import { sampleFaces } from "#engines/faces/samples/samples.ts";
 
 type DemoDocument = "PASSPORT" | "GOVERNMENT_ID";
 
-/** Invented: the document's data, what is typed, whose selfie it is. */
 export type DemoApplicant = {
   about: string;
   face: string;
   documentType: DemoDocument;
   country: "UA" | "DE" | "PL";
   person: SpecimenPerson;
-  /** Where it differs from the document. */
   typed?: Partial<Record<"first_name" | "last_name" | "dob", string>>;
   selfieOf?: string;
   address: string;
-  /** The first photo is refused, and another one is taken. */
   startsBlurred?: boolean;
   leaves?: "after the profile";
   decision?: "valid";
@@ -59,7 +56,7 @@ function cast(number: number, { person = {}, country = "UA", ...given }: Cast): 
 const amalia: Cast = { about: "everything fits", face: "amalia" };
 const anna = { surname: "Bergmann", givenNames: "Anna" };
 
-/** Fourteen verifications with typical outcomes; the results are what the checks really find. */
+/** The results are what the checks really find. */
 export const demoApplicants: readonly DemoApplicant[] = [
   cast(1, amalia),
   cast(2, { about: "an identity card, front and back", face: "bruna", documentType: "GOVERNMENT_ID", country: "PL" }),
@@ -99,7 +96,6 @@ const fileOf = (face: string, kind: "portraitFile" | "selfieFile"): Promise<Buff
 
 export type DemoPhotos = { front: Buffer; back?: Buffer; selfie: Buffer };
 
-/** The document, drawn and photographed; the selfie is the sample's own. All JPEG. */
 export async function drawPhotos(
   { face, documentType, person, selfieOf }: DemoApplicant,
   seed: number,

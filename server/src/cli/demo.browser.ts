@@ -7,15 +7,11 @@ const Envelope = z.object({
   errors: z.array(z.object({ parameter: z.string(), message: z.string(), code: z.string().optional() })),
 });
 
-/** Calls the server's own endpoints, without a network. */
 export type Browser = {
-  /** @throws Error with the reply's words when the call is refused */
   post<T>(path: string, body: object, reply: z.ZodType<T>): Promise<T>;
-  /** @returns why the photo was refused, or null */
   upload(path: string, side: string, jpeg: Buffer): Promise<string | null>;
 };
 
-/** `host`: the name in the address, the dashboard's or the applicants'. */
 type Caller = { headers: Record<string, string>; address: string; host: string };
 
 const wordsOf = (errors: readonly { message: string }[]) => errors.map(({ message }) => message).join(" ");
@@ -30,7 +26,6 @@ function multipart(side: string, jpeg: Buffer): { type: string; payload: Buffer 
   };
 }
 
-/** @param address a client address in the applicant's country */
 export function openBrowser(app: FastifyInstance, { headers, address, host }: Caller): Browser {
   const send = async (path: string, type: string, payload: string | Buffer) => {
     const response = await app.inject({

@@ -42,7 +42,7 @@ const demoForm = FormConfig.parse({
   ],
 });
 
-type Desk = {
+type Demo = {
   app: FastifyInstance;
   platform: Platform;
   owner: DemoOwner;
@@ -78,7 +78,7 @@ async function fillIn(applicant: DemoApplicant, page: Browser, n: number, say: S
 }
 
 async function waitForChecks(
-  { platform, owner }: Desk,
+  { platform, owner }: Demo,
   verificationId: string,
 ): Promise<{ status: string; version: number }> {
   const deadline = Date.now() + 300_000;
@@ -96,8 +96,8 @@ async function waitForChecks(
   }
 }
 
-async function passThrough(desk: Desk, applicant: DemoApplicant, n: number): Promise<string> {
-  const { app, platform, reviewer, formId, say } = desk;
+async function passThrough(demo: Demo, applicant: DemoApplicant, n: number): Promise<string> {
+  const { app, platform, reviewer, formId, say } = demo;
   const { host } = new URL(platform.config.applicantUrl);
   const external = `customer-${1001 + n}`;
   const { link } = await reviewer.post(
@@ -107,15 +107,15 @@ async function passThrough(desk: Desk, applicant: DemoApplicant, n: number): Pro
   );
   const device = { language: "en", timezone: "Europe/Kyiv", screen: "1080x2400" };
   const token = link.slice(link.lastIndexOf("/") + 1);
-  const door = openBrowser(app, { headers: {}, address: applicant.address, host });
-  const { flowToken, state } = await door.post("/api/flow/open", { token, device }, Opened);
+  const browser = openBrowser(app, { headers: {}, address: applicant.address, host });
+  const { flowToken, state } = await browser.post("/api/flow/open", { token, device }, Opened);
   const page = openBrowser(app, {
     headers: { authorization: `Bearer ${flowToken}` },
     address: applicant.address,
     host,
   });
   if (!(await fillIn(applicant, page, n, say))) return "not submitted";
-  const { status, version } = await waitForChecks(desk, state.verificationId);
+  const { status, version } = await waitForChecks(demo, state.verificationId);
   if (!applicant.decision || status !== "pending") return status;
   const body = {
     verification_id: state.verificationId,
@@ -166,11 +166,11 @@ export const demoCommand: Command = {
         { config: demoForm },
         z.object({ id: z.string() }),
       );
-      const desk: Desk = { app, platform, owner, reviewer, formId, say };
+      const demo: Demo = { app, platform, owner, reviewer, formId, say };
       say(`\n${applicants.length} applicants, each through every check; this takes some minutes.`);
       for (const [n, applicant] of applicants.entries()) {
         const name = `${applicant.person.givenNames} ${applicant.person.surname}`;
-        say(`${String(n + 1).padStart(3)} ${name}, ${applicant.about}: ${await passThrough(desk, applicant, n)}`);
+        say(`${String(n + 1).padStart(3)} ${name}, ${applicant.about}: ${await passThrough(demo, applicant, n)}`);
       }
     } finally {
       await app.close();

@@ -3,10 +3,9 @@ import type { Platform } from "#server/platform/platform.ts";
 import { isSealedWithOldKey, open, seal } from "#server/platform/secrets/crypto.ts";
 import { type Command, type Say, UsageError } from "./command.ts";
 
-/** `id`: the column that names its rows, to which each value is bound. */
 type SealedColumn = { table: string; column: string; isTenant: boolean; id?: string };
 
-/** All sealed values; a test compares it with the schema. */
+/** A test compares it with the schema. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: "users", column: "sealed_totp_secret", isTenant: false },
   { table: "users", column: "sealed_pending_totp_secret", isTenant: false },
@@ -26,7 +25,6 @@ const batchSize = 200;
 const beforeAllIds = "00000000-0000-0000-0000-000000000000";
 type Batch = { lastId: string | null; resealed: number; lost: string[] };
 
-/** With the role that sees all projects. */
 async function listProjects({ database }: Platform): Promise<string[]> {
   return database.inProject(null, async ({ client }) => {
     await client.query("set local role veridesk_system");
@@ -34,7 +32,7 @@ async function listProjects({ database }: Platform): Promise<string[]> {
   });
 }
 
-/** One transaction: a kill loses at most this batch, and the next run finds it again by its old key. */
+/** A kill loses at most this batch, and the next run finds it again by its old key. */
 function resealBatch(
   { database, keys }: Platform,
   projectId: string | null,
@@ -67,7 +65,6 @@ function resealBatch(
   });
 }
 
-/** One column in one project, or of an account table. */
 async function resealColumn(platform: Platform, projectId: string | null, of: SealedColumn) {
   const sum = { resealed: 0, lost: [] as string[] };
   let afterId: string | null = beforeAllIds;

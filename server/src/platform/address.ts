@@ -3,10 +3,7 @@ import ipaddr from "ipaddr.js";
 /** RFC 6052: the last 32 bits hold the IPv4 address of the caller. */
 const translated = ipaddr.parseCIDR("64:ff9b::/96");
 
-/**
- * One visitor, wherever addresses are counted: an IPv4 address, or the /64 of an IPv6 address, since one customer
- * gets that many (RFC 6177). Text that is no address is returned as it is.
- */
+/** One visitor: an IPv4 address, or the /64 of an IPv6 address (RFC 6177). Other text is returned as it is. */
 export function visitorAddressOf(text: string): string {
   if (!ipaddr.isValid(text)) return text;
   const address = ipaddr.process(text);

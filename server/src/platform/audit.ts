@@ -4,10 +4,7 @@ import type { AuditAuthor, AuditEntry, Ctx } from "./ctx.ts";
 /** Chain of events without a project: sign-in, registration. */
 export const accountChain = "00000000-0000-0000-0000-000000000000";
 
-/**
- * Written just before commit, so that the chain's head is locked for a short time only. Details must hold no secret.
- * @param by who did it with which role in this project, where the call's actor is not (yet) signed in to it
- */
+/** Written just before commit. Details must hold no secret. @param by where the actor is not (yet) signed in */
 export function audit(
   ctx: Ctx,
   action: AuditEntry["action"],

@@ -4,7 +4,6 @@ import { pathToFileURL } from "node:url";
 import { settingsGroups } from "#server/config.ts";
 import type { Setting, SettingsGroup } from "./settings.ts";
 
-/** Where the manual's page stands. */
 export const settingsPage = new URL("../../../docs/settings.md", import.meta.url);
 
 const inTable = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
@@ -20,7 +19,6 @@ ${Object.values(settings)
   .join("\n")}
 `;
 
-/** The manual's page of settings, in Markdown. */
 export function describeSettings(): string {
   return `# Settings
 

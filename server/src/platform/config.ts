@@ -10,7 +10,7 @@ import { textMessagesSettings } from "./outbound/text-messages.config.ts";
 import { checkKeys, secretsSettings } from "./secrets/secrets.config.ts";
 import { readAllSettings, type SettingsOfAll } from "./settings.ts";
 
-/** The platform's settings, each group beside what it sets, in the manual's order. */
+/** In the manual's order. */
 export const platformSettings = [
   listeningSettings,
   databaseSettings,
@@ -25,40 +25,37 @@ export const platformSettings = [
 
 type Raw = SettingsOfAll<typeof platformSettings>;
 
-/** With every default filled in; paths are absolute, `publicUrl` and `applicantUrl` are origins without a slash. */
+/** Paths are absolute, `publicUrl` and `applicantUrl` are origins without a slash. */
 export type PlatformConfig = Omit<Raw, "host" | "publicUrl" | "applicantUrl" | "applicantPort" | "storage"> & {
   host: string;
   publicUrl: string;
   /** Never the same as the dashboard's. */
   applicantUrl: string;
   applicantPort: number;
-  /** Both public addresses are on this machine: pages like /dev/mail may be shown. */
+  /** Pages like /dev/mail may be shown. */
   isLocal: boolean;
   /** Cookies are Secure, and HSTS is sent. */
   isHttps: boolean;
   storage: Storage;
 };
 
-/**
- * The platform's settings, from the environment and nowhere else.
- * @throws SettingsError, a line for each setting that is wrong.
- */
+/** @throws SettingsError, a line for each setting that is wrong. */
 export function readPlatformConfig(environment: NodeJS.ProcessEnv): PlatformConfig {
   const raw = readAllSettings(platformSettings, environment);
   checkGoogle(raw);
   checkKeys(raw);
   checkDatabase(raw);
   checkBotChallenge(raw);
-  const { desk, applicants, applicantPort } = readAddresses(raw);
-  const isLocal = isLocalHost(desk) && isLocalHost(applicants);
+  const { dashboard, applicants, applicantPort } = readAddresses(raw);
+  const isLocal = isLocalHost(dashboard) && isLocalHost(applicants);
   return {
     ...raw,
     dataDir: resolve(raw.dataDir),
-    publicUrl: desk.origin,
+    publicUrl: dashboard.origin,
     applicantUrl: applicants.origin,
     applicantPort,
     isLocal,
-    isHttps: desk.protocol === "https:",
+    isHttps: dashboard.protocol === "https:",
     host: raw.host ?? (isLocal ? "localhost" : "0.0.0.0"),
     storage: readStorage(raw, raw.dataDir),
   };

@@ -5,7 +5,6 @@ import { afterEach, expect, test, vi } from "vitest";
 import { type ConnectionLimits, connectionLimits, guardReplies } from "./connections.ts";
 
 const MB = 1024 * 1024;
-/** More than the buffers of the system's sockets hold. */
 const large = Buffer.alloc(32 * MB, "x");
 let app: FastifyInstance;
 const clients: Socket[] = [];
@@ -30,7 +29,6 @@ async function open(limits: Partial<ConnectionLimits>, trustProxy: string[] = []
 }
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
 
-/** A connection that has sent `text` and reads nothing until it is told to. */
 async function ask(text: string): Promise<Socket> {
   const { port } = app.server.address() as AddressInfo;
   const client = connect(port, "127.0.0.1").on("error", () => undefined);

@@ -11,7 +11,7 @@ import { Semaphore } from "./semaphore.ts";
 export type ConnectionLimits = {
   connections: number;
   perAddress: number;
-  /** Unanswered requests of one connection. Browsers and proxies wait for each reply. */
+  /** Browsers and proxies wait for each reply. */
   pipelined: number;
   requestsPerConnection: number;
   /** Replies that are made and not yet received. */
@@ -64,7 +64,6 @@ const bareRefusal = `HTTP/1.1 429 Too Many Requests\r\ncontent-type: application
 /** Connections checked in a row: closing hundreds at once would block the event loop. */
 const lookedAtOnce = 32;
 
-/** Closes connections whose reply does not progress. */
 function watchReplies(open: ReadonlySet<Socket>, { slowestBytes, slowestMs }: ConnectionLimits): NodeJS.Timeout {
   const marks = new WeakMap<Socket, { sent: number; at: number }>();
   const look = async () => {
@@ -107,7 +106,6 @@ function guardConnections(server: Server, trustProxy: readonly string[], limits:
   server.on("close", () => clearInterval(watch));
 }
 
-/** Smaller replies are not counted. */
 const smallBytes = 4_096;
 /** Handing larger replies to the network is slow: hundreds in a row would block the event loop. */
 const largeBytes = 64 * 1024;
@@ -135,10 +133,7 @@ function refuse(reply: FastifyReply): string {
   return refusal;
 }
 
-/**
- * Bounds what strangers can make this process hold by not reading (S27): connections, pipelined requests and unread
- * replies. Streams bound themselves.
- */
+/** Strangers could make this process hold memory by not reading (S27). Streams bound themselves. */
 export function guardReplies(
   app: FastifyInstance,
   trustProxy: readonly string[],

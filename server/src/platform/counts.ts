@@ -3,7 +3,6 @@ export type Counts = {
   add(key: string, more: number): void;
 };
 
-/** Forgets a key whose count is 0. */
 export function openCounts(): Counts {
   const counts = new Map<string, number>();
   return {

@@ -8,14 +8,14 @@ import type { Asker } from "./semaphore.ts";
 /** The kind is recorded in the audit log. */
 export type Actor =
   | { kind: "user"; id: string; email: string; name: string; role: Role | null }
-  | { kind: "applicant"; id: string }
+  /** `askedIn`: the visit answers this request for single items, and nothing else. */
+  | { kind: "applicant"; id: string; askedIn?: string | null }
   | { kind: "system"; id: string }
   | { kind: "stranger"; id: null };
 
 /** The sign-in session; null for applicants, jobs and visitors without a cookie. */
 export type Session = {
   idHash: string;
-  /** False for a visitor without a row (visitors.ts). */
   isStored: boolean;
   csrf: string;
   userId: string | null;
@@ -45,13 +45,12 @@ export type AuditEntry = {
 /** No database but the call's transaction and no network: nothing may wait on it inside a transaction. */
 export type CallPlatform = Omit<Platform, "database" | "outbound"> & { outbound: Pick<Outbound, "checkUrl"> };
 
-/** One call or one step of a job: the caller, and the transaction. */
 export type Ctx = {
   readonly tx: Kysely<Database>;
   readonly platform: CallPlatform;
   readonly actor: Actor;
   readonly session: Session | null;
-  /** Row-level security reads the same value. Null before sign-in. */
+  /** Row-level security reads the same value. */
   projectId: string | null;
   readonly ip: string;
   readonly userAgent: string;
@@ -72,6 +71,9 @@ export function verificationOf({ actor }: Ctx): string {
   if (actor.kind !== "applicant") throw new Error("this call has no applicant");
   return actor.id;
 }
+
+export const askedInOf = ({ actor }: Pick<Ctx, "actor">): string | null =>
+  actor.kind === "applicant" ? (actor.askedIn ?? null) : null;
 
 /** A caller without a project counts as a project of one person. */
 export const askerOf = ({ projectId, actor }: Pick<Ctx, "projectId" | "actor">): Asker => {

@@ -1,4 +1,4 @@
-/** For every statement and transaction; our own login role has them as its settings (database-login.ts). */
+/** Our own login role has them as its settings (database-login.ts). */
 export const databaseBounds = {
   statement_timeout: "60s",
   lock_timeout: "10s",

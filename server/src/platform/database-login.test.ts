@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The SQLSTATE; the words differ between versions of PostgreSQL. */
 const insufficientPrivilege = "42501";
 
 describe("S17 who has the pool's connection", () => {

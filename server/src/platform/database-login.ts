@@ -37,7 +37,6 @@ type Login = {
   canTakeJobs: boolean;
 };
 
-/** @returns null when nobody can log in there */
 async function lookAtLogin(url: string): Promise<Login | null> {
   try {
     return await ask(url, async (client) => {
@@ -66,7 +65,6 @@ const withLogin = (url: string, role: string, password: string): string => {
   return changed.href;
 };
 
-/** Makes the role or sets its password; the owner needs the right to. */
 const makeLogin = (ownerUrl: string, role: string, password: string): Promise<void> =>
   ask(ownerUrl, async (client) => {
     const name = client.escapeIdentifier(role);
@@ -94,11 +92,9 @@ const bringRole = (ownerUrl: string, role: string): Promise<void> =>
   });
 
 type Given = {
-  /** Of the migrated database, as the schema's owner. */
   ownerUrl: string;
-  /** Where calls and jobs go: the same database, maybe through a pooler. */
+  /** The same database, maybe through a pooler. */
   poolUrl?: string;
-  /** The operator's own choice. */
   loginUrl: string | undefined;
   keys: KeyRing;
   say: (warning: string) => void;

@@ -1,4 +1,4 @@
-/** A unix socket's address for `pg`, libpq and `new URL()`. @param socketDirectory absolute, holds `.s.PGSQL.5432` */
+/** @param socketDirectory absolute, holds `.s.PGSQL.5432` */
 export function socketUrl(socketDirectory: string, role: string, database: string): string {
   const url = new URL("postgresql://localhost:5432");
   url.username = role;

@@ -19,7 +19,6 @@ afterAll(async () => {
   await made.drop();
 });
 
-/** What a transaction that has only read leaves behind, when it is not ended. */
 const leaveMark = "select set_config('app.project_id', '01920000-0000-7000-8000-000000000000', true)";
 const readMark = "select current_setting('app.project_id', true) as mark, pg_backend_pid() as pid";
 

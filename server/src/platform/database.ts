@@ -47,7 +47,6 @@ const silent = new WeakSet<pg.PoolClient>();
 
 type Question = { name?: string; text: string; values?: unknown[] };
 
-/** Rejects with "Query read timeout" when no answer comes. */
 async function askWithin(ms: number, client: pg.PoolClient, question: Question): Promise<pg.QueryResult> {
   const timed: Question & { query_timeout: number } = { ...question, query_timeout: ms };
   try {
@@ -84,7 +83,6 @@ class OneConnection implements DatabaseConnection {
   }
 }
 
-/** A driver for one client with an open transaction. */
 class OneClientDriver implements Driver {
   readonly connection: OneConnection;
   constructor(client: pg.PoolClient, statementMs: number) {
@@ -155,10 +153,7 @@ export type OpenTransaction = { client: pg.PoolClient; tx: Kysely<Database>; ope
 
 export type Databases = {
   pool: pg.Pool;
-  /**
-   * `setup` is SQL for the same round trip as `begin`; its values must be literals that the caller has checked (hex,
-   * uuid). Its results are in `opening`, one per statement.
-   */
+  /** `setup`: SQL for the same round trip as `begin`, with checked literals only; results in `opening`. */
   open(setup?: string): Promise<OpenTransaction>;
   commit(open: OpenTransaction): Promise<void>;
   /** For transactions that have only read: no round trip of its own where the connection is soon used again. */
@@ -186,10 +181,7 @@ export type DatabaseOptions = {
   silenceMs?: Silence;
 };
 
-/**
- * The only way to a transaction. Statements run 60 s at most; waiting for a connection and for an answer is bounded.
- * A COPY has its own bound (csv.ts).
- */
+/** The only way to a transaction. Statements run 60 s at most; a COPY has its own bound (csv.ts). */
 export function openDatabases(options: DatabaseOptions): Databases {
   const { url, poolSize, onError, waitMs = 5_000, silenceMs = silence } = options;
   const pool = new pg.Pool({

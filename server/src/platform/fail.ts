@@ -1,7 +1,6 @@
 import type { ReplyError } from "#contract/endpoint.ts";
 import { commonFailures, type Failure } from "#contract/failures.ts";
 
-/** A failure of the contract. Thrown anywhere, answered in one place. */
 export class Refusal extends Error {
   readonly failure: Failure;
   readonly errors: ReplyError[];

@@ -16,11 +16,7 @@ export async function requireFreshProof(ctx: Ctx): Promise<void> {
   if (!(await hasFreshProof(ctx))) throw fail(sessionFailures.proof_needed);
 }
 
-/**
- * A thousand rows without a fresh proof, counted before the first one is sent.
- * @param queryOf the export's query with this limit
- * @throws sessions.proof_needed when there are more
- */
+/** Counted before the first row is sent. @param queryOf the query with this limit @throws sessions.proof_needed */
 export async function exportableRows(ctx: Ctx, queryOf: (mostRows: number) => string): Promise<number> {
   if (await hasFreshProof(ctx)) return limits.exportRows;
   const most = limits.exportRowsUnproved;

@@ -52,7 +52,6 @@ const toSession = (row: SessionRow, idHash: string): Session => ({
   projectCount: row.project_count ?? 0,
 });
 
-/** A visitor without a row: no user, only a CSRF token. */
 const visitorOf = (idHash: string, csrf: string): Session => ({
   idHash,
   isStored: false,
@@ -111,9 +110,10 @@ function contextOf(
     audits: [],
   };
   if (endpoint.access === "applicant") {
-    const row = found as { project_id: string; verification_id: string } | undefined;
+    const row = found as { project_id: string; verification_id: string; asked_in: string | null } | undefined;
     if (!row) throw fail(commonFailures.unauthenticated);
-    return { ...base, session: null, projectId: row.project_id, actor: { kind: "applicant", id: row.verification_id } };
+    const actor = { kind: "applicant", id: row.verification_id, askedIn: row.asked_in } as const;
+    return { ...base, session: null, projectId: row.project_id, actor };
   }
   const row = cookie ? (found as SessionRow | undefined) : undefined;
   const isVisitor = csrf !== null && opened.opening[1]?.rows.length === 0;
@@ -153,10 +153,7 @@ function isOwnPage(request: FastifyRequest, session: Session | null): boolean {
   return request.headers.origin !== undefined || isCsrfRight(request, session);
 }
 
-/**
- * Pages name the project that they show, because another tab may have switched the session's. A call that names none
- * is the specification's own client (docs/decisions/0042).
- */
+/** Another tab may have switched the session's project (docs/decisions/0042). */
 function isOfOtherProject(request: FastifyRequest, ctx: Ctx): boolean {
   const named = request.headers["x-project-id"];
   return named !== undefined && ctx.projectId !== null && named !== ctx.projectId;
@@ -190,16 +187,12 @@ async function recordRefusal(ctx: Before, endpoint: Endpoint): Promise<void> {
   });
 }
 
-/** Nothing later depends on these reads, unless they are recorded. */
 const isMembersRead = ({ effect, access }: Endpoint): boolean =>
   effect === "read" && !["public", "account", "applicant"].includes(access);
 
 export type CallWork<T> = (ctx: Ctx) => Promise<T>;
 
-/**
- * Opens the transaction, checks the caller and their access, runs the work, writes the audit records and commits. A
- * write that recorded nothing is refused.
- */
+/** A write that recorded nothing is refused. */
 export async function runCall<T>(
   platform: Platform,
   request: FastifyRequest,

@@ -10,7 +10,6 @@ export const newSessionId = (): string => randomBytes(32).toString("base64url");
 
 export type SessionCookie = { value: string; idHash: string };
 
-/** The request's session cookie, with its hash; null when there is none of the right shape. */
 export function sessionCookieOf(request: FastifyRequest, config: PlatformConfig): SessionCookie | null {
   const value = request.cookies[cookieName(config)];
   return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? { value, idHash: hashToken(value) } : null;

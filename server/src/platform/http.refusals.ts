@@ -70,7 +70,7 @@ function failureOf(error: unknown): Failure | null {
 
 const toError = ({ parameter, message, code }: Failure): ReplyError => ({ parameter, message, code });
 
-/** Answers every refusal and crash; SQL, paths and stacks never leave. */
+/** SQL, paths and stacks never leave. */
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     // A file or export that fails before its first byte has set its headers already.

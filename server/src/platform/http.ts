@@ -16,10 +16,7 @@ import { sendPacked } from "./packing.ts";
 import type { Platform } from "./platform.ts";
 import { isWithinLimit } from "./rate-limits.ts";
 
-/**
- * Raw bytes. `body` may be a stream, or open one after the call's transaction: for what waits on the outside world; a
- * failure there is answered 503. `name` is for the browser's download.
- */
+/** `body` may be opened after the transaction: a failure there is answered 503. `name` is for the download. */
 export type RawReply = {
   body: Buffer | NodeJS.ReadableStream | ((platform: Platform) => Promise<NodeJS.ReadableStream>);
   mime: string;
@@ -35,7 +32,7 @@ type UploadOf<U> = U extends { streamed: true }
     ? { upload: Upload }
     : unknown;
 type Given<E extends Endpoint> = Received<E> & UploadOf<E["upload"]>;
-/** Slow work before the transaction: password hashes, pictures. Gets the parsed call and the caller's context. */
+/** Password hashes, pictures: before the transaction. */
 type Prepared<E extends Endpoint, P> = {
   prepare: (call: Given<E> & { platform: Platform; before: Before }) => Promise<P>;
   handle: (call: Given<E> & { ctx: Ctx; prepared: P }) => Promise<ReplyFor<E>>;
@@ -54,7 +51,6 @@ export type Route = {
   undo?: (call: { platform: Platform; before: Before; prepared: unknown }) => Promise<void>;
 };
 
-/** Slow work before the transaction, then the handler in it. */
 export const prepared = <E extends Endpoint, P>(_: E, steps: Prepared<E, P>): Prepared<E, unknown> =>
   steps as Prepared<E, unknown>;
 

@@ -9,7 +9,7 @@ import { type Spool, type SpooledUpload, spool } from "./files/spool.ts";
 import { type Holders, openQuota } from "./quotas.ts";
 import type { Asker } from "./semaphore.ts";
 
-/** Complete and within its bound. Name and type come from the client and are not trusted; `name` is for display. */
+/** `name` is for display and, as the type, not trusted. */
 export type Upload = { bytes: Buffer; name: string };
 
 const MB = 1024 * 1024;
@@ -93,7 +93,7 @@ async function readFile(file: AsyncIterable<Buffer>, { maxBytes, count, refusal 
   return Buffer.concat(chunks);
 }
 
-/** In memory when `directory` is null. `refusal`: for a file that is too large. */
+/** In memory when `directory` is null. */
 type Target = { maxBytes: number; count: CountBytes; directory: string | null; refusal: Failure | undefined };
 type Form = { upload: Upload | Spool | undefined; fields: Record<string, string> };
 
@@ -116,7 +116,7 @@ async function spoolFile(
   }
 }
 
-/** Fills `form` as parts arrive, so that what came is known when it breaks off. */
+/** So that what came is known when it breaks off. */
 async function readForm(request: FastifyRequest, form: Form, target: Target): Promise<void> {
   const { maxBytes, directory } = target;
   const parts = request.parts({
@@ -142,7 +142,6 @@ const refuseBeyond = ({ raw }: FastifyRequest, mostBytes: number, refusal: Failu
 
 const sizeOf = (upload: Upload | Spool): number => ("bytes" in upload ? upload.bytes.length : upload.sizeBytes);
 
-/** Closes a spooled file. */
 export async function closeUpload(upload: Upload | SpooledUpload | undefined): Promise<void> {
   if (upload && "close" in upload) await (upload as Spool).close();
 }

@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 
-/** Kills the given process after its time; ends itself when that process is gone. */
 const watcher = `
 const [pid, ms] = process.argv.slice(1).map(Number);
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => undefined);

@@ -2,11 +2,7 @@ import type { Copy } from "./exports/csv.ts";
 
 const lineFeed = 10;
 
-/**
- * A query of one column without line ends or control characters, row by row as it is, each on its line. (COPY's own text
- * format doubles backslashes; a CSV whose separator and quote never occur changes nothing.) `onRecords` hears how many more
- * rows have come.
- */
+/** COPY's own text format doubles backslashes. `onRecords` gets how many more rows have come. */
 export const linesCopy = (query: string, onRecords: (count: number) => void): Copy => ({
   query,
   options: String.raw`format csv, delimiter E'\x01', quote E'\x02', escape E'\x02'`,

@@ -77,18 +77,18 @@ function readOrigin(name: string, given: string | undefined, byDefault: string):
 }
 
 /** @throws SettingsError when both are one origin: they must be two (decision 0036) */
-export function readAddresses(raw: Raw): { desk: URL; applicants: URL; applicantPort: number } {
-  const desk = readOrigin("PUBLIC_URL", raw.publicUrl, `http://localhost:${raw.port}`);
+export function readAddresses(raw: Raw): { dashboard: URL; applicants: URL; applicantPort: number } {
+  const dashboard = readOrigin("PUBLIC_URL", raw.publicUrl, `http://localhost:${raw.port}`);
   const applicantPort = raw.applicantPort ?? (raw.port < 65_535 ? raw.port + 1 : raw.port - 1);
   if (applicantPort === raw.port) throw new SettingsError("APPLICANT_PORT must be another one than PORT");
   const applicants = readOrigin(
     "APPLICANT_URL",
     raw.applicantUrl,
-    `${desk.protocol}//${desk.hostname}:${applicantPort}`,
+    `${dashboard.protocol}//${dashboard.hostname}:${applicantPort}`,
   );
-  if (applicants.origin === desk.origin)
+  if (applicants.origin === dashboard.origin)
     throw new SettingsError("APPLICANT_URL must be another origin than PUBLIC_URL: another host name or another port");
-  if (desk.protocol === "https:" && applicants.protocol !== "https:")
+  if (dashboard.protocol === "https:" && applicants.protocol !== "https:")
     throw new SettingsError("APPLICANT_URL must begin with https:// where PUBLIC_URL does");
-  return { desk, applicants, applicantPort };
+  return { dashboard, applicants, applicantPort };
 }

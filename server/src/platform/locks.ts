@@ -10,8 +10,8 @@ export const locks = {
   accessSweep: 7_261_901,
   /** Also written in `0006-verification-totals.sql`. */
   verificationTotals: 7_714_003,
-  /** With the hash of a project: one verification at a time. */
+  /** With the hash of a project. */
   duplicates: 7_714_004,
-  /** With the hash of a project: one report at a time is asked for. */
+  /** With the hash of a project. */
   reports: 7_714_061,
 } as const;

@@ -14,10 +14,7 @@ const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, "");
 /** `code` is usually an error's (ECONNREFUSED, SQLSTATE 23505); six digits are a one-time code. */
 const isOneTimeCode = (name: string, value: unknown) => name === "code" && /^\d{6}$/.test(String(value));
 
-/**
- * PostgreSQL puts values of rows into `detail`, `where` and the end of its message, so only named parts are kept; the
- * stack without its first lines, which repeat the message.
- */
+/** PostgreSQL puts values of rows into `detail` and `where`, so only named parts are kept. */
 function describeError(error: Error, depth: number): Record<string, unknown> & { message: string } {
   const all = error as Error & Record<string, unknown>;
   const isDatabase = typeof all.severity === "string" && typeof all.routine === "string";
@@ -35,7 +32,6 @@ function describeError(error: Error, depth: number): Record<string, unknown> & {
   };
 }
 
-/** A copy without secrets and personal data, errors described, depth bounded. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null) return typeof value === "bigint" ? value.toString() : value;
   if (depth > deepest) return "[deeper]";
@@ -88,10 +84,7 @@ const options: LoggerOptions = {
   },
 };
 
-/**
- * One JSON object a line, so that no value can begin a line of its own. Also Fastify's `loggerInstance`.
- * @param destination default: standard output
- */
+/** One JSON object a line, so that no value can begin a line of its own. */
 export function createLog({ logLevel }: Pick<PlatformConfig, "logLevel">, destination?: DestinationStream): Logger {
   const chosen = { ...options, level: logLevel };
   return destination ? pino(chosen, destination) : pino(chosen);

@@ -2,11 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Encoding, encodingFor, pack } from "./packing.ts";
 
-/**
- * A public text, made once: all replies share its bytes. Compressed at its first use: a secret next to foreign text
- * must not be compressed with it.
- * @returns a function that answers a request; the caller sets the content type
- */
+/** All replies share its bytes. A secret next to foreign text must not be compressed with it. */
 export function madeOnce(text: string): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const whole = Buffer.from(text);
   const etag = `"${createHash("sha256").update(whole).digest("base64url").slice(0, 27)}"`;

@@ -8,7 +8,6 @@ import { locks } from "./locks.ts";
 import { SettingsError } from "./settings.ts";
 
 export type MigrateOptions = {
-  /** As the role that owns the schema. */
   url: string;
   directory: string;
   /** Runs each time after the last file, under the lock and as the owner; may run again. */
@@ -36,10 +35,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-/**
- * History must be a beginning of the files. A file that was changed, removed, or inserted before one that ran stops
- * the start: this database can no longer become what the files say.
- */
+/** A file that was changed, removed, or inserted before one that ran stops the start. */
 export function pendingMigrations<M extends Pick<Migration, "name" | "sha256">>(
   files: readonly M[],
   applied: readonly { name: string; sha256: string }[],

@@ -6,17 +6,16 @@ import { commonFailures } from "#contract/failures.ts";
 import type { PlatformConfig } from "./config.ts";
 import { fail } from "./fail.ts";
 
-/** Two origins for browsers (decision 0036). */
-export type Side = "desk" | "applicants";
+/** Decision 0036. */
+export type Side = "dashboard" | "applicants";
 
 const onBothSides = new Set(["/healthz", "/readyz"]);
 const ofApplicants = /^\/(?:api\/flow|verify|verify-assets)(?:\/|$)/;
 
 /** By a route's pattern or a page's path; null: on both sides. The default is the dashboard. */
 export const sideOfPath = (path: string): Side | null =>
-  onBothSides.has(path) ? null : ofApplicants.test(path) ? "applicants" : "desk";
+  onBothSides.has(path) ? null : ofApplicants.test(path) ? "applicants" : "dashboard";
 
-/** Connections of the applicants' port, and its servers. */
 const applicantSockets = new WeakSet<object>();
 const applicantServersOf = new WeakMap<object, Server[]>();
 
@@ -28,9 +27,9 @@ export function sideOf(
   { publicUrl, applicantUrl }: Addresses,
 ): Side {
   const name = host?.toLowerCase();
-  if (name === new URL(publicUrl).host) return "desk";
+  if (name === new URL(publicUrl).host) return "dashboard";
   if (name === new URL(applicantUrl).host) return "applicants";
-  return applicantSockets.has(raw.socket) ? "applicants" : "desk";
+  return applicantSockets.has(raw.socket) ? "applicants" : "dashboard";
 }
 
 /** A page of another origin asks, and not by navigation: no reply of ours is for it. */
@@ -86,11 +85,7 @@ async function listen(take: (socket: Socket) => void, port: number, host: string
   return server;
 }
 
-/**
- * A second port of the same HTTP server, so that its limits and timeouts apply to both. On every address of
- * `localhost`, as the first.
- * @returns the port
- */
+/** The same HTTP server, so that its limits and timeouts apply to both. @returns the port */
 export async function listenForApplicants(
   app: FastifyInstance,
   { port, host }: { port: number; host: string },

@@ -16,7 +16,6 @@ const takes = (request: FastifyRequest, encoding: Encoding) =>
       return name === encoding && !parameters.some((parameter) => Number(parameter.replace("q=", "")) === 0);
     });
 
-/** Null: none that the browser accepts. */
 export const encodingFor = (request: FastifyRequest): Encoding | null =>
   takes(request, "br") ? "br" : takes(request, "gzip") ? "gzip" : null;
 
@@ -28,7 +27,6 @@ export const pack = (bytes: Buffer, encoding: Encoding, quality = 4): Promise<Bu
       })
     : promisify(gzip)(bytes);
 
-/** The content type must be set already. */
 export async function sendPacked(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
   const bytes = Buffer.from(text);
   reply.header("vary", "accept-encoding");

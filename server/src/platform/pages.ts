@@ -10,7 +10,7 @@ import { answerNotFound, movedTo, sideOf } from "./origins.ts";
 import { sendPacked } from "./packing.ts";
 import { type PolicyHosts, tagHosts } from "./tag-hosts.ts";
 
-/** Google's reCAPTCHA v3 (developers.google.com/recaptcha/docs/faq, "Content-Security-Policy"). */
+/** developers.google.com/recaptcha/docs/faq, "Content-Security-Policy". */
 const recaptchaHosts = {
   scripts: " https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
   frames: "https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/",
@@ -19,7 +19,7 @@ const recaptchaHosts = {
 };
 const noHosts: PolicyHosts = { scripts: "", frames: "'none'", calls: "", images: "" };
 /** The dashboard frames the applicants' page, for the previews of its editors; that page is of another origin. */
-const deskHosts = ({ botChallenge, applicantUrl }: PlatformConfig): PolicyHosts =>
+const dashboardHosts = ({ botChallenge, applicantUrl }: PlatformConfig): PolicyHosts =>
   botChallenge === "recaptcha"
     ? { ...recaptchaHosts, frames: `${applicantUrl} ${recaptchaHosts.frames}` }
     : { ...noHosts, frames: applicantUrl };
@@ -53,7 +53,7 @@ export function sendSafetyHeaders(app: FastifyInstance, config: PlatformConfig):
     reply.header("permissions-policy", "camera=(self), microphone=(self), geolocation=()");
     // For browsers without `frame-ancestors`, which wins where it is known (CSP 3, section 6.4.2).
     if (!reply.hasHeader("x-frame-options")) reply.header("x-frame-options", "DENY");
-    const isHttps = sideOf(request, config) === "desk" ? config.isHttps : config.applicantUrl.startsWith("https:");
+    const isHttps = sideOf(request, config) === "dashboard" ? config.isHttps : config.applicantUrl.startsWith("https:");
     if (isHttps) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
     // Private by default, refusals too.
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
@@ -108,10 +108,7 @@ const linkOf = (file: string): string => {
     : `<link rel="modulepreload" crossorigin href="/${file}" nonce="__NONCE__">`;
 };
 
-/**
- * Preloads of the first view, so that its files come at once (`scripts/first-views.ts` writes the list). Words only
- * in the browser's first language, else English.
- */
+/** `scripts/first-views.ts` writes the list. Words only in the browser's first language, else English. */
 async function firstViews(bundle: string): Promise<(request: FastifyRequest, shell: string) => string> {
   const list = await shellOf(join(bundle, ".vite"), "first-views.json");
   const views = list
@@ -146,10 +143,8 @@ function sendShell(
   return sendPacked(request, reply, shell.replaceAll("__NONCE__", nonce));
 }
 
-/** The only origin that a preview listens to and answers. */
-const deskIs = (origin: string): string => `<meta name="veridesk-desk" content="${origin}">`;
+const dashboardIs = (origin: string): string => `<meta name="veridesk-dashboard" content="${origin}">`;
 
-/** Three cases: a link or preview link, with its form's theme; the bare address; the editors' preview. */
 async function serveFlow(
   app: FastifyInstance,
   directory: string,
@@ -160,7 +155,7 @@ async function serveFlow(
   const withFirstView = await firstViews(directory);
   if (preview)
     app.get("/verify/preview", (request, reply) =>
-      sendShell(request, reply, intoHead(preview, deskIs(config.publicUrl)), { ancestors: [config.publicUrl] }),
+      sendShell(request, reply, intoHead(preview, dashboardIs(config.publicUrl)), { ancestors: [config.publicUrl] }),
     );
   if (!flow) return null;
   app.get("/verify", (request, reply) => sendShell(request, reply, withFirstView(request, intoHead(flow, wearAgain))));
@@ -223,7 +218,7 @@ export async function servePages(app: FastifyInstance, dist: string, rule: LinkR
     const moved = movedTo(request, config);
     if (moved) return reply.redirect(moved, 308);
     return isPage && dashboard
-      ? sendShell(request, reply, withFirstView(request, dashboard), { hosts: deskHosts(config) })
+      ? sendShell(request, reply, withFirstView(request, dashboard), { hosts: dashboardHosts(config) })
       : answerNotFound(reply);
   });
 }

@@ -7,7 +7,7 @@ import type { Jobs } from "./jobs/job-queue.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { KeyRing } from "./secrets/crypto.ts";
 
-/** Lives as long as the process. Features reach it through their context. */
+/** Lives as long as the process. */
 export type Platform = {
   config: Config;
   log: Logger;

@@ -89,7 +89,6 @@ export async function withProcessLock<T>(path: string, waitMs: number, work: () 
   }
 }
 
-/** Notes in `dir` that this process uses a shared thing. */
 export function joinUsers(dir: string) {
   mkdirSync(dir, { recursive: true });
   writeFileSync(join(dir, `${process.pid}`), identifyProcess(process.pid) ?? `${process.pid}`);

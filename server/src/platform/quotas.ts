@@ -4,12 +4,11 @@ export type Holders = { person: string; project: string; address: string };
 
 export type Quota = {
   heldBytes(): number;
-  /** Also within the share of each holder. */
   fits(holders: Holders, bytes: number): boolean;
   hold(holders: Holders, bytes: number): void;
 };
 
-/** A bound for one process: a project or an address may hold half, one person `personBytes`. */
+/** For one process: a project or an address may hold half. */
 export function openQuota(bytes: number, personBytes: number): Quota {
   const shares = { person: personBytes, project: bytes / 2, address: bytes / 2 };
   const held = openCounts();

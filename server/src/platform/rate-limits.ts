@@ -2,10 +2,7 @@ import { createHash } from "node:crypto";
 import type { RateLimit } from "#contract/endpoint.ts";
 import type { Databases } from "./database.ts";
 
-/**
- * Counts one call of `key` and says whether it is within the limit. In the database, for all servers, and in a
- * transaction of its own, so that a refused call counts, too. Keys are stored hashed.
- */
+/** In a transaction of its own, so that a refused call counts, too. */
 export async function isWithinLimit(database: Databases, limit: Omit<RateLimit, "per">, key: string): Promise<boolean> {
   const digest = createHash("sha256").update(key).digest("hex");
   const opened = await database.open(

@@ -14,10 +14,7 @@ type Asking = { config: Pick<PlatformConfig, "recaptchaVerifyUrl" | "recaptchaSe
 /** `purpose`: the action that the page named to Google; version 2 has none. */
 type Answer = { answer: string; ip: string; purpose: string };
 
-/**
- * Google's siteverify, only with BOT_CHALLENGE=recaptcha and never inside a transaction. No clear answer counts as
- * not proved.
- */
+/** Never inside a transaction. No clear answer counts as not proved. */
 export async function isRecaptchaRight({ config, log }: Asking, { answer, ip, purpose }: Answer): Promise<boolean> {
   try {
     const reply = await request(config.recaptchaVerifyUrl, {

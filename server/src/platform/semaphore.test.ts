@@ -4,7 +4,6 @@ import { Semaphore } from "./semaphore.ts";
 const bounds = { atOnce: 2, perProject: 1, waiting: 20, waitingPerProject: 10, waitingPerPerson: 4 };
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Calls that end when they are told to; `begun` lists who started. */
 function openCalls(semaphore: Semaphore) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -2,14 +2,13 @@ import { commonFailures } from "#contract/failures.ts";
 import { openCounts } from "./counts.ts";
 import { fail } from "./fail.ts";
 
-/** Projects take turns, and within a project its applicants or members. */
 export type Asker = { project: string; person: string };
 
 const everybody: Asker = { project: "everybody", person: "everybody" };
 
 export type SemaphoreBounds = {
   atOnce: number;
-  /** Keeps the rest for other projects. Default: `atOnce`. */
+  /** Default: `atOnce`. */
   perProject?: number;
   waiting: number;
   /** Default: `waiting`. */
@@ -23,7 +22,6 @@ type Line = { persons: Map<string, (() => void)[]>; waiting: number };
 /** The longest waiting goes first among the projects with the least running. */
 export class Semaphore {
   readonly #bounds: Required<SemaphoreBounds>;
-  /** In the order of their next turns. */
   readonly #lines = new Map<string, Line>();
   readonly #atWork = openCounts();
   #working = 0;
@@ -40,9 +38,9 @@ export class Semaphore {
   }
 
   /**
-   * Does the work when its turn comes.
-   * @param longestWaitMs for its turn; as long as it takes unless told
-   * @throws request.too_many (429) when this person has too much waiting, or after the longest wait, request.unavailable (503) when the project or everybody has
+   * @param longestWaitMs as long as it takes unless given
+   * @throws request.too_many (429) when this person has too much waiting, or after the longest wait;
+   * request.unavailable (503) when the project or everybody has
    */
   async run<T>(work: () => Promise<T>, asker = everybody, longestWaitMs?: number): Promise<T> {
     await this.#queue(asker, longestWaitMs);
@@ -81,7 +79,6 @@ export class Semaphore {
     });
   }
 
-  /** Of those behind it, everybody keeps the place in the order of turns. */
   #leave({ project, person }: Asker, start: () => void): void {
     const line = this.#lines.get(project);
     const own = line?.persons.get(person);
@@ -112,7 +109,6 @@ export class Semaphore {
     }
   }
 
-  /** Project and person go to the end of their queues. */
   #takeFrom(project: string): () => void {
     const line = this.#lines.get(project);
     const [person, own] = line?.persons.entries().next().value ?? [];

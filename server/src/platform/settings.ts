@@ -1,7 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
-/** One environment variable, how it is read, and its text in the manual. */
 export type Setting<Value> = {
   name: string;
   about: string;
@@ -11,7 +10,7 @@ export type Setting<Value> = {
   schema: z.ZodType<Value, string | undefined>;
 };
 
-/** The settings of one part of the platform or of one feature (`sessions.config.ts`), in the manual's order. */
+/** In the manual's order. */
 export type SettingsGroup<Shape extends Record<string, Setting<unknown>> = Record<string, Setting<unknown>>> = {
   title: string;
   settings: Shape;
@@ -22,7 +21,6 @@ export type SettingsOf<Group> =
     ? { readonly [Key in keyof Shape]: Shape[Key] extends Setting<infer Value> ? Value : never }
     : never;
 
-/** The values of several groups, by their own names. */
 export type SettingsOfAll<Groups> = Groups extends readonly [infer First, ...infer Rest]
   ? SettingsOf<First> & SettingsOfAll<Rest>
   : unknown;
@@ -97,7 +95,6 @@ export const listSetting = (
   return make<readonly string[]>(name, { byDefault: "none", ...words }, schema);
 };
 
-/** A web or service address with one of the schemes ("https:"). */
 export const addressSetting = <Default extends string | undefined = undefined>(
   name: string,
   words: Words & { schemes: readonly string[]; isSecret?: boolean; fallback?: Default },
@@ -136,7 +133,7 @@ export function readSettings<Group extends SettingsGroup>(
   return values as SettingsOf<Group>;
 }
 
-/** Reads several groups. @throws SettingsError for the first that has something wrong in it */
+/** @throws SettingsError for the first that has something wrong in it */
 export const readAllSettings = <const Groups extends readonly SettingsGroup[]>(
   groups: Groups,
   environment: NodeJS.ProcessEnv,

@@ -1,7 +1,6 @@
-/** Hosts that the policy allows besides our own; each begins with a blank, `frames` is the whole list. */
+/** Each begins with a blank; `frames` is the whole list. */
 export type PolicyHosts = { scripts: string; frames: string; calls: string; images: string };
 
-/** For Tag Manager and Analytics ids. */
 const analytics = {
   scripts: ["https://*.googletagmanager.com"],
   images: ["https://*.google-analytics.com", "https://*.googletagmanager.com"],
@@ -40,10 +39,7 @@ const floodlight = {
   frames: ["https://td.doubleclick.net"],
 };
 
-/**
- * The hosts that Google documents for each kind of id (developers.google.com/tag-platform/security/guides/csp); null
- * without ids.
- */
+/** developers.google.com/tag-platform/security/guides/csp */
 export function tagHosts(ids: readonly string[]): PolicyHosts | null {
   if (ids.length === 0) return null;
   const kinds = [

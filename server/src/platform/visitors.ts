@@ -1,8 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { deriveSecret, type EncryptionKey, type KeyRing } from "./secrets/crypto.ts";
 
-// A visitor's session id proves by itself that we made it, and its CSRF token follows from it: strangers who only
-// look leave no row in the database.
+// It proves by itself that we made it: strangers who only look leave no row in the database.
 
 const halfBytes = 16;
 
@@ -17,7 +16,6 @@ function secretOf(key: EncryptionKey): string {
 const mark = (key: EncryptionKey, purpose: string, bytes: Uint8Array): Buffer =>
   createHmac("sha256", secretOf(key)).update(`${purpose} `).update(bytes).digest();
 
-/** Shaped like every session id: 128 random bits and our mark on them. */
 export function newVisitorId({ current }: KeyRing): string {
   const random = randomBytes(halfBytes);
   return Buffer.concat([random, mark(current, "id", random).subarray(0, halfBytes)]).toString("base64url");

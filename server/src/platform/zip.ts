@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
 
-/** One file of an archive. Names use `/`; the bytes are asked for when their turn comes. */
+/** Names use `/`; the bytes are asked for when their turn comes. */
 export type ZipEntry = { name: string; at: Date; open: () => Promise<Readable | Buffer> };
 
 type Written = { name: Buffer; time: number; date: number; crc: number; size: number; offset: number };
@@ -10,7 +10,7 @@ const local = 0x04034b50;
 const descriptor = 0x08074b50;
 const central = 0x02014b50;
 const end = 0x06054b50;
-/** Version 2.0, and the flags for "sizes follow the bytes" and "names are UTF-8" (APPNOTE 4.4). */
+/** APPNOTE 4.4: "sizes follow the bytes" and "names are UTF-8". */
 const version = 20;
 const flags = 0x0808;
 /** Without the 64-bit extension nothing lies further. */
@@ -92,9 +92,6 @@ async function* zipParts(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   yield endRecord(written.length, offset - begin, begin);
 }
 
-/**
- * A ZIP archive as it is written, entry by entry, nothing held back: photos and videos are packed already, so bytes are kept
- * as they are. Fails when a file cannot be read, or at 4 GiB.
- */
+/** Bytes are kept as they are: photos and videos are packed already. Fails at 4 GiB. */
 export const zipStream = (entries: Iterable<ZipEntry>): Readable =>
   Readable.from(zipParts(entries), { objectMode: false });

@@ -15,7 +15,6 @@ export const newGooglePerson = (given: Partial<ProviderPerson> = {}): ProviderPe
 type Purpose = "sign_in" | "sign_up";
 const addresses = { sign_in: "/api/login/google-user-info", sign_up: "/api/registration/register-google-user" };
 
-/** Goes to the provider and comes back with everything that the page would send. */
 export async function comeBack(
   visitor: Visitor,
   provider: TestProvider,
@@ -29,7 +28,6 @@ export async function comeBack(
   return { ...ours, ...(await provider.visit(url)) };
 }
 
-/** Through the provider and in by one of the two addresses. */
 export async function enterWithGoogle(
   visitor: Visitor,
   provider: TestProvider,
@@ -47,7 +45,6 @@ export const googleFields = {
   terms: true,
 };
 
-/** Signs somebody up with the provider, all the way into the app. */
 export async function signUpWithGoogle(server: TestServer, provider: TestProvider, google = newGooglePerson()) {
   const visitor = await openBrowser(server);
   const person: Person = { ...newPerson(), email: google.email };
@@ -66,7 +63,6 @@ export async function signUpWithGoogle(server: TestServer, provider: TestProvide
   return { visitor, person, google };
 }
 
-/** A fresh code of somebody's authenticator, which has not been taken before. */
 export async function freshCode(server: TestServer, person: Person): Promise<string> {
   await forgetUsedCode(server, person);
   return codeNow(person.secret);

@@ -3,17 +3,12 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { createServer } from "node:https";
 import { type AddressInfo, isIP, isIPv6, type Socket } from "node:net";
 
-/** What the target does with one request. */
 export type TargetAnswer =
   | { kind: "status"; status: number; body?: string | Uint8Array; headers?: Record<string, string>; delayMs?: number }
   | { kind: "redirect"; location: string; status?: number }
-  /** 200, then one byte every so often, for ever. */
   | { kind: "drip"; everyMs: number }
-  /** 200, then as many bytes as the other side takes, for ever. */
   | { kind: "endless" }
-  /** Cuts the connection: before any reply, or in the middle of a 200. */
   | { kind: "reset"; after: "request" | "headers" }
-  /** Takes the request and says nothing. */
   | { kind: "silent" };
 
 export type RecordedRequest = {
@@ -26,29 +21,21 @@ export type RecordedRequest = {
 
 export type HttpsTarget = {
   port: number;
-  /** PEM of the authority that signed the certificate: hand it to the client under test. */
+  /** PEM, for the client under test. */
   ca: string;
-  /** Every request whose body has come in whole, in order. */
   requests: readonly RecordedRequest[];
-  /** TCP connections so far, also those that never became a request. */
+  /** Also those that never became a request. */
   connections(): number;
-  /** TCP connections that are open now. */
   openConnections(): number;
-  /** Bytes of endless and dripping replies handed to the network so far. */
   bytesSent(): number;
-  /** The answers to come, one a request; the last one repeats. */
+  /** One a request; the last one repeats. */
   answerWith(first: TargetAnswer, ...later: TargetAnswer[]): void;
-  /** Resolves when that many requests have been recorded in all. */
   received(count: number): Promise<readonly RecordedRequest[]>;
-  /** Resolves when no connection is open. */
   quiet(): Promise<void>;
   close(): Promise<void>;
 };
 
-/**
- * A real HTTPS server for tests, with an authority and a certificate of its own made at start; it listens on loopback.
- * @param names what the certificate is for, besides localhost, 127.0.0.1 and ::1.
- */
+/** Listens on loopback. @param names besides localhost, 127.0.0.1 and ::1 */
 export async function startHttpsTarget(names: readonly string[] = []): Promise<HttpsTarget> {
   const { key, cert, ca } = makeCertificate(["localhost", "127.0.0.1", "::1", ...names]);
   const requests: RecordedRequest[] = [];
@@ -112,7 +99,6 @@ export async function startHttpsTarget(names: readonly string[] = []): Promise<H
   };
 }
 
-/** A client that hangs up is what these tests are about. */
 function ignoreCutRequest(): void {}
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
@@ -142,7 +128,6 @@ function give(answer: TargetAnswer, response: ServerResponse, sent: (sizeBytes: 
   }
 }
 
-/** Writes as fast as the other side reads, until it hangs up. */
 function pour(response: ServerResponse, block: Buffer, sent: (sizeBytes: number) => void): void {
   while (!response.destroyed) {
     sent(block.byteLength);
@@ -173,7 +158,7 @@ function nameOf(commonName: string): Buffer {
   return sequence(der(0x31, sequence(oid(OIDS.commonName), der(0x0c, Buffer.from(commonName)))));
 }
 
-/** Both ends of validity as GeneralizedTime: yesterday and in ten years. */
+/** GeneralizedTime: yesterday and in ten years. */
 function validity(): Buffer {
   const time = (ms: number) => der(0x18, Buffer.from(`${new Date(ms).toISOString().replace(/\D/g, "").slice(0, 14)}Z`));
   return sequence(time(Date.now() - 86_400_000), time(Date.now() + 3_650 * 86_400_000));
@@ -187,7 +172,7 @@ function altName(name: string): Buffer {
   return isIP(name) ? der(0x87, addressBytes(name)) : der(0x82, Buffer.from(name));
 }
 
-/** IPv6 only as ::1, which is all that a test listens on. */
+/** IPv6 only as ::1. */
 function addressBytes(address: string): Buffer {
   if (!isIPv6(address)) return Buffer.from(address.split(".").map(Number));
   return Buffer.from([...new Array<number>(15).fill(0), 1]);
@@ -216,7 +201,6 @@ function signCertificate(parts: CertificateParts, signer: KeyObject): string {
   return `-----BEGIN CERTIFICATE-----\n${lines.join("\n")}\n-----END CERTIFICATE-----\n`;
 }
 
-/** An authority and one server certificate that it signed, all PEM. The authority's key is forgotten. */
 function makeCertificate(names: readonly string[]): { key: string; cert: string; ca: string } {
   const authority = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
   const server = generateKeyPairSync("ec", { namedCurve: "prime256v1" });

@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 
 export type Delivered = { from: string; to: string[]; mail: Email; raw: string };
 
-/** A real mail server that keeps what it is given. `refusals` mails are turned away first. */
+/** `refusals` mails are turned away first. */
 export function startMailServer() {
   const delivered: Delivered[] = [];
   const state = { refusals: 0, tries: 0 };
@@ -38,7 +38,6 @@ export function startMailServer() {
   return { server, delivered, state };
 }
 
-/** @returns what SMTP_URL is set to */
 export async function openMailServer(server: SMTPServer): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
   return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;

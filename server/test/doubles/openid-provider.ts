@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { interactionPolicy, Provider } from "oidc-provider";
 
-/** Somebody who has an account at the provider. */
 export type ProviderPerson = {
   sub: string;
   email: string;
@@ -11,20 +10,16 @@ export type ProviderPerson = {
   family_name: string;
 };
 
-/** What the provider sends the browser back with. */
 export type ProviderAnswer = { code: string; state: string; iss: string };
 
 export type TestProvider = {
   issuer: string;
-  /** How an installation is set up to use it. */
   settings: Record<string, string>;
-  /** Where browsers may be sent back to. */
   allowRedirect(uri: string): void;
-  /** Whoever comes next is this person, and agrees to everything. */
   signInAs(person: ProviderPerson): void;
-  /** Changes the ID tokens that are handed out from now on; null stops it. */
+  /** From now on; null stops it. */
   tamperWith(change: ((idToken: string) => string) | null): void;
-  /** Goes through the provider as a browser does. @returns what came back, or the provider's error */
+  /** @returns what came back, or the provider's error */
   visit(url: string): Promise<ProviderAnswer>;
   close(): Promise<void>;
 };
@@ -69,7 +64,6 @@ function makeProvider(issuer: string, now: { person: ProviderPerson | null }, re
   return provider;
 }
 
-/** A browser of one visit: keeps cookies, follows redirects until it is sent back to an address of ours. */
 async function goThrough(issuer: string, first: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let next = first;
@@ -89,7 +83,7 @@ async function goThrough(issuer: string, first: string): Promise<URL> {
   throw new Error("the provider leads in circles");
 }
 
-/** A real OpenID provider on this machine, where everybody is signed in at once. */
+/** Everybody is signed in at once. */
 export async function startOpenIdProvider(): Promise<TestProvider> {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
   const server = createServer((request, response) => answer(request, response)).listen(0, "127.0.0.1");

@@ -28,7 +28,6 @@ const bodies = Object.entries(contract).flatMap(([feature, endpoints]) =>
 const schemaOf = (body: z.core.$ZodType, io: "input" | "output") =>
   z.toJSONSchema(body, { io, unrepresentable: "any", reused: "inline" }) as Schema;
 
-/** Every schema inside of a schema, with the way to it. */
 function* inside(schema: Schema, path = ""): Generator<[path: string, schema: Schema]> {
   yield [path, schema];
   for (const [name, inner] of Object.entries(schema.properties ?? {})) yield* inside(inner, `${path}.${name}`);
@@ -39,7 +38,6 @@ function* inside(schema: Schema, path = ""): Generator<[path: string, schema: Sc
 
 const choices = (schema: Schema): Schema[] => schema.anyOf ?? schema.oneOf ?? [schema];
 const typesOf = (schema: Schema): string[] => choices(schema).flatMap(({ type }) => type ?? []);
-/** Text that may be anything, not one of a few words. */
 const isFreeText = (schema: Schema) =>
   choices(schema).some(({ type, enum: words, const: word }) => type === "string" && !words && word === undefined);
 const textFields = (body: z.core.$ZodType) => {

@@ -31,14 +31,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Text of anything: an object may bring a `toString` that is no function. */
+/** An object may bring a `toString` that is no function. */
 const asText = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
 
 const all: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]),
 );
 
-/** Whoever gets furthest; an account that signs out has a session of its own. */
 async function callerOf(name: string, { access }: Endpoint): Promise<Visitor> {
   if (access === "applicant") return applicant;
   if (["sessions.logout", "projects.add", "projects.switchTo"].includes(name)) return makeMember(server);
@@ -51,7 +50,7 @@ const Failed = z.strictObject({
     .array(z.strictObject({ parameter: z.string().min(1), message: z.string().min(1), code: z.string().optional() }))
     .min(1),
 });
-/** How the validator itself speaks: no person should have to read it. */
+/** No person should have to read it. */
 const validatorWords =
   /^Invalid (?:input|UUID|option|string|email|URL|ISO)|^Too (?:small|big)|^Unrecognized key|expected/;
 const refusals = [400, 401, 403, 404, 409, 413, 415, 422, 429];
@@ -71,7 +70,6 @@ function checkShape(endpoint: Endpoint, { status, bytes, headers }: Answer): voi
   Promised.parse(reply);
 }
 
-/** Path parameters: an id that exists, one that does not, anything. */
 const anyPath = (path: string) =>
   fc
     .oneof(fc.constantFrom(...known), fc.uuid(), anyJson.map(asText), fc.webPath())
@@ -86,7 +84,7 @@ const anyQuery = (schema: Endpoint["query"]) =>
       )
     : fc.constant("");
 
-/** Endpoints that took at least one of the inputs: what is tried is not all nonsense. */
+/** What is tried is not all nonsense. */
 const accepted = new Set<string>();
 
 /** All endpoints together have some half a minute. */
@@ -127,7 +125,6 @@ const fieldsOf = (body: unknown): [string, string][] =>
     ? Object.entries(body).map(([name, value]) => [name, asText(value).replace(/[\ud800-\udfff]/g, "")])
     : [];
 
-/** What no input can hold: a fresh code of the authenticator, or what a provider or a passkey has signed. */
 const needsProof = new Set(["googleAccounts.startLink", "googleAccounts.link", "passkeys.options", "passkeys.add"]);
 
 test("S30 the inputs are such that many calls of a signed-in owner and of an applicant take some of them", () => {

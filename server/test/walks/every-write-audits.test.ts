@@ -35,6 +35,8 @@ import { makeCallback } from "../make-callbacks.ts";
 import { acceptInvitation, invite, inviteSomebody, registerMember } from "../members.ts";
 import { SoftAuthenticator } from "../passkey.ts";
 import { askPassword, atTheFactor, makePasswordLink, setPassword } from "../resets.ts";
+import { makeAsked, makeReviewed, versionOf } from "../resubmissions.ts";
+import { decide, makePhotoNote, makeProposal, setFourEyes, viewOf } from "../reviews.ts";
 import { askEmailChange, changePassword, confirmEmailChange, pngOf, readChangeToken } from "../settings.ts";
 import {
   codeNow,
@@ -65,7 +67,6 @@ afterAll(async () => {
 
 type Act = () => Promise<Answer>;
 
-/** Somebody who has done the first `count` steps of a sign-up. */
 async function comeTo(count: number): Promise<{ visitor: Visitor; person: Person }> {
   const [visitor, person] = [await openBrowser(server), newPerson()];
   for (const step of Object.values(signUpSteps).slice(0, count)) {
@@ -81,7 +82,6 @@ const signUpStep = async (at: number): Promise<Act> => {
   return () => step(server, visitor, person);
 };
 
-/** A new credential for somebody who is signed in. */
 async function makeCredential(visitor: Visitor, person: Person, key: SoftAuthenticator) {
   const token = await freshCode(server, person);
   const { challenge } = (await visitor.post("/api/settings/passkeys/options", { token })).data;
@@ -96,7 +96,12 @@ async function makePasskeyOwner() {
   return { visitor, person, key, path: `/api/settings/passkeys/${data.id}` };
 }
 
-/** Uploads a form's own words. */
+async function makeView() {
+  const member = await makeMember(server);
+  const { data } = await member.post("/api/saved-views", { name: "Mine", question: { assignee: "me" } });
+  return { member, id: data.id as string, path: `/api/saved-views/${data.id}` };
+}
+
 const giveLocalisation = (member: Visitor, formId: string) =>
   member.upload(
     "/api/forms/localisation-upload",
@@ -104,13 +109,12 @@ const giveLocalisation = (member: Visitor, formId: string) =>
     { bytes: Buffer.from("key,de\nwelcome.start,Los\n") },
   );
 
-/** The call that gives a small picture. */
 async function takePicture(member: Visitor, kind: "personal" | "logo" | "favicon"): Promise<Act> {
   const bytes = await pngOf(40, 40);
   return () => member.upload(`/api/settings/${kind}-image`, {}, { bytes }, "PUT");
 }
 
-/** For each writing endpoint: brings somebody before it and hands back the call that succeeds, and what is recorded. */
+/** The action that is recorded, and the call that succeeds. */
 const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "sessions.login": [
     "sessions.password_proved",
@@ -889,12 +893,107 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       );
       const decision = { verification_id: verificationId, version: row?.version, status: "valid" };
       const { data } = await member.post("/api/verifications/status", decision);
-      // As a server that holds decisions leaves it.
       await server.query("update verifications set held_until = now() + interval '8 seconds' where id = $1", [
         verificationId,
       ]);
       const undo = { verification_id: verificationId, version: data.version };
       return () => member.post("/api/verifications/undo-decision", undo);
+    },
+  ],
+  "resubmissions.ask": [
+    "resubmissions.asked",
+    async () => {
+      const { owner, verificationId } = await makeReviewed(server);
+      const version = await versionOf(owner, verificationId);
+      const items = [{ item: "PROFILE", reason: "incomplete" }];
+      return () => owner.post("/api/resubmissions", { verification_id: verificationId, version, items });
+    },
+  ],
+  "resubmissions.renewLink": [
+    "resubmissions.link_renewed",
+    async () => {
+      const { owner, id } = await makeAsked(server, [{ item: "PROFILE", reason: "incomplete" }]);
+      return () => owner.post(`/api/resubmissions/${id}/link`, { by: "copy" });
+    },
+  ],
+  "resubmissions.withdraw": [
+    "resubmissions.withdrawn",
+    async () => {
+      const { owner, id } = await makeAsked(server, [{ item: "PROFILE", reason: "incomplete" }]);
+      return () => owner.post(`/api/resubmissions/${id}/withdraw`);
+    },
+  ],
+  "verifications.takeBack": [
+    "verifications.decision_taken_back",
+    async () => {
+      const { member, verificationId } = await makeApplicant(server);
+      const { version } = await viewOf(member, verificationId);
+      const { data } = await decide(member, verificationId, version, { status: "valid" });
+      const asked = { verification_id: verificationId, version: data.version, reason: "Too soon" };
+      return () => member.post("/api/verifications/take-back", asked);
+    },
+  ],
+  "verifications.confirmProposal": [
+    "verifications.proposal_confirmed",
+    async () => {
+      const { member, verificationId, version } = await makeProposal(server);
+      const other = await makeMember(server, "analyst", member.projectId);
+      return () => other.post("/api/verifications/confirm-proposal", { verification_id: verificationId, version });
+    },
+  ],
+  "verifications.rejectProposal": [
+    "verifications.proposal_rejected",
+    async () => {
+      const { member, verificationId, version } = await makeProposal(server);
+      const asked = { verification_id: verificationId, version, reason: "My mistake" };
+      return () => member.post("/api/verifications/reject-proposal", asked);
+    },
+  ],
+  "verificationComments.add": [
+    "verifications.commented",
+    async () => {
+      const { member, verificationId } = await makeApplicant(server);
+      return () => member.post(`/api/verifications/${verificationId}/comments`, { text: "Called." });
+    },
+  ],
+  "verificationComments.edit": [
+    "verifications.comment_edited",
+    async () => {
+      const { member, verificationId } = await makeApplicant(server);
+      const path = `/api/verifications/${verificationId}/comments`;
+      const { data } = await member.post(path, { text: "Caled." });
+      return () => member.put(`${path}/${data.id}`, { text: "Called." });
+    },
+  ],
+  "verificationComments.remove": [
+    "verifications.comment_deleted",
+    async () => {
+      const { member, verificationId } = await makeApplicant(server);
+      const path = `/api/verifications/${verificationId}/comments`;
+      const { data } = await member.post(path, { text: "Called." });
+      return () => member.del(`${path}/${data.id}`);
+    },
+  ],
+  "photoNotes.add": [
+    "verifications.photo_noted",
+    async () => {
+      const { member, path, note } = await makePhotoNote(server);
+      return () => member.post(path, note);
+    },
+  ],
+  "photoNotes.remove": [
+    "verifications.photo_note_deleted",
+    async () => {
+      const { member, path, note } = await makePhotoNote(server);
+      const { data } = await member.post(path, note);
+      return () => member.del(`${path}/${data.id}`);
+    },
+  ],
+  "reviewRules.change": [
+    "projects.review_rules_changed",
+    async () => {
+      const member = await makeMember(server);
+      return () => setFourEyes(member, true);
     },
   ],
   "applicants.editProfile": [
@@ -962,6 +1061,62 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     async () => {
       const { member, path } = await makeApplicant(server);
       return () => member.post(`${path}/erase`, { reason: "Asked by mail" });
+    },
+  ],
+  "verificationLabels.change": [
+    "verifications.labelled",
+    async () => {
+      const { member, verificationId } = await makeApplicant(server);
+      return () => member.post("/api/verification-labels", { verification_ids: [verificationId], add: ["VIP"] });
+    },
+  ],
+  "verifications.resendCallbacks": [
+    "callbacks.many_resent",
+    async () => {
+      const { member, verificationId } = await makeApplicant(server);
+      return () => member.post("/api/verifications/callbacks", { verification_ids: [verificationId] });
+    },
+  ],
+  "savedViews.create": [
+    "saved-views.created",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.post("/api/saved-views", { name: "Mine", question: { assignee: "me" } });
+    },
+  ],
+  "savedViews.change": [
+    "saved-views.changed",
+    async () => {
+      const { member, path } = await makeView();
+      return () => member.put(path, { name: "Ours" });
+    },
+  ],
+  "savedViews.remove": [
+    "saved-views.deleted",
+    async () => {
+      const { member, path } = await makeView();
+      return () => member.send("DELETE", path);
+    },
+  ],
+  "savedViews.chooseDefault": [
+    "saved-views.default_chosen",
+    async () => {
+      const { member, id } = await makeView();
+      return () => member.put("/api/saved-view-default", { view_id: id });
+    },
+  ],
+  "assignments.assign": [
+    "assignments.assigned",
+    async () => {
+      const { member, verificationId } = await makeApplicant(server);
+      return () => member.post("/api/assignments", { verification_ids: [verificationId], assignee: "me" });
+    },
+  ],
+  "assignments.changeSettings": [
+    "assignments.settings_changed",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.put("/api/assignments/settings", { round_robin: true });
     },
   ],
   "retention.change": [

@@ -15,6 +15,7 @@ import type forms from "./en/forms.json";
 import type formTemplates from "./en/formTemplates.json";
 import type formVersions from "./en/formVersions.json";
 import type googleAccounts from "./en/googleAccounts.json";
+import type help from "./en/help.json";
 import type home from "./en/home.json";
 import type invitations from "./en/invitations.json";
 import type mailAddresses from "./en/mailAddresses.json";
@@ -25,10 +26,14 @@ import type proofs from "./en/proofs.json";
 import type registrations from "./en/registrations.json";
 import type reports from "./en/reports.json";
 import type resets from "./en/resets.json";
+import type resubmissions from "./en/resubmissions.json";
+import type reviewQueue from "./en/reviewQueue.json";
+import type searches from "./en/searches.json";
 import type sessions from "./en/sessions.json";
 import type settings from "./en/settings.json";
 import type shell from "./en/shell.json";
 import type statistics from "./en/statistics.json";
+import type teamwork from "./en/teamwork.json";
 import type themes from "./en/themes.json";
 import type verifications from "./en/verifications.json";
 
@@ -51,6 +56,7 @@ export type Words = {
   formVersions: typeof formVersions;
   forms: typeof forms;
   googleAccounts: typeof googleAccounts;
+  help: typeof help;
   home: typeof home;
   invitations: typeof invitations;
   mailAddresses: typeof mailAddresses;
@@ -61,10 +67,14 @@ export type Words = {
   registrations: typeof registrations;
   reports: typeof reports;
   resets: typeof resets;
+  searches: typeof searches;
+  reviewQueue: typeof reviewQueue;
+  resubmissions: typeof resubmissions;
   sessions: typeof sessions;
   settings: typeof settings;
   shell: typeof shell;
   statistics: typeof statistics;
+  teamwork: typeof teamwork;
   themes: typeof themes;
   verifications: typeof verifications;
 };
@@ -98,6 +108,12 @@ export const parts = {
     "themes",
   ],
   statistics: ["statistics"],
+  /** The palette, which few visits open. */
+  searches: ["searches"],
+  help: ["help"],
+  /** What reviewers do together on one verification, and what they ask its applicant. */
+  review: ["resubmissions", "teamwork"],
+  records: ["auditLog", "reports"],
 } as const satisfies Record<string, readonly (keyof Words)[]>;
 
 export type Part = keyof typeof parts | "app";

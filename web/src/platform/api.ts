@@ -168,12 +168,7 @@ async function sendLoose<C extends Call>(endpoint: C, supplied: Loose, signal?: 
   return envelope.data as ReplyTo<C>;
 }
 
-/**
- * One call of the contract. The server has validated the reply, so it is trusted here. An equal write that is already
- * running is not sent again.
- * @returns the `data` of the envelope
- * @throws ApiError with the list of `{parameter, message, code}`; an AbortError when `signal` ended it
- */
+/** The server has validated the reply, so it is trusted. @throws ApiError; an AbortError when `signal` ended it */
 export function send<C extends Call>(endpoint: C, supplied: SuppliedTo<C>, signal?: AbortSignal): Promise<ReplyTo<C>> {
   const loose = supplied as Loose;
   if (endpoint.effect === "read" || signal || loose.file) return sendLoose(endpoint, loose, signal);

@@ -15,10 +15,7 @@ type Connection = {
   subscribe: (listener: Listener) => () => void;
 };
 
-/**
- * Watches one service. `probe` resolves to whether it is back; `wait` sleeps, in ms. Pauses double from 1 s to 15 s,
- * however many callers wait.
- */
+/** `wait` sleeps, in ms. Pauses double from 1 s to 15 s, however many callers wait. */
 export function watchConnection(probe: () => Promise<boolean>, wait: (ms: number) => Promise<void>): Connection {
   const listeners = new Set<Listener>();
   let recovery: Promise<void> | null = null;

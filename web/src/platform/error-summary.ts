@@ -3,10 +3,7 @@ import { ApiError } from "./api-error.ts";
 /** Texts for a failure without words of its own (specification 2, section 8). */
 type Fallbacks = { nothingSaid: string; unable: string };
 
-/**
- * The text of a failed settings change: all messages, joined with "; " (specification 2, section 8).
- * @param say one error's words in the chosen language
- */
+/** All messages, joined with "; " (specification 2, section 8). @param say one error's words in the chosen language */
 export function summarizeErrors(
   error: unknown,
   say: (message: string, code?: string) => string,

@@ -5,11 +5,7 @@ import { sayError, sayMessage } from "./i18n.ts";
 
 type Placed = { fields: Record<string, ReplyError>; rest: ReplyError[] };
 
-/**
- * Assigns each error of a reply to the field that it names; the first one of a field wins. A parameter may have the
- * body's nesting: `fields.email` finds the field `email`, `config.steps.0` the field `steps`. The rest is for the
- * form's alert.
- */
+/** The first error of a field wins. A parameter may have the body's nesting: `fields.email` is the field `email`. */
 export function placeErrors(errors: readonly ReplyError[], fields: readonly string[]): Placed {
   const placed: Placed = { fields: {}, rest: [] };
   for (const error of errors) {

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { fieldWords, type ReviewWords } from "#contract/verifications/finding-words.ts";
 import { useFormat } from "./format.ts";
 
-/** The words of the review page, for the functions that the PDF uses too. */
 export function useReviewWords(): ReviewWords {
   const { t, i18n } = useTranslation("verifications");
   const format = useFormat();
@@ -14,5 +13,4 @@ export function useReviewWords(): ReviewWords {
   };
 }
 
-/** Names of fields, dates, genders and countries as a reviewer reads them. */
 export const useFieldWords = () => fieldWords(useReviewWords());

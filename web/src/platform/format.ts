@@ -5,7 +5,6 @@ import { useSession } from "./session.ts";
 
 export type { Format };
 
-/** The formatters of the chosen language and the signed-in user's time zone and style of dates. */
 export function useFormat(): Format {
   const { i18n } = useTranslation();
   const { timezone = "UTC", dateStyle = "language" } = useSession().user ?? {};

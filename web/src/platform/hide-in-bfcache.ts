@@ -10,10 +10,7 @@ async function showAgain(wasHere: string | null): Promise<void> {
   else location.reload();
 }
 
-/**
- * A page that the browser keeps for its Back button would show its content to the next person at this browser (S38). It
- * is hidden when it is left, and shown once the server says that the session still belongs to the same person.
- */
+/** The Back button would show a kept page to the next person at this browser (S38). */
 export function hideInBfcache(): void {
   addEventListener("pagehide", ({ persisted }) => {
     document.body.hidden = persisted;

@@ -15,7 +15,7 @@ import {
 
 const storedKey = "language";
 
-const parts: readonly Part[] = ["signIn", "app", "forms", "statistics"];
+const parts: readonly Part[] = ["signIn", "app", "forms", "statistics", "searches", "help", "review", "records"];
 
 /** One file for each part of a language. Only those of the chosen language are fetched, when a screen needs them. */
 async function fetchWords(language: OfferedLanguage, part: Part): Promise<Partial<Words>> {
@@ -40,8 +40,14 @@ export async function loadAppWords(path: string): Promise<void> {
   const wanted: Part[] = ["app"];
   if (/^\/(forms|theme-editor)\b/.test(path)) wanted.push("forms");
   if (/^\/statistics\b/.test(path)) wanted.push("statistics");
+  if (/^\/help\b/.test(path)) wanted.push("help");
+  if (/^\/(audit-log|reports)\b/.test(path)) wanted.push("records");
+  if (/^\/verifications\/.|\/verification\//.test(path)) wanted.push("review");
   await Promise.all(wanted.map((part) => loadWords(asOffered(i18n.language), part)));
 }
+
+/** For what is behind a click. */
+export const loadPartOfWords = (part: Part): Promise<void> => loadWords(asOffered(i18n.language), part);
 
 function markDocument(language: OfferedLanguage): void {
   document.documentElement.lang = language;
@@ -66,7 +72,7 @@ export async function startI18n(): Promise<void> {
   markDocument(language);
 }
 
-/** The language, the choices, and how to change it: words, `lang`, `dir` and the stored choice change together. */
+/** Words, `lang`, `dir` and the stored choice change together. */
 export function useLanguage() {
   const { i18n: current } = useTranslation();
   const { setDirection } = useDirection();
@@ -90,10 +96,7 @@ export function sayMessage(message: string, code?: string): string {
   return asSentence(typeof found === "string" ? found : message);
 }
 
-/**
- * The text of a failed call: usually the server's first message (specification 1, section 8).
- * @param fallback the catalogue's text for a failure without words of its own
- */
+/** Specification 1, section 8. @param fallback the catalogue's text for a failure without words of its own */
 export function sayError(error: unknown, fallback: string = i18n.t("error.failed")): string {
   if (!(error instanceof ApiError)) return asSentence(fallback);
   if (error.kind === "unavailable") return i18n.t("error.unavailable");

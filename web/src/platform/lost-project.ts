@@ -16,10 +16,7 @@ async function leave(): Promise<void> {
   await refreshSession();
 }
 
-/**
- * Signs out a member who was removed from the project (specification 2, section 4: shouldLogout); other projects can be
- * opened after signing in. Only the first of several calls signs out.
- */
+/** Specification 2, section 4: shouldLogout. Only the first of several calls signs out. */
 export function signOutOfLostProject(): Promise<void> {
   leaving ??= leave().finally(() => {
     leaving = null;

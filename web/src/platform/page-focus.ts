@@ -2,13 +2,10 @@ import type { AnyRouter } from "@tanstack/react-router";
 
 const pageOf = (router: AnyRouter): string | undefined => router.state.matches.at(-1)?.routeId;
 
-/** The user works in the page, or the page has set the focus. */
-const isAtWork = (): boolean => document.activeElement?.matches("main *") ?? false;
+/** The user works in the page or in a window over it, or the page has set the focus. */
+const isAtWork = (): boolean => document.activeElement?.matches('main *, [role="dialog"] *') ?? false;
 
-/**
- * After navigation the focus is on the page's heading, as after a real page load; within one page it stays.
- * @returns what stops it
- */
+/** As after a real page load; within one page the focus stays. @returns what stops it */
 export function focusEachPage(router: AnyRouter): () => void {
   let shown = pageOf(router);
   return router.subscribe("onRendered", () => {

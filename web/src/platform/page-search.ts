@@ -1,5 +1,4 @@
-// Every page loads this file, because the router parses addresses before it fetches screens; a schema library would be
-// a tenth of the first page's weight.
+// Every page loads this file before its screen; a schema library would be a tenth of the first page's weight.
 
 export const pageCounts = [10, 25, 50, 100] as const;
 

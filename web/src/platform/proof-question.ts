@@ -10,7 +10,6 @@ const tell = () => {
 
 /** "Confirm it is you": several calls that need it at once share one question and its answer. */
 export const proofQuestion = {
-  /** Resolves to whether a proof was given. */
   ask(): Promise<boolean> {
     if (asked === null) {
       let settle: (isGiven: boolean) => void = () => undefined;

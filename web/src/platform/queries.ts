@@ -55,10 +55,7 @@ type Outcome<Reply> = {
   onSettled?: () => void;
 };
 
-/**
- * A write. Afterwards, reads of the `stale` endpoints are repeated. The callbacks run even if the caller is unmounted
- * by then, such as a row that the refreshed list no longer has.
- */
+/** Reads of the `stale` endpoints are repeated. The callbacks run even if the caller is unmounted by then. */
 export function useWrite<C extends Call>(endpoint: C, stale: readonly Call[] = []) {
   const cache = useQueryClient();
   const write = useMutation<ReplyTo<C>, ApiError, SuppliedTo<C>>({

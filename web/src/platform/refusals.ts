@@ -29,11 +29,7 @@ async function leadAway(router: AnyRouter, error: ApiError): Promise<void> {
   await router.navigate({ to: "/login" });
 }
 
-/**
- * 401 and 403 lead to /login (specification 1, section 7); a user who is still signed in gets to /dashboard with the
- * reason in a toast (product.md, "Calls"). `banned` shows its message and leads to /login. Several refusals at once are
- * handled once.
- */
+/** Specification 1, section 7; product.md, "Calls". Several refusals at once are handled once. */
 export function leadRefusedAway(router: AnyRouter): void {
   let isLeading = false;
   listenForRefusals(async (error) => {

@@ -11,6 +11,7 @@ const overseers: readonly Role[] = ["owner", "admin", "compliance_manager"];
 /** Written out a second time (product.md, "Roles"), so that a mistake in the table of needs is found. */
 const maySee: Record<Extract<keyof FileRoutesById, `/_app/${string}`>, readonly Role[]> = {
   "/_app/dashboard": everybody,
+  "/_app/help": everybody,
   "/_app/verifications": reviewers,
   "/_app/verifications_/$id": reviewers,
   "/_app/applicants": reviewers,
@@ -47,7 +48,7 @@ describe("S15 role × screen", () => {
     it("nobody without a project, unless it needs nothing", () => {
       const needed = neededFor([{ routeId: screen }]);
       expect(needed === null || roleMay(null, needed)).toBe(
-        ["/_app/dashboard", "/_app/profile-settings"].includes(screen),
+        ["/_app/dashboard", "/_app/help", "/_app/profile-settings"].includes(screen),
       );
     });
   });

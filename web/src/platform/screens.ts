@@ -6,6 +6,7 @@ import type { Permission } from "#contract/permissions.ts";
  */
 export const screenNeeds = {
   "/_app/dashboard": null,
+  "/_app/help": null,
   "/_app/statistics/": "project:read",
   "/_app/statistics/$tab": "project:read",
   "/_app/verifications": "verifications:read",

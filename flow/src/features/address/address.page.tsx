@@ -1,5 +1,5 @@
-import { addressKinds, addressLengths } from "#contract/answer-shapes.ts";
-import type { FlowStepOf } from "#contract/flow-form.ts";
+import { addressKinds, addressLengths } from "#contract/asked/answer-shapes.ts";
+import type { FlowStepOf } from "#contract/flow/flow-form.ts";
 import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { countries } from "#contract/values/countries.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
@@ -7,9 +7,9 @@ import { useAnswers } from "#flow/answers/use-answers.ts";
 import { CountryField } from "#flow/components/country-field.tsx";
 import { SegmentsField } from "#flow/components/segments-field.tsx";
 import { TextField } from "#flow/components/text-field.tsx";
+import { saveAddress } from "#flow/platform/api.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import { saveAddress } from "../../platform/api.ts";
 import { answersOf, checkDraft, draftOf, isMandatory, type LineName, lineNames } from "./address.rules.ts";
 
 /** Autofill names (HTML, "Autofill field"). */

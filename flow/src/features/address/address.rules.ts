@@ -1,8 +1,8 @@
-import { addressLengths } from "#contract/answer-shapes.ts";
-import { mandatoryAddressParts } from "#contract/asked.rules.ts";
+import { addressLengths } from "#contract/asked/answer-shapes.ts";
+import { mandatoryAddressParts } from "#contract/asked/asked.rules.ts";
+import type { AddressAnswers } from "#contract/flow/flow-answers.ts";
+import type { FlowStepOf } from "#contract/flow/flow-form.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
-import type { AddressAnswers } from "#contract/flow-answers.ts";
-import type { FlowStepOf } from "#contract/flow-form.ts";
 import { homeCountry } from "#flow/answers/home-country.rules.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
 
@@ -16,11 +16,9 @@ export type AddressDraft = {
 
 export const isMandatory = (name: LineName): boolean => mandatoryAddressParts.some((part) => part === name);
 
-/** With `countryValidation` only the form's countries, else any. */
 export const isCountryAllowed = ({ countryValidation }: Step, { form }: FlowState, country: string): boolean =>
   !countryValidation || form.countries.some((each) => each === country);
 
-/** Earlier answers, else the likely country. */
 export function draftOf(step: Step, state: FlowState): AddressDraft {
   const { address } = state;
   const home = homeCountry(state);
@@ -32,7 +30,6 @@ export function draftOf(step: Step, state: FlowState): AddressDraft {
   };
 }
 
-/** What is wrong with the draft; empty when it may be sent. */
 export function checkDraft(step: Step, draft: AddressDraft): Problems {
   const problems: Problems = {};
   if (!draft.country) problems.country = "problem.choose_country";
@@ -47,7 +44,6 @@ export function checkDraft(step: Step, draft: AddressDraft): Problems {
   return problems;
 }
 
-/** The answers to send: null while no country is chosen. */
 export function answersOf(step: Step, { country, kind, ...lines }: AddressDraft): AddressAnswers | null {
   if (!country) return null;
   const typed = lineNames.map((name) => [name, lines[name].trim()] as const).filter(([, text]) => text !== "");

@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
+import { readState, sendCode } from "#flow/platform/api.ts";
+import { ApiError } from "#flow/platform/api-error.ts";
 import { useRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
-import { readState, sendCode } from "../../platform/api.ts";
-import { ApiError } from "../../platform/api-error.ts";
 import { secondsLeft } from "./code.rules.ts";
 
 type Sent = { address: string; sentAt: number; resendSeconds: number };
-/** Kept while the page is open: going back and forth sends no further code. */
+/** Going back and forth sends no further code. */
 const sent = new Map<CodeChannel, Sent>();
 /** In seconds; the same as the server's pause. */
 const usualPause = 30;
 
-/** Sends a code when the screen first opens, and again on request; counts down until that is allowed. */
 export function useCodeSending(channel: CodeChannel) {
   const { state, goOn } = useVisit();
   const { isBusy, error, send } = useRequest();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "../../platform/api-error.ts";
+import { ApiError } from "#flow/platform/api-error.ts";
 import { codeOf, refusalOf, secondsLeft } from "./code.rules.ts";
 
 test.each([

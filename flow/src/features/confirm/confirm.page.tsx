@@ -3,12 +3,12 @@ import type { CodeChannel } from "#contract/flow-codes.contract.ts";
 import { Field } from "#flow/components/field.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { SendButton } from "#flow/components/send-button.tsx";
+import { confirmCode, readState } from "#flow/platform/api.ts";
+import { ApiError } from "#flow/platform/api-error.ts";
 import { ProgressBar } from "#flow/visit/progress-bar.tsx";
 import { useRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import { confirmCode, readState } from "../../platform/api.ts";
-import { ApiError } from "../../platform/api-error.ts";
 import { codeOf, refusalOf } from "./code.rules.ts";
 import { useCodeSending } from "./code-sending.ts";
 

@@ -19,7 +19,6 @@ export function ConsentFields({ consents }: { consents: Consents }) {
   );
 }
 
-/** Marks where the link goes while the sentence is looked up. */
 const gap = "\u0000";
 
 function ConsentField({ name, consents: { ticked, tick, isMissing } }: { name: LegalName; consents: Consents }) {

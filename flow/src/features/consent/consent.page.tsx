@@ -6,7 +6,6 @@ import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import { ConsentFields } from "./consent-fields.widget.tsx";
 
-/** For forms without a welcome page, which would show the consents. */
 export function ConsentPage() {
   const { t, sayError } = useSpeech();
   const { businessName } = useVisit().state.form;

@@ -15,7 +15,6 @@ const icons: Record<IdentityDocumentType, IconName> = {
 
 type Given = {
   types: readonly IdentityDocumentType[];
-  /** Types of which only the front is photographed. */
   frontOnly: readonly IdentityDocumentType[];
   value: IdentityDocumentType | null;
   problem: string | undefined;

@@ -1,6 +1,6 @@
-import { documentLengths } from "#contract/answer-shapes.ts";
-import { documentTypesFor, typedFields } from "#contract/asked.rules.ts";
-import type { FlowStepOf } from "#contract/flow-form.ts";
+import { documentLengths } from "#contract/asked/answer-shapes.ts";
+import { documentTypesFor, typedFields } from "#contract/asked/asked.rules.ts";
+import type { FlowStepOf } from "#contract/flow/flow-form.ts";
 import type { DocumentFieldName } from "#contract/forms/step-choices.ts";
 import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
@@ -10,9 +10,9 @@ import { DateField } from "#flow/components/date-field.tsx";
 import { todayOf } from "#flow/components/dates.rules.ts";
 import { Notice } from "#flow/components/notice.tsx";
 import { TextField } from "#flow/components/text-field.tsx";
+import { chooseDocument } from "#flow/platform/api.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import { chooseDocument } from "../../platform/api.ts";
 import { answersOf, changesChoice, checkDraft, draftOf, isKept, typedName, typeFor } from "./document.rules.ts";
 import { DocumentTypes } from "./document-types.tsx";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { documentLengths } from "#contract/answer-shapes.ts";
-import { DocumentChoice } from "#contract/flow-answers.ts";
+import { documentLengths } from "#contract/asked/answer-shapes.ts";
+import { DocumentChoice } from "#contract/flow/flow-answers.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { documentFieldNames } from "#contract/forms/step-choices.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";

@@ -1,7 +1,7 @@
-import { documentLengths } from "#contract/answer-shapes.ts";
-import { documentTypesFor, typedFields } from "#contract/asked.rules.ts";
+import { documentLengths } from "#contract/asked/answer-shapes.ts";
+import { documentTypesFor, typedFields } from "#contract/asked/asked.rules.ts";
+import type { FlowStepOf } from "#contract/flow/flow-form.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
-import type { FlowStepOf } from "#contract/flow-form.ts";
 import type { IdentityDocumentType } from "#contract/forms/identity-documents.ts";
 import type { DocumentFieldName } from "#contract/forms/step-choices.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
@@ -11,7 +11,6 @@ import type { FieldProblem } from "#flow/words/words.ts";
 type Document = NonNullable<FlowState["document"]>;
 type Choice = Pick<Document, "country" | "documentType">;
 export type TypedName = `fields.${DocumentFieldName}`;
-/** A date is `year-month-day`, unfinished parts empty. */
 export type DocumentDraft = {
   country: Document["country"] | null;
   documentType: IdentityDocumentType | null;
@@ -19,7 +18,6 @@ export type DocumentDraft = {
 
 export const typedName = (name: DocumentFieldName): TypedName => `fields.${name}`;
 
-/** The earlier choice, else the only country, else where the applicant lives. */
 export function firstCountry({ document, profile, form }: FlowState): Choice["country"] | null {
   if (document) return document.country;
   const [only, ...others] = form.countries;
@@ -28,7 +26,6 @@ export function firstCountry({ document, profile, form }: FlowState): Choice["co
   return home && form.countries.includes(home) ? home : null;
 }
 
-/** The earlier type where the country allows it, else the only one. */
 export function typeFor(
   step: FlowStepOf<"DOCUMENT">,
   country: DocumentDraft["country"],
@@ -55,7 +52,7 @@ function problemOfTyped(name: DocumentFieldName, text: string, today: string): F
   return text < today ? "problem.document_expired" : undefined;
 }
 
-/** What is wrong with the draft; empty when it may be sent. `today` is YYYY-MM-DD. */
+/** `today` is YYYY-MM-DD. */
 export function checkDraft(step: FlowStepOf<"DOCUMENT">, draft: DocumentDraft, today: string): Problems {
   const problems: Problems = {};
   if (!draft.country) problems.country = "problem.country";
@@ -69,7 +66,6 @@ export function checkDraft(step: FlowStepOf<"DOCUMENT">, draft: DocumentDraft, t
   return problems;
 }
 
-/** What is sent: null while nothing is chosen. */
 export function answersOf(step: FlowStepOf<"DOCUMENT">, draft: DocumentDraft): Document | null {
   const { country, documentType } = draft;
   if (!country || !documentType) return null;

@@ -5,14 +5,14 @@ import { useSpeech } from "#flow/words/words.ts";
 
 const HandoffSheet = lazy(() => import("./handoff-sheet.tsx"));
 
-/** A mouse and a wide screen: a desktop computer, whose camera is often poor or missing. */
-const isDesk = () => matchMedia("(hover: hover) and (pointer: fine) and (min-width: 48rem)").matches;
+/** A desktop computer, whose camera is often poor or missing. */
+const isDesktop = () => matchMedia("(hover: hover) and (pointer: fine) and (min-width: 48rem)").matches;
 
 export function GoOnMobile() {
   const { t } = useSpeech();
   const { state } = useVisit();
   const [isOpen, setOpen] = useState(false);
-  if (state.form.hideGoOnMobile || state.status !== "created" || !isDesk()) return null;
+  if (state.form.hideGoOnMobile || state.status !== "created" || !isDesktop()) return null;
   return (
     <>
       <div className="vd-handoff">

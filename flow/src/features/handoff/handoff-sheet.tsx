@@ -17,7 +17,6 @@ async function drawCode(): Promise<string> {
   return qrcode.toDataURL(link, { width: 480, margin: 2, errorCorrectionLevel: "M" });
 }
 
-/** The QR code for the phone; once the phone has opened it, this page shows the phone's progress. */
 export default function HandoffSheet({ onClose }: { onClose: () => void }) {
   const { t } = useSpeech();
   const { keep, end } = useVisit();

@@ -6,7 +6,6 @@ import { useRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
 
-/** After a decline, where the form allows another attempt. */
 export function RetryButton() {
   const { t, sayError } = useSpeech();
   const { state, keep } = useVisit();

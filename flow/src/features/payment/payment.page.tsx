@@ -1,13 +1,13 @@
-import { paymentNumberOf } from "#contract/asked.rules.ts";
-import type { FlowStepOf } from "#contract/flow-form.ts";
+import { paymentNumberOf } from "#contract/asked/asked.rules.ts";
+import type { FlowStepOf } from "#contract/flow/flow-form.ts";
 import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";
 import { groupAccount, groupCard } from "#flow/components/grouped.rules.ts";
 import { GroupedField } from "#flow/components/grouped-field.tsx";
+import { savePayment } from "#flow/platform/api.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import { savePayment } from "../../platform/api.ts";
 import { checkDraft, draftOf, isCardKept, requestOf } from "./payment.rules.ts";
 import { PaymentMethods } from "./payment-methods.tsx";
 

@@ -1,7 +1,7 @@
-import type { PaymentKind } from "#contract/answer-shapes.ts";
-import { paymentMethodOf, paymentNumberOf } from "#contract/asked.rules.ts";
+import type { PaymentKind } from "#contract/asked/answer-shapes.ts";
+import { paymentMethodOf, paymentNumberOf } from "#contract/asked/asked.rules.ts";
+import type { FlowStepOf } from "#contract/flow/flow-form.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
-import type { FlowStepOf } from "#contract/flow-form.ts";
 import { accountCharacters, cardDigits, isAccountNumber, isCardNumber } from "#contract/forms/payment-numbers.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
 import { groupAccount } from "#flow/components/grouped.rules.ts";
@@ -16,11 +16,9 @@ export const draftOf = (step: Step, { payment }: FlowState): PaymentDraft => ({
   accountNumber: payment?.accountNumber ? groupAccount(payment.accountNumber) : "",
 });
 
-/** The server has the card's first and last digits already; the number may then stay empty. */
 export const isCardKept = ({ payment }: FlowState): boolean =>
   payment?.method === "card" && payment.cardLastFour !== undefined;
 
-/** What is wrong with the draft; empty when it may be sent. */
 export function checkDraft(step: Step, state: FlowState, draft: PaymentDraft): Problems {
   if (!draft.method) return { method: "problem.choose" };
   const asked = paymentNumberOf(step, draft.method);
@@ -35,7 +33,6 @@ export function checkDraft(step: Step, state: FlowState, draft: PaymentDraft): P
   return isAccountNumber(account) ? {} : { accountNumber: "problem.account_number" };
 }
 
-/** Null while no method is chosen. */
 export function requestOf(step: Step, { method, cardNumber, accountNumber }: PaymentDraft) {
   if (!method) return null;
   const asked = paymentNumberOf(step, method);

@@ -7,9 +7,7 @@ type Given = {
   video: RefObject<HTMLVideoElement | null>;
   isAuto: boolean;
   isRecorded: boolean;
-  /** Where the sheet finds the recording when the picture is taken. */
   lastSeconds: RefObject<LastSeconds | null>;
-  /** Called when the picture should be taken. */
   onTime: () => void;
 };
 
@@ -17,7 +15,7 @@ type Given = {
 const lookEveryMs = 160;
 const luma = { width: 480, height: 304 };
 
-/** The middle of the picture, where the frame is, small and grey. */
+/** The middle of the picture, where the frame is. */
 function readFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement): Luma | null {
   const context = canvas.getContext("2d", { willReadFrequently: true });
   const { videoWidth, videoHeight } = video;
@@ -34,7 +32,7 @@ const recorderWaitMs = 5_000;
 
 type Holding = Pick<Given, "video" | "lastSeconds" | "onTime">;
 
-/** Watches the picture until it is steady, sharp and, if wanted, recorded. Returns the progress, 0 to 1. */
+/** Returns the progress, 0 to 1. */
 function useHolding(isOn: boolean, { video, lastSeconds, onTime }: Holding): number {
   const [share, setShare] = useState(0);
   const tell = useRef(onTime);
@@ -61,7 +59,6 @@ function useHolding(isOn: boolean, { video, lastSeconds, onTime }: Holding): num
   return share;
 }
 
-/** Automatic capture and recording, which only some forms want. */
 export default function CameraExtras({ video, isAuto, isRecorded, lastSeconds, onTime }: Given) {
   const { t } = useSpeech();
   const share = useHolding(isAuto, { video, lastSeconds, onTime });

@@ -17,7 +17,6 @@ type Given = {
   side: FileSide;
   isPassport: boolean;
   capture: Capture;
-  /** `recording`: what the camera saw before the photo, when it was recorded. */
   onPhoto: (photo: Blob, recording: Promise<Recorded | null> | undefined) => void;
   onFailure: (failure: CameraFailure) => void;
   onClose: () => void;
@@ -91,7 +90,6 @@ export function CameraSheet({ side, isPassport, capture, onPhoto, onFailure, onC
   );
 }
 
-/** Close button, hint, and torch if available. */
 function Top({ camera, hint, onClose }: { camera: Camera; hint: string; onClose: () => void }) {
   const { t } = useSpeech();
   return (

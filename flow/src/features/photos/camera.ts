@@ -8,17 +8,15 @@ type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
 
 export type Camera = {
   video: RefObject<HTMLVideoElement | null>;
-  /** Width to height of the picture; null until there is one. */
   ratio: number | null;
   isLive: boolean;
   hasTorch: boolean;
   isTorchOn: boolean;
   switchTorch: () => void;
-  /** The current frame as a JPEG; null while there is none. */
   shoot: () => Promise<Blob | null>;
 };
 
-/** 4K where the camera has it: a document's small print needs at least 1920 pixels across. A face needs less. */
+/** A document's small print needs at least 1920 pixels across. */
 const wishesFor = (facing: Facing): MediaStreamConstraints => ({
   audio: false,
   video: {
@@ -46,7 +44,6 @@ function drawFrame(video: HTMLVideoElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.92));
 }
 
-/** The live camera; released when the component is unmounted. */
 export function useCamera(facing: Facing, onFailure: (failure: CameraFailure) => void): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const track = useRef<MediaStreamTrack>(null);

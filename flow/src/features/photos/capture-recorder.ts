@@ -1,10 +1,7 @@
 import { recordersAtOnce, reportedMs, startsNext } from "./recording.rules.ts";
 
 export type Recorded = { blob: Blob; durationMs: number };
-/**
- * `finish` gives the last seconds, null when they could not be recorded. `hasBegun`: there is a recording, or there
- * never will be.
- */
+/** `hasBegun`: there is a recording, or there never will be. */
 export type LastSeconds = { hasBegun: () => boolean; finish: () => Promise<Recorded | null>; drop: () => void };
 
 const types = ["video/webm;codecs=vp8", "video/webm", "video/mp4"];
@@ -35,7 +32,7 @@ const end = ({ recorder, startedAt, chunks }: Running) =>
 
 const halt = ({ recorder }: Running) => recorder.state !== "inactive" && recorder.stop();
 
-/** Records the camera without sound while it is open. An error only means that there is no recording. */
+/** An error only means that there is no recording. */
 export function recordLastSeconds(camera: MediaStream): LastSeconds {
   const mimeType =
     typeof MediaRecorder === "undefined" ? undefined : types.find((type) => MediaRecorder.isTypeSupported(type));

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from "react";
 
-/** Shows an element in full screen while it is mounted, where the browser can; leaving full screen keeps the page. */
 export function useFullScreen(isWanted: boolean, element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!isWanted) return;

@@ -8,12 +8,10 @@ import { useSpeech } from "#flow/words/words.ts";
 
 type Given = {
   side: FileSide;
-  /** Whether another button is shown above these. */
   isSecond: boolean;
   isAgain: boolean;
   mayUpload: boolean;
   failure: CameraFailure | null;
-  /** Whether the camera has failed at least once on this screen. */
   hasFailed: boolean;
   onCamera: () => void;
   onFile: (file: Blob, source: Photo["source"]) => void;
@@ -22,7 +20,6 @@ type Given = {
 /** What the server accepts. Without HEIC in the list, iPhones convert to JPEG by themselves. */
 const accepted = "image/jpeg,image/png,image/webp";
 
-/** The live camera; the phone's camera app if that fails; a file where the form allows it. */
 export function PhotoWays({ side, isSecond, isAgain, mayUpload, failure, hasFailed, onCamera, onFile }: Given) {
   const { t } = useSpeech();
   const main = t(side === "selfie" ? "photo.take_selfie" : "photo.take");

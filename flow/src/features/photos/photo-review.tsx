@@ -48,7 +48,6 @@ function Picture({ sending, taken, label }: { sending: Sending; taken: Taken; la
   );
 }
 
-/** Nothing while it is sent; "send again" after a network error; "take another" after a refusal. */
 function Actions({ sending, ways }: { sending: Sending; ways: ReactNode }) {
   const { t } = useSpeech();
   const { isBusy, error } = sending;
@@ -70,7 +69,6 @@ function Actions({ sending, ways }: { sending: Sending; ways: ReactNode }) {
   );
 }
 
-/** The button has the focus when the photo was taken just now. */
 function Accepted({ onContinue, ways }: { onContinue: () => void; ways: ReactNode }) {
   const { t } = useSpeech();
   const button = useRef<HTMLButtonElement>(null);

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
+import { addFile, type Photo } from "#flow/platform/api.ts";
 import { useRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
-import { addFile, type Photo } from "../../platform/api.ts";
 import type { Recorded } from "./capture-recorder.ts";
 import { whyNotSend } from "./photo.rules.ts";
 import { rememberPhoto } from "./photo-store.ts";
@@ -16,16 +16,13 @@ const withFile = (state: FlowState, file: FlowState["files"][number]): FlowState
   files: [...state.files.filter(({ side }) => side !== file.side), file],
 });
 
-/** The photo just taken: shown at once, sent at once, kept for another try. */
 export function usePhotoSending(side: FileSide) {
   const { state, keep } = useVisit();
   const sending = useRequest();
   const [taken, setTaken] = useState<Taken | null>(null);
   const [unsendable, setUnsendable] = useState<ReturnType<typeof whyNotSend>>();
   const leaving = useRef<AbortController>(null);
-  /** The photo's object URL, revoked when the photo goes. */
   const shown = useRef<string>(null);
-  /** What the camera saw before the photo; sent after the photo is accepted. */
   const recording = useRef<Promise<Recorded | null>>(null);
 
   const show = useCallback((address: string | null) => {

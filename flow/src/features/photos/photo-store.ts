@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
-import { readFile } from "../../platform/api.ts";
-import { fileAddresses } from "../../platform/file-addresses.ts";
+import { readFile } from "#flow/platform/api.ts";
+import { fileAddresses } from "#flow/platform/file-addresses.ts";
 
 const addresses = fileAddresses();
 export const rememberPhoto: (side: FileSide, id: string, blob: Blob) => void = addresses.remember;

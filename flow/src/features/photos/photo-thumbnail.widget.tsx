@@ -3,7 +3,6 @@ import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { usePhoto } from "./photo-store.ts";
 
-/** An icon stands for a format that this browser cannot show. */
 export function PhotoThumbnail({ side, id, label }: { side: FileSide; id: string; label: string }) {
   const { address, hasFailed } = usePhoto(side, id);
   const [isUndrawable, setUndrawable] = useState(false);

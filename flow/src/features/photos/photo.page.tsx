@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { mayUpload } from "#contract/asked.rules.ts";
+import { mayUpload } from "#contract/asked/asked.rules.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import type { CameraFailure } from "#flow/components/camera-failure.ts";
 import { Icon } from "#flow/components/icon.tsx";

@@ -2,15 +2,13 @@ import type { FileSide } from "#contract/forms/identity-documents.ts";
 import * as limits from "#contract/limits.ts";
 import type { WordKey } from "#flow/words/words.ts";
 
-/** Refused before a byte is sent; the server judges everything else. `sizeBytes` of the file. */
+/** The server judges everything else. */
 export function whyNotSend(sizeBytes: number): Extract<WordKey, `failure.${string}`> | undefined {
   if (sizeBytes > limits.uploadBytes) return "failure.request.too_large";
   return sizeBytes === 0 ? "failure.flow.photo_damaged" : undefined;
 }
 
-/**
- * The longer side of a photo that is sent, in pixels: enough for small print, small enough for a phone's connection.
- */
+/** Enough for small print, small enough for a phone's connection. */
 const longestSidePx = 3200;
 
 export function sizeToSend(width: number, height: number): { width: number; height: number } {
@@ -22,7 +20,7 @@ const idCard = 85.6 / 53.98;
 /** Upright paper (ISO 216). */
 const sheet = 210 / 297;
 
-/** Width to height: ID-1 cards and a passport's data page (ISO/IEC 7810), a face, a page. */
+/** ID-1 cards and a passport's data page (ISO/IEC 7810), a face, a page. */
 const frameRatios: Record<FileSide, number> = {
   front: idCard,
   back: idCard,

@@ -1,4 +1,4 @@
-import type { ProofSide } from "#contract/asked.rules.ts";
+import type { ProofSide } from "#contract/asked/asked.rules.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import type { IconName } from "#flow/components/icon.tsx";
 import type { WordKey } from "#flow/words/words.ts";

@@ -2,7 +2,7 @@ import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { addVideo } from "#flow/platform/api.ts";
 import type { Recorded } from "./capture-recorder.ts";
 
-/** Uploads in progress. The page does not show them: a recording never delays an applicant. */
+/** Not shown: a recording never delays an applicant. */
 const underWay = new Set<Promise<unknown>>();
 
 async function send(side: FileSide, recorded: Recorded): Promise<void> {
@@ -19,7 +19,7 @@ export function sendRecording(side: FileSide, recording: Promise<Recorded | null
   void work.finally(() => underWay.delete(work));
 }
 
-/** Waits for uploads in progress, at most `mostMs`: after the submission the server takes none. */
+/** After the submission the server takes none. */
 export async function recordingsSent(mostMs: number): Promise<void> {
   if (underWay.size === 0) return;
   await Promise.race([Promise.all(underWay), new Promise((resolve) => setTimeout(resolve, mostMs))]);

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { recordersAtOnce, reportedMs, startsNext } from "./recording.rules.ts";
 
-/** How long the oldest recorder has run when the photo is taken after `shotMs`. */
 function kept(shotMs: number): number {
   const running: number[] = [];
   let started = 0;

@@ -4,6 +4,5 @@ const restartMs = 10_000;
 export const recordersAtOnce = 2;
 export const startsNext = (elapsedMs: number, startedCount: number): boolean => elapsedMs >= startedCount * restartMs;
 
-/** The duration that is reported to the server: above 0, at most what it accepts. */
 export const reportedMs = (startedAt: number, now: number): number =>
   Math.round(Math.min(25_000, Math.max(1, now - startedAt)));

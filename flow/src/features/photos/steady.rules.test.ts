@@ -9,11 +9,9 @@ const draw = (pixel: (x: number, y: number) => number): Luma => ({
 });
 const print = draw((x, y) => ((x + y) % 3 === 0 ? 40 : 200));
 const brighter = (by: number) => draw((x, y) => ((x + y) % 3 === 0 ? 40 : 200) + by);
-/** The same print out of focus: each edge is a slope. */
 const soft = draw((x) => 100 + 20 * Math.sin(x / 8));
 const bare = draw(() => 120);
 
-/** Shows frames every `stepMs`; gives the share of each, and when the picture was taken. */
 function watchAll(frames: Luma[], stepMs = 200) {
   let watch = firstWatch;
   const shares: number[] = [];

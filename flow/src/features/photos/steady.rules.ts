@@ -1,4 +1,4 @@
-/** A small grey picture: one byte per pixel, row by row. */
+/** One byte per pixel, row by row. */
 export type Luma = { width: number; height: number; pixels: Uint8Array };
 
 /** From a canvas (RGBA), with the weights of ITU-R BT.601. */
@@ -11,7 +11,7 @@ export function lumaOf({ width, height, data }: { width: number; height: number;
   return { width, height, pixels };
 }
 
-/** The mean difference over all pixels, 0 to 255. */
+/** 0 to 255. */
 export function differenceOf(one: Luma, other: Luma): number {
   if (one.pixels.length !== other.pixels.length) return 255;
   let sum = 0;
@@ -19,7 +19,7 @@ export function differenceOf(one: Luma, other: Luma): number {
   return sum / Math.max(1, one.pixels.length);
 }
 
-/** The variance of the Laplacian: large where there are fine edges, small in a blurred or empty picture. */
+/** The variance of the Laplacian: large where there are fine edges. */
 export function sharpnessOf({ width, height, pixels }: Luma): number {
   let [sum, squares, count] = [0, 0, 0];
   for (let y = 1; y < height - 1; y += 1)
@@ -35,22 +35,18 @@ export function sharpnessOf({ width, height, pixels }: Luma): number {
   return count === 0 ? 0 : squares / count - (sum / count) ** 2;
 }
 
-/**
- * Measured on photos of documents, 480 pixels wide: sharp ones have about 900, slightly blurred ones 100, noise and
- * bare tables under 30.
- */
+/** Photos of documents, 480 pixels wide: sharp about 900, slightly blurred 100, noise and bare tables under 30. */
 const sharpFrom = 250;
 /** A hand that holds still, with the noise of a dark room. */
 const steadyUpTo = 4;
 const holdMs = 1000;
 
-/** The last frame, and since when all of them have been steady and sharp. Times in ms of one clock. */
+/** `since` in ms of one clock. */
 export type Watch = { last: Luma | null; since: number | null };
 export const firstWatch: Watch = { last: null, since: null };
 
 export type Look = { watch: Watch; share: number; isTime: boolean };
 
-/** The progress of holding still, 0 to 1, and whether to take the picture now. */
 export function lookAt({ last, since }: Watch, frame: Luma, atMs: number): Look {
   const isGood = last !== null && differenceOf(last, frame) <= steadyUpTo && sharpnessOf(frame) >= sharpFrom;
   const start = isGood ? (since ?? atMs) : null;

@@ -28,7 +28,6 @@ const texts: Record<TextFieldName, Typing> = {
 type Given = {
   name: ProfileFieldName;
   isMandatory: boolean;
-  /** Where applicants of this form may live. */
   countries: FlowState["form"]["countries"];
   value: string;
   problem: string | undefined;

@@ -1,13 +1,13 @@
-import { askedFields } from "#contract/asked.rules.ts";
+import { askedFields } from "#contract/asked/asked.rules.ts";
 import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";
 import { todayOf } from "#flow/components/dates.rules.ts";
 import { TextField } from "#flow/components/text-field.tsx";
+import { saveProfile } from "#flow/platform/api.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useTexts } from "#flow/words/custom-texts.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import { saveProfile } from "../../platform/api.ts";
 import {
   type AskedField,
   answersOf,
@@ -20,7 +20,6 @@ import {
 } from "./profile.rules.ts";
 import { ProfileField } from "./profile-field.tsx";
 
-/** Checked here to help the applicant; the server decides. */
 export function ProfilePage() {
   const { t } = useSpeech();
   const say = useTexts();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ProfileRequest as ProfileAnswers } from "#contract/flow-answers.ts";
+import { ProfileRequest as ProfileAnswers } from "#contract/flow/flow-answers.ts";
 import { profileFieldNames } from "#contract/forms/form-profile.ts";
 import { type AskedField, answersOf, checkDraft, draftOf, type FieldName, lengthsOf } from "./profile.rules.ts";
 

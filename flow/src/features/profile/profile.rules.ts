@@ -1,5 +1,5 @@
-import { answerPatterns, type Length, profileLengths } from "#contract/answer-shapes.ts";
-import type { ProfileAnswers } from "#contract/flow-answers.ts";
+import { answerPatterns, type Length, profileLengths } from "#contract/asked/answer-shapes.ts";
+import type { ProfileAnswers } from "#contract/flow/flow-answers.ts";
 import type { ProfileFieldName } from "#contract/forms/form-profile.ts";
 import { whyNotBornOn } from "#contract/values/birth-date.rules.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
@@ -8,7 +8,6 @@ import type { FieldProblem } from "#flow/words/words.ts";
 
 export type CustomName = `custom.${string}`;
 export type FieldName = ProfileFieldName | CustomName;
-/** As typed; a date of birth is `year-month-day`, unfinished parts empty. */
 export type ProfileDraft = { [Name in FieldName]?: string | undefined };
 export type AskedField = { name: FieldName; isMandatory: boolean };
 
@@ -36,21 +35,16 @@ const patternProblems = {
   ssn: "problem.ssn",
 } as const satisfies { [Name in ProfileFieldName]?: FieldProblem };
 
-/**
- * For fields with a pattern and no length: longer than the pattern allows, so that a wrong answer is reported and not
- * cut.
- */
+/** Longer than any pattern allows, so that a wrong answer is reported and not cut. */
 const anyLength: Length = [1, 64];
 
 const isPatterned = (name: FieldName): name is keyof typeof patternProblems => Object.hasOwn(patternProblems, name);
 
-/** The minimum and maximum length of a text answer. */
 export function lengthsOf(name: FieldName): Length {
   if (name.startsWith("custom.")) return profileLengths.custom;
   return name in profileLengths ? profileLengths[name as keyof typeof profileLengths] : anyLength;
 }
 
-/** The contract's shapes, checked early; the server decides. */
 function problemOfText(name: FieldName, text: string, today: string): FieldProblem | undefined {
   if (name === "dob") return problemOfBirthday(text, today);
   const [min, max] = lengthsOf(name);
@@ -60,14 +54,13 @@ function problemOfText(name: FieldName, text: string, today: string): FieldProbl
   return text.length > max ? "problem.too_long" : undefined;
 }
 
-/** Our words for checks that only the server can do; its messages are in English. */
+/** Checks that only the server can do; its messages are in English. */
 export const refusedAs: Problems = {
   ...patternProblems,
   dob: "problem.date_range",
   residence_country: "problem.residence_country",
 };
 
-/** What is wrong with the answers; empty when they may be sent. `today` is YYYY-MM-DD. */
 export function checkDraft(fields: readonly AskedField[], draft: ProfileDraft, today: string): Problems {
   const problems: Problems = {};
   for (const { name, isMandatory } of fields) {

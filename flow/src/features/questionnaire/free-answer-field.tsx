@@ -1,10 +1,9 @@
-import { freeAnswerLength } from "#contract/answer-shapes.ts";
+import { freeAnswerLength } from "#contract/asked/answer-shapes.ts";
 import { Field } from "#flow/components/field.tsx";
 import { type FieldGiven, TextField } from "#flow/components/text-field.tsx";
 
 type Given = FieldGiven & {
   placeholder: string | undefined;
-  /** An answer with a required pattern fits one line. */
   isShort: boolean;
   value: string;
   onChange: (value: string) => void;

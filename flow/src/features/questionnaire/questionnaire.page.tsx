@@ -1,12 +1,12 @@
-import type { FlowStepOf } from "#contract/flow-form.ts";
+import type { FlowStepOf } from "#contract/flow/flow-form.ts";
 import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";
 import { OptionsField } from "#flow/components/options-field.tsx";
+import { saveQuestionnaire } from "#flow/platform/api.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useTexts } from "#flow/words/custom-texts.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import { saveQuestionnaire } from "../../platform/api.ts";
 import { FreeAnswerField } from "./free-answer-field.tsx";
 import { answersOf, checkDraft, chosenOf, draftOf, textOf } from "./questionnaire.rules.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { QuestionnaireAnswers } from "#contract/flow-answers.ts";
+import { QuestionnaireAnswers } from "#contract/flow/flow-answers.ts";
 import { FormStep } from "#contract/forms/form-steps.ts";
 import type { Texts } from "#contract/forms/form-texts.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";

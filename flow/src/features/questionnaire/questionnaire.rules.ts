@@ -1,16 +1,14 @@
-import { freeAnswerLength } from "#contract/answer-shapes.ts";
+import { freeAnswerLength } from "#contract/asked/answer-shapes.ts";
+import type { QuestionnaireAnswers } from "#contract/flow/flow-answers.ts";
+import type { FlowStepOf } from "#contract/flow/flow-form.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
-import type { QuestionnaireAnswers } from "#contract/flow-answers.ts";
-import type { FlowStepOf } from "#contract/flow-form.ts";
 import type { Texts } from "#contract/forms/form-texts.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
 
 type Step = FlowStepOf<"QUESTIONNAIRE">;
 export type Question = Step["questions"][number];
-/** By question id: the text, or the chosen values. */
 export type QuestionnaireDraft = { [id: string]: string | string[] };
 
-/** The earlier answers, else the question's default. `say` reads the customer's texts. */
 export function draftOf({ questions }: Step, state: FlowState, say: (texts: Texts) => string): QuestionnaireDraft {
   const start = ({ id, kind, defaultAnswer }: Question) => {
     const given = state.questionnaire;
@@ -31,7 +29,7 @@ export const chosenOf = (draft: QuestionnaireDraft, id: string): readonly string
   return typeof answer === "string" ? [answer] : answer;
 };
 
-/** What is wrong with the draft. Only the server can check a free answer's pattern. */
+/** Only the server can check a free answer's pattern. */
 export function checkDraft({ questions }: Step, draft: QuestionnaireDraft): Problems {
   const problems: Problems = {};
   for (const { id, kind, mandatory } of questions) {

@@ -1,8 +1,8 @@
-import type { FlowStep } from "#contract/flow-form.ts";
+import type { FlowStep } from "#contract/flow/flow-form.ts";
 import { isOneTake } from "#flow/answers/videos.rules.ts";
 import { countryName } from "#flow/components/country-names.ts";
 import { Icon } from "#flow/components/icon.tsx";
-import { screensOfStep } from "#flow/visit/screens.rules.ts";
+import { areAnswersAsked, screensOfStep } from "#flow/visit/screens.rules.ts";
 import { flowSteps } from "#flow/visit/steps.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useTexts } from "#flow/words/custom-texts.ts";
@@ -18,9 +18,8 @@ export function ReviewPart({ step }: { step: FlowStep }) {
   const title = t(`review.${flowSteps[step.type].words}`);
   const screens = screensOfStep(state, step);
   const [first] = screens;
-  const rows = rowsOf(step, state, { speech, say });
+  const rows = areAnswersAsked(state, step) ? rowsOf(step, state, { speech, say }) : [];
   const { document } = state;
-  // The customer's own questions may be long, so the answers are shown below them.
   const isStacked = step.type === "QUESTIONNAIRE" || step.type === "VIDEO";
   if (!first) return null;
   return (

@@ -1,8 +1,8 @@
+import { PhotoThumbnail } from "#flow/features/photos/photo-thumbnail.widget.tsx";
+import { isProof } from "#flow/features/photos/proof-guide.widget.tsx";
 import { type Screen, sideOf } from "#flow/visit/screens.rules.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import { PhotoThumbnail } from "../photos/photo-thumbnail.widget.tsx";
-import { isProof } from "../photos/proof-guide.widget.tsx";
 
 export function ReviewPhotos({ screens }: { screens: readonly Screen[] }) {
   const { t } = useSpeech();

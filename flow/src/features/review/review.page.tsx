@@ -1,12 +1,12 @@
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { SendButton } from "#flow/components/send-button.tsx";
 import { recordingsSent } from "#flow/features/photos/recording-sending.query.ts";
+import { submit } from "#flow/platform/api.ts";
 import { ProgressBar } from "#flow/visit/progress-bar.tsx";
 import { useRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useElement } from "#flow/words/form-texts.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import { submit } from "../../platform/api.ts";
 import { ReviewPart } from "./review-part.tsx";
 
 /** Recordings are sent in the background; the applicant waits no longer than this. */

@@ -1,6 +1,6 @@
-import { askedFields, fundsFields, typedFields } from "#contract/asked.rules.ts";
+import { askedFields, fundsFields, typedFields } from "#contract/asked/asked.rules.ts";
+import type { FlowStep, FlowStepOf } from "#contract/flow/flow-form.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
-import type { FlowStep, FlowStepOf } from "#contract/flow-form.ts";
 import type { Texts } from "#contract/forms/form-texts.ts";
 import { sayFunds } from "#flow/answers/funds-words.ts";
 import { answerTo, isOneTake } from "#flow/answers/videos.rules.ts";
@@ -10,7 +10,6 @@ import type { Screen } from "#flow/visit/screens.rules.ts";
 import { regionalTag, type Speech } from "#flow/words/words.ts";
 import { sayProfile, showEnds } from "./review.rules.ts";
 
-/** One answer for the applicant to read; undefined where it was left empty. */
 export type Row = { id: string; label: string; value: string | undefined; editTo?: Screen };
 export type Reader = { speech: Speech; say: (texts: Texts) => string };
 
@@ -88,11 +87,11 @@ const questionRows = (step: FlowStepOf<"QUESTIONNAIRE">, { questionnaire }: Flow
   });
 
 const videoRows = (step: FlowStepOf<"VIDEO">, state: FlowState, { speech: { t } }: Reader): Row[] =>
-  step.questions.map((question, place) => ({
-    id: String(place),
+  step.questions.map((question, index) => ({
+    id: String(index),
     label: question,
-    value: answerTo(state, place) ? t("video.answered") : t("video.not_answered"),
-    ...(isOneTake(state) ? {} : { editTo: `video-${place}` as const }),
+    value: answerTo(state, index) ? t("video.answered") : t("video.not_answered"),
+    ...(isOneTake(state) ? {} : { editTo: `video-${index}` as const }),
   }));
 
 export function rowsOf(step: FlowStep, state: FlowState, reader: Reader): Row[] {

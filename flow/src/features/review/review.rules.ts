@@ -1,12 +1,9 @@
-import type { ProfileAnswers } from "#contract/flow-answers.ts";
+import type { ProfileAnswers } from "#contract/flow/flow-answers.ts";
 import type { ProfileFieldName } from "#contract/forms/form-profile.ts";
 import { countryName } from "#flow/components/country-names.ts";
 import { sayDay } from "#flow/components/dates.rules.ts";
 import { regionalTag, type Speech } from "#flow/words/words.ts";
 
-/**
- * An answer for the applicant to read: a date, a country, a choice in their language. Undefined when it was left empty.
- */
 export function sayProfile(
   { t, language }: Pick<Speech, "t" | "language">,
   name: ProfileFieldName,
@@ -20,6 +17,6 @@ export function sayProfile(
   return name === "dob" ? sayDay(value, regionalTag(language)) : value;
 }
 
-/** The first and last four signs of a long number; the rest is hidden from people nearby. */
+/** The rest is hidden from people nearby. */
 export const showEnds = (number: string): string =>
   number.length <= 8 ? `•••• ${number.slice(-2)}` : `${number.slice(0, 4)} •••• ${number.slice(-4)}`;

@@ -1,7 +1,7 @@
-import { purposeLength } from "#contract/answer-shapes.ts";
-import { fundsFields } from "#contract/asked.rules.ts";
-import type { FundsAnswers } from "#contract/flow-answers.ts";
-import type { FlowStepOf } from "#contract/flow-form.ts";
+import { purposeLength } from "#contract/asked/answer-shapes.ts";
+import { fundsFields } from "#contract/asked/asked.rules.ts";
+import type { FundsAnswers } from "#contract/flow/flow-answers.ts";
+import type { FlowStepOf } from "#contract/flow/flow-form.ts";
 import type { FundsFieldName } from "#contract/forms/step-choices.ts";
 import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";

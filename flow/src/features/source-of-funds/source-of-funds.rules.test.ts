@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { mostEuros } from "#contract/answer-shapes.ts";
-import { FundsAnswers } from "#contract/flow-answers.ts";
+import { mostEuros } from "#contract/asked/answer-shapes.ts";
+import { FundsAnswers } from "#contract/flow/flow-answers.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { incomeRanges } from "#contract/forms/funds-choices.ts";
 import { fundsFieldNames } from "#contract/forms/step-choices.ts";

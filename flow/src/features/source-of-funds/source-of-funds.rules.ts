@@ -1,8 +1,8 @@
-import { mostEuros, purposeLength } from "#contract/answer-shapes.ts";
-import { fundsFields } from "#contract/asked.rules.ts";
+import { mostEuros, purposeLength } from "#contract/asked/answer-shapes.ts";
+import { fundsFields } from "#contract/asked/asked.rules.ts";
+import type { FundsAnswers } from "#contract/flow/flow-answers.ts";
+import type { FlowStepOf } from "#contract/flow/flow-form.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
-import type { FundsAnswers } from "#contract/flow-answers.ts";
-import type { FlowStepOf } from "#contract/flow-form.ts";
 import { fundsOrigins, incomeRanges, incomeSources } from "#contract/forms/funds-choices.ts";
 import type { FundsFieldName } from "#contract/forms/step-choices.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
@@ -10,28 +10,24 @@ import { readAmount, sayAmount } from "#flow/components/money.rules.ts";
 import type { FieldProblem } from "#flow/words/words.ts";
 
 type Step = FlowStepOf<"AML">;
-/** An amount is as typed, in the applicant's language. */
 export type FundsDraft = Record<FundsFieldName, string>;
 
-/** The income is an amount only where the form wants it exactly. */
 export const isAmount = ({ exactAnnualIncome }: Step, name: FundsFieldName): boolean =>
   name === "transactionAmount" || (name === "annualIncome" && exactAnnualIncome);
 
-/** The choices of a field; null for amounts and texts. */
 export function choicesOf(step: Step, name: FundsFieldName): readonly string[] | null {
   if (name === "incomeSource") return incomeSources;
   if (name === "originOfFunds") return fundsOrigins;
   return name === "annualIncome" && !isAmount(step, name) ? incomeRanges : null;
 }
 
-/** `10000_25000` → from 10000 to 25000; `under_10000` has no lower end, `over_250000` no upper one. */
+/** `under_10000` has no lower end, `over_250000` no upper one. */
 export function endsOf(range: string): { from: number | null; to: number | null } {
   const [start = "", end = ""] = range.split("_");
   const from = start === "under" ? null : Number(start === "over" ? end : start);
   return { from, to: start === "over" ? null : Number(end) };
 }
 
-/** The amounts are formatted for `language`. */
 export function draftOf(state: FlowState, language: string): FundsDraft {
   const write = (answer: string | number | undefined) =>
     typeof answer === "number" ? sayAmount(answer, language) : (answer ?? "");
@@ -57,7 +53,6 @@ function problemOf(step: Step, name: FundsFieldName, typed: string): FieldProble
   return typed.length > max ? "problem.too_long" : undefined;
 }
 
-/** What is wrong with the draft; empty when it may be sent. */
 export function checkDraft(step: Step, draft: FundsDraft): Problems {
   const problems: Problems = {};
   for (const name of fundsFields(step)) {

@@ -4,10 +4,7 @@ const quickestMs = 2_000;
 const slowestMs = 30_000;
 const reviewMs = 60_000;
 
-/**
- * The pause until the next poll in ms; null when the status is final. `asked` counts the polls so far, `failed` those
- * in a row without an answer. Never more often than every 2 s (security, 50).
- */
+/** In ms; null when final. `failed`: polls in a row without an answer. At least 2 s (security, 50). */
 export function pollDelayMs(
   status: FlowState["status"],
   { asked, failed }: { asked: number; failed: number },
@@ -17,7 +14,6 @@ export function pollDelayMs(
   return Math.round(Math.max(calm, Math.min(slowestMs * 2, quickestMs * 2 ** failed)));
 }
 
-/** A redirect address with http or https; null for any other. */
 export function redirectOf(redirectUrl: string): string | null {
   try {
     // `URL.canParse` is missing on older phones that this page supports.

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from "react";
+import { readState } from "#flow/platform/api.ts";
+import { ApiError } from "#flow/platform/api-error.ts";
 import { useVisit } from "#flow/visit/visit.ts";
-import { readState } from "../../platform/api.ts";
-import { ApiError } from "../../platform/api-error.ts";
 import { pollDelayMs } from "./polling.rules.ts";
 
-/** Polls the status, less and less often, and not at all while the page is hidden. */
 export function usePolling(): void {
   const { state, keep, end } = useVisit();
   const { status } = state;

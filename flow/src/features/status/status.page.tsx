@@ -20,7 +20,6 @@ export function StatusPage() {
   const { businessName, redirectUrl, skipStatusPage } = state.form;
   const status: Shown = state.status === "created" ? "processing" : state.status;
   const redirect = redirectOf(redirectUrl);
-  // A preview stays on the page.
   const leavesAtOnce = skipStatusPage && redirect !== null && !state.isPreview;
   usePolling();
 

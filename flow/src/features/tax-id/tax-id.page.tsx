@@ -1,15 +1,15 @@
-import { taxNumberKinds, taxNumberLength } from "#contract/answer-shapes.ts";
-import { needsTaxNumber } from "#contract/asked.rules.ts";
-import type { FlowStepOf } from "#contract/flow-form.ts";
+import { taxNumberKinds, taxNumberLength } from "#contract/asked/answer-shapes.ts";
+import { needsTaxNumber } from "#contract/asked/asked.rules.ts";
+import type { FlowStepOf } from "#contract/flow/flow-form.ts";
 import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";
 import { CountryField } from "#flow/components/country-field.tsx";
 import { SegmentsField } from "#flow/components/segments-field.tsx";
 import { TextField } from "#flow/components/text-field.tsx";
+import { saveTaxId } from "#flow/platform/api.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import { saveTaxId } from "../../platform/api.ts";
 import { answersOf, checkDraft, draftOf } from "./tax-id.rules.ts";
 
 export function TaxIdPage() {

@@ -1,8 +1,8 @@
-import { answerPatterns, taxNumberLength } from "#contract/answer-shapes.ts";
-import { needsTaxNumber } from "#contract/asked.rules.ts";
+import { answerPatterns, taxNumberLength } from "#contract/asked/answer-shapes.ts";
+import { needsTaxNumber } from "#contract/asked/asked.rules.ts";
+import type { TaxIdAnswers } from "#contract/flow/flow-answers.ts";
+import type { FlowStepOf } from "#contract/flow/flow-form.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
-import type { TaxIdAnswers } from "#contract/flow-answers.ts";
-import type { FlowStepOf } from "#contract/flow-form.ts";
 import { homeCountry } from "#flow/answers/home-country.rules.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
 
@@ -14,7 +14,6 @@ export type TaxIdDraft = {
   skipped: boolean;
 };
 
-/** Earlier answers, else the likely country where the form accepts it. */
 export function draftOf(state: FlowState): TaxIdDraft {
   const home = homeCountry(state);
   return {
@@ -28,7 +27,6 @@ export function draftOf(state: FlowState): TaxIdDraft {
 const isTaxNumber = (typed: string): boolean =>
   typed.length >= taxNumberLength[0] && typed.length <= taxNumberLength[1] && answerPatterns.taxNumber.test(typed);
 
-/** What is wrong with the draft; empty when it may be sent. */
 export function checkDraft(step: Step, { country, kind, number }: TaxIdDraft): Problems {
   const problems: Problems = {};
   const typed = number.trim();
@@ -39,7 +37,6 @@ export function checkDraft(step: Step, { country, kind, number }: TaxIdDraft): P
   return problems;
 }
 
-/** The filled-in answers; nothing when the page is skipped. */
 export function answersOf(step: Step, { country, kind, number, skipped }: TaxIdDraft): TaxIdAnswers {
   if (skipped) return { skipped };
   const typed = number.trim();

@@ -41,7 +41,7 @@ function mainOf({ mode, recorder, answer, hasFailed, onOpen }: Given, goOn: () =
   return ofStage[recorder.stage];
 }
 
-/** The next action is always the same button, so that the focus stays; a new take where allowed. */
+/** Always the same button, so that the focus stays. */
 export function QuizActions(given: Given) {
   const { t } = useSpeech();
   const { state, goOn } = useVisit();

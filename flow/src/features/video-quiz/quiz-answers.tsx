@@ -29,7 +29,6 @@ export function TakenAnswer({ answer, label }: { answer: ReturnType<typeof useAn
   );
 }
 
-/** Fetched only when the applicant wants to watch it. */
 export function KeptAnswer({ id, question, label }: { id: string; question: number; label: string }) {
   const { t } = useSpeech();
   const [isWanted, setWanted] = useState(false);

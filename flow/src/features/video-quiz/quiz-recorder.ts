@@ -23,7 +23,6 @@ function useLatest<T>(value: T): RefObject<T> {
   return latest;
 }
 
-/** `onHidden` when the page is hidden or left, `onGone` when the component is unmounted. */
 function useLeaving(onHidden: () => void, onGone: () => void): void {
   const latest = useLatest({ onHidden, onGone });
   useEffect(() => {
@@ -39,7 +38,6 @@ function useLeaving(onHidden: () => void, onGone: () => void): void {
   }, [latest]);
 }
 
-/** Counts down once a second while `isOn`; at the end `onEnd`. */
 function useCountdown(isOn: boolean, onEnd: () => void): number {
   const [count, setCount] = useState(countFrom);
   const end = useLatest(onEnd);
@@ -51,7 +49,6 @@ function useCountdown(isOn: boolean, onEnd: () => void): number {
   return count;
 }
 
-/** How long a recording has been running, updated ten times a second. */
 function useElapsed(isOn: boolean, recording: RefObject<Recording | null>, seconds: number): number {
   const [elapsedMs, setElapsedMs] = useState(0);
   useEffect(() => {
@@ -66,7 +63,6 @@ function useElapsed(isOn: boolean, recording: RefObject<Recording | null>, secon
   return elapsedMs;
 }
 
-/** Camera and microphone, the countdown, and the take, which ends by itself after `seconds`. */
 export function useRecorder(given: Given) {
   const [stage, setStage] = useState<Stage>("off");
   const stream = useRef<MediaStream | null>(null);
@@ -100,7 +96,6 @@ export function useRecorder(given: Given) {
     // A camera that stopped has to be opened again.
     if (stream.current?.active === false) stream.current = null;
     setStage(stream.current ? "ready" : "off");
-    // Stopped before its first frame: nothing to send.
     if (take.blob.size === 0) latest.current.onFailure("failed");
     else latest.current.onTake(take);
   };
@@ -131,7 +126,7 @@ export function useRecorder(given: Given) {
   const count = useCountdown(stage === "countdown", begin);
   const elapsedMs = useElapsed(stage === "recording", recording, given.seconds);
 
-  /** Connects the camera to its element. If autoplay is blocked, recording still works. */
+  /** If autoplay is blocked, recording still works. */
   const show = (video: HTMLVideoElement | null) => {
     if (!video || video.srcObject === stream.current) return;
     video.srcObject = stream.current;

@@ -1,9 +1,9 @@
 import { recordingType, reportedDuration } from "./quiz.rules.ts";
 
-/** `wasInterrupted`: the page was left or hidden, or the camera stopped. */
+/** The page was left or hidden, or the camera stopped. */
 export type Take = { blob: Blob; durationMs: number; wasInterrupted: boolean };
 
-/** A face at a moderate size: a minute is about eight megabytes. */
+/** A minute is about eight megabytes. */
 const wishes: MediaStreamConstraints = {
   video: { facingMode: "user", width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 24, max: 30 } },
   audio: { echoCancellation: true, noiseSuppression: true },
@@ -25,7 +25,7 @@ export const letGo = (stream: MediaStream | null): void => {
 
 export type Recording = { startedAt: number; stop: (isInterruption?: boolean) => void };
 
-/** Records until it is stopped, then calls `onRecorded`. @throws what MediaRecorder throws */
+/** @throws what MediaRecorder throws */
 export function record(stream: MediaStream, seconds: number, onRecorded: (take: Take) => void): Recording {
   const mimeType = typeHere() ?? "";
   const recorder = new MediaRecorder(stream, { mimeType, ...rates });

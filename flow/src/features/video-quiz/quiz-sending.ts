@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { withVideo } from "#flow/answers/videos.rules.ts";
+import { addVideo, readState } from "#flow/platform/api.ts";
 import { useRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
-import { addVideo, readState } from "../../platform/api.ts";
 import type { Take } from "./quiz-recording.ts";
 import { rememberVideo } from "./quiz-store.ts";
 
 type Given = { index: number; isOneTake: boolean };
 
-/** The answer just recorded, kept for watching and another try. A one-take answer is sent even if the page is left. */
+/** A one-take answer is sent even if the page is left. */
 export function useAnswerSending({ index, isOneTake }: Given) {
   const visit = useVisit();
   const sending = useRequest();

@@ -1,10 +1,9 @@
-import "../../styles/quiz.css";
+import "#flow/styles/quiz.css";
 import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { QuizIntro } from "./quiz-intro.tsx";
 import { QuizQuestion } from "./quiz-question.tsx";
 
-/** The introduction, or the question at `index`, from 0. */
 export default function QuizPage({ index }: { index: number | undefined }) {
   const { state } = useVisit();
   const step = stepOf(state.form, "VIDEO");

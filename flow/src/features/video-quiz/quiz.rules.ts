@@ -1,21 +1,18 @@
-/** Types that the server accepts and every reviewer's browser plays; the cheapest to record first. */
+/** Types that the server accepts and every browser plays; the cheapest to record first. */
 const recordingTypes = ["video/webm;codecs=vp8,opus", "video/webm", "video/mp4"] as const;
 
-/** What this browser can record; undefined when the server accepts none of it. */
 export const recordingType = (isSupported: (type: string) => boolean): string | undefined =>
   recordingTypes.find(isSupported);
 
 export const secondsLeft = (elapsedMs: number, seconds: number): number =>
   Math.max(0, Math.ceil(seconds - elapsedMs / 1000));
 
-/** 1 to 0. */
 export const shareLeft = (elapsedMs: number, seconds: number): number =>
   Math.min(1, Math.max(0, 1 - elapsedMs / (seconds * 1000)));
 
 /** Screen readers hear the time at its start, and 10 and 5 seconds before its end. */
 export const isAnnounced = (left: number, seconds: number): boolean => left === seconds || left === 10 || left === 5;
 
-/** The duration that is reported: never more than the server allows for an answer. */
 export const reportedDuration = (elapsedMs: number, seconds: number): number =>
   Math.round(Math.min(Math.max(1, elapsedMs), (seconds + 5) * 1000));
 

@@ -2,11 +2,11 @@ import { useConsents } from "#flow/answers/consents.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { SendButton } from "#flow/components/send-button.tsx";
+import { ConsentFields } from "#flow/features/consent/consent-fields.widget.tsx";
 import { flowSteps } from "#flow/visit/steps.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useElement } from "#flow/words/form-texts.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import { ConsentFields } from "../consent/consent-fields.widget.tsx";
 
 export function WelcomePage() {
   const { t, sayError } = useSpeech();

@@ -41,7 +41,6 @@ export type EmailCodesTable = {
 export type CodeAttemptsTable = { key: string; failed: number; locked_until: MaybeStamp; updated_at: Stamp };
 
 export type SessionsTable = {
-  /** A public id for the account's own list of sessions. */
   id: Defaulted<string>;
   id_hash: string;
   csrf: string;
@@ -51,7 +50,6 @@ export type SessionsTable = {
   authenticated_at: MaybeStamp;
   current_project_id: Maybe<string>;
   remember: Defaulted<boolean>;
-  /** The first factor was a Google account, not a password. */
   is_by_google: Defaulted<boolean>;
   notices_seen_at: MaybeStamp;
   ip: string;
@@ -68,7 +66,6 @@ export type MembershipsTable = {
   user_id: string;
   role: Role;
   created_at: Stamp;
-  /** Null for the project's creator. */
   invited_at: MaybeStamp;
 };
 export type AccountTokensTable = {

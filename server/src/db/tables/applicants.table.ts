@@ -5,7 +5,6 @@ export type ApplicantRecordsTable = {
   project_id: string;
   applicant_id: string;
   version: number;
-  /** Sealed with the applicant's key. */
   record: Json;
   updated_at: Stamp;
 };
@@ -22,7 +21,6 @@ export type ApplicantEventsTable = {
   actor_user_id: Maybe<string>;
   verification_id: Maybe<string>;
   other_id: Maybe<string>;
-  /** Sealed; null where there is nothing to say. */
   detail: Maybe<unknown>;
 };
 

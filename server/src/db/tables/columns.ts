@@ -1,10 +1,8 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** Read as Date; written as Date, or left to the database. */
 export type Stamp = ColumnType<Date, Date | undefined, Date>;
 export type MaybeStamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
 /** A JSON column: callers parse and stringify it. */
 export type Json = ColumnType<unknown, string, string>;
 export type Defaulted<T> = Generated<T>;
-/** May be left out of an insert; null then. */
 export type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;

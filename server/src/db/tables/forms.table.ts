@@ -100,6 +100,5 @@ export type WebhookSecretsTable = {
   last_four: string;
   created_at: Stamp;
   expires_at: MaybeStamp;
-  /** Made automatically and not shown yet. */
   is_unseen: Defaulted<boolean>;
 };

@@ -25,7 +25,6 @@ export type AuditLogTable = {
   ip: string | null;
   prev_hash: Buffer;
   hash: Buffer;
-  /** The role at that moment; null for everybody but users. */
   actor_role: string | null;
   user_agent: string | null;
   subjects: string[];

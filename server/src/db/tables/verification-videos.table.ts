@@ -14,9 +14,10 @@ export type VerificationVideosTable = MaybeEncrypted & {
   size_bytes: number;
   /** Only of recordings of earlier releases, until a worker has replaced it. */
   sha256: Maybe<Buffer>;
-  /** Under the project's key (`keyedFileHash`). */
   keyed_hash: Maybe<Buffer>;
   duration_ms: number;
   created_at: Stamp;
   replaced_at: MaybeStamp;
+  offered_in: Maybe<string>;
+  kept_in: Maybe<string>;
 };

@@ -34,6 +34,13 @@ export type VerificationsTable = {
   submitted_at: MaybeStamp;
   decided_at: MaybeStamp;
   held_until: MaybeStamp;
+  assignee_id: Maybe<string>;
+  due_at: MaybeStamp;
+  /** The request that the applicant has not answered yet. */
+  asked_in: Maybe<string>;
+  resubmitted_at: MaybeStamp;
+  /** The event that waits to be confirmed. */
+  proposal_id: Maybe<string>;
   decline_reasons: Defaulted<DeclineReason[]>;
   /** [{"name", "result"}]; written as JSON text. */
   check_briefs: ColumnType<unknown, string | undefined, string>;
@@ -53,13 +60,14 @@ export type VerificationFilesTable = OfVerification &
     size_bytes: number;
     /** Only of files of earlier releases, until a worker has replaced it. */
     sha256: Maybe<Buffer>;
-    /** Under the project's key (`keyedFileHash`). */
     keyed_hash: Maybe<Buffer>;
     width: number;
     height: number;
     quality: Json;
     created_at: Stamp;
     replaced_at: MaybeStamp;
+    offered_in: Maybe<string>;
+    kept_in: Maybe<string>;
   };
 
 export type VerificationReadingsTable = OfVerification & { reading: Json; read_at: Stamp };
@@ -84,8 +92,16 @@ export type VerificationEventsTable = OfVerification & {
     | "checked"
     | "decided"
     | "undone"
+    | "taken_back"
+    | "proposed"
+    | "proposal_rejected"
     | "edited"
     | "rechecking"
+    | "asked_again"
+    | "reminded"
+    | "withdrawn"
+    | "unanswered"
+    | "resubmitted"
     | "callback_sent"
     | "callback_failed"
     | "viewed";
@@ -96,6 +112,8 @@ export type VerificationEventsTable = OfVerification & {
   decline_reasons: Defaulted<DeclineReason[]>;
   comment: Maybe<string>;
   on_version: Maybe<number>;
+  /** On a decision: the event that it confirmed. */
+  proposal_id: Maybe<string>;
 };
 
 export type VerificationSessionsTable = OfVerification & { id: string; at: Stamp; info: Json };
@@ -105,6 +123,7 @@ export type FlowHandoffsTable = OfVerification & {
   expires_at: Date;
   taken_at: MaybeStamp;
   session_hash: Maybe<string>;
+  asked_in: Maybe<string>;
 };
 export type IdentityKeysTable = OfVerification & { kind: Exclude<DuplicateKind, "face">; key_hash: string };
 export type PicturePrintsTable = {
@@ -126,6 +145,7 @@ export type FlowSessionsTable = OfVerification & {
   created_at: Stamp;
   expires_at: Date;
   handed_on: Defaulted<boolean>;
+  asked_in: Maybe<string>;
 };
 
 export type CallbacksTable = OfVerification & {

@@ -25,7 +25,6 @@ test("S3 after a password reset by mail every sign-in shows it for a week, whate
   expect((await first.post("/api/account-notices/dismiss", {})).status).toBe(200);
   expect(await eventsOf(first)).toEqual([]);
   expect(await eventsOf(second)).toEqual(["password_reset"]);
-  // A proof gives the session a new id; what it has put away stays away.
   await forgetUsedCode(server, known);
   expect((await first.post("/api/proofs/code", { token: codeNow(person.secret) })).status).toBe(200);
   expect(await eventsOf(first)).toEqual([]);

@@ -8,7 +8,7 @@ type Facts = {
   now: Date;
 };
 
-/** Shown for a week, the newest first: a reset by mail may have been made by somebody else. */
+/** A reset by mail may have been made by somebody else. */
 export function noticesOf({ passwordResetAt, factorResetAt, seenAt, now }: Facts): AccountNotice[] {
   const since = Math.max(now.getTime() - limits.factorResetPauseSeconds * 1000, seenAt?.getTime() ?? 0);
   const happened = [

@@ -107,7 +107,6 @@ function securityOf({ access, effect, csrf }: Endpoint): Operation["security"] {
   return [{ session: [], ...(isGuarded ? { csrf: [] } : {}) }];
 }
 
-/** General failures that the shape of the call allows. */
 function refusalsOf({ access, body, query, upload, limit, path, effect, proof }: Endpoint): FailureStatus[] {
   const takesInput = body !== undefined || query !== undefined || upload !== undefined;
   const statuses: [FailureStatus, boolean][] = [
@@ -142,7 +141,6 @@ function describe(endpoint: Endpoint): string {
   return [who, ...often, ...describeProof(endpoint)].join(" ");
 }
 
-/** The project of the call; default: the session's. */
 const projectHeader: JsonSchema = {
   name: "x-project-id",
   in: "header",

@@ -29,7 +29,6 @@ test("every promised call is documented once, under its path and method", () => 
   }
 });
 
-/** Every object in the document, with the way to it. */
 function* walk(value: unknown, way = "#"): Generator<[string, Record<string, unknown>]> {
   if (typeof value !== "object" || value === null) return;
   yield [way, value as Record<string, unknown>];

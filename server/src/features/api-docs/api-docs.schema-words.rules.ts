@@ -15,7 +15,6 @@ const isSaid = (value: unknown) => value !== undefined && Math.abs(Number(value)
 const asSchema = (value: unknown): JsonSchema => (typeof value === "object" && value !== null ? { ...value } : {});
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Leaves out the pattern that only refuses control characters. */
 const patternsOf = (schema: JsonSchema): unknown[] =>
   [schema, ...asList(schema.allOf).map(asSchema)]
     .map(({ pattern }) => pattern)
@@ -44,7 +43,6 @@ function objectWords(schema: JsonSchema, indent: string): string {
   return `{\n${lines.join("\n")}\n${indent}}`;
 }
 
-/** Reads like TypeScript, with bounds as comments. */
 export function typeWords(schema: JsonSchema, indent = ""): string {
   if ("const" in schema) return JSON.stringify(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.map((each) => JSON.stringify(each)).join(" | ");

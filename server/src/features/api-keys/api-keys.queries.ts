@@ -1,7 +1,6 @@
 import { liveSecrets } from "#server/features/callback-signatures/callback-signatures.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
-/** Newest first, without values. */
 export async function listApiKeys(ctx: Ctx) {
   const keys = await ctx.tx
     .selectFrom("api_keys as k")

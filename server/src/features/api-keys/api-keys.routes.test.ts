@@ -102,8 +102,8 @@ test("S40 a dump holds no key and no secret, and the list tells none", async () 
   const rows = await server.query(
     "select to_jsonb(k)::text as row from api_keys k union all select to_jsonb(w)::text from webhook_secrets w union all select to_jsonb(a)::text from audit_log a",
   );
-  const told = JSON.stringify([rows, await list(member)]);
-  for (const hidden of [key, secret, key.slice(8), secret.slice(6)]) expect(told).not.toContain(hidden);
+  const shown = JSON.stringify([rows, await list(member)]);
+  for (const hidden of [key, secret, key.slice(8), secret.slice(6)]) expect(shown).not.toContain(hidden);
   const sealed = await server.query<{ id: string }>("select id from api_keys where project_id = $1", [
     member.projectId,
   ]);

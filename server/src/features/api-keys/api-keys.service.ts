@@ -14,13 +14,10 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { hashToken, open, seal } from "#server/platform/secrets/crypto.ts";
 
-/** The previous secret still signs for so long, so that customers can change over (product.md, "Callbacks"). */
+/** The previous secret still signs meanwhile (product.md, "Callbacks"). */
 const rotationHours = 24;
 
-/**
- * The value is returned once, here; kept are its hash and a sealed copy for signing. Of the previous key only the
- * hash stays.
- */
+/** Kept are the value's hash and an encrypted copy for signing; of the previous key only the hash. */
 export async function changeApiKey(ctx: Ctx, environment: ApiEnvironment) {
   if (ctx.actor.kind !== "user") throw new Error("a key is made by a member");
   await lockProject(ctx);
@@ -50,7 +47,7 @@ export async function changeApiKey(ctx: Ctx, environment: ApiEnvironment) {
   return { key, environment, lastFour };
 }
 
-/** The previous secret signs, too, for 24 hours; older ones stop now. */
+/** Older ones than the previous stop now. */
 export async function rotateSecret(ctx: Ctx) {
   await lockProject(ctx);
   const projectId = projectOf(ctx);
@@ -69,7 +66,6 @@ export async function rotateSecret(ctx: Ctx) {
   return { secret, lastFour };
 }
 
-/** Once: the secret that the first callback made. */
 export async function revealSecret(ctx: Ctx) {
   const unseen = await holdUnseenSecret(ctx);
   if (!unseen) throw fail(apiKeyFailures.already_seen);

@@ -15,7 +15,6 @@ import {
 } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedFileHash, keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
 
-/** Unencrypted values of earlier releases, with the column that names the row within its verification. */
 const clearValues = [
   { table: "verification_answers", column: "answers", of: "step", binding: bindings.answers },
   { table: "verification_readings", column: "reading", of: "verification_id", binding: bindings.reading },
@@ -96,7 +95,7 @@ async function findClearFiles(ctx: Ctx, verificationId: string) {
 }
 type Found = Awaited<ReturnType<typeof findClearFiles>>[number];
 
-/** Writes the bytes under another storage key and switches the row; the plain bytes are removed an hour later. */
+/** The plain bytes are removed an hour later. */
 async function encryptFile(platform: Platform, projectId: string, { id, table, storage_key, size_bytes, kept }: Found) {
   const clear = await platform.files.stream(storage_key);
   const source = { sizeBytes: size_bytes, stream: () => clear };
@@ -132,9 +131,7 @@ const beforeAll: Clear = {
 };
 
 /**
- * Encrypts what earlier releases left unencrypted, one verification at a time. May be killed, repeated, and run in
- * several processes.
- * @returns how many verifications were done, and the others with the reason
+ * May be killed, repeated, and run in several processes. @returns how many were done, and the others with the reason
  */
 export async function encryptClearData(platform: Platform): Promise<{ done: number; left: string[] }> {
   const left: string[] = [];

@@ -26,7 +26,6 @@ async function storedBytes(): Promise<Buffer[]> {
   return Promise.all(entries.filter((each) => each.isFile()).map((each) => readFile(join(each.parentPath, each.name))));
 }
 
-/** A verification as an earlier release kept it: every value as it is, the files' bytes too. */
 async function makeClear(photo: Buffer, video: Buffer) {
   const { verificationId } = await makeSubmitted(server, member);
   await server.drainJobs();
@@ -88,7 +87,6 @@ test("S40 what an earlier release left in the clear can be read, is encrypted in
   const before = await Promise.all(ids.map(viewOf));
   expect(before[0]?.profile.length).toBeGreaterThan(2);
 
-  // A worker that dies in the middle: its store goes away while the second file is written.
   const { files } = server.platform;
   let puts = 0;
   const dying = {
@@ -127,11 +125,9 @@ test("S40 what an earlier release left in the clear can be read, is encrypted in
   expect(await Promise.all(ids.map(viewOf))).toEqual(before);
   expect(await encryptClearData(server.platform)).toEqual({ done: 0, left: [] });
 
-  // The three are still of one person, and the hash that says so is keyed.
   const keys = await server.query("select distinct key_hash from identity_keys where kind = 'person'");
   expect(keys).toEqual([{ key_hash: expect.stringMatching(/^k1\.[0-9a-f]{64}$/) }]);
 
-  // The clear bytes are swept like any that no row names; photos of the same bytes are known as such.
   await sweepUnclaimedFiles(server.platform, "0 seconds");
   for (const bytes of await storedBytes())
     expect([photo, video].some((clear) => bytes.includes(clear.subarray(0, 16)))).toBe(false);

@@ -3,7 +3,6 @@ import { applicantFailures } from "#contract/calls/applicants.calls.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
-/** Earlier releases did not encrypt. */
 async function hasClearData(ctx: Ctx, applicantId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with own as (select id from verifications where project_id = ${projectOf(ctx)} and applicant_id = ${applicantId})

@@ -64,10 +64,8 @@ test("S40 a photo's bytes that are moved to another applicant's or another photo
   const mine = (await makeFilledFlow(server, member, { photos: one })).verificationId;
   const other = (await makeFilledFlow(server, member, { photos: two })).verificationId;
   expect((await see(mine, "front")).bytes.equals(one.front)).toBe(true);
-  // In the store.
   await copyFile(onDisk((await rowOf(other, "front")).storage_key), onDisk((await rowOf(mine, "front")).storage_key));
   expect(whatWasSaid(await see(mine, "front"))).toEqual([503, "request.unavailable"]);
-  // In the database: another applicant's, and the same applicant's other side.
   for (const [id, side] of [
     [other, "front"],
     [mine, "front"],

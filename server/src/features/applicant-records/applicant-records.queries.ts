@@ -4,10 +4,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openApplicantVault, openValue } from "#server/platform/secrets/applicant-vault.ts";
 import { correctedSince, emptyRecord } from "./applicant-records.rules.ts";
 
-/**
- * What members have put right of a person, and the version of it; 0 while nobody has. A record that was merged into another
- * is that one.
- */
+/** Version 0 while nothing was corrected. A merged record counts as the one that it was merged into. */
 export async function readRecord(ctx: Ctx, id: string): Promise<{ version: number; record: ApplicantRecord }> {
   const row = await ctx.tx
     .selectFrom("applicant_records")
@@ -29,10 +26,7 @@ export async function readRecord(ctx: Ctx, id: string): Promise<{ version: numbe
   };
 }
 
-/**
- * What was put right since a verification was submitted; nothing while it is not.
- * @throws applicants.erased.
- */
+/** Nothing while the verification is not submitted. @throws applicants.erased */
 export async function readCorrections(
   ctx: Ctx,
   { applicantId, submittedAt }: { applicantId: string; submittedAt: Date | null },

@@ -4,16 +4,14 @@ import {
   type RecordFieldName,
   recordFieldNames,
 } from "#contract/applicants/applicant-profile.ts";
-import type { AddressAnswers } from "#contract/flow-answers.ts";
+import type { AddressAnswers } from "#contract/flow/flow-answers.ts";
 
 export const emptyRecord: ApplicantRecord = { fields: {}, addresses: null, comment: null };
 
-/** What an applicant gave, before anybody put anything right. */
 export type Given = { fields: Partial<Record<RecordFieldName, string | null>>; addresses: AddressAnswers[] };
 
 type Effective = Pick<ApplicantProfile, "addresses" | "comment"> & Record<RecordFieldName, string | null>;
 
-/** What holds today: put right, else given. */
 export function effectiveProfile(given: Given, record: ApplicantRecord): Effective {
   const currentOf = (name: RecordFieldName) => {
     const corrected = record.fields[name];
@@ -29,14 +27,12 @@ export function effectiveProfile(given: Given, record: ApplicantRecord): Effecti
   };
 }
 
-/** An address in one line, for a history that people read. */
 export const sayAddress = ({ line1, line2, city, state, postalCode, country }: AddressAnswers): string =>
   [line1, line2, city, state, postalCode, country].filter(Boolean).join(", ");
 
 const sayAddresses = (addresses: readonly AddressAnswers[]): string | null =>
   addresses.length === 0 ? null : addresses.map(sayAddress).join("; ");
 
-/** Undefined and absent are the same; the order of keys is not meant. */
 const plainAddress = (address: AddressAnswers) =>
   JSON.stringify(
     Object.entries(address)
@@ -48,7 +44,7 @@ const isSame = (a: readonly AddressAnswers[], b: readonly AddressAnswers[]) =>
 
 export type Change = { field: string; from: string | null; to: string | null };
 
-/** What an edit changes of what holds today, and the record with it. Fields that stay keep who put them right, and when. */
+/** Unchanged fields keep who corrected them, and when. */
 export function applyEdit(
   before: { given: Given; record: ApplicantRecord },
   wanted: ApplicantProfile,
@@ -76,7 +72,7 @@ export function applyEdit(
   return { record: ApplicantRecord.parse(next), changes };
 }
 
-/** Only what was put right since a moment: a later verification is taken as it was submitted. */
+/** A later verification is taken as it was submitted. */
 export function correctedSince(record: ApplicantRecord, since: Date): ApplicantRecord {
   const isLater = ({ at }: { at: string }) => Date.parse(at) >= since.getTime();
   const kept = <T extends { at: string }>(value: T | null) => (value && isLater(value) ? value : null);
@@ -87,9 +83,9 @@ export function correctedSince(record: ApplicantRecord, since: Date): ApplicantR
   };
 }
 
-/** Answers of the profile step with what was put right in their place; what only the record has is left out. */
-export function correctedAnswers<T extends object>(told: T, { fields }: ApplicantRecord): T {
-  const answers = { ...told } as Record<string, unknown>;
+/** What only the record has is left out. */
+export function correctedAnswers<T extends object>(given: T, { fields }: ApplicantRecord): T {
+  const answers = { ...given } as Record<string, unknown>;
   for (const [name, corrected] of Object.entries(fields)) {
     if (name.endsWith("_original") || !corrected) continue;
     if (corrected.value === null) delete answers[name];

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => testServer.close());
 
-/** A verification that waits for a decision, with its applicant's record as it stands. */
 async function makeCase(member: Member = owner) {
   const { verificationId } = await makeSubmitted(testServer, member);
   await testServer.drainJobs();

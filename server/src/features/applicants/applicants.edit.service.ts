@@ -21,7 +21,7 @@ import { applicantHashes } from "./applicants.hashes.queries.ts";
 
 type Edit = { version: number; profile: ApplicantProfile };
 
-/** A number that cannot exist is refused where it is new; one that was given so stays as it is. */
+/** A number that was given so stays as it is. */
 function refusePhone({ phone, residence_country }: ApplicantProfile, changed: readonly string[]): void {
   if (phone === null || !changed.includes("phone")) return;
   if (readPhone(phone, residence_country ?? undefined) === null) throw fail(applicantFailures.phone_invalid);
@@ -55,11 +55,7 @@ async function keepHashes(ctx: Ctx, applicantId: string, profile: ApplicantProfi
       .execute();
 }
 
-/**
- * Puts an applicant's record right; what they submitted stays as it was. Gives the names of what changed.
- * @throws applicants.not_found, applicants.erased, applicants.stale, applicants.phone_invalid; applicants.unchanged unless
- * `mayBeSame`.
- */
+/** @throws applicants.not_found, .erased, .stale, .phone_invalid; applicants.unchanged unless `mayBeSame` */
 async function editRecord(
   ctx: Ctx,
   id: string,
@@ -84,7 +80,6 @@ async function editRecord(
   return { applicantId: row.id, version: version + 1, changed };
 }
 
-/** Without a verification. */
 export async function editApplicant(ctx: Ctx, id: string, edit: Edit) {
   const { applicantId, version, changed } = await editRecord(ctx, id, edit);
   // Names of fields alone: the log outlives the applicant's data.
@@ -117,13 +112,11 @@ const recordVerificationEvent = (
     })
     .execute();
 
-/**
- * The verification's checks run again, all of them, from what was submitted and what was put right since.
- * @throws applicants.not_checkable.
- */
+/** @throws applicants.not_checkable */
 async function runChecksAgain(ctx: Ctx, verificationId: string): Promise<void> {
   const before = await lockVerification(ctx, verificationId);
-  if (before.status !== "pending" && before.status !== "customer_pending") throw fail(applicantFailures.not_checkable);
+  if (before.isAsked || (before.status !== "pending" && before.status !== "customer_pending"))
+    throw fail(applicantFailures.not_checkable);
   await ctx.tx
     .updateTable("verifications")
     .set({ status: "processing", version: before.version + 1 })
@@ -134,10 +127,7 @@ async function runChecksAgain(ctx: Ctx, verificationId: string): Promise<void> {
   await enqueue(ctx, checkVerification, { verificationId }, { group: projectOf(ctx) });
 }
 
-/**
- * The newest callback is made anew, so that it tells what was put right.
- * @throws applicants.no_callback.
- */
+/** @throws applicants.no_callback */
 async function renewCallback(ctx: Ctx, verificationId: string): Promise<void> {
   const newest = await ctx.tx
     .selectFrom("callbacks")
@@ -151,11 +141,7 @@ async function renewCallback(ctx: Ctx, verificationId: string): Promise<void> {
   await announceCallback(ctx, { verificationId, type: newest.type });
 }
 
-/**
- * From the page of a verification: the record is put right, and on request its checks run again and its callback is sent
- * again. With neither something must have changed.
- * @throws verifications.not_found, and see `editRecord`, `runChecksAgain`, `renewCallback`.
- */
+/** Without new checks and a callback, something must have changed. @throws verifications.not_found, as `editRecord` */
 export async function editApplicantProfile(
   ctx: Ctx,
   asked: Edit & { verification_public_id: string; run_checks: boolean; resend_callback: boolean },

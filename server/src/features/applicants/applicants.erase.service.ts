@@ -8,8 +8,10 @@ import { giveUpFile } from "#server/platform/files/pending-files.ts";
 import { recordEvent } from "./applicants.events.service.ts";
 import { idsOfPerson, lockApplicant } from "./applicants.given.queries.ts";
 
-/** Rows that are only about the person; ids, times, outcome and counts are in other tables. */
+/** Ids, times, outcome and counts are in other tables. */
 const personalTables = [
+  "verification_comments",
+  "photo_notes",
   "verification_answers",
   "verification_readings",
   "verification_checks",
@@ -22,11 +24,13 @@ const personalTables = [
   "flow_sessions",
   "flow_handoffs",
   "flow_codes",
+  "verification_labels",
+  "resubmission_answers",
 ] as const;
 
 const fileTables = ["verification_files", "verification_videos"] as const;
 
-/** Everything of one verification that says who it was. @returns how many files go. */
+/** @returns how many files go */
 async function eraseVerification(ctx: Ctx, id: string): Promise<number> {
   const project = projectOf(ctx);
   const own = sql`project_id = ${project} and verification_id = ${id}`;
@@ -44,7 +48,9 @@ async function eraseVerification(ctx: Ctx, id: string): Promise<number> {
     and callback_id in (select id from callbacks where ${own})`.execute(ctx.tx);
   await sql`delete from callbacks where ${own}`.execute(ctx.tx);
   await sql`update verification_events set comment = null where ${own} and comment is not null`.execute(ctx.tx);
-  await sql`update verifications set applicant_name = '', version = version + 1
+  await sql`update resubmissions set words = '""', state = case state when 'waiting' then 'withdrawn' else state end,
+    ended_at = coalesce(ended_at, now()) where ${own}`.execute(ctx.tx);
+  await sql`update verifications set applicant_name = '', asked_in = null, version = version + 1
     where project_id = ${project} and id = ${id}`.execute(ctx.tx);
   return files;
 }

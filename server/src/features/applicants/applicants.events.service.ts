@@ -11,7 +11,6 @@ type Event = {
   otherId?: string;
 };
 
-/** Writes what was done to an applicant into their history; its words are sealed with their key. */
 export async function recordEvent(ctx: Ctx, event: Event): Promise<void> {
   const { applicantId, kind, detail, verificationId, otherId } = event;
   const id = randomUUID();

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { readRecord } from "#server/features/applicant-records/applicant-records.queries.ts";
 import { effectiveProfile } from "#server/features/applicant-records/applicant-records.rules.ts";
 import { readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { readConsents } from "#server/features/flow-base/flow-base.consents.queries.ts";
+import { listRequests } from "#server/features/resubmissions/resubmissions.queries.ts";
 import { readReading } from "#server/features/verifications/verifications.reading.queries.ts";
 import { readSession } from "#server/features/verifications/verifications.sessions.queries.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -27,6 +29,9 @@ type FileOfPerson = { name: string; at: Date; kept: KeptFile };
 const endings: Record<string, string> = { "image/jpeg": "jpg", "video/webm": "webm", "video/mp4": "mp4" };
 const endingOf = (mime: string) => endings[mime] ?? "bin";
 
+/** In use, or kept as history where the person was asked once more. */
+const isHeld = sql<boolean>`(replaced_at is null or kept_in is not null)`;
+
 async function readFiles(ctx: Ctx, verificationId: string): Promise<FileOfPerson[]> {
   const vault = await openVault(ctx, verificationId);
   const photos = await ctx.tx
@@ -34,14 +39,14 @@ async function readFiles(ctx: Ctx, verificationId: string): Promise<FileOfPerson
     .select(["id", "side", "storage_key", "is_encrypted", "mime", "created_at"])
     .where("project_id", "=", projectOf(ctx))
     .where("verification_id", "=", verificationId)
-    .where("replaced_at", "is", null)
+    .where(isHeld)
     .execute();
   const videos = await ctx.tx
     .selectFrom("verification_videos")
     .select(["id", "kind", "storage_key", "is_encrypted", "mime", "created_at"])
     .where("project_id", "=", projectOf(ctx))
     .where("verification_id", "=", verificationId)
-    .where("replaced_at", "is", null)
+    .where(isHeld)
     .execute();
   const folder = `verifications/${verificationId}`;
   return [
@@ -111,11 +116,11 @@ async function readVerification(ctx: Ctx, id: string) {
     checks: await readChecks(ctx, id),
     consents: await readConsents(ctx, id),
     visits: await readVisits(ctx, id),
+    asked_again: (await listRequests(ctx, id)).items,
     events,
   };
 }
 
-/** Everything that is kept of a person, as they may ask for it: one JSON file, and their photos and videos. */
 export async function exportApplicant(ctx: Ctx, id: string): Promise<RawReply> {
   const row = await lockApplicant(ctx, id);
   const ids = await idsOfPerson(ctx, row.id);

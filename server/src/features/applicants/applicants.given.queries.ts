@@ -6,7 +6,7 @@ import { readAnswers } from "#server/features/flow-base/flow-base.answers.querie
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
-/** The applicant's row. A record that was merged into another is that one. @throws applicants.not_found. */
+/** Of a merged record, the one that it was merged into. @throws applicants.not_found */
 export async function findApplicant(ctx: Ctx, id: string) {
   const row = await ctx.tx
     .selectFrom("applicants as a")
@@ -24,7 +24,7 @@ export async function findApplicant(ctx: Ctx, id: string) {
 }
 export type ApplicantFound = Awaited<ReturnType<typeof findApplicant>>;
 
-/** The same, locked until the call ends, for what changes it. @throws applicants.not_found, applicants.erased. */
+/** @throws applicants.not_found, applicants.erased */
 export async function lockApplicant(ctx: Ctx, id: string): Promise<ApplicantFound> {
   const found = await findApplicant(ctx, id);
   await ctx.tx
@@ -39,7 +39,6 @@ export async function lockApplicant(ctx: Ctx, id: string): Promise<ApplicantFoun
   return row;
 }
 
-/** The ids of all records that are this person: its own, and those merged into it. */
 export async function idsOfPerson(ctx: Ctx, id: string): Promise<string[]> {
   const merged = await ctx.tx
     .selectFrom("applicants")
@@ -50,7 +49,6 @@ export async function idsOfPerson(ctx: Ctx, id: string): Promise<string[]> {
   return [id, ...merged.map((row) => row.id)];
 }
 
-/** The person's newest verification that was submitted; undefined without one. */
 export const findNewestSubmitted = (ctx: Ctx, ids: readonly string[]) =>
   ctx.tx
     .selectFrom("verifications")
@@ -62,7 +60,7 @@ export const findNewestSubmitted = (ctx: Ctx, ids: readonly string[]) =>
     .limit(1)
     .executeTakeFirst();
 
-/** What the person gave: of the row, and of the newest submission what the row has no column for. @throws applicants.erased. */
+/** @throws applicants.erased */
 export async function readGiven(ctx: Ctx, row: ApplicantFound): Promise<Given> {
   const newest = await findNewestSubmitted(ctx, await idsOfPerson(ctx, row.id));
   const answers = newest ? await readAnswers(ctx, newest.id) : null;

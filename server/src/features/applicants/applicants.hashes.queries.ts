@@ -22,7 +22,7 @@ type Found = Pick<
   | "residence_country"
 >;
 
-/** What an applicant with this record can be found by: each whole word of the names, email and phone, keyed (decision 0039). */
+/** Decision 0039. */
 export async function applicantHashes(ctx: Ctx, profile: Found): Promise<string[]> {
   const key = await projectKey(ctx);
   const names = [
@@ -43,7 +43,7 @@ export async function applicantHashes(ctx: Ctx, profile: Found): Promise<string[
   return [...new Set(values.map((value) => hashWith(key, "applicant", value).toString("hex")))];
 }
 
-/** The hashes that a typed text may mean: all of `words` together, or one of `others`. */
+/** All of `words` together, or one of `others`. */
 export async function soughtHashes(ctx: Ctx, text: string): Promise<{ words: string[]; others: string[] }> {
   const key = await projectKey(ctx);
   const hash = (value: string) => hashWith(key, "applicant", value).toString("hex");

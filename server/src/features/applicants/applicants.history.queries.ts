@@ -6,7 +6,6 @@ import type { ApplicantFound } from "./applicants.given.queries.ts";
 
 type Event = z.input<typeof ApplicantEvent>;
 
-/** So much of a history is shown, the newest of it. */
 const mostEvents = 300;
 
 async function readOwnEvents(ctx: Ctx, ids: readonly string[]): Promise<Event[]> {
@@ -62,7 +61,7 @@ async function readVerificationEvents(ctx: Ctx, ids: readonly string[]): Promise
     }));
 }
 
-/** Everything that was done to and by a person, newest first. @throws applicants.erased. */
+/** @throws applicants.erased */
 export async function readHistory(ctx: Ctx, row: ApplicantFound, ids: readonly string[]): Promise<Event[]> {
   const made: Event = {
     at: row.created_at.toISOString(),

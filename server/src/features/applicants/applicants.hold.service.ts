@@ -6,10 +6,7 @@ import { fail } from "#server/platform/fail.ts";
 import { recordEvent } from "./applicants.events.service.ts";
 import { lockApplicant } from "./applicants.given.queries.ts";
 
-/**
- * Sets a legal hold, or releases it.
- * @throws applicants.not_found, applicants.erased, applicants.already_held when it is so already.
- */
+/** @throws applicants.not_found, applicants.erased, applicants.already_held */
 export async function holdApplicant(ctx: Ctx, id: string, { held, reason }: { held: boolean; reason: string }) {
   const row = await lockApplicant(ctx, id);
   if ((row.held_at !== null) === held) throw fail(applicantFailures.already_held);

@@ -3,7 +3,6 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { recordEvent } from "./applicants.events.service.ts";
 import { lockApplicant } from "./applicants.given.queries.ts";
 
-/** An applicant has just these labels from now on. */
 export async function labelApplicant(ctx: Ctx, id: string, wanted: readonly string[]) {
   const { id: applicant_id } = await lockApplicant(ctx, id);
   const project_id = projectOf(ctx);
@@ -35,7 +34,6 @@ export async function labelApplicant(ctx: Ctx, id: string, wanted: readonly stri
   return { labels };
 }
 
-/** Writes a comment; it is sealed with the applicant's key and goes with it. */
 export async function commentApplicant(ctx: Ctx, id: string, text: string) {
   const row = await lockApplicant(ctx, id);
   await recordEvent(ctx, { applicantId: row.id, kind: "commented", detail: { text } });

@@ -33,7 +33,6 @@ type Found = {
 const run = async <R>({ tx }: Ctx, { text, values }: Statement): Promise<R[]> =>
   (await tx.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<R>)).rows;
 
-/** What a typed text may mean; null for none. */
 async function readApplicantSought(ctx: Ctx, text: string | undefined): Promise<ApplicantSought | null> {
   const sought = await readSought(ctx, text);
   if (!sought || !text) return null;
@@ -43,7 +42,7 @@ async function readApplicantSought(ctx: Ctx, text: string | undefined): Promise<
 }
 
 /** A name that a member has put right stands for the one that was given. */
-async function nameOf(ctx: Ctx, row: Found): Promise<string> {
+export async function nameOf(ctx: Ctx, row: Pick<Found, "id" | "name" | "has_record" | "is_erased">): Promise<string> {
   if (!row.has_record || row.is_erased) return row.name;
   const { fields } = (await readRecord(ctx, row.id)).record;
   if (!fields.first_name && !fields.last_name) return row.name;
@@ -72,10 +71,7 @@ const toRow = async (ctx: Ctx, row: Found): Promise<z.input<typeof ApplicantRow>
   isErased: row.is_erased,
 });
 
-/**
- * One page of the project's applicants, newest first. The total is counted as far as `limits.totalCap`, and pages go as far.
- * @throws applicants.page_too_deep; request.too_many when a project asks too many such questions at once.
- */
+/** Counted up to `limits.totalCap`, where pages end. @throws applicants.page_too_deep, request.too_many */
 export async function listApplicants(ctx: Ctx, { page, count, filters }: PageRequest) {
   const skip = (page - 1) * count;
   if (skip >= limits.totalCap) throw fail(applicantFailures.page_too_deep);
@@ -92,17 +88,20 @@ export async function listApplicants(ctx: Ctx, { page, count, filters }: PageReq
   });
 }
 
-/** So many different labels are offered to choose from. */
 const mostLabelsOffered = 300;
 
-/** The labels that are in use, each found by one step in the index. */
+/** One index step for each label. */
 export async function readLabels(ctx: Ctx) {
   const project = projectOf(ctx);
-  const { rows } = await sql<{ label: string }>`with recursive steps as (
-      (select label from applicant_labels where project_id = ${project} order by label limit 1)
+  const used = (table: string) => sql`(with recursive steps as (
+      (select label from ${sql.table(table)} where project_id = ${project} order by label limit 1)
       union all
-      select (select label from applicant_labels where project_id = ${project} and label > steps.label order by label limit 1)
+      select (select label from ${sql.table(table)} where project_id = ${project} and label > steps.label order by label limit 1)
       from steps where steps.label is not null
-    ) select label from steps where label is not null limit ${mostLabelsOffered}`.execute(ctx.tx);
+    ) select label from steps where label is not null limit ${mostLabelsOffered})`;
+  const { rows } = await sql<{ label: string }>`select label from (
+      ${used("applicant_labels")} union ${used("verification_labels")}) l order by label limit ${mostLabelsOffered}`.execute(
+    ctx.tx,
+  );
   return { labels: rows.map(({ label }) => label) };
 }

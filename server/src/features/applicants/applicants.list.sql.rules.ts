@@ -6,7 +6,6 @@ import { type Put, type Sought, soughtIds } from "#server/features/verifications
 
 export type Statement = { text: string; values: unknown[] };
 
-/** What a typed text may mean: as for verifications, and by what hardly anybody shares, given or put right. */
 export type ApplicantSought = {
   sought: Sought;
   profileHashes: readonly string[];
@@ -16,10 +15,8 @@ export type ApplicantSought = {
 
 type Question = { filters: ApplicantFilters; sought: ApplicantSought | null };
 
-/** The ids of the person's records: its own, and those merged into it. */
 const ownIds = `array(select a.id union all select m.id from applicants m where m.project_id = a.project_id and m.merged_into = a.id)`;
 
-/** The person's newest verification, as far as the list needs it. */
 const newest = `select v.status, nullif(v.country, 'ZZ') as country from verifications v
     where v.project_id = a.project_id and v.applicant_id = any(${ownIds}) order by v.created_at desc limit 1`;
 
@@ -47,7 +44,6 @@ function soughtApplicants({ sought, profileHashes, hashes }: ApplicantSought, pr
   ].join("\n    union ");
 }
 
-/** Everything that a row `a` of `applicants` must satisfy. */
 function conditionsOf({ filters, sought }: Question, project: string, put: Put): string {
   const { from, until } = spanOf(filters);
   const { types, countries, status, labels } = filters;
@@ -78,7 +74,6 @@ function conditionsOf({ filters, sought }: Question, project: string, put: Put):
   ].join("\n    and ");
 }
 
-/** How many match, counted as far as `most`. */
 export function countStatement(question: Question, projectId: string, most: number): Statement {
   const { values, put } = placeholders();
   const where = conditionsOf(question, put(projectId, "uuid"), put);
@@ -86,7 +81,7 @@ export function countStatement(question: Question, projectId: string, most: numb
   return { text, values };
 }
 
-/** One page; nothing wide is read before the page is found. */
+/** Nothing wide is read before the page is found. */
 export function pageStatement(
   question: Question,
   { projectId, skip, count }: { projectId: string; skip: number; count: number },

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
-/** Reading again within this time, in minutes, is the same look: the page asks by itself. */
+/** In minutes: the page asks by itself. */
 const oneLookMinutes = 10;
 
-/** Whether this member has not looked at the applicant, or at the list, in the last minutes. */
 export async function isNewLook(ctx: Ctx, action: "applicants.viewed" | "applicants.listed", id?: string) {
   if (ctx.actor.kind !== "user") return true;
   const of = id === undefined ? sql`true` : sql`subjects @> array[${id}]`;

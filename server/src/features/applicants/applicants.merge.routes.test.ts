@@ -23,7 +23,6 @@ test("two records that are one person are shown as one, and can be separated aga
   expect(list.data.items[0].verifications).toBe(2);
   const found = await member.post("/api/applicants", { filters: { search: "lena" } });
   expect(found.data.items[0].id).toBe(kept.applicantId);
-  // The other's address leads to the one that is shown.
   const view = (await member.get(other.path)).data;
   expect(view).toMatchObject({ publicId: kept.applicantId, verifications: 2 });
   expect(view.merged).toMatchObject([{ id: other.applicantId, canSeparate: true }]);

@@ -1,2 +1,1 @@
-/** For so long a merge can be taken back. */
 export const separableDays = 30;

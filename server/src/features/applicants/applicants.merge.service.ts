@@ -9,7 +9,7 @@ import { separableDays } from "./applicants.merge.rules.ts";
 
 type Pair = { id: string; otherId: string };
 
-/** Both records, locked in one order, so that two such calls never wait in a ring. */
+/** In one order, so that two such calls cannot deadlock. */
 async function lockBoth(ctx: Ctx, { id, otherId }: Pair) {
   const [a, b] = [await findApplicant(ctx, id), await findApplicant(ctx, otherId)];
   if (a.id === b.id) throw fail(applicantFailures.same_record);
@@ -18,9 +18,8 @@ async function lockBoth(ctx: Ctx, { id, otherId }: Pair) {
 }
 
 /**
- * The other record is this person too: its verifications are shown with this one, and it is shown no more. Nothing is moved
- * or sealed again, so that it can be taken back.
- * @throws applicants.not_found, applicants.erased, applicants.same_record, applicants.on_hold, applicants.has_merged.
+ * Nothing is moved, so that it can be undone. @throws applicants.not_found, .erased, .same_record, .on_hold,
+ * .has_merged
  */
 export async function mergeApplicants(ctx: Ctx, pair: Pair) {
   const { kept, other } = await lockBoth(ctx, pair);
@@ -37,10 +36,7 @@ export async function mergeApplicants(ctx: Ctx, pair: Pair) {
   return {};
 }
 
-/**
- * Takes a merge back.
- * @throws applicants.not_found, applicants.erased, applicants.not_merged; applicants.merged_for_good after `separableDays`.
- */
+/** @throws applicants.not_found, .erased, .not_merged; applicants.merged_for_good after `separableDays` */
 export async function separateApplicants(ctx: Ctx, { id, otherId }: Pair) {
   const kept = await lockApplicant(ctx, id);
   const other = await ctx.tx

@@ -13,7 +13,6 @@ import { type ApplicantFound, findApplicant, idsOfPerson, readGiven } from "./ap
 import { readHistory } from "./applicants.history.queries.ts";
 import { separableDays } from "./applicants.merge.rules.ts";
 
-/** The documents of so many newest verifications are shown. */
 const mostDocuments = 20;
 
 async function readDocuments(ctx: Ctx, ids: readonly string[]): Promise<z.input<typeof ApplicantDocument>[]> {
@@ -77,7 +76,6 @@ const countVerifications = async (ctx: Ctx, ids: readonly string[]): Promise<num
   return Number(n);
 };
 
-/** Records that were merged into this one. */
 async function readMerged(ctx: Ctx, id: string) {
   const rows = await ctx.tx
     .selectFrom("applicants")
@@ -94,7 +92,6 @@ async function readMerged(ctx: Ctx, id: string) {
   }));
 }
 
-/** What is left of somebody whose data was destroyed. */
 const nothingKnown = {
   version: 0,
   name: "",
@@ -125,7 +122,7 @@ async function viewKnown(ctx: Ctx, row: ApplicantFound, ids: readonly string[]) 
   };
 }
 
-/** One person: what holds of them today beside what they gave, their documents, and what was done. @throws applicants.not_found. */
+/** @throws applicants.not_found */
 export async function viewApplicant(ctx: Ctx, id: string): Promise<z.input<typeof ApplicantView>> {
   const row = await findApplicant(ctx, id);
   const ids = await idsOfPerson(ctx, row.id);
@@ -151,14 +148,22 @@ export async function viewApplicant(ctx: Ctx, id: string): Promise<z.input<typeo
   };
 }
 
-/** The person's verifications, newest first. @throws applicants.not_found. */
+/** @throws applicants.not_found */
 export async function listOfApplicant(ctx: Ctx, id: string, { page, count }: { page: number; count: number }) {
   const ids = await idsOfPerson(ctx, (await findApplicant(ctx, id)).id);
   const rows = await ctx.tx
     .selectFrom("verifications as v")
     .innerJoin("forms as f", (join) => join.onRef("f.project_id", "=", "v.project_id").onRef("f.id", "=", "v.form_id"))
     .select(["v.id", "v.created_at", "v.status", "v.country", "v.form_id", "f.name as form_name", "v.types"])
-    .select(["v.check_briefs", "v.applicant_id", "v.applicant_name", "v.external_id"])
+    .leftJoin("users as u", "u.id", "v.assignee_id")
+    .select(["v.check_briefs", "v.applicant_id", "v.applicant_name", "v.external_id", "v.assignee_id", "v.due_at"])
+    .select(sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("assignee_name"))
+    .select(
+      sql<string[]>`array(select l.label from verification_labels l
+        where l.project_id = v.project_id and l.verification_id = v.id order by l.label)`.as("labels"),
+    )
+    .select(sql<boolean>`v.asked_in is not null`.as("is_asked"))
+    .select("v.proposal_id")
     .where("v.project_id", "=", projectOf(ctx))
     .where("v.applicant_id", "in", ids)
     .orderBy("v.created_at", "desc")

@@ -4,14 +4,14 @@ import { listApplicants } from "./applicants.list.queries.ts";
 import { isNewLook } from "./applicants.looks.queries.ts";
 import { viewApplicant } from "./applicants.view.queries.ts";
 
-/** Shows a page of the list: names of everybody. Who saw it is recorded, once for each look. */
+/** Recorded once for each look. */
 export async function openApplicants(ctx: Ctx, wanted: Parameters<typeof listApplicants>[1]) {
   const page = await listApplicants(ctx, wanted);
   if (await isNewLook(ctx, "applicants.listed")) audit(ctx, "applicants.listed");
   return page;
 }
 
-/** Shows an applicant; who saw it is recorded, once for each look. */
+/** Recorded once for each look. */
 export async function openApplicant(ctx: Ctx, id: string) {
   const view = await viewApplicant(ctx, id);
   if (await isNewLook(ctx, "applicants.viewed", view.publicId))

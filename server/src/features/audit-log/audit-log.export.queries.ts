@@ -5,7 +5,6 @@ import type { ExportColumn } from "#server/platform/exports/export-columns.ts";
 import { auditConditions, userIdOf } from "./audit-log.queries.ts";
 import type { AuditQuestion } from "./audit-log.rules.ts";
 
-/** What stands in each column of the log's export. */
 export const auditColumns = [
   { name: "number", value: "l.seq", kind: "number" },
   { name: "time", value: "l.at", kind: "time" },
@@ -20,7 +19,7 @@ export const auditColumns = [
   { name: "hash", value: "encode(l.hash, 'hex')", kind: "plain" },
 ] as const satisfies readonly ExportColumn[];
 
-/** The query of an export, newest first, for COPY, which takes no parameters. `cells` is what it selects. */
+/** For COPY, which takes no parameters. */
 export const auditExportQuery = (ctx: Ctx, question: AuditQuestion, cells: string, mostRows: number): string =>
   withLiterals(
     sql`select ${sql.raw(cells)} from audit_log l

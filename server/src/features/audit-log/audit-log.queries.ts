@@ -12,7 +12,7 @@ type Counted = { total: number };
 
 const mostOptions = 300;
 
-/** One index step per value, however many rows there are. */
+/** However many rows there are. */
 const distinctSteps = (column: "action" | "actor_id", of: RawBuilder<unknown>) => {
   const name = sql.ref(column);
   return sql`with recursive steps as (
@@ -126,7 +126,7 @@ export async function chainLength(ctx: Ctx): Promise<number> {
   return head?.seq ?? 0;
 }
 
-/** Entries are numbered without a gap, so the page's numbers are known. */
+/** Entries are numbered without a gap. */
 async function wholePage(ctx: Ctx, { skip, count }: { skip: number; count: number }) {
   const total = await chainLength(ctx);
   const newest = total - skip;
@@ -146,11 +146,7 @@ async function narrowedPage(ctx: Ctx, question: AuditQuestion, { skip, count }: 
   return { total, found };
 }
 
-/**
- * Newest first. The total of the whole log is exact; with filters it is counted up to `limits.totalCap`, and pages
- * end there.
- * @throws audit-log.page_too_deep (422) for a page past that cap
- */
+/** The whole log's total is exact; with filters it ends at `limits.totalCap`. @throws audit-log.page_too_deep */
 export async function listAuditLog(ctx: Ctx, { page, count, filters }: PageRequest) {
   const question = await readQuestion(ctx, filters);
   const wanted = { skip: (page - 1) * count, count };
@@ -168,7 +164,7 @@ export async function listAuditLog(ctx: Ctx, { page, count, filters }: PageReque
 
 type Part = { checked: number; last_hash: Buffer; broken_at: number | null; is_end: boolean };
 
-/** `most` rows of the chain, from where `after` ended; see `walk_audit` in the migrations. */
+/** See `walk_audit` in the migrations. */
 export async function walkChain(
   ctx: Ctx,
   { after, hash, most }: { after: number; hash: Buffer | null; most: number },

@@ -18,7 +18,6 @@ const actionsOf = ({ data }: { data: { items: { action: string }[] } }) => data.
 const rename = async (member: Member, name: string) =>
   expect((await member.post("/api/projects/edit-name", { name })).status).toBe(200);
 
-/** So many entries, one second apart, a verification looked at by turns of three people. */
 async function makeLong(member: Member, count: number) {
   await server.query("select set_config('app.project_id', $1, false)", [member.projectId]);
   await server.query(
@@ -190,7 +189,6 @@ test("S26 the export has the filtered rows, no formula, and leaves an entry", as
   expect(actionsOf(await list(owner))).toEqual(["audit-log.exported", "projects.renamed", "projects.renamed"]);
 });
 
-/** Every stretch until the walk is over. */
 async function walk(member: Member) {
   const reports = [];
   let cursor: string | undefined;

@@ -5,7 +5,7 @@ import type { AuditActorKind } from "#contract/calls/audit-log.calls.ts";
 import { type Role, roles } from "#contract/permissions.ts";
 import { spanOf } from "#server/features/verifications/verifications.list.rules.ts";
 
-/** Groups resolved to actions, days to moments. `null`: no such filter. */
+/** `null`: no such filter. */
 export type AuditQuestion = {
   from: Date | null;
   until: Date | null;
@@ -20,10 +20,7 @@ export type AuditQuestion = {
 const some = <T>(list: readonly T[] | undefined): readonly T[] | null =>
   list && list.length > 0 ? [...new Set(list)] : null;
 
-/**
- * `actions`: those of the project's log; a group selects those that begin with its name. `subjects`: ids that the
- * filter's text may mean.
- */
+/** `actions`: those of the project's log; a group selects those that begin with its name. */
 export function auditQuestionOf(
   filters: AuditFilters,
   { actions: present, subjects }: { actions: readonly string[]; subjects: readonly string[] },

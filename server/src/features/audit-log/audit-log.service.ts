@@ -13,10 +13,8 @@ import { open, seal } from "#server/platform/secrets/crypto.ts";
 import { auditColumns, auditExportQuery } from "./audit-log.export.queries.ts";
 import { chainLength, findEntry, hasLooked, listAuditLog, readQuestion, walkChain } from "./audit-log.queries.ts";
 
-/** Pages read within this time are one look. */
 const oneLookMinutes = 10;
 
-/** Reading the log is itself recorded, once per look. */
 export async function lookAtAuditLog(ctx: Ctx, wanted: { page: number; count: number; filters: AuditFilters }) {
   const list = await listAuditLog(ctx, wanted);
   if (!(await hasLooked(ctx, ctx.actor.id ?? "", oneLookMinutes)))
@@ -24,10 +22,7 @@ export async function lookAtAuditLog(ctx: Ctx, wanted: { page: number; count: nu
   return list;
 }
 
-/**
- * CSV (RFC 4180, UTF-8, one header row, cells safe for spreadsheets), newest first, at most `limits.exportRows` rows.
- * The stream reads in its own transaction, once it is read.
- */
+/** At most `limits.exportRows` rows. The stream reads in its own transaction, once it is read. */
 export async function exportAuditLog(ctx: Ctx, filters: AuditFilters): Promise<RawReply> {
   audit(ctx, "audit-log.exported", { filters });
   const projectId = projectOf(ctx);
@@ -46,7 +41,7 @@ export async function exportAuditLog(ctx: Ctx, filters: AuditFilters): Promise<R
 const rowsPerCall = 50_000;
 const cursorMs = 60 * 60_000;
 
-/** Sealed, so that nobody can claim to have checked more. */
+/** Encrypted, so that nobody can claim to have checked more. */
 const Cursor = z.object({
   after: z.number().int().min(0),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
@@ -56,7 +51,7 @@ type Cursor = z.infer<typeof Cursor>;
 
 const bindingOf = (ctx: Ctx) => ({ boundTo: `audit-log.cursor:${projectOf(ctx)}` });
 
-/** @throws audit-log.cursor_invalid (422) */
+/** @throws audit-log.cursor_invalid */
 function openCursor(ctx: Ctx, sealed: string): Cursor {
   let text: string;
   try {
@@ -69,11 +64,7 @@ function openCursor(ctx: Ctx, sealed: string): Cursor {
   return cursor;
 }
 
-/**
- * Checks the next part of the project's hash chain: each row's number, the previous hash and its own hash; at the
- * end, the chain's head. The result is recorded.
- * @throws audit-log.cursor_invalid (422) for a cursor that is not ours, another project's, or older than an hour
- */
+/** @throws audit-log.cursor_invalid for a cursor that is not ours, another project's, or older than an hour */
 export async function verifyChain(ctx: Ctx, sealed: string | undefined) {
   const from = sealed === undefined ? null : openCursor(ctx, sealed);
   const after = from?.after ?? 0;

@@ -17,7 +17,7 @@ export const findApiKey = (ctx: Ctx, environment: "prod" | "test") =>
     .where("revoked_at", "is", null)
     .executeTakeFirst();
 
-/** Null when it was shown already. Locked until the transaction ends. */
+/** Locked until the transaction ends. */
 export const holdUnseenSecret = (ctx: Ctx) =>
   liveSecrets(ctx)
     .select(["id", "sealed_secret", "last_four"])
@@ -26,5 +26,4 @@ export const holdUnseenSecret = (ctx: Ctx) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Newest first; two at most. */
 export const findLiveSecrets = (ctx: Ctx) => liveSecrets(ctx).select(["id", "sealed_secret", "expires_at"]).execute();

@@ -9,7 +9,7 @@ type Recipe = {
   verifyDataIntegrity(given: { headers: Headers; rawBody: Buffer; apiKey: string }): boolean;
 };
 
-/** The Node recipe of docs/callbacks.md, run as a customer would paste it. */
+/** The Node recipe of docs/callbacks.md. */
 async function recipeOfTheDocs(): Promise<Recipe> {
   const page = await readFile(new URL("../../../../docs/callbacks.md", import.meta.url), "utf8");
   const code = /```js\n([\s\S]*?)```/.exec(page)?.[1];
@@ -97,7 +97,6 @@ describe("the signatures", () => {
   });
 
   it("data integrity is HMAC-SHA512 (RFC 2104) over the base64 text, in lower-case hex", () => {
-    // The definition of HMAC written out, for a key shorter than the block of 128 bytes.
     const block = Buffer.concat([Buffer.from(API_KEY), Buffer.alloc(128 - API_KEY.length)]);
     const pad = (byte: number) => Buffer.from(block.map((each) => each ^ byte));
     const inner = createHash("sha512").update(pad(0x36)).update(RAW_BODY.toString("base64")).digest();

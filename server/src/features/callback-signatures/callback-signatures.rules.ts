@@ -3,10 +3,7 @@ import { createHmac } from "node:crypto";
 const WEBHOOK_SECRET_BYTES = 32;
 const WEBHOOK_SECRET_PREFIX = "whsec_";
 
-/**
- * `x-data-integrity`: lower-case hex HMAC-SHA512 over the base64 of the raw body, keyed by the API key.
- * @param rawBody exactly the bytes that are sent
- */
+/** Lower-case hex HMAC-SHA512 over the base64 of the raw body. @param rawBody exactly the bytes that are sent */
 export function dataIntegrity(apiKey: string, rawBody: string | Uint8Array): string {
   return createHmac("sha512", apiKey).update(Buffer.from(rawBody).toString("base64")).digest("hex");
 }
@@ -14,9 +11,9 @@ export function dataIntegrity(apiKey: string, rawBody: string | Uint8Array): str
 export type WebhookMessage = {
   /** `whsec_…`, two during rotation; signatures have the same order. */
   secrets: readonly string[];
-  /** `webhook-id`: the same over all attempts. */
+  /** The same over all attempts. */
   id: string;
-  /** `webhook-timestamp`: the time of this attempt. */
+  /** The time of this attempt. */
   timestampSeconds: number;
   rawBody: string | Uint8Array;
 };
@@ -35,10 +32,7 @@ function webhookKey(secret: string): Buffer {
   return Buffer.from(secret.slice(WEBHOOK_SECRET_PREFIX.length), "base64");
 }
 
-/**
- * Standard Webhooks: `whsec_` and the base64 of 32 random bytes.
- * @param randomBytes cryptographic, such as that of node:crypto
- */
+/** Standard Webhooks. @param randomBytes cryptographic */
 export function newWebhookSecret(randomBytes: (sizeBytes: number) => Uint8Array): string {
   return WEBHOOK_SECRET_PREFIX + Buffer.from(randomBytes(WEBHOOK_SECRET_BYTES)).toString("base64");
 }

@@ -12,10 +12,7 @@ export type ApiEnvironment = "prod" | "test";
 export const keyBinding = (id: string) => ({ boundTo: `api_keys.sealed_key:${id}` });
 export const secretBinding = (id: string) => ({ boundTo: `webhook_secrets.sealed_secret:${id}` });
 
-/**
- * The API key (or null) and one or two callback secrets, the newest first. Makes the project's first secret when it
- * is needed.
- */
+/** The newest secret first; makes the project's first one when it is needed. */
 export async function signingKeys(
   ctx: Ctx,
   environment: ApiEnvironment,
@@ -47,7 +44,6 @@ const noteUse = (ctx: Ctx, id: string) =>
     )
     .execute();
 
-/** Of two workers at once, one makes it and both use it. */
 async function firstSecret(ctx: Ctx): Promise<string> {
   await lockProject(ctx);
   const [made] = await findLiveSecrets(ctx);

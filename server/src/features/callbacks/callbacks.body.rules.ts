@@ -21,11 +21,9 @@ export type CallbackFacts = {
   declineReasons: DeclineReason[];
   comment: string | null;
   checks: Check[];
-  /** Null unless the form returns applicant data. */
   applicant: Record<string, unknown> | null;
   /** Null: no limit. */
   attemptsLeft: number | null;
-  /** For another attempt after a decline; set when the form says so. */
   formUrl: string | null;
 };
 
@@ -41,7 +39,7 @@ const progressOf = (status: VerificationStatus) =>
 
 const verdictOf = (status: VerificationStatus) => (status === "valid" ? true : status === "invalid" ? false : null);
 
-/** Verified when all of its checks pass or a reviewer approved the whole; unknown while undecided. */
+/** Unknown while undecided. */
 function stepVerdict(step: VerificationType, facts: CallbackFacts) {
   const checks = facts.checks.filter(({ name }) => speaksFor(name, step, facts.types));
   const failed = checks.filter(({ result }) => result === "fail");
@@ -54,7 +52,7 @@ function stepVerdict(step: VerificationType, facts: CallbackFacts) {
   };
 }
 
-/** As in product.md, "Callbacks". The caller signs its exact text. */
+/** product.md, "Callbacks". The caller signs its exact text. */
 export function callbackBody(facts: CallbackFacts) {
   const decided = verdictOf(facts.status);
   return {

@@ -3,7 +3,6 @@ import type { OutboundResult } from "#server/platform/outbound/outbound.ts";
 
 type Message = { id: string; at: Date; body: string };
 
-/** Without `x-data-integrity` while there is no key. */
 export function callbackHeaders(
   { id, at, body }: Message,
   keys: { apiKey: string | null; webhookSecrets: string[] },

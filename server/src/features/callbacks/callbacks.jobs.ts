@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 
-/** One attempt; the next one of the schedule is a new job. */
 export const deliverCallback = job("callbacks.deliver", z.object({ callbackId: z.uuid() }), {
   retries: 20,
   timeoutSeconds: 60,

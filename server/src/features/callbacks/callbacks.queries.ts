@@ -2,7 +2,6 @@ import type { Ctx } from "#server/platform/ctx.ts";
 import { open } from "#server/platform/secrets/crypto.ts";
 import { bodyBinding } from "./callbacks.body.rules.ts";
 
-/** Newest first, each with all of its attempts. */
 export async function readCallbacks({ tx, platform }: Ctx, verificationId: string) {
   const rows = await tx
     .selectFrom("callbacks")

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Delays after each failed attempt (product.md, "Callbacks"). */
+/** product.md, "Callbacks". */
 const RETRY_DELAYS_MS: readonly number[] = [
   1 * MINUTE_MS,
   5 * MINUTE_MS,
@@ -18,11 +18,7 @@ const RETRY_DELAYS_MS: readonly number[] = [
 
 const JITTER = 0.1;
 
-/**
- * @param attempt how many attempts there have been, from 1
- * @param random from 0 up to 1; spreads the delay by ±10 %, so that many retries do not fall together
- * @returns null when the callback has failed for good
- */
+/** `attempt`: from 1. `random`: 0 to 1, ±10 %, so that retries do not fall together. Null: failed for good. */
 export function nextAttemptAt(attempt: number, now: Date, random: number): Date | null {
   const delayMs = RETRY_DELAYS_MS[attempt - 1];
   if (delayMs === undefined) return null;

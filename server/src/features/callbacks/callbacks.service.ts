@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
-import { applicantFieldNames, ProfileAnswers } from "#contract/flow-answers.ts";
+import { applicantFieldNames, ProfileAnswers } from "#contract/flow/flow-answers.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import type { CallbackType } from "#contract/verifications/verification-states.ts";
 import { readCorrections } from "#server/features/applicant-records/applicant-records.queries.ts";
@@ -9,6 +9,7 @@ import { correctedAnswers } from "#server/features/applicant-records/applicant-r
 import { readTries } from "#server/features/flow-attempts/flow-attempts.queries.ts";
 import { attemptsLeft, noTries } from "#server/features/flow-attempts/flow-attempts.rules.ts";
 import { readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
+import { profileGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
 import { issueWayBack } from "#server/features/return-links/return-links.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -63,9 +64,9 @@ async function readFacts(ctx: Ctx, verificationId: string) {
   const last = await tx
     .selectFrom("verification_events")
     .where("verification_id", "=", verificationId)
-    .where("kind", "=", "decided")
+    .where("kind", "in", ["decided", "taken_back"])
     .orderBy("at", "desc")
-    .select("comment")
+    .select(["kind", "comment"])
     .executeTakeFirst();
   // From this verification: the applicant's row may have a later name.
   const given = ProfileAnswers.parse((await readKept(ctx, verificationId, "PROFILE")).PROFILE ?? {});
@@ -74,23 +75,28 @@ async function readFacts(ctx: Ctx, verificationId: string) {
     ...Object.fromEntries(applicantFieldNames.map((name) => [name, given[name] ?? row[name]])),
   };
   // What a member has put right since then is what holds.
-  const corrections = await readCorrections(ctx, { applicantId: row.applicant_id, submittedAt: row.submitted_at });
+  const corrections = await readCorrections(ctx, {
+    applicantId: row.applicant_id,
+    submittedAt: await profileGivenAt(ctx, { verificationId, submittedAt: row.submitted_at }),
+  });
   const applicant = correctedAnswers(known, corrections);
-  return { row, checks, comment: last?.comment ?? null, applicant };
+  return { row, checks, comment: last?.kind === "decided" ? last.comment : null, applicant };
 }
 
-/**
- * Writes a callback to the outbox, in the transaction of the change. Does nothing without a callback URL, or when the
- * form did not ask for this type. `isCreation`: the verification has just begun, which has a switch of its own.
- */
+/** In the transaction of the change. `isCreation`: it has just begun, which has a switch of its own. */
 export async function announceCallback(
   ctx: Ctx,
-  { verificationId, type, isCreation = false }: { verificationId: string; type: CallbackType; isCreation?: boolean },
+  {
+    verificationId,
+    type,
+    isCreation = false,
+    isTakenBack = false,
+  }: { verificationId: string; type: CallbackType; isCreation?: boolean; isTakenBack?: boolean },
 ): Promise<void> {
   const { row, checks, comment, applicant } = await readFacts(ctx, verificationId);
   const form = FormConfig.parse(row.config);
   if (form.callbackUrl === "") return;
-  const isWanted = isCreation ? form.callbackOnCreated : form.callbackOnStatusChange;
+  const isWanted = isCreation ? form.callbackOnCreated : form.callbackOnStatusChange || isTakenBack;
   if (type === "VERIFICATION_STATUS_CHANGED" && !isWanted) return;
   const id = randomUUID();
   const formToken = open(ctx.platform.keys, row.sealed_token, {
@@ -131,7 +137,6 @@ export async function announceCallback(
   await enqueueDelivery(ctx, { id, url: form.callbackUrl });
 }
 
-/** The form's address may have been corrected since. */
 async function currentTarget({ tx }: Ctx, callbackId: string): Promise<string> {
   const row = await tx
     .selectFrom("callbacks as c")
@@ -154,10 +159,7 @@ async function currentTarget({ tx }: Ctx, callbackId: string): Promise<string> {
   return callbackUrl;
 }
 
-/**
- * Sends a callback again at once, under its own id, to the form's current address.
- * @throws 404; 409 when the form has no callback URL any more
- */
+/** At once, under its own id, to the form's current address. @throws 404; 409 without a callback URL */
 export async function resendCallback(ctx: Ctx, { request_id: id, type }: { request_id: string; type: CallbackType }) {
   const url = await currentTarget(ctx, id);
   const row = await ctx.tx

@@ -48,7 +48,7 @@ async function readTestKeys(before: Before) {
   });
 }
 
-/** Signed with the test key, sent once. @throws api-keys.no_test_key; a failure of the other side is in the result */
+/** Sent once. @throws api-keys.no_test_key; a failure of the other side is in the result */
 export async function sendTrial(before: Before, url: string): Promise<OutboundResult> {
   const refusal = before.platform.outbound.checkUrl(url);
   if (refusal) throw fail(commonFailures.invalid, { parameter: "url", message: OUTBOUND_URL_REFUSALS[refusal] });

@@ -9,7 +9,7 @@ import { announceAgain, bringForward, makeCallback, readCallback, readRecipe } f
 import { readMail } from "../../../test/sign-in.ts";
 
 const [minute, hour] = [60_000, 3_600_000];
-/** product.md, "Callbacks": the wait after each failed attempt. */
+/** product.md, "Callbacks". */
 const schedule = [1 * minute, 5 * minute, 15 * minute, 30 * minute, hour, 3 * hour, 6 * hour, 12 * hour];
 
 let server: TestServer;
@@ -39,7 +39,6 @@ beforeEach(() => {
 });
 
 const hooks = (path = "/hook") => `https://hooks.example:${target.port}${path}`;
-/** What came for one callback, by its id. */
 const deliveriesOf = (id: string) => target.requests.filter(({ headers }) => headers["webhook-id"] === id);
 
 async function settled(id: string) {
@@ -209,11 +208,10 @@ test("S34 a dead endpoint costs one attempt at a time, and no jobs but its own",
       { timeout: 15_000, interval: 20 },
     )
     .toBeGreaterThan(3);
-  // One, and beside it the one before, which has ended and of whose end this side has not heard yet.
+  // The one before may have ended, which this side has not heard yet.
   expect(mostAtOnce).toBeLessThanOrEqual(2);
   const { attempts } = await readCallback(server, id);
   expect(attempts).toBeLessThan(2);
-  // Twelve deliveries, and for each that has failed the next of its schedule.
   expect(await count()).toBeLessThanOrEqual(jobsBefore + 12 + dead.connections() - seen);
   await server.query("update callbacks set status = 'failed' where verification_id = $1", [verificationId]);
 });
@@ -252,7 +250,6 @@ describe("POST /api/verifications/callback", () => {
     );
     expect(timers).toBeDefined();
     await server.drainJobs();
-    // The first schedule's job came too early for the second schedule and did nothing.
     expect((await readCallback(server, id)).attempts).toBe(2);
     expect(await attempt(id, 3)).toMatchObject({ status: "delivered" });
     const { data } = await member.get(`/api/verifications/${verificationId}`);

@@ -15,13 +15,10 @@ import { callbackHeaders, describeAttempt } from "./callbacks.delivery.rules.ts"
 import { deliverCallback, enqueueDelivery } from "./callbacks.jobs.ts";
 import { isDelivered, nextAttemptAt } from "./callbacks.rules.ts";
 
-/** `at`: when it was found due, by the database's clock: a server's own may be wrong (S48). */
+/** `at`: by the database's clock, since a server's own may be wrong (S48). */
 type Due = { id: string; verificationId: string; url: string; body: string; attempts: number; at: Date };
 
-/**
- * The callback, if a delivery is due. A job that comes too early is of an older schedule: the callback was sent again
- * since, and that has a job of its own.
- */
+/** A job that comes too early belongs to an older schedule: the callback was sent again since. */
 async function readDue(ctx: Ctx, callbackId: string) {
   const row = await ctx.tx
     .selectFrom("callbacks")
@@ -43,10 +40,7 @@ async function readDue(ctx: Ctx, callbackId: string) {
   return { due, keys: await signingKeys(ctx, "prod") };
 }
 
-/**
- * One mail per callback that will not be tried again. Developers may not open an applicant's page, so their mail has
- * no link.
- */
+/** Developers may not open an applicant's page, so their mail has no link. */
 async function mailTeam(ctx: Ctx, due: Due): Promise<void> {
   const team = await ctx.tx
     .selectFrom("memberships as m")
@@ -72,7 +66,7 @@ async function mailTeam(ctx: Ctx, due: Due): Promise<void> {
   }
 }
 
-/** Records the attempt and schedules the next; a second run of the same attempt changes nothing. */
+/** A second run of the same attempt changes nothing. */
 async function recordAttempt(ctx: Ctx, due: Due, result: OutboundResult): Promise<void> {
   const current = await ctx.tx
     .selectFrom("callbacks")

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#server/platform/ctx.ts";
 
-/** Signed in and not expired, the last used first; at most 100. */
 export const listSessions = (ctx: Ctx, userId: string) =>
   ctx.tx
     .selectFrom("sessions")

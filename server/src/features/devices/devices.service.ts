@@ -38,7 +38,6 @@ export async function removeDevice(ctx: Ctx, id: string) {
   return {};
 }
 
-/** Also sessions in the middle of a sign-in. */
 export async function removeOtherDevices(ctx: Ctx) {
   const { userId, idHash } = signedIn(ctx);
   const ended = await endSessions(ctx, userId, idHash);

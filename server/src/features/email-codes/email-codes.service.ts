@@ -13,13 +13,12 @@ type Account = { userId: string; email: string };
 
 const binding = (id: string) => ({ boundTo: `email_codes.code_hash:${id}` });
 
-/** Counted. @throws request.too_many */
+/** @throws request.too_many */
 export async function mailEmailCode(ctx: Ctx, account: Account): Promise<void> {
   await countMail(ctx, "sign_up_code", { address: account.email });
   await writeEmailCode(ctx, account);
 }
 
-/** A six-digit code and a link, valid for ten minutes in the session that proved the password; earlier ones end. */
 async function writeEmailCode(ctx: Ctx, { userId, email }: Account): Promise<void> {
   const { keys, config } = ctx.platform;
   const [id, link] = [randomUUID(), newToken(16)];
@@ -59,23 +58,20 @@ const liveCode = (ctx: Ctx, userId: string) =>
     .where("expires_at", ">", sql<Date>`now()`)
     .forUpdate();
 
-/**
- * At a sign-in with an unconfirmed email, unless a code is still valid. Past the limit nothing is sent: the page's
- * "Send again" says so.
- */
+/** Past the limit nothing is sent: the page's "Send again" says so. */
 export async function ensureEmailCode(ctx: Ctx, account: Account): Promise<void> {
   if (await liveCode(ctx, account.userId).executeTakeFirst()) return;
   if (await mayMail(ctx, "sign_up_code", { address: account.email })) await writeEmailCode(ctx, account);
 }
 
-/** Not within half a minute of the last. @throws registrations.resend_too_soon, request.too_many */
+/** @throws registrations.resend_too_soon, request.too_many */
 export async function remailEmailCode(ctx: Ctx, account: Account): Promise<void> {
   const last = await liveCode(ctx, account.userId).executeTakeFirst();
   if (last && last.ageSeconds < limits.emailCodeResendSeconds) throw fail(registrationFailures.resend_too_soon);
   await mailEmailCode(ctx, account);
 }
 
-/** By the code or the link's token, once. @throws registrations.wrong_email_code */
+/** @throws registrations.wrong_email_code */
 export async function confirmEmail(
   ctx: Ctx,
   userId: string,

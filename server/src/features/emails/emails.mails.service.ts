@@ -2,7 +2,6 @@ import { layOutMail } from "#server/features/mails/mails.rules.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 
-/** To the current address. */
 export async function mailChangeLink(
   ctx: Ctx,
   { to, email, token }: { to: string; email: string; token: string },

@@ -32,7 +32,6 @@ test("S3 the link and the code of an email change, and the notices of it and of 
 
     expect((await changePassword(browser, person)).status).toBe(200);
     expect(await newestTo(email)).toContain("The password of your account was changed.");
-    // Nothing of the change of the password goes to the address that the account had before.
     expect(await newestTo(person.email)).toContain("The email address of your account was changed.");
   } finally {
     await server.close();

@@ -22,7 +22,6 @@ export async function findEmailChange(
   return asked ? { email: asked.email, waitsFor: "link" } : null;
 }
 
-/** The change that waits for the code at the new address; locked until the transaction ends. */
 export const lockEmailChange = (ctx: Ctx, userId: string) =>
   ctx.tx
     .selectFrom("email_changes")

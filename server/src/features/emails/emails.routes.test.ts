@@ -88,13 +88,13 @@ describe("an email change", () => {
     const { person: taken } = await signUp(server);
     const { visitor, person } = await signUp(server);
     const free = fresh();
-    const told = async (email: string) => {
+    const replyTo = async (email: string) => {
       const asked = await askEmailChange(visitor, person, email);
       const confirmed = await confirm(visitor, { email, token: await readChangeToken(server, person.email) });
       return [asked, confirmed].map(({ status, data, errors }) => ({ status, data, errors }));
     };
-    expect(await told(taken.email)).toEqual(await told(free));
-    await told(taken.email);
+    expect(await replyTo(taken.email)).toEqual(await replyTo(free));
+    await replyTo(taken.email);
     const { status, errors } = await finish(visitor, await readCode(server, taken.email));
     expect([status, errors[0]?.message]).toEqual([409, "Account with this email already exists"]);
     expect(await emailIn(visitor)).toBe(person.email);

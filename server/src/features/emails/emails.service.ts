@@ -37,11 +37,7 @@ export async function prepareEmailChange(platform: Platform, before: Before, pas
   await claimAccountMail(platform, "email_change_link", { accountId: userId });
 }
 
-/**
- * Mails a link to the current address and ends an earlier change. Does not look whether the new address is in use:
- * answer and work are the same (S8).
- * @throws emails.same_email
- */
+/** The work is the same whether the new address is in use or not (S8). @throws emails.same_email */
 export async function askEmailChange(ctx: Ctx, email: string) {
   const { userId, email: present } = signedIn(ctx);
   if (email === present) throw fail(emailFailures.same_email);
@@ -83,14 +79,11 @@ export async function confirmEmailChange(ctx: Ctx, { email, token }: { email: st
   return { isCodeSent: true as const };
 }
 
-/** Counts the try before the code is compared. @throws sessions.wrong_step, sessions.locked */
+/** @throws sessions.wrong_step, sessions.locked */
 export const claimChangeTry = (before: Before): Promise<CodeAttempt> =>
   claimCodeAttempt(before, "email", signedIn(before).userId);
 
-/**
- * Other sessions and mailed links end, this session gets a new id, and both addresses get a mail (S3).
- * @throws emails.wrong_code, registrations.email_taken
- */
+/** Other sessions and mailed links end (S3). @throws emails.wrong_code, registrations.email_taken */
 export async function finishEmailChange(ctx: Ctx, code: string, attempt: CodeAttempt) {
   const { userId, email: old } = signedIn(ctx);
   await holdAccount(ctx, userId);

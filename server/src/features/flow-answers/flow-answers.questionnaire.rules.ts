@@ -1,6 +1,6 @@
 import { flowAnswerFailures } from "#contract/calls/flow-answers.calls.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
-import type { QuestionnaireAnswers } from "#contract/flow-answers.ts";
+import type { QuestionnaireAnswers } from "#contract/flow/flow-answers.ts";
 import type { Question, QuestionnaireStep } from "#contract/forms/form-questions.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { textIn } from "#contract/values/text-in.ts";
@@ -10,13 +10,11 @@ import { refusalOf } from "./flow-answers.rules.ts";
 type Answer = QuestionnaireAnswers[string];
 export type Reading = { language: Language | null; offered: readonly Language[] };
 
-/** The recorded language, if the form still offers it. */
 export const readingOf = (language: string | null, offered: readonly Language[]): Reading => ({
   language: offered.find((tag) => tag === language) ?? null,
   offered,
 });
 
-/** Drops answers without a question, and empty choices. */
 export function askedQuestions({ questions }: QuestionnaireStep, answers: QuestionnaireAnswers): QuestionnaireAnswers {
   const asked = questions.flatMap(({ id }): [string, Answer][] => {
     const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
@@ -25,7 +23,6 @@ export function askedQuestions({ questions }: QuestionnaireStep, answers: Questi
   return Object.fromEntries(asked);
 }
 
-/** The applicant's language, else the form's first with a pattern; null when there is none. */
 const patternLanguage = ({ pattern }: Question, { language, offered }: Reading): Language | null =>
   (language ? [language, ...offered] : offered).find((tag) => pattern[tag]) ?? null;
 
@@ -44,7 +41,6 @@ function isOffered({ kind, options }: Question, answer: Answer): boolean {
   return isOnce && chosen.every((value) => values.has(value));
 }
 
-/** Null when it fits. */
 export function whyNotAnswer(question: Question, answer: Answer, reading: Reading): ReplyError | null {
   const parameter = question.id;
   if (question.kind !== "text")

@@ -51,7 +51,6 @@ const questionnaire: FormStepInput = {
 
 type Setting = { steps: FormStepInput[]; config?: Partial<FormConfigInput>; device?: object };
 
-/** An applicant of a form with these steps alone. */
 async function applicantOf({ steps, config = {}, device = {} }: Setting): Promise<Applicant> {
   const member = await makeMember(server, "developer");
   const form = await makeForm(member, { countries: ["UA", "DE", "PL", "KZ"], ...config, steps });

@@ -1,9 +1,9 @@
-import { fundsFields, paymentNumberOf } from "#contract/asked.rules.ts";
+import { fundsFields, paymentNumberOf } from "#contract/asked/asked.rules.ts";
 import { flowAnswerFailures } from "#contract/calls/flow-answers.calls.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
 import type { Failure } from "#contract/failures.ts";
+import type { AddressAnswers, FundsAnswers, PaymentAnswers, TaxIdAnswers } from "#contract/flow/flow-answers.ts";
 import type { PaymentRequest } from "#contract/flow-answers.contract.ts";
-import type { AddressAnswers, FundsAnswers, PaymentAnswers, TaxIdAnswers } from "#contract/flow-answers.ts";
 import type { AddressStep, FundsStep, PaymentStep, TaxIdStep } from "#contract/forms/form-steps.ts";
 import { isAccountNumber, isCardNumber } from "#contract/forms/payment-numbers.ts";
 import { judgeTaxNumber } from "#engines/tax-ids/tax-number.ts";
@@ -15,7 +15,6 @@ export const refusalOf = ({ parameter, message, code }: Failure, detail: Partial
   ...detail,
 });
 
-/** Only the fields that the form asks for; nothing of a skipped step. */
 export function askedTaxId(step: TaxIdStep, { country, kind, number, skipped }: TaxIdAnswers): TaxIdAnswers {
   if (skipped) return { skipped };
   return {
@@ -28,7 +27,6 @@ export function askedTaxId(step: TaxIdStep, { country, kind, number, skipped }: 
 
 const countryName = new Intl.DisplayNames(["en"], { type: "region" });
 
-/** Null when they may be kept. */
 export function whyNotTaxId(step: TaxIdStep, { country, kind, number, skipped }: TaxIdAnswers): ReplyError | null {
   if (skipped) return step.skipPage ? null : refusalOf(flowAnswerFailures.not_skippable);
   if (!country || !number) return null;
@@ -47,13 +45,12 @@ export function askedFunds(step: FundsStep, answers: FundsAnswers): FundsAnswers
   return Object.fromEntries(asked.map((name) => [name, answers[name]])) as FundsAnswers;
 }
 
-/** An exact income where the form wants one, else a range; null when it is right. */
 export function whyNotFunds({ exactAnnualIncome }: FundsStep, { annualIncome }: FundsAnswers): ReplyError | null {
   if (annualIncome === undefined || (typeof annualIncome === "number") === exactAnnualIncome) return null;
   return refusalOf(exactAnnualIncome ? flowAnswerFailures.income_exact : flowAnswerFailures.income_range);
 }
 
-/** Null when it may be kept. No message repeats the numbers. */
+/** No message repeats the numbers. */
 export function whyNotPayment(
   step: PaymentStep,
   { method, cardNumber, accountNumber }: PaymentRequest,
@@ -68,7 +65,7 @@ export function whyNotPayment(
   return null;
 }
 
-/** Only the ends of a card's number; the earlier ones when it was not typed again. */
+/** The earlier ends when it was not typed again. */
 export function keptPayment(
   step: PaymentStep,
   { method, cardNumber, accountNumber }: PaymentRequest,

@@ -1,8 +1,9 @@
+import type { AskedStepName } from "#contract/asked/asked-again.ts";
 import { flowFailures } from "#contract/calls/flow.calls.ts";
 import { flowAnswerFailures } from "#contract/calls/flow-answers.calls.ts";
+import type { AddressAnswers, FundsAnswers, QuestionnaireAnswers, TaxIdAnswers } from "#contract/flow/flow-answers.ts";
 import type { PaymentRequest } from "#contract/flow-answers.contract.ts";
-import type { AddressAnswers, FundsAnswers, QuestionnaireAnswers, TaxIdAnswers } from "#contract/flow-answers.ts";
-import { type StepType, stepOf } from "#contract/forms/form-steps.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { keepAnswers } from "#server/features/flow-base/flow-base.answers.service.ts";
 import { lockOpenVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
@@ -23,8 +24,8 @@ import {
 } from "./flow-answers.rules.ts";
 
 /** @throws flow.already_submitted, flow-answers.step_not_asked */
-async function enterStep<T extends StepType>(ctx: Ctx, type: T) {
-  const verification = await lockOpenVerification(ctx);
+async function enterStep<T extends AskedStepName>(ctx: Ctx, type: T) {
+  const verification = await lockOpenVerification(ctx, type);
   const step = stepOf(verification.config, type);
   if (!step) throw fail(flowAnswerFailures.step_not_asked);
   return { ...verification, step };
@@ -66,10 +67,7 @@ export async function saveFunds(ctx: Ctx, answers: FundsAnswers) {
   return readState(ctx, id);
 }
 
-/**
- * Keeps only the ends of a card's number, and drops the photo of another method.
- * @throws method_not_allowed, card_number_invalid, account_number_invalid
- */
+/** The photo of another method is dropped. @throws method_not_allowed, card_number_invalid, account_number_invalid */
 export async function savePayment(ctx: Ctx, request: PaymentRequest) {
   const { id, step } = await enterStep(ctx, "PAYMENT_METHOD");
   const refusal = whyNotPayment(step, request);

@@ -29,14 +29,12 @@ type Ended = {
   config: FormConfig;
 };
 
-/** The form allows it and the link is still open. */
 export async function canRetry(ctx: Ctx, ended: Ended): Promise<boolean> {
   if (ended.status !== "invalid" || !ended.config.allowNewAttempts) return false;
   if (!(await isStillOpen(ctx, ended))) return false;
   return whyNotRetry(ended.config, ended.status, await readTries(ctx, ended.applicant_id, ended.form_id)) === null;
 }
 
-/** The form is in use; the link has neither ended nor been revoked. */
 export async function isStillOpen(
   ctx: Ctx,
   { form_id, link_id }: Pick<Ended, "form_id" | "link_id">,

@@ -1,7 +1,7 @@
 import type { FormConfig, RetryBlock } from "#contract/forms/form-config.ts";
 import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
 
-/** Decline reasons that end further attempts (specification 2, section 3, "block retries"). */
+/** Specification 2, section 3, "block retries". */
 const blockingReasons: Record<RetryBlock, readonly DeclineReason[]> = {
   duplicates: ["DUPLICATE"],
   ageRestricted: ["AGE_RESTRICTION"],
@@ -12,12 +12,10 @@ const blockingReasons: Record<RetryBlock, readonly DeclineReason[]> = {
 
 type Rules = Pick<FormConfig, "attemptsLimit" | "blockRetries" | "allowNewAttempts">;
 
-/** `lastDeclined` is empty when the last one was not declined. */
 export type Tries = { completions: number; lastDeclined: readonly DeclineReason[] };
 
 export const noTries: Tries = { completions: 0, lastDeclined: [] };
 
-/** Null when they may begin this form again. */
 export function whyNotBegin({ attemptsLimit, blockRetries }: Rules, { completions, lastDeclined }: Tries) {
   if (attemptsLimit > 0 && completions >= attemptsLimit) return "attempts_spent" as const;
   const isBlocked = (Object.keys(blockingReasons) as RetryBlock[]).some(
@@ -26,7 +24,6 @@ export function whyNotBegin({ attemptsLimit, blockRetries }: Rules, { completion
   return isBlocked ? ("attempts_blocked" as const) : null;
 }
 
-/** Null when they may try again through the same page. */
 export function whyNotRetry(form: Rules, status: VerificationStatus, tries: Tries) {
   if (!form.allowNewAttempts || status !== "invalid") return "no_retry" as const;
   return whyNotBegin(form, tries);

@@ -3,7 +3,6 @@ import { legalNames } from "#contract/forms/legal-names.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { readKept } from "./flow-base.answers.queries.ts";
 
-/** When, with which version of the form, and to which text. */
 export const Consent = z.object({
   name: z.enum(legalNames),
   at: z.iso.datetime(),
@@ -14,10 +13,8 @@ export const Consent = z.object({
 export type Consent = z.infer<typeof Consent>;
 export const ConsentAnswers = z.object({ consents: z.array(Consent) });
 
-/** Consents are kept among a verification's answers, under this step. */
 export const consentStep = "CONSENT";
 
-/** In the order of consent. */
 export async function readConsents(ctx: Ctx, verificationId: string): Promise<Consent[]> {
   const kept = (await readKept(ctx, verificationId, consentStep))[consentStep];
   return kept === undefined ? [] : ConsentAnswers.parse(kept).consents;

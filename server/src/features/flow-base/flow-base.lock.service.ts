@@ -1,23 +1,20 @@
 import { sql } from "kysely";
+import type { AskedItem } from "#contract/asked/asked-again.ts";
 import { flowFailures } from "#contract/calls/flow.calls.ts";
-import { type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
+import { askedInOf, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { findVerification } from "./flow-base.queries.ts";
 
-/** Locks the row until the transaction ends. */
 export const lockVerification = (ctx: Ctx, id: string) =>
   ctx.tx
     .selectFrom("verifications")
-    .select("status")
+    .select(["status", "asked_in"])
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/**
- * Ends visits on other devices, except the calling one: after going on here, they can no longer read it. The database
- * knows the calling visit (`open_flow`).
- */
+/** Not the calling visit, which the database knows (`open_flow`). */
 export const endHandedOn = (ctx: Ctx, verificationId: string) =>
   ctx.tx
     .deleteFrom("flow_sessions")
@@ -27,11 +24,26 @@ export const endHandedOn = (ctx: Ctx, verificationId: string) =>
     .where("token_hash", "<>", sql<string>`current_setting('app.flow_session')`)
     .execute();
 
-/** @throws flow.already_submitted */
-export async function lockOpenVerification(ctx: Ctx) {
+type Offer = AskedItem | "checked_later" | null;
+
+/**
+ * `item`: what is about to be given; null: nothing that a reviewer can ask for once more; `checked_later`: the caller looks.
+ * @throws flow.already_submitted; flow.not_asked for a visit that was asked for other items
+ */
+export async function lockOpenVerification(ctx: Ctx, item: Offer) {
   const id = verificationOf(ctx);
-  const { status } = await lockVerification(ctx, id);
-  if (status !== "created") throw fail(flowFailures.already_submitted);
+  const { status, asked_in } = await lockVerification(ctx, id);
+  const askedIn = askedInOf(ctx);
+  const isOpen = askedIn === null ? status === "created" : asked_in === askedIn;
+  if (!isOpen) throw fail(flowFailures.already_submitted);
   await endHandedOn(ctx, id);
-  return findVerification(ctx, id);
+  const verification = await findVerification(ctx, id);
+  refuseUnasked(verification, item);
+  return verification;
+}
+
+/** @throws flow.not_asked */
+function refuseUnasked({ asked }: Pick<Awaited<ReturnType<typeof findVerification>>, "asked">, item: Offer): void {
+  if (asked && item !== "checked_later" && !asked.items.some((each) => each.item === item))
+    throw fail(flowFailures.not_asked);
 }

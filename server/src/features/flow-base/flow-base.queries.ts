@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { findAskedOfVisit } from "#server/features/resubmission-base/resubmission-base.queries.ts";
+import { askedInOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 const joinForm = (ctx: Ctx, verificationId: string) =>
   ctx.tx
@@ -15,7 +16,6 @@ const joinForm = (ctx: Ctx, verificationId: string) =>
     .where("v.project_id", "=", projectOf(ctx))
     .where("v.id", "=", verificationId);
 
-/** With the form version that it started with. */
 export async function findVerification(ctx: Ctx, verificationId: string) {
   const row = await joinForm(ctx, verificationId)
     .select([
@@ -27,10 +27,17 @@ export async function findVerification(ctx: Ctx, verificationId: string) {
       "v.decline_reasons",
       "v.form_version",
       "v.language",
+      "v.asked_in",
       "fv.config",
     ])
     // Applicants do not see a decision that can still be undone.
     .select(sql<VerificationStatus>`case when v.held_until > now() then 'pending' else v.status end`.as("status"))
     .executeTakeFirstOrThrow();
-  return { ...row, config: FormConfig.parse(row.config) };
+  const isAsked = row.asked_in !== null && row.asked_in === askedInOf(ctx);
+  return {
+    ...row,
+    status: isAsked ? ("created" as const) : row.status,
+    asked: isAsked ? await findAskedOfVisit(ctx) : null,
+    config: FormConfig.parse(row.config),
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Given, nothingGiven } from "#contract/asked.rules.ts";
+import { type Given, nothingGiven } from "#contract/asked/asked.rules.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { FormStepInput } from "#contract/forms/form-steps.ts";
@@ -24,7 +24,6 @@ import {
   whyNotTakePhoto,
 } from "./flow-base.rules.ts";
 
-/** An applicant who has chosen a document, and given nothing else. */
 const chosen = (documentType: IdentityDocumentType | null): Given => ({
   ...nothingGiven,
   document: documentType ? { documentType, country: "UA", fields: {} } : null,
@@ -42,7 +41,7 @@ describe("what the applicant is told", () => {
   test("reasons are told after a decline only, and none that would teach a forger", () => {
     for (const status of verificationStatuses.filter((each): each is VerificationStatus => each !== "invalid"))
       expect(reasonsToTell(status, declineReasons)).toEqual([]);
-    const told = reasonsToTell("invalid", declineReasons);
+    const shown = reasonsToTell("invalid", declineReasons);
     for (const kept of [
       "FAKE_DOCUMENT",
       "EDITED_DOCUMENT",
@@ -55,8 +54,8 @@ describe("what the applicant is told", () => {
       "MULTIPLE_PERSON",
       "OTHER",
     ])
-      expect(told).not.toContain(kept);
-    expect(told).toEqual(expect.arrayContaining(["BAD_QUALITY", "EXPIRED_DOCUMENT", "WRONG_NAME"]));
+      expect(shown).not.toContain(kept);
+    expect(shown).toEqual(expect.arrayContaining(["BAD_QUALITY", "EXPIRED_DOCUMENT", "WRONG_NAME"]));
   });
 });
 
@@ -182,7 +181,7 @@ test.each([
 });
 
 describe("a visit", () => {
-  const place = {
+  const location = {
     countryCode: null,
     region: null,
     city: null,
@@ -196,7 +195,7 @@ describe("a visit", () => {
   test("the browser's own words are told apart", () => {
     const iphone =
       "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1";
-    expect(sessionInfo({ ip: "10.0.0.1", userAgent: iphone, device: { language: "uk" }, place })).toMatchObject({
+    expect(sessionInfo({ ip: "10.0.0.1", userAgent: iphone, device: { language: "uk" }, location })).toMatchObject({
       ip: "10.0.0.1",
       browser: "Safari 17.4",
       os: "iOS 17.4",
@@ -211,7 +210,10 @@ describe("a visit", () => {
   test.each(["", "-", "\u2028<script>", "x".repeat(512)])(
     "a strange or silent browser (%j) is simply unknown",
     (userAgent) => {
-      expect(sessionInfo({ ip: "10.0.0.1", userAgent, device: {}, place })).toMatchObject({ browser: null, os: null });
+      expect(sessionInfo({ ip: "10.0.0.1", userAgent, device: {}, location })).toMatchObject({
+        browser: null,
+        os: null,
+      });
     },
   );
 });

@@ -1,7 +1,7 @@
-import { askedFields, neededSides, type PhotoAnswers, stepOfSide, typedFields } from "#contract/asked.rules.ts";
+import { askedFields, neededSides, type PhotoAnswers, stepOfSide, typedFields } from "#contract/asked/asked.rules.ts";
 import { flowFailures } from "#contract/calls/flow.calls.ts";
 import type { Failure } from "#contract/failures.ts";
-import type { DocumentChoice, ProfileAnswers } from "#contract/flow-answers.ts";
+import type { DocumentChoice, ProfileAnswers } from "#contract/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { type StepOf, stepOf } from "#contract/forms/form-steps.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
@@ -20,7 +20,7 @@ const applicantStatuses = {
 /** Applicants do not see who reviews. */
 export const applicantStatus = (status: VerificationStatus) => applicantStatuses[status];
 
-/** Reasons that help an honest applicant; those that would teach a forger are not shown. */
+/** Others would teach a forger. */
 const shownReasons: ReadonlySet<DeclineReason> = new Set<DeclineReason>([
   "WRONG_NAME",
   "WRONG_DOB",
@@ -39,7 +39,6 @@ const shownReasons: ReadonlySet<DeclineReason> = new Set<DeclineReason>([
 export const reasonsToTell = (status: VerificationStatus, reasons: readonly DeclineReason[]): DeclineReason[] =>
   status === "invalid" ? reasons.filter((reason) => shownReasons.has(reason)) : [];
 
-/** Only the answers that the form asks for, custom fields included. */
 export function askedAnswers(form: FormConfig, { custom = {}, ...answers }: ProfileAnswers): ProfileAnswers {
   const asked = askedFields(form).filter((name) => answers[name] !== undefined);
   const own = (stepOf(form, "PROFILE")?.customFields ?? []).filter(({ id }) => Object.hasOwn(custom, id));
@@ -51,7 +50,6 @@ export function askedAnswers(form: FormConfig, { custom = {}, ...answers }: Prof
 
 export const isOfDocument = (side: FileSide): boolean => stepOfSide[side] === "DOCUMENT";
 
-/** Otherwise only the checks judge it. */
 export function isJudgedAtOnce(form: FormConfig, side: FileSide): boolean {
   const step = stepOf(form, stepOfSide[side]);
   return step !== undefined && (!("preProcessing" in step) || step.preProcessing);
@@ -59,7 +57,7 @@ export function isJudgedAtOnce(form: FormConfig, side: FileSide): boolean {
 
 type PhotoOffer = { side: FileSide; source: "camera" | "upload" };
 
-/** Null when it may be given. `source` is the page's claim: it only guides honest people. */
+/** `source` is the page's claim: it only guides honest people. */
 export function whyNotTakePhoto(form: FormConfig, answers: PhotoAnswers, { side, source }: PhotoOffer): Failure | null {
   const step = stepOf(form, stepOfSide[side]);
   if (!step) return flowFailures.photo_not_needed;
@@ -73,7 +71,6 @@ export function askedDocument(step: StepOf<"DOCUMENT">, choice: DocumentChoice):
   return { ...choice, fields: Object.fromEntries(asked.map((name) => [name, choice.fields[name]])) };
 }
 
-/** The browser's tag, else the same language, else the form's first. */
 export function nearestLanguage(offered: readonly Language[], wanted: string | undefined): Language | null {
   const primary = (tag: string) => tag.toLowerCase().split("-")[0];
   return (

@@ -29,7 +29,6 @@ const confirm = "/api/flow/codes/confirm";
 const email = { channel: "email" };
 const phone = { channel: "phone" };
 
-/** A code that is surely not this one. */
 const wrongFor = (code: string) => (code === "000000" ? "000001" : "000000");
 const makeOlder = (id: string, seconds: number) =>
   server.query(
@@ -258,7 +257,6 @@ describe("a phone is confirmed by a code", () => {
 
   test("a number that nobody can have is not kept, and gets nothing", async () => {
     const applicant = await makePhoneAsked("+380 50 123");
-    // It is refused where it is typed, so that there is none to send to.
     expect(
       statusAndCode(await applicant.post("/api/flow/profile", { ...profileAnswers, phone: "+380 50 123" })),
     ).toEqual([422, "flow.phone_invalid"]);
@@ -270,7 +268,6 @@ describe("S29 text messages cost money", () => {
   const number = () => `+38050${String(randomInt(10_000_000)).padStart(7, "0")}`;
   type Asked = Awaited<ReturnType<typeof openLink>>;
 
-  /** A server of its own with one low limit; the hourly counts are cleared before each message. */
   async function withCap(name: string, run: (capped: TestServer) => Promise<void>) {
     const capped = await openTestServer({
       settings: { SMS_URL: `https://localhost:${target.port}/texts`, [name]: "2" },
@@ -284,7 +281,6 @@ describe("S29 text messages cost money", () => {
   }
   async function openFor(capped: TestServer, member: Member): Promise<() => Promise<Asked>> {
     const { token } = await makeForm(member, codesFormConfig(["phone"]));
-    // `openLink` would forget what was counted.
     return async () => {
       const visitor = capped.visitor();
       const { data } = await visitor.post("/api/flow/open", { token });

@@ -4,10 +4,7 @@ import type { CodeChannel } from "#contract/flow-codes.contract.ts";
 import * as limits from "#contract/limits.ts";
 import type { Cap } from "#server/features/mails/mails.caps.rules.ts";
 
-/**
- * What to tell an applicant who gets no code: to wait an hour or a day, or that they cannot help it, when a whole
- * project or installation is at its limit.
- */
+/** Applicants cannot help it when a whole project or installation is at its limit. */
 export function refusalOf(channel: CodeChannel, { by, seconds }: Cap): Failure {
   if (by === "applicant" || by === "address")
     return seconds > limits.lockSeconds ? flowCodeFailures.day_reached : commonFailures.too_many;

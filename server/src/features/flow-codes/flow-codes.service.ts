@@ -24,7 +24,7 @@ import { codeMail, codeText } from "./flow-codes.words.rules.ts";
 const codeBinding = (id: string) => ({ boundTo: `flow_codes.code_hash:${id}` });
 export const textBinding = (id: string) => ({ boundTo: `flow_codes.sealed_text:${id}` });
 
-/** The address of the channel. @throws flow-codes.not_asked, flow-codes.no_address, flow-codes.phone_invalid */
+/** @throws flow-codes.not_asked, flow-codes.no_address, flow-codes.phone_invalid */
 async function readTarget(ctx: Ctx, channel: CodeChannel): Promise<string> {
   const id = verificationOf(ctx);
   const { config } = await findVerification(ctx, id);
@@ -36,7 +36,7 @@ async function readTarget(ctx: Ctx, channel: CodeChannel): Promise<string> {
   return address;
 }
 
-/** The project's owner pays for messages; all of their projects are counted together. */
+/** All of the owner's projects are counted together. */
 const ownerOf = ({ tx }: Pick<Ctx, "tx">, projectId: string) =>
   tx
     .selectFrom("memberships")
@@ -82,7 +82,7 @@ const findCode = (ctx: Ctx, verificationId: string, channel: CodeChannel) =>
  * flow.already_submitted
  */
 export async function sendCode(ctx: Ctx, channel: CodeChannel) {
-  const { id } = await lockOpenVerification(ctx);
+  const { id } = await lockOpenVerification(ctx, "PROFILE");
   const address = await readTarget(ctx, channel);
   const earlier = await findCode(ctx, id, channel);
   if (earlier?.confirmed_at && earlier.sent_to === address) throw fail(flowCodeFailures.already_confirmed);
@@ -118,7 +118,6 @@ async function makeCode(ctx: Ctx, { verificationId, channel, address }: Wanted):
   else await enqueue(ctx, sendTextJob, { codeId: id });
 }
 
-/** The business's name, and the applicant's language. */
 async function readReader(ctx: Ctx, verificationId: string): Promise<{ business: string; language: string | null }> {
   const { name, language } = await ctx.tx
     .selectFrom("verifications as v")
@@ -136,7 +135,7 @@ async function readReader(ctx: Ctx, verificationId: string): Promise<{ business:
  * flow.already_submitted
  */
 export async function confirmCode(ctx: Ctx, { channel, code }: { channel: CodeChannel; code: string }) {
-  const { id } = await lockOpenVerification(ctx);
+  const { id } = await lockOpenVerification(ctx, "PROFILE");
   const address = await readTarget(ctx, channel);
   const sent = await findCode(ctx, id, channel);
   if (!sent || sent.sent_to !== address) throw fail(flowCodeFailures.no_code);

@@ -1,7 +1,6 @@
 import { layOutMail, type MailBody } from "#server/features/mails/mails.rules.ts";
 import { fill, mailWords, pageLanguageOf } from "#server/words.ts";
 
-/** For a subject or a text message: one line, not too long. */
 const oneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, 80);
 
 type Said = { business: string; code: string; language: string | null };

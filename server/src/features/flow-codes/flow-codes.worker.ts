@@ -5,7 +5,6 @@ import { open } from "#server/platform/secrets/crypto.ts";
 import { sendTextJob } from "./flow-codes.jobs.ts";
 import { textBinding } from "./flow-codes.service.ts";
 
-/** If its code is still the newest and has not ended. */
 const findText = ({ tx }: Ctx, codeId: string) =>
   tx
     .selectFrom("flow_codes")

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
-import { askedConsents } from "#contract/asked.rules.ts";
+import { askedConsents } from "#contract/asked/asked.rules.ts";
 import { flowFailures } from "#contract/calls/flow.calls.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { type LegalName, legalNames } from "#contract/forms/legal-names.ts";
 import type { Consent } from "#server/features/flow-base/flow-base.consents.queries.ts";
 
-/** Identifies a text by its address and its words. */
 export const fingerprintOf = ({ url, text }: { url: string; text: string }): string =>
   createHash("sha256").update(`${url}\n${text}`).digest("hex");
 
@@ -23,7 +22,6 @@ export function withConsents(
   return [...kept, ...fresh.map((name) => ({ name, at, formVersion, sha256: fingerprintOf(form[name]) }))];
 }
 
-/** As `consents.<name>`; empty when none is missing. */
 export const whatIsNotAgreed = (form: Form, given: readonly LegalName[]): ReplyError[] =>
   askedConsents(form)
     .filter((name) => !given.includes(name))

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { askedConsents } from "#contract/asked.rules.ts";
+import { askedConsents } from "#contract/asked/asked.rules.ts";
 import { flowConsentFailures } from "#contract/calls/flow-consents.calls.ts";
 import type { LegalName } from "#contract/forms/legal-names.ts";
 import type { Language } from "#contract/values/languages.ts";
@@ -13,12 +13,9 @@ import { type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { withConsents } from "./flow-consents.rules.ts";
 
-/**
- * Kept with the form's version that was shown: a later change of the text changes nothing here.
- * @throws flow-consents.not_asked, flow.already_submitted
- */
+/** Kept with the form's version that was shown. @throws flow-consents.not_asked, flow.already_submitted */
 export async function giveConsents(ctx: Ctx, names: readonly LegalName[]) {
-  const { id, config, form_version } = await lockOpenVerification(ctx);
+  const { id, config, form_version } = await lockOpenVerification(ctx, null);
   const asked = askedConsents(config);
   if (!names.every((name) => asked.includes(name))) throw fail(flowConsentFailures.not_asked);
   const kept = await readConsents(ctx, id);

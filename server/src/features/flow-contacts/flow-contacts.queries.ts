@@ -1,7 +1,7 @@
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { Proved } from "./flow-contacts.rules.ts";
 
-/** Addresses that a code has confirmed; the profile may have another one by now. */
+/** The profile may have another address by now. */
 export async function readProved(ctx: Ctx, verificationId: string): Promise<Proved> {
   const rows = await ctx.tx
     .selectFrom("flow_codes")

@@ -1,32 +1,29 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import { wantsCode } from "#contract/asked.rules.ts";
+import { wantsCode } from "#contract/asked/asked.rules.ts";
 import { flowFailures } from "#contract/calls/flow.calls.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
-import type { ProfileAnswers } from "#contract/flow-answers.ts";
+import type { ProfileAnswers } from "#contract/flow/flow-answers.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { confirmedFieldNames } from "#contract/forms/form-profile.ts";
 
-/** E.164; null for no number. Without a country code, the applicant's country of residence counts. */
+/** Without a country code, the applicant's country of residence counts. */
 export function toE164(phone: string, country?: ProfileAnswers["residence_country"]): string | null {
   const found = parsePhoneNumberFromString(phone, country ? { defaultCountry: country as never } : undefined);
   return found?.isValid() ? found.number : null;
 }
 
-/** Null when the profile has no address for this channel, or no valid number. */
 export function addressOf(channel: CodeChannel, profile: ProfileAnswers): string | null {
   if (channel === "email") return profile.email?.toLowerCase() ?? null;
   return profile.phone === undefined ? null : toE164(profile.phone, profile.residence_country);
 }
 
-/** By channel, the address that a code was sent to. */
 export type Proved = Partial<Record<CodeChannel, string>>;
 type Abilities = { sms: boolean };
 
 export const asksCode = (form: FormConfig, channel: CodeChannel, { sms }: Abilities): boolean =>
   wantsCode(form, channel) && (channel === "email" || sms);
 
-/** Only where a code was sent to exactly this address and confirmed it. */
 export function confirmedOf(profile: ProfileAnswers, proved: Proved): Record<CodeChannel, string | null> {
   const ifProved = (channel: CodeChannel) => {
     const address = addressOf(channel, profile);
@@ -35,7 +32,6 @@ export function confirmedOf(profile: ProfileAnswers, proved: Proved): Record<Cod
   return { email: ifProved("email"), phone: ifProved("phone") };
 }
 
-/** As `confirm.<channel>`. Empty fields need no code. */
 export const whatIsUnconfirmed = (
   form: FormConfig,
   profile: ProfileAnswers,

@@ -13,7 +13,6 @@ import { passportPhoto } from "../../../test/specimens.ts";
 let server: TestServer;
 let bill: Buffer;
 let passport: Buffer;
-/** Leaves and shadows: nothing is printed there. */
 let scene: Buffer;
 beforeAll(async () => {
   server = await openTestServer();

@@ -1,5 +1,39 @@
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import type { ExpressionBuilder } from "kysely";
+import { sidesAskedAgain } from "#contract/asked/asked-again.rules.ts";
+import type { AskedItem } from "#contract/asked/asked-again.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import type { FileSide } from "#contract/forms/identity-documents.ts";
+import type { Database } from "#server/db/database.ts";
+import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
+import { askedInOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { keptPhoto, openVault } from "#server/platform/secrets/applicant-vault.ts";
+
+/** In use; for a visit that was asked for photos once more, those that it has given anew. */
+const isGiven = (ctx: Ctx) => (eb: ExpressionBuilder<Database, "verification_files">) => {
+  const askedIn = askedInOf(ctx);
+  return askedIn === null ? eb("replaced_at", "is", null) : eb("offered_in", "=", askedIn);
+};
+
+/** Sides of the photos that were handed in. */
+export async function readSidesBefore(ctx: Ctx, verificationId: string) {
+  const rows = await ctx.tx
+    .selectFrom("verification_files")
+    .select("side")
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .where("replaced_at", "is", null)
+    .execute();
+  return rows.map(({ side }) => side);
+}
+
+type Asked = { id: string; config: FormConfig; asked: { items: readonly { item: AskedItem }[] } | null };
+
+/** Photos that the visit's request asks for, by what has been answered so far; null for a visit without one. */
+export async function readSidesAsked(ctx: Ctx, { id, config, asked }: Asked): Promise<FileSide[] | null> {
+  if (!asked) return null;
+  const items = asked.items.map(({ item }) => item);
+  return sidesAskedAgain(config, await readAnswers(ctx, id), items, await readSidesBefore(ctx, id));
+}
 
 export async function readFiles(ctx: Ctx, verificationId: string) {
   const rows = await ctx.tx
@@ -7,14 +41,14 @@ export async function readFiles(ctx: Ctx, verificationId: string) {
     .select(["id", "side", "width", "height", "size_bytes"])
     .where("project_id", "=", projectOf(ctx))
     .where("verification_id", "=", verificationId)
-    .where("replaced_at", "is", null)
+    .where(isGiven(ctx))
     .orderBy("created_at")
     .execute();
   return rows.map(({ id, side, width, height, size_bytes }) => ({ id, side, width, height, sizeBytes: size_bytes }));
 }
 
-/** The applicant's own current photo, while the verification is open; else undefined. */
 export async function findFile(ctx: Ctx, verificationId: string, id: string) {
+  const askedIn = askedInOf(ctx);
   const row = await ctx.tx
     .selectFrom("verification_files as f")
     .innerJoin("verifications as v", (join) =>
@@ -24,8 +58,10 @@ export async function findFile(ctx: Ctx, verificationId: string, id: string) {
     .where("f.project_id", "=", projectOf(ctx))
     .where("f.verification_id", "=", verificationId)
     .where("f.id", "=", id)
-    .where("f.replaced_at", "is", null)
-    .where("v.status", "=", "created")
+    .$if(askedIn === null, (query) => query.where("f.replaced_at", "is", null).where("v.status", "=", "created"))
+    .$if(askedIn !== null, (query) =>
+      query.where("f.offered_in", "=", askedIn).whereRef("v.asked_in", "=", "f.offered_in"),
+    )
     .executeTakeFirst();
   return row && { ...row, kept: keptPhoto(await openVault(ctx, verificationId), verificationId, row) };
 }

@@ -45,10 +45,7 @@ async function measure(work: Promise<Measured>): Promise<Measured> {
   }
 }
 
-/**
- * `documentType`: for photos of the document, else null. `isJudged` false: only re-encoded. `holdsDocument`: a selfie
- * with a document next to the face.
- */
+/** `isJudged` false: only re-encoded. `holdsDocument`: a selfie with a document next to the face. */
 export type WantedPhoto = {
   side: FileSide;
   documentType: IdentityDocumentType | null;
@@ -58,7 +55,7 @@ export type WantedPhoto = {
 
 type ReadPhoto = CleanPhoto & { quality: object };
 
-/** For documents and proofs. The measurements are kept with the photo; the checks measure again. */
+/** The checks measure again. */
 async function readPrint({ pictures }: Engines, asker: Asker, bytes: Buffer, wanted: WantedPhoto): Promise<ReadPhoto> {
   const photo = await pictures.measurePhoto(asker, bytes, { glance: mustShowPrint(wanted) });
   if (!photo.ok) throw refuse(photo.refusal);
@@ -77,7 +74,7 @@ async function readSelfie(engines: Engines, asker: Asker, bytes: Buffer, wanted:
   return { ...photo, quality };
 }
 
-/** Re-encodes the photo and judges it. @throws flow.photo_refused, request.too_many, request.unavailable */
+/** @throws flow.photo_refused, request.too_many, request.unavailable */
 export const readPhoto = (engines: Engines, asker: Asker, bytes: Buffer, wanted: WantedPhoto): Promise<ReadPhoto> =>
   wanted.isJudged && wanted.side !== "selfie"
     ? readPrint(engines, asker, bytes, wanted)

@@ -31,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An applicant who has chosen a document and may give photos. */
 async function applicantWith(documentType: string | null, changes: Parameters<typeof formConfig>[0] = {}) {
   const member = await makeMember(server, "developer");
   const form = await makeForm(member, changes);

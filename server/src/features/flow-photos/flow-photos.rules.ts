@@ -9,10 +9,9 @@ import type { PhotoQuality } from "#engines/documents/photo-quality.ts";
 import type { DetectedFace } from "#engines/faces/face.types.ts";
 import { isHeldPortrait } from "#engines/faces/held-portrait.ts";
 
-/** Of several refusals the one whose cure may cure the others is reported. */
+/** The one whose cure may cure the others. */
 const order: readonly PhotoRefusal[] = ["too_small", "too_dark", "blurred", "glare"];
 
-/** Null when it is taken. */
 export function whyRefuseDocument(
   { refusals }: Pick<PhotoQuality, "refusals">,
   glance: Pick<DocumentGlance, "isDocument"> | null,
@@ -21,10 +20,7 @@ export function whyRefuseDocument(
   return first ?? (glance && !glance.isDocument ? "wrong_type" : null);
 }
 
-/**
- * The back of a card may have almost no print; its front, the side with the machine-readable zone and proofs always
- * have some. A payment card may be nearly bare.
- */
+/** The back of a card may have almost no print, and a payment card may be nearly bare. */
 export function mustShowPrint({
   side,
   documentType,
@@ -36,10 +32,7 @@ export function mustShowPrint({
   return side !== "card_photo";
 }
 
-/**
- * Null for exactly one certain face, complete, large enough and turned to the camera, without a machine-readable
- * zone. `faces` are largest first; next to a document, much smaller ones are the document's.
- */
+/** `faces` are largest first; next to a document, much smaller ones are the document's. */
 export function whyRefuseSelfie(
   faces: readonly DetectedFace[],
   { holdsDocument = false, hasZone = false } = {},

@@ -10,10 +10,11 @@ import { heldOf } from "#contract/forms/selfie-held.rules.ts";
 import { findUploadSigns } from "#engines/photos/upload-signs.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { lockOpenVerification, lockVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
+import { offeredIn } from "#server/features/flow-base/flow-base.offered.queries.ts";
 import { findVerification } from "#server/features/flow-base/flow-base.queries.ts";
 import { isJudgedAtOnce, isOfDocument, whyNotTakePhoto } from "#server/features/flow-base/flow-base.rules.ts";
 import { audit } from "#server/platform/audit.ts";
-import { askerOf, type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
+import { askedInOf, askerOf, type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
@@ -23,7 +24,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { bindings, openVault, sealedBytes, streamKept } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedFileHash } from "#server/platform/secrets/project-keys.ts";
 import { shredReplacedPhotos } from "./flow-photos.jobs.ts";
-import { findFile } from "./flow-photos.queries.ts";
+import { findFile, readSidesAsked } from "./flow-photos.queries.ts";
 import { readPhoto } from "./flow-photos.reading.service.ts";
 
 type PhotoRequest = z.output<typeof flow.addFile.body>;
@@ -38,11 +39,12 @@ type Stored = {
   quality: object;
 };
 
-/** Checks that the photo is wanted; returns the document it shows, and whether it is judged now. */
 async function allowPhoto(ctx: Ctx, verificationId: string, request: PhotoRequest) {
-  const { status, config } = await findVerification(ctx, verificationId);
+  const { status, config, asked } = await findVerification(ctx, verificationId);
   if (status !== "created") throw fail(flowFailures.already_submitted);
   const answers = await readAnswers(ctx, verificationId);
+  const sides = await readSidesAsked(ctx, { id: verificationId, config, asked });
+  if (sides && !sides.includes(request.side)) throw fail(flowFailures.not_asked);
   const refusal = whyNotTakePhoto(config, answers, request);
   if (refusal) throw fail(refusal);
   const documentType = isOfDocument(request.side) ? (answers.document?.documentType ?? null) : null;
@@ -50,10 +52,7 @@ async function allowPhoto(ctx: Ctx, verificationId: string, request: PhotoReques
   return { documentType, isJudged: isJudgedAtOnce(config, request.side), holdsDocument };
 }
 
-/**
- * Outside the transaction: checks that the photo is wanted, re-encodes and measures it, stores the bytes.
- * @throws those of `whyNotTakePhoto`; flow.photo_refused with the code `flow.photo_<refusal>`
- */
+/** Outside the transaction. @throws those of `whyNotTakePhoto`; `flow.photo_<refusal>` */
 export async function storePhoto(
   platform: Platform,
   before: Before,
@@ -92,7 +91,7 @@ export async function storePhoto(
   };
 }
 
-/** A store that is away or full is not the photo's fault: the applicant may try again. */
+/** Not the photo's fault: the applicant may try again. */
 async function keep({ files, log }: Platform, key: string, bytes: Buffer) {
   try {
     await files.put(key, bytes);
@@ -124,9 +123,8 @@ const isFileRecorded = async (ctx: Ctx, verificationId: string, key: string): Pr
     .where("storage_key", "=", key)
     .executeTakeFirst()) !== undefined;
 
-/** Replaces the earlier photo of its side. */
 export async function addPhoto(ctx: Ctx, body: PhotoRequest, stored: Stored) {
-  const { id: verificationId } = await lockOpenVerification(ctx);
+  const { id: verificationId } = await lockOpenVerification(ctx, "checked_later");
   // The document may have changed while the photo was read.
   const { documentType } = await allowPhoto(ctx, verificationId, body);
   if (documentType !== stored.documentType) throw fail(flowFailures.choose_document_first);
@@ -148,21 +146,23 @@ export async function addPhoto(ctx: Ctx, body: PhotoRequest, stored: Stored) {
       width: stored.widthPx,
       height: stored.heightPx,
       quality: JSON.stringify(stored.quality),
+      ...offeredIn(ctx),
     })
     .execute();
   audit(ctx, "flow.photo_added", { verificationId, id, side: body.side, source: body.source });
   return { id, side: body.side, width: stored.widthPx, height: stored.heightPx, sizeBytes: stored.sizeBytes };
 }
 
-/** A job deletes their bytes. */
 export async function replacePhotos(ctx: Ctx, verificationId: string, sides: PhotoRequest["side"][]) {
+  const askedIn = askedInOf(ctx);
   const replaced = await ctx.tx
     .updateTable("verification_files")
-    .set({ replaced_at: sql<Date>`now()` })
+    .set({ replaced_at: sql<Date>`now()`, offered_in: null })
     .where("project_id", "=", projectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where("side", "in", sides)
-    .where("replaced_at", "is", null)
+    .$if(askedIn === null, (query) => query.where("replaced_at", "is", null))
+    .$if(askedIn !== null, (query) => query.where("offered_in", "=", askedIn))
     .returning("id")
     .execute();
   if (replaced.length > 0) await enqueue(ctx, shredReplacedPhotos, { verificationId });
@@ -190,6 +190,8 @@ export const findReplacedFiles = (ctx: Ctx, verificationId: string) =>
     .where("project_id", "=", projectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where("replaced_at", "is not", null)
+    .where("offered_in", "is", null)
+    .where("kept_in", "is", null)
     .execute();
 
 export async function forgetFile(ctx: Ctx, verificationId: string, id: string) {
@@ -198,6 +200,8 @@ export async function forgetFile(ctx: Ctx, verificationId: string, id: string) {
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
     .where("replaced_at", "is not", null)
+    .where("offered_in", "is", null)
+    .where("kept_in", "is", null)
     .execute();
   audit(ctx, "flow.photo_shredded", { verificationId, id });
 }

@@ -13,7 +13,6 @@ let server: TestServer;
 let selfie: Buffer;
 let applicant: Applicant;
 beforeAll(async () => {
-  // The database of the one server is made to fail.
   server = await openTestServer({ servers: 1 });
   const [face] = sampleFaces;
   if (!face) throw new Error("no sample face");
@@ -32,7 +31,6 @@ async function storedPhotos(): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length;
 }
 
-/** Lets the next transaction that records a photo end as `end` says, and its answer be lost. */
 function loseCommitOfPhoto(end: "commit" | "rollback"): void {
   const { database } = server.platform;
   const { commit, rollback } = database;
@@ -67,7 +65,6 @@ test("a store that is away for hours gets its photos shredded all the same", () 
   expect(waitSeconds.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(24 * 3600);
 });
 
-/** Sends all but the end of an upload of the largest size, and leaves it there. */
 const most = Buffer.alloc(limits.uploadBytes - 1024, "a");
 const partHead = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
 function beginUpload(bearer: string): Promise<Socket> {
@@ -86,7 +83,6 @@ function beginUpload(bearer: string): Promise<Socket> {
 
 test("uploads that would not fit into memory together are told to come again, and others go on", async () => {
   const sockets = await Promise.all(Array.from({ length: 13 }, () => beginUpload(applicant.bearer ?? "")));
-  // Twelve of the largest fit; the thirteenth does not.
   const reply = await Promise.race(
     sockets.map((socket) => new Promise<string>((resolve) => socket.once("data", (data) => resolve(String(data))))),
   );

@@ -1,5 +1,7 @@
-import { nothingGiven } from "#contract/asked.rules.ts";
-import { flowFormOf } from "#contract/flow-form.ts";
+import { type AnswerPart, nothingGiven, partOfStep } from "#contract/asked/asked.rules.ts";
+import { isAskedStep, stepOfItem } from "#contract/asked/asked-again.rules.ts";
+import type { AskedItem } from "#contract/asked/asked-again.ts";
+import { flowFormOf } from "#contract/flow/flow-form.ts";
 import { canRetry } from "#server/features/flow-attempts/flow-attempts.queries.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { readConsents } from "#server/features/flow-base/flow-base.consents.queries.ts";
@@ -7,13 +9,12 @@ import { findVerification } from "#server/features/flow-base/flow-base.queries.t
 import { applicantStatus, reasonsToTell } from "#server/features/flow-base/flow-base.rules.ts";
 import { readProved } from "#server/features/flow-contacts/flow-contacts.queries.ts";
 import { confirmedOf } from "#server/features/flow-contacts/flow-contacts.rules.ts";
-import { readFiles } from "#server/features/flow-photos/flow-photos.queries.ts";
+import { readFiles, readSidesAsked } from "#server/features/flow-photos/flow-photos.queries.ts";
 import { readVideos } from "#server/features/flow-videos/flow-videos.queries.ts";
 import { readOwnLanguages } from "#server/features/form-localisations/form-localisations.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
 
-/** The end of a single link; for a permanent link, of the open page. */
 async function readExpiry(ctx: Ctx, verificationId: string, linkId: string | null): Promise<Date> {
   if (linkId !== null) {
     const link = await ctx.tx
@@ -45,7 +46,35 @@ async function readGiven(ctx: Ctx, verificationId: string) {
   };
 }
 
-/** After submission only the status, whoever asks. */
+type Verification = Awaited<ReturnType<typeof findVerification>>;
+
+/** A visit for single items is shown what it has given of them, and which document and way of paying the photos belong to. */
+async function readGivenAnew(ctx: Ctx, { id, asked }: Verification) {
+  const given = await readGiven(ctx, id);
+  const isAsked = (part: AnswerPart) =>
+    asked?.items.some(
+      ({ item }) => isAskedStep(item) && item in partOfStep && partOfStep[item as keyof typeof partOfStep] === part,
+    );
+  const { document, payment, taxId } = given;
+  return {
+    ...given,
+    profile: isAsked("profile") ? given.profile : {},
+    document: isAsked("document") || !document ? document : { ...document, fields: {} },
+    taxId: isAsked("taxId") || !taxId ? taxId : { skipped: taxId.skipped },
+    address: isAsked("address") ? given.address : null,
+    funds: isAsked("funds") ? given.funds : null,
+    payment: isAsked("payment") || !payment ? payment : { method: payment.method },
+    questionnaire: isAsked("questionnaire") ? given.questionnaire : null,
+    confirmed: isAsked("profile") ? given.confirmed : nothingGiven.confirmed,
+  };
+}
+
+/** The steps that single items belong to. */
+const stepsAsked = <F extends { steps: { type: string }[] }>(form: F, items: readonly { item: AskedItem }[]): F => ({
+  ...form,
+  steps: form.steps.filter(({ type }) => items.some(({ item }) => stepOfItem(item) === type)),
+});
+
 export async function readState(ctx: Ctx, verificationId: string) {
   const verification = await findVerification(ctx, verificationId);
   const { config } = verification;
@@ -55,17 +84,25 @@ export async function readState(ctx: Ctx, verificationId: string) {
     .where("id", "=", projectOf(ctx))
     .executeTakeFirstOrThrow();
   // After submission a link shows nothing of what was given.
-  const given = verification.status === "created" ? await readGiven(ctx, verificationId) : nothingGiven;
+  const { asked } = verification;
+  const isOpen = verification.status === "created";
+  const given = !isOpen
+    ? nothingGiven
+    : asked
+      ? await readGivenAnew(ctx, verification)
+      : await readGiven(ctx, verificationId);
+  const form = flowFormOf(config, project.name, { sms: canText(ctx.platform) });
   return {
     ...given,
     verificationId,
     status: applicantStatus(verification.status),
     declineReasons: reasonsToTell(verification.status, verification.decline_reasons),
     language: verification.language,
-    form: flowFormOf(config, project.name, { sms: canText(ctx.platform) }),
+    form: asked ? stepsAsked(form, asked.items) : form,
+    askedAgain: asked && { items: asked.items, sides: (await readSidesAsked(ctx, verification)) ?? [] },
     canRetry: await canRetry(ctx, verification),
     isPreview: false,
     ownWords: await readOwnLanguages(ctx, verificationId),
-    expires: (await readExpiry(ctx, verificationId, verification.link_id)).toISOString(),
+    expires: (asked?.due ?? (await readExpiry(ctx, verificationId, verification.link_id))).toISOString(),
   };
 }

@@ -1,13 +1,19 @@
 import { sql } from "kysely";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { askedInOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { keptVideo, openVault } from "#server/platform/secrets/applicant-vault.ts";
 
-const inUse = (ctx: Ctx, verificationId: string) =>
+const ofVerification = (ctx: Ctx, verificationId: string) =>
   ctx.tx
     .selectFrom("verification_videos")
     .where("project_id", "=", projectOf(ctx))
-    .where("verification_id", "=", verificationId)
-    .where("replaced_at", "is", null);
+    .where("verification_id", "=", verificationId);
+
+/** For a visit that was asked for recordings once more, those that it has given anew. */
+function inUse(ctx: Ctx, verificationId: string) {
+  const askedIn = askedInOf(ctx);
+  const all = ofVerification(ctx, verificationId);
+  return askedIn === null ? all.where("replaced_at", "is", null) : all.where("offered_in", "=", askedIn);
+}
 
 export async function readVideos(ctx: Ctx, verificationId: string) {
   const rows = await inUse(ctx, verificationId)
@@ -25,7 +31,6 @@ export async function readVideos(ctx: Ctx, verificationId: string) {
 export const answeredQuestions = (videos: readonly { question: number | null }[]): Set<number> =>
   new Set(videos.flatMap(({ question }) => (question === null ? [] : [question])));
 
-/** For reviewers: with its photo's side and its time. */
 export const readVideosForReview = (ctx: Ctx, verificationId: string) =>
   inUse(ctx, verificationId)
     .select(["id", "kind", "question", "side", "mime", "duration_ms", "size_bytes", "created_at"])
@@ -36,9 +41,14 @@ export async function readRecorded(ctx: Ctx, verificationId: string): Promise<Se
   return new Set(rows.flatMap(({ kind, side }) => (kind === "selfie" ? ["selfie" as const] : side ? [side] : [])));
 }
 
-/** Undefined when it was replaced. */
 export async function findVideo(ctx: Ctx, verificationId: string, id: string) {
-  const row = await inUse(ctx, verificationId)
+  const found =
+    ctx.actor.kind === "user"
+      ? ofVerification(ctx, verificationId).where((eb) =>
+          eb.or([eb("replaced_at", "is", null), eb("kept_in", "is not", null)]),
+        )
+      : inUse(ctx, verificationId);
+  const row = await found
     .where("id", "=", id)
     .select(["id", "kind", "question", "side", "storage_key", "is_encrypted", "mime", "size_bytes"])
     .executeTakeFirst();
@@ -57,9 +67,10 @@ export const findReplacedVideos = (ctx: Ctx, verificationId: string) =>
     .where("project_id", "=", projectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where("replaced_at", "is not", null)
+    .where("offered_in", "is", null)
+    .where("kept_in", "is", null)
     .execute();
 
-/** Bytes of recordings that were not submitted, including replaced ones: of the applicant and of the project. */
 export async function readUnfinishedBytes(
   ctx: Ctx,
   verificationId: string,
@@ -71,7 +82,8 @@ export async function readUnfinishedBytes(
     join verification_videos video on video.project_id = v.project_id and video.verification_id = v.id
     cross join (select applicant_id from verifications
       where project_id = ${projectOf(ctx)} and id = ${verificationId}) mine
-    where v.project_id = ${projectOf(ctx)} and v.status = 'created'`.execute(ctx.tx);
+    where v.project_id = ${projectOf(ctx)} and (v.status = 'created'
+      or (v.asked_in is not null and video.replaced_at is not null and video.kept_in is null))`.execute(ctx.tx);
   const [row] = rows;
   return { applicant: Number(row?.applicant ?? 0), project: Number(row?.project ?? 0) };
 }

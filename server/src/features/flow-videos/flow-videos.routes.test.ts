@@ -75,7 +75,6 @@ describe("an answer of the video quiz", () => {
       const { status, data } = await give(bytes);
       expect(status).toBe(200);
       expect(data).toMatchObject({ kind: "quiz", question: 0, sizeBytes: bytes.length });
-      // As long as its frames last, not as was said.
       expect(Math.abs(data.durationMs - 3000)).toBeLessThan(600);
       expect(await videos()).toEqual([data]);
       const { bytes: got, headers } = await applicant.get(`/api/flow/videos/${data.id}`);
@@ -244,7 +243,6 @@ describe("S27 a video of the largest size", () => {
   const ahead = `${part("kind", "quiz")}${part("question", "0")}${part("durationMs", "5000")}--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n`;
   const zeros = Buffer.alloc(MB);
 
-  /** `sizeBytes` of a short video and padding, made while it is sent. */
   function* body(sizeBytes: number): Generator<string | Buffer> {
     yield ahead;
     const head = Buffer.concat([start, paddingHead(start, sizeBytes)]);
@@ -290,7 +288,6 @@ describe("S27 a video of the largest size", () => {
     const reply = await send(formLimits.videoBytes);
     clearInterval(timer);
     expect([reply.status, JSON.parse(reply.body).data?.sizeBytes]).toEqual([200, formLimits.videoBytes]);
-    // The sender is this process too.
     expect((most - before) / MB).toBeLessThan(80);
   }, 60_000);
 

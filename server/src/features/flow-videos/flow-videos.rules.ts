@@ -1,27 +1,24 @@
+import type { AskedItem } from "#contract/asked/asked-again.ts";
 import { flowVideoFailures } from "#contract/calls/flow-videos.calls.ts";
 import { commonFailures, type Failure } from "#contract/failures.ts";
 import type { VideoOffer } from "#contract/flow-videos.contract.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
-import type { VideoKind } from "#contract/forms/identity-documents.ts";
+import type { FileSide, VideoKind } from "#contract/forms/identity-documents.ts";
 import type { ReadVideo } from "#engines/videos/read-video.ts";
 
 /** Recorders start and stop late. */
 const graceMs = 5_000;
-/** For what the camera recorded before a photo was taken. */
 const longestRecordingMs = 20_000;
 /** 16 Mbit/s, far above what phones record: a larger file holds something else. */
 const mostBytesPerSecond = 2_000_000;
-/**
- * Bounds for recordings that were not submitted: of one applicant (eight of the largest would be 800 MB), and of one
- * project.
- */
+/** Eight of one applicant's largest would be 800 MB. */
 const mostUnfinishedBytes = { applicant: 600_000_000, project: 20_000_000_000 };
 
 export const longestMs = (form: FormConfig, kind: VideoKind): number =>
   (kind === "quiz" ? (stepOf(form, "VIDEO")?.answerSeconds ?? 0) * 1000 : longestRecordingMs) + graceMs;
 
-/** Null when it may be given. `answered`: questions that have an answer. */
+/** `answered`: questions that have an answer. */
 export function whyNotTakeVideo(
   form: FormConfig,
   answered: ReadonlySet<number>,
@@ -36,7 +33,15 @@ export function whyNotTakeVideo(
   return durationMs > longestMs(form, kind) ? flowVideoFailures.too_long : null;
 }
 
-/** Null when format, real length and size are right. */
+/** A recording belongs to the photo during which it was made. */
+export function isVideoAsked(
+  { kind, side }: Pick<VideoOffer, "kind" | "side">,
+  { items, sides }: { items: readonly AskedItem[]; sides: readonly FileSide[] },
+): boolean {
+  if (kind === "quiz") return items.includes("VIDEO");
+  return sides.includes(kind === "selfie" ? "selfie" : (side ?? "front"));
+}
+
 export function whyRefuseVideo(video: ReadVideo, sizeBytes: number, allowedMs: number): Failure | null {
   if (!video.ok) return flowVideoFailures[video.refusal];
   if (video.durationMs !== null && video.durationMs > allowedMs) return flowVideoFailures.too_long;
@@ -44,7 +49,6 @@ export function whyRefuseVideo(video: ReadVideo, sizeBytes: number, allowedMs: n
   return sizeBytes > (lengthMs / 1000) * mostBytesPerSecond ? flowVideoFailures.too_long : null;
 }
 
-/** Null when a recording of this size may be kept. */
 export function whyKeepNoMore(
   unfinishedBytes: { applicant: number; project: number },
   sizeBytes: number,

@@ -6,9 +6,11 @@ import { commonFailures } from "#contract/failures.ts";
 import type { VideoOffer } from "#contract/flow-videos.contract.ts";
 import { readVideo } from "#engines/videos/read-video.ts";
 import { lockOpenVerification, lockVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
+import { offeredIn } from "#server/features/flow-base/flow-base.offered.queries.ts";
 import { findVerification } from "#server/features/flow-base/flow-base.queries.ts";
+import { readSidesAsked } from "#server/features/flow-photos/flow-photos.queries.ts";
 import { audit } from "#server/platform/audit.ts";
-import { type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
+import { askedInOf, type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
@@ -19,7 +21,7 @@ import { bindings, openVault, sealedFile, streamKept } from "#server/platform/se
 import { keyedFileHash } from "#server/platform/secrets/project-keys.ts";
 import { shredReplacedVideos } from "./flow-videos.jobs.ts";
 import { answeredQuestions, findVideo, readUnfinishedBytes, readVideos, videoName } from "./flow-videos.queries.ts";
-import { longestMs, whyKeepNoMore, whyNotTakeVideo, whyRefuseVideo } from "./flow-videos.rules.ts";
+import { isVideoAsked, longestMs, whyKeepNoMore, whyNotTakeVideo, whyRefuseVideo } from "./flow-videos.rules.ts";
 
 type Stored = {
   id: string;
@@ -31,8 +33,11 @@ type Stored = {
 };
 
 async function allowVideo(ctx: Ctx, verificationId: string, offer: VideoOffer, sizeBytes: number): Promise<number> {
-  const { status, config } = await findVerification(ctx, verificationId);
+  const { status, config, asked } = await findVerification(ctx, verificationId);
   if (status !== "created") throw fail(flowFailures.already_submitted);
+  const sides = await readSidesAsked(ctx, { id: verificationId, config, asked });
+  if (asked && !isVideoAsked(offer, { items: asked.items.map(({ item }) => item), sides: sides ?? [] }))
+    throw fail(flowFailures.not_asked);
   const refusal = whyNotTakeVideo(config, answeredQuestions(await readVideos(ctx, verificationId)), offer);
   if (refusal) throw fail(refusal);
   const full = whyKeepNoMore(await readUnfinishedBytes(ctx, verificationId), sizeBytes);
@@ -40,10 +45,7 @@ async function allowVideo(ctx: Ctx, verificationId: string, offer: VideoOffer, s
   return longestMs(config, offer.kind);
 }
 
-/**
- * Outside the transaction: checks that the recording is wanted and what it really is, and stores the bytes.
- * @throws those of `whyNotTakeVideo` and `whyRefuseVideo`, request.unavailable
- */
+/** Outside the transaction. @throws those of `whyNotTakeVideo` and `whyRefuseVideo`, request.unavailable */
 export async function storeVideo(platform: Platform, before: Before, offer: VideoOffer, upload: SpooledUpload) {
   const projectId = projectOf(before);
   const verificationId = verificationOf(before);
@@ -65,7 +67,7 @@ export async function storeVideo(platform: Platform, before: Before, offer: Vide
   return { id, key, mime: video.mime, sizeBytes, sha256, durationMs } satisfies Stored;
 }
 
-/** A store that is away or full is not the recording's fault: the applicant may try again. */
+/** Not the recording's fault: the applicant may try again. */
 async function keep({ files, log }: Platform, key: string, source: FileSource) {
   try {
     await files.putStream(key, source);
@@ -75,10 +77,7 @@ async function keep({ files, log }: Platform, key: string, source: FileSource) {
   }
 }
 
-/**
- * Removes the bytes of a recording that was not recorded in the database. The row decides: a commit whose answer was
- * lost may have happened, and the lock waits for one under way.
- */
+/** The row decides: a commit whose answer was lost may have happened, and the lock waits for one under way. */
 export async function discardVideo(platform: Platform, before: Before, { key }: Stored): Promise<void> {
   const isTaken = await platform.database.inProject(projectOf(before), async ({ tx }) => {
     const ctx = { ...before, tx };
@@ -95,9 +94,8 @@ export async function discardVideo(platform: Platform, before: Before, { key }: 
   if (!isTaken) await platform.files.remove(key);
 }
 
-/** Replaces the earlier recording of its question or photo. */
 export async function addVideo(ctx: Ctx, offer: VideoOffer, stored: Stored) {
-  const { id: verificationId } = await lockOpenVerification(ctx);
+  const { id: verificationId } = await lockOpenVerification(ctx, "checked_later");
   // Another take may have come first.
   await allowVideo(ctx, verificationId, offer, stored.sizeBytes);
   await claimFile(ctx, stored.key);
@@ -119,36 +117,35 @@ export async function addVideo(ctx: Ctx, offer: VideoOffer, stored: Stored) {
       size_bytes: stored.sizeBytes,
       keyed_hash: await keyedFileHash(ctx, stored.sha256),
       duration_ms: stored.durationMs,
+      ...offeredIn(ctx),
     })
     .execute();
   audit(ctx, "flow.video_added", { verificationId, id, kind, question, side });
   return { id, kind, question, durationMs: stored.durationMs, sizeBytes: stored.sizeBytes };
 }
 
-/** Of one question or photo, or all of a kind; a job deletes their bytes. */
 export async function replaceVideos(
   ctx: Ctx,
   verificationId: string,
   of: { kind: VideoOffer["kind"]; question?: number | null; side?: "front" | "back" | null },
 ) {
+  const askedIn = askedInOf(ctx);
   const replaced = await ctx.tx
     .updateTable("verification_videos")
-    .set({ replaced_at: sql<Date>`now()` })
+    .set({ replaced_at: sql<Date>`now()`, offered_in: null })
     .where("project_id", "=", projectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where("kind", "=", of.kind)
     .$if(typeof of.question === "number", (query) => query.where("question", "=", of.question ?? null))
     .$if(typeof of.side === "string", (query) => query.where("side", "=", of.side ?? null))
-    .where("replaced_at", "is", null)
+    .$if(askedIn === null, (query) => query.where("replaced_at", "is", null))
+    .$if(askedIn !== null, (query) => query.where("offered_in", "=", askedIn))
     .returning("id")
     .execute();
   if (replaced.length > 0) await enqueue(ctx, shredReplacedVideos, { verificationId });
 }
 
-/**
- * The applicant's own, while the verification is open; read after the commit, since the store may be slow.
- * @throws flow-videos.not_found
- */
+/** Read after the commit, since the store may be slow. @throws flow-videos.not_found */
 export async function openVideo(ctx: Ctx, id: string) {
   const verificationId = verificationOf(ctx);
   const { status } = await findVerification(ctx, verificationId);
@@ -170,6 +167,8 @@ export async function forgetVideo(ctx: Ctx, verificationId: string, id: string) 
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
     .where("replaced_at", "is not", null)
+    .where("offered_in", "is", null)
+    .where("kept_in", "is", null)
     .execute();
   audit(ctx, "flow.video_shredded", { verificationId, id });
 }

@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An applicant who has submitted through a single link and was declined by a reviewer. */
 async function declined(changes: Partial<FormConfigInput>, reasons = ["BAD_QUALITY"]) {
   const owner = await makeMember(server);
   const form = await makeForm(owner, profileFormConfig({ allowNewAttempts: true, ...changes }));
@@ -124,7 +123,7 @@ describe("trying again", () => {
 });
 
 describe("going on with a phone", () => {
-  const desk = async () => {
+  const desktop = async () => {
     const owner = await makeMember(server);
     const form = await makeForm(owner, profileFormConfig());
     const applicant = await openLink(server, (await makeLink(owner, form.id)).token);
@@ -133,7 +132,7 @@ describe("going on with a phone", () => {
   const handOff = async (applicant: Visitor) => tokenOf((await applicant.post("/api/flow/handoff")).data.link);
 
   test("the phone has the same verification, the desk sees what it gives", async () => {
-    const { applicant } = await desk();
+    const { applicant } = await desktop();
     const token = await handOff(applicant);
     expect((await applicant.get("/api/flow/handoff")).data.isTaken).toBe(false);
     const phone = await openLink(server, token);
@@ -144,7 +143,7 @@ describe("going on with a phone", () => {
   });
 
   test("S11 it opens once, also under twenty tries at once, and only while it is the newest", async () => {
-    const { applicant } = await desk();
+    const { applicant } = await desktop();
     const older = await handOff(applicant);
     const token = await handOff(applicant);
     expect((await server.visitor().post("/api/flow/open", { token: older })).status).toBe(404);
@@ -156,7 +155,7 @@ describe("going on with a phone", () => {
   });
 
   test("after fifteen minutes, or once the link is revoked, it opens nothing", async () => {
-    const { applicant, owner } = await desk();
+    const { applicant, owner } = await desktop();
     const token = await handOff(applicant);
     await server.query("update flow_handoffs set expires_at = now() where project_id = $1", [owner.projectId]);
     expect((await server.visitor().post("/api/flow/open", { token })).errors[0]?.code).toBe("flow.link_expired");
@@ -166,7 +165,7 @@ describe("going on with a phone", () => {
   });
 
   test("S11 a new hand-off ends the visit that the one before it began", async () => {
-    const { applicant } = await desk();
+    const { applicant } = await desktop();
     const stranger = await openLink(server, await handOff(applicant));
     expect((await stranger.get("/api/flow/state")).status).toBe(200);
     const phone = await openLink(server, await handOff(applicant));
@@ -175,10 +174,9 @@ describe("going on with a phone", () => {
   });
 
   test("S11 what is typed elsewhere after a hand-off is not read by the other device: its visit ends", async () => {
-    const { applicant } = await desk();
+    const { applicant } = await desktop();
     const phone = await openLink(server, await handOff(applicant));
     expect((await phone.post("/api/flow/profile", { ...profileAnswers, last_name: "Phone" })).status).toBe(200);
-    // The one that handed on follows along, and may go on.
     expect((await stateOf(applicant)).profile.last_name).toBe("Phone");
     expect((await applicant.post("/api/flow/profile", { ...profileAnswers, last_name: "Desk" })).status).toBe(200);
     expect((await phone.get("/api/flow/state")).status).toBe(401);
@@ -187,7 +185,7 @@ describe("going on with a phone", () => {
   });
 
   test("S11 a visit that was handed on does not outlive the one that did, and is not begun after it", async () => {
-    const { applicant, owner } = await desk();
+    const { applicant, owner } = await desktop();
     const [taken, waiting] = [await handOff(applicant), await handOff(applicant)];
     expect((await server.visitor().post("/api/flow/open", { token: taken })).status).toBe(404);
     await server.query(
@@ -206,7 +204,7 @@ describe("going on with a phone", () => {
   });
 
   test("what was handed in is handed on no more", async () => {
-    const { applicant } = await desk();
+    const { applicant } = await desktop();
     await submit(applicant);
     expect(await applicant.post("/api/flow/handoff")).toMatchObject({
       status: 409,
@@ -215,7 +213,7 @@ describe("going on with a phone", () => {
   });
 
   test("S11 only the hash is kept; a stranger makes none", async () => {
-    const { applicant, owner } = await desk();
+    const { applicant, owner } = await desktop();
     const token = await handOff(applicant);
     const rows = await server.query("select * from flow_handoffs where project_id = $1", [owner.projectId]);
     expect(JSON.stringify(rows)).not.toContain(token);

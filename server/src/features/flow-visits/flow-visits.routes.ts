@@ -5,7 +5,7 @@ import { handOff, readHandedOff, retryVerification } from "./flow-visits.service
 export const flowVisitRoutes = implement(flowVisits, {
   retry: prepared(flowVisits.retry, {
     prepare: ({ platform, before }) => platform.engines.ip().lookup(before.ip),
-    handle: ({ ctx, prepared: place }) => retryVerification(ctx, place),
+    handle: ({ ctx, prepared: location }) => retryVerification(ctx, location),
   }),
   handOff: ({ ctx }) => handOff(ctx),
   handedOff: ({ ctx }) => readHandedOff(ctx),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { flowVisitFailures } from "#contract/calls/flow-visits.calls.ts";
 import { handoffSeconds } from "#contract/flow-visits.contract.ts";
-import type { IpPlace } from "#engines/ip/ip-lookup.ts";
+import type { IpLocation } from "#engines/ip/ip-lookup.ts";
 import { beginAgain, startSession } from "#server/features/flow/flow.open.service.ts";
 import { isStillOpen, readTries } from "#server/features/flow-attempts/flow-attempts.queries.ts";
 import { whyNotRetry } from "#server/features/flow-attempts/flow-attempts.rules.ts";
@@ -9,15 +9,12 @@ import { lockOpenVerification, lockVerification } from "#server/features/flow-ba
 import { readState } from "#server/features/flow-state/flow-state.queries.ts";
 import { verifyAddress } from "#server/features/form-base/form-base.rules.ts";
 import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
+import { askedInOf, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
 
-/**
- * For the same applicant, with the current form. A second call finds the same attempt.
- * @throws flow-visits.no_retry, flow-visits.attempts_spent, flow-visits.attempts_blocked
- */
-export async function retryVerification(ctx: Ctx, place: IpPlace) {
+/** A second call finds the same attempt. @throws flow-visits.no_retry, .attempts_spent, .attempts_blocked */
+export async function retryVerification(ctx: Ctx, location: IpLocation) {
   const id = verificationOf(ctx);
   await lockVerification(ctx, id);
   const ended = await ctx.tx
@@ -32,24 +29,21 @@ export async function retryVerification(ctx: Ctx, place: IpPlace) {
     .where("project_id", "=", projectOf(ctx))
     .where("retry_of", "=", id)
     .executeTakeFirst();
-  if (next) return startSession(ctx, next.id, { device: {}, place });
+  if (next) return startSession(ctx, next.id, { device: {}, location });
   if (!(await isStillOpen(ctx, ended))) throw fail(flowVisitFailures.no_retry);
   const tries = await readTries(ctx, ended.applicant_id, ended.form_id);
   const begun = await beginAgain(ctx, ended, (form) => {
     const refusal = whyNotRetry(form, ended.status, tries);
     if (refusal) throw fail(flowVisitFailures[refusal]);
   });
-  return startSession(ctx, begun, { device: {}, place, action: "flow.retried" });
+  return startSession(ctx, begun, { device: {}, location, action: "flow.retried" });
 }
 
-/**
- * A link that opens this page on another device, once. An earlier one ends, and so does its visit.
- * @throws flow.already_submitted
- */
+/** An earlier one ends, and so does its visit. @throws flow.already_submitted */
 export async function handOff(ctx: Ctx) {
   const project_id = projectOf(ctx);
   const verification_id = verificationOf(ctx);
-  await lockOpenVerification(ctx);
+  await lockOpenVerification(ctx, "checked_later");
   await ctx.tx
     .deleteFrom("flow_handoffs")
     .where("project_id", "=", project_id)
@@ -64,6 +58,7 @@ export async function handOff(ctx: Ctx) {
       token_hash: hashToken(token),
       verification_id,
       session_hash: sql<string>`current_setting('app.flow_session')`,
+      asked_in: askedInOf(ctx),
       expires_at: sql<Date>`now() + make_interval(secs => ${handoffSeconds})`,
     })
     .returning("expires_at")
@@ -72,7 +67,6 @@ export async function handOff(ctx: Ctx) {
   return { link: verifyAddress(ctx.platform.config.applicantUrl, token), expires: expires_at.toISOString() };
 }
 
-/** Whether the newest link was opened on another device, and the current state. */
 export async function readHandedOff(ctx: Ctx) {
   const id = verificationOf(ctx);
   const newest = await ctx.tx

@@ -9,7 +9,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
 import { frameOriginsOf, tagIdsOf } from "./flow.embedding.rules.ts";
 
-/** For the applicant's page: who may frame it, its theme's style sheet ("": none), and the Google tags that it may load. */
+/** `css`: "" without a theme. */
 export type LinkPage = {
   frameOrigins: readonly string[];
   themeCss: string;
@@ -21,7 +21,7 @@ const plainPage: LinkPage = { frameOrigins: [], themeCss: "", fonts: fontsOf(def
 
 type Tx = Pick<Ctx, "tx">;
 
-/** A plain page for an unknown form, and while the database is away: the page is served in any case. */
+/** The page is served in any case, also while the database is away. */
 async function pageFor({ database, log }: Platform, find: (ctx: Tx) => Promise<LinkPage>): Promise<LinkPage> {
   try {
     return await database.inProject(null, find);
@@ -38,7 +38,7 @@ async function pageOfForm(ctx: Tx, config: FormConfig): Promise<LinkPage> {
   return { ...page, themeCss: themeCss(theme.config, theme.logos), fonts: fontsOf(theme.config) };
 }
 
-/** Framed only by the origin of the form's redirect and by the form's domain. A plain page for an unknown link. */
+/** Framed only by the origin of the form's redirect and by the form's domain. */
 export const findLinkPage = (platform: Platform, token: string): Promise<LinkPage> =>
   pageFor(platform, async ({ tx }) => {
     // Sets the transaction's project by the link.
@@ -60,7 +60,6 @@ export const findLinkPage = (platform: Platform, token: string): Promise<LinkPag
     return form ? pageOfForm({ tx }, FormConfig.parse(form.config)) : plainPage;
   });
 
-/** Never framed; nothing of it is counted. */
 export const findPreviewPage = (platform: Platform, token: string): Promise<LinkPage> =>
   pageFor(platform, async (ctx) => {
     const preview = await findPreview(ctx, token);

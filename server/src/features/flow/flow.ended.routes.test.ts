@@ -164,7 +164,6 @@ describe("the way back after a decline", () => {
     attemptsLimit: 2,
   });
 
-  /** Declines by a reviewer. @returns the addresses that both callbacks name. */
   async function decline(verificationId: string): Promise<string[]> {
     await server.query("update verifications set status = 'pending', version = version + 1 where id = $1", [
       verificationId,

@@ -5,7 +5,7 @@ import { flowFailures } from "#contract/calls/flow.calls.ts";
 import { flowVisitFailures } from "#contract/calls/flow-visits.calls.ts";
 import type { flow } from "#contract/flow.contract.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
-import type { IpPlace } from "#engines/ip/ip-lookup.ts";
+import type { IpLocation } from "#engines/ip/ip-lookup.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
 import { isStillOpen, readTries } from "#server/features/flow-attempts/flow-attempts.queries.ts";
 import { whyNotBegin } from "#server/features/flow-attempts/flow-attempts.rules.ts";
@@ -16,6 +16,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { bindings, giveApplicantKeys, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { takeRequestLink } from "./flow.asked.service.ts";
 import { sessionInfo } from "./flow.sessions.rules.ts";
 
 type OpenRequest = z.output<typeof flow.open.body>;
@@ -24,23 +25,24 @@ type Bound = {
   applicantId: string | null;
   externalId: string | null;
   amount: number | null;
-  /** Set for a single link, which is bound to one verification. */
+  /** Only of a single link. */
   verificationId: string | null;
   retryOf?: string;
 };
 
-/** Hours that an opened page lasts; a single link opened again gets new ones. */
 const flowSessionHours = 24;
 
-/**
- * Starts the link's verification, or continues that of a single link; after submission, its status.
- * @throws flow.link_invalid, flow.link_expired
- */
-export async function openFlow(ctx: Ctx, { token, device }: OpenRequest, place: IpPlace) {
-  const { formId, linkId, handedOff } = await enterLink(ctx, token);
+/** After submission, the status. @throws flow.link_invalid, flow.link_expired */
+export async function openFlow(ctx: Ctx, { token, device }: OpenRequest, location: IpLocation) {
+  const { formId, linkId, handedOff, askedIn } = await enterLink(ctx, token);
+  if (handedOff !== null && askedIn !== null) {
+    const until = await takeRequestLink(ctx, token, { verificationId: handedOff, resubmissionId: askedIn });
+    return startSession(ctx, handedOff, { device, location, asked: { in: askedIn, until } });
+  }
   if (handedOff !== null) {
-    const { verificationId, until } = await takeHandoff(ctx, token);
-    return startSession(ctx, verificationId, { device, place, handedOnUntil: until });
+    const { verificationId, until, ...taken } = await takeHandoff(ctx, token);
+    const asked = taken.askedIn === null ? {} : { asked: { in: taken.askedIn, until } };
+    return startSession(ctx, verificationId, { device, location, handedOnUntil: until, ...asked });
   }
   const form = await readForm(ctx, formId);
   const bound = linkId === null ? permanentBinding(form) : await lockLink(ctx, linkId);
@@ -48,7 +50,7 @@ export async function openFlow(ctx: Ctx, { token, device }: OpenRequest, place: 
   const begun = bound.linkId === null ? null : await findBegun(ctx, bound.linkId);
   if (begun === undefined) await refuseSpentAttempts(ctx, form, bound.applicantId);
   const verificationId = begun?.id ?? (await startVerification(ctx, form, bound, device.language));
-  return startSession(ctx, verificationId, { device, place });
+  return startSession(ctx, verificationId, { device, location });
 }
 
 /** @throws flow-visits.attempts_spent, .attempts_blocked */
@@ -58,8 +60,11 @@ async function refuseSpentAttempts(ctx: Ctx, form: OpenedForm, applicantId: stri
   if (refusal) throw fail(flowVisitFailures[refusal]);
 }
 
-/** Continues another device's visit: once, soon, and while that visit lasts. @throws flow.link_invalid, flow.link_expired */
-async function takeHandoff(ctx: Ctx, token: string): Promise<{ verificationId: string; until: Date }> {
+/** @throws flow.link_invalid, flow.link_expired */
+async function takeHandoff(
+  ctx: Ctx,
+  token: string,
+): Promise<{ verificationId: string; until: Date; askedIn: string | null }> {
   const taken = await ctx.tx
     .updateTable("flow_handoffs as h")
     .from("flow_sessions as s")
@@ -71,7 +76,7 @@ async function takeHandoff(ctx: Ctx, token: string): Promise<{ verificationId: s
     .where("h.token_hash", "=", hashToken(token))
     .where("h.taken_at", "is", null)
     .where("h.expires_at", ">", sql<Date>`now()`)
-    .returning(["h.verification_id", "s.expires_at"])
+    .returning(["h.verification_id", "h.asked_in", "s.expires_at"])
     .executeTakeFirst();
   if (!taken) throw fail(flowFailures.link_expired);
   const { form_id, link_id } = await ctx.tx
@@ -80,22 +85,27 @@ async function takeHandoff(ctx: Ctx, token: string): Promise<{ verificationId: s
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", taken.verification_id)
     .executeTakeFirstOrThrow();
-  if (!(await isStillOpen(ctx, { form_id, link_id }))) throw fail(flowFailures.link_invalid);
-  return { verificationId: taken.verification_id, until: taken.expires_at };
+  if (taken.asked_in === null && !(await isStillOpen(ctx, { form_id, link_id }))) throw fail(flowFailures.link_invalid);
+  return { verificationId: taken.verification_id, until: taken.expires_at, askedIn: taken.asked_in };
 }
 
-/** Sets the transaction's project by the token. */
 async function enterLink(ctx: Ctx, token: string) {
   const { rows } = await sql<{
     project_id: string;
     form_id: string;
     link_id: string | null;
     verification_id: string | null;
+    resubmission_id: string | null;
   }>`select * from open_link(${hashToken(token)})`.execute(ctx.tx);
   const [found] = rows;
   if (!found) throw fail(flowFailures.link_invalid);
   ctx.projectId = found.project_id;
-  return { formId: found.form_id, linkId: found.link_id, handedOff: found.verification_id };
+  return {
+    formId: found.form_id,
+    linkId: found.link_id,
+    handedOff: found.verification_id,
+    askedIn: found.resubmission_id,
+  };
 }
 
 async function readForm(ctx: Ctx, id: string) {
@@ -164,7 +174,6 @@ type Ended = {
   language: string | null;
 };
 
-/** The current form, for the applicant of an ended verification; `allow` may refuse it. */
 export async function beginAgain(ctx: Ctx, ended: Ended, allow: (form: FormConfig) => void): Promise<string> {
   const form = await readForm(ctx, ended.form_id);
   allow(form.config);
@@ -217,17 +226,25 @@ async function startVerification(ctx: Ctx, form: OpenedForm, bound: Bound, langu
 
 type Visit = {
   device: OpenRequest["device"];
-  place: IpPlace;
+  location: IpLocation;
   action?: "flow.opened" | "flow.retried";
   handedOnUntil?: Date;
+  /** The visit answers this request alone, and ends with it. */
+  asked?: { in: string; until: Date };
 };
 
-/** A new bearer token for this visit. It never outlives its link. */
-export async function startSession(
-  ctx: Ctx,
-  verificationId: string,
-  { device, place, action = "flow.opened", handedOnUntil }: Visit,
-) {
+/** Its link opens once, so the visit lasts while the request waits; others end with their link, after a day at most. */
+function expiryOf(ctx: Ctx, verificationId: string, { handedOnUntil, asked }: Visit) {
+  if (asked) return sql<Date>`${asked.until}::timestamptz`;
+  return sql<Date>`least(now() + make_interval(hours => ${flowSessionHours}), ${handedOnUntil ?? null}::timestamptz,
+    (select l.expires_at from verifications v
+      join form_links l on l.project_id = v.project_id and l.id = v.link_id
+      where v.project_id = ${projectOf(ctx)}::uuid and v.id = ${verificationId}::uuid))`;
+}
+
+/** It never outlives its link. */
+export async function startSession(ctx: Ctx, verificationId: string, visit: Visit) {
+  const { device, location, action = "flow.opened", handedOnUntil, asked } = visit;
   const project_id = projectOf(ctx);
   const flowToken = randomBytes(32).toString("base64url");
   await ctx.tx
@@ -243,15 +260,13 @@ export async function startSession(
       token_hash: hashToken(flowToken),
       verification_id: verificationId,
       handed_on: handedOnUntil !== undefined,
-      expires_at: sql<Date>`least(now() + make_interval(hours => ${flowSessionHours}), ${handedOnUntil ?? null}::timestamptz,
-        (select l.expires_at from verifications v
-          join form_links l on l.project_id = v.project_id and l.id = v.link_id
-          where v.project_id = ${project_id}::uuid and v.id = ${verificationId}::uuid))`,
+      asked_in: asked?.in ?? null,
+      expires_at: expiryOf(ctx, verificationId, visit),
     })
     .execute();
   const id = randomUUID();
   const vault = await openVault(ctx, verificationId);
-  const info = sessionInfo({ ip: ctx.ip, userAgent: ctx.userAgent, device, place });
+  const info = sessionInfo({ ip: ctx.ip, userAgent: ctx.userAgent, device, location });
   await ctx.tx
     .insertInto("verification_sessions")
     .values({
@@ -261,6 +276,7 @@ export async function startSession(
       info: sealValue(vault, info, bindings.session(verificationId, id)),
     })
     .execute();
-  audit(ctx, action, { verificationId });
-  return { flowToken, state: await readState(ctx, verificationId) };
+  audit(ctx, action, { verificationId, ...(asked && { askedIn: asked.in }) });
+  const visitor: Ctx = { ...ctx, actor: { kind: "applicant", id: verificationId, askedIn: asked?.in ?? null } };
+  return { flowToken, state: await readState(visitor, verificationId) };
 }

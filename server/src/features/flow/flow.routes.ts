@@ -16,7 +16,7 @@ import { submitVerification } from "./flow.submit.service.ts";
 export const flowRoutes = implement(flow, {
   open: prepared(flow.open, {
     prepare: ({ platform, before }) => platform.engines.ip().lookup(before.ip),
-    handle: ({ ctx, body, prepared: place }) => openFlow(ctx, body, place),
+    handle: ({ ctx, body, prepared: location }) => openFlow(ctx, body, location),
   }),
   state: ({ ctx }) => readState(ctx, verificationOf(ctx)),
   saveProfile: ({ ctx, body }) => saveProfile(ctx, body),

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { documentTypesFor } from "#contract/asked.rules.ts";
+import { documentTypesFor } from "#contract/asked/asked.rules.ts";
 import { flowFailures } from "#contract/calls/flow.calls.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
-import type { DocumentChoice, ProfileAnswers } from "#contract/flow-answers.ts";
+import type { DocumentChoice, ProfileAnswers } from "#contract/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import { whyNotBornOn } from "#contract/values/birth-date.rules.ts";
@@ -26,7 +26,6 @@ const unborn = {
   over_100_years: "A date more than 100 years back is unavailable.",
 } as const;
 
-/** All errors at once, each by its field. */
 function whyNotProfile({ countries }: FormConfig, asked: ProfileAnswers, today: string): ReplyError[] {
   const { dob, residence_country: residence, phone } = asked;
   const refusals: ReplyError[] = [];
@@ -34,18 +33,14 @@ function whyNotProfile({ countries }: FormConfig, asked: ProfileAnswers, today: 
   if (unlikely) refusals.push({ ...refusalOf(commonFailures.invalid), parameter: "dob", message: unborn[unlikely] });
   if (residence !== undefined && !countries.includes(residence))
     refusals.push({ ...refusalOf(flowFailures.country_not_allowed), parameter: "residence_country" });
-  // Without a country code: the country of residence, or the form's only country.
   const home = residence ?? (countries.length === 1 ? countries[0] : undefined);
   if (phone !== undefined && readPhone(phone, home) === null) refusals.push(refusalOf(flowFailures.phone_invalid));
   return refusals;
 }
 
-/**
- * Replaces earlier answers; fields that the form does not ask for are dropped.
- * @throws request.invalid for an impossible day of birth; flow.country_not_allowed, flow.phone_invalid
- */
+/** @throws request.invalid for an impossible day of birth; flow.country_not_allowed, flow.phone_invalid */
 export async function saveProfile(ctx: Ctx, answers: ProfileAnswers) {
-  const { id, config } = await lockOpenVerification(ctx);
+  const { id, config } = await lockOpenVerification(ctx, "PROFILE");
   const asked = askedAnswers(config, answers);
   const refusals = whyNotProfile(config, asked, await readToday(ctx));
   if (refusals.length > 0) throw failFields(refusals);
@@ -54,9 +49,9 @@ export async function saveProfile(ctx: Ctx, answers: ProfileAnswers) {
   return readState(ctx, id);
 }
 
-/** Photos of another choice are dropped. @throws flow.document_not_allowed, flow.country_not_allowed */
+/** @throws flow.document_not_allowed, flow.country_not_allowed */
 export async function chooseDocument(ctx: Ctx, choice: z.output<typeof DocumentChoice>) {
-  const { id, config } = await lockOpenVerification(ctx);
+  const { id, config } = await lockOpenVerification(ctx, "DOCUMENT");
   const step = stepOf(config, "DOCUMENT");
   if (!step) throw fail(flowFailures.document_not_allowed);
   if (!config.countries.includes(choice.country)) throw fail(flowFailures.country_not_allowed);
@@ -65,7 +60,6 @@ export async function chooseDocument(ctx: Ctx, choice: z.output<typeof DocumentC
   const asked = askedDocument(step, choice);
   const { documentType, country } = asked;
   const { document } = await readAnswers(ctx, id);
-  // Its photos come next.
   ctx.platform.engines.pictures.warm();
   await keepAnswers(ctx, id, "DOCUMENT", asked);
   if (document?.documentType !== documentType || document.country !== country)

@@ -2,18 +2,18 @@ import Bowser from "bowser";
 import type { z } from "zod";
 import type { DeviceHints } from "#contract/flow.contract.ts";
 import type { SessionInfo } from "#contract/verifications/verification-parts.ts";
-import type { IpPlace } from "#engines/ip/ip-lookup.ts";
+import type { IpLocation } from "#engines/ip/ip-lookup.ts";
 
-export type Visit = { ip: string; userAgent: string; device: z.output<typeof DeviceHints>; place: IpPlace };
+export type Visit = { ip: string; userAgent: string; device: z.output<typeof DeviceHints>; location: IpLocation };
 
 const named = (...words: (string | undefined)[]): string | null => words.filter(Boolean).join(" ") || null;
 
 /** For reviewers. All but the address is the browser's own claim. */
-export function sessionInfo({ ip, userAgent, device, place }: Visit): Omit<z.output<typeof SessionInfo>, "at"> {
+export function sessionInfo({ ip, userAgent, device, location }: Visit): Omit<z.output<typeof SessionInfo>, "at"> {
   const { browser, os, platform } = Bowser.parse(userAgent || "-");
   return {
     ip,
-    ...place,
+    ...location,
     userAgent,
     browser: named(browser.name, browser.version),
     os: named(os.name, os.versionName ?? os.version),

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { flowFailures } from "#contract/calls/flow.calls.ts";
 import { flowVisitFailures } from "#contract/calls/flow-visits.calls.ts";
-import { applicantFieldNames, type ProfileAnswers } from "#contract/flow-answers.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
 import { isStillOpen, readTries } from "#server/features/flow-attempts/flow-attempts.queries.ts";
 import { whyNotBegin } from "#server/features/flow-attempts/flow-attempts.rules.ts";
@@ -21,6 +20,8 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail, Refusal } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
+import { submitAgain } from "./flow.again.service.ts";
+import { fillApplicant } from "./flow.applicant.service.ts";
 import { whatIsMissing } from "./flow.missing.rules.ts";
 
 /** Locked, so that two links submitted at once both count for the attempts limit. */
@@ -33,7 +34,6 @@ const lockApplicant = (ctx: Ctx, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/** The form was deleted, the link switched off, or the attempts were used up elsewhere. */
 async function refuseClosed(ctx: Ctx, verification: Awaited<ReturnType<typeof lockOpenVerification>>): Promise<void> {
   if (!(await isStillOpen(ctx, verification))) throw fail(flowFailures.link_invalid);
   await lockApplicant(ctx, verification.applicant_id);
@@ -42,14 +42,11 @@ async function refuseClosed(ctx: Ctx, verification: Awaited<ReturnType<typeof lo
   if (refusal) throw fail(flowVisitFailures[refusal]);
 }
 
-/**
- * Submits once; the checks start.
- * @throws flow.incomplete with each missing step or field; flow.already_submitted, flow.link_invalid,
- * flow-visits.attempts_spent, flow-visits.attempts_blocked
- */
+/** @throws flow.incomplete, .already_submitted, .link_invalid, flow-visits.attempts_spent, .attempts_blocked */
 export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | undefined }) {
-  const verification = await lockOpenVerification(ctx);
+  const verification = await lockOpenVerification(ctx, "checked_later");
   const { id, config } = verification;
+  if (verification.asked) return submitAgain(ctx, { ...verification, asked: verification.asked });
   await refuseClosed(ctx, verification);
   const state = await readState(ctx, id);
   const { profile, document } = state;
@@ -82,23 +79,6 @@ export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | u
   await tellQuizManager(ctx, { verificationId: id, config, applicantName: name ?? "" });
   await enqueue(ctx, checkVerification, { verificationId: id }, { group: projectOf(ctx) });
   return readState(ctx, id);
-}
-
-/**
- * The applicant's row gets the newest answers; fields that this form did not ask for stay. Returns this
- * verification's name, null when it asked for none.
- */
-async function fillApplicant(ctx: Ctx, applicantId: string, profile: ProfileAnswers): Promise<string | null> {
-  const known = applicantFieldNames.filter((field) => profile[field] !== undefined);
-  if (known.length === 0) return null;
-  const { name } = await ctx.tx
-    .updateTable("applicants")
-    .set(Object.fromEntries(known.map((field) => [field, profile[field]])))
-    .where("project_id", "=", projectOf(ctx))
-    .where("id", "=", applicantId)
-    .returning(sql<string>`concat_ws(' ', first_name, last_name)`.as("name"))
-    .executeTakeFirstOrThrow();
-  return name;
 }
 
 async function recordSubmission(ctx: Ctx, verificationId: string, onVersion: number) {

@@ -11,7 +11,6 @@ import type { Platform } from "#server/platform/platform.ts";
 /** A page may be open for a day. */
 const unfinishedAfter = "1 day";
 
-/** Jobs delete their bytes, each with an entry of its own. */
 async function endFiles(ctx: Ctx, verificationId: string): Promise<void> {
   const { status } = await lockVerification(ctx, verificationId);
   if (status !== "created") return;
@@ -32,10 +31,7 @@ async function endFiles(ctx: Ctx, verificationId: string): Promise<void> {
   audit(ctx, "flow.unfinished_files_ended", { verificationId, photos, videos });
 }
 
-/**
- * Removes photos and recordings of verifications that can no longer be submitted.
- * @returns how many verifications there were
- */
+/** @returns how many verifications there were */
 export async function endUnfinishedFiles(platform: Platform, olderThan = unfinishedAfter): Promise<number> {
   const found = await platform.database.inProject(null, async ({ tx }) => {
     const { rows } = await sql<{ project_id: string; verification_id: string }>`
@@ -49,7 +45,6 @@ export async function endUnfinishedFiles(platform: Platform, olderThan = unfinis
 
 const pauseMs = 60 * 60_000;
 
-/** Every hour; waits for a database that is away. */
 export async function keepEndingUnfinishedFiles(platform: Platform): Promise<void> {
   while (!platform.database.pool.ending) {
     await endUnfinishedFiles(platform).catch((error: unknown) =>

@@ -46,7 +46,6 @@ test("photos of a verification that can no longer be handed in are removed, with
   const applicant = await begun();
   const [file] = await filesOf(applicant);
   await backdate(applicant);
-  // Its page is open; then its link still leads back to it.
   expect(await endUnfinishedFiles(server.platform)).toBe(0);
   await endVisits(applicant);
   expect(await endUnfinishedFiles(server.platform)).toBe(0);

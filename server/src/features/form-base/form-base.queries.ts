@@ -25,7 +25,6 @@ export async function findForm(ctx: Ctx, id: string) {
   return { ...row, config: await withoutGoneTheme(ctx, FormConfig.parse(row.config)) };
 }
 
-/** A deleted theme means the default. */
 export async function withoutGoneTheme(ctx: Ctx, config: FormConfig): Promise<FormConfig> {
   const isGone = config.themeId !== null && !(await hasTheme(ctx, config.themeId));
   return isGone ? { ...config, themeId: null } : config;

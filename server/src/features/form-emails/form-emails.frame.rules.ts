@@ -19,7 +19,6 @@ const styled = (html: string): string =>
 
 type Framed = { subject: string; html: string; businessName: string; language: string; footer: string };
 
-/** A white card under the business's name, with tables and inline styles only. */
 export const frameEmail = ({ subject, html, businessName, language, footer }: Framed): string => `<!doctype html>
 <html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f4f5f8;color:#1c2030;${font}">

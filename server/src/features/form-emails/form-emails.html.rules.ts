@@ -8,15 +8,11 @@ import {
 import { escapeHtml } from "#engines/html/escape-html.ts";
 import { textOfHtml } from "#engines/html/text-of-html.ts";
 
-/** A line feed in a value becomes a line break. */
 export type EmailValues = Record<EmailPlaceholder, string>;
 
 const tags = ["p", "br", "strong", "em", "u", "a", "ul", "ol", "li", "h1", "h2", "h3", "blockquote"];
 
-/**
- * Allowed: an https address with a literal host (a placeholder must not become one), a mail address, or the
- * verification's own link. Else undefined.
- */
+/** https with a literal host (a placeholder must not become one), a mail address, or the verification's own link. */
 function cleanHref(href: string | undefined): string | undefined {
   const given = href?.trim() ?? "";
   if (/^\{\{\s*verification_link\s*\}\}$/.test(given)) return "{{verification_link}}";
@@ -52,7 +48,7 @@ const fillText = (template: string, values: EmailValues, write: (value: string) 
 
 const lines = (value: string): string => value.split("\n").map(escapeHtml).join("<br />");
 
-/** In a link: its own address whole, anything else as one part of it. */
+/** An address whole, anything else as one part of it. */
 const fillTag = (tag: string, values: EmailValues): string =>
   tag.replace(/href="([^"]*)"/, (_, href: string) =>
     href === "{{verification_link}}"
@@ -63,7 +59,7 @@ const fillTag = (tag: string, values: EmailValues): string =>
 const link = '<a href="{{verification_link}}">';
 const onlyPlaceholders = /<p>\s*(?:\{\{[^{}<>]*\}\}\s*)+<\/p>/g;
 
-/** The placeholder in place of each link to it. No pattern: one with an open end would take quadratic time. */
+/** No pattern: one with an open end would take quadratic time. */
 const withoutLinks = (html: string): string =>
   html
     .split("</a>")
@@ -96,7 +92,6 @@ const subjectMax = 250;
 const oneLine = (text: string): string =>
   [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim()].slice(0, subjectMax).join("");
 
-/** Cleaned once more: subject, HTML, and the same as text. */
 export function fillEmail({ subject, html }: FormEmail, values: EmailValues) {
   const filled = withoutEmpty(cleanHtml(html), values)
     .split(/(<[^<>]*>)/)

@@ -13,7 +13,7 @@ import { sayReasons, sayStatus } from "./form-emails.words.rules.ts";
 
 type Draft = z.output<typeof formEmails.preview.body>;
 
-/** Our templates, and those of the saved form in their place. @throws forms.not_found */
+/** @throws forms.not_found */
 export async function readTemplates(ctx: Ctx, formId: string | undefined) {
   const emails = formId === undefined ? {} : (await findForm(ctx, formId)).config.emails;
   return { items: formEmailKinds.map((kind) => ({ kind, ours: ourEmails.en[kind], own: emails[kind] ?? null })) };
@@ -37,7 +37,7 @@ async function sampleValues(ctx: Ctx, { kind, public_id }: Draft): Promise<Email
   };
 }
 
-/** With sample values. @throws forms.not_found */
+/** @throws forms.not_found */
 export async function previewEmail(ctx: Ctx, draft: Draft) {
   const values = await sampleValues(ctx, draft);
   return composeEmail({ kind: draft.kind, email: draft.email, values, language: "en" });
@@ -73,9 +73,7 @@ export async function readEmailFacts(ctx: Ctx, verificationId: string) {
     applicantEmail: (await readGivenEmail(ctx, verificationId)) ?? row.email,
     config,
     businessName: await readBusinessName(ctx),
-    /** A declined applicant who may try again gets a link of their own. */
     mayReturn: mayReturn && (isLinkOpen || config.sendFormUrlForReverification),
-    /** Empty while the form's link is switched off. */
     permanentLink: isLinkOpen ? permanentLink(ctx, { id: row.form_id, sealed_token: row.sealed_token }) : "",
   };
 }

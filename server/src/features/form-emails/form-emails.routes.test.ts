@@ -30,13 +30,11 @@ const own = { subject: "Hello {{applicant_name}}", html: "<p>Dear {{applicant_na
 const draft = { kind: "applicant_approved", email: own };
 const applicantEmail = () => `applicant.${randomUUID().slice(0, 8)}@example.com`;
 
-/** The mails that an address got, when all have left. */
 async function mailsTo(address: string) {
   await server.drainJobs();
   return delivered.filter(({ to }) => to.includes(address)).map(({ mail, raw }) => ({ ...mail, raw }));
 }
 
-/** A submitted verification that waits for a decision; the checks' own outcome does not matter here. */
 async function submit(member: Member, config: Partial<FormConfigInput>, email: string, language = "en") {
   const filled = await makeSubmitted(server, member, { config, profile: { email } });
   await server.query("update verifications set language = $2 where id = $1", [filled.verificationId, language]);
@@ -207,7 +205,6 @@ describe("mails of a verification", () => {
     expect(mail?.subject).toBe("Acme Bank: вашу перевірку відхилено");
     expect(mail?.text).toContain("Фото не вдалося достатньо добре прочитати.");
     expect(mail?.text).not.toContain("compromised");
-    // A way of their own, not the form's link.
     expect(mail?.text).toMatch(/\/verify\/[0-9a-f]{36}\)/);
     expect(mail?.text).not.toContain(form.link);
   });
@@ -311,7 +308,6 @@ describe("mails of a verification", () => {
     await makeSubmitted(server, member, { config: { notifyApplicant: true } });
     const fill = () => makeFilledFlow(server, member, { config: { notifyApplicant: true }, profile: { email } });
     const filled = [await fill(), await fill()];
-    // Nineteen from another project, to the same mailbox by another mark.
     const [name, host] = email.split("@");
     const stranger = (await makeMember(server)).projectId;
     for (let n = 0; n < 19; n += 1)

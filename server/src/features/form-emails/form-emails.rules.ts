@@ -16,7 +16,7 @@ export function composeEmail({ kind, email, values, language }: Composed) {
   };
 }
 
-/** Or why it cannot be kept: cleaning may make it longer, since letters become entities. */
+/** Cleaning may make it longer, since letters become entities. */
 export function cleanEmail(email: FormEmail): { ok: true; email: FormEmail } | { ok: false; why: "empty" | "long" } {
   const cleaned = { ...email, html: cleanHtml(email.html) };
   if (FormEmailSchema.safeParse(cleaned).success) return { ok: true, email: cleaned };

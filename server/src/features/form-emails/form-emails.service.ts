@@ -34,10 +34,7 @@ export function withCleanEmails(config: FormConfig): FormConfig {
   return { ...config, emails: Object.fromEntries(emails) };
 }
 
-/**
- * An applicant's own link is kept as a hash only: the mail has the form's link, or a return link
- * (docs/decisions/0020, 0037).
- */
+/** The applicant's own link is kept as a hash only (docs/decisions/0020, 0037). */
 const applicantLink = async (ctx: Ctx, verificationId: string, { mayReturn, permanentLink }: EmailFacts) =>
   mayReturn ? issueWayBack(ctx, verificationId) : permanentLink;
 
@@ -78,10 +75,7 @@ async function sendKind(ctx: Ctx, kind: FormEmailKind, verificationId: string, f
   for (const to of recipients) await sendMail(ctx, { to, ...mail });
 }
 
-/**
- * Mails about a submission or a final decision, as the verification's form version says, through the outbox in the
- * transaction of the change. Nothing for other statuses.
- */
+/** In the transaction of the change. Nothing for other statuses. */
 export async function announceEmails(ctx: Ctx, verificationId: string): Promise<void> {
   const facts = await readEmailFacts(ctx, verificationId);
   const { notifyApplicant, notifyCustomer } = facts.config;
@@ -94,7 +88,7 @@ export async function announceEmails(ctx: Ctx, verificationId: string): Promise<
   for (const kind of kinds) await sendKind(ctx, kind, verificationId, facts);
 }
 
-/** With sample values, to the member who asks. @throws forms.not_found, request.too_many */
+/** @throws forms.not_found, request.too_many */
 export async function sendTestEmail(ctx: Ctx, request: TestRequest) {
   if (ctx.actor.kind !== "user") throw new Error("only a member tries a mail");
   const mail = await previewEmail(ctx, request);

@@ -15,6 +15,5 @@ export const ourEmails = Object.fromEntries(
 
 export const isForApplicant = (kind: FormEmailKind): boolean => kind.startsWith("applicant_");
 
-/** Falls back to English for other languages. */
 export const mailLanguageOf = (kind: FormEmailKind, language: string | null): PageLanguage =>
   isForApplicant(kind) ? pageLanguageOf(language) : "en";

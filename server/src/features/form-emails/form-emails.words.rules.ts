@@ -15,7 +15,6 @@ export const sayStatus = (status: VerificationStatus, language: PageLanguage): s
 
 const toMembers: Record<DeclineReason, string> = english.reasons;
 
-/** As on the applicant's page (`reasonsToTell`). */
 const toApplicants = (reason: DeclineReason, language: PageLanguage): string =>
   (pageWords[language] as Record<string, string>)[`reason.${reason}`] ?? toMembers[reason];
 

@@ -10,7 +10,6 @@ import { fail } from "#server/platform/fail.ts";
 type ListRequest = z.output<typeof formFolders.list.body>;
 type FormsRequest = z.output<typeof formFolders.forms.body>;
 
-/** By name. The total is exact: there are few. */
 export async function listFolders(ctx: Ctx, { page, count, filters: { search } }: ListRequest) {
   const all = ctx.tx
     .selectFrom("form_folders as d")
@@ -63,7 +62,7 @@ export async function findFolder(ctx: Ctx, id: string) {
   return folder;
 }
 
-/** And whether another folder than `exceptId` has this name, ignoring case. */
+/** Ignores case. */
 export async function countFolders(ctx: Ctx, name: string, exceptId: string | null) {
   return ctx.tx
     .selectFrom("form_folders")

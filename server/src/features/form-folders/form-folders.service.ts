@@ -42,7 +42,7 @@ export async function renameFolder(ctx: Ctx, { id, name, old_id, old_name }: Ren
   return { id, name };
 }
 
-/** Its forms stay, without a folder (foreign key). @throws form-folders.not_found */
+/** Its forms stay (foreign key). @throws form-folders.not_found */
 export async function removeFolder(ctx: Ctx, id: string) {
   const removed = await ctx.tx
     .deleteFrom("form_folders")
@@ -71,10 +71,7 @@ export async function moveFormToFolder(ctx: Ctx, { form_id, folder_id }: Placing
   return {};
 }
 
-/**
- * @throws forms.not_found, form-folders.not_found, form-folders.form_elsewhere when it is not in the folder that the
- * caller saw
- */
+/** @throws forms.not_found, form-folders.not_found; form-folders.form_elsewhere when the caller saw another folder */
 export async function takeFormOutOfFolder(ctx: Ctx, { form_id, folder_id }: Placing) {
   const folder = await findFolder(ctx, folder_id);
   const form = await findForm(ctx, form_id);

@@ -3,10 +3,9 @@ import { pageLanguages } from "#contract/values/languages.ts";
 import { layOutMail, type MailBody } from "#server/features/mails/mails.rules.ts";
 import { fill, mailWords, pageLanguageOf } from "#server/words.ts";
 
-/** For a subject: one line, not too long. */
 const oneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, 80);
 
-/** In the first of the form's languages with our own words. Days are in UTC. */
+/** Days are in UTC. */
 export function linkMail(made: {
   business: string;
   link: string;

@@ -15,7 +15,7 @@ import { type IssuedLink, linksAsCsv } from "./form-links.rules.ts";
 type Request = z.output<typeof MultipleLinkRequest>;
 type Bound = { applicantId: string; externalId: string | null };
 
-/** All or none. Tokens are returned once, in the file; the database keeps hashes. @throws forms.not_found */
+/** All or none; the database keeps only hashes of the tokens. @throws forms.not_found */
 export async function issueLinks(ctx: Ctx, request: Request): Promise<RawReply> {
   const form = await findForm(ctx, request.form_id);
   const { count = 0, external_applicant_ids: ids } = request;
@@ -40,7 +40,7 @@ async function addApplicants(ctx: Ctx, count: number): Promise<Bound[]> {
   return ids.map((applicantId) => ({ applicantId, externalId: null }));
 }
 
-/** Makes missing applicants. Sorted, so that two such calls cannot deadlock. */
+/** Sorted, so that two such calls cannot deadlock. */
 async function bindExternalIds(ctx: Ctx, externalIds: string[]): Promise<Bound[]> {
   const projectId = projectOf(ctx);
   const made = externalIds.map(() => randomUUID());

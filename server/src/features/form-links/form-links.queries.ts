@@ -8,7 +8,6 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 type ListRequest = z.output<typeof formLinks.open.body>;
 
-/** Not revoked, not expired, nothing submitted. */
 export function openLinks(ctx: Ctx, { form_id, search }: ListRequest["filters"]) {
   const open = ctx.tx
     .selectFrom("form_links as l")
@@ -37,7 +36,7 @@ export function openLinks(ctx: Ctx, { form_id, search }: ListRequest["filters"])
   );
 }
 
-/** Newest first. @throws forms.not_found */
+/** @throws forms.not_found */
 export async function listOpenLinks(ctx: Ctx, { page, count, filters }: ListRequest) {
   await findForm(ctx, filters.form_id);
   const open = openLinks(ctx, filters);

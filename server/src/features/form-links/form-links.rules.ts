@@ -17,7 +17,7 @@ const rowOf = ({ link, formToken, applicantId, externalApplicantId, verification
     .map(csvCell)
     .join(",");
 
-/** In pieces of some rows, ended by CR LF; columns as in product.md, "Links". */
+/** product.md, "Links". */
 export function linksAsCsv(links: readonly IssuedLink[]): Buffer[] {
   const lines = [header, ...links.map(rowOf)].map((line) => `${line}\r\n`);
   const pieces: Buffer[] = [];

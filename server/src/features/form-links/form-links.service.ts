@@ -20,11 +20,7 @@ import { openLinks } from "./form-links.queries.ts";
 type OpenLinkFilters = z.output<typeof formLinks.open.body>["filters"];
 type LinkRequest = z.output<typeof SingleLinkRequest>;
 
-/**
- * One applicant, one completion. The token is returned once, here; the database keeps its hash. Mailed, too, if the
- * call has an address.
- * @throws forms.not_found, forms.applicant_not_found, forms.external_id_differs, request.too_many
- */
+/** The database keeps only the token's hash. @throws forms.not_found, .applicant_not_found, .external_id_differs */
 export async function issueLink(ctx: Ctx, request: LinkRequest) {
   const form = await findForm(ctx, request.form_id);
   const applicant = await bindApplicant(ctx, request);
@@ -54,7 +50,7 @@ export async function issueLink(ctx: Ctx, request: LinkRequest) {
     const { languages } = form.config;
     await sendMail(ctx, { to: email, ...linkMail({ business, link, expires: expires_at, languages }) });
   }
-  // Without the address: it names a person, and log entries are never deleted.
+  // It names a person, and log entries are never deleted.
   audit(ctx, "forms.link_issued", {
     id,
     formId: form.id,
@@ -75,7 +71,7 @@ async function endVisits(ctx: Ctx, linkIds: readonly string[]): Promise<void> {
     .execute();
 }
 
-/** All, or those that a search finds; submitted verifications stay. @throws forms.not_found */
+/** Submitted verifications stay. @throws forms.not_found */
 export async function revokeOpenLinks(ctx: Ctx, filters: OpenLinkFilters) {
   await findForm(ctx, filters.form_id);
   const stopped = await ctx.tx
@@ -99,7 +95,7 @@ export async function revokeOpenLinks(ctx: Ctx, filters: OpenLinkFilters) {
   return { revoked: stopped.length };
 }
 
-/** Also every page opened through it; the verification stays. @throws forms.link_not_found */
+/** @throws forms.link_not_found */
 export async function revokeLink(ctx: Ctx, id: string) {
   const revoked = await ctx.tx
     .updateTable("form_links")

@@ -13,17 +13,17 @@ import {
 
 export type ReadLocalisation = { ok: true; words: LocalisedWords } | { ok: false; problems: RowProblem[] };
 
-/** Far longer than any text of the page; and the bound of a row, in bytes. */
+/** Also the bound of a row, in bytes. */
 const textMax = 1000;
 const rowBytesMax = 256 * 1024;
-/** Reading stops there, so that a file of nothing but line ends costs no more. */
+/** A file of nothing but line ends costs no more. */
 const rowsMax = 10_000;
 const problemsMax = 50;
 
 const wholeFile = (message: string): RowProblem => ({ row: 0, message });
 const refused = (...problems: RowProblem[]): ReadLocalisation => ({ ok: false, problems });
 
-/** Without its byte order mark; null when it is not UTF-8. */
+/** Null when it is not UTF-8. */
 function decode(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -32,7 +32,7 @@ function decode(bytes: Uint8Array): string | null {
   }
 }
 
-/** Tab, semicolon or comma: the character after the first column's name (specification 2, section 5). */
+/** Specification 2, section 5: the character after the first column's name. */
 const delimiterOf = (text: string): string | undefined => /^\s*(?:key|"key")[ ]*([\t;,])/i.exec(text)?.[1];
 
 const rowOf = ({ records, empty_lines }: Pick<Info, "records" | "empty_lines">) => records + empty_lines;
@@ -78,7 +78,6 @@ function readHead({ cells }: Row): { columns: Column[]; problems: RowProblem[] }
   return { columns, problems };
 }
 
-/** Null when it may be shown. */
 function whyNotText(english: EnglishWords, key: string, text: string): string | null {
   if (text.length > textMax) return `is longer than ${textMax} characters`;
   if (/[^\P{Cc}\n]/u.test(text)) return "has control characters";
@@ -87,7 +86,6 @@ function whyNotText(english: EnglishWords, key: string, text: string): string | 
 
 type Reading = { english: EnglishWords; columns: Column[]; seen: Set<string>; words: LocalisedWords };
 
-/** Adds a row to the words, or returns its problems. */
 function readRow({ english, columns, seen, words }: Reading, { row, cells }: Row): RowProblem[] {
   const problem = (message: string) => [{ row, message }];
   const key = readCell(cells[0] ?? "");
@@ -106,15 +104,12 @@ function readRow({ english, columns, seen, words }: Reading, { row, cells }: Row
   });
 }
 
-const told = (problems: RowProblem[]): RowProblem[] =>
+const reported = (problems: RowProblem[]): RowProblem[] =>
   problems.length <= problemsMax
     ? problems
     : [...problems.slice(0, problemsMax), wholeFile(`… and ${problems.length - problemsMax} more`)];
 
-/**
- * All of the file, or the problems by row (S25). UTF-8 with or without a byte order mark; tab, semicolon or comma;
- * any line ends; quotes as in RFC 4180. Empty cells are ignored.
- */
+/** All of the file, or the problems by row (S25). Quotes as in RFC 4180; empty cells are ignored. */
 export function readLocalisationCsv(bytes: Uint8Array, english: EnglishWords): ReadLocalisation {
   const text = decode(bytes);
   if (text === null) return refused(wholeFile("The file is not UTF-8 text. Save it as “CSV UTF-8”."));
@@ -127,11 +122,11 @@ export function readLocalisationCsv(bytes: Uint8Array, english: EnglishWords): R
   const [head, ...body] = rows;
   if (!head) return refused(wholeFile("The file is empty."));
   const { columns, problems } = readHead(head);
-  if (problems.length > 0) return refused(...told(problems));
+  if (problems.length > 0) return refused(...reported(problems));
   const words: LocalisedWords = {};
   const reading: Reading = { english, columns, seen: new Set(), words };
   const wrong = body.flatMap((row) => readRow(reading, row));
-  if (wrong.length > 0) return refused(...told(wrong));
+  if (wrong.length > 0) return refused(...reported(wrong));
   const own = ownWordsOf(english, words);
   if (Object.keys(own).length === 0) return refused(wholeFile("The file holds no text of your own."));
   return { ok: true, words: own };

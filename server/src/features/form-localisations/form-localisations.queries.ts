@@ -42,7 +42,7 @@ export async function readLocalisation(ctx: Ctx, formId: string) {
   };
 }
 
-/** For a form: its languages and texts; else all languages. @throws forms.not_found */
+/** @throws forms.not_found */
 export async function readTemplate(ctx: Ctx, formId: string | undefined): Promise<RawReply> {
   const mime = "text/csv; charset=utf-8; header=present";
   const reply = (csv: string): RawReply => ({ body: Buffer.from(csv), mime, name: "localisation.csv" });
@@ -66,7 +66,7 @@ export async function readOwnLanguages(ctx: Ctx, verificationId: string): Promis
   return languages.filter((tag) => tags.has(tag));
 }
 
-/** Current words, also on a page that was opened before. Empty when there are none. */
+/** Current words, also on a page that was opened before. */
 export async function readOwnWords(ctx: Ctx, verificationId: string, language: Language) {
   const row = await ctx.tx
     .selectFrom("form_localisations as l")

@@ -29,7 +29,6 @@ const wordsOf = async (applicant: Visitor, language: string) =>
 
 const german = "key,en,de\naction.continue,Continue,Weiter\nwelcome.start,Start,Los\n";
 const largest = 2 * 1024 * 1024;
-/** A good file of exactly so many bytes: what is over stands in rows of empty cells. */
 const fileOf = (sizeBytes: number) => {
   const base = Buffer.from(german);
   const filler = Buffer.alloc(sizeBytes - base.length, `,,${" ".repeat(100_000)}\n`);

@@ -9,20 +9,18 @@ export type RowProblem = { row: number; message: string };
 
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 
-/** The key without its plural form, or null for a text without them. */
 const pluralBase = (english: EnglishWords, key: string): string | null => {
   const base = key.replace(pluralForm, "");
   return base !== key && Object.hasOwn(english, `${base}_other`) ? base : null;
 };
 
-/** Also for plural forms that English does not have; undefined for an unknown key. */
+/** Also for plural forms that English does not have. */
 export function englishFor(english: EnglishWords, key: string): string | undefined {
   if (Object.hasOwn(english, key)) return english[key];
   const base = pluralBase(english, key);
   return base === null ? undefined : english[`${base}_other`];
 }
 
-/** With all plural forms of these languages. */
 export function keysFor(english: EnglishWords, tags: readonly Language[]): string[] {
   const categories = new Set(tags.flatMap((tag) => new Intl.PluralRules(tag).resolvedOptions().pluralCategories));
   const inOrder = ["zero", "one", "two", "few", "many", "other"] as const;
@@ -42,7 +40,6 @@ const placeholdersOf = (text: string): Set<string> => new Set(text.match(/\{\w+\
 /** Plural forms that stand for one number may leave it out. */
 const sayNumber = /_(few|many|other)$/;
 
-/** Null when the placeholders are those of the English text. */
 export function whyNotPlaceholders(english: EnglishWords, key: string, text: string): string | null {
   const source = placeholdersOf(englishFor(english, key) ?? "");
   const given = placeholdersOf(text);
@@ -55,13 +52,9 @@ export function whyNotPlaceholders(english: EnglishWords, key: string, text: str
   return unknown.length > 0 ? `has ${unknown.join(", ")}, which the English text has not` : null;
 }
 
-/** Without the apostrophes that protect spreadsheets from formulas. */
 export const readCell = (text: string): string => unguarded(text).replaceAll(/\r\n?/g, "\n").trim();
 
-/**
- * Keys, English, and a column for each language with its uploaded texts, so that a file can be downloaded, corrected
- * and uploaded again. Begins with a byte order mark, by which spreadsheets know UTF-8.
- */
+/** Begins with a byte order mark, by which spreadsheets know UTF-8. */
 export function templateCsv(english: EnglishWords, tags: readonly Language[], own: LocalisedWords): string {
   const columns = tags.filter((tag) => tag !== "en");
   const rows = keysFor(english, ["en", ...columns]).map((key) => [
@@ -76,7 +69,6 @@ export function templateCsv(english: EnglishWords, tags: readonly Language[], ow
 export const languageOf = (head: string): Language | undefined =>
   languages.find((tag) => tag.toLowerCase() === head.trim().replaceAll("_", "-").toLowerCase());
 
-/** Leaves out texts that equal ours. */
 export function ownWordsOf(english: EnglishWords, words: LocalisedWords): LocalisedWords {
   const entries = Object.entries(words).map(([tag, texts]) => {
     const kept = Object.entries(texts).filter(([key, text]) => tag !== "en" || text !== englishFor(english, key));

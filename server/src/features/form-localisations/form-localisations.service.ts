@@ -14,7 +14,6 @@ import type { LocalisedWords, RowProblem } from "./form-localisations.rules.ts";
 type DeleteRequest = z.output<typeof formLocalisations.remove.body>;
 type Read = { words: LocalisedWords; fileName: string; sizeBytes: number };
 
-/** The browser's file name for display: one line, no path, no control characters. */
 const shownName = (name: string): string =>
   name
     .replace(/^.*[/\\]/, "")
@@ -39,7 +38,7 @@ export async function readUploaded({ bytes, name }: Upload): Promise<Read> {
   return { words: read.words, fileName: shownName(name), sizeBytes: bytes.length };
 }
 
-/** Replaces the form's earlier words. @throws forms.not_found */
+/** @throws forms.not_found */
 export async function keepLocalisation(ctx: Ctx, formId: string, { words, fileName, sizeBytes }: Read) {
   const form = await findForm(ctx, formId);
   const kept = {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { nothingGiven } from "#contract/asked.rules.ts";
+import { nothingGiven } from "#contract/asked/asked.rules.ts";
 import { flowFailures } from "#contract/calls/flow.calls.ts";
-import { flowFormOf } from "#contract/flow-form.ts";
+import { flowFormOf } from "#contract/flow/flow-form.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import { type Language, languages } from "#contract/values/languages.ts";
 import { readWordsOfForm } from "#server/features/form-localisations/form-localisations.queries.ts";
@@ -12,7 +12,7 @@ import { hashToken } from "#server/platform/secrets/crypto.ts";
 
 type Tx = Pick<Ctx, "tx">;
 
-/** Sets the transaction's project by the token. Undefined once the form is deleted. */
+/** Undefined once the form is deleted. */
 export async function findPreview({ tx }: Tx, token: string) {
   const { rows } = await sql<{ project_id: string; preview_id: string }>`
     select * from open_preview(${hashToken(token)})`.execute(tx);
@@ -35,7 +35,7 @@ export async function findPreview({ tx }: Tx, token: string) {
   return row && { ...row, projectId: found.project_id, config: FormConfig.parse(row.config) };
 }
 
-/** Sets the call's project. @throws flow.link_invalid, flow.link_expired */
+/** @throws flow.link_invalid, flow.link_expired */
 async function enterPreview(ctx: Ctx, token: string) {
   const preview = await findPreview(ctx, token);
   if (!preview) throw fail(flowFailures.link_invalid);
@@ -44,16 +44,13 @@ async function enterPreview(ctx: Ctx, token: string) {
   return preview;
 }
 
-/** Empty where the form has none. @throws flow.link_invalid, flow.link_expired */
+/** @throws flow.link_invalid, flow.link_expired */
 export async function readPreviewWords(ctx: Ctx, token: string, language: Language) {
   const { form_id } = await enterPreview(ctx, token);
   return { words: (await readWordsOfForm(ctx, form_id))[language] ?? {} };
 }
 
-/**
- * The state of an imaginary visit: enough for the page to go through the form by itself.
- * @throws flow.link_invalid, flow.link_expired
- */
+/** Enough for the page to go through the form by itself. @throws flow.link_invalid, flow.link_expired */
 export async function openPreview(ctx: Ctx, token: string) {
   const preview = await enterPreview(ctx, token);
   const words = await readWordsOfForm(ctx, preview.form_id);
@@ -72,6 +69,7 @@ export async function openPreview(ctx: Ctx, token: string) {
     expires: preview.expires_at.toISOString(),
     canRetry: false,
     isPreview: true,
+    askedAgain: null,
     ownWords: languages.filter((tag) => words[tag]),
   };
 }

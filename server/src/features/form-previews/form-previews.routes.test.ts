@@ -48,7 +48,6 @@ test("a preview link shows its version of the form for a day; the database keeps
   expect(rows.map(({ row }) => row).join()).not.toContain(first.token);
 });
 
-/** Rows of every table but the counters of calls. */
 async function countAll(): Promise<Record<string, number>> {
   const tables = await server.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -72,7 +71,6 @@ test("a whole visit of a preview writes nothing: only the making of the link is 
   expect(grown.sort()).toEqual(["audit_log", "form_previews"]);
 
   const { data } = await open(token);
-  // What the page sends in a real visit finds nobody here: the preview has no bearer token to send it with.
   const visitor = server.visitor();
   for (const path of ["profile", "document", "submit"])
     expect((await visitor.post(`/api/flow/${path}`, {})).status).toBe(401);

@@ -11,10 +11,7 @@ import { previewAddress } from "./form-previews.rules.ts";
 
 const lifetimeHours = 24;
 
-/**
- * Shows one version of a form. The token is returned once, here; the database keeps its hash.
- * @throws forms.not_found, form-versions.not_found
- */
+/** The database keeps only the token's hash. @throws forms.not_found, form-versions.not_found */
 export async function createPreview(ctx: Ctx, { form_id, version: wanted }: z.output<typeof formPreviews.create.body>) {
   const form = await findForm(ctx, form_id);
   const version = wanted ?? form.current_version;

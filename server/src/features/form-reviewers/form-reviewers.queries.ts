@@ -13,7 +13,7 @@ const reviewersOf = (ctx: Ctx) =>
     .where("m.project_id", "=", projectOf(ctx))
     .where("m.role", "in", reviewing);
 
-/** By name; without addresses, since not everybody who builds forms may see members. */
+/** Without addresses, since not everybody who builds forms may see members. */
 export async function listReviewers(ctx: Ctx) {
   const rows = await reviewersOf(ctx)
     .select(["u.id", "u.first_name", "u.last_name"])
@@ -33,7 +33,6 @@ export async function refuseUnknownReviewer(ctx: Ctx, { steps }: FormConfig): Pr
   if (!found) throw fail(formReviewerFailures.not_found, { parameter: `config.steps.${index}.managerId` });
 }
 
-/** Undefined when the member no longer reviews. */
 export async function findReviewerEmail(ctx: Ctx, id: string): Promise<string | undefined> {
   const row = await reviewersOf(ctx)
     .select("u.email")

@@ -7,7 +7,7 @@ import { findReviewerEmail } from "./form-reviewers.queries.ts";
 
 type Submitted = { verificationId: string; config: FormConfig; applicantName: string };
 
-/** Mails the member whom the video quiz names, if they still review here. Any reviewer may decide. */
+/** Any reviewer may decide. */
 export async function tellQuizManager(ctx: Ctx, { verificationId, config, applicantName }: Submitted): Promise<void> {
   const managerId = stepOf(config, "VIDEO")?.managerId ?? null;
   const to = managerId === null ? undefined : await findReviewerEmail(ctx, managerId);

@@ -10,7 +10,6 @@ import { fail } from "#server/platform/fail.ts";
 
 type ListRequest = z.output<typeof formVersions.list.body>;
 
-/** Counted in the index, up to the cap. */
 async function countByVersion(ctx: Ctx, formId: string, versions: readonly number[]): Promise<Map<number, number>> {
   if (versions.length === 0) return new Map();
   const { rows } = await sql<{ version: number; n: number }>`
@@ -25,7 +24,7 @@ async function countByVersion(ctx: Ctx, formId: string, versions: readonly numbe
   return new Map(rows.map(({ version, n }) => [version, n]));
 }
 
-/** Newest first. @throws forms.not_found */
+/** @throws forms.not_found */
 export async function listVersions(ctx: Ctx, { page, count, filters: { form_id } }: ListRequest) {
   const form = await findForm(ctx, form_id);
   const rows = await ctx.tx
@@ -70,7 +69,7 @@ export async function findVersion(ctx: Ctx, formId: string, version: number) {
   return { ...row, config: FormConfig.parse(row.config) };
 }
 
-/** For the history. @throws forms.not_found, form-versions.not_found */
+/** @throws forms.not_found, form-versions.not_found */
 export async function readVersion(ctx: Ctx, id: string, wanted: number) {
   const form = await findForm(ctx, id);
   const { version, created_at, config } = await findVersion(ctx, form.id, wanted);

@@ -8,11 +8,7 @@ import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { findVersion } from "./form-versions.queries.ts";
 
-/**
- * Saves version `from` as the next one, by the current rules: an address that is closed by now is refused, a deleted
- * theme means the default.
- * @throws forms.not_found, forms.stale, form-versions.not_found, form-versions.is_current
- */
+/** By the current rules. @throws forms.not_found, forms.stale, form-versions.not_found, form-versions.is_current */
 export async function restoreVersion(ctx: Ctx, { id, version, from }: z.output<typeof formVersions.restore.body>) {
   const form = await findForm(ctx, id);
   if (from === form.current_version) throw fail(formVersionFailures.is_current);

@@ -27,7 +27,7 @@ const question = (changes: object) =>
 const choice = (options: object[]) => question({ kind: "single", title: { en: "Why?", uk: "Чому?" }, options });
 const label = { en: "Yes", uk: "Так" };
 
-/** What is wrong with each, and the parameter that the reply names. The rules one by one: `contract/src/form-*.test.ts`. */
+/** The rules one by one: `contract/src/form-*.test.ts`. */
 const refused: [what: string, changes: object, parameter: string][] = [
   ["no name", { name: " " }, "name"],
   ["a callback URL that is none", { callbackUrl: "api.example.com" }, "callbackUrl"],
@@ -49,6 +49,8 @@ const refused: [what: string, changes: object, parameter: string][] = [
   ["an age above 100", { ageMax: 101 }, "ageMax"],
   ["ages the wrong way round", { ageMin: 30, ageMax: 30 }, "ageMax"],
   ["100 attempts", { attemptsLimit: 100 }, "attemptsLimit"],
+  ["a review within 0 hours", { reviewHours: 0 }, "reviewHours"],
+  ["a review within 721 hours", { reviewHours: 721 }, "reviewHours"],
   ["a retry that is blocked perhaps", { blockRetries: { fakeDocument: "perhaps" } }, "blockRetries.fakeDocument"],
   ["an unknown recognition", { recognition: "guess" }, "recognition"],
   ["no status page and nowhere to go", { skipStatusPage: true }, "redirectUrl"],
@@ -118,7 +120,7 @@ test("a form that breaks a rule is refused with the field's name, made and saved
   expect(audited).toEqual([{ action: "forms.created" }]);
 });
 
-/** One that stands at the inner edge of every bound, with each setting away from its default. */
+/** At the inner edge of every bound, with each setting away from its default. */
 const whole = formConfig({
   name: long(128),
   description: long(1024),
@@ -136,6 +138,7 @@ const whole = formConfig({
   ageMin: 0,
   ageMax: 100,
   attemptsLimit: 99,
+  reviewHours: 720,
   autoDecline: false,
   enableCustomerProcessing: true,
   allowNewAttempts: true,

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A form whose second question has these patterns, English and Ukrainian. */
 const configWith = (en: string, uk = "") => {
   const question = { kind: "text" as const, title: { en: "Say", uk: "Скажіть" } };
   const validationText = { en: "No.", uk: "Ні." };

@@ -3,24 +3,21 @@ import { commonFailures } from "#contract/failures.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { compilePattern, type PatternFault } from "#engines/patterns/whole-match.ts";
 
-const told: Record<PatternFault, string> = {
+const messages: Record<PatternFault, string> = {
   not_supported: "This pattern cannot be run safely: look-around and back-references are not supported.",
   too_large: "This pattern grows too large: use smaller counts of repeats.",
 };
 
-/**
- * Patterns that the linear-time engine cannot run (S21), by their path in the request. Browsers accept more, so only
- * the server can tell. Only free answers have patterns.
- */
+/** Browsers accept more than the linear-time engine (S21), so only the server can tell. */
 export const refusedPatterns = ({ steps }: FormConfig): ReplyError[] =>
   steps.flatMap((step, at) =>
     step.type !== "QUESTIONNAIRE"
       ? []
-      : step.questions.flatMap(({ kind, pattern }, place) =>
+      : step.questions.flatMap(({ kind, pattern }, index) =>
           Object.entries(kind === "text" ? pattern : {}).flatMap(([language, source]) => {
             const fault = source ? compilePattern(source).fault : null;
-            const parameter = `config.steps.${at}.questions.${place}.pattern.${language}`;
-            return fault ? [{ parameter, message: told[fault], code: commonFailures.invalid.code }] : [];
+            const parameter = `config.steps.${at}.questions.${index}.pattern.${language}`;
+            return fault ? [{ parameter, message: messages[fault], code: commonFailures.invalid.code }] : [];
           }),
         ),
   );

@@ -22,7 +22,6 @@ export async function readFormOptions(ctx: Ctx) {
   return { items };
 }
 
-/** Folded totals and the deltas that are not folded yet. */
 async function countVerifications(ctx: Ctx, formIds: string[]): Promise<Map<string, number>> {
   if (formIds.length === 0) return new Map();
   const { rows } = await sql<{ form_id: string; n: number }>`
@@ -49,7 +48,6 @@ const formsInUse = (ctx: Ctx, { search, folder_id }: FormFilters) => {
   return search ? inUse.where("f.name", "ilike", containing(search)) : inUse;
 };
 
-/** Newest first. The total is exact: a project has few forms. */
 export async function listForms(
   ctx: Ctx,
   { page, count, filters }: Omit<ListRequest, "filters"> & { filters: FormFilters },
@@ -96,7 +94,6 @@ export async function listForms(
   return { items, total, totalIsCapped: false, page, count };
 }
 
-/** This release has no such engine, or the operator set up no such service. */
 export const inabilitiesOf = ({ platform }: Ctx, config: FormConfig) =>
   whatCannotRun(config, {
     sms: canText(platform),

@@ -108,8 +108,8 @@ describe("making, reading and saving forms", () => {
       member.post("/api/forms/edit", { id: form.id, version: 1, config: formConfig({ name }) });
     const answers = await Promise.all(["Tab one", "Tab two", "Tab three"].map(save));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    const told = answers.find(({ status }) => status === 409);
-    expect(told?.errors).toEqual([expect.objectContaining({ code: "forms.stale", parameter: "version" })]);
+    const loser = answers.find(({ status }) => status === 409);
+    expect(loser?.errors).toEqual([expect.objectContaining({ code: "forms.stale", parameter: "version" })]);
     expect((await list(member)).items[0].version).toBe(2);
   });
 

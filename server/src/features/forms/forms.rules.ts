@@ -1,4 +1,3 @@
-/** ILIKE pattern with `%`, `_` and `\` escaped. */
 export const containing = (search: string): string => `%${search.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** A form that redirects to our own applicant's page would never end. */

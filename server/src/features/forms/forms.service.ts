@@ -39,7 +39,6 @@ export async function createForm(ctx: Ctx, config: FormConfig, permanentLinkEnab
   return form;
 }
 
-/** Current version and own words, under a free name, with a new permanent link. */
 export async function copyForm(ctx: Ctx, id: string) {
   await holdFormLimit(ctx);
   const source = await findForm(ctx, id);
@@ -56,7 +55,7 @@ export async function copyForm(ctx: Ctx, id: string) {
   return form;
 }
 
-/** @throws forms.not_found, forms.stale when it is not the version that the editor opened */
+/** @throws forms.not_found; forms.stale when it is not the version that the editor opened */
 export async function editForm(ctx: Ctx, request: EditRequest) {
   const { permanentLinkEnabled, ...saved } = await saveNextVersion(ctx, request);
   const { id, version } = saved;
@@ -99,7 +98,7 @@ export async function saveNextVersion(ctx: Ctx, { id, version, config, permanent
   };
 }
 
-/** By the server's own rule, which knows its own domain and opened targets. */
+/** The server knows its own domain and opened targets. */
 function refuseClosedAddress(ctx: Ctx, { callbackUrl, redirectUrl }: FormConfig): void {
   if (isOwnVerifyPage(ctx.platform.config, redirectUrl))
     throw fail(commonFailures.invalid, {
@@ -123,7 +122,6 @@ async function refuseUnknownTheme(ctx: Ctx, { themeId }: FormConfig): Promise<vo
     throw fail(themeFailures.not_found, { parameter: "config.themeId" });
 }
 
-/** Its links stop; verifications stay. */
 export async function removeForm(ctx: Ctx, id: string) {
   const removed = await ctx.tx
     .updateTable("forms")
@@ -138,7 +136,7 @@ export async function removeForm(ctx: Ctx, id: string) {
   return {};
 }
 
-/** Calls that add a form wait for each other, so that the limit holds; inserts that only refer to the project do not. */
+/** Inserts that only refer to the project do not wait. */
 async function holdFormLimit(ctx: Ctx) {
   const projectId = projectOf(ctx);
   await lockProject(ctx);

@@ -12,7 +12,7 @@ import { type Departure, keepVisit } from "./google-accounts.visits.service.ts";
 
 type Confirmed = { departure: Departure; attempt: CodeAttempt };
 
-/** For a signed-in member. @throws sessions.wrong_code */
+/** @throws sessions.wrong_code */
 export async function leaveToLink(ctx: Ctx, token: string, { departure, attempt }: Confirmed) {
   await confirmByCode(ctx, token, attempt);
   const reply = await keepVisit(ctx, "link", departure);
@@ -20,7 +20,7 @@ export async function leaveToLink(ctx: Ctx, token: string, { departure, attempt 
   return reply;
 }
 
-/** Mails the owner and ends the other sessions. @throws as linkGoogle */
+/** @throws as linkGoogle */
 export async function link(ctx: Ctx, person: OpenIdPerson) {
   const { userId, email, idHash } = memberOf(ctx);
   await linkGoogle(ctx, userId, person);
@@ -30,7 +30,7 @@ export async function link(ctx: Ctx, person: OpenIdPerson) {
   return {};
 }
 
-/** Unless it is the only way to sign in. @throws google-accounts.no_password */
+/** @throws google-accounts.no_password */
 export async function unlink(ctx: Ctx) {
   const { userId, email, idHash } = memberOf(ctx);
   const { password_hash } = await ctx.tx

@@ -13,7 +13,7 @@ export const findByGoogle = (ctx: Ctx, { issuer, subject }: Subject) =>
     .where("g.subject", "=", subject)
     .executeTakeFirst();
 
-/** Whether somebody has confirmed this email. An unconfirmed sign-up proves nothing about it. */
+/** An unconfirmed sign-up proves nothing about an email. */
 export async function isEmailKept(ctx: Ctx, email: string): Promise<boolean> {
   const row = await ctx.tx
     .selectFrom("users")
@@ -24,7 +24,6 @@ export async function isEmailKept(ctx: Ctx, email: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The Google account that this session has proved, without an account here. */
 export const findNewcomer = async (ctx: Ctx) =>
   (await ctx.tx
     .selectFrom("google_newcomers")

@@ -40,7 +40,6 @@ describe("Google", () => {
     const arrived = await enterWithGoogle(browser, provider, google, "sign_up");
     expect(arrived.data).toMatchObject({
       step: "login",
-      // What is not Latin is asked for.
       newcomer: { email: google.email, first_name: "", last_name: "" },
     });
     expect((await browser.get("/api/registration/google-user")).data.newcomer.email).toBe(google.email);
@@ -97,7 +96,6 @@ describe("S14 Google refuses", () => {
     const late = await comeBack(mine, provider, google);
     await server.query("update google_visits set expires_at = now() - interval '1 second'");
     await refused(mine, late);
-    // The first one, untouched, still opens.
     const fresh = await openBrowser(server);
     expect((await fresh.post(signIn, await comeBack(fresh, provider, google))).status).toBe(200);
   });
@@ -199,16 +197,15 @@ describe("S14 Google refuses", () => {
   test("S14 the email of an account with a password; the subject is issuer and sub, whatever the email", async () => {
     const { person } = await signUp(server);
     const browser = await openBrowser(server);
-    for (const door of ["sign_in", "sign_up"] as const) {
+    for (const purpose of ["sign_in", "sign_up"] as const) {
       const { status, errors } = await enterWithGoogle(
         browser,
         provider,
         newGooglePerson({ email: person.email.toUpperCase() }),
-        door,
+        purpose,
       );
       expect([status, errors[0]?.code]).toEqual([409, "google-accounts.password_account"]);
     }
-    // Another subject with the email of a Google account does not open it; the same subject with another email does.
     const { google, person: owner } = await signUpWithGoogle(server, provider);
     const impostor = await enterWithGoogle(browser, provider, { ...google, sub: "another" });
     expect([impostor.status, impostor.errors[0]?.code]).toEqual([409, "google-accounts.password_account"]);
@@ -252,7 +249,6 @@ describe("completing a sign-up", () => {
   });
 });
 
-/** Goes to the provider from the profile. */
 async function comeBackToLink(visitor: Visitor, token: string, google = newGooglePerson()) {
   const { status, data, errors } = await visitor.post("/api/settings/google-start", { token });
   if (status !== 200) return { status, errors, body: null };

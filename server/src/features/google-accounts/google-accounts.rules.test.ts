@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failedBy, isOurs, latinNameOf } from "./google-accounts.rules.ts";
+import { failedBy, isOwnClient, latinNameOf } from "./google-accounts.rules.ts";
 
 test.each([
   ["Olena", "Olena"],
@@ -13,15 +13,15 @@ test.each([
   ["", ""],
 ])("of %j the sign-up takes over %j", (name, taken) => expect(latinNameOf(name)).toBe(taken));
 
-const ours = {
+const own = {
   client_id: "ours",
   redirect_uri: "https://kyc.example.com/login",
   grant_type: "authorization_code",
 } as const;
 
 test("S14 client, address and grant must all be ours, letter by letter", () => {
-  const arrival = { ...ours, code: "c", state: "s" };
-  expect(isOurs(arrival, ours)).toBe(true);
+  const arrival = { ...own, code: "c", state: "s" };
+  expect(isOwnClient(arrival, own)).toBe(true);
   for (const wrong of [
     { client_id: "Ours" },
     { redirect_uri: "https://kyc.example.com/login/" },
@@ -29,7 +29,7 @@ test("S14 client, address and grant must all be ours, letter by letter", () => {
     { redirect_uri: "http://kyc.example.com/login" },
     { grant_type: "implicit" },
   ])
-    expect(isOurs({ ...arrival, ...wrong }, ours)).toBe(false);
+    expect(isOwnClient({ ...arrival, ...wrong }, own)).toBe(false);
 });
 
 test("each door has the catalogue's own text", () => {

@@ -58,7 +58,6 @@ async function keepNewcomer(ctx: Ctx, { issuer, subject, email, firstName, lastN
   return { result: 0 as const, emailVerified: "true" as const, step: "login" as const, "csrf-token": csrf, newcomer };
 }
 
-/** Null for everybody else. */
 export async function showNewcomer(ctx: Ctx) {
   const found = await findNewcomer(ctx);
   return {
@@ -66,11 +65,7 @@ export async function showNewcomer(ctx: Ctx) {
   };
 }
 
-/**
- * Opens an account without a password for the Google account of this session, which confirms its email. Replaces an
- * unconfirmed sign-up with the same email. The authenticator must still be set up.
- * @throws registrations.email_taken, sessions.wrong_step
- */
+/** Replaces an unconfirmed sign-up with the same email. @throws registrations.email_taken, sessions.wrong_step */
 export async function complete(ctx: Ctx, { terms: _, timezone, ...fields }: GoogleRegistrationFields) {
   const newcomer = await findNewcomer(ctx);
   if (!newcomer) throw fail(sessionFailures.wrong_step);

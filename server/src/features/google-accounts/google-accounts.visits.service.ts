@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { googleFailures } from "#contract/calls/google-accounts.calls.ts";
-import { Email } from "#contract/fields.ts";
 import type { GoogleArrival } from "#contract/google-accounts.contract.ts";
+import { Email } from "#contract/input/fields.ts";
 import type { GooglePurpose } from "#server/db/tables/google-passkeys.table.ts";
 import { recordApart } from "#server/features/sessions/sessions.attempts.service.ts";
 import { storeSession } from "#server/features/sessions/sessions.service.ts";
@@ -15,11 +15,11 @@ import {
 } from "#server/platform/outbound/openid.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { deriveSecret, hashToken, newToken } from "#server/platform/secrets/crypto.ts";
-import { failedBy, isOurs, type Ours } from "./google-accounts.rules.ts";
+import { type ClientParameters, failedBy, isOwnClient } from "./google-accounts.rules.ts";
 
 const visitSeconds = 600;
 
-function oursOf({ config }: Platform): Ours {
+function clientParametersOf({ config }: Platform): ClientParameters {
   if (config.googleClientId === undefined) throw fail(googleFailures.off);
   return {
     client_id: config.googleClientId,
@@ -36,22 +36,20 @@ function visitOf({ keys }: Platform, state: string, redirectUri: string): OpenId
   return { redirectUri, state, nonce: secret("nonce"), verifier: secret("verifier") };
 }
 
-export type Departure = { state: string; reply: Ours & { url: string } };
+export type Departure = { state: string; reply: ClientParameters & { url: string } };
 
 /**
- * Outside the transaction: the provider's addresses may have to be fetched.
- * @throws google-accounts.off and the catalogue's failures
+ * Outside the transaction: addresses may have to be fetched. @throws google-accounts.off and the catalogue's failures
  */
 export async function drawVisit(platform: Platform, purpose: GooglePurpose): Promise<Departure> {
-  const ours = oursOf(platform);
+  const own = clientParametersOf(platform);
   const state = `${platform.keys.current.id}.${newToken(32)}`;
-  const visit = visitOf(platform, state, ours.redirect_uri);
+  const visit = visitOf(platform, state, own.redirect_uri);
   const url = visit && (await authorizationUrl(platform, visit));
   if (!url) throw fail(failedBy(purpose));
-  return { state, reply: { ...ours, url } };
+  return { state, reply: { ...own, url } };
 }
 
-/** This session may come back with the state, once, within ten minutes. */
 export async function keepVisit(ctx: Ctx, purpose: GooglePurpose, { state, reply }: Departure) {
   if (!ctx.session) throw new Error("a write without a session");
   await storeSession(ctx);
@@ -67,7 +65,7 @@ export async function keepVisit(ctx: Ctx, purpose: GooglePurpose, { state, reply
   return reply;
 }
 
-/** In its own transaction: a call that is refused later has used its state, too. */
+/** A call that is refused later has used its state, too. */
 const spendVisit = (before: Before, purpose: GooglePurpose, state: string): Promise<boolean> =>
   before.platform.database.inProject(null, async ({ tx }) => {
     const spent = await tx
@@ -81,18 +79,14 @@ const spendVisit = (before: Before, purpose: GooglePurpose, state: string): Prom
   });
 
 async function personOf(platform: Platform, before: Before, purpose: GooglePurpose, arrival: GoogleArrival) {
-  const ours = oursOf(platform);
+  const own = clientParametersOf(platform);
   const isSpent = await spendVisit(before, purpose, arrival.state);
-  const visit = visitOf(platform, arrival.state, ours.redirect_uri);
-  if (!isSpent || !visit || !isOurs(arrival, ours)) return null;
+  const visit = visitOf(platform, arrival.state, own.redirect_uri);
+  if (!isSpent || !visit || !isOwnClient(arrival, own)) return null;
   return exchangeCode(platform, visit, { code: arrival.code, iss: arrival.iss });
 }
 
-/**
- * The state is this session's and used once, the code is exchanged with our PKCE verifier, the ID token carries our
- * nonce (S14). Outside the call's transaction.
- * @throws google-accounts.unverified_email, google-accounts.off and the catalogue's failures
- */
+/** Outside the transaction (S14). @throws google-accounts.unverified_email, .off and the catalogue's failures */
 export async function provePerson(
   platform: Platform,
   before: Before,
@@ -100,7 +94,6 @@ export async function provePerson(
   arrival: GoogleArrival,
 ): Promise<OpenIdPerson> {
   const person = await personOf(platform, before, purpose, arrival);
-  // An address that could not sign up here counts as none.
   const email = Email.safeParse(person?.email);
   const isVerified = person?.isEmailVerified && email.success;
   const refusal = !person ? failedBy(purpose) : isVerified ? null : googleFailures.unverified_email;

@@ -3,7 +3,6 @@ import { openTestServer, type TestServer } from "../../../test/harness.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  // Each server has figures of its own.
   server = await openTestServer({ servers: 1, settings: { METRICS_TOKEN: "long-enough" } });
 });
 afterAll(() => server.close());

@@ -13,7 +13,6 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** Gauges are read on request only. */
 function addGauges(registry: Registry, { database }: Platform): void {
   new Gauge({
     name: "veridesk_database_connections",
@@ -32,7 +31,7 @@ function addGauges(registry: Registry, { database }: Platform): void {
     labelNames: ["in"],
     registers: [registry],
     collect() {
-      for (const [room, bytes] of Object.entries(heldUploadBytes())) this.set({ in: room }, bytes);
+      for (const [store, bytes] of Object.entries(heldUploadBytes())) this.set({ in: store }, bytes);
     },
   });
   new Gauge({
@@ -51,7 +50,6 @@ function addGauges(registry: Registry, { database }: Platform): void {
   });
 }
 
-/** Prometheus metrics, with METRICS_TOKEN; 404 while it is not set. */
 export function serveMetrics(app: FastifyInstance, platform: Platform): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

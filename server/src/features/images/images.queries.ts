@@ -2,7 +2,6 @@ import type { Ctx } from "#server/platform/ctx.ts";
 
 export type PictureOf = { use: "photo"; userId: string } | { use: "logo" | "favicon"; projectId: string };
 
-/** Undefined when there is none. */
 export const findImage = (ctx: Pick<Ctx, "tx">, of: PictureOf) =>
   of.use === "photo"
     ? ctx.tx

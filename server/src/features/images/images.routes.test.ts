@@ -149,7 +149,6 @@ test("a picture whose bytes cannot be kept is refused as a fault of ours, and le
 });
 
 test("a picture whose call is undone leaves no bytes", async () => {
-  // One server: the store that is watched is the one that serves.
   const alone = await openTestServer({ servers: 1 });
   const member = await makeMember(alone);
   const { files } = alone.platform;

@@ -16,7 +16,6 @@ import { findImage, isImageInUse, type PictureOf } from "./images.queries.ts";
 
 export type StoredImage = { key: string; mime: string; sha256: string };
 
-/** The caller's own photo; logo and favicon of the current project. */
 function pictureOf(ctx: Ctx, use: PictureUse): PictureOf {
   if (use !== "photo") return { use, projectId: projectOf(ctx) };
   if (ctx.actor.kind !== "user") throw new Error("a photo is a user's");
@@ -29,10 +28,7 @@ async function readPicture(platform: Platform, before: Ctx, use: PictureUse, { b
   return cleaned;
 }
 
-/**
- * Outside the transaction: re-encodes and stores the picture.
- * @throws images.not_an_image, images.too_many_pixels, images.damaged, request.too_many, request.unavailable
- */
+/** Outside the transaction. @throws images.not_an_image, .too_many_pixels, .damaged, request.too_many, .unavailable */
 export async function storeImage(
   platform: Platform,
   before: Before,
@@ -52,7 +48,7 @@ export async function storeImage(
   return { key, mime, sha256: createHash("sha256").update(bytes).digest("hex") };
 }
 
-/** Removes the bytes of a picture that was not recorded. The row decides: a commit whose answer was lost may have happened. */
+/** The row decides: a commit whose answer was lost may have happened. */
 export async function discardImage(platform: Platform, before: Before, { key }: StoredImage): Promise<void> {
   const isInUse = await platform.database.inProject(before.projectId, ({ tx }) => isImageInUse({ tx }, key));
   if (!isInUse) await platform.files.remove(key);
@@ -61,7 +57,7 @@ export async function discardImage(platform: Platform, before: Before, { key }: 
 const record = (ctx: Ctx, use: PictureUse, action: `images.${string}`) =>
   use === "photo" ? auditAccount(ctx, action, { kind: use }) : audit(ctx, action, { kind: use });
 
-/** Changes of one picture wait for each other, so that the bytes of each earlier one are deleted. */
+/** So that the bytes of each earlier picture are deleted. */
 const hold = (ctx: Ctx, of: PictureOf) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(of)}, 0))`.execute(ctx.tx);
 

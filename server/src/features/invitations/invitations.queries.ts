@@ -21,7 +21,7 @@ type Row = {
   inviter_name: string | null;
 };
 
-/** In any project; null for an unknown or expired token. */
+/** In any project. */
 export async function findByToken({ tx }: Pick<Ctx, "tx">, token: string): Promise<OpenInvitation | null> {
   const { rows } = await sql<Row>`select * from open_invitation(${hashToken(token)})`.execute(tx);
   const [row] = rows;

@@ -74,7 +74,6 @@ describe("checking an invitation", () => {
   });
 });
 
-/** Whom the project's audit log names for an event. */
 const whoCame = (projectId: string | null, action: string) =>
   server.query("select actor_kind, actor_id, actor_role from audit_log where project_id = $1 and action = $2", [
     projectId,
@@ -217,7 +216,6 @@ describe("accepting with an account", () => {
       currentCustomerAccountId: owner.projectId,
       role: "developer",
     });
-    // The role in this project, not that in the project which the session came from.
     expect(await whoCame(owner.projectId, "invitations.accepted")).toMatchObject([{ actor_role: "developer" }]);
     expect(statusAndCode(await acceptInvitation(visitor, token))).toEqual(expired);
     expect(statusAndCode(await registerMember(await openBrowser(server), token, person))).toEqual(expired);

@@ -29,17 +29,14 @@ async function openInvitation(ctx: Pick<Ctx, "tx">, token: string): Promise<Open
   return found;
 }
 
-/** For the holder of the token. @throws invitations.expired */
+/** @throws invitations.expired */
 export async function checkInvitation(ctx: Ctx, token: string) {
   const { projectName, inviterName, email, role } = await openInvitation(ctx, token);
   return { projectName, inviterName, email, role, hasAccount: await hasAccount(ctx, email) };
 }
 
 /**
- * Uses the invitation and enters its project for the rest of the call: of many calls at once one succeeds, and none
- * after it was sent again, withdrawn or used (S11).
- * @returns its role now, and when it was mailed
- * @throws invitations.expired
+ * Of many calls at once one succeeds (S11). @returns its role now, and when it was mailed @throws invitations.expired
  */
 async function spendInvitation(ctx: Ctx, { projectId, id }: OpenInvitation, token: string) {
   await enterProject(ctx, projectId);
@@ -57,7 +54,7 @@ async function spendInvitation(ctx: Ctx, { projectId, id }: OpenInvitation, toke
 
 type Joining = { projectId: string; userId: string; role: Role; invitedAt: Date };
 
-/** An existing member keeps their role. @returns the role in the project */
+/** An existing member keeps their role. */
 async function join(ctx: Ctx, { projectId, userId, role, invitedAt }: Joining): Promise<Role> {
   const kept = await ctx.tx
     .insertInto("memberships")
@@ -68,11 +65,7 @@ async function join(ctx: Ctx, { projectId, userId, role, invitedAt }: Joining): 
   return kept.role;
 }
 
-/**
- * Outside the transaction: checks the new account and hashes its password.
- * @throws registrations.closed, sessions.bot_challenge, invitations.expired, invitations.has_account and the
- * password's refusals
- */
+/** Outside the transaction. @throws registrations.closed, sessions.bot_challenge, invitations.expired, .has_account */
 export async function prepareMember(platform: Platform, before: Before, given: Given): Promise<string> {
   if (platform.config.signUp === "closed") throw fail(registrationFailures.closed);
   await spendChallenge(before, given.recaptcha, "invitation");
@@ -86,11 +79,7 @@ export async function prepareMember(platform: Platform, before: Before, given: G
   return hashPassword(given.password);
 }
 
-/**
- * Opens an account for the invited email, which the link confirms, as a member. Replaces an unconfirmed sign-up with
- * the same email. The authenticator must still be set up.
- * @throws invitations.expired, invitations.has_account
- */
+/** Replaces an unconfirmed sign-up with the same email. @throws invitations.expired, invitations.has_account */
 export async function registerMember(
   ctx: Ctx,
   { first_name, last_name, token, timezone }: Given,
@@ -123,10 +112,7 @@ export async function registerMember(
   return beginSignIn(ctx, userId);
 }
 
-/**
- * Joins with the invited email's account, when every factor is proved; the project becomes the current one.
- * @throws sessions.wrong_step, invitations.expired, invitations.other_account
- */
+/** @throws sessions.wrong_step, invitations.expired, invitations.other_account */
 export async function acceptInvitation(ctx: Ctx, token: string) {
   const { userId, email, authenticatedAt } = provedAccount(ctx.session, null, [
     "create-project",

@@ -17,7 +17,6 @@ async function isMembers(ctx: Ctx, address: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Null when the address was never asked. */
 export const findAddress = (ctx: Ctx, address: string) =>
   ctx.tx
     .selectFrom("mail_addresses")
@@ -39,7 +38,7 @@ export async function readState(ctx: Ctx, given: string): Promise<MailAddressVie
 
 export type OpenAddress = { project_id: string; address: string; project_name: string };
 
-/** In any project; undefined for an unknown or expired token. */
+/** In any project. */
 export async function findByLink({ tx }: Pick<Ctx, "tx">, token: string): Promise<OpenAddress | undefined> {
   const { rows } = await sql<OpenAddress>`select * from open_mail_address(${hashToken(token)})`.execute(tx);
   return rows[0];

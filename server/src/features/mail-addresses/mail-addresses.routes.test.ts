@@ -21,7 +21,6 @@ const confirm = (token: string) => server.visitor().post("/api/mail-addresses/co
 const mailsTo = async (address: string) => (await listOutbox(server.platform)).filter(({ to }) => to === address);
 const notified = (supportEmail: string) => ({ notifyCustomer: true, supportEmail });
 
-/** The token of the newest mail. */
 async function tokenTo(address: string): Promise<string> {
   const [mail] = await mailsTo(address);
   return /\/confirm-address\?token=([0-9a-f]{32})$/m.exec(mail?.text ?? "")?.[1] ?? "";
@@ -115,7 +114,6 @@ test("S29 an address is asked three times a day by however many projects, and a 
   const other = await makeMember(server, "admin", member.projectId);
   for (let n = 0; n < 20; n += 1) expect((await ask(n % 2 === 0 ? member : other, newAddress())).status).toBe(200);
   expect(statusAndCode(await ask(member, newAddress()))).toEqual([429, "request.too_many"]);
-  // Saving is not refused for it; nobody is asked, which the audit log says.
   const late = newAddress();
   await makeForm(member, notified(late));
   await makeForm(member, notified(newAddress()));

@@ -12,7 +12,6 @@ import { enterProject } from "#server/platform/http.call.ts";
 import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
 import { findAddress, findByLink, readState } from "./mail-addresses.queries.ts";
 
-/** For a mail to a stranger: one line, not too long. */
 const oneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, 80);
 
 async function mailLink(ctx: Ctx, address: string, token: string): Promise<void> {
@@ -37,14 +36,13 @@ async function mailLink(ctx: Ctx, address: string, token: string): Promise<void>
   await sendMail(ctx, { to: address, subject: "Confirm this address for notices", ...body });
 }
 
-/** 128 bits; the database keeps the hash. */
 function newLink() {
   const token = newToken(16);
   const expiresAt = sql<Date>`now() + make_interval(secs => ${limits.addressLinkSeconds})`;
   return { token, columns: { token_hash: hashToken(token), expires_at: expiresAt } };
 }
 
-/** The first link, once: of many calls at once one mails it. @returns whether it was this call */
+/** Of many calls at once one mails it. @returns whether it was this call */
 async function askFirst(ctx: Ctx, address: string): Promise<boolean> {
   const { token, columns } = newLink();
   const made = await ctx.tx
@@ -58,19 +56,17 @@ async function askFirst(ctx: Ctx, address: string): Promise<boolean> {
   return true;
 }
 
-/** Only an address that was never asked, as far as limits allow. */
 async function askOnce(ctx: Ctx, given: string): Promise<void> {
   const address = given.toLowerCase();
   if (!isBareAddress(address) || (await readState(ctx, address)).state !== "new") return;
   if (await mayMail(ctx, "address_confirmation", { address })) await askFirst(ctx, address);
 }
 
-/** Asks the form's support address, once, when a form is saved. */
 export async function askForForm(ctx: Ctx, { notifyCustomer, supportEmail }: FormConfig): Promise<void> {
   if (notifyCustomer && supportEmail !== "") await askOnce(ctx, supportEmail);
 }
 
-/** Asks an address that was never asked: its form was saved by an earlier release. */
+/** Its form may have been saved by an earlier release. */
 export async function mayNotify(ctx: Ctx, address: string): Promise<boolean> {
   if (!isBareAddress(address)) return false;
   if ((await readState(ctx, address)).state === "confirmed") return true;
@@ -78,10 +74,7 @@ export async function mayNotify(ctx: Ctx, address: string): Promise<boolean> {
   return false;
 }
 
-/**
- * Mails a new link on a member's request; the earlier one ends.
- * @throws mail-addresses.already_confirmed, too_soon, asked_enough; request.too_many
- */
+/** The earlier link ends. @throws mail-addresses.already_confirmed, too_soon, asked_enough; request.too_many */
 export async function askAddress(ctx: Ctx, address: string) {
   if ((await readState(ctx, address)).state === "confirmed") throw fail(mailAddressFailures.already_confirmed);
   const earlier = await findAddress(ctx, address);
@@ -109,14 +102,14 @@ async function askAgain(ctx: Ctx, address: string): Promise<void> {
   audit(ctx, "mail-addresses.asked", { address });
 }
 
-/** For the holder of the link. @throws mail-addresses.expired */
+/** @throws mail-addresses.expired */
 export async function checkLink(ctx: Ctx, token: string) {
   const found = await findByLink(ctx, token);
   if (!found) throw fail(mailAddressFailures.expired);
   return { address: found.address, projectName: found.project_name };
 }
 
-/** Uses the link. @throws mail-addresses.expired */
+/** @throws mail-addresses.expired */
 export async function confirmAddress(ctx: Ctx, token: string) {
   const found = await findByLink(ctx, token);
   if (!found) throw fail(mailAddressFailures.expired);

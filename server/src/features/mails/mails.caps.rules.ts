@@ -21,12 +21,8 @@ export type CapSettings = Pick<
   | "smsPerDay"
 >;
 
-/**
- * The one table of limits for mails and text messages. A project gets a part of what the operator allows, and
- * nobody's mailbox or phone is flooded, by one project or by many.
- */
+/** Nobody's mailbox or phone is flooded, by one project or by many. */
 const caps = {
-  /** From a project to somebody who did not ask for it. */
   invitation: () => [hour("project", 20), day("address", 20)],
   address_confirmation: () => [day("project", 20), day("address", 3)],
   applicant_link: ({ mailsPerProjectDay }) => [
@@ -57,11 +53,11 @@ const caps = {
     day("installation", settings.smsPerDay),
   ],
 
-  /** From a project to confirmed addresses of its own. */
   customer_notice: ({ mailsPerProjectDay }) => [day("project", mailsPerProjectDay), day("recipient", 1000)],
   quiz_notice: ({ mailsPerProjectDay }) => [day("project", mailsPerProjectDay), day("recipient", 1000)],
   callback_notice: () => [day("project", 200), day("recipient", 20)],
   form_test: () => [day("project", 200), hour("recipient", 20)],
+  mention_notice: () => [hour("recipient", 20), day("project", 500), day("mailbox", 100)],
   team_notice: () => [day("project", 200), day("recipient", 20)],
 
   sign_up_code: () => [day("address", 20)],
@@ -74,11 +70,11 @@ const caps = {
 
 export type MessageKind = keyof typeof caps;
 
-/** Always in the same order, so that calls cannot deadlock. */
+/** In one order, so that calls cannot deadlock. */
 export const capsOf = (kind: MessageKind, settings: CapSettings): readonly Cap[] =>
   (caps as Record<MessageKind, (settings: CapSettings) => Cap[]>)[kind](settings);
 
-/** Without `+tag`: most providers deliver `ann+shop@…` to `ann@…`. A phone number is unchanged. */
+/** Without `+tag`: most providers deliver `ann+shop@…` to `ann@…`. */
 export function mailboxOf(address: string): string {
   const small = address.trim().toLowerCase();
   const [at, plus] = [small.lastIndexOf("@"), small.indexOf("+")];

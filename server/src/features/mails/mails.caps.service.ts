@@ -8,10 +8,8 @@ import type { Platform } from "#server/platform/platform.ts";
 import { isWithinLimit } from "#server/platform/rate-limits.ts";
 import { type Cap, type CountedBy, capsOf, type MessageKind, mailboxOf } from "./mails.caps.rules.ts";
 
-/** Must name everything that its kind is counted by. */
 export type Counted = { projectId: string | null; address?: string; applicantId?: string; accountId?: string };
 
-/** @throws Error when `counted` does not name it */
 function thingOf(
   kind: MessageKind,
   { by, seconds }: Cap,
@@ -36,7 +34,7 @@ const keyOf = (thing: string) => createHash("sha256").update(thing).digest("hex"
 
 type Hit = { key: string; hits: number };
 
-/** In every window at once; rows stay locked until the call ends, so that calls at once cannot exceed the limit together. */
+/** Rows stay locked until the call ends, so that calls at once cannot exceed the limit together. */
 const countAll = (keys: readonly string[], seconds: readonly number[]) => sql<Hit>`
   insert into rate_counts as r (key, window_start, hits)
   select w.key, to_timestamp(floor(extract(epoch from now()) / w.seconds) * w.seconds), 1
@@ -48,10 +46,7 @@ const giveBack = (keys: readonly string[], seconds: readonly number[]) => sql`
     from unnest(${keys}::text[], ${seconds}::int[]) as w (key, seconds)
     where r.key = w.key and r.window_start = to_timestamp(floor(extract(epoch from now()) / w.seconds) * w.seconds)`;
 
-/**
- * In the call's transaction, so that only sent mails count.
- * @returns the reached limit, which then counts nothing; null when the mail may leave
- */
+/** In the call's transaction, so that only sent mails count. @returns the reached limit, which then counts nothing */
 async function countMessage(ctx: Ctx, kind: MessageKind, who: Omit<Counted, "projectId">): Promise<Cap | null> {
   const counted = { projectId: ctx.projectId, ...who };
   const caps = capsOf(kind, ctx.platform.config);
@@ -67,7 +62,7 @@ async function countMessage(ctx: Ctx, kind: MessageKind, who: Omit<Counted, "pro
 
 type Said = { kind: MessageKind; projectId: string | null; cap: Cap };
 
-/** Once per window, in the operator's log and the project's audit log: repeated entries would hide others. */
+/** Once per window: repeated entries would hide others. */
 async function sayReached(ctx: Ctx, { kind, projectId, cap: { by, max, seconds } }: Said): Promise<void> {
   const key = keyOf(`message cap by ${by} in ${seconds} said: ${kind} ${projectId}`);
   const { rows } = await countAll([key], [seconds]).execute(ctx.tx);
@@ -79,14 +74,14 @@ async function sayReached(ctx: Ctx, { kind, projectId, cap: { by, max, seconds }
   audit(ctx, "messages.cap_reached", { kind, by, max, seconds });
 }
 
-/** For mails that nobody waits for: a refusal is only logged. */
+/** A refusal is only logged. */
 export async function mayMail(ctx: Ctx, kind: MessageKind, who: Omit<Counted, "projectId">): Promise<boolean> {
   const cap = await countMessage(ctx, kind, who);
   if (cap) await sayReached(ctx, { kind, cap, projectId: ctx.projectId });
   return cap === null;
 }
 
-/** For mails that somebody waits for. @throws request.too_many */
+/** @throws request.too_many */
 export async function countMail(ctx: Ctx, kind: MessageKind, who: Omit<Counted, "projectId">): Promise<void> {
   if (await countMessage(ctx, kind, who)) throw fail(commonFailures.too_many);
 }
@@ -97,11 +92,7 @@ async function firstReached({ database, config }: Platform, kind: MessageKind, c
   return null;
 }
 
-/**
- * Counts a message before it is made, whatever happens to it, in transactions of its own. A reached limit that
- * concerns many people is logged.
- * @returns the reached limit
- */
+/** Before the message is made, in transactions of its own. @returns the reached limit */
 export async function claimMessage(before: Before, kind: MessageKind, counted: Counted): Promise<Cap | null> {
   const { projectId } = counted;
   const cap = await firstReached(before.platform, kind, counted);
@@ -114,7 +105,7 @@ export async function claimMessage(before: Before, kind: MessageKind, counted: C
   return cap;
 }
 
-/** For mails about an account. @throws request.too_many */
+/** @throws request.too_many */
 export async function claimAccountMail(
   platform: Platform,
   kind: MessageKind,

@@ -32,7 +32,6 @@ type Who = Parameters<typeof mayMail>[2];
 const ask = ({ projectId }: Pick<Member, "projectId">, kind: MessageKind, who: Who) =>
   inSystemStep(server.platform, "test", projectId, (ctx) => mayMail(ctx, kind, who));
 
-/** How many of `times` go through, one after the other. */
 async function passed(times: number, one: (n: number) => Promise<boolean>): Promise<number> {
   let count = 0;
   for (let n = 0; n < times; n += 1) if (await one(n)) count += 1;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id } from "#contract/fields.ts";
+import { Id } from "#contract/input/fields.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
 
 /** The pause doubles from 2 s, over about half an hour. */

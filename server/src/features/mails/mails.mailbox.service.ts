@@ -4,10 +4,7 @@ import { join } from "node:path";
 import type { Config } from "#server/config.ts";
 import { hasMailbox } from "./mails.mailbox.rules.ts";
 
-/**
- * Opens the page of waiting mails: made once, readable to the server's account only. A proxy on this machine may hide
- * who asks, so the client's address proves nothing.
- */
+/** A proxy on this machine may hide who asks, so the client's address proves nothing. */
 export async function readMailboxToken({ dataDir }: Pick<Config, "dataDir">): Promise<string> {
   const path = join(dataDir, "dev-mail-token");
   const read = () => readFile(path, "utf8").catch(() => "");
@@ -25,7 +22,6 @@ export async function readMailboxToken({ dataDir }: Pick<Config, "dataDir">): Pr
   return (await read()).trim();
 }
 
-/** For the operator; null when there is no such page. */
 export async function mailboxAddress(config: Config): Promise<string | null> {
   if (!hasMailbox(config)) return null;
   return `${config.publicUrl}/dev/mail?token=${await readMailboxToken(config)}`;

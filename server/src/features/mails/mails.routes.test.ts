@@ -31,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A plain request with exactly these headers. @returns status and text */
 function ask(
   origin: string,
   path: string,

@@ -20,10 +20,7 @@ function hasToken({ query }: FastifyRequest, token: string): boolean {
   return sent.length === right.length && timingSafeEqual(sent, right);
 }
 
-/**
- * Waiting mails, for a first run without a mail server (product.md, "Sign-up and sign-in"). Only without an SMTP
- * server, with local public addresses, and with the token of the link that the start prints; else 404.
- */
+/** product.md, "Sign-up and sign-in". Only without an SMTP server and with local public addresses; else 404. */
 export async function serveMailbox(app: FastifyInstance, platform: Platform): Promise<void> {
   if (!hasMailbox(platform.config)) return;
   const token = await readMailboxToken(platform.config);

@@ -8,7 +8,6 @@ export type MailContent = {
   code?: string;
   action?: { label: string; url: string };
   footer: string;
-  /** The sender above the title: a business to its applicant; default: ourselves. */
   from?: string;
   language?: string;
 };
@@ -31,7 +30,7 @@ const button = ({ label, url }: { label: string; url: string }) =>
   `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4338ca;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;font-size:12px;line-height:18px;color:#5b6270;word-break:break-all">${escapeHtml(url)}</p>`;
 
-/** One layout for every mail: plain text, and HTML with tables and inline styles, which mail programs show. */
+/** Tables and inline styles, which mail programs show. */
 export function layOutMail(content: MailContent): MailBody {
   const { title, paragraphs, code, action, footer, from = "Veridesk", language = "en" } = content;
   const html = `<!doctype html>
@@ -54,7 +53,7 @@ ${action === undefined ? "" : button(action)}
 export const htmlOfText = (title: string, text: string): string =>
   layOutMail({ title, paragraphs: text.split(/\n(?:[^\S\n]*\n)+/), footer: "You get this mail from Veridesk." }).html;
 
-/** A warning at the start of a published installation without a mail server: sign-up codes would never arrive. */
+/** Sign-up codes would never arrive. */
 export const whereMailsWait = ({
   isLocal,
   smtpUrl,

@@ -20,9 +20,7 @@ const happened = {
 export type SecurityEvent = keyof typeof happened;
 
 /**
- * After every change of password, email, factor and role: what happened, when, and from which address. `to`: another
- * address than the account's (the old one, after an email change).
- * @param detail our own words with checked names, like "Project Acme: now Admin."
+ * `to`: another address than the account's (the old one, after a change). @param detail our own words, checked names
  */
 export async function mailSecurityNotice(
   ctx: Ctx,

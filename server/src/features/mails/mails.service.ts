@@ -14,12 +14,7 @@ export type OutboxMail = Required<Mail> & { id: string; createdAt: Date };
 const Body = z.object({ text: z.string(), html: z.string() });
 const binding = (id: string) => ({ boundTo: `outbox_mails.sealed_body:${id}` });
 
-/**
- * Into the outbox, in the caller's transaction. The body is sealed, since mails carry codes and links. Without an
- * SMTP server it waits there.
- * @throws Error for an address or subject that could begin another header: callers pass checked addresses and own
- * words
- */
+/** In the caller's transaction. @throws Error for an address or subject that could begin another header */
 export async function sendMail(ctx: Ctx, { to, subject, text, html = htmlOfText(subject, text) }: Mail): Promise<void> {
   if (!isBareAddress(to)) throw new Error("this is not one bare mail address");
   if (!isOneLine(subject)) throw new Error("a subject is one line of text");
@@ -47,7 +42,6 @@ function announceWaiting({ config, log }: CallPlatform, to: string, subject: str
 export const openMailBody = (platform: Platform, id: string, sealed: string): MailBody =>
   Body.parse(JSON.parse(open(platform.keys, sealed, binding(id)).toString("utf8")));
 
-/** Newest first, at most 200: for the operator's shell and the development page. */
 export async function listOutbox(platform: Platform): Promise<OutboxMail[]> {
   const rows = await platform.database.inProject(null, ({ tx }) =>
     tx

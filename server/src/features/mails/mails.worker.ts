@@ -7,7 +7,7 @@ import { openMailBody } from "./mails.service.ts";
 /** Errors of mail servers may quote the mail. */
 const keptError = 300;
 
-/** At least once; a delivered mail loses its body, a failure is recorded and tried again. */
+/** At least once; a delivered mail loses its body. */
 export const sendMailWorker = worker(sendMailJob, async ({ data: { mailId }, step, platform }) => {
   const { smtpUrl, mailFrom } = platform.config;
   if (!smtpUrl) return;

@@ -15,13 +15,12 @@ import { forbid, lockTeam } from "./members.lock.service.ts";
 import { countPeople, findInvitation, isMemberEmail, type Member, readProjectName } from "./members.queries.ts";
 import { roleNames, whyNotGrant } from "./members.rules.ts";
 
-/** Members and open invitations count. The team is locked. @throws members.limit_reached */
+/** The team is locked. @throws members.limit_reached */
 async function refuseWhenFull(ctx: Ctx): Promise<void> {
   const { members, open } = await countPeople(ctx);
   if (members + open >= limits.membersPerProject) throw fail(memberFailures.limit_reached);
 }
 
-/** 128 bits; the database keeps the hash. */
 function newLink() {
   const token = newToken(16);
   const columns = {
@@ -53,9 +52,7 @@ async function mailInvitation(ctx: Ctx, inviter: Member, { email, role, token }:
 }
 
 /**
- * Whether the address has an account elsewhere makes no difference (S8). An expired invitation is replaced.
- * @throws sessions.proof_needed for an admin, members.already_member, members.already_invited, members.limit_reached,
- * request.too_many, and 403 for a role that the caller may not give
+ * Same for addresses with an account elsewhere (S8). @throws sessions.proof_needed, members.already_member, and others
  */
 export async function inviteMember(ctx: Ctx, { email, role }: { email: string; role: Role }) {
   if (role === "admin") await requireFreshProof(ctx);
@@ -86,7 +83,7 @@ export async function inviteMember(ctx: Ctx, { email, role }: { email: string; r
   return { id };
 }
 
-/** Mails a new link; the earlier one ends. @throws as inviteMember, members.not_found */
+/** The earlier link ends. @throws as inviteMember, members.not_found */
 export async function resendInvitation(ctx: Ctx, id: string) {
   const caller = await lockTeam(ctx);
   const found = await findInvitation(ctx, "id", id);

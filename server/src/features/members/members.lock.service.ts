@@ -9,12 +9,7 @@ import { findMember, type Member } from "./members.queries.ts";
 export const forbid = ({ parameter, message, code }: Failure): Refusal =>
   fail(commonFailures.forbidden, { parameter, message, code });
 
-/**
- * Changes of a team go one after another, so that each sees the result of the one before (S18, S36). Reads the
- * caller's role again: it may have changed while this call waited.
- * @returns the caller as they are now
- * @throws request.forbidden
- */
+/** One change after another (S18, S36); the role may have changed meanwhile. @throws request.forbidden */
 export async function lockTeam(ctx: Ctx): Promise<Member> {
   await lockProject(ctx);
   const caller = ctx.actor.kind === "user" ? await findMember(ctx, ctx.actor.id) : undefined;

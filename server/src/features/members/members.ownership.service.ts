@@ -22,10 +22,7 @@ async function findNewOwner(ctx: Pick<Ctx, "tx" | "projectId">, id: string) {
 }
 
 /**
- * Outside the transaction: proves the owner's password and counts the try of the code. Other callers are refused, and
- * recorded, in the transaction.
- * @returns null when the caller is no owner
- * @throws members.not_found, members.not_active, sessions.invalid_credentials, sessions.locked, request.too_many
+ * Outside the transaction. Null for others, who are refused and recorded in it. @throws members.not_found, .not_active
  */
 export async function prepareTransfer(platform: Platform, before: Before, { id, password_current }: Asked) {
   const { actor, projectId } = before;
@@ -35,11 +32,7 @@ export async function prepareTransfer(platform: Platform, before: Before, { id, 
   return claimConfirmation(before);
 }
 
-/**
- * Makes a member the owner and the caller an admin, at once: there is always an owner. Both get a mail; the caller's
- * session gets a new id (S1) and their other sessions end.
- * @throws members.not_found, members.not_active, sessions.wrong_code, and 403 when the caller is no owner
- */
+/** At once: there is always an owner. @throws members.not_found, members.not_active, sessions.wrong_code, and 403 */
 export async function transferOwnership(
   ctx: Ctx,
   { id, token }: { id: string; token: string },

@@ -14,7 +14,7 @@ type Row = {
   joined_at: Date | null;
 };
 
-/** Owners first, then members, then invitations, the latest first. Expiry by the database's clock. */
+/** Expiry by the database's clock. */
 export async function findPeople(ctx: Ctx, { page, count }: { page: number; count: number }): Promise<Row[]> {
   const projectId = projectOf(ctx);
   const { rows } = await sql<Row>`
@@ -41,7 +41,6 @@ export async function countPeople(ctx: Ctx): Promise<{ members: number; invitati
 
 export type Member = Somebody & { email: string; name: string };
 
-/** Undefined for everybody else. */
 export async function findMember(ctx: Pick<Ctx, "tx" | "projectId">, userId: string): Promise<Member | undefined> {
   const row = await ctx.tx
     .selectFrom("memberships as m")

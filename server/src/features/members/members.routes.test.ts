@@ -41,7 +41,6 @@ const lastAction = async (projectId: string) =>
     )
   )[0];
 
-/** A member who can prove a password and a code. */
 async function makeOwner(): Promise<{ visitor: Visitor; person: Person; projectId: string; userId: string }> {
   const { visitor, person } = await signUp(server);
   const { data } = await visitor.get("/api/session");

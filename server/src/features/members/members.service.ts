@@ -1,6 +1,7 @@
 import { memberFailures } from "#contract/calls/members.calls.ts";
 import * as limits from "#contract/limits.ts";
 import { type Role, roleMay } from "#contract/permissions.ts";
+import { giveBackAll } from "#server/features/assignments/assignments.service.ts";
 import { countMail, mayMail } from "#server/features/mails/mails.caps.service.ts";
 import { mailSecurityNotice } from "#server/features/mails/mails.security.service.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -59,12 +60,7 @@ export async function setRole(ctx: Ctx, userId: string, role: Role): Promise<voi
     .execute();
 }
 
-/**
- * For a member, or somebody invited; valid with the very next call (S2) and mailed. Invitations by somebody who may
- * not invite any more are withdrawn.
- * @throws members.not_found, sessions.proof_needed for a new admin, request.too_many, and 403 for one's own role, an
- * owner's, or one that the caller may not give
- */
+/** Valid with the very next call (S2). @throws members.not_found, sessions.proof_needed, request.too_many, and 403 */
 export async function changeRole(ctx: Ctx, { id, role }: { id: string; role: Role }) {
   if (role === "admin") await requireFreshProof(ctx);
   const caller = await lockTeam(ctx);
@@ -79,12 +75,14 @@ export async function changeRole(ctx: Ctx, { id, role }: { id: string; role: Rol
     await mailSecurityNotice(ctx, { to: member.email, event: "role_changed", detail });
   }
   const withdrawn = roleMay(role, "members:manage") ? 0 : await withdrawInvitationsOf(ctx, id);
+  const givenBack = roleMay(role, "verifications:review") ? 0 : await giveBackAll(ctx, id);
   audit(ctx, "members.role_changed", {
     memberId: id,
     email: member.email,
     before: member.role,
     after: role,
     withdrawn,
+    ...(givenBack > 0 ? { givenBack } : {}),
   });
   return {};
 }
@@ -106,11 +104,7 @@ async function changeInvitation(ctx: Ctx, caller: Member, { id, role }: { id: st
   return {};
 }
 
-/**
- * A member is out with the very next call (S2), gets a mail, and their invitations are withdrawn; an invitation's
- * link ends.
- * @throws members.not_found, and 403 for an owner or oneself
- */
+/** A member is out with the very next call (S2). @throws members.not_found, and 403 for an owner or oneself */
 export async function removeMember(ctx: Ctx, id: string) {
   const caller = await lockTeam(ctx);
   const member = await findMember(ctx, id);
@@ -124,7 +118,9 @@ export async function removeMember(ctx: Ctx, id: string) {
   if (await mayMail(ctx, "team_notice", { address: member.email }))
     await mailSecurityNotice(ctx, { to: member.email, event: "member_removed", detail });
   const withdrawn = await withdrawInvitationsOf(ctx, id);
-  audit(ctx, "members.removed", { memberId: id, email: member.email, role: member.role, withdrawn });
+  const givenBack = await giveBackAll(ctx, id);
+  const gone = { memberId: id, email: member.email, role: member.role, withdrawn };
+  audit(ctx, "members.removed", givenBack > 0 ? { ...gone, givenBack } : gone);
   return {};
 }
 

@@ -15,10 +15,10 @@ const renew: Record<Overdue["kind"], (ctx: Ctx, id: string) => Promise<void>> = 
   callback: enqueueOverdueCallback,
 };
 
-/** Longer than all tries of a check, so that what is found has no job any more. */
+/** Longer than all tries of a check. */
 const overdueAfter = "45 minutes";
 
-/** Waiting jobs count, however long: a second one would only lengthen the queue. */
+/** A second job would only lengthen the queue. */
 async function findQueued({ tx }: Pick<Ctx, "tx">): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select coalesce(data->'data'->>'verificationId', data->'data'->>'callbackId') as id from pgboss.job
@@ -33,11 +33,7 @@ async function enqueueOverdueCallback(ctx: Ctx, id: string): Promise<void> {
   if (callback) await enqueueDelivery(ctx, callback);
 }
 
-/**
- * New jobs for overdue submissions, announcements and callbacks without one. Workers reread the row, so a second job
- * does nothing.
- * @returns how many were found
- */
+/** Workers reread the row, so a second job does nothing. @returns how many were found */
 export async function recoverOverdueWork(platform: Platform, olderThan = overdueAfter): Promise<number> {
   const found = await platform.database.inProject(null, async ({ tx }) => {
     const queued = await findQueued({ tx });

@@ -14,7 +14,6 @@ test("a submission whose job is gone is checked after all", async () => {
   const owner = await makeMember(server);
   const { verificationId } = await makeSubmitted(server, owner);
   await server.drainJobs();
-  // As a worker that was killed on its last try leaves it.
   await server.query(
     "update verifications set status = 'processing', submitted_at = now() - interval '1 hour' where id = $1",
     [verificationId],

@@ -17,10 +17,8 @@ import { findCredentials } from "./passkeys.queries.ts";
 export type Purpose = "add" | "sign_in";
 
 const challengeSeconds = 300;
-/** The relying party is this host and origin only. */
 const partyOf = ({ publicUrl }: Config) => ({ expectedOrigin: publicUrl, expectedRPID: new URL(publicUrl).hostname });
 
-/** Replaces an older one; valid once, for five minutes. */
 async function keepChallenge(ctx: Ctx, purpose: Purpose, challenge: string): Promise<void> {
   if (!ctx.session) throw new Error("a write without a session");
   await storeSession(ctx);
@@ -63,7 +61,7 @@ export async function makeAddOptions(ctx: Ctx, { userId, email }: Account) {
   return { ...options };
 }
 
-/** For `navigator.credentials.get`, after the first factor. @throws passkeys.none */
+/** For `navigator.credentials.get`. @throws passkeys.none */
 export async function makeSignInOptions(ctx: Ctx, userId: string) {
   const found = await findCredentials(ctx, userId);
   if (found.length === 0) throw fail(passkeyFailures.none);
@@ -83,7 +81,7 @@ async function refuse(before: Before, why: string): Promise<never> {
   throw fail(passkeyFailures.refused);
 }
 
-/** The library throws for every broken rule, with a sentence about it. */
+/** The library throws for every broken rule. */
 async function verified<T extends { verified: boolean }>(before: Before, verify: () => Promise<T>): Promise<T> {
   try {
     const result = await verify();
@@ -94,7 +92,7 @@ async function verified<T extends { verified: boolean }>(before: Before, verify:
   return refuse(before, "not verified");
 }
 
-/** Against this session's challenge, our origin and host. Outside the transaction. @throws passkeys.refused */
+/** Outside the transaction. @throws passkeys.refused */
 export async function checkNewPasskey(before: Before, response: NewCredential) {
   const expectedChallenge = await spendChallenge(before, "add");
   if (expectedChallenge === null) return refuse(before, "no challenge");
@@ -122,11 +120,7 @@ const findPasskey = (before: Before, userId: string, credentialId: string) =>
       .executeTakeFirst(),
   );
 
-/**
- * The account's own passkey, this session's challenge, our origin and host, a right signature, and a counter that has
- * not gone back. Outside the transaction.
- * @throws passkeys.refused
- */
+/** Outside the transaction. @throws passkeys.refused */
 export async function checkUsedPasskey(before: Before, userId: string, response: UsedCredential) {
   const expectedChallenge = await spendChallenge(before, "sign_in");
   if (expectedChallenge === null) return refuse(before, "no challenge");

@@ -32,13 +32,11 @@ async function addPasskey(visitor: Visitor, person: Person, key = new SoftAuthen
   return { key, id: String(answer.data.id) };
 }
 
-/** Somebody with a passkey. */
 async function makeOwner() {
   const { visitor, person } = await signUp(server);
   return { visitor, person, ...(await addPasskey(visitor, person)) };
 }
 
-/** A browser in which the password was just proved, and the challenge for its passkey. */
 async function comeToSecondFactor(person: Person) {
   const browser = await openBrowser(server);
   await sendPassword(browser, person);
@@ -60,7 +58,6 @@ test("a passkey is added, listed, named, used in place of the code, and removed"
   const response = key.create({ challenge: options.challenge });
   const added = await visitor.post("/api/settings/passkeys", { name: "  Laptop ", response });
   expect(added.data).toMatchObject({ name: "Laptop", lastUsed: null });
-  // S3: the other browser is out, the owner is told.
   expect((await other.get("/api/settings/passkeys")).status).toBe(401);
   expect((await readMail(server, person.email)).text).toContain("A passkey was added to your account.");
 
@@ -125,7 +122,6 @@ describe("S7 S10 a passkey is refused at sign-in", () => {
     const { person, key } = await makeOwner();
     const { browser, challenge } = await comeToSecondFactor(person);
     await isRefused(browser, person, key.get({ challenge, ...change }));
-    // A refused answer has used the challenge up.
     await isRefused(browser, person, key.get({ challenge }));
   });
 
@@ -171,7 +167,6 @@ describe("S7 S10 a passkey is refused at sign-in", () => {
     const two = await comeToSecondFactor(mine.person);
     await mine.visitor.del(`/api/settings/passkeys/${mine.id}`);
     const { status } = await send(two.browser, mine.person, mine.key.get({ challenge: two.challenge }));
-    // Removing it ended that session too.
     expect(status).toBe(403);
   });
 

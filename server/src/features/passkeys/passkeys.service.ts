@@ -38,7 +38,7 @@ async function refuseWhenFull(ctx: Ctx, userId: string): Promise<void> {
   if (Number(n) >= passkeysPerAccount) throw fail(passkeyFailures.limit_exceeded);
 }
 
-/** Mails the owner and ends the other sessions. @throws passkeys.already_there, passkeys.limit_exceeded */
+/** @throws passkeys.already_there, passkeys.limit_exceeded */
 export async function addPasskey(ctx: Ctx, name: string, passkey: NewPasskey) {
   const { userId, email, idHash } = memberOf(ctx);
   await refuseWhenFull(ctx, userId);
@@ -79,7 +79,7 @@ export async function renamePasskey(ctx: Ctx, id: string, name: string) {
   return viewPasskey(row);
 }
 
-/** Mails the owner and ends the other sessions. @throws passkeys.not_found */
+/** @throws passkeys.not_found */
 export async function removePasskey(ctx: Ctx, id: string) {
   const { userId, email, idHash } = memberOf(ctx);
   const gone = await ctx.tx
@@ -105,7 +105,7 @@ export async function beginSignInByPasskey(ctx: Ctx, email: string) {
 export const proveByPasskey = async (before: Before, email: string, response: UsedCredential) =>
   checkUsedPasskey(before, provedAccount(before.session, email, ["2fa"]).userId, response);
 
-/** Once. @throws passkeys.refused */
+/** @throws passkeys.refused */
 export async function takePasskey(ctx: Ctx, userId: string, used: UsedPasskey): Promise<void> {
   const taken = await ctx.tx
     .updateTable("passkeys")
@@ -117,7 +117,7 @@ export async function takePasskey(ctx: Ctx, userId: string, used: UsedPasskey): 
   if (taken.numUpdatedRows !== 1n) throw fail(passkeyFailures.refused);
 }
 
-/** With a new session id, as after the authenticator's code. @throws passkeys.refused, sessions.wrong_step */
+/** A new session id, as after the authenticator's code. @throws passkeys.refused, sessions.wrong_step */
 export async function signInByPasskey(ctx: Ctx, email: string, used: UsedPasskey) {
   const account = provedAccount(ctx.session, email, ["2fa"]);
   const { userId, passwordAt, projectCount } = account;

@@ -5,7 +5,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 type Project = z.infer<typeof ProjectView>;
 
-/** By name. Row-level security shows the account's own memberships only. */
+/** Row-level security shows the account's own memberships only. */
 export async function listProjects(ctx: Ctx, userId: string): Promise<Project[]> {
   return ctx.tx
     .selectFrom("memberships as m")
@@ -19,7 +19,6 @@ export async function listProjects(ctx: Ctx, userId: string): Promise<Project[]>
 
 const none = { members: 0, forms: 0, verifications: 0 };
 
-/** Submitted verifications, from the day totals. */
 export async function countContents({ tx, projectId }: Ctx): Promise<typeof none> {
   if (projectId === null) return none;
   const { rows } = await sql<typeof none>`select

@@ -31,7 +31,7 @@ export async function showProjects(ctx: Ctx) {
 
 export const showProjectList = async (ctx: Ctx) => ({ items: await listProjects(ctx, userOf(ctx)) });
 
-/** Enters the project: the rest of the transaction is in it. */
+/** The rest of the transaction is in the project. */
 export async function createProject(ctx: Ctx, { name, ownerId }: { name: string; ownerId: string }): Promise<string> {
   const id = randomUUID();
   await enterProject(ctx, id);
@@ -41,7 +41,6 @@ export async function createProject(ctx: Ctx, { name, ownerId }: { name: string;
   return id;
 }
 
-/** For the next sign-in, and for this session when it is open. */
 export async function makeCurrent(
   ctx: Ctx,
   { userId, projectId, isOpen }: { userId: string; projectId: string; isOpen: boolean },
@@ -53,7 +52,7 @@ export async function makeCurrent(
   await ctx.tx.updateTable("users").set({ last_project_id: projectId }).where("id", "=", userId).execute();
 }
 
-/** Also switches to it. @throws projects.limit_exceeded */
+/** @throws projects.limit_exceeded */
 export async function addProject(ctx: Ctx, name: string) {
   const userId = userOf(ctx);
   // Locked, so that calls at once cannot exceed the limit together (S36).

@@ -16,7 +16,6 @@ afterAll(() => server?.close());
 
 const codeOf = ({ errors }: Answer) => errors[0]?.code ?? "none";
 
-/** The last proof of every session was eleven minutes ago. */
 const letProofsAge = () =>
   server.query("update sessions set factor_at = now() - interval '11 minutes' where factor_at is not null");
 
@@ -152,7 +151,6 @@ describe("S22 eleven minutes after the last proof a session needs a new code", (
 });
 
 describe("S16 a call that names its project", () => {
-  /** Somebody with two projects, who works in the second. */
   async function makeTwo() {
     const member = await makeMember(server);
     const second = randomUUID();

@@ -16,10 +16,7 @@ import { fail } from "#server/platform/fail.ts";
 import { newSessionId } from "#server/platform/http.cookie.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
 
-/**
- * Notes the proof, with a new session id and CSRF token (S1); the session's end does not change.
- * @throws sessions.wrong_step when another call has renewed it meanwhile
- */
+/** A new session id and CSRF token (S1). @throws sessions.wrong_step when another call has renewed it meanwhile */
 async function renewProof(ctx: Ctx): Promise<{ "csrf-token": string }> {
   const { idHash } = memberOf(ctx);
   const [value, csrf] = [newSessionId(), randomBytes(24).toString("base64url")];

@@ -20,7 +20,7 @@ const binding = (userId: string) => ({ boundTo: `users.sealed_totp_secret:${user
 const pendingBinding = (userId: string) => ({ boundTo: `users.sealed_pending_totp_secret:${userId}` });
 const hashRecovery = (userId: string, code: string) => hashToken(`recovery ${userId} ${code}`);
 
-/** The QR code is a data URL. Call it before the transaction. */
+/** Call it before the transaction. */
 export async function drawAuthenticator(email: string) {
   const secret = newAuthenticatorSecret();
   const qrCodeImage = await toDataURL(authenticatorUri(email, secret), {
@@ -31,7 +31,7 @@ export async function drawAuthenticator(email: string) {
   return { twoFactorVerificationSecret: secret, qrCodeImage };
 }
 
-/** Waits for its first code; replaces an earlier waiting one. Only for accounts without an authenticator. */
+/** Replaces an earlier waiting one. Only for accounts without an authenticator. */
 export async function keepAuthenticator(ctx: Ctx, userId: string, secret: string): Promise<void> {
   const kept = await ctx.tx
     .updateTable("users")
@@ -42,11 +42,7 @@ export async function keepAuthenticator(ctx: Ctx, userId: string, secret: string
   if (kept.numUpdatedRows !== 1n) throw fail(sessionFailures.wrong_step);
 }
 
-/**
- * A code works once: its time step must be later than the last one used (S10), by the database's clock. The row stays
- * locked until the call ends.
- * @throws sessions.wrong_code
- */
+/** A later time step than the last used (S10), by the database's clock. @throws sessions.wrong_code */
 export async function takeAuthenticatorCode(ctx: Ctx, userId: string, code: string): Promise<void> {
   const user = await ctx.tx
     .selectFrom("users")
@@ -62,7 +58,7 @@ export async function takeAuthenticatorCode(ctx: Ctx, userId: string, code: stri
   await ctx.tx.updateTable("users").set({ totp_last_step: step }).where("id", "=", userId).execute();
 }
 
-/** Once; mails the owner. @throws sessions.wrong_code */
+/** @throws sessions.wrong_code */
 export async function takeRecoveryCode(ctx: Ctx, { userId, email }: { userId: string; email: string }, code: string) {
   const taken = await ctx.tx
     .updateTable("recovery_codes")
@@ -89,7 +85,7 @@ export async function enableAuthenticator(ctx: Ctx, userId: string): Promise<str
   return makeRecoveryCodes(ctx, userId);
 }
 
-/** Earlier ones end. @returns ten codes, stored hashed and shown this once */
+/** Earlier ones end. @returns ten codes, stored hashed */
 export async function makeRecoveryCodes(ctx: Ctx, userId: string): Promise<string[]> {
   await ctx.tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
   const codes = Array.from({ length: limits.recoveryCodes }, () => recoveryCodeOf(randomBytes(16)));
@@ -100,7 +96,7 @@ export async function makeRecoveryCodes(ctx: Ctx, userId: string): Promise<strin
   return codes;
 }
 
-/** Six digits: the authenticator; sixteen letters: a recovery code. @returns which it was @throws sessions.wrong_code */
+/** Six digits: the authenticator; sixteen letters: a recovery code. @throws sessions.wrong_code */
 export async function takeFactor(ctx: Ctx, account: { userId: string; email: string }, token: string) {
   const recovery = readRecoveryCode(token);
   if (recovery) await takeRecoveryCode(ctx, account, recovery);
@@ -114,12 +110,7 @@ export async function keepPendingAuthenticator(ctx: Ctx, userId: string, secret:
   await ctx.tx.updateTable("users").set({ sealed_pending_totp_secret: sealed }).where("id", "=", userId).execute();
 }
 
-/**
- * Replaces the authenticator by the pending one with its first code, by the database's clock; that code does not sign
- * in again (S10). The row stays locked until the call ends.
- * @returns ten new recovery codes
- * @throws sessions.wrong_code
- */
+/** That code does not sign in again (S10). @returns ten new recovery codes @throws sessions.wrong_code */
 export async function replaceAuthenticator(ctx: Ctx, userId: string, code: string): Promise<string[]> {
   const { keys } = ctx.platform;
   const user = await ctx.tx

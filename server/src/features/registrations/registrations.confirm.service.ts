@@ -14,11 +14,11 @@ export function memberOf({ session }: Ctx): { userId: string; email: string; idH
   return { userId: session.userId, email: session.email, idHash: session.idHash };
 }
 
-/** Counts the try before it is compared; outside the transaction. @throws sessions.locked */
+/** Outside the transaction. @throws sessions.locked */
 export const claimConfirmation = async (before: Before): Promise<CodeAttempt> =>
   claimCodeAttempt(before, "factor", memberOf(before).userId);
 
-/** Before a change of how to sign in: also for accounts without a password. @throws sessions.wrong_code */
+/** Also for accounts without a password. @throws sessions.wrong_code */
 export async function confirmByCode(ctx: Ctx, token: string, attempt: CodeAttempt): Promise<void> {
   await takeAuthenticatorCode(ctx, memberOf(ctx).userId, token);
   await refundCodeAttempts(ctx, attempt);

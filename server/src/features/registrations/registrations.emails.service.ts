@@ -3,7 +3,7 @@ import { registrationFailures } from "#contract/calls/registrations.calls.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
-/** After an hour without confirmation an address is free again: a stranger cannot keep it from its owner. */
+/** A stranger cannot keep an address from its owner for more than an hour. */
 export async function freeUnconfirmedEmail(ctx: Ctx, email: string): Promise<void> {
   await ctx.tx
     .deleteFrom("users")
@@ -13,7 +13,6 @@ export async function freeUnconfirmedEmail(ctx: Ctx, email: string): Promise<voi
     .execute();
 }
 
-/** For somebody who has proved the address: an unconfirmed sign-up is removed at once. */
 export async function dropUnconfirmed(ctx: Ctx, email: string): Promise<void> {
   await ctx.tx.deleteFrom("users").where("email", "=", email).where("email_verified_at", "is", null).execute();
 }

@@ -17,7 +17,6 @@ const calls = [...Object.values(sessions), ...Object.values(registrations), ...O
   ({ method }) => method === "POST",
 );
 
-/** What people and scanners put where a word belongs. */
 const hostile = fc.oneof(
   fc.constantFrom(
     "' or 1=1 --",

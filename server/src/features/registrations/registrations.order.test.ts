@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What is true of one browser and one account, kept beside the product. */
 type Model = {
   step: SignInStep;
   hasAccount: boolean;
@@ -30,13 +29,11 @@ type Model = {
   wrongEmailCodes: number;
 };
 type World = { visitor: Visitor; person: Person; model: Model };
-/** Does the call, and says which statuses may come; changes the model when it should have worked. */
 type Action = (world: World) => Promise<{ answer: Answer; expected: number }>;
 
 const stepAfterPassword = ({ emailVerified, enabled }: Model): SignInStep =>
   emailVerified ? (enabled ? "2fa" : "enable-2fa") : "verify-email";
 
-/** A call that works in some steps only, and is refused with 401 in every other. */
 const inSteps =
   (steps: SignInStep[], call: (world: World) => Promise<Answer>, effect: (model: Model) => number): Action =>
   async (world) => {
@@ -62,7 +59,6 @@ const actions: Record<string, Action> = {
     model.step = stepAfterPassword(model);
     return { answer, expected: 200 };
   },
-  // Within half a minute of the first mail.
   resend: inSteps(["verify-email"], post("/api/registration/code-email-verification"), () => 429),
   wrongEmailCode: inSteps(["verify-email"], post("/api/registration/verify-email", { code: "000000" }), (model) => {
     model.wrongEmailCodes += 1;
@@ -181,7 +177,6 @@ async function walk(calls: string[]): Promise<void> {
 const some = fc.array(fc.constantFrom(...names), { maxLength: 3 });
 
 test("S7 in whatever order the calls of sign-up and sign-in come, only the next step is open", async () => {
-  // The right way with anything between its steps, so that every step is reached and walked around.
   const detours = fc.array(some, { minLength: rightWay.length + 1, maxLength: rightWay.length + 1 });
   await fc.assert(
     fc.asyncProperty(detours, (between) =>

@@ -26,7 +26,6 @@ let place = 0;
 const { register, verifyEmail, drawAuthenticator, enableAuthenticator, createProject, authenticate } = signUpSteps;
 const order = [register, verifyEmail, drawAuthenticator, enableAuthenticator, createProject, authenticate] as const;
 
-/** A fresh person in a browser, some steps into a sign-up. */
 async function comeTo(steps: number): Promise<{ visitor: Visitor; person: Person }> {
   place += 1;
   const visitor = await openBrowser(server, `198.51.100.${place}`);
@@ -356,7 +355,6 @@ describe("the authenticator", () => {
     Number((await server.query("select extract(epoch from clock_timestamp()) as at"))[0]?.at ?? 0);
   const stepOf = (seconds: number) => Math.floor(seconds / 30);
 
-  /** Does a code of so many steps from now work? Asked again when a step ended meanwhile. */
   async function isTakenAt(person: Person, steps: number): Promise<boolean> {
     for (;;) {
       await forgetUsedCode(server, person);

@@ -17,10 +17,7 @@ const lookalikes: Record<string, string> = {
 };
 const plainOf = (text: string) => text.replaceAll(/[@431!0$57]/g, (letter) => lookalikes[letter] ?? letter);
 
-/**
- * People avoid a list with "password" by "Password1!". So a password is common when it is on the list in lower case,
- * with look-alikes undone, or without digits and signs at its ends.
- */
+/** People avoid a list with "password" by "Password1!": digits and signs at the ends do not count. */
 function isCommon(password: string): boolean {
   const low = password.toLowerCase();
   const core = low.replace(/^[^a-z]{0,6}/, "").replace(/[^a-z]{0,6}$/, "");
@@ -31,7 +28,7 @@ function isCommon(password: string): boolean {
 
 export type Person = { email: string; first_name: string; last_name: string };
 
-/** Besides its form (docs/security-checks.md, "Decided"): common, or with the name or mailbox in it. */
+/** docs/security-checks.md, "Decided". */
 export function whyNotPassword(password: string, { email, first_name, last_name }: Person): Failure | null {
   if (isCommon(password)) return registrationFailures.common_password;
   const low = password.toLowerCase();
@@ -39,17 +36,16 @@ export function whyNotPassword(password: string, { email, first_name, last_name 
   return own.some((word) => word.length >= 3 && low.includes(word)) ? registrationFailures.personal_password : null;
 }
 
-/** RFC 6238 as every authenticator supports it: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 as every authenticator supports it: SHA-1. */
 const stepSeconds = 30;
 const authenticatorOf = (email: string, secret: string) =>
   new TOTP({ issuer: "Veridesk", label: email, secret: Secret.fromBase32(secret), digits: 6, period: stepSeconds });
 
 /** 160 bits, base32. */
 export const newAuthenticatorSecret = (): string => new Secret({ size: 20 }).base32;
-/** Content of the QR code: `otpauth://totp/…`. */
 export const authenticatorUri = (email: string, secret: string): string => authenticatorOf(email, secret).toString();
 
-/** One step of clock difference is allowed; null for a wrong code. @param at of the database */
+/** One step of clock difference is allowed. @param at of the database */
 export function stepOfCode(secret: string, code: string, at: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const delta = authenticatorOf("", secret).validate({ token: code, timestamp: at.getTime(), window: 1 });
@@ -57,11 +53,10 @@ export function stepOfCode(secret: string, code: string, at: Date): number | nul
 }
 
 const letters = "abcdefghijkmnpqrstuvwxyz23456789";
-/** Sixteen letters of 32 in four groups: 80 bits. @param bytes 16 random bytes */
+/** 80 bits. @param bytes 16 random bytes */
 export const recoveryCodeOf = (bytes: Uint8Array): string =>
   [...bytes.subarray(0, 16)].map((byte, at) => `${at > 0 && at % 4 === 0 ? "-" : ""}${letters[byte % 32]}`).join("");
 
-/** As it was shown; null when it cannot be a recovery code. */
 export function readRecoveryCode(typed: string): string | null {
   const bare = typed.toLowerCase().replaceAll(/[\s-]/g, "");
   return /^[a-z0-9]{16}$/.test(bare) ? (bare.match(/.{4}/g) ?? []).join("-") : null;

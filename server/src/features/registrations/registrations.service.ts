@@ -29,10 +29,7 @@ import {
 import { freeUnconfirmedEmail } from "./registrations.emails.service.ts";
 import { whyNotPassword } from "./registrations.rules.ts";
 
-/**
- * Outside the transaction: checks the fields and hashes the password.
- * @throws registrations.closed, sessions.bot_challenge and the password's refusals
- */
+/** Outside the transaction. @throws registrations.closed, sessions.bot_challenge and the password's refusals */
 export async function prepareRegistration(
   platform: Platform,
   before: Before,
@@ -46,7 +43,7 @@ export async function prepareRegistration(
   return hashPassword(fields.password);
 }
 
-/** Mails the email code; in this session the password is proved. @throws registrations.email_taken, request.too_many */
+/** In this session the password is proved. @throws registrations.email_taken, request.too_many */
 export async function register(ctx: Ctx, fields: RegistrationFields, passwordHash: string) {
   const { first_name, last_name, company_name, website, email, timezone } = fields;
   await freeUnconfirmedEmail(ctx, email);
@@ -65,7 +62,7 @@ export async function register(ctx: Ctx, fields: RegistrationFields, passwordHas
   return beginSignIn(ctx, userId);
 }
 
-/** Counted before the mail is written. @throws request.too_many */
+/** @throws request.too_many */
 export async function claimEmailCode(before: Before, email: string): Promise<void> {
   const { userId } = provedAccount(before.session, email, ["verify-email"]);
   await claimAccountMail(before.platform, "sign_up_code_again", { accountId: userId });
@@ -79,7 +76,7 @@ export async function resendEmailCode(ctx: Ctx, email: string) {
   return { isCodeSent: true };
 }
 
-/** Counted before the code is compared. @throws sessions.wrong_step, sessions.locked */
+/** @throws sessions.wrong_step, sessions.locked */
 export const claimEmailTry = async (before: Before, email: string) =>
   claimCodeAttempt(before, "email", provedAccount(before.session, email, ["verify-email"]).userId);
 
@@ -91,7 +88,7 @@ export async function verifyEmail(ctx: Ctx, { email, code }: { email: string; co
   return emailConfirmed(ctx, userId);
 }
 
-/** Valid only in a session that has proved the account's password. @throws as verifyEmail */
+/** Only in a session that has proved the password. @throws as verifyEmail */
 export async function verifyEmailByLink(ctx: Ctx, link: string) {
   const { userId } = provedAccount(ctx.session, null, ["verify-email"]);
   await confirmEmail(ctx, userId, { link });
@@ -106,7 +103,7 @@ function emailConfirmed(ctx: Ctx, userId: string) {
 const stepAfter = (ctx: Ctx, done: Partial<{ emailVerified: boolean; projectCount: number }>) =>
   nextStep(ctx.session && { ...ctx.session, ...done });
 
-/** Returns the next step; confirms nothing. @throws sessions.wrong_step */
+/** Confirms nothing. @throws sessions.wrong_step */
 export async function acknowledgeEmail(ctx: Ctx, email: string) {
   const { userId } = provedAccount(ctx.session, email, ["enable-2fa", "2fa", "create-project", "authenticate"]);
   auditAccount(ctx, "registrations.email_acknowledged", { userId });
@@ -132,7 +129,7 @@ export async function createAuthenticator(
 export const claimFactorTry = async (before: Before, email: string) =>
   claimCodeAttempt(before, "factor", provedAccount(before.session, email, ["enable-2fa", "2fa"]).userId);
 
-/** With a new session id; the first time it also switches two-factor sign-in on. @throws sessions.wrong_code */
+/** A new session id. @throws sessions.wrong_code */
 export async function verifyAuthenticator(
   ctx: Ctx,
   { email, token }: { email: string; token: string },
@@ -159,7 +156,6 @@ export async function verifyAuthenticator(
 /** @throws sessions.wrong_step */
 export async function createFirstProject(ctx: Ctx, email: string, name: string) {
   const { userId } = provedAccount(ctx.session, email, ["create-project"]);
-  // Calls at once wait here, and then find the project.
   await ctx.tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
   const { projectCount } = await readProgress(ctx, userId);
   if (projectCount > 0) throw fail(sessionFailures.wrong_step);

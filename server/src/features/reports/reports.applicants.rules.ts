@@ -3,7 +3,6 @@ import { statusIn } from "#server/features/verifications/verifications.export.ru
 import type { Put } from "#server/features/verifications/verifications.search.rules.ts";
 import type { ExportColumn } from "#server/platform/exports/export-columns.ts";
 
-/** What stands in each column of a report of applicants. */
 export const applicantColumns = (statuses: Record<VerificationStatus, string>) =>
   [
     { name: "applicant_id", value: "a.id", kind: "plain" },
@@ -21,7 +20,6 @@ export const applicantColumns = (statuses: Record<VerificationStatus, string>) =
 
 type Span = { from: Date; until: Date };
 
-/** Applicants that were made in a span, newest first, with how many verifications they have submitted, and the latest. */
 export function applicantQuery(
   projectId: string,
   { from, until }: Span,

@@ -9,17 +9,13 @@ const xlsxCell = ({ kind }: ExportColumn, value: string, zone: string) => {
   return kind === "time" ? timeCell(value, zone) : plainCell(value);
 };
 
-/** The clock of the zone that the transaction is set to, with its offset: exact, and read by every spreadsheet. */
+/** With its offset: exact, and read by every spreadsheet. */
 const csvCell = ({ value, kind }: ExportColumn): string => {
   if (kind === "free") return guarded(value);
   return kind === "time" ? `to_char(${value}, 'YYYY-MM-DD"T"HH24:MI:SSTZH:TZM')` : value;
 };
 
-/**
- * The query whose rows are a report's: cells of a CSV, or the XML of whole rows of a sheet.
- * @param queryOf the source's query, which selects these cells
- * @param zone an SQL literal
- */
+/** @param queryOf the source's query, which selects these cells @param zone an SQL literal */
 export function reportQuery(
   format: ReportFormat,
   columns: readonly ExportColumn[],
@@ -34,7 +30,7 @@ export function reportQuery(
   );
 }
 
-/** Widths of a sheet's columns by what stands in them, in characters. */
+/** In characters. */
 const widths: Partial<Record<string, number>> = {
   checks: 60,
   detail: 60,

@@ -6,16 +6,14 @@ import type { Spool } from "#server/platform/files/spool.ts";
 import { spool } from "#server/platform/files/spool.ts";
 import { type KeyRing, nameKey, open, seal } from "#server/platform/secrets/crypto.ts";
 
-// A report holds many people's data, so none of their keys is its: it has one of its own, sealed with the installation's,
-// that goes with the file (docs/decisions/0066).
+// A report holds many people's data, so it has a key of its own, that goes with the file (docs/decisions/0066).
 
 const keyBinding = (reportId: string) => ({ boundTo: `reports.sealed_key:${reportId}` });
 const fileBinding = (reportId: string) => ({ boundTo: `reports:${reportId}` });
 
-/** What the store is to get, its size without the sealing, and the key, sealed. */
 export type SealedReport = { spooled: Spool; sizeBytes: number; sealedKey: string };
 
-/** Writes a report's bytes, sealed, to a file without a name: the store must know its length ahead. */
+/** The store must know its length ahead. */
 export async function sealReport(
   keys: KeyRing,
   reportId: string,
@@ -33,7 +31,6 @@ export async function sealReport(
   return { spooled, sizeBytes, sealedKey: seal(keys, key, keyBinding(reportId)) };
 }
 
-/** The plain bytes of a report's file. */
 export async function openReportFile(
   files: FileStore,
   keys: KeyRing,

@@ -23,7 +23,6 @@ import { beginRun, failRun, finishRun, type Run, tellProgress } from "./reports.
 import { sourceOf } from "./reports.sources.queries.ts";
 import { isRightToLeft, reportWords } from "./reports.words.ts";
 
-/** A report that no further try would bring to its end. */
 class ReportError extends Error {
   readonly problem: ReportProblem;
   constructor(problem: ReportProblem) {
@@ -35,10 +34,10 @@ class ReportError extends Error {
 type Taken = NonNullable<Awaited<ReturnType<typeof beginRun>>>;
 type Plan = Taken & { projectId: string; total: number; columns: readonly ExportColumn[]; query: string };
 
-/** Rows come in the order of their index: without a sort the first is there at once. */
+/** Without a sort the first row is there at once. */
 const unsorted = "set local enable_sort = off";
 
-/** What is to be written, and how many rows there are. @throws ReportError when there are too many */
+/** @throws ReportError when there are too many rows */
 async function planRun(ctx: Ctx, taken: Taken): Promise<Plan> {
   const { format, question, type } = taken;
   const { columns, queryOf } = await sourceOf(ctx, type, question);
@@ -57,7 +56,6 @@ async function planRun(ctx: Ctx, taken: Taken): Promise<Plan> {
   return { ...taken, projectId: ctx.projectId ?? "", total, columns, query };
 }
 
-/** The headers by the words of who asked; a moment says in which zone it is written. */
 const headersOf = ({ columns, question: { language, timeZone } }: Plan): string[] => {
   const words = reportWords(language).columns;
   return columns.map(({ name, kind }) => {
@@ -66,7 +64,7 @@ const headersOf = ({ columns, question: { language, timeZone } }: Plan): string[
   });
 };
 
-/** A worker's COPY is nobody's but its own: it neither gives way nor is given up for being read slowly. */
+/** A worker's COPY neither gives way nor is given up for being read slowly. */
 const ownShare: ExportShare = {
   stall: () => undefined,
   goOn: () => undefined,
@@ -74,7 +72,7 @@ const ownShare: ExportShare = {
   release: () => undefined,
 };
 
-/** The file's bytes as the database gives its rows; `onRows` hears how many more there are. */
+/** `onRows` gets how many more rows there are. */
 function streamReport({ database }: Platform, plan: Plan, onRows: (count: number) => void): Readable {
   const { format, projectId, query, question, type } = plan;
   const settings = `${unsorted}; set local timezone = ${literal(question.timeZone, "text").replace("::text", "")}; ${projectSetting(projectId)}`;
@@ -96,7 +94,7 @@ function streamReport({ database }: Platform, plan: Plan, onRows: (count: number
 
 const tellMs = 1_000;
 
-/** Tells every second how far the run is, and ends the stream when the report is not this run's any more. */
+/** Ends the stream when the report is not this run's any more. */
 function followRun(step: Step, run: Run, stream: Readable, percent: () => number) {
   let isLost = false;
   let telling: Promise<unknown> = Promise.resolve();
@@ -118,7 +116,6 @@ function followRun(step: Step, run: Run, stream: Readable, percent: () => number
   };
 }
 
-/** The bytes into the store, and the report ready. */
 async function writeReport(platform: Platform, step: Step, run: Run, plan: Plan, signal: AbortSignal): Promise<void> {
   let rows = 0;
   const plain = streamReport(platform, plan, (count) => {
@@ -155,7 +152,7 @@ function problemOf(error: unknown, tookMs: number): ReportProblem {
 
 type Call = { reportId: string; platform: Platform; step: Step; signal: AbortSignal; isLastTry: boolean };
 
-/** One try at a report. What our own fault may be is tried again; the last try says that it failed. */
+/** What our own fault may be is tried again; the last try says that it failed. */
 export async function runReport({ reportId, platform, step, signal, isLastTry }: Call): Promise<void> {
   const run: Run = { reportId, runId: randomUUID() };
   const taken = await step((ctx) => beginRun(ctx, run));

@@ -11,7 +11,7 @@ type Due = { kind: "silent" | "expired"; project_id: string; id: string };
 /** A run speaks every second; a job of a killed one goes back after some ten. */
 const silentFor = "1 minute";
 
-/** What waits for its turn, however long, is not stuck. */
+/** What waits, however long, is not stuck. */
 async function findQueued({ tx }: Pick<Ctx, "tx">): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select data->'data'->>'reportId' as id from pgboss.job
     where name = ${generateReport.name} and state in ('created', 'retry', 'active')`.execute(tx);
@@ -20,10 +20,7 @@ async function findQueued({ tx }: Pick<Ctx, "tx">): Promise<Set<string>> {
 
 const settle = { silent: failSilent, expired: expireReport } as const;
 
-/**
- * Ends reports that lost their job, so that none is stuck for ever, and takes away the files whose time is over.
- * @returns how many were settled
- */
+/** For reports that lost their job. @returns how many were settled */
 export async function settleReports(platform: Platform, olderThan = silentFor): Promise<number> {
   const due = await platform.database.inProject(null, async ({ tx }) => {
     const queued = await findQueued({ tx });
@@ -37,7 +34,6 @@ export async function settleReports(platform: Platform, olderThan = silentFor): 
 
 const pauseMs = 60_000;
 
-/** Looks every minute for as long as the platform is open; a database that is away is waited for. */
 export async function keepReports(platform: Platform): Promise<void> {
   while (!platform.database.pool.ending) {
     await settleReports(platform).catch((error: unknown) =>

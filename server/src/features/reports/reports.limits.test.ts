@@ -3,7 +3,6 @@ import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { settleReports } from "./reports.keep.service.ts";
 
-// No worker: what is asked for waits.
 let testServer: TestServer;
 beforeAll(async () => {
   testServer = await openTestServer();

@@ -5,10 +5,8 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { type FoundReport, ReportQuestion, toReportRow } from "./reports.rules.ts";
 
-/** The types that who asks may see. */
 export const seenTypes = ({ actor }: Ctx): ReportType[] => (actor.kind === "user" ? reportTypesFor(actor.role) : []);
 
-/** The reports of the project that who asks may see. */
 const seen = (ctx: Ctx) =>
   ctx.tx
     .selectFrom("reports as r")
@@ -29,7 +27,6 @@ async function formNamesOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMa
 const formsOf = ({ question }: Pick<FoundReport, "question">): string[] =>
   ReportQuestion.parse(question).filters.forms ?? [];
 
-/** One page of the reports that who asks may see, newest first. */
 export async function listReports(ctx: Ctx, { page, count }: { page: number; count: number }) {
   const counted = await seen(ctx).select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow();
   const found = await seen(ctx)
@@ -47,17 +44,13 @@ export async function listReports(ctx: Ctx, { page, count }: { page: number; cou
   return { items, total: counted.total, totalIsCapped: false, page, count };
 }
 
-/**
- * One report that who asks may see.
- * @throws reports.not_found, also for another project's, and for a type that the role may not see.
- */
+/** @throws reports.not_found, also for a type that the role may not see */
 export async function findReport(ctx: Ctx, id: string) {
   const report = await seen(ctx).selectAll().where("r.id", "=", id).executeTakeFirst();
   if (!report) throw fail(reportFailures.not_found);
   return { ...report, question: ReportQuestion.parse(report.question) };
 }
 
-/** How many reports of the project wait or are at work, and how many there are with a file or on the way to one. */
 export async function countReports(ctx: Ctx): Promise<{ underWay: number; kept: number }> {
   return ctx.tx
     .selectFrom("reports")

@@ -20,7 +20,6 @@ const rowOf = async (member: Member, reportId: string) =>
   (await listOf(member)).items.find((row: { reportId: string }) => row.reportId === reportId);
 const download = (member: Member, reportId: string) => member.get(`/api/customer-reports/${reportId}/file`);
 
-/** A report that is ready, and its file. */
 async function make(member: Member, body: object) {
   const { status, data } = await create(member, body);
   expect(status).toBe(200);
@@ -36,7 +35,7 @@ async function inKyiv(role: Role = "owner") {
   return member;
 }
 
-/** The parts of an archive, by Info-ZIP, which checks every sum. */
+/** By Info-ZIP, which checks every sum. */
 async function unzip(bytes: Buffer): Promise<Record<string, string>> {
   const directory = await mkdtemp(join(tmpdir(), "veridesk-xlsx-"));
   try {
@@ -109,7 +108,6 @@ test("S26 a sheet has moments as moments, numbers as numbers, a header that stay
   expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
   expect(sheet).not.toContain("rightToLeft");
   expect(sheet).toContain('<c r="D1" s="1" t="inlineStr"><is><t>Created (Europe/Kyiv)</t></is></c>');
-  // 14:00 of 1 March 2026 in Kyiv.
   expect(sheet).toContain('<c r="G2" s="2"><v>46082.58333333333</v></c>');
   expect(sheet).toContain('<c r="E2"><v>1</v></c>');
   expect(sheet).toContain(

@@ -3,7 +3,6 @@ import type { NewReport, ReportColumn, ReportRow, ReportType } from "#contract/r
 import { isReportAvailable, ReportFilters, reportColumns } from "#contract/reports.contract.ts";
 import { languages } from "#contract/values/languages.ts";
 
-/** What was asked, as it is kept. */
 export const ReportQuestion = z.object({
   filters: ReportFilters,
   columns: z.array(z.string()).transform((columns) => columns as ReportColumn[]),
@@ -12,21 +11,19 @@ export const ReportQuestion = z.object({
 });
 export type ReportQuestion = z.infer<typeof ReportQuestion>;
 
-/** The columns of a new report in our order; none chosen means all. */
+/** None chosen means all. */
 export function columnsOf({ type, columns }: Pick<NewReport, "type" | "columns">): ReportColumn[] {
   const all: readonly ReportColumn[] = reportColumns[type];
   return columns.length === 0 ? [...all] : all.filter((each) => columns.includes(each));
 }
 
-/** The columns of an earlier report that its type still has. */
 export const columnsNow = (type: ReportType, columns: readonly ReportColumn[]): ReportColumn[] =>
   isReportAvailable(type) ? columnsOf({ type, columns: [...columns] }) : [];
 
-/** A name for who gave none: `verifications-2026-03-01`. */
 export const reportName = (name: string, type: ReportType, today: string): string =>
   name || `${type.replaceAll("_", "-")}-${today}`;
 
-/** So much of its rows is written; all of them is 99, since the file is still to be kept. */
+/** All of its rows is 99, since the file is still to be kept. */
 export const percentOf = (done: number, total: number): number =>
   total === 0 ? 0 : Math.min(99, Math.floor((100 * done) / total));
 
@@ -46,7 +43,7 @@ export type FoundReport = {
   question: unknown;
 };
 
-/** A report as the list shows it. @param formNames by id, of those that the question names */
+/** @param formNames by id */
 export function toReportRow(found: FoundReport, formNames: ReadonlyMap<string, string>): ReportRow {
   const { filters, columns, timeZone } = ReportQuestion.parse(found.question);
   return {

@@ -5,10 +5,10 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { claimFile, giveUpFile } from "#server/platform/files/pending-files.ts";
 import { ReportQuestion } from "./reports.rules.ts";
 
-/** One run of one report. Only the latest run writes. */
+/** Only the latest run writes. */
 export type Run = { reportId: string; runId: string };
 
-/** Takes a report to work on; also one that a killed run left half-way. Undefined when it is gone or done. */
+/** Also one that a killed run left half-way. Undefined when it is gone or done. */
 export async function beginRun(ctx: Ctx, { reportId, runId }: Run) {
   const row = await ctx.tx
     .updateTable("reports")
@@ -29,7 +29,7 @@ const mine = (ctx: Ctx, { reportId, runId }: Run) =>
     .where("run_id", "=", runId)
     .where("status", "=", "generating");
 
-/** Says how far a run is, in percent. @returns false when the report is not this run's any more */
+/** @returns false when the report is not this run's any more */
 export async function tellProgress(ctx: Ctx, run: Run, progress: number): Promise<boolean> {
   const { numUpdatedRows } = await mine(ctx, run).set({ progress, moved_at: sql<Date>`now()` }).executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -37,7 +37,7 @@ export async function tellProgress(ctx: Ctx, run: Run, progress: number): Promis
 
 type Finished = { storageKey: string; sealedKey: string; rows: number; sizeBytes: number };
 
-/** Keeps the file that a run has made. @returns false when the report is not this run's any more: the sweep takes its bytes */
+/** @returns false when the report is not this run's any more: the sweep takes its bytes */
 export async function finishRun(ctx: Ctx, run: Run, file: Finished): Promise<boolean> {
   const { numUpdatedRows } = await mine(ctx, run)
     .set({
@@ -57,7 +57,6 @@ export async function finishRun(ctx: Ctx, run: Run, file: Finished): Promise<boo
   return true;
 }
 
-/** Ends a run that cannot be brought to its end. */
 export async function failRun(ctx: Ctx, run: Run, problem: ReportProblem): Promise<void> {
   const { numUpdatedRows } = await mine(ctx, run)
     .set({ status: "failed", problem, moved_at: sql<Date>`now()` })
@@ -65,7 +64,6 @@ export async function failRun(ctx: Ctx, run: Run, problem: ReportProblem): Promi
   if (numUpdatedRows === 1n) audit(ctx, "reports.failed", { id: run.reportId, problem });
 }
 
-/** Ends a report that nobody works on and that no job will take up again. */
 export async function failSilent(ctx: Ctx, reportId: string): Promise<void> {
   const { numUpdatedRows } = await ctx.tx
     .updateTable("reports")
@@ -77,7 +75,7 @@ export async function failSilent(ctx: Ctx, reportId: string): Promise<void> {
   if (numUpdatedRows === 1n) audit(ctx, "reports.failed", { id: reportId, problem: "interrupted" });
 }
 
-/** Takes away the file of a report whose time is over, and its key; the row stays, so that it can be asked for again. */
+/** The row stays, so that it can be asked for again. */
 export async function expireReport(ctx: Ctx, reportId: string): Promise<void> {
   const due = await ctx.tx
     .selectFrom("reports")

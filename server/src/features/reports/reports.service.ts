@@ -19,14 +19,14 @@ import { generateReport } from "./reports.jobs.ts";
 import { countReports, findReport, requireForms, seenTypes } from "./reports.queries.ts";
 import { columnsNow, columnsOf, type ReportQuestion, reportName } from "./reports.rules.ts";
 
-/** The role is asked first: what is not for it need not tell whether it is available. */
+/** What is not for the role need not tell whether it is available. */
 function requireType(ctx: Ctx, type: ReportType): void {
   if (!seenTypes(ctx).includes(type)) throw fail(commonFailures.forbidden);
   if (!isReportAvailable(type)) throw fail(reportFailures.type_unavailable);
 }
 
-/** One at a time asks in a project, so that two at once do not both take the last place. */
-async function requireRoom(ctx: Ctx): Promise<void> {
+/** Two at once must not both take the last place. */
+async function requireCapacity(ctx: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${locks.reports}, hashtext(${projectOf(ctx)}))`.execute(ctx.tx);
   const { underWay, kept } = await countReports(ctx);
   if (underWay >= reportLimits.atOnce) throw fail(reportFailures.too_many_at_once);
@@ -55,15 +55,12 @@ async function queueReport(ctx: Ctx, { name, type, format, question }: Asked): P
 
 const zoneOf = ({ session }: Ctx): string => session?.timezone ?? "UTC";
 
-/**
- * Asks for a report in the language and the time zone of who asks; a worker makes the file.
- * @throws reports.type_unavailable, too_many_at_once, too_many_kept, form_unknown.
- */
+/** @throws reports.type_unavailable, too_many_at_once, too_many_kept, form_unknown */
 export async function createReport(ctx: Ctx, asked: NewReport) {
   const { type, format, filters, language } = asked;
   requireType(ctx, type);
   await requireForms(ctx, filters.forms ?? []);
-  await requireRoom(ctx);
+  await requireCapacity(ctx);
   const name = reportName(asked.name, type, await readToday(ctx));
   const question = { filters, columns: columnsOf(asked), language, timeZone: zoneOf(ctx) };
   const made = await queueReport(ctx, { name, type, format, question });
@@ -71,14 +68,11 @@ export async function createReport(ctx: Ctx, asked: NewReport) {
   return made;
 }
 
-/**
- * The old question on today's data, as a new report; in the time zone of who asks now.
- * @throws reports.not_found, type_unavailable, too_many_at_once, too_many_kept.
- */
+/** As a new report, on today's data. @throws reports.not_found, type_unavailable, too_many_at_once, too_many_kept */
 export async function recreateReport(ctx: Ctx, reportId: string) {
   const { name, type, format, question } = await findReport(ctx, reportId);
   requireType(ctx, type);
-  await requireRoom(ctx);
+  await requireCapacity(ctx);
   const language: Language = question.language;
   const columns = columnsNow(type, question.columns);
   const again = { filters: question.filters, columns, language, timeZone: zoneOf(ctx) };
@@ -92,10 +86,7 @@ const mimes = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/**
- * The file of a report, to be saved. As with the exports, more than a thousand rows go out with a fresh proof only.
- * @throws reports.not_found, not_ready, expired; sessions.proof_needed.
- */
+/** Over a thousand rows need a fresh proof. @throws reports.not_found, not_ready, expired; sessions.proof_needed */
 export async function downloadReport(ctx: Ctx, id: string): Promise<RawReply> {
   const report = await findReport(ctx, id);
   const isOver = report.expires_at !== null && report.expires_at <= (await readNow(ctx));
@@ -111,11 +102,7 @@ export async function downloadReport(ctx: Ctx, id: string): Promise<RawReply> {
   };
 }
 
-/**
- * Deletes a report with its file: its key is gone at once, its bytes within the hour. A run that is at work finds nothing
- * to write to, and stops.
- * @throws reports.not_found.
- */
+/** Its key is gone at once, its bytes within the hour. @throws reports.not_found */
 export async function removeReport(ctx: Ctx, id: string) {
   const { name, type, storage_key } = await findReport(ctx, id);
   if (storage_key !== null) await giveUpFile(ctx, storage_key);

@@ -11,7 +11,6 @@ import { applicantColumns, applicantQuery } from "./reports.applicants.rules.ts"
 import type { ReportQuestion } from "./reports.rules.ts";
 import { reportWords } from "./reports.words.ts";
 
-/** Where a report's rows come from: the columns that it has, and the query that selects these cells of so many rows. */
 export type ReportSource = {
   columns: readonly ExportColumn[];
   queryOf(cells: string, mostRows: number): string;
@@ -19,7 +18,7 @@ export type ReportSource = {
 
 type Moments = { from?: string; to?: string };
 
-/** Days of a zone as moments, the last one whole. The database knows the zone's clock changes. */
+/** The database knows the zone's clock changes. */
 async function momentsOf(ctx: Ctx, { from, to }: ReportFilters, timeZone: string): Promise<Moments> {
   const { rows } = await sql<{ from: Date | null; to: Date | null }>`
     select ${from ?? null}::date::timestamp at time zone ${timeZone} as "from",
@@ -31,7 +30,7 @@ async function momentsOf(ctx: Ctx, { from, to }: ReportFilters, timeZone: string
   };
 }
 
-/** What each type reads. The list of exports is the same: their columns and queries, not others. */
+/** Columns and queries are those of the lists' exports. */
 const sources: Partial<
   Record<ReportType, (ctx: Ctx, question: ReportQuestion, moments: Moments) => Promise<ReportSource>>
 > = {
@@ -53,7 +52,6 @@ const sources: Partial<
   },
 };
 
-/** The rows that a question asks for, with the columns that were chosen. */
 export async function sourceOf(ctx: Ctx, type: ReportType, question: ReportQuestion): Promise<ReportSource> {
   const source = await sources[type]?.(ctx, question, await momentsOf(ctx, question.filters, question.timeZone));
   if (!source) throw new Error(`nothing is known of ${type}`);

@@ -54,10 +54,9 @@ const english: ReportWords = {
   },
 };
 
-/** The languages that the desk has words in; a new one is a line here. */
 const byLanguage: Partial<Record<Language, ReportWords>> = { en: english };
 
-/** What a report says in this language: English where we have no words. */
+/** English where we have no words. */
 export const reportWords = (language: Language): ReportWords => byLanguage[language] ?? english;
 
 const rightToLeft: readonly Language[] = ["he", "yi"];

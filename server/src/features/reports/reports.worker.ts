@@ -2,7 +2,6 @@ import { worker } from "#server/platform/jobs/jobs.ts";
 import { runReport } from "./reports.generate.service.ts";
 import { generateReport } from "./reports.jobs.ts";
 
-/** Makes the files of reports, one of a project at a time. */
 export const generateReportWorker = worker(
   generateReport,
   ({ data, ...call }) => runReport({ reportId: data.reportId, ...call }),

@@ -75,10 +75,7 @@ async function checkFactorToken(ctx: Pick<Ctx, "tx">, account: Proved, token: st
   await refuseMailboxAlone(ctx, account);
 }
 
-/**
- * Outside the transaction.
- * @throws sessions.wrong_step, resets.token_expired, resets.password_just_reset, resets.google_alone
- */
+/** Outside the transaction. @throws sessions.wrong_step, resets.token_expired, .password_just_reset, .google_alone */
 export async function prepareFactor(platform: Platform, before: Before, token: string) {
   const account = proved(before);
   await platform.database.inProject(null, ({ tx }) => checkFactorToken({ tx }, account, token));
@@ -95,7 +92,7 @@ export async function createFactor(ctx: Ctx, token: string, drawn: Awaited<Retur
   return drawn;
 }
 
-/** Counted before the code is compared; an expired link costs no try. @throws as prepareFactor, sessions.locked */
+/** An expired link costs no try. @throws as prepareFactor, sessions.locked */
 export async function claimFactorTry(platform: Platform, before: Before, token: string): Promise<CodeAttempt> {
   const account = proved(before);
   const { userId } = account;
@@ -103,11 +100,7 @@ export async function claimFactorTry(platform: Platform, before: Before, token: 
   return claimCodeAttempt(before, "factor", userId);
 }
 
-/**
- * With the new authenticator's first code: replaces the old one, uses the link, and proves the second factor of this
- * session, which gets a new id (S1); the account's other sessions end (S3).
- * @throws sessions.wrong_step, sessions.wrong_code, resets.token_expired, resets.password_just_reset
- */
+/** Sessions: S1, S3. @throws sessions.wrong_step, sessions.wrong_code, resets.token_expired, .password_just_reset */
 export async function verifyFactor(
   ctx: Ctx,
   { resetToken, token }: { resetToken: string; token: string },
@@ -135,10 +128,7 @@ export async function verifyFactor(
 /** @throws sessions.wrong_step */
 const signedIn = (ctx: Pick<Ctx, "session">) => provedAccount(ctx.session, null, ["done"]);
 
-/**
- * Outside the transaction: proves the password and counts the code's try.
- * @throws sessions.invalid_credentials, sessions.locked, request.too_many
- */
+/** Outside the transaction. @throws sessions.invalid_credentials, sessions.locked, request.too_many */
 export async function prepareRecoveryCodes(platform: Platform, before: Before, password: string): Promise<CodeAttempt> {
   const { userId } = signedIn(before);
   await proveOwnPassword(platform, before, password);

@@ -37,7 +37,6 @@ const tryFactor = async (browser: Visitor, person: Person, token: string) => {
   return browser.post("/api/registration/verify-2FA-QR", { email: person.email, token });
 };
 
-/** Somebody with the password proved, a mailed link, and a new authenticator drawn with it. */
 async function drawn(ip?: string) {
   const at = await atTheFactor(server, ip);
   expect((await at.ask()).status).toBe(200);

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Id } from "#contract/fields.ts";
+import { Id } from "#contract/input/fields.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
 
-/** Enqueued by every request, also without an account: so the call's work and time are the same (S8). */
+/** Also without an account: so the call's work and time are the same (S8). */
 export const mailPasswordLinkJob = job("resets.mail-password-link", z.object({ userId: Id }), { timeoutSeconds: 30 });
 
 export const tellContactsJob = job(

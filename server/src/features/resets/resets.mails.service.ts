@@ -7,7 +7,7 @@ import type { Ctx } from "#server/platform/ctx.ts";
 
 type Account = { userId: string; email: string };
 
-/** Valid for an hour and once; an earlier one ends. Does nothing for an unknown id. */
+/** An earlier one ends. Does nothing for an unknown id. */
 export async function mailPasswordLink(ctx: Ctx, userId: string): Promise<void> {
   const user = await ctx.tx
     .selectFrom("users")
@@ -29,9 +29,9 @@ export async function mailPasswordLink(ctx: Ctx, userId: string): Promise<void> 
   await sendMail(ctx, { to: user.email, subject: "Set a new Veridesk password", ...body });
 }
 
-/** Valid for an hour and once; an earlier one ends, and its pending authenticator, too. */
+/** An earlier one ends, and its pending authenticator, too. */
 export async function mailFactorLink(ctx: Ctx, { userId, email }: Account): Promise<void> {
-  // The account's row first, as where the link is used: so the two cannot deadlock.
+  // As where the link is used: so the two cannot deadlock.
   await ctx.tx.updateTable("users").set({ sealed_pending_totp_secret: null }).where("id", "=", userId).execute();
   const token = await makeAccountToken(ctx, { userId, purpose: "factor", seconds: limits.resetLinkSeconds });
   const body = layOutMail({
@@ -53,7 +53,7 @@ const happened = {
   factor: "The authenticator of this account was reset with a link from an email.",
 };
 
-/** Owners and admins of all projects of the account: a stolen mailbox cannot hide it from them. */
+/** A stolen mailbox cannot hide it from them. */
 export async function mailContacts(ctx: Ctx, { userId, event, at }: ResetByMail): Promise<void> {
   const { rows } = await sql<Contact>`select * from account_contacts(${userId})`.execute(ctx.tx);
   for (const { email, account_email, account_name, project_name } of rows) {

@@ -41,13 +41,11 @@ const forged = {
   forwarded: "host=evil.example;proto=http",
 };
 
-/** What arrived at the mail server for somebody, newest last. */
 async function arrived(email: string) {
   await server.drainJobs();
   return delivered.filter(({ to }) => to.includes(email)).map(({ mail }) => mail);
 }
 
-/** A person with an authenticator, made through the calls; the mailed code is read at the mail server. */
 async function signUpByMail(): Promise<{ browser: Visitor; person: Person }> {
   const [browser, person] = [await openBrowser(server), newPerson()];
   await signUpSteps.register(server, browser, person);

@@ -13,12 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What is true of one browser and one account, kept beside the product. */
 type Model = {
   step: SignInStep;
   passwordToken: { value: string; isAlive: boolean };
   factorToken: { value: string; isAlive: boolean };
-  /** The authenticator that waits for its first code. */
   drawn: string | null;
   isPasswordJustReset: boolean;
   wrongFactors: number;
@@ -44,7 +42,6 @@ const reset: Action = async ({ visitor, person, model }) => {
 const actions: Record<string, Action> = {
   async askPassword({ visitor, person, model }) {
     const answer = await askPassword(visitor, person.email);
-    // As the job would; without workers it waits.
     model.passwordToken = { value: await makePasswordLink(server, person), isAlive: true };
     return { answer, expected: 200 };
   },

@@ -48,10 +48,7 @@ export async function checkPasswordToken(ctx: Ctx, token: string) {
 
 const expired = () => fail(resetFailures.token_expired, { parameter: "reset_password_token" });
 
-/**
- * Outside the transaction; only for a valid link, since a hash is costly.
- * @throws resets.token_expired and the password's refusals
- */
+/** Outside the transaction; only for a valid link, since a hash is costly. @throws resets.token_expired */
 export async function prepareNewPassword(platform: Platform, token: string, password: string): Promise<string> {
   const person = await platform.database.inProject(null, async ({ tx }) => {
     const found = await readAccountToken({ tx }, "password", token);
@@ -70,11 +67,7 @@ export async function prepareNewPassword(platform: Platform, token: string, pass
   return hashPassword(password);
 }
 
-/**
- * Once. All sessions of the account and other mailed links end; this browser gets a new session that has proved
- * nothing: the second factor is still needed (S11).
- * @throws resets.token_expired
- */
+/** Sessions and mailed links end; the second factor is still needed (S11). @throws resets.token_expired */
 export async function resetPassword(ctx: Ctx, token: string, passwordHash: string) {
   const account = await spendAccountToken(ctx, "password", token);
   if (!account) throw expired();
@@ -84,7 +77,7 @@ export async function resetPassword(ctx: Ctx, token: string, passwordHash: strin
     .set({
       password_hash: passwordHash,
       password_reset_at: sql<Date>`now()`,
-      // The link reached this address, as a mailed code would.
+      // As a mailed code would.
       email_verified_at: sql<Date>`coalesce(email_verified_at, now())`,
       sealed_pending_totp_secret: null,
     })
@@ -92,7 +85,6 @@ export async function resetPassword(ctx: Ctx, token: string, passwordHash: strin
     .execute();
   await ctx.tx.deleteFrom("email_codes").where("user_id", "=", userId).execute();
   await killAccountTokens(ctx, userId);
-  // A visitor has no row yet.
   await endSessions(ctx, userId, ctx.session?.isStored ? ctx.session.idHash : null);
   const csrf = await renewSession(ctx, { userId: null, passwordAt: null, factorAt: null });
   await mailSecurityNotice(ctx, { to: email, event: "password_reset" });

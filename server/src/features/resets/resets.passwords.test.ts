@@ -25,7 +25,6 @@ const check = async (token: string) =>
   (await openBrowser(server)).post("/api/login/reset-password/check-token", { token });
 const mailsTo = async (email: string) => (await listOutbox(server.platform)).filter(({ to }) => to === email);
 
-/** A person, and the token that was mailed after asking through the door. */
 async function withLink() {
   const { visitor, person } = await signUp(server);
   const browser = await openBrowser(server);
@@ -71,7 +70,6 @@ describe("a password reset", () => {
       [person.email],
     );
     expect(row?.n).toBe(0);
-    // What is kept of the old id only says that it was used: nobody gets in with it again.
     expect(
       await server.query("select from sessions where id_hash = $1 and (user_id is not null or expires_at > now())", [
         hashToken(own ?? ""),
@@ -149,7 +147,6 @@ describe("S11 the token of a password link", () => {
     );
     const won = answers.flatMap(({ status }, n) => (status === 200 ? [n] : []));
     expect(won).toHaveLength(1);
-    // Costly hashes wait in a short line; who comes when it is full is asked to come later.
     const refusals = answers.map(codeOf).filter((code) => code !== "none");
     expect(refusals.filter((code) => !["resets.token_expired", "request.too_many"].includes(code))).toEqual([]);
     const password = `Tw3nty-Tries-${String.fromCharCode(97 + (won[0] ?? 0))}`;

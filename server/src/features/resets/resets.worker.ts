@@ -2,12 +2,11 @@ import { worker } from "#server/platform/jobs/jobs.ts";
 import { mailPasswordLinkJob, tellContactsJob } from "./resets.jobs.ts";
 import { mailContacts, mailPasswordLink } from "./resets.mails.service.ts";
 
-/** Link and mail in one transaction; a second run makes a newer link, which ends the first. */
+/** A second run makes a newer link, which ends the first. */
 export const mailPasswordLinkWorker = worker(mailPasswordLinkJob, async ({ data: { userId }, step }) => {
   await step((ctx) => mailPasswordLink(ctx, userId));
 });
 
-/** All mails of one event in one transaction. */
 export const tellContactsWorker = worker(tellContactsJob, async ({ data, step }) => {
   await step((ctx) => mailContacts(ctx, data));
 });

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { proposedRetention } from "#contract/retention.contract.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
-/** What the project has decided, or the proposal; and what the last night did. */
 export async function readRetention(ctx: Ctx) {
   const row = await ctx.tx
     .selectFrom("project_retention")
@@ -15,14 +14,10 @@ export async function readRetention(ctx: Ctx) {
   return { approved_days, declined_days, abandoned_days, isOn: true, lastRun };
 }
 
-/** The ids of the person's records: its own, and those merged into it. */
 const ownIds = sql`array(select a.id union all
   select m.id from applicants m where m.project_id = a.project_id and m.merged_into = a.id)`;
 
-/**
- * People whose time is over, after `after`, in the order of their ids. Who waits for a decision, is held, or has a link that
- * still works is none of them. The last event is the last of: record made, begun, handed in, decided.
- */
+/** In the order of their ids. The last event is the last of: record made, begun, submitted, decided. */
 export async function findOver(ctx: Ctx, after: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id from applicants a

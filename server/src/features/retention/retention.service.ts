@@ -8,7 +8,7 @@ import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { findOver } from "./retention.queries.ts";
 
-/** How long applicants' data is kept from now on. What is over goes in the next night's run. */
+/** What is over goes in the next night's run. */
 export async function changeRetention(ctx: Ctx, days: RetentionDays): Promise<RetentionDays> {
   await ctx.tx
     .insertInto("project_retention")
@@ -19,12 +19,12 @@ export async function changeRetention(ctx: Ctx, days: RetentionDays): Promise<Re
   return days;
 }
 
-/** A run a night; shorter than a day, so that it does not wander through the day. */
+/** Shorter than a day, so that it does not wander through the day. */
 const runsEvery = "20 hours";
 const first = "00000000-0000-0000-0000-000000000000";
 const peopleAtOnce = 200;
 
-/** Of several processes one runs a project's night. A kill leaves the rest to the next one. */
+/** A kill leaves the rest to the next one. */
 async function claimNight(ctx: Ctx): Promise<boolean> {
   const { rows } = await sql`update project_retention set ran_at = now(), erased_count = 0, kept_count = 0
     where project_id = ${projectOf(ctx)} and (ran_at is null or ran_at < now() - ${runsEvery}::interval)
@@ -60,7 +60,6 @@ async function runNight(platform: Platform, projectId: string): Promise<void> {
   });
 }
 
-/** Erases, in every project that has decided so, the applicants whose time is over. */
 export async function runRetention(platform: Platform): Promise<void> {
   const { rows } = await platform.database.inProject(null, ({ tx }) =>
     sql<{ project_id: string }>`select * from due_retention(${runsEvery}::interval)`.execute(tx),
@@ -70,7 +69,6 @@ export async function runRetention(platform: Platform): Promise<void> {
 
 const pauseMs = 30 * 60_000;
 
-/** Looks every half an hour for nights that are due, for as long as the platform is open. */
 export async function keepRetention(platform: Platform): Promise<void> {
   while (!platform.database.pool.ending) {
     await runRetention(platform).catch((error: unknown) =>

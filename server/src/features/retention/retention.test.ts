@@ -12,7 +12,6 @@ afterAll(() => testServer.close());
 
 const days = { approved_days: 100, declined_days: 10, abandoned_days: null };
 
-/** Somebody who got this status so many days ago, and whose link has ended. */
 async function makeOld(member: Awaited<ReturnType<typeof makeMember>>, status: string, ago: number) {
   const made = await makeApplicant(testServer, member);
   await testServer.query(
@@ -52,7 +51,6 @@ test("each night erases whose time is over, by outcome, and says what it did", a
   );
   expect(said?.detail).toEqual({ erased: 1, kept: 0 });
 
-  // The same night once.
   await testServer.query("update applicants set held_at = null where id = $1", [held.applicantId]);
   await runRetention(testServer.platform);
   expect((await member.get(held.path)).data.erased).toBeNull();

@@ -6,7 +6,7 @@ import { hashToken, newToken, open, seal } from "#server/platform/secrets/crypto
 
 const tokenBinding = (id: string) => ({ boundTo: `form_links.sealed_token:${id}` });
 
-/** The earlier link while it is valid: both callbacks and the mail have the same. */
+/** Both callbacks and the mail have the same. */
 async function findWayBack(ctx: Ctx, verificationId: string): Promise<string | null> {
   const link = await ctx.tx
     .selectFrom("form_links")
@@ -21,11 +21,7 @@ async function findWayBack(ctx: Ctx, verificationId: string): Promise<string | n
   return link ? open(ctx.platform.keys, link.sealed_token, tokenBinding(link.id)).toString("utf8") : null;
 }
 
-/**
- * Leads the applicant of a declined verification back to its form, also when the form's own link is switched off. It
- * is bound to the applicant, so the attempts limit counts, and nobody is their own duplicate. It opens nothing once
- * the limit is reached.
- */
+/** Bound to the applicant, so the attempts limit counts, and nobody is their own duplicate. */
 export async function issueWayBack(ctx: Ctx, verificationId: string): Promise<string> {
   const { keys, config } = ctx.platform;
   const known = await findWayBack(ctx, verificationId);

@@ -6,10 +6,7 @@ export type AccountTokenPurpose = "password" | "factor" | "email";
 type Wanted = { userId: string; purpose: AccountTokenPurpose; seconds: number; detail?: Record<string, unknown> };
 export type AccountToken = { userId: string; email: string; detail: Record<string, unknown>; createdAt: Date };
 
-/**
- * 128 bits, kept as a hash; an older one of the same purpose ends (S11).
- * @returns the token in lower-case hex, for the mail only
- */
+/** 128 bits; an older one of the same purpose ends (S11). @returns lower-case hex, for the mail only */
 export async function makeAccountToken(ctx: Ctx, { userId, purpose, seconds, detail = {} }: Wanted): Promise<string> {
   const token = newToken(16);
   const values = {
@@ -36,7 +33,7 @@ const liveToken = (ctx: Pick<Ctx, "tx">, purpose: AccountTokenPurpose, token: st
     .where("t.expires_at", ">", sql<Date>`now()`)
     .where("u.disabled_at", "is", null);
 
-/** Does not use the link; null for unknown and expired tokens. */
+/** Does not use the link. */
 export async function readAccountToken(
   ctx: Pick<Ctx, "tx">,
   purpose: AccountTokenPurpose,
@@ -46,10 +43,7 @@ export async function readAccountToken(
   return row ? { userId: row.user_id, email: row.email, detail: row.detail, createdAt: row.created_at } : null;
 }
 
-/**
- * Uses the link in the caller's transaction: of many calls at once one gets the account, the others null; an undone
- * call leaves the link valid.
- */
+/** Of many calls at once one gets the account, the others null. */
 export async function spendAccountToken(
   ctx: Ctx,
   purpose: AccountTokenPurpose,
@@ -65,7 +59,6 @@ export async function spendAccountToken(
   return spent.numDeletedRows === 1n ? found : null;
 }
 
-/** A new password ends everything that was asked for before. */
 export async function killAccountTokens(ctx: Ctx, userId: string): Promise<void> {
   await ctx.tx.deleteFrom("email_changes").where("user_id", "=", userId).execute();
   await ctx.tx.deleteFrom("account_tokens").where("user_id", "=", userId).execute();

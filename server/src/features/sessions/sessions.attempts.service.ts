@@ -9,14 +9,12 @@ import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { mayTryPassword, passwordThrottle } from "./sessions.rules.ts";
 
-/** Authenticator and recovery codes are counted together. */
 export type CodeKind = "email" | "factor";
-/** Given back when the code was right. */
 export type CodeAttempt = { narrow: string[]; wide: string };
 
 const keyOf = (...parts: string[]) => createHash("sha256").update(parts.join("\n")).digest("hex");
 
-/** In its own transaction: for facts that remain when the call is refused. */
+/** For facts that remain when the call is refused. */
 export function recordApart(
   before: Before,
   action: AuditEntry["action"],
@@ -27,7 +25,7 @@ export function recordApart(
   );
 }
 
-/** The fifth try is still compared and closes the step for an hour; an hour without a try resets the count. */
+/** An hour without a try resets the count. */
 export const countTry = (key: string, max: number) => {
   const hour = sql`make_interval(secs => ${limits.lockSeconds})`;
   const isOver = sql`coalesce(c.locked_until, c.updated_at + ${hour}) <= now()`;
@@ -69,7 +67,7 @@ export async function claimCodeAttempt(before: Before, kind: CodeKind, userId: s
   throw fail(sessionFailures.locked);
 }
 
-/** Clears the counts of this session and address, and takes this try off the account's. In the call's transaction. */
+/** In the call's transaction. */
 export async function refundCodeAttempts(ctx: Ctx, { narrow, wide }: CodeAttempt): Promise<void> {
   await ctx.tx.deleteFrom("code_attempts").where("key", "in", narrow).execute();
   await ctx.tx

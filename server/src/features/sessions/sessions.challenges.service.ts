@@ -20,13 +20,10 @@ const secretsOf = (key: EncryptionKey) => ({
   hmacKeySignatureSecret: deriveSecret(key, "altcha solution"),
 });
 
-/** One purpose and one session (S10); the session's id is not revealed. */
+/** S10; the session's id is not revealed. */
 const boundTo = (ctx: Ctx, purpose: ChallengePurpose) => hashToken(`challenge ${purpose} ${ctx.session?.idHash ?? ""}`);
 
-/**
- * A signed, stateless proof of work: at most `ALTCHA_WORK` keys, at least half of that. Its end is in our own data,
- * by the database's clock: the library would use this server's clock.
- */
+/** Stateless. Its end is by the database's clock: the library would use this server's. */
 export async function makeChallenge(ctx: Ctx, purpose: ChallengePurpose): Promise<Challenge> {
   const { config, keys } = ctx.platform;
   const endsAt = Math.floor((await readNow(ctx)).getTime() / 1000) + livesSeconds;
@@ -89,7 +86,7 @@ async function checkAltcha(before: Before, answer: string, purpose: ChallengePur
   return spend(platform, hashToken(solved.challenge.signature), solved.challenge.parameters.data.endsAt);
 }
 
-/** Once, for this session and purpose. Outside the call's transaction. @throws sessions.bot_challenge */
+/** Outside the call's transaction. @throws sessions.bot_challenge */
 export async function spendChallenge(before: Before, answer: string, purpose: ChallengePurpose): Promise<void> {
   const { platform, ip } = before;
   const isHuman =

@@ -13,12 +13,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let used = 0;
-/** Each browser calls from a place of its own, so that no rate limit is met. */
+/** Each calls from an address of its own, so that no rate limit is met. */
 function browserElsewhere(): Promise<Visitor> {
   used += 1;
   return openBrowser(server, `198.51.100.${used}`);
 }
-/** Answers whether the challenge was taken: a login with a wrong password, else refused for it. */
 async function isTaken(visitor: Visitor, recaptcha: string): Promise<boolean> {
   const answer = await visitor.post("/api/login", { email: "a@example.com", password: "x", recaptcha });
   const code = answer.errors[0]?.code;
@@ -60,7 +59,6 @@ describe("S10 a bot challenge", () => {
       factor_reset: ["/api/login/forgot-2fa", { email: "a@example.com" }],
     };
     for (const other of challengePurposes) {
-      // It asks for the password's proof before it looks at the challenge.
       if (other === "factor_reset") continue;
       const [path, body] = calls[other];
       const { errors } = await visitor.post(path, { ...body, recaptcha: await proveHuman(visitor, purpose) });

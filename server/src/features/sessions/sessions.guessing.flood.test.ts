@@ -13,8 +13,7 @@ import {
   solve,
 } from "../../../test/sign-in.ts";
 
-// Guessing through the door, over two servers that share nothing but the database. What was compared is counted by the
-// entries of the log that each comparison of a wrong password leaves.
+// What was compared is counted by the log's entries of wrong passwords.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -26,7 +25,7 @@ const codeOf = ({ errors }: Answer) => errors[0]?.code ?? "none";
 const count = (codes: string[], code: string) => codes.filter((each) => each === code).length;
 const wrongThan = (right: string) => (right === "000000" ? "000001" : "000000");
 
-/** One guess, asked again where a busy machine answers that there was no room for it: that has compared nothing. */
+/** A refusal for lack of room has compared nothing: it is asked again. */
 async function guess(browser: Visitor, email: string, ip: string, n: number): Promise<string> {
   const from = { "x-forwarded-for": ip };
   for (;;) {
@@ -38,7 +37,6 @@ async function guess(browser: Visitor, email: string, ip: string, n: number): Pr
   }
 }
 
-/** Wrong passwords of an account that were compared. */
 async function compared({ email }: Pick<Person, "email">): Promise<number> {
   const [row] = await server.query<{ n: number }>(
     `select count(*)::int as n from audit_log where action = 'sessions.password_refused'
@@ -48,7 +46,6 @@ async function compared({ email }: Pick<Person, "email">): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Ten at a time. */
 async function inTens<T>(total: number, work: (n: number) => Promise<T>): Promise<T[]> {
   const done: T[] = [];
   for (let n = 0; n < total; n += 10)
@@ -60,7 +57,6 @@ test("S9 a thousand passwords on one account from a hundred places: no more than
   const { person } = await signUp(server);
   const browser = await openBrowser(server);
   const codes = await inTens(1_000, (n) => guess(browser, person.email, `198.51.100.${n % 100}`, n));
-  // A hundred in the hour, then at most one for each place that had none yet.
   const were = await compared(person);
   expect(were).toBeGreaterThan(50);
   expect(were).toBeLessThanOrEqual(200);
@@ -132,7 +128,6 @@ test("S9 mailed codes: a resend between does not reset the count; locked at 59 m
   }
   expect(codes).toEqual(new Array(5).fill("registrations.wrong_email_code"));
   expect(await give(await readCode(server, email))).toBe("sessions.locked");
-  // A new session of the same place finds the same lock.
   const other = await openBrowser(server, "203.0.113.78");
   expect((await sendPassword(other, person)).status).toBe(200);
   expect(codeOf(await other.post("/api/registration/verify-email", { email, code: "123456" }))).toBe("sessions.locked");

@@ -181,7 +181,6 @@ describe("S9 passwords", () => {
       const attempt = await claimPasswordAttempt(server.platform, person.email, `203.0.${n % 200}.77`);
       if (attempt) compared += 1;
     }
-    // A hundred in the hour, then one for each place that had none yet; the hour may strike meanwhile, and count anew.
     expect(compared).toBeGreaterThanOrEqual(200);
     expect(compared).toBeLessThanOrEqual(400);
     expect((await sendPassword(await openBrowser(server, newAddress()), person)).status).toBe(200);

@@ -12,11 +12,7 @@ export const hashPassword = (password: string): Promise<string> => semaphore.run
 
 let decoy: Promise<string> | undefined;
 
-/**
- * Without an account (or password) the same work is done on a decoy, so that time reveals nothing. Slow: outside the
- * transaction.
- * @throws request.too_many
- */
+/** Without an account the same work is done, so that time reveals nothing. @throws request.too_many */
 export async function isPasswordRight(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hash("decoy", parameters);
   const against = stored?.startsWith("$argon2id$") ? stored : await decoy;

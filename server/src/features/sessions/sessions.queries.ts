@@ -8,7 +8,6 @@ import { cookieName } from "#server/platform/http.cookie.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { nextStep, type SessionFacts } from "./sessions.rules.ts";
 
-/** Disabled accounts have none. */
 export async function findPassword({ database }: Platform, email: string) {
   const row = await database.inProject(null, ({ tx }) =>
     tx
@@ -114,7 +113,6 @@ export async function viewOpened(ctx: Ctx, { userId, projectId, csrf }: Opened):
   };
 }
 
-/** Before sign-in: reveals nothing of the account but the step. */
 export const viewClosed = (ctx: Ctx, csrf: string): SessionView => ({
   user: null,
   authenticated: false,
@@ -133,7 +131,6 @@ export const viewClosed = (ctx: Ctx, csrf: string): SessionView => ({
   notices: [],
 });
 
-/** The project used last, else the oldest membership. Null when there is none. */
 export async function chooseProject(ctx: Ctx, userId: string): Promise<string | null> {
   const row = await ctx.tx
     .selectFrom("memberships as m")

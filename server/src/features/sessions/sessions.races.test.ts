@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Holds a row, so that calls wait at it; `wait` waits until so many do. */
 async function hold(statement: string, values: unknown[]) {
   const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
@@ -54,7 +53,6 @@ test("S3 a session that opens at the very moment of a password change ends with 
     (await browser.post("/api/registration/verify-2FA-QR", { email, token: codeNow(person.secret) })).data.step,
   ).toBe("authenticate");
 
-  // Both calls write to the accounts' chain last: the one that opens a session waits there with all its work done.
   const held = await hold("select from audit_heads where project_id = $1 for update", [accountChain]);
   const opening = browser.post("/api/login/authenticate", { email });
   await held.wait(1);

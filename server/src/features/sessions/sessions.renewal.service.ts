@@ -2,11 +2,7 @@ import type { Ctx } from "#server/platform/ctx.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
 import { endSessions, provedAccount, renewSession } from "./sessions.service.ts";
 
-/**
- * After a change of how to sign in: other sessions end (S3), this one gets a new id (S1) and keeps its end.
- * @returns the new CSRF token
- * @throws sessions.wrong_step when nobody is signed in, or the session ended meanwhile
- */
+/** S1, S3. @returns the new CSRF token @throws sessions.wrong_step when nobody is signed in */
 export async function endOtherSessions(ctx: Ctx, { isPasswordProved }: { isPasswordProved: boolean }): Promise<string> {
   const { userId, idHash, passwordAt, factorAt } = provedAccount(ctx.session, null, ["done"]);
   await endSessions(ctx, userId, idHash);

@@ -27,7 +27,6 @@ afterAll(() => server.close());
 
 const codeOf = (answer: { errors: { code?: string }[] }) => answer.errors[0]?.code;
 const isIn = async (visitor: Visitor) => (await visitor.post("/api/projects/info")).status === 200;
-/** A browser that carries one cookie of another's past. */
 function withCookie(cookie: string, csrf: string | null): Visitor {
   const visitor = server.visitor();
   visitor.cookies.set("veridesk", cookie);
@@ -62,7 +61,6 @@ describe("signing up and in", () => {
     const browser = await openBrowser(server);
     const nothing = { emailConfirmed: false, verified2FA: false, customerTimezone: null, customerForms: 0 };
     expect(await fieldsOf(browser)).toEqual(nothing);
-    // The password proves which account it is, and no more: its project stays closed.
     await sendPassword(browser, person);
     expect(await fieldsOf(browser)).toEqual({ ...nothing, emailConfirmed: true, verified2FA: true });
   });
@@ -108,9 +106,7 @@ describe("signing up and in", () => {
     const answers = await Promise.all([sendPassword(browser, known), sendPassword(twin, known)]);
     const [won, lost] = answers.map(({ status }) => status).sort();
     expect(won).toBe(200);
-    // By when it came: the step is not open any more, or the id is nobody's.
     expect([401, 403]).toContain(lost);
-    // Who still has the spent id (its answer was lost) gets another one, and can sign in.
     const loser = answers[0].status === 200 ? twin : browser;
     const spent = loser.cookies.get("veridesk");
     await loser.get("/api/session");
@@ -380,7 +376,6 @@ describe("logout", () => {
 });
 
 describe("S8 a stranger learns nothing about who has an account", () => {
-  /** All of a reply but what differs between any two replies. */
   const shown = ({ status, bytes, headers }: Awaited<ReturnType<Visitor["get"]>>) => ({
     status,
     body: bytes.toString("utf8"),

@@ -1,7 +1,6 @@
 import type { SignInStep } from "#contract/calls/sessions.calls.ts";
 import type { Config } from "#server/config.ts";
 
-/** What the session has proved, and the account's progress. */
 export type SessionFacts = {
   userId: string | null;
   passwordAt: Date | null;
@@ -25,20 +24,19 @@ export function nextStep(facts: SessionFacts | null): SignInStep {
 export type Lifetime = { idleSeconds: number; totalSeconds: number };
 type LifetimeSettings = Pick<Config, "sessionIdleMinutes" | "sessionHours" | "keptSessionIdleDays" | "keptSessionDays">;
 
-/** "Keep me logged in" counts in days. */
 export const lifetimeOf = (settings: LifetimeSettings, isKept: boolean): Lifetime =>
   isKept
     ? { idleSeconds: settings.keptSessionIdleDays * 86_400, totalSeconds: settings.keptSessionDays * 86_400 }
     : { idleSeconds: settings.sessionIdleMinutes * 60, totalSeconds: settings.sessionHours * 3600 };
 
-/** Compared wrong passwords in 15 minutes; and in an hour per account, before single addresses get less. */
+/** In 15 minutes; and in an hour per account, before single addresses get less. */
 export const passwordThrottle = {
   windowSeconds: 900,
   perAccountAndAddress: 10,
   perAddress: 100,
   accountWindowSeconds: 3600,
   perAccount: 100,
-  /** Tries of each address while an account is under attack, so that its owner can sign in. */
+  /** So that the account's owner can sign in. */
   perAddressUnderAttack: 1,
 } as const;
 
@@ -49,7 +47,6 @@ export type PasswordTries = {
   accountAndAddressInHour: number;
 };
 
-/** The counts include this try. */
 export const mayTryPassword = ({
   accountAndAddress,
   address,

@@ -87,7 +87,7 @@ const visitorRow = (ctx: Ctx, { idHash, csrf }: Session, seconds: number) => ({
   expires_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
 });
 
-/** Marks a visitor's id as used, with an ended row: of two calls at once one succeeds. */
+/** Of two calls at once one succeeds. */
 async function spendVisitor(ctx: Ctx, visitor: Session): Promise<void> {
   const spent = await ctx.tx
     .insertInto("sessions")
@@ -97,7 +97,6 @@ async function spendVisitor(ctx: Ctx, visitor: Session): Promise<void> {
   if (spent.numInsertedOrUpdatedRows !== 1n) throw fail(sessionFailures.wrong_step);
 }
 
-/** For data that must be tied to a visitor's session. */
 export async function storeSession(ctx: Ctx): Promise<void> {
   const { session } = ctx;
   if (!session || session.isStored) return;
@@ -113,7 +112,7 @@ export async function enterAccount(ctx: Ctx, userId: string): Promise<void> {
   await sql`select set_config('app.user_id', ${userId}, true)`.execute(ctx.tx);
 }
 
-/** Changes of how to sign in take turns; locked first, so that they cannot deadlock. */
+/** Locked first, so that such changes cannot deadlock. */
 export async function holdAccount(ctx: Ctx, userId: string): Promise<void> {
   await ctx.tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
 }
@@ -224,7 +223,7 @@ async function refuseChangedPassword(ctx: Ctx, { userId, hash }: ProvedPassword)
   if (!same) throw fail(sessionFailures.invalid_credentials);
 }
 
-/** @param account whose password was proved just before @throws sessions.invalid_credentials */
+/** @throws sessions.invalid_credentials */
 export async function login(ctx: Ctx, account: ProvedPassword) {
   await refuseChangedPassword(ctx, account);
   const opened = await beginSignIn(ctx, account.userId);
@@ -244,7 +243,7 @@ export async function showTwoFactor(ctx: Ctx, email: string) {
   };
 }
 
-/** With a new session id, in the project used last. */
+/** A new session id, in the project used last. */
 export async function authenticate(ctx: Ctx, email: string, isKept: boolean): Promise<SessionView> {
   const { userId, passwordAt, factorAt } = provedAccount(ctx.session, email, ["authenticate"]);
   const projectId = await chooseProject(ctx, userId);

@@ -20,7 +20,6 @@ const leftovers = [
     and not exists (select from memberships m where m.user_id = users.id)`,
 ];
 
-/** Ended sessions, counters, used challenges, old mails, and sign-ups that were not confirmed within a week. */
 export async function sweepAccess({ database }: Platform): Promise<void> {
   await database.inProject(null, async ({ tx }) => {
     const { rows } = await sql<{
@@ -33,7 +32,6 @@ export async function sweepAccess({ database }: Platform): Promise<void> {
 
 const pauseMs = 600_000;
 
-/** Every ten minutes; waits for a database that is away. */
 export async function keepSweeping(platform: Platform): Promise<void> {
   while (!platform.database.pool.ending) {
     await sweepAccess(platform).catch((error: unknown) => platform.log.warn({ err: error }, "nothing was swept"));

@@ -26,7 +26,6 @@ test("a sweep takes what has ended and nothing that lives", async () => {
   await server.query(
     "insert into code_attempts (key, failed, locked_until) values ('locked', 6, now() + interval '1 hour')",
   );
-  // Ids of visitors that were used have ended as they were written down.
   await server.query("delete from sessions where expires_at <= now()");
   const living = await counts();
   await sweepAccess(server.platform);
@@ -48,7 +47,6 @@ test("a sweep takes what has ended and nothing that lives", async () => {
   await server.query("update outbox_mails set created_at = now() - interval '31 days'");
   await server.query("update users set created_at = now() - interval '8 days'");
   await sweepAccess(server.platform);
-  // The confirmed account and the lock that still holds stay.
   expect(await counts()).toEqual({
     sessions: 0,
     rate_counts: 0,

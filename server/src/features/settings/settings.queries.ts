@@ -9,7 +9,6 @@ export const findOwnAccount = (ctx: Ctx, userId: string) =>
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
 
-/** The version is a part of the picture's hash. */
 export async function findPictureVersions(ctx: Ctx, userId: string) {
   const photo = await ctx.tx
     .selectFrom("user_images")

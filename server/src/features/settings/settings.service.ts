@@ -33,7 +33,6 @@ export async function showSettings(ctx: Ctx) {
 
 type Given<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** Fields that are absent stay. */
 export async function editPersonalData(ctx: Ctx, given: Given<z.infer<typeof PersonalData>>) {
   const { userId } = signedIn(ctx);
   const changed = Object.entries(given).filter(([, value]) => value !== undefined);
@@ -50,10 +49,7 @@ export async function editCompanyData(ctx: Ctx, { company_name }: z.infer<typeof
   return {};
 }
 
-/**
- * Outside the transaction: proves the current password, checks and hashes the new one.
- * @throws sessions.invalid_credentials, request.too_many, settings.same_password and the password's refusals
- */
+/** Outside the transaction. @throws sessions.invalid_credentials, request.too_many, settings.same_password */
 export async function preparePasswordChange(
   platform: Platform,
   before: Before,
@@ -67,7 +63,7 @@ export async function preparePasswordChange(
   return hashPassword(password);
 }
 
-/** Other sessions and mailed links of the account end; this session gets a new id (S1, S3). */
+/** Other sessions and mailed links end (S1, S3). */
 export async function changePassword(ctx: Ctx, passwordHash: string) {
   const { userId, email } = signedIn(ctx);
   await ctx.tx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();

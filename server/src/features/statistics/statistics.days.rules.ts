@@ -21,7 +21,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** What a clock on the wall shows at this moment, as if it were UTC. */
+/** As if it were UTC. */
 function wallOf(ms: number, zone: string): number {
   const part = Object.fromEntries(
     clockOf(zone)
@@ -31,7 +31,7 @@ function wallOf(ms: number, zone: string): number {
   return Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute, part.second);
 }
 
-/** The first moment at which the day (or a later one, where the zone left it out) has begun, in quarters of an hour. */
+/** Or of a later one, where the zone left the day out; in quarters of an hour. */
 function findMidnight(day: string, zone: string): number {
   const wanted = Date.parse(day);
   // Clocks are at most 14 h ahead and 12 h behind, and changes move them by less than a day and a bit.
@@ -50,7 +50,7 @@ function findMidnight(day: string, zone: string): number {
 const midnights = new Map<string, number>();
 const mostMidnights = 20_000;
 
-/** When a day begins in a time zone; a day that the zone left out begins and ends at once. */
+/** A day that the zone left out begins and ends at once. */
 export function midnightOf(day: string, zone: string): number {
   const key = `${zone} ${day}`;
   let found = midnights.get(key);
@@ -65,7 +65,7 @@ export function midnightOf(day: string, zone: string): number {
 export const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** The same day of a later month, or that month's last. */
+/** Or that month's last day. */
 export function monthsAfter(day: string, months: number): string {
   const date = new Date(Date.parse(day));
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0)).getUTCDate();
@@ -74,5 +74,4 @@ export function monthsAfter(day: string, months: number): string {
     .slice(0, 10);
 }
 
-/** The UTC midnight that is nearest to a moment. */
 export const nearestUtcDay = (ms: number): number => Math.round(ms / dayMs) * dayMs;

@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => testServer.close());
 
-/** Each with a week in which its clocks change, where they do. */
 const zones = [
   ["Europe/Kyiv", "2026-03-26"],
   ["Europe/Kyiv", "2026-10-22"],
@@ -39,7 +38,6 @@ const step = fc.oneof(
       applicant: fc.nat(3),
       form: fc.nat(1),
       country: fc.nat(2),
-      // Quarters of an hour from three days before to ten days after, on the minute or beside it.
       quarter: fc.integer({ min: -3 * 96, max: 10 * 96 }),
       seconds: fc.constantFrom(0, 1, 451, 899),
       took: fc.constantFrom(0, 5, 63, 64, 200, 5_000, 90_000),
@@ -107,7 +105,6 @@ async function take(given: Step, scene: Scene) {
   }
 }
 
-/** The rows of a range of local days, told by the database's own clock. */
 const rows = `r as (
   select v.*, (v.submitted_at at time zone $2)::date as day,
     row_number() over (partition by v.applicant_id, v.form_id order by v.submitted_at, v.id) = 1 as is_first

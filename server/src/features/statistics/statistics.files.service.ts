@@ -5,7 +5,7 @@ import type { RawReply } from "#server/platform/http.ts";
 import { readDaily, readReasons } from "./statistics.queries.ts";
 import { percentOf } from "./statistics.rules.ts";
 
-/** RFC 4180; every cell is a number, a date or a word of ours, so that none needs quotes. */
+/** No cell needs quotes: numbers, dates and words of ours. */
 const csvOf = (name: string, rows: readonly (string | number)[][]): RawReply => ({
   body: Buffer.from(`${rows.map((row) => row.join(",")).join("\r\n")}\r\n`),
   mime: "text/csv; charset=utf-8; header=present",

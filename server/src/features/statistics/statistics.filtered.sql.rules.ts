@@ -2,7 +2,7 @@ import { verificationStatuses } from "#contract/verifications/verification-state
 import type { Statement } from "./statistics.rollups.sql.rules.ts";
 import type { Question, Span } from "./statistics.rules.ts";
 
-// With filters no rollup answers: the narrow facts are counted, and the rows of those whose facts are not folded yet.
+// With filters no rollup answers: facts are counted, and rows whose facts are not folded yet.
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -30,7 +30,7 @@ const byStatus = verificationStatuses
   .map((each) => `count(*) filter (where status = '${each}')::int as ${each}`)
   .join(", ");
 
-/** Numbers by status between each two of the moments; with `applicants`, also by each one's latest there. */
+/** With `applicants`, also by each one's latest. */
 export function filteredPoints(question: Question, bounds: readonly number[]): Statement {
   const { text, values, put } = sourceOf(question, bounds[0] ?? 0, bounds.at(-1) ?? 0);
   const list = put(bounds.map(iso), "timestamptz[]");

@@ -2,14 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Platform } from "#server/platform/platform.ts";
 
-/** One transaction folds so many; a flood is folded in several short ones. */
+/** A flood is folded in several short transactions. */
 const marksPerFold = 10_000;
 
-/**
- * Folds what changed, of all projects, into facts and rollups until little is left. Safe beside readers, writers and other
- * folds: one works at a time, whoever comes second does nothing.
- * @returns how many marks were folded.
- */
+/** Safe with readers, writers and other folds: a second one does nothing. @returns how many marks were folded */
 export async function foldStatistics({ database }: Platform): Promise<number> {
   let folded = 0;
   for (;;) {
@@ -24,7 +20,6 @@ export async function foldStatistics({ database }: Platform): Promise<number> {
 
 const pauseMs = 3_000;
 
-/** Folds every few seconds for as long as the platform is open; a database that is away is waited for. */
 export async function keepFoldingStatistics(platform: Platform): Promise<void> {
   const { pool } = platform.database;
   while (!pool.ending) {

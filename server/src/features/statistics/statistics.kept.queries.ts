@@ -5,7 +5,7 @@ type State = { folds: string; is_marked: boolean };
 type Kept = { folds: string; answer: unknown };
 
 const kept = new Map<string, Kept>();
-/** Of all projects, the last ones asked for; an answer is some kilobytes. */
+/** An answer is some kilobytes. */
 const mostKept = 500;
 
 const stateStatement = `select coalesce((select folds from statistics_folds where project_id = $1::uuid), 0)::text as folds,

@@ -55,10 +55,7 @@ type CardRow = ByStatus & {
   duration: number | null;
 } & (Latest | { again: number; again_valid: number; again_invalid: number });
 
-/**
- * What is asked, in the member's time zone.
- * @throws statistics.range_too_long, .range_reversed, .range_out_of_reach
- */
+/** @throws statistics.range_too_long, .range_reversed, .range_out_of_reach */
 function open(ctx: Ctx, filters: StatisticsAsked) {
   const refusal = whyNotRange(filters);
   if (refusal) throw fail(statisticFailures[refusal]);
@@ -73,7 +70,7 @@ type Opened = ReturnType<typeof open>;
 const readKept = async <R>(ctx: Ctx, { text, values }: Statement): Promise<R[]> =>
   (await ctx.tx.executeQuery(keptStatement<R>(text, values))).rows;
 
-/** The rollups answer at once; what they do not cover is counted, one question of a project at a time. */
+/** What the rollups do not cover is counted, one question of a project at a time. */
 const read = <R>(ctx: Ctx, question: Question, fast: () => Statement, counted: () => Statement): Promise<R[]> =>
   isFiltered(question) ? oneAtATime(ctx, () => readKept<R>(ctx, counted())) : readKept<R>(ctx, fast());
 
@@ -91,7 +88,6 @@ async function readPoints(ctx: Ctx, question: Question, bounds: readonly number[
   return new Map(rows.map((row) => [row.i, row]));
 }
 
-/** Verifications by status over the range. */
 async function countVolume(ctx: Ctx, { question, timezone, days, unit }: Opened) {
   const bounds = boundsOf(days, unit, timezone);
   const found = await readPoints(ctx, question, bounds);
@@ -109,7 +105,6 @@ async function countVolume(ctx: Ctx, { question, timezone, days, unit }: Opened)
   return { timezone, unit, points, until: iso(bounds.at(-1) ?? 0) };
 }
 
-/** Day by day, newest first. */
 async function countDaily(ctx: Ctx, { question, timezone, days }: Opened) {
   const found = await readPoints(ctx, question, boundsOf(days, "day", timezone));
   const list = days.map((date, n): DailyStatistic => {
@@ -125,7 +120,6 @@ async function countDaily(ctx: Ctx, { question, timezone, days }: Opened) {
   return { timezone, list: list.reverse() };
 }
 
-/** The specification's series: verifications, and applicants by their latest in each point. */
 async function countSeries(ctx: Ctx, { question, timezone, days, unit }: Opened) {
   const bounds = boundsOf(days, unit, timezone);
   const found = await readPoints(ctx, question, bounds);
@@ -174,7 +168,6 @@ function toCards(row: CardRow | undefined): StatisticCards {
   };
 }
 
-/** The range, and as many days before it. */
 function twoSpans(days: readonly string[], timezone: string): [Span, Span] {
   return [spanOf(days, timezone), spanOf(daysBefore(days), timezone)];
 }
@@ -196,7 +189,6 @@ async function countOverview(ctx: Ctx, { question, timezone, days }: Opened) {
   };
 }
 
-/** By country, most first. */
 async function countCountries(ctx: Ctx, { question, timezone, days }: Opened): Promise<{ list: CountryStatistic[] }> {
   const spans = [spanOf(days, timezone)];
   const rows = await read<{ country: string; n: number; valid: number; invalid: number }>(
@@ -216,7 +208,6 @@ async function countCountries(ctx: Ctx, { question, timezone, days }: Opened): P
   return { list };
 }
 
-/** Why verifications were declined, most frequent first, beside the period before. */
 async function countReasons(ctx: Ctx, { question, timezone, days }: Opened) {
   const spans = twoSpans(days, timezone);
   const rows = await read<{ i: number; reason: DeclineReason; n: number }>(
@@ -242,7 +233,7 @@ async function countReasons(ctx: Ctx, { question, timezone, days }: Opened) {
   return { list, statisticsData };
 }
 
-/** A question with its name, so that what was counted is kept; see `answerOnce`. */
+/** What was counted is kept; see `answerOnce`. */
 const reader =
   <A>(name: string, count: (ctx: Ctx, opened: Opened) => Promise<A>) =>
   (ctx: Ctx, filters: StatisticsAsked): Promise<A> => {

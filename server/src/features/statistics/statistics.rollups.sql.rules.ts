@@ -13,7 +13,7 @@ const ofStatus = (weight: string) => columns((each) => `(status = '${each}')::in
 const iso = (ms: number) => new Date(ms).toISOString();
 const utcDay = (ms: number) => iso(nearestUtcDay(ms)).slice(0, 10);
 
-/** Facts of marked applicants as they were folded, counted less, and as they are, counted more. */
+/** Marked applicants: counted less as they were folded, and more as they are. */
 const fix = (from: string, until: string) => `
 dirty as materialized (select distinct applicant_id from statistics_marks where project_id = $1::uuid),
 fix as materialized (
@@ -24,7 +24,7 @@ fix as materialized (
     where n.submitted_at >= ${from} and n.submitted_at < ${until}
 )`;
 
-/** Numbers by status between each two of the moments, which are in order: [i from 1, six counts]. */
+/** The moments are in order: [i from 1, six counts]. */
 export function pointsStatement(project: string, bounds: readonly number[]): Statement {
   const parts = bounds.map((at) => [nearestUtcDay(at), at] as const);
   const last = "array_length($2::timestamptz[], 1)";
@@ -56,9 +56,7 @@ select i::int, ${columns((each) => `sum(${each})::int as ${each}`)} from (
   };
 }
 
-/**
- * The spans, each with its days and with its ends' parts: `w` rows count +1 or -1. `is_end` tells the last part from the first.
- */
+/** `w`: rows count +1 or -1. `is_end` tells the last part from the first. */
 const spans = `
 span as materialized (
   select i::int, since, until, first, last, first::timestamp at time zone 'UTC' as first_at, last::timestamp at time zone 'UTC' as last_at
@@ -91,7 +89,7 @@ const spanValues = (project: string, list: readonly Span[]): unknown[] => [
   list.map(({ until }) => utcDay(until)),
 ];
 
-/** Applicants with two verifications in a row that both lie in the span, by the status of the earlier one. */
+/** By the status of the earlier of two in a row. */
 const pairs = `
 pair as (
   select i, sum(n) as n, sum(valid) as valid, sum(invalid) as invalid from (
@@ -108,7 +106,7 @@ pair as (
   ) pairs group by i
 )`;
 
-/** The class in which the middle decision lies: first its 32, then the one. */
+/** First its 32, then the one. */
 const median = `
 octave as (
   select i, octave, n, sum(n) over (partition by i order by octave) as reached, sum(n) over (partition by i) as total from (
@@ -132,7 +130,6 @@ class as (
   ) classes
 )`;
 
-/** All cards of each span: [i from 1, …]. */
 export const cardsStatement = (project: string, list: readonly Span[]): Statement => ({
   text: `
 with ${spans},
@@ -154,7 +151,6 @@ from total t left join pair p on p.i = t.i`,
   values: spanValues(project, list),
 });
 
-/** Numbers by country of each span. */
 export const countriesStatement = (project: string, list: readonly Span[]): Statement => ({
   text: `
 with ${spans}
@@ -166,7 +162,6 @@ select i, country, sum(n)::int as n, sum(valid)::int as valid, sum(invalid)::int
   values: spanValues(project, list),
 });
 
-/** How often each reason was given in each span. */
 export const reasonsStatement = (project: string, list: readonly Span[]): Statement => ({
   text: `
 with ${spans}
@@ -178,7 +173,6 @@ select i, reason, sum(n)::int as n from (
   values: spanValues(project, list),
 });
 
-/** How many of each point's verifications follow another of the same applicant in the same point, by that one's status. */
 export const againStatement = (project: string, bounds: readonly number[]): Statement => ({
   text: `
 with ${fix("($2::timestamptz[])[1]", "($2::timestamptz[])[array_length($2::timestamptz[], 1)]")}

@@ -12,10 +12,8 @@ test.each([
   ["2026-04-05", "Australia/Lord_Howe", "2026-04-04T13:00"],
   ["2026-04-06", "Australia/Lord_Howe", "2026-04-05T13:30"],
   ["2026-11-02", "America/St_Johns", "2026-11-02T03:30"],
-  // The day that Samoa left out begins and ends at once.
   ["2011-12-30", "Pacific/Apia", "2011-12-30T10:00"],
   ["2011-12-31", "Pacific/Apia", "2011-12-30T10:00"],
-  // Clocks go forward at midnight: the day begins at 01:00.
   ["2026-04-24", "Africa/Cairo", "2026-04-23T22:00"],
 ])("%s begins in %s at %sZ", (day, zone, at) => expect(iso(midnightOf(day, zone))).toBe(at));
 

@@ -1,7 +1,7 @@
 import type { StatisticCards, StatisticsAsked, StatisticUnit } from "#contract/statistics.contract.ts";
 import { dayAfter, midnightOf, monthsAfter } from "./statistics.days.rules.ts";
 
-/** A question with its moments: `bounds` are where the points begin, and the end. */
+/** `bounds`: where the points begin, and the end. */
 export type Span = { from: number; until: number };
 export type Question = {
   project: string;
@@ -10,7 +10,6 @@ export type Question = {
   types: readonly string[] | null;
 };
 
-/** Why a range cannot be asked for; null when it can. */
 export function whyNotRange({ start_date, end_date }: Pick<StatisticsAsked, "start_date" | "end_date">) {
   if (end_date < start_date) return "range_reversed" as const;
   if (start_date < "2000-01-01" || end_date > "2100-12-31") return "range_out_of_reach" as const;
@@ -30,7 +29,7 @@ export const questionOf = (project: string, { countries, forms, types }: Statist
 /** The rollups know no form, country or type together with a time; the facts do. */
 export const isFiltered = ({ countries, forms, types }: Question): boolean => Boolean(countries ?? forms ?? types);
 
-/** The days of a range, both ends included. */
+/** Both ends included. */
 export function daysOf({ start_date, end_date }: Pick<StatisticsAsked, "start_date" | "end_date">): string[] {
   const days = [start_date];
   for (let day = start_date; day < end_date; ) {
@@ -52,7 +51,7 @@ function hoursOf(from: number, until: number): number[] {
 
 const isMonday = (day: string) => new Date(day).getUTCDay() === 1;
 
-/** Where the points of a chart begin, and the end: hours from the first midnight, days, or weeks from each Monday. */
+/** Hours from the first midnight, days, or weeks from each Monday. */
 export function boundsOf(days: readonly string[], unit: StatisticUnit, zone: string): number[] {
   const [first = ""] = days;
   const until = midnightOf(dayAfter(days.at(-1) ?? first), zone);
@@ -68,13 +67,12 @@ export const spanOf = (days: readonly string[], zone: string): Span => ({
   until: midnightOf(dayAfter(days.at(-1) ?? ""), zone),
 });
 
-/** As many days, just before. */
 export function daysBefore(days: readonly string[]): string[] {
   const [first = ""] = days;
   return daysOf({ start_date: dayAfter(first, -days.length), end_date: dayAfter(first, -1) });
 }
 
-/** The shortest duration of a class, in seconds: `duration_of_class` of the database. */
+/** In seconds: `duration_of_class` of the database. */
 export function secondsOfClass(duration: number): number {
   if (duration < 64) return duration;
   const doublings = Math.floor(duration / 32) - 1;
@@ -97,5 +95,5 @@ export const noCards: StatisticCards = {
   medianSeconds: null,
 };
 
-/** With one digit; empty where there is nothing to divide by. */
+/** Empty where there is nothing to divide by. */
 export const percentOf = (part: number, whole: number): string => (whole > 0 ? ((100 * part) / whole).toFixed(1) : "");

@@ -12,8 +12,7 @@ import { findTheme } from "./themes.queries.ts";
 type LogoOf = z.output<typeof themes.deleteLogo.body>;
 
 /**
- * Outside the transaction: re-encodes the logo.
- * @throws themes.not_an_image, active, too_complex, too_many_pixels, damaged; request.too_many, unavailable
+ * Outside the transaction. @throws themes.not_an_image, active, too_complex, too_many_pixels, damaged; request.too_many
  */
 export async function drawLogo({ engines }: Platform, before: Ctx, { bytes }: Upload): Promise<CleanLogo> {
   const cleaned = await engines.pictures.cleanLogo(askerOf(before), bytes);

@@ -84,7 +84,7 @@ test("S38 only the preview may be framed, and by the desk only; no other page by
   const preview = await page("/verify/preview");
   expect(preview.statusCode).toBe(200);
   expect(preview.headers["content-security-policy"]).toMatch(/; frame-ancestors http:\/\/localhost:3000$/);
-  expect(preview.body).toContain('<meta name="veridesk-desk" content="http://localhost:3000">');
+  expect(preview.body).toContain('<meta name="veridesk-dashboard" content="http://localhost:3000">');
   const bare = await page("/verify");
   expect(bare.headers["x-frame-options"]).toBe("DENY");
   expect(bare.headers["content-security-policy"]).toContain("frame-ancestors 'none'");

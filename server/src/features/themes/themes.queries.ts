@@ -14,7 +14,6 @@ import { fail } from "#server/platform/fail.ts";
 
 type Tx = Pick<Ctx, "tx">;
 
-/** Forms in use whose current version has one of the themes, by name. */
 async function formsWearing(ctx: Ctx, themeIds: readonly string[]) {
   const forms = new Map<string, { id: string; name: string }[]>(themeIds.map((id) => [id, []]));
   if (themeIds.length === 0) return forms;
@@ -44,7 +43,6 @@ const fontsOf = (stored: unknown) => {
   return { config, google_fonts: googleFontsOf(config) };
 };
 
-/** Newest first, in one page: their number is limited. */
 export async function listThemes(ctx: Ctx) {
   const rows = await ctx.tx
     .selectFrom("themes")
@@ -115,7 +113,7 @@ export async function hasTheme({ tx }: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom("themes").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** In the transaction of the form's project; null when the theme is gone. */
+/** In the transaction of the form's project. */
 export async function readWornTheme(ctx: Tx, id: string): Promise<{ config: ThemeConfig; logos: ThemeLogos } | null> {
   const row = await ctx.tx.selectFrom("themes").select("config").where("id", "=", id).executeTakeFirst();
   return row ? { config: ThemeConfig.parse(row.config), logos: await readLogos(ctx, id) } : null;

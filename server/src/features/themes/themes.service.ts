@@ -14,7 +14,7 @@ import { findTheme, formsOfTheme } from "./themes.queries.ts";
 
 type SaveRequest = z.output<typeof themes.edit.body>;
 
-/** Calls that add a theme wait for each other, so that the limit holds. @throws themes.limit_exceeded */
+/** @throws themes.limit_exceeded */
 async function holdThemeLimit(ctx: Ctx) {
   const projectId = projectOf(ctx);
   await lockProject(ctx);
@@ -41,7 +41,7 @@ async function insertTheme(ctx: Ctx, theme_name: string, config: ThemeConfig, ve
   return { ...head, theme_name };
 }
 
-/** It looks like the default. @throws themes.limit_exceeded */
+/** @throws themes.limit_exceeded */
 export async function createTheme(ctx: Ctx, name: string) {
   await holdThemeLimit(ctx);
   const theme = await insertTheme(ctx, name, defaultThemeConfig, 0);
@@ -63,7 +63,7 @@ export async function renameTheme(ctx: Ctx, publicId: string, name: string) {
   return { id, public_id, version, theme_name: name };
 }
 
-/** With its logos, under a free name. @throws themes.limit_exceeded, themes.not_found */
+/** @throws themes.limit_exceeded, themes.not_found */
 export async function copyTheme(ctx: Ctx, publicId: string) {
   await holdThemeLimit(ctx);
   const source = await findTheme(ctx, publicId);
@@ -78,7 +78,7 @@ export async function copyTheme(ctx: Ctx, publicId: string) {
   return copy;
 }
 
-/** `version`: the one that the editor opened, 0 for the first time. @throws themes.not_found, themes.stale */
+/** `version`: 0 for the first time. @throws themes.not_found, themes.stale */
 export async function saveTheme(ctx: Ctx, { public_id, version, config }: SaveRequest) {
   const saved = await ctx.tx
     .updateTable("themes")
@@ -96,7 +96,7 @@ export async function saveTheme(ctx: Ctx, { public_id, version, config }: SaveRe
   return saved;
 }
 
-/** With its logos. Forms that used it, which are returned, look like the default. @throws themes.not_found */
+/** Forms that used it are returned. @throws themes.not_found */
 export async function removeTheme(ctx: Ctx, id: string, publicId: string) {
   const theme = await findTheme(ctx, publicId);
   if (theme.id !== id) throw fail(themeFailures.not_found);

@@ -1,9 +1,8 @@
-import { wantsCode } from "#contract/asked.rules.ts";
+import { wantsCode } from "#contract/asked/asked.rules.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
 import { confirmedOf } from "#server/features/flow-contacts/flow-contacts.rules.ts";
 import { type CheckFacts, type Found, notAvailable } from "./verification-checks.facts.rules.ts";
 
-/** Null when the form wants no code, or there is no contact to confirm. */
 export const checkContact =
   (channel: CodeChannel) =>
   ({

@@ -2,7 +2,6 @@ import type { FormConfig } from "#contract/forms/form-config.ts";
 import { isClearlyRead } from "#server/features/verifications/verifications.reading.rules.ts";
 import { type CheckRule, type DocumentFacts, type Found, notAvailable } from "./verification-checks.facts.rules.ts";
 
-/** The issuing country must be one of the form's, and the chosen one. */
 function checkIssuer({ country, reading: { mrz } }: DocumentFacts, form: FormConfig): Found<"country"> {
   const allowed: readonly string[] = form.countries;
   const issuing = mrz?.issuingCountry ?? null;
@@ -21,7 +20,6 @@ function checkIssuer({ country, reading: { mrz } }: DocumentFacts, form: FormCon
     : { result: "review", reasons: ["WRONG_DOCUMENT"], evidence: { found: "country.differs", ...issuer } };
 }
 
-/** Residence and issuing country must be among the form's. Null when neither is known. */
 export const checkCountries: CheckRule<"country"> = ({ form, document, profile }) => {
   const allowed: readonly string[] = form.countries;
   const residence = profile.residence_country;
@@ -36,10 +34,7 @@ export const checkCountries: CheckRule<"country"> = ({ form, document, profile }
   return residence === undefined ? null : { result: "pass", evidence: { found: "country.residence", residence } };
 };
 
-/**
- * The connection's country must be the document's or that of residence. Null when the form does not block a mismatch;
- * reviewers see the country in any case.
- */
+/** Null when the form does not block a mismatch; reviewers see the country in any case. */
 export const checkConnection: CheckRule<"ip_country"> = ({ form, ipCountry: ip, document, profile }) => {
   if (!form.blockCountryMismatch) return null;
   const ofDocument = document?.reading.mrz?.issuingCountry ?? document?.country;

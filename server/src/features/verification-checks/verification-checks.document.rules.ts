@@ -3,7 +3,7 @@ import { type IdentityDocumentType, identityDocuments } from "#contract/forms/id
 import { isCertain, isClearlyRead } from "#server/features/verifications/verifications.reading.rules.ts";
 import { type CheckRule, forPerson, notAvailable } from "./verification-checks.facts.rules.ts";
 
-/** First letters of the document code of each type (ICAO 9303 parts 4 and 5). */
+/** ICAO 9303 parts 4 and 5. */
 const codesOf: Record<IdentityDocumentType, RegExp> = {
   PASSPORT: /^P/,
   GOVERNMENT_ID: /^[IAC]/,
@@ -110,13 +110,9 @@ export const checkGender: CheckRule<"document_gender"> = ({ form, profile, docum
 
 const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
-/** Typed fields that the zone holds; a person must compare others. */
 const readable: readonly string[] = ["documentNumber", "expiryDate"];
 
-/**
- * Compares typed fields with the document. Fields that are in no zone are shown to the reviewer and stop nothing,
- * unless the form wants a person to compare them.
- */
+/** Fields that are in no zone stop nothing, unless the form wants a person to compare them. */
 export const checkTyped: CheckRule<"document_fields"> = ({ form, document }) => {
   const typed = document?.typed ?? {};
   const { documentNumber, expiry } = document?.reading.mrz ?? { documentNumber: "", expiry: null };

@@ -14,7 +14,7 @@ type Self = { verificationId: string; applicantId: string };
 /** Per kind, so that a crowd of one kind hides no other. */
 const mostOfKind = 25;
 
-/** Of other applicants of this project, with a common key. Of each kind approved ones first, then the newest. */
+/** Of each kind approved ones first, then the newest. */
 export async function findByKeys(ctx: Ctx, self: Self, keys: readonly IdentityKey[]): Promise<FoundDuplicate[]> {
   if (keys.length === 0) return [];
   const keyed = await Promise.all(keys.map((key) => keyedIdentityHash(ctx, key)));
@@ -56,7 +56,6 @@ export async function findPassed(ctx: Ctx, found: readonly FoundDuplicate[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Null when there are none. */
 export async function findOwnFaces(ctx: Ctx, self: Self, descriptor: Float32Array): Promise<EarlierFaces | null> {
   const rows = await ctx.tx
     .selectFrom("verifications as v")

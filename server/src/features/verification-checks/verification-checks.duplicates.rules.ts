@@ -24,10 +24,7 @@ function found(
   return { result: worst, score, reasons: ["DUPLICATE"], evidence };
 }
 
-/**
- * "Block multiple accounts" declines a person or a face that was approved elsewhere; anybody may have used a
- * document. Other duplicates wait for a person, where the form detects them.
- */
+/** Anybody may have used a document, so only a person or a face declines. */
 function checkDuplicates(facts: CheckFacts, kind: "person" | "document" | "face", isKnown: boolean) {
   if (!isKnown) return notAvailable("nothing_to_compare");
   const { detectMatchingApplicants, blockDocumentDuplicates, blockMultipleAccounts } = facts.form;
@@ -44,25 +41,21 @@ const hasPerson = (person: {
   dob?: string | null | undefined;
 }) => Boolean(person.first && person.last && person.dob);
 
-/** Whether the facts of a key (typed or read) are known. */
 function isPersonKnown({ profile, document }: CheckFacts): boolean {
   const mrz = document?.reading.mrz;
   const typed = { first: profile.first_name, last: profile.last_name, dob: profile.dob };
   return hasPerson(typed) || hasPerson({ first: mrz?.firstNames, last: mrz?.lastName, dob: mrz?.dob });
 }
 
-/** Whether the form asks for anything that identifies a person. */
 const asksForPerson = (form: FormConfig): boolean => {
   if (stepOf(form, "DOCUMENT")) return true;
   const fields = stepOf(form, "PROFILE")?.fields;
   return Boolean(fields?.first_name.enabled && fields.last_name.enabled && fields.dob.enabled);
 };
 
-/** Blocking implies searching. */
 export const looksForDuplicates = (form: FormConfig, kind: "person" | "document" | "face"): boolean =>
   form.detectMatchingApplicants || form.blockMultipleAccounts || (kind === "document" && form.blockDocumentDuplicates);
 
-/** Given fields whose value no other applicant may have. */
 export function guardedFields({ form, profile }: Pick<CheckFacts, "form" | "profile">) {
   const step = stepOf(form, "PROFILE");
   return uniqueFieldNames.filter(

@@ -1,6 +1,6 @@
 import type { EngineVersions } from "./verification-checks.facts.rules.ts";
 
-/** Stored with the checks. A test compares these with the installed packages. */
+/** A test compares these with the installed packages. */
 export const engineVersions: EngineVersions = {
   mrz: "mrz 5.0.2, own OCR-B reader 2",
   "visual-zone": "tesseract.js 7.0.0",

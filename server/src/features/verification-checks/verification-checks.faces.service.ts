@@ -11,7 +11,6 @@ import type { PicturePrints } from "./verification-checks.pictures.queries.ts";
 
 type Photos = Partial<Record<FileSide, Buffer>>;
 
-/** Null when the selfie is missing or shows nothing. */
 export async function readPrints(platform: Platform, { front, back, selfie }: Photos): Promise<PicturePrints | null> {
   if (!selfie) return null;
   const reader = await platform.engines.documents();
@@ -39,7 +38,7 @@ export async function lookAtHeld(
   };
 }
 
-/** Null when there is nothing to compare. `documentTurnDeg`: the rotation of the zone. */
+/** `documentTurnDeg`: the rotation of the zone. */
 export async function compareWithSelfie(
   platform: Platform,
   form: FormConfig,

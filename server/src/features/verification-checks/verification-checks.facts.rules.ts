@@ -1,4 +1,4 @@
-import type { DocumentChoice, ProfileAnswers, StepAnswers } from "#contract/flow-answers.ts";
+import type { DocumentChoice, ProfileAnswers, StepAnswers } from "#contract/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import type { FileSide, IdentityDocumentType } from "#contract/forms/identity-documents.ts";
 import type { CheckName, EvidenceOf, UncheckedReason } from "#contract/verifications/check-evidence.ts";
@@ -9,17 +9,16 @@ import type { ReadDocument } from "#server/features/verifications/verifications.
 
 export type FaceFacts =
   | { kind: "compared"; distance: number; band: "match" | "review" | "no_match" }
-  /** The form asks for no document: the selfie has one clear face, compared with nothing. */
+  /** The form asks for no document. */
   | { kind: "alone" }
   | { kind: "refused"; refusal: UncheckedReason };
 
-/** A picture that the selfie repeats, whole or in part: of this verification, of the applicant's earlier ones, or of others. */
+/** Of this verification, of the applicant's earlier ones, or of others. */
 export type SamePicture = { from: "document" | "earlier" | "other"; verificationId: string; differingBits: number };
 
 export type SelfieFacts = {
-  /** Null when the selfie has no print: it is missing, shows nothing, or could not be opened. */
   same: SamePicture[] | null;
-  /** What was seen next to the face; null when nothing was wanted, or it could not be looked at. */
+  /** Null when nothing was wanted, or it could not be looked at. */
   held: { hasSmallFace: boolean; hasZone: boolean } | null;
 };
 
@@ -33,11 +32,9 @@ export type DuplicateFacts = {
 export type EarlierFaces = {
   /** Of all that were not declined. */
   farthest: number;
-  /** Null when none was approved. */
   nearestApproved: number | null;
 };
 
-/** Photos that can be recorded while they are taken. */
 export const recordedSides = ["front", "back", "selfie"] as const;
 export type RecordedSide = (typeof recordedSides)[number];
 
@@ -46,15 +43,11 @@ export type PhotoSource = { side: FileSide; source: "camera" | "upload" | null; 
 
 export type ConfirmationFacts = { proved: Proved; canText: boolean };
 
-/** Answers of the steps after the face. */
 export type LaterAnswers = Omit<StepAnswers, "profile" | "document">;
 
-/** What the applicant gave in the steps after the face, and what was read of their proofs. */
 export type StepFacts = LaterAnswers & {
-  /** In which the applicant read the form. */
   language: string | null;
   photos: ReadonlySet<FileSide>;
-  /** Lines of print by proof; without proofs that were not to be read, or could not be. */
   pages: Partial<Record<FileSide, readonly string[]>>;
 };
 
@@ -73,9 +66,7 @@ export type CheckFacts = {
   today: string;
   engines: EngineVersions;
   profile: ProfileAnswers;
-  /** Null when the form has no document step. */
   document: DocumentFacts | null;
-  /** Null when the form has no liveness step. */
   face: FaceFacts | null;
   selfie: SelfieFacts;
   hasFaceDescriptor: boolean;
@@ -91,7 +82,6 @@ export type CheckFacts = {
   steps: StepFacts;
 };
 
-/** Name and versions are added when it is stored. */
 export type Found<N extends CheckName> = {
   result: CheckResult;
   score?: number;
@@ -112,7 +102,6 @@ export const notAvailable = (reason: UncheckedReason, besides: Besides = {}) => 
   ...besides,
 });
 
-/** A person has to look, because of `reason`. */
 export const forPerson = (reason: UncheckedReason, besides: Besides = {}) => ({
   ...notAvailable(reason, besides),
   result: "review" as const,

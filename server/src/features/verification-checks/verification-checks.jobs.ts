@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { job } from "#server/platform/jobs/jobs.ts";
 
-/** Reads documents, compares, searches duplicates and decides. */
 export const checkVerification = job("verifications.check", z.object({ verificationId: z.uuid() }), {
   retries: 8,
   timeoutSeconds: 180,

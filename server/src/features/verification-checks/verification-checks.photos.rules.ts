@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mayUpload } from "#contract/asked.rules.ts";
+import { mayUpload } from "#contract/asked/asked.rules.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import { uploadSigns } from "#engines/photos/upload-signs.ts";
 import { type CheckRule, type PhotoSource, recordedSides } from "./verification-checks.facts.rules.ts";
@@ -11,7 +11,6 @@ const Came = z.object({
 
 export const cameAs = (quality: unknown): Omit<PhotoSource, "side"> => Came.parse(quality);
 
-/** Null when the form wants no recording. */
 export const checkRecordings: CheckRule<"recordings"> = ({ form, photos, recordings }) => {
   const wanted = recordedSides.filter(
     (side) =>
@@ -25,10 +24,7 @@ export const checkRecordings: CheckRule<"recordings"> = ({ form, photos, recordi
     : { result: "review", evidence: { found: "recordings.missing", missing } };
 };
 
-/**
- * For camera-only steps: a file that names a camera or a program was not made by our page, whatever the page says.
- * The opposite proves nothing: marks can be removed from a file.
- */
+/** A file that names a camera was not made by our page; the opposite proves nothing. */
 export const checkCameraOnly: CheckRule<"camera_only"> = ({ form, photos }) => {
   const bound = photos.filter(({ side }) => !mayUpload(form, side));
   if (bound.length === 0) return null;

@@ -11,7 +11,6 @@ import type { SamePicture } from "./verification-checks.facts.rules.ts";
 type Self = { verificationId: string; applicantId: string };
 type PrintedSide = "front" | "back" | "selfie";
 
-/** A photo that shows nothing has none. */
 export type PicturePrints = {
   kept: Partial<Record<PrintedSide, PicturePrint[]>>;
   sought: PicturePrint[];
@@ -30,10 +29,9 @@ export async function keepPrints(ctx: Ctx, { verificationId }: Self, { kept }: P
     .execute();
 }
 
-/** More candidates are not looked at: so many similar pictures say nothing about one of them. */
+/** So many similar pictures say nothing about one of them. */
 const mostCandidates = 2_000;
 
-/** Found by parts of the selfie's prints, then compared bit by bit. */
 export async function findSamePictures(ctx: Ctx, self: Self, { kept, sought }: PicturePrints): Promise<SamePicture[]> {
   const { selfie: _, ...documents } = kept;
   const own = nearestPrint(sought, Object.values(documents).flat());

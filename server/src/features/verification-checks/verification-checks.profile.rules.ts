@@ -4,7 +4,6 @@ import { compareProfile } from "#server/features/verifications/verifications.pro
 import { isCertain } from "#server/features/verifications/verifications.reading.rules.ts";
 import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
 
-/** Null when nothing was typed that a document could confirm. */
 export const checkProfile: CheckRule<"profile_match"> = ({ form, document, profile }) => {
   if (!document || !stepOf(form, "PROFILE")) return null;
   const { mrz } = document.reading;
@@ -26,7 +25,6 @@ export const checkProfile: CheckRule<"profile_match"> = ({ form, document, profi
   return { result: declines ? "fail" : "review", reasons, evidence: { found: "profile_match.differs", fields } };
 };
 
-/** Fields that are read from the document instead of asked. */
 export const checkExtraction: CheckRule<"profile_extraction"> = ({ form, document }) => {
   const step = stepOf(form, "PROFILE");
   const fields = Object.entries(step?.fields ?? {}).flatMap(([name, field]) =>

@@ -36,7 +36,6 @@ test("a resident or a tax number of another country is refused at its field; one
   });
   await applicant.post("/api/flow/profile", person("Kim", { residence_country: "US" }));
   await applicant.post("/api/flow/tax-id", { country: "US", number: "123-45-6789" });
-  // What an earlier version of the product took is judged by the checks.
   await server.query(
     `update form_versions set config = jsonb_set(config, '{countries}', '["DE"]') where project_id = $1`,
     [owner.projectId],
@@ -64,7 +63,6 @@ test("B2 a crowd that shares one thing hides nobody who shares another", async (
     profile: person("Julia", { email: "julia@example.com" }),
     mark,
   });
-  // A hundred more on the same kiosk, each with the mark of the one that came through the door.
   await server.query(
     `with applicant as (
        insert into applicants (project_id, id) select project_id, gen_random_uuid() from verifications where id = $1
@@ -204,7 +202,6 @@ test("a document held beside the face, in a form without a Document step, is the
   expect(found("face_match")).toMatchObject({ result: "pass", evidence: { found: "face_match.alone" } });
   expect(found("selfie_document")).toMatchObject({ result: "pass", evidence: { hasSmallFace: true } });
   expect(data.status).toBe("valid");
-  // Of other modes nothing is held: there a second face is one.
   expect(await pass({ steps: [{ ...facial, mode: "passive" }] })).toBe("flow.photo_several_faces");
 }, 90_000);
 

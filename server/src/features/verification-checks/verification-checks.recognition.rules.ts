@@ -22,7 +22,7 @@ export function recognise(reading: ReadDocument | null): Recognised | null {
   };
 }
 
-/** Specification 2, section 3, "recognition saving strategy". Fields that are read instead of asked are filled in any case. */
+/** Specification 2, section 3, "recognition saving strategy". */
 export function recognisedToKeep(form: FormConfig, recognised: Recognised): { fill: Recognised; override: Recognised } {
   if (form.recognition === "override") return { fill: {}, override: recognised };
   if (form.recognition === "autofill") return { fill: recognised, override: {} };

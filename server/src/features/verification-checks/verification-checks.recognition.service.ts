@@ -6,10 +6,7 @@ import { type Recognised, recognise, recognisedToKeep } from "./verification-che
 
 type Subject = { verificationId: string; applicantId: string; form: FormConfig; reading: ReadDocument | null };
 
-/**
- * Saves what was read in the applicant's row, by the form's recognition strategy. A verification without a typed name
- * gets the read one. Returns the fields that may have changed.
- */
+/** Returns the fields that may have changed. */
 export async function keepRecognised(ctx: Ctx, subject: Subject): Promise<string[]> {
   const recognised = recognise(subject.reading);
   if (!recognised) return [];

@@ -36,7 +36,6 @@ import {
 export const rulesVersion = "2";
 
 type Wanted = Pick<CheckFacts, "form">;
-/** Checks without an engine are never passed. */
 const withoutEngine = (isWanted: (facts: Wanted) => boolean) => (facts: Wanted) =>
   isWanted(facts) ? notAvailable("no_engine") : null;
 const stepWithoutEngine = (type: StepType) => withoutEngine(({ form }) => stepOf(form, type) !== undefined);
@@ -92,7 +91,6 @@ const rules: { [N in CheckName]: CheckRule<Family<N>> } = {
   video_quiz: checkQuiz,
 };
 
-/** Null when it is not needed. */
 export function makeCheck(name: CheckName, facts: CheckFacts): Check | null {
   const made = rules[name](facts);
   if (!made) return null;

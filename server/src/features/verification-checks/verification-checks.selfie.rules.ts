@@ -5,10 +5,10 @@ import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.
 const engine = "faces" as const;
 const reasons = ["NO_SELFIE" as const];
 
-/** Measured: two photos of one person are at least 0.264 apart; a document and a photo of the same document 0.10 to 0.23. */
+/** Two photos of one person are at least 0.264 apart; photos of the same document 0.10 to 0.23. */
 export const samePictureDistance = 0.25;
 
-/** A selfie that is another picture proves no presence: never passed, whatever the faces say. */
+/** A selfie that is another picture proves no presence. */
 export const checkPicture: CheckRule<"selfie_picture"> = ({ face, selfie }) => {
   if (!face) return null;
   const distance = face.kind === "compared" ? face.distance : null;

@@ -28,7 +28,6 @@ export type Findings = {
   applicantId: string;
   form: FormConfig;
   facts: Omit<CheckFacts, "duplicates" | "earlierFaces" | "confirmations" | "selfie">;
-  /** Null when the selfie has none. */
   prints: PicturePrints | null;
   held: SelfieFacts["held"];
   reading: ReadDocument | null;
@@ -112,7 +111,7 @@ async function findSame(ctx: Ctx, findings: Findings) {
 /** Stricter than the pending band, since a whole project is searched. */
 export const duplicateFaceDistance = 0.5;
 
-/** In one transaction. A second run of the job finds the verification no longer processing and changes nothing. */
+/** A second run of the job changes nothing. */
 export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void> {
   const { verificationId } = findings;
   const before = await lockVerification(ctx, verificationId);

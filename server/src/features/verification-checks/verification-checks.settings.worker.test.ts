@@ -164,7 +164,6 @@ test("an anonymizing network of the operator's list is said of the visit, with t
     expect(results.anonymizing_network).toBe("fail");
     expect(status).toBe("invalid");
     expect(data).toMatchObject({ deviceId: mark, sessions: [{ anonymous: true, bogon: false }] });
-    // What is known today: the operator's next list has the network no more.
     await writeFile(file, "198.51.100.0/24\n");
     const { data: later } = await owner.get(`/api/verifications/${id}`);
     expect(later).toMatchObject({ deviceId: mark, sessions: [{ anonymous: false }] });

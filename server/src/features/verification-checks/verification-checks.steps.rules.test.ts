@@ -11,7 +11,6 @@ import { readProofs } from "./verification-checks.steps.rules.ts";
 
 const fresh = defaultSteps();
 
-/** The check of a form with this one step, from what was given. */
 function checksOf(step: FormStepInput, given: Partial<StepFacts>) {
   const form = FormConfig.parse(
     formConfig({ steps: [step], countries: ["DE", "PL", "KZ"], detectMatchingApplicants: false }),

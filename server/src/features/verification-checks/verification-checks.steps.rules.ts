@@ -1,5 +1,5 @@
-import { isTaxNumberRead } from "#contract/asked.rules.ts";
-import type { AddressAnswers, TaxIdAnswers } from "#contract/flow-answers.ts";
+import { isTaxNumberRead } from "#contract/asked/asked.rules.ts";
+import type { AddressAnswers, TaxIdAnswers } from "#contract/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
@@ -24,7 +24,6 @@ const wrongInfo = ["WRONG_INFO" as const];
 
 type NumberGiven = { country: Country; kind: TaxIdAnswers["kind"]; number: string };
 
-/** The number must be on the proof as typed, else a person compares. */
 function checkNumberOnProof(
   { country, kind, number }: NumberGiven,
   page: readonly string[] | undefined,
@@ -43,7 +42,7 @@ function checkNumberOnProof(
   return { result: "pass", evidence: { found: "tax_id.pass_on_proof", ...given }, engine };
 }
 
-/** Numbers on a proof with right check digits for the country; nothing typed confirms them, so a person looks. */
+/** Nothing typed confirms them, so a person looks. */
 function readFromProof(country: Country, kind: TaxIdAnswers["kind"], page: readonly string[]): Found<"tax_id"> {
   const numbers = numbersOn(page)
     .filter((number) => judgeTaxNumber({ country, kind: kind ?? null, number }) === "valid")
@@ -74,7 +73,7 @@ export const checkTaxId: CheckRule<"tax_id"> = ({ form, steps }) => {
     : { result: "review", reasons: wrongInfo, evidence: { found: "tax_id.wrong", country, number } };
 };
 
-/** This share of the words of street and city must be on the proof, and the whole postal code. */
+/** And the whole postal code. */
 const leastShare = 0.8;
 
 function compareAddress(
@@ -103,7 +102,6 @@ export const checkAddress: CheckRule<"address"> = ({ form, steps }) => {
       reasons: ["PROHIBITED_JURISDICTION"],
       evidence: { found: "address.not_allowed", country },
     };
-  // Without a proof only the country can be checked, if the form wants that.
   if (step.skipProof)
     return step.countryValidation && country
       ? { result: "pass", evidence: { found: "address.country_only", country } }
@@ -122,7 +120,7 @@ export const checkFunds: CheckRule<"source_of_funds"> = ({ form, steps }) => {
   return forPerson(steps.photos.has("funds_proof") ? "compare_proof" : "judge_answers");
 };
 
-/** A card's number was checked when it was typed and is not kept; a person compares the photo. */
+/** A card's number is not kept; a person compares the photo. */
 export const checkPayment: CheckRule<"payment_method"> = ({ form, steps: { payment } }) => {
   if (!stepOf(form, "PAYMENT_METHOD")) return null;
   if (!payment) return notAvailable("no_payment_method");

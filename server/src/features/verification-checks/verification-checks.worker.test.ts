@@ -5,7 +5,7 @@ import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { passportPhoto, selfieOf } from "../../../test/specimens.ts";
 
-/** An address of Ukraine in the geolocation data, believed because the suite is its own proxy. */
+/** An address of Ukraine; the suite is its own proxy. */
 const fromUkraine = { "x-forwarded-for": "91.198.36.14" };
 
 let server: TestServer;
@@ -16,7 +16,6 @@ afterAll(() => server.close());
 
 type Given = { passport: Buffer; selfie: Buffer; profile?: object; country?: string; headers?: Record<string, string> };
 
-/** One whole verification: form, link, answers, photos, submission, checks. */
 async function verify(owner: Member, { passport, selfie, profile = {}, country = "UA", headers = fromUkraine }: Given) {
   const form = await makeForm(owner, formConfig());
   const applicant = server.visitor();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ApplicantRecord } from "#contract/applicants/applicant-profile.ts";
-import { DeviceMark, DocumentChoice, ProfileAnswers } from "#contract/flow-answers.ts";
+import { DeviceMark, DocumentChoice, ProfileAnswers } from "#contract/flow/flow-answers.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import { uniqueFieldNames } from "#contract/forms/form-profile.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
@@ -11,6 +11,7 @@ import { readCorrections } from "#server/features/applicant-records/applicant-re
 import { correctedAnswers } from "#server/features/applicant-records/applicant-records.rules.ts";
 import { readAnswers, readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { readRecorded } from "#server/features/flow-videos/flow-videos.queries.ts";
+import { profileGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
 import { deviceKey, identityKeys, profileKeys } from "#server/features/verifications/verifications.identity.rules.ts";
 import { type ReadDocument, toReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import { readSession } from "#server/features/verifications/verifications.sessions.queries.ts";
@@ -50,18 +51,16 @@ type Taken = {
   ip: string | null;
   device: string | null;
   language: string | null;
-  /** Of the steps after the face. */
   steps: LaterAnswers;
 };
 
-/** The address that was put right stands in for the one that was given; none is made where none was asked. */
+/** None is made where none was asked. */
 async function readSteps(ctx: Ctx, verificationId: string, { addresses }: ApplicantRecord): Promise<Taken["steps"]> {
   const steps = await readAnswers(ctx, verificationId);
   const address = steps.address && (addresses?.value[0] ?? steps.address);
   return { ...steps, address };
 }
 
-/** Null when the verification no longer waits for checks. */
 async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken | null> {
   const row = await ctx.tx
     .selectFrom("verifications as v")
@@ -92,8 +91,11 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     .select(["id", "at", "info"])
     .orderBy("at", "desc")
     .executeTakeFirst();
-  // Put right by a member since it was handed in: the checks run again with it.
-  const corrections = await readCorrections(ctx, { applicantId: row.applicant_id, submittedAt: row.submitted_at });
+  // Corrected since it was submitted.
+  const corrections = await readCorrections(ctx, {
+    applicantId: row.applicant_id,
+    submittedAt: await profileGivenAt(ctx, { verificationId, submittedAt: row.submitted_at }),
+  });
   const session = last ? readSession(vault, verificationId, last) : null;
   return {
     verificationId,
@@ -117,7 +119,6 @@ const sidesOf = (files: Taken["files"]) => Object.keys(files) as FileSide[];
 
 type Photos = Partial<Record<FileSide, Buffer>>;
 
-/** Only the photos that an engine reads; other proofs are for people. */
 async function loadPhotos(platform: Platform, { files, form }: Taken): Promise<Photos> {
   const sides: readonly string[] = ["front", "back", "selfie", ...readProofs(form)];
   const loaded = await Promise.all(
@@ -163,7 +164,6 @@ function faceFacts(taken: Taken, comparison: FaceComparison | null): FaceFacts |
   return { kind: "compared", distance, band };
 }
 
-/** The selfie's one certain face, or the largest where a document is held next to it; else null. */
 const selfieDescriptor = (form: FormConfig, comparison: FaceComparison | null): Float32Array | null => {
   const certain = comparison?.selfieFaces.filter(({ refusals }) => refusals.length === 0) ?? [];
   return certain.length === 1 || heldOf(livenessOf(form)).document ? (certain[0]?.descriptor ?? null) : null;
@@ -218,7 +218,6 @@ type Seen = {
 
 const unseen: Seen = { reading: null, comparison: null, pages: {}, prints: null, held: null, isAnonymizing: null };
 
-/** What was not seen becomes "not available", and waits for a person. */
 function findingsOf(
   taken: Taken,
   today: string,
@@ -261,7 +260,6 @@ function findingsOf(
 }
 
 export const checkWorkers = [
-  // One of a project at a time: a slow project delays no other.
   worker(
     checkVerification,
     async ({ data, step, platform, isLastTry }) => {

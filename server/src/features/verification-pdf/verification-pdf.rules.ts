@@ -14,7 +14,6 @@ const statusTones: Record<VerificationStatus, PdfTone> = {
 };
 const resultTones: Record<CheckResult, PdfTone> = { pass: "good", fail: "bad", review: "wait", not_available: "quiet" };
 
-/** Sequence and hash of the project's newest audit entry when the report was made. */
 export type ChainHead = { seq: string; hash: string };
 
 type Facts = { view: VerificationView; project: string; madeAt: string; head: ChainHead | null };
@@ -37,7 +36,6 @@ function summaryOf({ view }: Facts, { say, format }: Words): PdfRow[] {
   ];
 }
 
-/** What was typed, with what the document says where that differs, and what a member has put right. */
 function profileRows({ view }: Facts, words: Words): PdfRow[] {
   const { fieldName, fieldValue } = fieldWords(words);
   return view.profile.flatMap(({ field, typed, read, same, corrected }) => {
@@ -107,7 +105,6 @@ function timelineOf({ view }: Facts, { say, format }: Words): PdfReport["timelin
   };
 }
 
-/** A verification as it is written in a PDF, in the words and the time zone of who asks. */
 export function reportOf(facts: Facts, words: Words): PdfReport {
   const { view, project, madeAt, head } = facts;
   const { say, format } = words;

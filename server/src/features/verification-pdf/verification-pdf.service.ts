@@ -1,14 +1,12 @@
 import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import type { DateStyle } from "#contract/values/date-style.ts";
 import { findImage } from "#server/features/images/images.queries.ts";
-import { findFile, viewVerification } from "#server/features/verifications/verifications.view.queries.ts";
+import { findFiles, viewVerification } from "#server/features/verifications/verifications.view.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { askerOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { RawReply } from "#server/platform/http.ts";
-import type { Platform } from "#server/platform/platform.ts";
-import { streamKept } from "#server/platform/secrets/applicant-vault.ts";
+import { readKeptFile } from "#server/platform/secrets/applicant-vault.ts";
 import { reviewWords } from "#server/review-words.ts";
 import { type ChainHead, reportOf } from "./verification-pdf.rules.ts";
 
@@ -37,25 +35,18 @@ async function readDateStyle({ tx, session }: Ctx): Promise<DateStyle> {
   return found?.date_style ?? "language";
 }
 
-type Kept = Awaited<ReturnType<typeof findFile>>["kept"];
-
-const readPhoto = async ({ files }: Platform, kept: Kept): Promise<Buffer> => buffer(await streamKept(files, kept));
-
-/**
- * Everything of a verification as a PDF. It is drawn after the call's transaction, since photos come from the store.
- * @throws verifications.not_found, applicants.erased; while it is drawn request.too_many, request.unavailable
- */
+/** Drawn after the transaction, since photos come from the store. @throws verifications.not_found, applicants.erased */
 export async function verificationPdf(ctx: Ctx, id: string, language: string): Promise<RawReply> {
   const view = await viewVerification(ctx, id);
   const { name: project, madeAt, logo } = await readProject(ctx);
   const words = reviewWords(language, ctx.session?.timezone ?? "UTC", await readDateStyle(ctx));
   const report = reportOf({ view, project, madeAt, head: await readHead(ctx) }, words);
-  const kept = await Promise.all(view.files.map(async ({ id: fileId }) => (await findFile(ctx, { id, fileId })).kept));
+  const kept = await findFiles(ctx, { id, files: view.files });
   const asker = askerOf(ctx);
   audit(ctx, "verifications.pdf_made", { id });
   return {
     body: async (platform) => {
-      const photos = await Promise.all(kept.map((each) => readPhoto(platform, each)));
+      const photos = await Promise.all(kept.map((each) => readKeptFile(platform.files, each)));
       const pictures = { photos, logo: logo ? await platform.files.get(logo.storage_key) : null };
       return Readable.from([await platform.engines.pdf.drawReport(asker, report, pictures)]);
     },

@@ -18,7 +18,7 @@ const perStatus = (from: string) =>
     .map((status) => `select day, key, '${status}' as status, ${status}::int as n from ${from}`)
     .join(" union all ");
 
-/** What rollups and deltas say together, and what is there: [day, country or form or nothing, status, count]. */
+/** [day, country or form or nothing, status, count] */
 async function totalsOf(projectId: string, table: string, key: string) {
   const said = await server.query(
     `with folded as (select day, ${key} as key, ${verificationStatuses.join(", ")} from ${table} where project_id = $1)

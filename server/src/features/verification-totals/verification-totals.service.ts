@@ -5,11 +5,7 @@ import type { Platform } from "#server/platform/platform.ts";
 /** Many deltas are folded in several short transactions. */
 const deltasPerFold = 20_000;
 
-/**
- * Folds the deltas of all projects into the day rollups until few are left. Safe with readers, writers and other
- * folds: a second one does nothing.
- * @returns how many deltas were folded
- */
+/** Safe with readers, writers and other folds: a second one does nothing. @returns how many deltas were folded */
 export async function foldTotals({ database }: Platform): Promise<number> {
   let folded = 0;
   for (;;) {
@@ -24,7 +20,6 @@ export async function foldTotals({ database }: Platform): Promise<number> {
 
 const pauseMs = 3_000;
 
-/** Every few seconds; waits for a database that is away. */
 export async function keepFolding(platform: Platform): Promise<void> {
   const { pool } = platform.database;
   while (!pool.ending) {

@@ -49,7 +49,6 @@ const steps: FormStepInput[] = [
 
 type Change = { address?: object; taxId?: object };
 
-/** Everything answered through the door, photographed, submitted and checked. */
 async function verify({ address = {}, taxId = {} }: Change = {}) {
   const form = await makeForm(owner, { countries: ["PL", "UA"], steps });
   const applicant = await openLink(server, (await makeLink(owner, form.id)).token, { language: "uk" });
@@ -105,7 +104,6 @@ test("a reviewer sees every answer in the form's words, numbers masked, and the 
     "funds_proof",
     "tax_id_proof",
   ]);
-  // The proofs were photographed by a phone and read by the engine: both carry what was typed.
   expect(check("tax_id")).toMatchObject({ result: "pass", evidence: { found: "tax_id.pass_on_proof" } });
   expect(check("address")).toMatchObject({ result: "pass", evidence: { found: "address.pass" } });
   expect(check("source_of_funds")?.result).toBe("review");

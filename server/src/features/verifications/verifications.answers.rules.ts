@@ -1,4 +1,4 @@
-import type { StepAnswers } from "#contract/flow-answers.ts";
+import type { StepAnswers } from "#contract/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import type { Question } from "#contract/forms/form-questions.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
@@ -21,7 +21,6 @@ const paymentView = ({ method, cardFirstFour, cardLastFour, accountNumber }: Pay
   accountNumber: accountNumber ? maskedAccount(accountNumber) : null,
 });
 
-/** English, as the dashboard, else the form's first language. */
 const wordsOf = (form: FormConfig) => (texts: Texts) => textIn(texts, "en", form.languages);
 
 function answersTo(
@@ -35,7 +34,6 @@ function answersTo(
   return chosen.map(labelOf);
 }
 
-/** With the form's own words, and numbers masked. */
 export function answersView(form: FormConfig, given: StepAnswers): AnswersView {
   const say = wordsOf(form);
   const { taxId, payment, questionnaire, document } = given;

@@ -3,7 +3,6 @@ const fewestIdDigits = 4;
 
 const uuidOf = (digits: string) => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
-/** Ids with this beginning; null for what cannot begin an id. */
 export function idsFrom(text: string): { from: string; to: string } | null {
   const digits = text.toLowerCase().replaceAll("-", "");
   if (digits.length < fewestIdDigits || digits.length > 32 || !/^[0-9a-f]+$/.test(digits)) return null;

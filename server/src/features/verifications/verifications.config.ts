@@ -8,7 +8,7 @@ export const verificationsSettings = {
         "For so many seconds a reviewer can undo a decision; its callbacks and mails leave after that. 0: they leave at once, and nothing can be undone.",
       from: 0,
       to: 60,
-      fallback: 8,
+      fallback: 10,
     }),
   },
 } as const;

@@ -3,7 +3,7 @@ import type { ComparedField } from "./verifications.profile.rules.ts";
 
 type Shown = ComparedField & { corrected: Correction | null };
 
-/** Typed, read and corrected side by side; what was only ever put right comes last. */
+/** What was only ever corrected comes last. */
 export function withCorrections(fields: readonly ComparedField[], { fields: corrected }: ApplicantRecord): Shown[] {
   const seen = new Set(fields.map(({ field }) => field));
   const more = Object.entries(corrected)

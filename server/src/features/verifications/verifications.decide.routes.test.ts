@@ -13,7 +13,6 @@ afterAll(() => server.close());
 
 type Answers = Partial<Record<keyof typeof profileAnswers, string>>;
 
-/** A verification of a profile-only form, submitted and checked. From 127.0.0.1, so the address has no country. */
 async function makeChecked(owner: Member, { answers = {}, config = {} }: { answers?: Answers; config?: object } = {}) {
   const form = await makeForm(owner, { ...profileFormConfig(), ...config });
   const applicant = await openLink(server, form.token);

@@ -1,25 +1,32 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
 import type { Decision } from "#contract/verifications.contract.ts";
+import { assignInTurn } from "#server/features/assignments/assignments.service.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
 import { announceEmails } from "#server/features/form-emails/form-emails.service.ts";
+import { closeRequest } from "#server/features/resubmission-ends/resubmission-ends.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { whyNotDecide } from "./verifications.decision.rules.ts";
 import { countLaterDuplicates } from "./verifications.duplicates.queries.ts";
+import { recordVerificationEvent } from "./verifications.events.service.ts";
 import { announceDecision } from "./verifications.jobs.ts";
+import { needsSecondReviewer, proposeDecision } from "./verifications.propose.service.ts";
 
-type Locked = {
+export type Locked = {
   id: string;
   status: VerificationStatus;
   version: number;
   /** `isUnannounced`: not announced yet; `isHeld`: can still be undone. */
   isUnannounced: boolean;
   isHeld: boolean;
+  /** The applicant was asked for something once more and has not answered yet. */
+  isAsked: boolean;
+  /** The event that waits to be confirmed. */
+  proposalId: string | null;
 };
 
 /** Locked until the call ends. Another project's is not found. */
@@ -28,9 +35,10 @@ export async function lockVerification(ctx: Ctx, id: string): Promise<Locked> {
     .selectFrom("verifications")
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
-    .select(["id", "status", "version"])
+    .select(["id", "status", "version", "proposal_id as proposalId"])
     .select(sql<boolean>`held_until is not null`.as("isUnannounced"))
     .select(sql<boolean>`coalesce(held_until > clock_timestamp(), false)`.as("isHeld"))
+    .select(sql<boolean>`asked_in is not null`.as("isAsked"))
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw fail(verificationFailures.not_found);
@@ -39,11 +47,13 @@ export async function lockVerification(ctx: Ctx, id: string): Promise<Locked> {
 
 type Change = {
   to: VerificationStatus;
-  kind: "checked" | "decided";
+  kind: "checked" | "decided" | "taken_back";
   declineReasons: DeclineReason[];
   comment?: string | null;
   actor?: { id: string; name: string } | null;
   country?: string | undefined;
+  /** The event that this confirms. */
+  proposalId?: string | null;
 };
 
 async function announce(ctx: Ctx, id: string, status: VerificationStatus): Promise<void> {
@@ -56,7 +66,7 @@ async function announce(ctx: Ctx, id: string, status: VerificationStatus): Promi
 /** Longer than the screen offers, so that an undo at the last moment still arrives in time. */
 const graceSeconds = 2;
 
-/** A job of this transaction announces the decision later; until then it can be undone. */
+/** Until then it can be undone. */
 async function holdDecision(ctx: Ctx, id: string): Promise<void> {
   const seconds = ctx.platform.config.undoSeconds + graceSeconds;
   await ctx.tx
@@ -68,7 +78,6 @@ async function holdDecision(ctx: Ctx, id: string): Promise<void> {
   await enqueue(ctx, announceDecision, { verificationId: id }, { startAfter: seconds });
 }
 
-/** Does nothing when the decision was undone, or announced before. */
 export async function announceHeld(ctx: Ctx, id: string): Promise<void> {
   const { status, isUnannounced, isHeld } = await lockVerification(ctx, id);
   if (!isUnannounced) return;
@@ -86,8 +95,8 @@ async function announceNow(ctx: Ctx, id: string, status: VerificationStatus): Pr
   await announce(ctx, id, status);
 }
 
-/** Writes status and event; the caller announces it. Returns the new version. */
-async function changeStatus(ctx: Ctx, before: Locked, change: Change): Promise<number> {
+/** The caller announces it. Returns the new version. */
+export async function changeStatus(ctx: Ctx, before: Locked, change: Change): Promise<number> {
   const isFinal = change.to === "valid" || change.to === "invalid";
   const version = before.version + 1;
   await ctx.tx
@@ -102,63 +111,73 @@ async function changeStatus(ctx: Ctx, before: Locked, change: Change): Promise<n
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", before.id)
     .execute();
-  await ctx.tx
-    .insertInto("verification_events")
-    .values({
-      project_id: projectOf(ctx),
-      verification_id: before.id,
-      id: randomUUID(),
-      kind: change.kind,
-      actor: change.actor?.name ?? null,
-      actor_user_id: change.actor?.id ?? null,
-      from_status: before.status,
-      to_status: change.to,
-      decline_reasons: change.declineReasons,
-      comment: change.comment || null,
-      on_version: before.version,
-    })
-    .execute();
+  await recordVerificationEvent(ctx, {
+    verificationId: before.id,
+    kind: change.kind,
+    from: before.status,
+    to: change.to,
+    declineReasons: change.declineReasons,
+    comment: change.comment,
+    actor: change.actor,
+    onVersion: before.version,
+    proposalId: change.proposalId,
+  });
   return version;
 }
 
 /** Outcomes of checks are announced at once: they cannot be undone. */
 export async function settleChecks(ctx: Ctx, before: Locked, change: Omit<Change, "kind">): Promise<void> {
   await changeStatus(ctx, before, { ...change, kind: "checked" });
+  if (change.to === "pending" || change.to === "customer_pending") await assignInTurn(ctx, before.id);
   await announce(ctx, before.id, change.to);
 }
 
-/**
- * @throws 404, 409 for a stale version, for a status that is not open to a decision, and for duplicates that the
- * reviewer has not seen. A duplicate found meanwhile waits for the lock, or this call for it.
- */
+type Verdict = Pick<Decision, "status" | "comment"> & { declineReasons: DeclineReason[]; proposalId: string | null };
+
+/** The status changes now; callbacks and mails wait while it can be undone. */
+export async function settleDecision(ctx: Ctx, before: Locked, verdict: Verdict) {
+  if (ctx.actor.kind !== "user") throw new Error("only a member decides");
+  // Changing a decision is no undo: the earlier one is announced first.
+  if (before.isUnannounced) await announceNow(ctx, before.id, before.status);
+  const { status, declineReasons, comment, proposalId } = verdict;
+  const actor = { id: ctx.actor.id, name: ctx.actor.name };
+  const version = await changeStatus(ctx, before, {
+    to: status,
+    kind: "decided",
+    declineReasons,
+    comment,
+    actor,
+    proposalId,
+  });
+  const { undoSeconds } = ctx.platform.config;
+  if (undoSeconds > 0) await holdDecision(ctx, before.id);
+  else await announce(ctx, before.id, status);
+  return { status, version, undoSeconds };
+}
+
+/** @throws 404, 409 for a stale version, a status that is not open, a proposal that waits, or duplicates not seen */
 export async function decideVerification(ctx: Ctx, decision: Decision) {
   const before = await lockVerification(ctx, decision.verification_id);
   const laterDuplicates = await countLaterDuplicates(ctx, before.id);
   const refusal = whyNotDecide({ ...before, laterDuplicates }, decision);
   if (refusal) throw fail(verificationFailures[refusal]);
   if (decision.blacklists.length > 0) throw fail(verificationFailures.no_blacklist);
-  if (ctx.actor.kind !== "user") throw new Error("only a member decides");
-
-  // Changing a decision is no undo: the earlier one is announced first.
-  if (before.isUnannounced) await announceNow(ctx, before.id, before.status);
-  const declineReasons = decision.status === "invalid" ? [...new Set(decision.decline_reasons)] : [];
-  const version = await changeStatus(ctx, before, {
-    to: decision.status,
-    kind: "decided",
-    declineReasons,
-    comment: decision.comment,
-    actor: { id: ctx.actor.id, name: ctx.actor.name },
-  });
-  const { undoSeconds } = ctx.platform.config;
-  if (undoSeconds > 0) await holdDecision(ctx, before.id);
-  else await announce(ctx, before.id, decision.status);
-  audit(ctx, "verifications.decided", {
+  if (before.isAsked) await closeRequest(ctx, before.id, "decided");
+  const { status, comment } = decision;
+  const declineReasons = status === "invalid" ? [...new Set(decision.decline_reasons)] : [];
+  const about = {
     id: before.id,
     from: before.status,
-    to: decision.status,
+    to: status,
     decline_reasons: declineReasons,
-    version,
     ...(laterDuplicates > 0 ? { later_duplicates: laterDuplicates } : {}),
-  });
-  return { status: decision.status, version, undoSeconds };
+  };
+  if (await needsSecondReviewer(ctx, { id: before.id, status, laterDuplicates })) {
+    const version = await proposeDecision(ctx, before, { status, comment, declineReasons });
+    audit(ctx, "verifications.decision_proposed", { ...about, version });
+    return { status: before.status, version, undoSeconds: 0, isProposed: true };
+  }
+  const decided = await settleDecision(ctx, before, { status, comment, declineReasons, proposalId: null });
+  audit(ctx, "verifications.decided", { ...about, version: decided.version });
+  return { ...decided, isProposed: false };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whyNotDecide, whyNotUndo } from "./verifications.decision.rules.ts";
+import { isForTwo, whyNotConfirm, whyNotDecide, whyNotTakeBack, whyNotUndo } from "./verifications.decision.rules.ts";
 
 test.each([
   ["pending", 3, 3, "valid", null],
@@ -11,7 +11,7 @@ test.each([
   ["valid", 3, 3, "valid", "not_decidable"],
 ] as const)("a %s verification of version %i, decided on version %i as %s: %s", (status, version, on, to, refusal) => {
   const decision = { version: on, later_duplicates: 0, status: to };
-  expect(whyNotDecide({ status, version, laterDuplicates: 0 }, decision)).toBe(refusal);
+  expect(whyNotDecide({ proposalId: null, status, version, laterDuplicates: 0 }, decision)).toBe(refusal);
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   [2, 3, null],
   [1, 0, "later_duplicates"],
 ] as const)("with %i later duplicates, of which %i were seen: %s", (laterDuplicates, later_duplicates, refusal) => {
-  const before = { status: "pending", version: 3, laterDuplicates } as const;
+  const before = { status: "pending", version: 3, laterDuplicates, proposalId: null } as const;
   expect(whyNotDecide(before, { version: 3, later_duplicates, status: "valid" })).toBe(refusal);
 });
 
@@ -32,3 +32,43 @@ test.each([
 ] as const)("undoing version %i, held: %s, one's own: %s: %s", (version, isHeld, isOwn, refusal) => {
   expect(whyNotUndo({ version: 3, isHeld }, { version }, isOwn)).toBe(refusal);
 });
+
+test.each([
+  ["valid", 3, null, null],
+  ["invalid", 3, null, null],
+  ["valid", 2, null, "stale"],
+  ["pending", 3, null, "not_decided"],
+  ["processing", 3, null, "not_decided"],
+  ["valid", 3, "event", "proposal_waiting"],
+] as const)("taking back a %s verification on version %i, proposal %s: %s", (status, version, proposalId, refusal) => {
+  expect(whyNotTakeBack({ status, version: 3, proposalId }, { version })).toBe(refusal);
+});
+
+test.each([
+  [3, "event", false, 0, null],
+  [2, "event", false, 0, "stale"],
+  [3, null, false, 0, "no_proposal"],
+  [3, "event", true, 0, "own_proposal"],
+  [3, "event", false, 1, "later_duplicates"],
+] as const)(
+  "confirming version %i of %s, own: %s, %i more duplicates: %s",
+  (version, proposalId, isOwn, more, refusal) => {
+    const before = { version: 3, proposalId, laterDuplicates: more };
+    expect(whyNotConfirm(before, { version, later_duplicates: 0 }, isOwn)).toBe(refusal);
+  },
+);
+
+test.each([
+  ["invalid", 0, "age", "pass", true],
+  ["valid", 0, "age", "fail", false],
+  ["valid", 0, "duplicate_person", "pass", false],
+  ["valid", 0, "duplicate_person", "review", true],
+  ["valid", 0, "database_screening", "not_available", false],
+  ["valid", 0, "adverse_media", "fail", true],
+  ["valid", 1, "age", "pass", true],
+] as const)(
+  "%s with %i later duplicates and %s: %s needs two people: %s",
+  (status, laterDuplicates, name, result, needs) => {
+    expect(isForTwo({ status, laterDuplicates, checks: [{ name, result }] })).toBe(needs);
+  },
+);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
-/** Found by this one's checks, and those whose checks found this one later. */
+/** Also those whose checks found this one later. */
 export async function readDuplicates(ctx: Ctx, id: string, applicantId: string) {
   const found = await sql<{ other: string; kind: DuplicateKind; face_distance: number | null; is_later: boolean }>`
     select other_id as other, kind, face_distance, false as is_later from verification_duplicates where verification_id = ${id}

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { DeviceMark } from "#contract/flow-answers.ts";
+import { DeviceMark } from "#contract/flow/flow-answers.ts";
 import type { SessionInfo } from "#contract/verifications/verification-parts.ts";
 import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
@@ -15,7 +15,7 @@ type Known = Pick<
   "id" | "formId" | "status" | "declineReasons" | "history" | "duplicates" | "answers" | "callbacks"
 >;
 
-/** Null: known only from bought lists, so not available. `anonymous` comes from the operator's own list. */
+/** Null: known only from bought lists. */
 async function flagsOf(ctx: Ctx, info: z.output<typeof SessionInfo>) {
   const { config, log } = ctx.platform;
   const anonymous = await isAnonymizing(config.anonymizingNetworksFile, info.ip).catch((error: unknown) => {
@@ -32,7 +32,7 @@ export const viewSessions = (ctx: Ctx, visits: readonly z.output<typeof SessionI
 const readDevice = async (ctx: Ctx, verificationId: string): Promise<string | null> =>
   DeviceMark.nullable().parse((await readKept(ctx, verificationId)).DEVICE ?? null)?.mark ?? null;
 
-/** Named as in the specification 1, section 3, without those that our own screens use. */
+/** Specification 1, section 3. */
 export async function entityFields(ctx: Ctx, view: Known) {
   const form = await ctx.tx
     .selectFrom("forms")

@@ -17,7 +17,6 @@ afterAll(async () => {
   await server.close();
 });
 
-/** So many that neither the sockets' nor the streams' buffers hold them. */
 async function makeMany(projectId: string, count: number) {
   const formId = await makeBareForm(server, projectId);
   await server.query(
@@ -33,7 +32,6 @@ async function makeMany(projectId: string, count: number) {
 
 const exportAll = (member: Member, filters: object = {}) => member.post("/api/verifications/report-file", { filters });
 
-/** The body, not yet read. */
 async function openExport(member: Member, signal?: AbortSignal): Promise<ReadableStreamDefaultReader<Uint8Array>> {
   const response = await fetch(`${server.origins[0]}/api/verifications/report-file`, {
     method: "POST",
@@ -61,7 +59,6 @@ async function expectNoConnectionIsHeld() {
   );
 }
 
-/** A reader of RFC 4180 that takes nothing else. */
 function readCsv(text: string): string[][] {
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
   const records: string[][] = [[]];
@@ -155,7 +152,6 @@ it("S26 cells that a spreadsheet would run are neutralised", async () => {
   const member = await makeMember(server);
   const formId = await makeBareForm(server, member.projectId, "=cmd|' /C calc'!A0");
   const hostile = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "x;=cmd|' /C calc'!A0;y"];
-  /** With another separator a cell begins in the middle of ours. */
   const shown = (text: string) =>
     text.startsWith("x") ? text.replace("=", "'=") : `'${text.replace(/^(\s)=/, "$1'=")}`;
   for (const text of hostile)
@@ -233,7 +229,6 @@ it("S28 a project has two exports at once, also unread ones; another project's g
   const other = await makeMember(server);
   expect((await exportAll(other)).status).toBe(200);
 
-  // With every place taken by exports that nobody reads, the one that has not moved for the longest gives way.
   const second = await makeMember(server);
   await makeMany(second.projectId, 60_000);
   await hold(second);

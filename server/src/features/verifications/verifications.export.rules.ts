@@ -4,7 +4,7 @@ import { isEmptySpan, type Question } from "./verifications.list.rules.ts";
 import { conditionsOf } from "./verifications.list.sql.rules.ts";
 import type { Put } from "./verifications.search.rules.ts";
 
-/** [{"name": "age", "result": "pass"}] as `age=pass`; jsonb prints its keys in this order and with these blanks. */
+/** `age=pass`; jsonb prints its keys in this order and with these blanks. */
 const checks = [
   [`[{"name": "`, ""],
   [`", "result": "`, "="],
@@ -13,7 +13,6 @@ const checks = [
   ["[]", ""],
 ].reduce((text, [from, to]) => `replace(${text}, '${from}', '${to}')`, "v.check_briefs::text");
 
-/** By the names that the screens show. */
 const englishStatuses: Record<VerificationStatus, string> = {
   created: "Not submitted",
   processing: "Processing",
@@ -23,13 +22,13 @@ const englishStatuses: Record<VerificationStatus, string> = {
   invalid: "Declined",
 };
 
-/** A status by these words. They are ours: without quotes and signs of XML. */
+/** They are ours: without quotes and signs of XML. */
 export const statusIn = (words: Record<VerificationStatus, string>, column: string): string =>
   `case ${column} ${Object.entries(words)
     .map(([status, name]) => `when '${status}' then '${name}'`)
     .join(" ")} end`;
 
-/** What stands in each column. Only names and ids of customers can hold anything; the rest is our own vocabulary. */
+/** Only names and ids of customers can hold anything. */
 export const verificationColumns = (statuses = englishStatuses) =>
   [
     { name: "id", value: "v.id", kind: "plain" },
@@ -45,15 +44,16 @@ export const verificationColumns = (statuses = englishStatuses) =>
     { name: "decline_reasons", value: "array_to_string(v.decline_reasons, '; ')", kind: "plain" },
   ] as const satisfies readonly ExportColumn[];
 
-/** The query of an export, newest first, for COPY, which takes no parameters. `cells` is what it selects. */
+/** For COPY, which takes no parameters. */
 export function exportQuery(
-  question: Question,
+  question: Question & { ids?: readonly string[] | null },
   projectId: string,
   { literal, cells }: { literal: Put; cells: string },
   mostRows: number,
 ): string {
   const project = literal(projectId, "uuid");
-  const conditions = conditionsOf(question, question, project, literal);
+  const chosen = question.ids ? ` and v.id = any(${literal(question.ids, "uuid[]")})` : "";
+  const conditions = `${conditionsOf(question, question, project, literal)}${chosen}`;
   return `select ${cells}
 from verifications v
 join forms f on f.project_id = ${project} and f.id = v.form_id

@@ -10,7 +10,7 @@ type PersonKey = IdentityKey & { kind: "person" | "document" };
 type Person = { firstNames?: string | undefined; lastName?: string | undefined; dob?: string | null | undefined };
 type Document = { issuingState: string; number: string };
 
-/** The project is part of the hash, so that keys of two projects cannot be compared. */
+/** So that keys of two projects cannot be compared. */
 const keyHash = (projectId: string, kind: string, parts: string[]) =>
   createHash("sha256")
     .update([projectId, kind, ...parts].join("\u0000"))
@@ -23,10 +23,7 @@ const lettersOf = (text: string) =>
     .split(" ")
     .filter(Boolean);
 
-/**
- * Names in Latin letters in any order, with the date of birth; and the document's number with its issuing state. A
- * person has keys as typed and as read.
- */
+/** A person has keys as typed and as read. */
 export function identityKeys(projectId: string, persons: readonly Person[], document: Document | null): PersonKey[] {
   const keys = new Map<string, PersonKey>();
   for (const { firstNames, lastName, dob } of persons) {
@@ -42,7 +39,12 @@ export function identityKeys(projectId: string, persons: readonly Person[], docu
   return [...keys.values()];
 }
 
-/** Empty when the browser gave no mark. */
+/** A document with this number, for each state that may have issued it. */
+export function documentHashes(projectId: string, number: string, states: readonly string[]): string[] {
+  const letters = lettersOf(number).join("");
+  return letters === "" ? [] : states.map((state) => keyHash(projectId, "document", [state, letters]));
+}
+
 export const deviceKey = (projectId: string, mark: string | null): IdentityKey[] =>
   mark === null ? [] : [{ kind: "device", hash: keyHash(projectId, "device", [mark]) }];
 
@@ -53,10 +55,7 @@ function plainAnswer(field: string, value: string, country: string | undefined):
   return (phone ?? value).toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/**
- * For answers that two people rarely share, whatever their spaces, case and punctuation. `country`: for phone numbers
- * without a country code.
- */
+/** `country`: for phone numbers without a country code. */
 export const profileKeys = (
   projectId: string,
   answers: Readonly<Record<string, string>>,

@@ -13,7 +13,7 @@ import type { VerificationFilters, VerificationRow, VerificationSort } from "#co
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { keptStatement } from "#server/platform/database.ts";
 import { fail } from "#server/platform/fail.ts";
-import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
+import { keyedIdentityHashes } from "#server/platform/secrets/project-keys.ts";
 import { isEmptySpan, type Question, questionOf, rollupOf } from "./verifications.list.rules.ts";
 import {
   countStatement,
@@ -42,8 +42,13 @@ export type FoundRow = {
   applicant_id: string;
   applicant_name: string;
   external_id: string | null;
+  assignee_id: string | null;
+  assignee_name: string | null;
+  due_at: Date | null;
+  labels: string[];
+  is_asked: boolean;
+  proposal_id: string | null;
 };
-/** The total, and the page's position when its days hold too many rows to read. */
 type Seek = { total: number; is_seen: boolean } & (
   | { is_dense: true; skip: null; since: null; until: null }
   | { is_dense: false; skip: number; since: Date; until: Date }
@@ -63,16 +68,25 @@ export const toRow = (row: FoundRow): Row => ({
   applicantId: row.applicant_id,
   applicantName: row.applicant_name,
   externalId: row.external_id,
+  assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? "" },
+  due: row.due_at?.toISOString() ?? null,
+  labels: row.labels,
+  isWaitingForApplicant: row.is_asked,
+  isProposed: row.proposal_id !== null,
 });
+
+export const memberOf = ({ actor }: Ctx): string | undefined => (actor.kind === "user" ? actor.id : undefined);
 
 /** Null for an empty text. */
 export async function readSought(ctx: Ctx, text: string | undefined): Promise<Sought | null> {
   if (!text) return null;
   const { rows } = await sql<{ words: string[] }>`select search_words(${text}) as words`.execute(ctx.tx);
-  const sought = soughtOf(projectOf(ctx), text, rows[0]?.words ?? []);
-  const keyed = await Promise.all(
-    sought.documentKeys.map((hash) => keyedIdentityHash(ctx, { kind: "document", hash })),
-  );
+  return withKeys(ctx, soughtOf(projectOf(ctx), text, rows[0]?.words ?? []));
+}
+
+/** With the hashes of documents under the project's key. */
+export async function withKeys(ctx: Ctx, sought: Sought): Promise<Sought> {
+  const keyed = await keyedIdentityHashes(ctx, "document", sought.documentKeys);
   // Keys of earlier releases are plain until a worker has replaced them.
   return { ...sought, documentKeys: [...keyed, ...sought.documentKeys] };
 }
@@ -83,7 +97,6 @@ const run = async <R>({ tx }: Ctx, { text, values }: Statement): Promise<R[]> =>
 const rowsOf = (rows: readonly (FoundRow | { id: null })[]): FoundRow[] =>
   rows.filter((row): row is FoundRow => row.id !== null);
 
-/** Null when the page's rows are not among the project's newest. */
 async function firstPage(ctx: Ctx, question: Question, wanted: PageWanted) {
   const { text, values } = firstStatement(question, wanted);
   const { rows } = await ctx.tx.executeQuery(keptStatement<FirstRow>(text, values));
@@ -94,7 +107,7 @@ async function firstPage(ctx: Ctx, question: Question, wanted: PageWanted) {
   return isWhole ? { total: first.total, isSeen: first.is_seen, found } : null;
 }
 
-/** Where day rollups cover the filters: one prepared statement, and a second for a sparse page. */
+/** One prepared statement, and a second for a sparse page. */
 async function seekPage(ctx: Ctx, question: Question, wanted: PageWanted) {
   const near = wanted.skip === 0 ? await firstPage(ctx, question, wanted) : null;
   if (near) return near;
@@ -122,7 +135,6 @@ async function seekOldest(ctx: Ctx, question: Question, wanted: PageWanted) {
   return { total, isSeen, found: found.reverse() };
 }
 
-/** By counting, up to the cap, with pages by offset. */
 async function walkPage(ctx: Ctx, question: Question, wanted: PageWanted) {
   if (wanted.skip >= limits.totalCap) throw fail(verificationFailures.page_too_deep);
   const [counted] = await run<{ total: number }>(ctx, countStatement(question, wanted.projectId, limits.totalCap + 1));
@@ -140,25 +152,35 @@ async function walkPage(ctx: Ctx, question: Question, wanted: PageWanted) {
  * @param reader when given, `isSeen` says whether this is the same look; false also where that was not asked
  */
 export async function listVerifications(ctx: Ctx, { page, count, filters, sort }: PageRequest, reader?: Reader) {
-  const question = questionOf(filters, { search: await readSought(ctx, filters.search), sort });
+  const question = questionOf(filters, { search: await readSought(ctx, filters.search), sort, me: memberOf(ctx) });
   if (isEmptySpan(question)) return { isSeen: false, items: [], total: 0, totalIsCapped: false, page, count };
   const wanted = { projectId: projectOf(ctx), skip: (page - 1) * count, count, reader };
   const isCovered = rollupOf(question) !== null;
   const { total, isSeen, found } = isCovered
-    ? await (question.isOldestFirst ? seekOldest : seekPage)(ctx, question, wanted)
+    ? await (question.order === "oldest" ? seekOldest : seekPage)(ctx, question, wanted)
     : await oneAtATime(ctx, () => walkPage(ctx, question, wanted));
   const totalIsCapped = !isCovered && total > limits.totalCap;
   const items = found.map(toRow);
   return { isSeen, items, total: totalIsCapped ? limits.totalCap : total, totalIsCapped, page, count };
 }
 
-/** With the other filters. Null when no rollup covers them and there are more than `limits.totalCap`. */
+/** The first `limits.selectedRows` of a list. */
+export async function readIds(ctx: Ctx, asked: Pick<PageRequest, "filters" | "sort">) {
+  const { items, total, totalIsCapped } = await listVerifications(ctx, {
+    ...asked,
+    page: 1,
+    count: limits.selectedRows,
+  });
+  return { ids: items.map(({ id }) => id), total, totalIsCapped };
+}
+
+/** Null when no rollup covers the filters and there are more than `limits.totalCap`. */
 export async function countByStatus(ctx: Ctx, filters: VerificationFilters) {
   const none = Object.fromEntries(verificationStatuses.map((status) => [status, 0])) as Record<
     VerificationStatus,
     number
   >;
-  const question = questionOf(filters, { search: await readSought(ctx, filters.search) });
+  const question = questionOf(filters, { search: await readSought(ctx, filters.search), me: memberOf(ctx) });
   if (isEmptySpan(question)) return { counts: none };
   const isCovered = rollupOf(question) !== null;
   const statement = statusesStatement(question, projectOf(ctx), limits.totalCap + 1);

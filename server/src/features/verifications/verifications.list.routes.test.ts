@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(async () => server.close());
 
-/** A seeded generator of numbers in [0, 1) (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -51,6 +50,11 @@ it("shows a verification with its applicant, form and checks", async () => {
         applicantId: made.applicantId,
         applicantName: "Olena Kovalenko",
         externalId: "crm-7",
+        assignee: null,
+        due: null,
+        labels: [],
+        isWaitingForApplicant: false,
+        isProposed: false,
       },
     ],
     total: 1,
@@ -125,7 +129,6 @@ type RandomFilters = {
   status?: string[];
 };
 
-/** What the list must be: everybody's way, with OFFSET's order and count(*). */
 async function expected(projectId: string, { from, to, ...filters }: RandomFilters): Promise<string[]> {
   const rows = await server.query<Facts>(
     `select id from verifications where project_id = $1
@@ -159,7 +162,6 @@ it("pages and totals equal OFFSET's and count(*)'s, whatever was changed, folded
   ];
   const countries = ["UA", "PL", "DE", "ZZ"];
   const typeSets = [["PROFILE"], ["PROFILE", "DOCUMENT"], ["PROFILE", "DOCUMENT", "FACIAL"]];
-  // Few moments, so that many rows share one and their ids decide.
   const moment = () =>
     new Date(Date.UTC(2026, 2, 1 + Math.floor(random() * 12), Math.floor(random() * 8) * 3)).toISOString();
   const ids: string[] = [];
@@ -206,7 +208,6 @@ it("pages and totals equal OFFSET's and count(*)'s, whatever was changed, folded
   }
 }, 60_000);
 
-/** Rows every few minutes from the first of January 2026 on; every hundredth is rare. */
 async function makeCrowd(projectId: string, count: number) {
   const formId = await makeBareForm(server, projectId);
   await server.query("insert into applicants (project_id, id) values ($1, $1)", [projectId]);
@@ -286,6 +287,5 @@ it("S28 whoever asks many costly questions at once waits behind themselves, and 
     if (status === 200) expect(data.total).toBe(1);
     else expect(errors[0]?.code).toBe("request.too_many");
   expect(beside.map(({ status }) => status)).toContain(200);
-  // No place in the line is left taken.
   for (let n = 0; n < 3; n += 1) expect((await list(member, { types: ["PROFILE"] })).status).toBe(200);
 });

@@ -6,7 +6,7 @@ import {
 import type { VerificationFilters, VerificationSort } from "#contract/verifications.contract.ts";
 import type { Sought } from "./verifications.search.rules.ts";
 
-/** Filters with defaults filled in. `null`: no such filter. */
+/** `null`: no such filter. */
 export type Question = {
   from: Date;
   /** Exclusive. */
@@ -16,11 +16,27 @@ export type Question = {
   forms: readonly string[] | null;
   types: readonly VerificationType[] | null;
   search: Sought | null;
-  isOldestFirst: boolean;
+  /** A member's id. */
+  assignee: string | "none" | null;
+  due: "overdue" | "soon" | null;
+  waitsFor: "second_reviewer" | "applicant" | null;
+  labels: readonly string[] | null;
+  order: "newest" | "oldest" | "due";
 };
 
+type Asked = {
+  search?: Sought | null;
+  sort?: VerificationSort | undefined;
+  /** Whom "me" means; for who is no member, nobody. */
+  me?: string | undefined;
+};
+
+/** No member has it. */
+const nobody = "00000000-0000-0000-0000-000000000000";
+const waitsForDecision = (status: VerificationStatus) => status === "pending" || status === "customer_pending";
+
 const dayMs = 86_400_000;
-/** Also, PostgreSQL and JavaScript write years outside 1–9999 differently. */
+/** PostgreSQL and JavaScript write years outside 1–9999 differently. */
 const earliest = Date.parse("1970-01-01T00:00:00Z");
 const latest = Date.parse("9999-12-31T00:00:00Z");
 const bounded = (ms: number) => new Date(Math.min(Math.max(ms, earliest), latest));
@@ -35,31 +51,31 @@ export const spanOf = ({ from, to }: Pick<VerificationFilters, "from" | "to">): 
   until: bounded(to ? Date.parse(to) + (isDay(to) ? dayMs : 1) : latest),
 });
 
-/**
- * The submitted statuses unless others are asked for (product.md, "Verification life cycle"). `readSought` resolves
- * the search text before.
- */
-export function questionOf(
-  filters: VerificationFilters,
-  { search = null, sort }: { search?: Sought | null; sort?: VerificationSort | undefined } = {},
-): Question {
-  const { countries, forms, types, status } = filters;
+/** product.md, "Verification life cycle". `readSought` resolves the search text before. */
+export function questionOf(filters: VerificationFilters, { search = null, sort, me }: Asked = {}): Question {
+  const { countries, forms, types, status, assignee, due, waits_for, labels } = filters;
+  const statuses = some(status) ?? submittedStatuses;
   return {
     ...spanOf(filters),
-    statuses: some(status) ?? submittedStatuses,
+    statuses: sort === "due" ? statuses.filter(waitsForDecision) : statuses,
     countries: some(countries),
     forms: some(forms)?.map((id) => id.toLowerCase()) ?? null,
     types: some(types),
     search,
-    isOldestFirst: sort === "created",
+    assignee: (assignee === "me" ? (me ?? nobody) : assignee?.toLowerCase()) ?? null,
+    due: due ?? null,
+    waitsFor: waits_for ?? null,
+    labels: some(labels),
+    order: sort === "due" ? "due" : sort === "created" ? "oldest" : "newest",
   };
 }
 
-export const isEmptySpan = ({ from, until }: Question): boolean => from >= until;
+export const isEmptySpan = ({ from, until, statuses }: Question): boolean => from >= until || statuses.length === 0;
 
 /** Null when only counting gives the exact answer. */
-export function rollupOf({ countries, forms, types, search }: Question): "project" | "country" | "form" | null {
-  if (types || search || (countries && forms)) return null;
+export function rollupOf(question: Question): "project" | "country" | "form" | null {
+  const { countries, forms, types, search, assignee, due, waitsFor, labels, order } = question;
+  if (types || search || assignee || due || waitsFor || labels || order === "due" || (countries && forms)) return null;
   return countries ? "country" : forms ? "form" : "project";
 }
 
@@ -68,7 +84,7 @@ type DaySpan = {
   /** Whole UTC days, both included; none when `first` is after `last`. */
   first: string;
   last: string;
-  /** Parts of days, at most two, which only the table can answer. */
+  /** At most two, which only the table can answer. */
   edges: Edge[];
 };
 
@@ -80,7 +96,6 @@ const edge = (from: number, until: number): Edge => ({
   until: new Date(until),
 });
 
-/** Whole UTC days, and the parts of days at both ends. */
 export function daySpanOf({ from, until }: Pick<Question, "from" | "until">): DaySpan {
   const [start, end] = [from.getTime(), until.getTime()];
   const firstWhole = startOfDay(start + dayMs - 1);

@@ -1,10 +1,11 @@
 import { verificationStatuses } from "#contract/verifications/verification-states.ts";
 import { daySpanOf, type Question, rollupOf } from "./verifications.list.rules.ts";
 import { type Put, soughtIds } from "./verifications.search.rules.ts";
+import { workConditions } from "./verifications.work.sql.rules.ts";
 
 export type Statement = { text: string; values: unknown[] };
 
-/** A list that comes twice is sent once; the text must not depend on which single values are equal. */
+/** The text must not depend on which single values are equal. */
 export function placeholders(): { values: unknown[]; put: Put } {
   const values: unknown[] = [];
   const lists = new Map<unknown, number>();
@@ -31,6 +32,7 @@ export function conditionsOf(question: Question, { from, until }: Span, project:
     ...(forms ? [oneOf("v.form_id", forms, "uuid", put)] : []),
     ...(types ? [`v.types && ${put(types, "text[]")}`] : []),
     ...(search ? [`v.id in (${soughtIds(search, project, put)})`] : []),
+    ...workConditions(question, project, put),
     `v.created_at >= ${put(from.toISOString(), "timestamptz")}`,
     `v.created_at < ${put(until.toISOString(), "timestamptz")}`,
   ].join(" and ");
@@ -42,7 +44,6 @@ const rollupTables = {
   form: "verification_form_days",
 } as const;
 
-/** Rows of a rollup, or of its deltas, for whole days of the question. */
 function rollupKeys(question: Question, project: string, put: Put): string {
   const { countries, forms } = question;
   const { first, last } = daySpanOf(question);
@@ -54,11 +55,10 @@ function rollupKeys(question: Question, project: string, put: Put): string {
   ].join(" and ");
 }
 
-/** Every status is in the text, taken once or not at all: so the text has few shapes. */
+/** So the text has few shapes. */
 const matching = ({ statuses }: Question, put: Put): string =>
   verificationStatuses.map((each) => `${each} * ${put(statuses.includes(each) ? 1 : 0, "int")}`).join(" + ");
 
-/** Whole days from the rollup and its deltas, parts of days from the list's index. */
 function countsByDay(question: Question, project: string, put: Put): string {
   const { statuses } = question;
   const { edges } = daySpanOf(question);
@@ -75,13 +75,14 @@ function countsByDay(question: Question, project: string, put: Put): string {
   return `select day, sum(n)::int as n from (${parts.join("\n    union all ")}) counts group by day`;
 }
 
-/**
- * Wide rows are read only for the page's ids, one by one by their keys: a kept plan from when the tables were small
- * cannot reverse the joins.
- */
+/** Read one by one for the page's ids only: a plan from when the tables were small cannot reverse the joins. */
 const wideRows = (project: string) => `
   select v.id, v.created_at, v.status, v.country, v.form_id, f.name as form_name, v.types, v.check_briefs,
-    v.applicant_id, v.applicant_name, v.external_id
+    v.applicant_id, v.applicant_name, v.external_id, v.assignee_id, v.due_at,
+    (select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = v.assignee_id) as assignee_name,
+    array(select l.label from verification_labels l where l.project_id = ${project} and l.verification_id = v.id
+      order by l.label) as labels,
+    v.asked_in is not null as is_asked, v.proposal_id
   from page
   cross join lateral (select * from verifications v where v.project_id = ${project} and v.id = page.id limit 1) v
   cross join lateral (select * from forms f where f.project_id = ${project} and f.id = v.form_id limit 1) f`;
@@ -89,10 +90,9 @@ const wideRows = (project: string) => `
 /** `minutes`: how long a second read is the same look. */
 export type Reader = { userId: string; sessionHash: string; minutes: number };
 
-/** `skip`: matching rows before the page, from the end of the span. */
+/** `skip`: rows before the page, from the end of the span. */
 export type PageWanted = { projectId: string; skip: number; count: number; reader?: Reader | undefined };
 
-/** Whether this session has read the list in the last minutes. */
 const isSeen = ({ userId, sessionHash, minutes }: Reader, project: string, put: Put): string =>
   `exists (select from verification_list_views where project_id = ${project} and user_id = ${put(userId, "uuid")}
     and session_hash = ${put(sessionHash, "text")} and at >= now() - make_interval(mins => ${put(minutes, "int")}))`;
@@ -143,7 +143,6 @@ order by r.created_at desc, r.id desc`;
   return { text, values };
 }
 
-/** @returns the column `is_seen` */
 const seenColumn = (reader: Reader | undefined, project: string, put: Put): string =>
   `${reader ? `(select ${isSeen(reader, project, put)})` : "false"} as is_seen`;
 
@@ -189,11 +188,38 @@ order by r.created_at desc, r.id desc`;
   return { text, values };
 }
 
-/** By offset within a span of time. Its plan depends on its values: not to be prepared. */
-export function pageStatement(question: Question, span: Span, { projectId, skip, count }: PageWanted): Statement {
+/**
+ * Those with a due time in the order of its index, then the others in that of the queue: neither part reads more than the
+ * page's end.
+ */
+function dueStatement(question: Question, { projectId, skip, count }: PageWanted): Statement {
   const { values, put } = placeholders();
   const project = put(projectId, "uuid");
-  const order = question.isOldestFirst ? "v.created_at, v.id" : "v.created_at desc, v.id desc";
+  const conditions = conditionsOf(question, question, project, put);
+  const most = put(skip + count, "bigint");
+  const part = (columns: string, condition: string, order: string) =>
+    `(select v.id, ${columns} from verifications v where ${conditions} and ${condition} order by ${order} limit ${most})`;
+  const dueFirst = part("v.due_at, null::timestamptz as created_at", "v.due_at is not null", "v.due_at, v.id");
+  const isWithoutDue = "v.due_at is null and v.status in ('pending', 'customer_pending')";
+  // A filter by due time leaves none without one.
+  const others = question.due ? [] : [part("null, v.created_at", isWithoutDue, "v.created_at, v.id")];
+  const text = `
+with page as materialized (
+  select p.id, p.due_at, p.created_at from (
+    ${[dueFirst, ...others].join("\n    union all\n    ")}
+  ) p order by p.due_at nulls last, p.created_at, p.id limit ${put(count, "int")} offset ${put(skip, "bigint")}
+)${wideRows(project)}
+order by v.due_at nulls last, page.created_at, v.id`;
+  return { text, values };
+}
+
+/** By offset within a span of time. Its plan depends on its values: not to be prepared. */
+export function pageStatement(question: Question, span: Span, wanted: PageWanted): Statement {
+  if (question.order === "due") return dueStatement(question, wanted);
+  const { projectId, skip, count } = wanted;
+  const { values, put } = placeholders();
+  const project = put(projectId, "uuid");
+  const order = question.order === "oldest" ? "v.created_at, v.id" : "v.created_at desc, v.id desc";
   const text = `
 with page as materialized (
   select v.id from verifications v where ${conditionsOf(question, span, project, put)}
@@ -210,7 +236,6 @@ export function countStatement(question: Question, projectId: string, most: numb
   return { text, values };
 }
 
-/** Of all statuses, from the rollup, else counted up to `most`. */
 export function statusesStatement(question: Question, projectId: string, most: number): Statement {
   const all = { ...question, statuses: verificationStatuses };
   const { values, put } = placeholders();

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { Reader } from "./verifications.list.sql.rules.ts";
 
-/** The page polls: reads within this time, in minutes, from one session are one look. */
+/** In minutes: the page polls. */
 const oneLookMinutes = 10;
 
 const found = async (ctx: Ctx, statement: RawBuilder<unknown>): Promise<boolean> =>
@@ -20,13 +20,11 @@ export async function isNewLook(ctx: Ctx, verificationId: string): Promise<boole
   );
 }
 
-/** Undefined where nobody is signed in. */
 export const readerOf = ({ actor, session }: Ctx): Reader | undefined =>
   actor.kind === "user" && session
     ? { userId: actor.id, sessionHash: session.idHash, minutes: oneLookMinutes }
     : undefined;
 
-/** Writes nothing while it is the same look: lists are read often. */
 export async function isNewLookAtList(ctx: Ctx): Promise<boolean> {
   if (ctx.actor.kind !== "user" || ctx.session === null) return true;
   const { idHash } = ctx.session;

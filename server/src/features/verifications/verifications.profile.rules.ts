@@ -1,10 +1,9 @@
-import type { ProfileAnswers } from "#contract/flow-answers.ts";
+import type { ProfileAnswers } from "#contract/flow/flow-answers.ts";
 import { isSameName } from "./verifications.names.rules.ts";
 import type { ReadDocument } from "./verifications.reading.rules.ts";
 
 export type ComparedField = { field: string; typed: string | null; read: string | null; same: boolean | null };
 
-/** By field; `same` is null where one of the two is missing. */
 export function compareProfile(profile: ProfileAnswers, reading: ReadDocument | null): ComparedField[] {
   const mrz = reading?.mrz ?? null;
   const name = (typed: string | undefined, read: string | undefined) =>

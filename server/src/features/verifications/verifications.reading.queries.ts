@@ -2,10 +2,7 @@ import type { Ctx } from "#server/platform/ctx.ts";
 import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
 import { ReadDocument } from "./verifications.reading.rules.ts";
 
-/**
- * What was read of the document; null when nothing was.
- * @throws applicants.erased.
- */
+/** @throws applicants.erased */
 export async function readReading(ctx: Ctx, id: string): Promise<ReadDocument | null> {
   const stored = await ctx.tx
     .selectFrom("verification_readings")
@@ -16,7 +13,6 @@ export async function readReading(ctx: Ctx, id: string): Promise<ReadDocument | 
   return ReadDocument.parse(openValue(await openVault(ctx, id), stored.reading, bindings.reading(id)));
 }
 
-/** The zone's own fields, as reviewers see them. */
 export const documentFields = (reading: ReadDocument | null) => {
   const mrz = reading?.mrz;
   if (!mrz) return [];

@@ -3,13 +3,13 @@ import { countryOfMrz } from "#contract/values/countries.ts";
 import type { CrossCheck } from "#engines/documents/cross-check.ts";
 import type { DocumentReading } from "#engines/documents/read-document.ts";
 
-/** The engine's reading as it is kept and as the rules see it. Null: not found, or not readable; nothing is filled in. */
+/** Null: not found, or not readable; nothing is filled in. */
 export const ReadDocument = z.object({
   mrz: z
     .object({
       lines: z.array(z.string()),
       documentCode: z.string(),
-      /** ISO 3166 alpha-2; null for an issuing state that is no country (UTO, UNO, EUE). */
+      /** Null for a state that is no country (UTO, UNO, EUE). */
       issuingCountry: z.string().nullable(),
       issuingState: z.string(),
       nationality: z.string().nullable(),
@@ -24,11 +24,10 @@ export const ReadDocument = z.object({
       confidence: z.number(),
       /** A character was replaced because of a check digit, so the digits prove less. */
       repaired: z.boolean().default(false),
-      /** What speaks against the lines although their digits are right: `MrzDoubt` of the engine. */
+      /** `MrzDoubt` of the engine. */
       doubts: z.array(z.string()).default([]),
     })
     .nullable(),
-  /** Each field of the zone on the printed side; null when that could not be read. */
   visual: z
     .array(
       z.object({
@@ -36,7 +35,6 @@ export const ReadDocument = z.object({
         expected: z.string(),
         found: z.string().nullable(),
         likeness: z.number(),
-        /** Equal, except for letters and digits that look alike in print. */
         same: z.boolean(),
       }),
     )

@@ -1,9 +1,12 @@
 import { verifications } from "#contract/verifications.contract.ts";
+import { resendLatest } from "#server/features/callbacks/callbacks.resend.service.ts";
 import { resendCallback } from "#server/features/callbacks/callbacks.service.ts";
 import { implement } from "#server/platform/http.ts";
 import { decideVerification } from "./verifications.decide.service.ts";
 import { exportVerifications } from "./verifications.export.service.ts";
-import { countByStatus } from "./verifications.list.queries.ts";
+import { countByStatus, readIds } from "./verifications.list.queries.ts";
+import { confirmProposal, rejectProposal } from "./verifications.proposals.service.ts";
+import { takeDecisionBack } from "./verifications.take-back.service.ts";
 import { undoDecision } from "./verifications.undo.service.ts";
 import {
   openList,
@@ -20,6 +23,11 @@ export const verificationRoutes = implement(verifications, {
   video: ({ ctx, params }) => openVerificationVideo(ctx, params),
   decide: ({ ctx, body }) => decideVerification(ctx, body),
   undo: ({ ctx, body }) => undoDecision(ctx, body),
+  takeBack: ({ ctx, body }) => takeDecisionBack(ctx, body),
+  confirmProposal: ({ ctx, body }) => confirmProposal(ctx, body),
+  rejectProposal: ({ ctx, body }) => rejectProposal(ctx, body),
   resendCallback: ({ ctx, body }) => resendCallback(ctx, body),
-  export: ({ ctx, body }) => exportVerifications(ctx, body.filters),
+  ids: ({ ctx, body }) => readIds(ctx, body),
+  resendCallbacks: ({ ctx, body }) => resendLatest(ctx, body.verification_ids),
+  export: ({ ctx, body }) => exportVerifications(ctx, body),
 });

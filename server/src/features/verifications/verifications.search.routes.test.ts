@@ -18,7 +18,6 @@ const find = async (member: Member, search: string, more: object = {}) => {
   return { ids: data.items.map(({ id }: { id: string }) => id).sort(), total: data.total };
 };
 
-/** Verifications of people with these names. @returns their ids, by name. */
 async function makePeople(member: Member, names: readonly string[]): Promise<Map<string, string>> {
   const formId = await makeBareForm(server, member.projectId);
   const made = new Map<string, string>();
@@ -84,7 +83,6 @@ test("a document is found by its whole number, whichever state issued it, with s
   const id = people.get("Iryna Bondar");
   const [key] = identityKeys(member.projectId, [], { issuingState: "UKR", number: "FA0512388" });
   if (!key) throw new Error("a document has a key");
-  // As the checks keep it.
   await inSystemStep(server.platform, "test", member.projectId, async (ctx) =>
     ctx.tx
       .insertInto("identity_keys")

@@ -1,17 +1,15 @@
 import { countryAlpha3 } from "#contract/values/countries.ts";
 import { idsFrom, pastAll } from "./verifications.beginnings.rules.ts";
-import { identityKeys } from "./verifications.identity.rules.ts";
+import { documentHashes } from "./verifications.identity.rules.ts";
 
-/** Returns the placeholder, or the literal, for a value in SQL text. */
 export type Put = (value: unknown, type: string) => string;
 
 export type Sought = {
-  /** Beginnings of words of a name, in small letters without accents; all must match. The longest comes first. */
+  /** In small letters without accents; all must match. The longest comes first. */
   words: readonly string[];
-  /** Beginning of an external id, as typed. */
   external: string;
   ids: { from: string; to: string } | null;
-  /** Hashes of a document with this number, one for each state that may have issued it. */
+  /** One for each state that may have issued it. */
   documentKeys: readonly string[];
 };
 
@@ -40,9 +38,7 @@ const issuingStates: readonly string[] = [...Object.values(countryAlpha3), ...ot
 function documentKeysOf(projectId: string, text: string): string[] {
   const number = text.replace(/[\s-]/g, "");
   if (number.length < 5 || number.length > 20 || !/^[a-z0-9]+$/i.test(number) || !/\d/.test(number)) return [];
-  return issuingStates.flatMap((issuingState) =>
-    identityKeys(projectId, [], { issuingState, number }).map(({ hash }) => hash),
-  );
+  return documentHashes(projectId, number, issuingStates);
 }
 
 /** `words`: the text as `search_words` of the database returns it. */
@@ -66,7 +62,6 @@ function byName([first, ...others]: readonly string[], project: string, put: Put
   return [`select w.verification_id from verification_words w where ${conditions}`];
 }
 
-/** Each part is one range of an index. */
 export function soughtIds(sought: Sought, project: string, put: Put): string {
   const { words, external, ids, documentKeys } = sought;
   const of = (condition: string) => `select i.id from verifications i where i.project_id = ${project} and ${condition}`;

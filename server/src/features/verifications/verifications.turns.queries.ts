@@ -17,11 +17,7 @@ function semaphoreFor(poolSize: number): Semaphore {
   return semaphore;
 }
 
-/**
- * Costly queries of a project run one at a time in each process, so that a project waits behind itself and not before
- * others (S28).
- * @throws request.too_many when waiting calls hold a quarter of this process's connections, or after `waitMs`
- */
+/** A project waits behind itself and not before others (S28). @throws request.too_many */
 export function oneAtATime<T>(ctx: Ctx, work: () => Promise<T>, waitMs = longestWaitMs): Promise<T> {
   const project = projectOf(ctx);
   // As one person, so that a full line is answered as too many of one's own and not as a server without room.

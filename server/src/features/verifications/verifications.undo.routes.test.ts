@@ -17,7 +17,6 @@ const undo = (member: Member, id: string, version: number) =>
   member.post("/api/verifications/undo-decision", { verification_id: id, version });
 const decline = { status: "invalid", decline_reasons: ["WRONG_NAME"] };
 
-/** A verification that waits for a person, of a form that calls back and mails; and its applicant. */
 async function makePending(owner: Member) {
   const config = { callbackUrl: "https://hooks.example/", notifyApplicant: true, allowNewAttempts: true };
   const form = await makeForm(owner, profileFormConfig(config));
@@ -31,18 +30,15 @@ async function makePending(owner: Member) {
   return { id, version, applicant, email };
 }
 
-/** What was told to anybody of a decision. */
 async function told({ id, email }: { id: string; email: string }) {
   const callbacks = await server.query<{ type: string }>(
     "select type from callbacks where verification_id = $1 and type = 'VERIFICATION_COMPLETED'",
     [id],
   );
   const mails = await server.query("select id from outbox_mails where recipient = $1", [email]);
-  // The first mail says that everything has arrived.
   return { callbacks: callbacks.length, mails: mails.length - 1 };
 }
 
-/** Travels to the end of the time in which the decision can be undone. */
 async function letTimePass(id: string) {
   await server.query("update verifications set held_until = now() where id = $1 and held_until is not null", [id]);
   await server.query(
@@ -57,7 +53,7 @@ test("a decision is told to nobody while it can be undone, and to everybody afte
   const owner = await makeMember(server);
   const made = await makePending(owner);
   const answer = await decide(owner, made.id, made.version, { status: "valid" });
-  expect(answer.data).toEqual({ status: "valid", version: made.version + 1, undoSeconds: 8 });
+  expect(answer.data).toEqual({ status: "valid", version: made.version + 1, undoSeconds: 8, isProposed: false });
   await server.drainJobs();
   expect(await told(made)).toEqual({ callbacks: 0, mails: 0 });
   expect((await made.applicant.get("/api/flow/state")).data).toMatchObject({ status: "review", canRetry: false });

@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { lockVerification } from "./verifications.decide.service.ts";
 import { whyNotUndo } from "./verifications.decision.rules.ts";
+import { recordVerificationEvent } from "./verifications.events.service.ts";
 
 async function readLastDecision(ctx: Ctx, verificationId: string) {
   const events = await ctx.tx
@@ -12,7 +12,7 @@ async function readLastDecision(ctx: Ctx, verificationId: string) {
     .where("project_id", "=", projectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where("kind", "in", ["checked", "decided"])
-    .select(["at", "kind", "actor_user_id", "from_status", "to_status", "decline_reasons"])
+    .select(["at", "kind", "actor_user_id", "from_status", "to_status", "decline_reasons", "proposal_id"])
     .orderBy("at", "desc")
     .execute();
   const last = events.findIndex(({ kind }) => kind === "decided");
@@ -23,10 +23,7 @@ async function readLastDecision(ctx: Ctx, verificationId: string) {
   return { ...decision, from_status, earlier };
 }
 
-/**
- * Undoes one's own decision before it is announced; the verification gets its earlier state under a new version.
- * @throws 404, 409 for a stale version, for somebody else's decision, and when it has been announced
- */
+/** @throws 404, 409 for a stale version, somebody else's decision, and when it has been announced */
 export async function undoDecision(ctx: Ctx, undo: { verification_id: string; version: number }) {
   const before = await lockVerification(ctx, undo.verification_id);
   if (ctx.actor.kind !== "user") throw new Error("only a member undoes");
@@ -45,24 +42,20 @@ export async function undoDecision(ctx: Ctx, undo: { verification_id: string; ve
       held_until: null,
       decline_reasons: status === "invalid" ? (decision.earlier?.decline_reasons ?? []) : [],
       decided_at: isFinal ? (decision.earlier?.at ?? null) : null,
+      // What it confirmed waits again.
+      proposal_id: decision.proposal_id,
     })
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", before.id)
     .execute();
-  await ctx.tx
-    .insertInto("verification_events")
-    .values({
-      project_id: projectOf(ctx),
-      verification_id: before.id,
-      id: randomUUID(),
-      kind: "undone",
-      actor: ctx.actor.name,
-      actor_user_id: ctx.actor.id,
-      from_status: before.status,
-      to_status: status,
-      on_version: before.version,
-    })
-    .execute();
+  await recordVerificationEvent(ctx, {
+    verificationId: before.id,
+    kind: "undone",
+    from: before.status,
+    to: status,
+    actor: { id: ctx.actor.id, name: ctx.actor.name },
+    onVersion: before.version,
+  });
   audit(ctx, "verifications.decision_undone", { id: before.id, from: before.status, to: status, version });
   return { status, version };
 }

@@ -19,7 +19,6 @@ const toView = (row: Row | undefined) =>
       }
     : null;
 
-/** The quiz with its answers, and the recordings of `photos`, as far as the form asks. */
 export async function viewVideos(ctx: Ctx, id: string, form: FormConfig, photos: readonly FileSide[]) {
   const rows = await readVideosForReview(ctx, id);
   const quiz = stepOf(form, "VIDEO");

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
-import type { ProfileAnswers } from "#contract/flow-answers.ts";
+import type { ProfileAnswers } from "#contract/flow/flow-answers.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import { profileFieldNames } from "#contract/forms/form-profile.ts";
 import { roleMay } from "#contract/permissions.ts";
@@ -8,6 +8,7 @@ import { readCorrections } from "#server/features/applicant-records/applicant-re
 import { readCallbacks } from "#server/features/callbacks/callbacks.queries.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { readConsents } from "#server/features/flow-base/flow-base.consents.queries.ts";
+import { profileGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { bindings, keptPhoto, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
@@ -16,7 +17,9 @@ import { withCorrections } from "./verifications.corrected.rules.ts";
 import { countLaterDuplicates, readDuplicates } from "./verifications.duplicates.queries.ts";
 import { entityFields, viewSessions } from "./verifications.entity.queries.ts";
 import { readEvidence } from "./verifications.evidence.rules.ts";
+import { countComments } from "./verifications.find.queries.ts";
 import { compareProfile } from "./verifications.profile.rules.ts";
+import { viewProposal } from "./verifications.proposals.queries.ts";
 import { documentFields, readReading } from "./verifications.reading.queries.ts";
 import { readSession } from "./verifications.sessions.queries.ts";
 import { viewVideos } from "./verifications.videos.queries.ts";
@@ -36,8 +39,14 @@ async function readMain({ tx, ...ctx }: Ctx, id: string) {
     )
     .where("v.project_id", "=", projectOf({ ...ctx, tx }))
     .where("v.id", "=", id)
+    .leftJoin("users as u", "u.id", "v.assignee_id")
     .selectAll("v")
     .select(["f.name as form_name", "fv.config", "a.external_id as applicant_external_id"])
+    .select([
+      sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("assignee_name"),
+      sql<string[]>`array(select l.label from verification_labels l
+        where l.project_id = v.project_id and l.verification_id = v.id order by l.label)`.as("labels"),
+    ])
     .executeTakeFirst();
   if (!row) throw fail(verificationFailures.not_found);
   return row;
@@ -72,10 +81,22 @@ const readEvents = ({ tx }: Ctx, id: string) =>
   tx
     .selectFrom("verification_events")
     .where("verification_id", "=", id)
-    .select(["at", "kind", "actor", "from_status", "to_status", "decline_reasons", "comment"])
+    .select(["id", "at", "kind", "actor", "from_status", "to_status", "decline_reasons", "comment", "proposal_id"])
     .orderBy("at")
     .orderBy("id")
     .execute();
+
+const viewHistory = (events: Awaited<ReturnType<typeof readEvents>>) =>
+  events.map((event) => ({
+    at: event.at.toISOString(),
+    kind: event.kind,
+    actor: event.actor,
+    from: event.from_status,
+    to: event.to_status,
+    declineReasons: event.decline_reasons,
+    comment: event.comment,
+    proposedBy: events.find(({ id }) => id === event.proposal_id)?.actor ?? null,
+  }));
 
 async function readSessions(ctx: Ctx, id: string) {
   const rows = await ctx.tx
@@ -89,13 +110,10 @@ async function readSessions(ctx: Ctx, id: string) {
   return rows.map((row) => readSession(vault, id, row));
 }
 
-/**
- * Neighbours in the queue, oldest first; after the newest comes the oldest again. Null when none else waits. Each
- * branch is one index step, however long the queue is.
- */
+/** After the newest comes the oldest again. Each branch is one index step. */
 async function readQueueNeighbours({ tx }: Ctx, id: string) {
   const waiting = sql`from verifications where project_id = current_project()
-    and status in ('pending', 'customer_pending') and id <> ${id}::uuid`;
+    and status in ('pending', 'customer_pending') and asked_in is null and id <> ${id}::uuid`;
   // The row's own moment: a JavaScript date has no microseconds.
   const here = sql`((select created_at from verifications where project_id = current_project() and id = ${id}::uuid), ${id}::uuid)`;
   const found = await sql<{ next: string | null; previous: string | null }>`
@@ -118,7 +136,7 @@ async function viewMedia(ctx: Ctx, id: string, form: FormConfig) {
   };
 }
 
-/** By the form's version that the verification began with: those texts were agreed to. */
+/** Those texts were agreed to. */
 const viewConsents = async (ctx: Ctx, id: string, form: FormConfig) =>
   (await readConsents(ctx, id)).map((consent) => {
     const { url, text } = form[consent.name];
@@ -132,7 +150,10 @@ export async function viewVerification(ctx: Ctx, id: string) {
   const answers = await readAnswers(ctx, id);
   const { profile, document } = answers;
   const reading = await readReading(ctx, id);
-  const corrections = await readCorrections(ctx, { applicantId: row.applicant_id, submittedAt: row.submitted_at });
+  const corrections = await readCorrections(ctx, {
+    applicantId: row.applicant_id,
+    submittedAt: await profileGivenAt(ctx, { verificationId: id, submittedAt: row.submitted_at }),
+  });
   const iso = (at: Date) => at.toISOString();
   const view = {
     id: row.id,
@@ -165,31 +186,48 @@ export async function viewVerification(ctx: Ctx, id: string) {
     consents: await viewConsents(ctx, id, config),
     checks: await readChecks(ctx, id),
     declineReasons: row.decline_reasons,
-    history: (await readEvents(ctx, id)).map((event) => ({
-      at: iso(event.at),
-      kind: event.kind,
-      actor: event.actor,
-      from: event.from_status,
-      to: event.to_status,
-      declineReasons: event.decline_reasons,
-      comment: event.comment,
-    })),
+    history: viewHistory(await readEvents(ctx, id)),
     duplicates: await readDuplicates(ctx, id, row.applicant_id),
     laterDuplicates: await countLaterDuplicates(ctx, id),
     sessions: await viewSessions(ctx, await readSessions(ctx, id)),
     callbacks: await readCallbacks(ctx, id),
+    assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name },
+    due: row.due_at ? iso(row.due_at) : null,
+    labels: row.labels,
+    proposal: await viewProposal(ctx, id, row.proposal_id),
+    comments: await countComments(ctx, id),
     canDecide: row.status !== "created" && row.status !== "processing" && mayReview(ctx),
+    askedAgain: await readAskedAgain(ctx, id),
     heldUntil: row.held_until ? iso(row.held_until) : null,
     ...(await readQueueNeighbours(ctx, id)),
   };
   return { ...view, ...(await entityFields(ctx, view)) };
 }
 
+/** The newest request to the applicant for single items. */
+async function readAskedAgain({ tx }: Ctx, id: string) {
+  const row = await tx
+    .selectFrom("resubmissions")
+    .where("verification_id", "=", id)
+    .select(["id", "state", "asked_at", "asked_by", "due_at", "ended_at"])
+    .orderBy("asked_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    state: row.state,
+    asked: row.asked_at.toISOString(),
+    askedBy: row.asked_by,
+    due: row.due_at.toISOString(),
+    ended: row.ended_at?.toISOString() ?? null,
+  };
+}
+
 const mayReview = ({ actor }: Ctx) => actor.kind === "user" && roleMay(actor.role, "verifications:review");
 
 const comparedFields: ReadonlySet<string> = new Set(["first_name", "last_name", "dob", "gender"]);
 
-/** Answers that no document is compared with. */
 const onlyTyped = (profile: ProfileAnswers) =>
   profileFieldNames
     .filter((field) => !comparedFields.has(field))
@@ -198,14 +236,29 @@ const onlyTyped = (profile: ProfileAnswers) =>
       return typed ? [{ field, typed, read: null, same: null }] : [];
     });
 
-export async function findFile(ctx: Ctx, { id, fileId }: { id: string; fileId: string }) {
-  const row = await ctx.tx
+/** The applicant has handed them in. */
+const handedIn = (ctx: Ctx, id: string) =>
+  ctx.tx
     .selectFrom("verification_files")
     .where("project_id", "=", projectOf(ctx))
     .where("verification_id", "=", id)
-    .where("id", "=", fileId)
-    .select(["id", "storage_key", "is_encrypted", "mime", "side"])
-    .executeTakeFirst();
+    .where("offered_in", "is", null)
+    .select(["id", "storage_key", "is_encrypted", "mime", "side"]);
+
+export async function findFile(ctx: Ctx, { id, fileId }: { id: string; fileId: string }) {
+  const row = await handedIn(ctx, id).where("id", "=", fileId).executeTakeFirst();
   if (!row) throw fail(verificationFailures.file_not_found);
   return { ...row, kept: keptPhoto(await openVault(ctx, id), id, row) };
+}
+
+/** In the order of `files`. */
+export async function findFiles(ctx: Ctx, { id, files }: { id: string; files: readonly { id: string }[] }) {
+  if (files.length === 0) return [];
+  const rows = await handedIn(ctx, id).execute();
+  const vault = await openVault(ctx, id);
+  return files.map((file) => {
+    const row = rows.find((each) => each.id === file.id);
+    if (!row) throw fail(verificationFailures.file_not_found);
+    return keptPhoto(vault, id, row);
+  });
 }

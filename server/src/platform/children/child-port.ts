@@ -3,7 +3,7 @@ import type { ChildReply, ChildRequest, Operations } from "./child.ts";
 const lookEveryMs = 50;
 const residentMb = () => process.memoryUsage.rss() / 1024 / 1024;
 
-/** The child's side of `openChildren`. Ends the process when it holds too much memory. */
+/** Ends the process when it holds too much memory. */
 export function serveChild(operations: Operations): void {
   if (!process.send) throw new Error("this file runs as a child process");
   const reply = (message: ChildReply) => process.send?.(message);

@@ -31,10 +31,7 @@ export class ChildError extends Error {
 /** Loading code and packages on a busy machine. */
 const startTimeoutMs = 120_000;
 const lookEveryMs = 200;
-/**
- * A call may take this many times its processor time on the clock: for a busy machine, and for calls that hang
- * without work.
- */
+/** Times its processor time on the clock: for a busy machine. */
 const patience = 6;
 /** proc(5): the same on every Linux that Node runs on. */
 const tickMs = 10;
@@ -56,10 +53,7 @@ function workedMs(pid: number | undefined): number | null {
 /** Environment of a child: no settings, so that no secret is in reach of a decoder. */
 const knownEnvironment = /^(PATH|HOME|TMPDIR|TEMP|TMP|LANG|LC_\w+|TZ|SystemRoot|LD_LIBRARY_PATH|FONTCONFIG_\w+)$/;
 
-/**
- * glibc returns freed memory only while these thresholds are fixed, and otherwise keeps a heap for each thread
- * (mallopt(3)).
- */
+/** glibc returns freed memory only while these thresholds are fixed (mallopt(3)). */
 const thrift = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
 
 function environment(memoryMb: number): Record<string, string> {
@@ -80,15 +74,22 @@ function programOf(file: URL): string[] {
   return [smallHeap, "--import", tsx, path];
 }
 
-/**
- * On Linux the kernel enforces the bound (RLIMIT_DATA counts written private memory, not reserved memory); elsewhere
- * the child watches itself (`serveChild`).
- */
+/** V8 13 (Node 24) reserves this for each thread's code, which counts as written memory; tsx has a thread of its own. */
+const reservedMb = (file: URL) =>
+  Number.parseInt(process.versions.v8, 10) < 13 ? 0 : file.pathname.endsWith(".ts") ? 1024 : 512;
+
+/** On Linux the kernel enforces the bound (RLIMIT_DATA); elsewhere the child watches itself (`serveChild`). */
 function start(file: URL, memoryMb: number): ChildProcess {
   const program = [process.execPath, ...programOf(file)];
   const [command = "", ...rest] =
     process.platform === "linux"
-      ? ["/bin/sh", "-c", 'ulimit -d "$0" 2>/dev/null; exec "$@"', String(memoryMb * 1024), ...program]
+      ? [
+          "/bin/sh",
+          "-c",
+          'ulimit -d "$0" 2>/dev/null; exec "$@"',
+          String((memoryMb + reservedMb(file)) * 1024),
+          ...program,
+        ]
       : program;
   const child = spawn(command, rest, {
     env: environment(memoryMb),
@@ -111,7 +112,7 @@ function yieldToServer(pid: number | undefined): void {
 
 type Call = { id: number; resolve(value: unknown): void; reject(error: ChildError): void };
 
-/** One child process, one call at a time. It ends with its parent, by `kill`, or by itself. */
+/** One call at a time. It ends with its parent, by `kill`, or by itself. */
 export class Child {
   readonly #process: ChildProcess;
   readonly #ready: Promise<void>;

@@ -11,14 +11,13 @@ export type Children<O extends Operations> = {
   of(asker: Asker): {
     call<K extends keyof O & string>(name: K, ...values: Parameters<O[K]>): Promise<Awaited<ReturnType<O[K]>>>;
   };
-  /** Starts a child before the work arrives. */
   warm(): void;
   close(): Promise<void>;
 };
 
 export type ChildrenOptions = {
   file: URL;
-  /** Processor time of one call, from when its child is ready; on the clock six times as much. */
+  /** Processor time of one call; on the clock six times as much. */
   timeoutMs: number;
   memoryMb: number;
   /** A child that holds more after a call is replaced. */
@@ -56,7 +55,7 @@ class Pool {
     }
   }
 
-  /** Most recently used first, so that the others become idle and end. */
+  /** So that the others become idle and end. */
   #take(): Child {
     const { file, memoryMb } = this.#options;
     for (let next = this.#idle.pop(); next; next = this.#idle.pop()) {
@@ -96,7 +95,7 @@ class Pool {
 
 const closed = () => new ChildError("closed", "The children are closed");
 
-/** Child processes for work that may take too much time or memory, or that foreign bytes may break out of. */
+/** For work that takes too much time or memory, or that foreign bytes may break out of. */
 export function openChildren<O extends Operations>(options: ChildrenOptions): Children<O> {
   const pool = new Pool(options);
   return {

@@ -7,7 +7,6 @@ import { serveChild } from "./child-port.ts";
 
 let print: Promise<VisualZoneReader> | null = null;
 
-/** The recogniser is loaded at its first use; a failed load is tried again. */
 async function withPrint<T>(work: (reader: VisualZoneReader) => Promise<T>): Promise<T> {
   print ??= createVisualZoneReader();
   try {

@@ -12,22 +12,18 @@ import type { FaceOperations } from "./faces-worker.ts";
 import { openPdf, type PdfEngine } from "./pdf.ts";
 import { openPictures, type PictureEngine } from "./pictures.ts";
 
-/** Runs in processes of its own. Calls reject with ChildError. */
+/** Calls reject with ChildError. */
 export type DocumentEngine = {
   assessPhoto(image: Buffer): Promise<PhotoQuality>;
   looksLikeDocument(image: Buffer): Promise<DocumentGlance>;
-  /** Takes some seconds; one document at a time. `today` is YYYY-MM-DD. */
+  /** Takes some seconds. `today` is YYYY-MM-DD. */
   readDocument(photos: DocumentPhotos, today: string): Promise<DocumentReading>;
   /** Hashes that find a picture again when it is cut or rotated. */
   printsOf(image: Buffer): ReturnType<typeof printsOf>;
-  /** The lines of print on a page; some seconds. */
   readPage(image: Buffer): Promise<string[]>;
 };
 
-/**
- * Shared by all calls of a process. Children start at their first use and end when idle. `asker`: whose call it is;
- * without it, the checks of jobs.
- */
+/** `asker`: whose call it is; without it, the checks of jobs. */
 export type Engines = {
   pictures: PictureEngine;
   documents(): Promise<DocumentEngine>;
@@ -74,7 +70,7 @@ async function detectFaces(children: Children<FaceOperations>, asker: Asker, ima
   return seen.faces;
 }
 
-/** Loads nothing yet. `onTrouble` gets the error of an address table that could not be read. */
+/** `onTrouble` gets the error of an address table that could not be read. */
 export function openEngines(onTrouble?: (error: Error) => void): Engines {
   const pictures = openPictures();
   const pdf = openPdf();

@@ -3,7 +3,6 @@ import { loadFaceModels } from "#engines/faces/face-models.ts";
 import { lazily } from "#engines/lazily.ts";
 import { serveChild } from "./child-port.ts";
 
-/** Loaded at their first use; a failed load is tried again. */
 const models = lazily(() => loadFaceModels());
 
 type SeenFaces = { faces: DetectedFace[] } | { code: FaceEngineFailure; message: string };

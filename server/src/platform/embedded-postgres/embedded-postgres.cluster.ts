@@ -110,11 +110,7 @@ async function checkVersion(cluster: string, binaries: Binaries) {
   );
 }
 
-/**
- * Made under another name and moved when complete, so that a kill leaves nothing half-made. Byte order collation,
- * which no update of the operating system can change; checksums on.
- * @returns the cluster's directory
- */
+/** Moved when complete, so that a kill leaves nothing half-made. @returns the cluster's directory */
 export async function makeCluster(home: Home, binaries: Binaries): Promise<string> {
   const cluster = join(home.directory, "cluster");
   if (existsSync(join(cluster, "PG_VERSION"))) {

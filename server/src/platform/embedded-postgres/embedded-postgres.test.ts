@@ -35,7 +35,6 @@ async function ask(url: string, question: string): Promise<unknown> {
   }
 }
 
-/** Starts the database in a process of its own. @returns its first line: whether a server was running already, and the server's id. */
 async function startElsewhere() {
   const module = new URL("./embedded-postgres.ts", import.meta.url).href;
   const script = `const { startEmbeddedPostgres } = await import(${JSON.stringify(module)});

@@ -28,13 +28,12 @@ import {
 } from "./embedded-postgres.postmaster.ts";
 
 export type EmbeddedPostgresOptions = {
-  /** The launcher's own directory (`DATA_DIR/postgres`); made when missing. */
+  /** Made when missing. */
   dataDir: string;
   /** Off only for tests: a power cut may then cost the whole cluster. */
   fsync?: boolean;
-  /** postgresql.conf settings that replace ours. */
   settings?: Record<string, string>;
-  /** A sentence for the operator: the server was restarted, cannot be, or uses another directory. */
+  /** A sentence for the operator. */
   onEvent?: (message: string) => void;
 };
 
@@ -45,7 +44,6 @@ export type EmbeddedPostgres = {
   pid(): number | undefined;
   /** Shuts the server down unless another process of this machine uses it. */
   stop(): Promise<void>;
-  /** A running server was taken over. */
   wasRunning: boolean;
 };
 
@@ -81,10 +79,7 @@ const defaultSettings: Record<string, string> = {
 };
 const fragileSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-/**
- * Only the cluster's account may enter; short enough for a socket's path, and the same over restarts, so that the
- * address stays the same.
- */
+/** Short enough for a socket's path, and the same over restarts. */
 async function makeSocketDirectory(home: Home): Promise<string> {
   const beside = join(home.directory, "socket");
   if (Buffer.byteLength(beside) <= longestSocketDirectory) {
@@ -130,8 +125,7 @@ async function launch(server: Server): Promise<Postmaster> {
       `A database server that cannot be seen from here, as in another container, uses ${cluster}. Stop it, or set DATABASE_URL.`,
     );
   }
-  // The dead server's id may by now belong to another process or a zombie. Elsewhere the file stays: PostgreSQL finds
-  // orphans through it.
+  // The dead server's id may belong to another process by now; elsewhere PostgreSQL finds orphans by the file.
   if (process.platform === "linux") await rm(join(cluster, "postmaster.pid"), { force: true });
   const log = join(home.directory, "postgres.log");
   const offset = await lstat(log).then(
@@ -184,7 +178,7 @@ async function makeDatabase(socketDirectory: string) {
   }
 }
 
-/** Restarts a dead server; of several processes, one does it. @returns a function that stops watching */
+/** @returns a function that stops watching */
 function watch(server: Server, lock: string): () => Promise<void> {
   let isWatching = true;
   let running: Promise<void> | undefined;

@@ -29,7 +29,7 @@ const hostile = [
   ";;=;;=",
 ];
 
-/** Every cell of a line under one separator, as a lenient spreadsheet reads it: quotes and blanks around are dropped. */
+/** As a lenient spreadsheet reads it. */
 const cellsOf = (line: string, separator: string) =>
   line.split(/\r?\n|\r/).flatMap((row) => row.split(separator).map((cell) => cell.replace(/^[ "]+/, "")));
 

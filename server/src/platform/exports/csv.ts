@@ -26,13 +26,13 @@ export type ExportShare = {
   release(): void;
 };
 
-/** At most so long, since it holds a connection of the database all the while. */
+/** It holds a connection of the database all the while. */
 export const longestCopyMs = 15 * 60_000;
 
-/** A query, how COPY writes its rows, and what becomes of the text, which comes in pieces cut anywhere. */
+/** The text comes in pieces cut anywhere. */
 export type Copy = { query: string; options: string; shape: (piece: Uint8Array) => Uint8Array };
 
-/** RFC 4180. `onRecords` hears how many more records have ended. */
+/** RFC 4180. `onRecords` gets how many more records have ended. */
 export const csvCopy = (
   query: string,
   { header = true, onRecords = () => undefined }: { header?: boolean; onRecords?: (count: number) => void } = {},
@@ -89,10 +89,7 @@ export function streamCopy(database: Databases, settings: string, wanted: Copy, 
 
 const [quote, lineFeed, carriageReturn] = [34, 10, 13];
 
-/**
- * CR LF at the end of records (RFC 4180), which COPY does not write; line feeds inside quotes stay. Takes the text in
- * pieces cut anywhere.
- */
+/** RFC 4180 wants CR LF, which COPY does not write; line feeds inside quotes stay. */
 function recordEnds(onRecords: (count: number) => void): (piece: Uint8Array) => Uint8Array {
   let isQuoted = false;
   return (piece) => {

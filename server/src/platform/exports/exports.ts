@@ -4,9 +4,9 @@ import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { csvCopy, type ExportShare, streamCopy } from "./csv.ts";
 
-/** Per process: an export holds a connection for as long as its reader takes. */
+/** An export holds a connection for as long as its reader takes. */
 const mostOfProject = 2;
-/** Of all projects: a third of the connections. */
+/** A third of the connections. */
 const mostOfAll = (poolSize: number) => Math.max(4, Math.floor(poolSize / 3));
 /** An export that is not read by then belongs to a failed call. */
 const unreadMs = 10_000;
@@ -59,10 +59,7 @@ function takeShare(projectId: string, poolSize: number): ExportShare {
   };
 }
 
-/**
- * Takes its slot now, in the call; the rows are read after the call's transaction.
- * @throws request.too_many (429), see `takeShare`
- */
+/** The rows are read after the call's transaction. @throws request.too_many, see `takeShare` */
 export function exportBody(ctx: Ctx, settings: string, query: string) {
   const share = takeShare(projectOf(ctx), ctx.platform.config.databasePoolSize);
   const unread = setTimeout(share.release, unreadMs).unref();

@@ -26,17 +26,13 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Also syncs folders above it that were made just now. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
 }
 
-/**
- * Written under another name, synced and renamed, and the folder synced: a kill leaves no half file under a key, and
- * a power cut loses none that was promised.
- */
+/** Synced and renamed: a kill leaves no half file, and a power cut loses none that was promised. */
 export function openDiskStore(directory: string): FileStore {
   const pathOf = (of: string) => {
     if (!isFileKey(of)) throw new Error("not a file key");

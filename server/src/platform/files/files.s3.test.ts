@@ -52,7 +52,6 @@ test.each(["", "kyc/eu"])("what is put under the folder “%s” is got, streame
   await store.remove(key);
 });
 
-/** As a large upload lies on the disk: read anew for each need. */
 const sourceOf = (bytes: Buffer): FileSource => ({
   sizeBytes: bytes.length,
   sha256: createHash("sha256").update(bytes).digest(),
@@ -88,7 +87,7 @@ test("a name that is no file key reaches no store", async () => {
   }
 });
 
-/** Passes everything on to the store; `spoil` may change what is written. */
+/** `spoil` may change what is written. */
 async function openProxy(
   spoil: (body: Buffer) => Buffer,
 ): Promise<{ address: string; seen: IncomingMessage["headers"][]; server: Server }> {

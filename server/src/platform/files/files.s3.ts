@@ -5,10 +5,10 @@ import { type FileStore, isFileKey } from "./files.ts";
 
 export type S3Settings = {
   bucket: string;
-  /** Prefix of every key, without a slash at the end; may be empty. */
+  /** Without a slash at the end; may be empty. */
   folder: string;
   region: string;
-  /** Of an S3-compatible store; undefined: Amazon. */
+  /** Undefined: Amazon. */
   endpoint: string | undefined;
   /** Undefined: the SDK's own chain (role of the machine, environment). */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
@@ -35,24 +35,21 @@ function openClient({ region, endpoint, credentials }: S3Settings): S3Client {
   });
 }
 
-/**
- * Amazon S3 or a compatible store. Each file is read back and compared before it counts; a different one is removed.
- * Errors of the store are thrown unchanged.
- */
+/** Each file is read back and compared before it counts. Errors of the store are thrown unchanged. */
 export function openS3Store(settings: S3Settings): FileStore {
   const client = openClient(settings);
-  const place = (key: string) => {
+  const objectOf = (key: string) => {
     if (!isFileKey(key)) throw new Error("not a file key");
     return { Bucket: settings.bucket, Key: settings.folder === "" ? key : `${settings.folder}/${key}` };
   };
   const fetchBody = async (key: string) => {
-    const { Body } = await client.send(new GetObjectCommand(place(key)));
+    const { Body } = await client.send(new GetObjectCommand(objectOf(key)));
     if (!Body) throw new Error("the store answered without a body");
     return Body;
   };
   const get = async (key: string) => Buffer.from(await (await fetchBody(key)).transformToByteArray());
   const remove = async (key: string) => {
-    await client.send(new DeleteObjectCommand(place(key)));
+    await client.send(new DeleteObjectCommand(objectOf(key)));
   };
   const stream = async (key: string) => {
     const body = await fetchBody(key);
@@ -64,12 +61,14 @@ export function openS3Store(settings: S3Settings): FileStore {
   };
   return {
     async put(key, bytes) {
-      await client.send(new PutObjectCommand({ ...place(key), Body: bytes, ContentType: "application/octet-stream" }));
+      await client.send(
+        new PutObjectCommand({ ...objectOf(key), Body: bytes, ContentType: "application/octet-stream" }),
+      );
       if (sha256(await get(key)) !== sha256(bytes)) await refuse(key);
     },
     async putStream(key, source) {
       const sent = {
-        ...place(key),
+        ...objectOf(key),
         Body: source.stream(),
         ContentLength: source.sizeBytes,
         ContentType: "application/octet-stream",

@@ -5,7 +5,6 @@ import type { FileSource } from "./spool.ts";
 /** A local folder by default, S3 by configuration. Keys are random, never a given name. */
 export type FileStore = {
   put(key: string, bytes: Buffer): Promise<void>;
-  /** For files too large for memory. */
   putStream(key: string, source: FileSource): Promise<void>;
   get(key: string): Promise<Buffer>;
   stream(key: string): Promise<Readable>;

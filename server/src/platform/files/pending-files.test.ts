@@ -22,7 +22,6 @@ beforeEach(async () => {
   await server.platform.files.put(key, Buffer.from("photo"));
 });
 
-/** What lies in the folder of this key. */
 const stored = () => readdir(join(directory, key, ".."));
 const notes = () => server.query("select storage_key from file_intents where storage_key = $1", [key]);
 const claim = () => server.platform.database.inProject(null, ({ tx }) => claimFile({ tx }, key));
@@ -61,7 +60,6 @@ test("a call whose transaction is undone leaves its note", async () => {
 test("a call that comes to its end after the bytes were given up is refused", async () => {
   await server.query("update file_intents set given_up_at = now() where storage_key = $1", [key]);
   await expect(claim()).rejects.toMatchObject({ failure: { status: 503 } });
-  // A store that was away when the sweep came is asked again by the next one.
   expect(await sweepUnclaimedFiles(server.platform, "0 seconds")).toBe(1);
   expect(await stored()).toEqual([]);
 });

@@ -23,12 +23,10 @@ export async function claimFile(ctx: Pick<Ctx, "tx">, key: string): Promise<void
   if (numAffectedRows !== 1n) throw fail(commonFailures.unavailable);
 }
 
-/** Notes that a file is no longer used: the sweep removes its bytes later. */
 export async function giveUpFile(ctx: Pick<Ctx, "tx">, key: string): Promise<void> {
   await sql`insert into file_intents (storage_key) values (${key}) on conflict do nothing`.execute(ctx.tx);
 }
 
-/** Far longer than a call may take. */
 const givenUpAfter = "1 hour";
 const filesPerSweep = 500;
 
@@ -54,7 +52,6 @@ export async function sweepUnclaimedFiles({ database, files }: Platform, olderTh
 
 const pauseMs = 600_000;
 
-/** Every ten minutes; waits for a store or database that is away. */
 export async function keepSweepingFiles(platform: Platform): Promise<void> {
   while (!platform.database.pool.ending) {
     await sweepUnclaimedFiles(platform).catch((error: unknown) =>

@@ -9,7 +9,6 @@ const key = nameKey(randomBytes(32));
 const binding = { boundTo: "verification_files:1" };
 const [headBytes, sealedSegment] = [36, segmentBytes + 16];
 
-/** In pieces of any size, as stores and networks give them. */
 function inPieces(bytes: Buffer, size: number): Readable {
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>
     bytes.subarray(n * size, (n + 1) * size),

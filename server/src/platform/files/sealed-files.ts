@@ -19,26 +19,25 @@ const torn = (boundTo: string, cause?: unknown) =>
 const fileKey = (key: EncryptionKey, salt: Uint8Array, { boundTo }: Binding): Uint8Array =>
   new Uint8Array(hkdfSync("sha256", key.bytes, salt, `veridesk file 1 ${boundTo}`, 32));
 
-type Segment = { bytes: Buffer; place: number; isLast: boolean };
+type Segment = { bytes: Buffer; index: number; isLast: boolean };
 
-/** Pieces of one size; the last is shorter, or empty. */
 async function* cut(arriving: AsyncIterable<Buffer>, size: number): AsyncGenerator<Segment> {
   let held: Buffer = Buffer.alloc(0);
-  let place = 0;
+  let index = 0;
   for await (const chunk of arriving) {
     held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
     while (held.length > size) {
-      yield { bytes: held.subarray(0, size), place, isLast: false };
+      yield { bytes: held.subarray(0, size), index, isLast: false };
       held = held.subarray(size);
-      place += 1;
+      index += 1;
     }
   }
-  yield { bytes: held, place, isLast: true };
+  yield { bytes: held, index, isLast: true };
 }
 
-function nonceOf({ place, isLast }: Segment): Buffer {
+function nonceOf({ index, isLast }: Segment): Buffer {
   const nonce = Buffer.alloc(12);
-  nonce.writeUInt32BE(place, 0);
+  nonce.writeUInt32BE(index, 0);
   nonce.writeUInt8(isLast ? 1 : 0, 4);
   return nonce;
 }
@@ -69,7 +68,7 @@ async function* sealed(source: AsyncIterable<Buffer>, key: EncryptionKey, salt: 
 const sealedBytes = (plainBytes: number): number =>
   headBytes + plainBytes + tagBytes * Math.max(1, Math.ceil(plainBytes / segmentBytes));
 
-/** For the store: the same stream each time, never held in memory. Its hash is known once a stream has ended. */
+/** The same stream each time; its hash is known once a stream has ended. */
 export function sealFile(
   key: EncryptionKey,
   source: Pick<FileSource, "sizeBytes" | "stream">,
@@ -95,7 +94,6 @@ export function sealFile(
   };
 }
 
-/** `take` gets the head. */
 async function* withoutHead(stored: AsyncIterable<Buffer>, take: (head: Buffer) => void, { boundTo }: Binding) {
   let head: Buffer | null = Buffer.alloc(0);
   for await (const chunk of stored) {

@@ -3,12 +3,11 @@ import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 
-/** Bytes that can be read again from their start. `sha256` is of all of them. */
+/** `sha256` is of all bytes. */
 export type FileSource = { sizeBytes: number; sha256: Buffer; stream(): Readable };
 
 /** A file on disk without a name, so that it ends with this process. */
 export type SpooledUpload = FileSource & {
-  /** Fewer than `length` bytes at the end of the file. */
   read(offset: number, length: number): Promise<Buffer>;
 };
 export type Spool = SpooledUpload & { close(): Promise<void> };
@@ -22,10 +21,7 @@ async function openNameless(directory: string): Promise<FileHandle> {
   return file;
 }
 
-/**
- * Writes chunks to disk as they arrive; `take` gets the bytes so far and may throw.
- * @throws those of the file system and of `take`; nothing is left behind
- */
+/** `take` gets the bytes so far and may throw. @throws those of the file system and of `take` */
 export async function spool(
   arriving: AsyncIterable<Buffer>,
   directory: string,

@@ -4,7 +4,6 @@ import { isPooled } from "#server/platform/database-pooler.ts";
 
 export type Jobs = {
   boss: PgBoss;
-  /** Timers that look for jobs every second; `stop` ends them. */
   looks: NodeJS.Timeout[];
   stop(): Promise<void>;
 };

@@ -5,11 +5,7 @@ import type { Job } from "./jobs.ts";
 /** Jobs of a killed worker go back after this long: the least that pg-boss accepts. */
 const heartbeatSeconds = 10;
 
-/**
- * Brings job tables and queues to this release; may run again.
- * @param client the migrating connection, which holds the lock
- * @param url the same database, as the owner
- */
+/** May run again. @param client the migrating connection, which holds the lock @param url the same, as the owner */
 export async function installJobs(client: ClientBase, url: string, jobs: readonly Job[]): Promise<void> {
   const boss = new PgBoss({ connectionString: url, schema: "pgboss", supervise: false, schedule: false, max: 2 });
   boss.on("error", () => undefined);

@@ -10,7 +10,6 @@ export type Job<P extends z.ZodType = z.ZodType> = {
   payload: P;
   /** After the first try; the pause doubles from 2 s. */
   retries: number;
-  /** After this long a run is given up and tried again. */
   timeoutSeconds: number;
 };
 
@@ -46,7 +45,7 @@ export async function enqueue<P extends z.ZodType>(
   });
 }
 
-/** A short transaction of its own, in the job's project. */
+/** In the job's project. */
 export type Step = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 export type Run<P extends z.ZodType> = (call: {
   data: z.output<P>;
@@ -57,10 +56,7 @@ export type Run<P extends z.ZodType> = (call: {
 }) => Promise<void>;
 export type Worker = { job: Job; run: Run<z.ZodType>; concurrency: number; onePerGroup: boolean };
 
-/**
- * May wait on the outside world between its steps. `concurrency`: runs at once per process; with `onePerGroup` one of
- * each group, so that a slow group delays no other.
- */
+/** `concurrency`: runs at once per process; with `onePerGroup` one of each group. */
 export const worker = <P extends z.ZodType>(
   of: Job<P>,
   run: Run<P>,
@@ -74,7 +70,6 @@ export const worker = <P extends z.ZodType>(
 
 const systemActor = (name: string): Actor => ({ kind: "system", id: name });
 
-/** As the system, in one transaction; writes its audits, too. */
 export function inSystemStep<T>(
   platform: Platform,
   name: string,

@@ -20,7 +20,7 @@ export function readNetworks(text: string): BlockList {
   return list;
 }
 
-/** By the operator's list; null when there is no list or no address. The file is read again when it has changed. */
+/** Null when there is no list or no address. The file is read again when it has changed. */
 export async function isAnonymizing(file: string | undefined, address: string | null): Promise<boolean | null> {
   const kind = isIP(address ?? "");
   if (file === undefined || address === null || kind === 0) return null;

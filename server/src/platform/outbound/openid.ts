@@ -3,11 +3,10 @@ import type { PlatformConfig } from "#server/platform/config.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Outbound } from "./outbound.ts";
 
-/** Our part of one visit to the provider. `redirectUri` is registered there; the rest is secret until used. */
+/** `redirectUri` is registered there; the rest is secret until used. */
 export type OpenIdVisit = { redirectUri: string; state: string; nonce: string; verifier: string };
 /** `iss` names the provider where it sends it (RFC 9207). */
 export type OpenIdArrival = { code: string; iss: string | undefined };
-/** Names as the provider has them, or empty. */
 export type OpenIdPerson = {
   issuer: string;
   subject: string;

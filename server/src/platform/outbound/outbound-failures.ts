@@ -24,7 +24,7 @@ const FAILURE_BY_CODE: readonly (readonly [code: RegExp, failure: OutboundFailur
   [/^(UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_|UND_ERR_RESPONSE|UND_ERR_NOT_SUPPORTED|UND_ERR_INFO)/, "protocol"],
 ];
 
-/** For errors of socket, TLS and HTTP. @returns null for other errors, which are our fault */
+/** @returns null for other errors, which are our fault */
 export function failureOf(error: unknown): { reason: OutboundFailure; message: string } | null {
   const code = codeOf(error);
   const isParserError = error instanceof errors.HTTPParserError;

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { isPublicAddress } from "#contract/values/outbound-address.ts";
 import { isReachableAddress, readAllowList } from "./outbound-targets.ts";
 
-/** What ipaddr.js calls special although it is reachable: anycast blocks of AS112 and AMT, which we simply do not call. */
+/** Anycast blocks of AS112 and AMT, which are reachable and which we do not call. */
 const OPEN_BY_TABLE_ONLY = new Set(["as112", "amt", "as112v6"]);
 
 describe("S31 at sending, an address", () => {
@@ -36,7 +36,6 @@ describe("S31 at sending, an address", () => {
     );
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 128n - 1n }), fc.constantFrom(0n, 1n, 2n), (random, kind) => {
-        // A third each: anywhere, in 2000::/3, in 2001::/16.
         const top =
           kind === 0n ? random : kind === 1n ? (random >> 3n) | (1n << 125n) : (random >> 16n) | (0x2001n << 112n);
         const bytes = top.toString(16).padStart(32, "0").match(/../g) ?? [];

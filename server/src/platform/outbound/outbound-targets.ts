@@ -3,7 +3,7 @@ import { isPublicAddress, literalAddressOf } from "#contract/values/outbound-add
 
 export type OpenedTargets = {
   opensUrl(url: URL): boolean;
-  /** True when host and port are listed: whatever the name resolves to may be called. */
+  /** Whatever the name resolves to may be called. */
   opensHost(url: URL): boolean;
   opensAddress(address: string): boolean;
 };
@@ -53,7 +53,6 @@ export function isReachableAddress(text: string): boolean {
   return address.range() === "unicast" && isPublicAddress(address.toString());
 }
 
-/** One spelling per address, for comparison. */
 export function canonicalAddress(text: string): string {
   return ipaddr.isValid(text) ? ipaddr.process(text).toString() : text;
 }

@@ -17,7 +17,6 @@ beforeEach(async () => {
 });
 afterEach(() => target.close());
 
-/** A resolver that gives each answer once, the last one for ever, and counts its questions. */
 function namesThatAnswer(...answers: string[][]) {
   const asked: string[] = [];
   const lookup: NameLookup = async (hostname) => {
@@ -39,7 +38,6 @@ const request = (host: string = NAME, port = target.port) => ({
   body: '{"type":"VERIFICATION_COMPLETED"}',
 });
 
-/** Calls a server that answers every request with these bytes and hangs up. */
 async function postToPlainServer(reply: string | Uint8Array) {
   const server = createTcpServer((socket) => {
     socket.on("error", () => undefined).once("data", () => socket.end(reply));

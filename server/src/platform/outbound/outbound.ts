@@ -7,11 +7,11 @@ import { type OutboundUrlRefusal, whyNotOutbound } from "#contract/values/outbou
 import { failureOf, OUTBOUND_FAILURE_MESSAGES, type OutboundFailure } from "./outbound-failures.ts";
 import { canonicalAddress, isReachableAddress, type OpenedTargets, readAllowList } from "./outbound-targets.ts";
 
-/** All addresses of a name, in the resolver's order. Rejects with a `code` such as ENOTFOUND. */
+/** Rejects with a `code` such as ENOTFOUND. */
 export type NameLookup = (hostname: string) => Promise<{ address: string }[]>;
 
 export type OutboundOptions = {
-  /** `host:port` and CIDR entries of the operator: local targets, and plain http to them. */
+  /** Local targets, and plain http to them. */
   allowList: readonly string[];
   /** Host names of this installation: never a target, by name or by address. */
   ownHosts: readonly string[];
@@ -29,27 +29,23 @@ export type OutboundOptions = {
 export type OutboundRequest = { url: string; headers: Record<string, string>; body: string | Uint8Array };
 export type OutboundExchange = Omit<OutboundRequest, "body"> & { method: string; body?: string };
 
-/**
- * A status other than 3xx is a `reply`; the caller decides whether it is a success. `body`: the first 2 kB as text.
- * `bodyBytes`: how much was read, at most `maxReplyBytes`.
- */
+/** A status other than 3xx is a `reply`. `body`: the first 2 kB as text. */
 export type OutboundResult =
   | { kind: "reply"; status: number; durationMs: number; body: string; bodyBytes: number }
   | OutboundMiss;
 export type OutboundMiss =
   | { kind: "refused_target"; reason: OutboundUrlRefusal }
   | { kind: "failed"; reason: OutboundFailure; message: string; durationMs: number; status?: number };
-/** Read to its end, at most `maxReplyBytes`. */
 export type OutboundWhole = { kind: "whole"; status: number; contentType: string; body: string };
 
 export type Outbound = {
   /** Never follows a redirect, never throws for anything that the other side does. */
   post(request: OutboundRequest): Promise<OutboundResult>;
-  /** For a service that the operator named, by the same rules; a reply over `maxReplyBytes` is a failure. */
+  /** By the same rules; a reply over `maxReplyBytes` is a failure. */
   exchange(request: OutboundExchange): Promise<OutboundWhole | OutboundMiss>;
-  /** The rule that a target's text breaks, or null. Names are resolved by `post` only. */
+  /** Names are resolved by `post` only. */
   checkUrl(url: string): OutboundUrlRefusal | null;
-  /** Takes no more calls and waits for those under way, at most the total time limit. */
+  /** Waits for calls under way, at most the total time limit. */
   close(): Promise<void>;
 };
 
@@ -172,10 +168,10 @@ async function readReply(
   const kept: Uint8Array[] = [];
   let bodyBytes = 0;
   for await (const chunk of reply.body as AsyncIterable<Uint8Array>) {
-    const room = settings.maxReplyBytes - bodyBytes;
+    const leftBytes = settings.maxReplyBytes - bodyBytes;
     if (bodyBytes < KEPT_TEXT_BYTES) kept.push(chunk.subarray(0, KEPT_TEXT_BYTES - bodyBytes));
-    bodyBytes += Math.min(chunk.byteLength, room);
-    if (chunk.byteLength >= room) break;
+    bodyBytes += Math.min(chunk.byteLength, leftBytes);
+    if (chunk.byteLength >= leftBytes) break;
   }
   return { kind: "reply", status, durationMs: durationMs(), body: keptText(kept, bodyBytes), bodyBytes };
 }

@@ -10,7 +10,7 @@ import { openSealedFile, sealFile } from "#server/platform/files/sealed-files.ts
 import type { FileSource } from "#server/platform/files/spool.ts";
 import { type KeyRing, nameKey, open, seal } from "./crypto.ts";
 
-/** One applicant's opened data key, which seals everything kept of them (docs/decisions/0040). */
+/** docs/decisions/0040. */
 export type Vault = { applicantId: string; ring: KeyRing };
 
 const bindingOf = (applicantId: string) => ({ boundTo: `applicant_keys.sealed_key:${applicantId}` });
@@ -73,15 +73,11 @@ export function openVault(ctx: Ctx, verificationId: string): Promise<Vault> {
   return vault;
 }
 
-/**
- * An applicant's own vault, where no verification leads to it.
- * @throws applicants.erased.
- */
+/** Where no verification leads to it. @throws applicants.erased */
 export async function openApplicantVault(ctx: Ctx, applicantId: string): Promise<Vault> {
   return unwrap(ctx, applicantId, (await findKey(ctx, applicantId))?.sealed_key ?? null);
 }
 
-/** A JSON string for a JSON column, in the place of the object. */
 export const sealValue = ({ ring }: Vault, value: unknown, boundTo: string): string =>
   JSON.stringify(seal(ring, JSON.stringify(value), { boundTo }));
 
@@ -98,7 +94,10 @@ export const bindings = {
   evidence: (verificationId: string, check: string) => `verification_checks.evidence:${verificationId}:${check}`,
   session: (verificationId: string, id: string) => `verification_sessions.info:${verificationId}:${id}`,
   record: (applicantId: string) => `applicant_records.record:${applicantId}`,
+  askedWords: (resubmissionId: string) => `resubmissions.words:${resubmissionId}`,
   applicantEvent: (applicantId: string, id: string) => `applicant_events.detail:${applicantId}:${id}`,
+  comment: (verificationId: string, id: string) => `verification_comments.body:${verificationId}:${id}`,
+  photoNote: (verificationId: string, id: string) => `photo_notes.body:${verificationId}:${id}`,
   photo: (of: { verificationId: string; side: string; id: string }) =>
     `verification_files:${of.verificationId}:${of.side}:${of.id}`,
   video: (of: { verificationId: string; kind: string; id: string }) =>
@@ -132,12 +131,12 @@ export const sealedFile = (
 export const sealedBytes = (vault: Vault, bytes: Buffer, boundTo: string): Promise<Buffer> =>
   buffer(sealedFile(vault, { sizeBytes: bytes.length, stream: () => Readable.from([bytes]) }, boundTo).stream());
 
-/** The stream fails where the stored bytes are not the file's own. */
+/** Fails where the stored bytes are not the file's own. */
 export async function streamKept(files: FileStore, { vault, ...file }: KeptFile): Promise<Readable> {
   const stored = await files.stream(file.storageKey);
   return file.isEncrypted ? openSealedFile(stored, vault.ring.current, file) : stored;
 }
 
-/** For photos: the whole file in memory. */
+/** The whole file in memory. */
 export const readKeptFile = async (files: FileStore, file: KeptFile): Promise<Buffer> =>
   buffer(await streamKept(files, file));

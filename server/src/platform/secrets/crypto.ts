@@ -11,7 +11,6 @@ import {
 /** AES-256 key; its short name is part of everything sealed with it. */
 export type EncryptionKey = { id: string; bytes: Buffer };
 
-/** One key seals, all may open. */
 export type KeyRing = { current: EncryptionKey; byId: ReadonlyMap<string, EncryptionKey> };
 
 /** What a sealed value belongs to, like `users.totp_seed:<id>`: in another row or column it does not open. */
@@ -21,7 +20,7 @@ const format = "v1";
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** The first 8 hex digits of a hash of the key. @param bytes 32 random bytes */
+/** @param bytes 32 random bytes */
 export function nameKey(bytes: Buffer): EncryptionKey {
   if (bytes.length !== 32) throw new Error(`An AES-256 key has 32 bytes, this one has ${bytes.length}`);
   return { id: createHash("sha256").update("veridesk key id").update(bytes).digest("hex").slice(0, 8), bytes };
@@ -57,10 +56,7 @@ function split(sealed: string): { keyId: string; iv: Buffer; tag: Buffer; body: 
   };
 }
 
-/**
- * Opens what `seal` made, for the same binding.
- * @throws when the key is not on the ring, or the value or its binding was changed
- */
+/** @throws when the key is not on the ring, or the value or its binding was changed */
 export function open(ring: KeyRing, sealed: string, binding: Binding): Buffer {
   const { keyId, iv, tag, body } = split(sealed);
   const key = ring.byId.get(keyId);
@@ -95,7 +91,6 @@ export const deriveSecret = (key: EncryptionKey, purpose: string): string =>
 export const hashCode = ({ current }: KeyRing, code: string, binding: Binding): string =>
   codeHash(current, code, binding);
 
-/** Under any key that is still on the ring. */
 export function isCodeRight(ring: KeyRing, stored: string, code: string, binding: Binding): boolean {
   const key = ring.byId.get(stored.split(".")[0] ?? "");
   if (!key) return false;

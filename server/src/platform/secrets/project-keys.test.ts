@@ -12,7 +12,6 @@ afterAll(() => server.close());
 
 const same = Buffer.from("the same photo");
 
-/** What is kept of the same photo, given twice by applicants of one project. */
 async function hashesInOneProject(): Promise<Buffer[]> {
   const member = await makeMember(server);
   const hashes: Buffer[] = [];

@@ -29,7 +29,7 @@ async function makeKey(ctx: Ctx): Promise<string> {
 
 const opened = new WeakMap<Ctx, Promise<EncryptionKey>>();
 
-/** Made when first needed, opened once per call. It never changes, only the key that seals it. */
+/** It never changes, only the key that seals it. */
 export function projectKey(ctx: Ctx): Promise<EncryptionKey> {
   const known = opened.get(ctx);
   if (known !== undefined) return known;
@@ -41,15 +41,21 @@ export function projectKey(ctx: Ctx): Promise<EncryptionKey> {
   return key;
 }
 
-/** HMAC-SHA-256: equal values of one project have equal hashes, and without the key nobody can try values. */
+/** Without the key nobody can try values. */
 export const hashWith = (key: EncryptionKey, purpose: string, value: string | Uint8Array): Buffer =>
   createHmac("sha256", key.bytes).update(`${purpose}\u0000`).update(value).digest();
 
-/** Stored instead of a file's hash: the same for the same bytes in the same project. @param sha256 of the plain bytes */
+/** @param sha256 of the plain bytes */
 export const keyedFileHash = async (ctx: Ctx, sha256: Uint8Array): Promise<Buffer> =>
   hashWith(await projectKey(ctx), "file", sha256);
 
-/** For finding duplicates: without the project's key nobody can try values. */
+/** Without the project's key nobody can try values. */
+export async function keyedIdentityHashes(ctx: Ctx, kind: string, hashes: readonly string[]): Promise<string[]> {
+  const key = await projectKey(ctx);
+  return hashes.map((hash) => `k1.${hashWith(key, `identity ${kind}`, hash).toString("hex")}`);
+}
+
 export async function keyedIdentityHash(ctx: Ctx, { kind, hash }: { kind: string; hash: string }): Promise<string> {
-  return `k1.${hashWith(await projectKey(ctx), `identity ${kind}`, hash).toString("hex")}`;
+  const [keyed = ""] = await keyedIdentityHashes(ctx, kind, [hash]);
+  return keyed;
 }

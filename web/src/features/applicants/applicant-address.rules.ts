@@ -2,7 +2,6 @@ import { listField, oneOfField, pageSearchFields, periodSearchFields, searchOf }
 
 // Every page loads this file, for the router reads addresses before it fetches screens: nothing but the shape is here.
 
-/** The list's address: page, count and every filter. */
 export const ApplicantSearch = searchOf({
   ...pageSearchFields,
   ...periodSearchFields,
@@ -14,15 +13,13 @@ export const ApplicantSearch = searchOf({
 });
 export type ApplicantSearch = ReturnType<typeof ApplicantSearch.parse>;
 
-/** Parts of one applicant (specification 1, section 2, "/applicants/{id}/{tab}"). */
+/** Specification 1, section 2, "/applicants/{id}/{tab}". */
 export const applicantTabs = ["profile", "documents", "addresses", "verifications", "history"] as const;
 export type ApplicantTab = (typeof applicantTabs)[number];
 
-/** An unknown part is the first one. */
 export const applicantTabOf = (text: string | undefined): ApplicantTab =>
   applicantTabs.find((tab) => tab === text) ?? "profile";
 
-/** The list that an applicant's verification was opened from: the page of their verifications. */
 export const ApplicantCaseSearch = searchOf({
   tab: oneOfField(["overview", "duplicates", "session", "callbacks"] as const),
 });

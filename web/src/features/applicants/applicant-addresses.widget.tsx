@@ -6,7 +6,6 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./applicants.module.css";
 
-/** The addresses that hold today, and who put them right. */
 export function ApplicantAddresses({ applicant: { addresses, addressesBy } }: { applicant: ApplicantView }) {
   const { t } = useTranslation("applicants");
   const { t: word } = useTranslation("verifications");

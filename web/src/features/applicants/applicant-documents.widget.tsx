@@ -45,7 +45,6 @@ function DocumentCard({ id, document }: { id: string; document: ApplicantView["d
   );
 }
 
-/** The documents of the person's verifications; photos are looked at there. */
 export function ApplicantDocuments({ applicant: { publicId, documents } }: { applicant: ApplicantView }) {
   const { t } = useTranslation("applicants");
   if (documents.length === 0)

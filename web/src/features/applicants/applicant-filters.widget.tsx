@@ -15,7 +15,6 @@ type Props = {
   onSearch: (next: Partial<ApplicantSearch>) => void;
 };
 
-/** Every filter of the list; each choice goes to the address, and back to page 1. */
 export function ApplicantFilterBar({ search, choice, onSearch }: Props) {
   const { t } = useTranslation("applicants");
   const { t: word } = useTranslation("verifications");

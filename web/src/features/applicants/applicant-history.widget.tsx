@@ -58,7 +58,6 @@ function EventItem({ id, event }: { id: string; event: ApplicantEvent }) {
   );
 }
 
-/** Everything that was done, newest first. */
 export function ApplicantHistory({ applicant: { publicId, history } }: { applicant: ApplicantView }) {
   const { t } = useTranslation("applicants");
   return (

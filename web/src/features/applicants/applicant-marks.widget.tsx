@@ -4,7 +4,6 @@ import classes from "./applicants.module.css";
 
 type Props = { labels: readonly string[]; isHeld: boolean; isErased: boolean };
 
-/** Labels, and what keeps a record from being changed or erased. */
 export function ApplicantMarks({ labels, isHeld, isErased }: Props) {
   const { t } = useTranslation("applicants");
   if (labels.length === 0 && !isHeld && !isErased) return null;

@@ -37,7 +37,6 @@ function Row({ known: { field, given, corrected } }: { known: Known }) {
   );
 }
 
-/** What the person gave beside what was put right, with who and when; the comment and a legal hold beneath. */
 export function ApplicantProfileTable({ applicant }: { applicant: ApplicantView }) {
   const { t } = useTranslation("applicants");
   const format = useFormat();

@@ -10,7 +10,6 @@ import type { ApplicantSearch } from "./applicant-address.rules.ts";
 const split = (text: string | undefined): string[] => [
   ...new Set((text ?? "").split(",").filter((part) => part !== "")),
 ];
-/** A list for the address; none is no word in it. */
 export const joined = (values: readonly string[]): string | undefined =>
   values.length > 0 ? values.join(",") : undefined;
 type ApplicantType = (typeof applicantTypes)[number];
@@ -26,7 +25,7 @@ export type ApplicantChoice = {
   search: string;
 };
 
-/** What the address asks for, nonsense left out. `today` is a day of the user's time zone. */
+/** `today` is a day of the user's time zone. */
 export function applicantChoiceOf(search: ApplicantSearch, today: string): ApplicantChoice {
   return {
     days: daysOf(search, today),
@@ -40,7 +39,7 @@ export function applicantChoiceOf(search: ApplicantSearch, today: string): Appli
   };
 }
 
-/** The same as the server takes it; days become moments of the user's time zone (IANA name). */
+/** Days become moments of the user's time zone (IANA name). */
 export function applicantFiltersOf(choice: ApplicantChoice, timeZone: string): ApplicantFilters {
   const { days, types, countries, status, labels, search } = choice;
   return {
@@ -53,7 +52,6 @@ export function applicantFiltersOf(choice: ApplicantChoice, timeZone: string): A
   };
 }
 
-/** Every filter out of the address; how many rows are shown stays. */
 export const withoutApplicantFilters = {
   page: undefined,
   period: undefined,
@@ -66,5 +64,4 @@ export const withoutApplicantFilters = {
   search: undefined,
 } satisfies Partial<Record<keyof ApplicantSearch, undefined>>;
 
-/** In the order of the life cycle; begun and not handed in comes last. */
 export const statusChoices: readonly VerificationStatus[] = [...submittedStatuses, "created"];

@@ -39,7 +39,6 @@ function Name({ row }: { row: ApplicantRow }) {
   );
 }
 
-/** The list: a row per applicant; it opens by click, Enter or its link. On phones a card each. */
 export function ApplicantTable({ items, isStale, error, empty }: Props) {
   const { t } = useTranslation("applicants");
   const { t: word } = useTranslation("verifications");

@@ -19,7 +19,6 @@ import classes from "./applicants.module.css";
 
 const column = columnsFor<VerificationRow>();
 
-/** Every verification of the person, newest first; each opens inside the applicant. */
 export function ApplicantVerifications({ applicant: { publicId: id } }: { applicant: ApplicantView }) {
   const { t } = useTranslation("applicants");
   const { t: word } = useTranslation("verifications");

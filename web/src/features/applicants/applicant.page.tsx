@@ -116,7 +116,6 @@ function Opened({ applicant, tab }: { applicant: ApplicantView; tab: ApplicantTa
   );
 }
 
-/** One person: who they are, what they gave, what was put right, and all that was done. */
 export function ApplicantPage({ id, tab }: { id: string; tab: ApplicantTab }) {
   const { t } = useTranslation("applicants");
   const words = useUiWords();

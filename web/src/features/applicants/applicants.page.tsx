@@ -40,7 +40,6 @@ function Nothing({ onClear }: { onClear: (() => void) | null }) {
   );
 }
 
-/** All applicants of the project: filtered, page by page, everything in the address. */
 export function ApplicantsPage({ search, onSearch }: Props) {
   const { t } = useTranslation("applicants");
   const timeZone = useSession().user?.timezone ?? "UTC";

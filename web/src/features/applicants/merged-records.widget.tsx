@@ -8,7 +8,6 @@ import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import classes from "./applicants.module.css";
 
-/** Other records that are this person; each can be separated again for 30 days. */
 export function MergedRecords({ applicant: { publicId: id, merged } }: { applicant: ApplicantView }) {
   const { t } = useTranslation("applicants");
   const format = useFormat();

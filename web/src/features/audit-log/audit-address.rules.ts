@@ -7,7 +7,6 @@ export const AuditSearch = searchOf({
   ...periodSearchFields,
   /** User ids and kinds of actors. */
   who: listField,
-  /** Groups of actions. */
   what: listField,
   /** The id of something, or an IP address. */
   about: listField,

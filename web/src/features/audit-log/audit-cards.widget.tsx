@@ -1,8 +1,6 @@
-import { Button, Skeleton } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { useUiWords } from "#ui/words.ts";
+import { CardList } from "#ui/card-list.tsx";
 import { Instant } from "#web/platform/instant.tsx";
 import { Actor, Origin, Subject, Toggle } from "./audit-cells.widget.tsx";
 import { AuditDetails } from "./audit-details.widget.tsx";
@@ -10,8 +8,6 @@ import type { AuditGroup } from "./audit-groups.rules.ts";
 import classes from "./audit-log.module.css";
 import type { AuditListProps } from "./audit-table.widget.tsx";
 import { useAuditWords } from "./audit-words.ts";
-
-const placeholders = ["1", "2", "3", "4"];
 
 function Card({ group, isOpen, onToggle }: { group: AuditGroup; isOpen: boolean; onToggle: () => void }) {
   const { entry, others } = group;
@@ -37,39 +33,30 @@ function Card({ group, isOpen, onToggle }: { group: AuditGroup; isOpen: boolean;
 
 export function AuditCards({ items, isStale, error, empty, opened, onToggle }: AuditListProps) {
   const { t } = useTranslation("auditLog");
-  const words = useUiWords();
-  if (error)
-    return (
-      <EmptyState
-        icon={<IconAlertTriangle size={22} />}
-        title={words.loadFailed}
-        action={
-          <Button variant="default" onClick={error.onRetry}>
-            {words.retry}
-          </Button>
-        }
-      >
-        {error.message}
-      </EmptyState>
-    );
-  if (items?.length === 0) return empty;
   return (
-    <ul className={classes.cards} aria-label={t("title")} aria-busy={items === undefined || isStale}>
-      {items === undefined
-        ? placeholders.map((each) => (
-            <li key={each} className={classes.card}>
-              <Skeleton height={14} width="55%" radius="xl" />
-              <Skeleton height={12} width="80%" radius="xl" />
-            </li>
-          ))
-        : items.map((group) => (
-            <Card
-              key={group.entry.seq}
-              group={group}
-              isOpen={opened === group.entry.seq}
-              onToggle={() => onToggle(group.entry.seq)}
-            />
-          ))}
-    </ul>
+    <CardList
+      label={t("title")}
+      className={classes.cards}
+      items={items}
+      error={error}
+      empty={empty}
+      isStale={isStale}
+      placeholders={4}
+      placeholder={(key) => (
+        <li key={key} className={classes.card}>
+          <Skeleton height={14} width="55%" radius="xl" />
+          <Skeleton height={12} width="80%" radius="xl" />
+        </li>
+      )}
+    >
+      {(group) => (
+        <Card
+          key={group.entry.seq}
+          group={group}
+          isOpen={opened === group.entry.seq}
+          onToggle={() => onToggle(group.entry.seq)}
+        />
+      )}
+    </CardList>
   );
 }

@@ -15,7 +15,6 @@ export type AuditListProps = {
   isStale: boolean;
   error: { message: string; onRetry: () => void } | null;
   empty: ReactNode;
-  /** The number of the entry that is open. */
   opened: number | null;
   onToggle: (seq: number) => void;
 };

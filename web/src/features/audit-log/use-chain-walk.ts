@@ -5,7 +5,6 @@ import { auditLog } from "#contract/calls/audit-log.calls.ts";
 import { send } from "#web/platform/api.ts";
 import { notifyError } from "#web/platform/notify.ts";
 
-/** Verifies the whole hash chain in parts; `report` is the progress or the result. */
 export function useChainWalk() {
   const cache = useQueryClient();
   const [report, setReport] = useState<ChainReport | null>(null);

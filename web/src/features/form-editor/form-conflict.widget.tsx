@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { IconGitMerge, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Note, NoteTitle } from "#ui/note.tsx";
 import classes from "./form-conflict.module.css";
 import type { Conflict } from "./use-form-editor.ts";
 
@@ -22,21 +23,21 @@ export function FormConflict({
   };
   if (conflict.state === "merged")
     return (
-      <div className={classes.root} role="status">
+      <Note tone="wait" role="status">
         <IconGitMerge size={18} stroke={1.75} aria-hidden />
-        <p>
+        <p className={classes.words}>
           {t("conflict.merged")}{" "}
           {conflict.clashes.length > 0 &&
             t("conflict.clashes", { sections: conflict.clashes.map((each) => t(`sections.${each}`)).join(", ") })}
         </p>
-      </div>
+      </Note>
     );
   return (
-    <div className={classes.root} role="alert">
+    <Note tone="wait" role="alert">
       <IconUsers size={18} stroke={1.75} aria-hidden />
       <div>
-        <p className={classes.title}>{t("conflict.title")}</p>
-        <p>{t("conflict.body")}</p>
+        <NoteTitle>{t("conflict.title")}</NoteTitle>
+        <p className={classes.words}>{t("conflict.body")}</p>
         <Group gap="xs" mt="sm">
           <Button size="xs" loading={isLoading} onClick={() => void load(true)}>
             {t("conflict.keep")}
@@ -46,6 +47,6 @@ export function FormConflict({
           </Button>
         </Group>
       </div>
-    </div>
+    </Note>
   );
 }

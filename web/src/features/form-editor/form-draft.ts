@@ -3,10 +3,7 @@ import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { FormStep, StepOf, StepType } from "#contract/forms/form-steps.ts";
 import { stepTypes } from "#contract/forms/step-choices.ts";
 
-/**
- * A form as the editor holds it: every step is there, switched on or off, so that switching off loses nothing. `order` is
- * the order in which applicants pass them, of all steps.
- */
+/** Every step is there, on or off, so that switching off loses nothing. `order` has all steps. */
 export type FormDraft = Omit<FormConfig, "steps"> & {
   permanentLinkEnabled: boolean;
   order: StepType[];
@@ -20,7 +17,6 @@ const offSteps = (): FormDraft["steps"] =>
 
 const usual = ["PROFILE", "DOCUMENT", "FACIAL"] as const;
 
-/** What a new form starts from: the contract's defaults, and the usual three steps. */
 export function newDraft(): FormDraft {
   const steps = offSteps();
   for (const type of usual) steps[type].on = true;
@@ -46,7 +42,6 @@ export function draftOf({ steps, ...rest }: FormConfig, permanentLinkEnabled: bo
   };
 }
 
-/** The form that a draft stands for, not yet validated. */
 export function configOf({ order, steps, permanentLinkEnabled: _, ...rest }: FormDraft): FormConfigInput {
   const used = order.filter((type) => steps[type].on);
   return {
@@ -58,10 +53,7 @@ export function configOf({ order, steps, permanentLinkEnabled: _, ...rest }: For
   };
 }
 
-/**
- * The draft's field that an error of the form's rules is about: `steps.1.documentTypes` is `steps.DOCUMENT.documentTypes`.
- * What concerns the steps as a whole is `steps`.
- */
+/** `steps.1.documentTypes` is `steps.DOCUMENT.documentTypes`; an error of all steps is at `steps`. */
 export function draftField(path: readonly PropertyKey[], config: FormConfigInput): string {
   const [first, index, ...rest] = path.map(String);
   if (first !== "steps" || index === undefined) return path.map(String).join(".");

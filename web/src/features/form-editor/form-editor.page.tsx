@@ -10,6 +10,7 @@ import { forms } from "#contract/calls/forms.calls.ts";
 import { type FormSection, isStepPage } from "#contract/forms/form-sections.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
+import { DesktopNotice } from "#web/features/shell/desktop-notice.widget.tsx";
 import { isGone } from "#web/platform/api-error.ts";
 import { formsListAddress } from "#web/platform/forms-list-address.ts";
 import { sayError } from "#web/platform/i18n.ts";
@@ -34,7 +35,7 @@ import { type FormEditor, type Opened, useFormEditor } from "./use-form-editor.t
 import { hasChanged } from "./use-quiet-value.ts";
 import { sectionCard, useShowWrong } from "./use-show-wrong.ts";
 
-type Place = { section: FormSection; onSection: (section: FormSection) => void };
+type Shown = { section: FormSection; onSection: (section: FormSection) => void };
 
 function BackToForms() {
   const { t } = useTranslation("forms");
@@ -58,16 +59,16 @@ function StepsAlert({ form }: { form: FormEditor["form"] }) {
 
 type Card = {
   editor: FormEditor;
-  place: Place;
+  shown: Shown;
   opened: Opened;
   /** The template choice, above a new form's first section. */
   start: ReactNode;
 };
 
-function SectionCard({ editor, place, opened, start }: Card) {
+function SectionCard({ editor, shown, opened, start }: Card) {
   const { t } = useTranslation("forms");
   const { form } = editor;
-  const { section } = place;
+  const { section } = shown;
   return (
     <div>
       <section id={sectionCard} className={classes.card} aria-labelledby="form-section">
@@ -91,13 +92,13 @@ function SectionCard({ editor, place, opened, start }: Card) {
           <FormSectionFields section={section} form={form} id={opened.id} link={opened.link} />
         </Stack>
       </section>
-      <SectionPager form={form} {...place} />
+      <SectionPager form={form} {...shown} />
     </div>
   );
 }
 
-function Editor({ opened, place, above }: { opened: Opened; place: Place; above?: ReactNode }) {
-  const showWrong = useShowWrong(place);
+function Editor({ opened, shown, above }: { opened: Opened; shown: Shown; above?: ReactNode }) {
+  const showWrong = useShowWrong(shown);
   const editor = useFormEditor(opened, showWrong);
   const { form } = editor;
   const [template, setTemplate] = useState<ChosenTemplate>(null);
@@ -109,16 +110,17 @@ function Editor({ opened, place, above }: { opened: Opened; place: Place; above?
       <FormEditorHead
         editor={editor}
         isNew={opened.id === null}
-        tools={<FormTools editor={editor} id={opened.id} section={place.section} />}
+        tools={<FormTools editor={editor} id={opened.id} section={shown.section} />}
       />
       {above}
       {editor.conflict && <FormConflict conflict={editor.conflict} onLoad={editor.loadTheirs} />}
       <FormErrorSummary form={form} onShow={showWrong} />
+      <DesktopNotice />
       <UnsupportedFeatures names={editor.notAvailable} />
       <div className={classes.columns}>
-        <FormSections form={form} {...place} />
-        <SectionCard editor={editor} place={place} opened={opened} start={start} />
-        <PreviewBeside form={form} section={place.section} />
+        <FormSections form={form} {...shown} />
+        <SectionCard editor={editor} shown={shown} opened={opened} start={start} />
+        <PreviewBeside form={form} section={shown.section} />
       </div>
     </form>
   );
@@ -135,7 +137,7 @@ const useOpenedForm = (id: string) =>
     refetchOnReconnect: false,
   });
 
-function EditSaved({ id, place }: { id: string; place: Place }) {
+function EditSaved({ id, shown }: { id: string; shown: Shown }) {
   const { t } = useTranslation("forms");
   const read = useOpenedForm(id);
   const [isJustMade, setJustMade] = useState(useLocation().state.formWasMade);
@@ -162,7 +164,7 @@ function EditSaved({ id, place }: { id: string; place: Place }) {
       onClose={() => setJustMade(undefined)}
     />
   );
-  return <Editor opened={opened} place={place} above={made} />;
+  return <Editor opened={opened} shown={shown} above={made} />;
 }
 
 function EditorSkeleton() {
@@ -184,6 +186,6 @@ export function FormEditorPage({ id, section }: { id: string; section: FormSecti
   const navigate = useNavigate();
   const onSection = (tab: FormSection) =>
     void navigate({ to: "/forms/edit/$tab/$id", params: { tab, id }, replace: true });
-  const place = { section, onSection };
-  return id === "new" ? <Editor opened={emptyForm} place={place} /> : <EditSaved id={id} place={place} />;
+  const shown = { section, onSection };
+  return id === "new" ? <Editor opened={emptyForm} shown={shown} /> : <EditSaved id={id} shown={shown} />;
 }

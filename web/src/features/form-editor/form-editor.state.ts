@@ -13,14 +13,14 @@ type Errors = FieldErrors<FormDraft>;
 export const serverError = "server";
 
 /** React Hook Form keeps errors without a field under `root`. */
-const errorPlace = (field: string) => (field === "steps" ? "root.steps" : field);
+const errorPath = (field: string) => (field === "steps" ? "root.steps" : field);
 
 /** The first message of a field wins; errors of its parts are kept beside it. */
 function addError(errors: Errors, field: string, message: string): void {
-  const place = errorPlace(field);
-  const known: unknown = get(errors, place);
-  if (typeof known !== "object" || known === null) set(errors, place, { type: "rule", message });
-  else if (!("message" in known)) set(errors, place, Object.assign(known, { type: "rule", message }));
+  const path = errorPath(field);
+  const known: unknown = get(errors, path);
+  if (typeof known !== "object" || known === null) set(errors, path, { type: "rule", message });
+  else if (!("message" in known)) set(errors, path, Object.assign(known, { type: "rule", message }));
 }
 
 /** Validation errors, each at the editor's field. */
@@ -32,10 +32,7 @@ export function ruleErrors(draft: FormDraft): Errors {
   return errors;
 }
 
-/**
- * Only the server knows which targets its operator allows, and those are local. So a public address without https is
- * reported together with the other errors, not only after they are fixed.
- */
+/** Only the server knows which targets its operator allows; public ones without https are reported with the rest. */
 function addCallbackError(errors: Errors, { callbackUrl }: FormDraft): void {
   const refusal = callbackUrl.trim() === "" || errors.callbackUrl ? null : whyNotOutbound(callbackUrl.trim());
   if (refusal === "not_https")
@@ -49,17 +46,14 @@ export const draftResolver: Resolver<FormDraft> = (draft) => {
   return { values: {}, errors };
 };
 
-/**
- * The server's errors by the editor's fields; `root` holds those without a field.
- * @param fallback the text for an error without a reason
- */
+/** `root` holds errors without a field. @param fallback the text for an error without a reason */
 export function serverMessages(error: unknown, config: FormConfigInput, fallback?: string): FieldMessages {
   if (!(error instanceof ApiError) || error.kind !== "refused" || error.isUnexplained)
     return { root: sayError(error, fallback) };
   const messages: FieldMessages = {};
   for (const { parameter, message, code } of error.errors) {
     const [body, ...path] = parameter.split(".");
-    const field = body === "config" && path.length > 0 ? errorPlace(draftField(path, config)) : "root";
+    const field = body === "config" && path.length > 0 ? errorPath(draftField(path, config)) : "root";
     messages[field] ??= sayMessage(message, code);
   }
   return messages;
@@ -91,7 +85,7 @@ export function errorsBySection(errors: Errors): Map<FormSection, number> {
 /** Fields whose error is fixed, so it can go. */
 export function mendedFields(errors: Errors, draft: FormDraft): string[] {
   const broken = ruleErrors(draft);
-  const errorAt = (tree: Errors, place: string): { type?: unknown; message?: unknown } | undefined => get(tree, place);
-  const places = [...wrongFields(errors), ...(errors.root?.steps ? ["root.steps"] : [])];
-  return places.filter((place) => errorAt(errors, place)?.type === "rule" && !errorAt(broken, place)?.message);
+  const errorAt = (tree: Errors, path: string): { type?: unknown; message?: unknown } | undefined => get(tree, path);
+  const paths = [...wrongFields(errors), ...(errors.root?.steps ? ["root.steps"] : [])];
+  return paths.filter((path) => errorAt(errors, path)?.type === "rule" && !errorAt(broken, path)?.message);
 }

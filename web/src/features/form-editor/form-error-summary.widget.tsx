@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { type FormSection, formSections } from "#contract/forms/form-sections.ts";
+import { Note, NoteTitle } from "#ui/note.tsx";
 import { errorsBySection } from "./form-editor.state.ts";
 import classes from "./form-error-summary.module.css";
 import type { SectionProps } from "./section-props.ts";
@@ -29,12 +30,10 @@ export function FormErrorSummary({
   }, [said]);
   if (!hasWords) return null;
   return (
-    <section ref={root} className={classes.root} aria-label={t("wrong.label")}>
+    <Note tone="bad" ref={root} className={classes.root} aria-label={t("wrong.label")}>
       <IconAlertCircle size={18} stroke={1.75} aria-hidden />
       <div>
-        <p className={classes.title} role="alert">
-          {message ?? t("wrong.title", { count })}
-        </p>
+        <NoteTitle role="alert">{message ?? t("wrong.title", { count })}</NoteTitle>
         {count > 0 && (
           <ul className={classes.sections}>
             {formSections
@@ -49,6 +48,6 @@ export function FormErrorSummary({
           </ul>
         )}
       </div>
-    </section>
+    </Note>
   );
 }

@@ -6,44 +6,44 @@ import { type FormDraft, newDraft } from "./form-draft.ts";
 import { currentErrors, type FormChange, savedValues, whenFormChanges } from "./form-internals.ts";
 
 const listenTo = (form: Parameters<typeof whenFormChanges>[0]) => {
-  const heard: FormChange[] = [];
-  return { heard, stop: whenFormChanges(form, (change) => heard.push(change)) };
+  const changes: FormChange[] = [];
+  return { changes, stop: whenFormChanges(form, (change) => changes.push(change)) };
 };
 
 test("what is typed is told as a change of its field", async () => {
   const form = createFormControl<FormDraft>({ defaultValues: newDraft() });
   const field = form.register("name");
-  const { heard, stop } = listenTo(form);
+  const { changes, stop } = listenTo(form);
   await field.onChange({ type: "change", target: { name: "name", value: "Onboarding" } });
   expect(form.getValues("name")).toBe("Onboarding");
-  expect(heard).toContainEqual(expect.objectContaining({ name: "name", type: "change" }));
+  expect(changes).toContainEqual(expect.objectContaining({ name: "name", type: "change" }));
   stop();
-  const before = heard.length;
+  const before = changes.length;
   await field.onChange({ type: "change", target: { name: "name", value: "Again" } });
-  expect(heard).toHaveLength(before);
+  expect(changes).toHaveLength(before);
 });
 
 test("what is set by a control is told with its field and values, an error without them", () => {
   const form = createFormControl<FormDraft>({ defaultValues: newDraft() });
   form.control._state.mount = true; // As after the first drawing.
-  const { heard } = listenTo(form);
+  const { changes } = listenTo(form);
   form.setValue("name", "Onboarding");
-  expect(heard.some((change) => change.name === "name" && "values" in change)).toBe(true);
-  heard.length = 0;
+  expect(changes.some((change) => change.name === "name" && "values" in change)).toBe(true);
+  changes.length = 0;
   form.setError("name", { type: "server", message: "Taken." });
-  expect(heard).not.toEqual([]);
-  expect(heard.filter((change) => "type" in change || "values" in change)).toEqual([]);
+  expect(changes).not.toEqual([]);
+  expect(changes.filter((change) => "type" in change || "values" in change)).toEqual([]);
 });
 
 test("the saved values stay what the form was given, until it is given others", () => {
   const form = createFormControl<FormDraft>({ defaultValues: { ...newDraft(), name: "Saved" } });
-  const { heard } = listenTo(form);
+  const { changes } = listenTo(form);
   form.setValue("name", "Typed");
   expect(savedValues(form).name).toBe("Saved");
-  heard.length = 0;
+  changes.length = 0;
   form.reset({ ...newDraft(), name: "Saved later" });
   expect(savedValues(form).name).toBe("Saved later");
-  expect(heard).not.toEqual([]);
+  expect(changes).not.toEqual([]);
 });
 
 test("errors are read as they are, and whether the form was sent", async () => {

@@ -31,10 +31,7 @@ function mergeGroups(base: Group, mine: Group, theirs: Group, onClash: Clash): G
   return merged;
 }
 
-/**
- * What somebody else saved, with every field that was changed here since `base`. Where both changed a field, ours wins,
- * and its section is reported so that the user can look.
- */
+/** Where both changed a field, ours wins, and its section is reported so that the user can look. */
 export function mergeDrafts(drafts: { base: FormDraft; mine: FormDraft; theirs: FormDraft }): {
   draft: FormDraft;
   clashes: FormSection[];

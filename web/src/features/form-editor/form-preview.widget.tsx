@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { memo, type ReactNode, useCallback, useMemo, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type { PreviewedScreen, PreviewMessage, PreviewShown } from "#contract/flow-preview.ts";
+import type { PreviewedScreen, PreviewMessage, PreviewShown } from "#contract/flow/flow-preview.ts";
 import type { FormSection } from "#contract/forms/form-sections.ts";
 import type { StepType } from "#contract/forms/form-steps.ts";
 import { PreviewFrame } from "#web/features/form-previews/preview-frame.widget.tsx";
@@ -13,7 +13,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { useSession } from "#web/platform/session.ts";
 import type { FormDraft } from "./form-draft.ts";
 import classes from "./form-preview.module.css";
-import { previewPlaceOf } from "./preview-form.rules.ts";
+import { previewScreenOf } from "./preview-form.rules.ts";
 import { usePreviewForm } from "./use-preview-form.ts";
 
 /** By its step, numbered where a step has several. */
@@ -96,11 +96,11 @@ function useShown() {
 }
 
 /** Which screen to show: it follows the editor's section until the user moves on in the preview. */
-function useShownPlace(section: FormSection) {
-  const [place, setPlace] = useState({ section, show: previewPlaceOf(section) ?? "welcome" });
-  const followed = place.section === section ? place : { section, show: previewPlaceOf(section) ?? place.show };
-  if (followed !== place) setPlace(followed);
-  const setShow = useCallback((show: string) => setPlace({ section, show }), [section]);
+function useShownScreen(section: FormSection) {
+  const [shown, setShown] = useState({ section, show: previewScreenOf(section) ?? "welcome" });
+  const followed = shown.section === section ? shown : { section, show: previewScreenOf(section) ?? shown.show };
+  if (followed !== shown) setShown(followed);
+  const setShow = useCallback((show: string) => setShown({ section, show }), [section]);
   return { show: followed.show, setShow };
 }
 
@@ -128,7 +128,7 @@ export function FormPreview({
   const { user } = useSession();
   const flowForm = usePreviewForm(form, user?.projectName ?? "");
   const css = useThemeCss(useWatch({ control: form.control, name: "themeId" }));
-  const { show, setShow } = useShownPlace(section);
+  const { show, setShow } = useShownScreen(section);
   const [language, setLanguage] = useState<string | null>(null);
   const [shown, onShown] = useShown();
   const message = useMemo(

@@ -30,7 +30,6 @@ function useOpenInSight() {
   };
 }
 
-/** Steps are in the applicant's order; a dot marks a section with errors. */
 export function FormSections({ form, section, onSection }: Props) {
   const { t } = useTranslation("forms");
   const showOpen = useOpenInSight();

@@ -9,10 +9,7 @@ function draftFrom(template: FormTemplateName): FormDraft {
   return draftOf({ ...rest, ...formTemplate(template) }, permanentLinkEnabled);
 }
 
-/**
- * Restarts a new form from a template: the template's settings replace those of the form; other settings, such as
- * addresses, and a typed name stay.
- */
+/** Settings that the template does not name stay, such as addresses, and a typed name. */
 export function startFrom(draft: FormDraft, chosen: ChosenTemplate, before: ChosenTemplate): FormDraft {
   const isOwnName = draft.name.trim() !== "" && draft.name !== before?.title;
   const { steps, order, countries, ageMin, enableCustomerProcessing, recognition } = chosen

@@ -15,7 +15,6 @@ const FormHistory = lazy(() => import("#web/features/form-versions/form-history.
 
 type Props = { editor: FormEditor; id: string | null; section: FormSection };
 
-/** The preview for screens that have no room beside the fields. */
 function PreviewDrawer({ editor: { form }, section }: Props) {
   const { t } = useTranslation("formPreviews");
   const [isOpen, setOpen] = useState(false);

@@ -3,6 +3,7 @@ import { IconCircleCheck, IconEye, IconLink, IconQrcode } from "@tabler/icons-re
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { Note, NoteTitle } from "#ui/note.tsx";
 import { LinkCode } from "#web/features/form-links/link-card.widget.tsx";
 import { SingleLinkDrawer } from "#web/features/form-links/single-link.drawer.tsx";
 import { usePreviewLink } from "#web/features/form-previews/preview-link.widget.tsx";
@@ -37,12 +38,10 @@ export function MadeForm({ form, link, onClose }: Props) {
   const [isAsked, setAsked] = useState(false);
   const preview = usePreviewLink();
   return (
-    <section className={classes.root} aria-labelledby="form-is-live">
-      <IconCircleCheck size={20} stroke={1.75} className={classes.icon} aria-hidden />
+    <Note tone="good" aria-labelledby="form-is-live">
+      <IconCircleCheck size={20} stroke={1.75} aria-hidden />
       <div className={classes.words}>
-        <p id="form-is-live" className={classes.title}>
-          {t("live.title")}
-        </p>
+        <NoteTitle id="form-is-live">{t("live.title")}</NoteTitle>
         <p className={classes.body}>{t(link ? "live.body" : "live.bodyWithoutLink")}</p>
         <div className={classes.actions}>
           {link && <CopyButton value={link} label={t("link.copy")} isMain />}
@@ -66,6 +65,6 @@ export function MadeForm({ form, link, onClose }: Props) {
       <CloseButton aria-label={t("live.close")} onClick={onClose} />
       <SingleLinkDrawer form={isAsked ? form : null} onClose={() => setAsked(false)} />
       {preview.dialog}
-    </section>
+    </Note>
   );
 }

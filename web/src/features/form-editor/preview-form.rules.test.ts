@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { FlowForm, flowFormOf } from "#contract/flow-form.ts";
+import { FlowForm, flowFormOf } from "#contract/flow/flow-form.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import { formSections } from "#contract/forms/form-sections.ts";
 import { stepTypes } from "#contract/forms/step-choices.ts";
 import { configOf, newDraft } from "./form-draft.ts";
-import { previewFormOf, previewPlaceOf } from "./preview-form.rules.ts";
+import { previewFormOf, previewScreenOf } from "./preview-form.rules.ts";
 
 const valid = () => ({ ...newDraft(), name: "Onboarding", countries: ["UA" as const] });
 
@@ -40,7 +40,7 @@ describe("the form that the live preview draws", () => {
   });
 
   it("follows every page of the editor, or stays", () => {
-    const places = Object.fromEntries(formSections.map((section) => [section, previewPlaceOf(section)]));
+    const places = Object.fromEntries(formSections.map((section) => [section, previewScreenOf(section)]));
     expect(places).toMatchObject({ general: "welcome", profile: "PROFILE", "tax-id": "TAX_ID", rules: null });
     expect(places).toMatchObject({ elements: "welcome", countries: "DOCUMENT", liveness: "FACIAL" });
   });

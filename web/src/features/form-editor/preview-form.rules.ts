@@ -1,4 +1,4 @@
-import type { FlowForm, FlowStep } from "#contract/flow-form.ts";
+import type { FlowForm, FlowStep } from "#contract/flow/flow-form.ts";
 import { stepsWithoutEngine } from "#contract/forms/form-abilities.ts";
 import { type FormSection, isStepPage, stepPages } from "#contract/forms/form-sections.ts";
 import type { StepType } from "#contract/forms/form-steps.ts";
@@ -6,7 +6,7 @@ import type { FormDraft } from "./form-draft.ts";
 
 const isAsked = (type: StepType): type is FlowStep["type"] => !stepsWithoutEngine.some((other) => other === type);
 
-/** The draft as the server would describe the form (`flowFormOf`), but not validated: it may be half typed. */
+/** Not validated, unlike `flowFormOf`: it may be half typed. */
 export function previewFormOf(draft: FormDraft, businessName: string): FlowForm {
   const asked = draft.order.filter(isAsked).filter((type) => draft.steps[type].on);
   return {
@@ -32,7 +32,7 @@ export function previewFormOf(draft: FormDraft, businessName: string): FlowForm 
 }
 
 /** The preview's screen for a section of the editor; null: it stays where it is. */
-export function previewPlaceOf(section: FormSection): string | null {
+export function previewScreenOf(section: FormSection): string | null {
   if (isStepPage(section)) return stepPages[section];
   if (section === "countries") return "DOCUMENT";
   return section === "rules" || section === "notifications" || section === "recognition" ? null : "welcome";

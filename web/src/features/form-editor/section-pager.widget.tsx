@@ -5,7 +5,6 @@ import classes from "./section-pager.module.css";
 import type { SectionProps } from "./section-props.ts";
 import { useStepOrder } from "./use-step-order.ts";
 
-/** Back and next through the sections, for filling in a new form. */
 export function SectionPager({
   form,
   section,
@@ -18,9 +17,9 @@ export function SectionPager({
   const { t } = useTranslation("forms");
   const { inUse } = useStepOrder(form);
   const sections = sectionsInOrder(inUse);
-  const place = sections.indexOf(section);
-  const before = sections[place - 1];
-  const after = sections[place + 1];
+  const index = sections.indexOf(section);
+  const before = sections[index - 1];
+  const after = sections[index + 1];
   return (
     <div className={classes.root}>
       {before && (

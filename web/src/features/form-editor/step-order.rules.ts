@@ -3,18 +3,15 @@ import type { StepType } from "#contract/forms/form-steps.ts";
 export const stepsInUse = (order: readonly StepType[], isOn: (type: StepType) => boolean): StepType[] =>
   order.filter(isOn);
 
-/**
- * Moves a step in use to another one's position. Steps that are off keep their positions, so that switching one on
- * again restores it.
- */
+/** Steps that are off keep their positions, so that switching one on again restores it. */
 export function moveStep(
   order: readonly StepType[],
   isOn: (type: StepType) => boolean,
   { step, to }: { step: StepType; to: StepType },
 ): StepType[] {
   const inUse = stepsInUse(order, isOn);
-  const [from, place] = [inUse.indexOf(step), inUse.indexOf(to)];
-  if (from < 0 || place < 0) return [...order];
-  const moved = inUse.toSpliced(from, 1).toSpliced(place, 0, step);
+  const [from, target] = [inUse.indexOf(step), inUse.indexOf(to)];
+  if (from < 0 || target < 0) return [...order];
+  const moved = inUse.toSpliced(from, 1).toSpliced(target, 0, step);
   return order.map((type) => (isOn(type) ? (moved.shift() ?? type) : type));
 }

@@ -11,12 +11,12 @@ export function StepPosition({ form, step }: { form: SectionProps["form"]; step:
   const { t } = useTranslation("forms");
   const { inUse, move } = useStepOrder(form);
   const type = stepPages[step];
-  const place = inUse.indexOf(type);
-  if (place < 0 || inUse.length < 2) return null;
-  const [before, after] = [inUse[place - 1], inUse[place + 1]];
+  const index = inUse.indexOf(type);
+  if (index < 0 || inUse.length < 2) return null;
+  const [before, after] = [inUse[index - 1], inUse[index + 1]];
   return (
     <div className={classes.root}>
-      <span role="status">{t("order.place", { place: place + 1, count: inUse.length })}</span>
+      <span role="status">{t("order.place", { place: index + 1, count: inUse.length })}</span>
       <ActionIcon
         variant="subtle"
         color="gray"

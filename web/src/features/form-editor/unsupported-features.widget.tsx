@@ -1,19 +1,19 @@
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Inability } from "#contract/forms/form-abilities.ts";
+import { Note, NoteTitle } from "#ui/note.tsx";
 import classes from "./unsupported-features.module.css";
 
-/** What the saved form needs and this server cannot do, and what happens instead. */
 export function UnsupportedFeatures({ names }: { names: readonly Inability[] }) {
   const { t } = useTranslation("forms");
   if (names.length === 0) return null;
   return (
-    <section className={classes.root} aria-labelledby="form-inabilities">
+    <Note tone="plain" aria-labelledby="form-inabilities">
       <IconInfoCircle size={18} stroke={1.75} aria-hidden />
       <div>
-        <p id="form-inabilities" className={classes.title}>
+        <NoteTitle id="form-inabilities">
           {t("notAvailable.title", { names: names.map((name) => t(`notAvailable.${name}.name`)).join(", ") })}
-        </p>
+        </NoteTitle>
         <p className={classes.lead}>{t("notAvailable.lead")}</p>
         <details className={classes.more}>
           <summary>{t("notAvailable.more")}</summary>
@@ -26,6 +26,6 @@ export function UnsupportedFeatures({ names }: { names: readonly Inability[] }) 
           </ul>
         </details>
       </div>
-    </section>
+    </Note>
   );
 }

@@ -28,7 +28,6 @@ export type Opened = {
 /** Somebody else has saved meanwhile; after loading their version, the sections that both changed. */
 export type Conflict = { state: "refused" } | { state: "merged"; clashes: FormSection[] };
 
-/** Creates the form or saves its next version; both return the saved version. */
 function useSave({ id, version }: { id: string | null; version: number }) {
   const create = useWrite(forms.create, [forms.list, forms.options]);
   const edit = useWrite(forms.edit, [forms.list, forms.options, mailAddresses.state]);
@@ -39,7 +38,6 @@ function useSave({ id, version }: { id: string | null; version: number }) {
   return { save, isSaving: create.isPending || edit.isPending };
 }
 
-/** The success message, with what the server cannot do. */
 function useSavedWords() {
   const { t } = useTranslation("forms");
   return (names: readonly Inability[]) =>
@@ -59,7 +57,6 @@ function useOneAtATime() {
   };
 }
 
-/** The editor's state: the draft, its errors, saving, and conflicts. */
 export function useFormEditor({ id, draft, ...opened }: Opened, onWrong: (section: FormSection) => void) {
   const { t } = useTranslation("forms");
   const saySaved = useSavedWords();

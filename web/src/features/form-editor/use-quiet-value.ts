@@ -5,10 +5,7 @@ import { savedValues, whenFormChanges } from "./form-internals.ts";
 
 type Form = Pick<UseFormReturn<FormDraft>, "control" | "getValues">;
 
-/**
- * A value computed from the form while somebody may be typing: nothing is copied, and nothing renders while the value
- * is the same.
- */
+/** While somebody types nothing is copied, and nothing renders while the value is the same. */
 export const useQuietValue = <T extends string | number | boolean>(form: Form, read: (values: FormDraft) => T): T =>
   useSyncExternalStore(
     (callback) => whenFormChanges(form, callback),
@@ -42,10 +39,7 @@ export function useRestingValue<T extends string | number | boolean>(form: Form,
 export const hasChanged = (form: Form): boolean =>
   JSON.stringify(form.getValues()) !== JSON.stringify(savedValues(form));
 
-/**
- * Whether there are unsaved changes. Typing counts as a change at once; whether it was undone is seen at the next
- * pause. React Hook Form's own answer compares the whole form at every key.
- */
+/** Typing counts as a change at once; whether it was undone is seen at the next pause. */
 export function useUnsaved(form: Form): boolean {
   const [isUnsaved, setUnsaved] = useState(() => hasChanged(form));
   useEffect(() => {

@@ -8,10 +8,7 @@ import { currentErrors, whenFormChanges } from "./form-internals.ts";
 
 const mendAfterMs = 250;
 
-/**
- * After a refused save an error goes as soon as it is fixed, also from another field or section; a server error goes
- * when its field is changed. Checked in a pause, never at a key.
- */
+/** An error goes as soon as it is fixed, also from another section. Checked in a pause, never at a key. */
 function useMending(form: UseFormReturn<FormDraft>) {
   const mend = useDebouncedCallback((errors: FieldErrors<FormDraft>) => {
     const mended = mendedFields(errors, form.getValues());
@@ -31,7 +28,6 @@ function useMending(form: UseFormReturn<FormDraft>) {
   );
 }
 
-/** After a refused save: shows all errors at their fields, and opens the first one. */
 export function useRefusedForm(form: UseFormReturn<FormDraft>, onWrong: (section: FormSection) => void) {
   useMending(form);
   const showFirst = (wrong: ReadonlySet<FormSection>) => {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { FormSection } from "#contract/forms/form-sections.ts";
 
-/** Id of the element with the open section's fields. */
 export const sectionCard = "form-section-card";
 
 /** A field marked invalid, else the error text, else the section's title. */

@@ -33,8 +33,7 @@ export function SendTest({ formId, kind, email }: { formId: string | null; kind:
   );
 }
 
-/** Replaces the form's own mail with the built-in one. */
-export function BackToOurs({ onConfirm }: { onConfirm: () => void }) {
+export function RestoreBuiltIn({ onConfirm }: { onConfirm: () => void }) {
   const { t } = useTranslation("formEmails");
   const [isAsking, setAsking] = useState(false);
   return (

@@ -8,7 +8,7 @@ import { type FormEmail, type FormEmailKind, formEmailKinds } from "#contract/fo
 import { EmptyState } from "#ui/empty-state.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { useRead } from "#web/platform/queries.ts";
-import { BackToOurs, SendTest } from "./email-actions.widget.tsx";
+import { RestoreBuiltIn, SendTest } from "./email-actions.widget.tsx";
 import type { EmailErrors } from "./email-errors.ts";
 import { EmailFields } from "./email-fields.widget.tsx";
 import { EmailPreview } from "./email-preview.widget.tsx";
@@ -21,7 +21,6 @@ type Props = {
   formId: string | null;
   emails: Emails;
   errors: EmailErrors;
-  /** Whether the form sends mails to the applicant and to the team. */
   isSent: { applicant: boolean; customer: boolean };
   onChange: (emails: Emails) => void;
 };
@@ -41,7 +40,7 @@ function EmailOfKind({ kind, ours, ...props }: Omit<Props, "isSent"> & { kind: F
   const actions = (
     <div className={classes.actions}>
       {own ? (
-        <BackToOurs onConfirm={forget} />
+        <RestoreBuiltIn onConfirm={forget} />
       ) : (
         <Button variant="default" leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => write(ours)}>
           {t("own.write")}

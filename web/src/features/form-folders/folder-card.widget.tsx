@@ -5,7 +5,7 @@ import { type DragEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Folder } from "#contract/form-folders.contract.ts";
 import classes from "./form-folders.module.css";
-import { type CarriedForm, droppedForm, isFormCarried } from "./form-place.query.ts";
+import { type CarriedForm, droppedForm, isFormCarried } from "./form-moves.query.ts";
 
 /** A drop target: a folder, or the forms outside folders. */
 function DropCard({

@@ -10,15 +10,15 @@ import { Confirm } from "#ui/confirm.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageControl } from "#ui/page-control.tsx";
 import { useUiWords } from "#ui/words.ts";
+import { useConfirmedWrite } from "#web/platform/confirmed-write.ts";
 import { sayError } from "#web/platform/i18n.ts";
-import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { type PageSearch, pageCounts } from "#web/platform/page-search.ts";
-import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useRead } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
 import { FolderDrawer } from "./folder.drawer.tsx";
 import { FolderCard, LooseCard } from "./folder-card.widget.tsx";
 import classes from "./form-folders.module.css";
-import { useFormPlace } from "./form-place.query.ts";
+import { useFormMoves } from "./form-moves.query.ts";
 
 function DeleteFolder({
   folder,
@@ -32,33 +32,28 @@ function DeleteFolder({
   const { t } = useTranslation("formFolders");
   const last = useLast(folder);
   const cache = useQueryClient();
-  const remove = useWrite(formFolders.remove, [formFolders.list, forms.list]);
-  const confirm = () =>
-    folder &&
-    remove.mutate(
-      { params: { id: folder.id } },
-      {
-        onSuccess: () => {
-          notifySuccess(t("delete.done"));
-          onGone(folder.id);
-          // The lists of all folders except the deleted one.
-          void cache.invalidateQueries({
-            queryKey: [formFolders.forms.path],
-            predicate: ({ queryKey }) => !JSON.stringify(queryKey).includes(folder.id),
-          });
-          onClose();
-        },
-        onError: (error) => notifyError(sayError(error, t("failed.remove"))),
-      },
-    );
+  const leave = (id: string) => {
+    onGone(id);
+    // The lists of all folders except the deleted one.
+    void cache.invalidateQueries({
+      queryKey: [formFolders.forms.path],
+      predicate: ({ queryKey }) => !JSON.stringify(queryKey).includes(id),
+    });
+    onClose();
+  };
+  const { confirm, isBusy } = useConfirmedWrite(formFolders.remove, [formFolders.list, forms.list], {
+    done: t("delete.done"),
+    failed: t("failed.remove"),
+    onDone: ({ params }) => leave(params.id),
+  });
   return (
     <Confirm
       isOpen={folder !== null}
       title={t("delete.title")}
       action={t("delete.action")}
       isDangerous
-      isBusy={remove.isPending}
-      onConfirm={confirm}
+      isBusy={isBusy}
+      onConfirm={() => folder && confirm({ params: { id: folder.id } })}
       onClose={onClose}
     >
       {t("delete.body", { name: last?.name ?? "", count: last?.formsCount ?? 0 })}
@@ -86,7 +81,7 @@ export function FolderGrid({ page, count, search, chosen, isCreating, onCreated,
   const [renamed, setRenamed] = useState<Folder | null>(null);
   const [doomed, setDoomed] = useState<Folder | null>(null);
   const list = useRead(formFolders.list, { body: { page, count, filters: search ? { search } : {} } });
-  const { put, takeOut } = useFormPlace();
+  const { put, takeOut } = useFormMoves();
   if (list.error)
     return (
       <EmptyState

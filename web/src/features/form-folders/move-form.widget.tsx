@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formFolders } from "#contract/calls/form-folders.calls.ts";
 import { forms } from "#contract/calls/forms.calls.ts";
 import type { FormRow } from "#contract/forms.contract.ts";
-import { maxPageSize } from "#contract/paging.ts";
+import { maxPageSize } from "#contract/input/paging.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { sayError } from "#web/platform/i18n.ts";

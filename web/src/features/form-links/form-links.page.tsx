@@ -10,13 +10,13 @@ import { PageControl } from "#ui/page-control.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { LinkCard } from "#web/features/form-links/link-card.widget.tsx";
 import { formsListAddress } from "#web/platform/forms-list-address.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { type PageSearch, pageCounts } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { useRead } from "#web/platform/queries.ts";
 import classes from "./form-links.module.css";
+import { LinkCard } from "./link-card.widget.tsx";
 import { ManyLinksDrawer } from "./many-links.drawer.tsx";
 import { OpenLinks } from "./open-links.widget.tsx";
 import { RevokeAll } from "./revoke-all.widget.tsx";
@@ -39,7 +39,6 @@ function Back() {
 export type LinksSearch = PageSearch & { search?: string | undefined };
 type Props = { id: string; search: LinksSearch; onSearch: (next: LinksSearch) => void };
 
-/** A form's permanent link, and the open links for single applicants. */
 export function FormLinksPage({ id, search, onSearch }: Props) {
   const { t } = useTranslation(["formLinks", "forms"]);
   const { page = 1, count = 10, search: sought } = search;

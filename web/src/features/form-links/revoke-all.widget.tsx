@@ -9,7 +9,6 @@ import { useWrite } from "#web/platform/queries.ts";
 
 type Props = { filters: { form_id: string; search?: string }; total: number; isCapped: boolean };
 
-/** Revokes every listed link, on all pages, after a confirmation. */
 export function RevokeAll({ filters, total, isCapped }: Props) {
   const { t } = useTranslation("formLinks");
   const format = useFormat();

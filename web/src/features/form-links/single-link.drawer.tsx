@@ -9,17 +9,16 @@ import { SingleLinkRequest } from "#contract/forms.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
-import { LinkCard } from "#web/features/form-links/link-card.widget.tsx";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
+import { LinkCard } from "./link-card.widget.tsx";
 import { useLinkDays } from "./link-days.ts";
 
 const Fields = SingleLinkRequest.omit({ form_id: true });
 
-/** Revokes the link that was just made, after a confirmation. */
 function RevokeLink({ id, onRevoked }: { id: string; onRevoked: () => void }) {
   const { t } = useTranslation("forms");
   const [isAsked, setIsAsked] = useState(false);
@@ -106,7 +105,6 @@ function useLinkForm(formId: string | null) {
   return { form, make, submit, again };
 }
 
-/** The new link is shown once, here. */
 export function SingleLinkDrawer({
   form: of,
   onClose,

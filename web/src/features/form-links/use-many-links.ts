@@ -17,7 +17,6 @@ type State =
 
 export type ManyLinks = ReturnType<typeof useManyLinks>;
 
-/** Creates the links, follows the download, and saves the file. */
 export function useManyLinks() {
   const { t } = useTranslation("formLinks");
   const cache = useQueryClient();

@@ -153,10 +153,7 @@ function OfSavedForm({
   );
 }
 
-/**
- * The business's own words for one form. `saved`: the languages of the saved form; `hasUnsaved`: the editor has unsaved
- * changes.
- */
+/** `saved`: the languages of the saved form. */
 export function Localisation({
   formId,
   saved,

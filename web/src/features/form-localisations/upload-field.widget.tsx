@@ -2,6 +2,7 @@ import { Button, FileButton, Progress } from "@mantine/core";
 import { IconAlertCircle, IconFileTypeCsv, IconUpload } from "@tabler/icons-react";
 import { type DragEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Note, NoteTitle } from "#ui/note.tsx";
 import { asSentence } from "#web/platform/i18n.ts";
 import classes from "./localisation.module.css";
 import { type UploadState, useLocalisationUpload } from "./use-localisation-upload.ts";
@@ -27,10 +28,10 @@ function Sending({ state, onStop }: { state: Extract<UploadState, { kind: "sendi
 function Refused({ message, rows }: Extract<UploadState, { kind: "refused" }>) {
   const { t } = useTranslation("formLocalisations");
   return (
-    <div role="alert" className={classes.refused}>
+    <Note tone="bad" role="alert" className={classes.refused}>
       <IconAlertCircle size={18} stroke={1.75} aria-hidden />
       <div>
-        <p className={classes.refusal}>{asSentence(message)}</p>
+        <NoteTitle>{asSentence(message)}</NoteTitle>
         {rows.length > 0 && (
           <>
             <p className={classes.refusalLead}>{t("upload.nothingChanged")}</p>
@@ -42,7 +43,7 @@ function Refused({ message, rows }: Extract<UploadState, { kind: "refused" }>) {
           </>
         )}
       </div>
-    </div>
+    </Note>
   );
 }
 

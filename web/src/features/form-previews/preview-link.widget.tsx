@@ -45,7 +45,6 @@ function MadePreview({ of, made }: { of: Previewed; made: Made }) {
   );
 }
 
-/** Creates a preview link at once and shows it with its QR code. */
 export function usePreviewLink() {
   const { t } = useTranslation("formPreviews");
   const [of, setOf] = useState<Previewed | null>(null);

@@ -13,7 +13,7 @@ const version = (changes: Partial<FormConfigInput> = {}) =>
     ...changes,
   });
 const at = (change: Change) => change.path.map(({ name }) => name).join(" / ");
-const told = (changes: readonly Change[]) => changes.map(({ path, ...change }) => [at({ path } as Change), change]);
+const inShort = (changes: readonly Change[]) => changes.map(({ path, ...change }) => [at({ path } as Change), change]);
 
 describe("the difference of two versions", () => {
   it("is nothing between a version and itself", () => {
@@ -32,7 +32,7 @@ describe("the difference of two versions", () => {
     });
     const { form, steps } = differenceOf(version(), after);
     expect(steps).toEqual([]);
-    expect(told(form.flatMap(({ changes }) => changes))).toEqual([
+    expect(inShort(form.flatMap(({ changes }) => changes))).toEqual([
       ["name", { kind: "value", before: "Onboarding", after: "Onboarding EU" }],
       ["terms / url", { kind: "value", before: "", after: "https://a.example/terms" }],
       ["terms / forceAgree", { kind: "value", before: false, after: true }],
@@ -56,7 +56,7 @@ describe("the difference of two versions", () => {
     const { steps, stepsOrder } = differenceOf(version(), faster);
     expect(stepsOrder).toBeNull();
     expect(steps.map(({ type }) => type)).toEqual(["DOCUMENT"]);
-    expect(told(steps[0]?.changes ?? [])).toEqual([["autoCapture", { kind: "value", before: false, after: true }]]);
+    expect(inShort(steps[0]?.changes ?? [])).toEqual([["autoCapture", { kind: "value", before: false, after: true }]]);
   });
 
   it("names fields of the profile, custom fields and languages for what they are", () => {
@@ -85,13 +85,13 @@ describe("the difference of two versions", () => {
       { kind: "field", name: "welcomeTitle" },
     ]);
     const changes = steps[0]?.changes ?? [];
-    expect(told(changes)).toEqual([
+    expect(inShort(changes)).toEqual([
       ["fields / email / enabled", { kind: "value", before: false, after: true }],
       ["customFields / VAT no. / title / en", { kind: "value", before: "VAT number", after: "VAT no." }],
       ["customFields / IBAN", { kind: "item", isAdded: true }],
     ]);
     expect(changes[0]?.path[1]).toEqual({ kind: "profile", name: "email" });
-    expect(told(differenceOf(after, before).steps[0]?.changes ?? [])[1]).toEqual([
+    expect(inShort(differenceOf(after, before).steps[0]?.changes ?? [])[1]).toEqual([
       "customFields / IBAN",
       { kind: "item", isAdded: false },
     ]);
@@ -102,7 +102,7 @@ describe("the difference of two versions", () => {
     const [a, b] = [question("a", "Age?"), question("b", "Job?")];
     const asking = (questions: (typeof a)[]) =>
       version({ steps: [PROFILE, DOCUMENT, FACIAL, { ...QUESTIONNAIRE, questions }] });
-    expect(told(differenceOf(asking([a, b]), asking([b, a])).steps[0]?.changes ?? [])).toEqual([
+    expect(inShort(differenceOf(asking([a, b]), asking([b, a])).steps[0]?.changes ?? [])).toEqual([
       ["questions", { kind: "order", now: ["Job?", "Age?"] }],
     ]);
   });

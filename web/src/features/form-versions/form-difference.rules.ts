@@ -3,19 +3,15 @@ import { profileFieldNames } from "#contract/forms/form-profile.ts";
 import type { StepType } from "#contract/forms/form-steps.ts";
 import { languages } from "#contract/values/languages.ts";
 
-/** One part of a change's path: a setting, something that the customer named, a language, or a profile field. */
 export type Crumb = { kind: "field" | "item" | "language" | "profile"; name: string };
 
-/** The value of a single setting. */
 export type Leaf = string | number | boolean | null;
 
 export type Change = { path: Crumb[] } & (
   | { kind: "value"; before: Leaf; after: Leaf }
-  /** Of a list without an order: what was added and removed. */
   | { kind: "list"; added: Leaf[]; removed: Leaf[] }
   /** The same items in another order, as they are now. */
   | { kind: "order"; now: string[] }
-  /** A question, an option, a custom field, a country's rule. */
   | { kind: "item"; isAdded: boolean }
 );
 

@@ -8,7 +8,6 @@ import { isNothing } from "./form-difference.rules.ts";
 import classes from "./form-history.module.css";
 import { type ChangeWords, useChangeWords } from "./use-change-words.ts";
 
-/** More entries of a list are hidden at first. */
 const shownEntries = 12;
 
 function Old({ words }: { words: string | null }) {

@@ -90,7 +90,6 @@ function VersionList({ id, page, onPage, onOpen }: ListProps) {
   );
 }
 
-/** Two versions, read and compared; null while loading. */
 function useDifference(id: string, before: number, after: number) {
   const read = (version: number) => ({ params: { id }, query: { version } });
   const [old, now] = [useRead(formVersions.show, read(before)), useRead(formVersions.show, read(after))];

@@ -18,7 +18,6 @@ function find(key: string): string | undefined {
 const say = (keys: readonly string[]) => keys.map(find).find((text) => text !== undefined);
 
 type Schema = { [key: string]: unknown };
-/** Every name of a field in a JSON schema, at any depth. */
 function namesIn(schema: unknown): string[] {
   if (Array.isArray(schema)) return schema.flatMap(namesIn);
   if (typeof schema !== "object" || schema === null) return [];
@@ -32,7 +31,6 @@ function namesIn(schema: unknown): string[] {
 const schemaOf = (type: z.ZodType) => z.toJSONSchema(type, { io: "output", unrepresentable: "any" });
 
 const { steps: _, ...whole } = FormConfig.shape;
-/** Each setting with the step it is of. `type` and `id` never change. */
 const settings: [string, StepType | null][] = [
   ...namesIn(schemaOf(z.object(whole))).map((name): [string, null] => [name, null]),
   ...FormStep.options.flatMap((step) =>

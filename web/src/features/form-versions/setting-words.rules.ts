@@ -19,10 +19,7 @@ const pages = {
   COMPANY: "company",
 } as const satisfies Record<StepType, string>;
 
-/**
- * Where the words for a setting may stand, the first that is there counts: a setting is called what the editor calls it, so
- * that it has one name. What the editor has no single word for has one in the history's own file.
- */
+/** The first that is there counts: a setting is called what the editor calls it, so that it has one name. */
 export function wordsForSetting(name: string, step: StepType | null): string[] {
   const inStep = step
     ? [
@@ -37,7 +34,6 @@ export function wordsForSetting(name: string, step: StepType | null): string[] {
   return [...inStep, ...(step ? [] : inMails), `formVersions:fields.${name}`];
 }
 
-/** The same for a choice: "passive" of the liveness step's mode, "autofill" of what is recognised. */
 export const wordsForChoice = (setting: string, choice: string, step: StepType | null): string[] =>
   step
     ? [`formSteps:${pages[step]}.${setting}s.${choice}`, `formSteps:${pages[step]}.names.${choice}`]

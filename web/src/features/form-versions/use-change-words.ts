@@ -8,10 +8,7 @@ import { useRead } from "#web/platform/queries.ts";
 import type { Crumb, Leaf } from "./form-difference.rules.ts";
 import { wordsForChoice, wordsForSetting } from "./setting-words.rules.ts";
 
-/**
- * The words of a change: where it is, and its values by what they stand for.
- * @param step in which it is; null: in the form as a whole
- */
+/** @param step null: in the form as a whole */
 export function useChangeWords(step: StepType | null) {
   const { t, i18n } = useTranslation(["formVersions", "forms", "formSteps"]);
   const format = useFormat();

@@ -4,11 +4,12 @@ import { formFolders } from "#contract/calls/form-folders.calls.ts";
 import { forms } from "#contract/calls/forms.calls.ts";
 import type { FormRow } from "#contract/forms.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
-import { useFormPlace } from "#web/features/form-folders/form-place.query.ts";
+import { useFormMoves } from "#web/features/form-folders/form-moves.query.ts";
 import { MoveForm } from "#web/features/form-folders/move-form.widget.tsx";
 import { ManyLinksDrawer } from "#web/features/form-links/many-links.drawer.tsx";
 import { SingleLinkDrawer } from "#web/features/form-links/single-link.drawer.tsx";
 import { usePreviewLink } from "#web/features/form-previews/preview-link.widget.tsx";
+import { useConfirmedWrite } from "#web/platform/confirmed-write.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
@@ -20,27 +21,19 @@ const lists = [forms.list, forms.options, formFolders.list, formFolders.forms];
 function DeleteForm({ form, onClose }: { form: FormRow | null; onClose: () => void }) {
   const { t } = useTranslation("forms");
   const last = useLast(form);
-  const remove = useWrite(forms.remove, lists);
-  const confirm = () =>
-    form &&
-    remove.mutate(
-      { params: { id: form.id } },
-      {
-        onSuccess: () => {
-          notifySuccess(t("delete.done"));
-          onClose();
-        },
-        onError: (error) => notifyError(sayError(error, t("failed.delete"))),
-      },
-    );
+  const { confirm, isBusy } = useConfirmedWrite(forms.remove, lists, {
+    done: t("delete.done"),
+    failed: t("failed.delete"),
+    onDone: onClose,
+  });
   return (
     <Confirm
       isOpen={form !== null}
       title={t("delete.title")}
       action={t("delete.action")}
       isDangerous
-      isBusy={remove.isPending}
-      onConfirm={confirm}
+      isBusy={isBusy}
+      onConfirm={() => form && confirm({ params: { id: form.id } })}
       onClose={onClose}
     >
       {t("delete.body", { name: last?.name ?? "" })}
@@ -48,12 +41,11 @@ function DeleteForm({ form, onClose }: { form: FormRow | null; onClose: () => vo
   );
 }
 
-/** Runs an action of a row's menu: at once, or after a dialog. */
 export function useFormActions() {
   const { t } = useTranslation("forms");
   const [asked, setAsked] = useState<{ form: FormRow; action: FormAction } | null>(null);
   const copy = useWrite(forms.copy, lists);
-  const { takeOut } = useFormPlace();
+  const { takeOut } = useFormMoves();
   const preview = usePreviewLink();
   const onAction = (form: FormRow, action: FormAction) => {
     if (action === "copy")

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormRow } from "#contract/forms.contract.ts";
 import { columnsFor, Table } from "#ui/table.tsx";
-import { carryForm } from "#web/features/form-folders/form-place.query.ts";
+import { carryForm } from "#web/features/form-folders/form-moves.query.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import { type FormAction, FormMenu } from "./form-menu.widget.tsx";

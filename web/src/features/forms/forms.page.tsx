@@ -32,12 +32,13 @@ export type FormsSearch = PageSearch & {
   shelf?: PageSearch["page"];
   shelfCount?: PageSearch["count"];
 };
-type Place = { search: FormsSearch; onSearch: (next: FormsSearch) => void };
+type Address = { search: FormsSearch; onSearch: (next: FormsSearch) => void };
 
 function CreateForm() {
   const { t } = useTranslation("forms");
   return (
     <Button
+      data-page-action
       leftSection={<IconPlus size={16} />}
       renderRoot={(props) => <Link {...props} to="/forms/edit/$tab/$id" params={{ tab: "general", id: "new" }} />}
     >
@@ -47,7 +48,7 @@ function CreateForm() {
 }
 
 /** Past the last page, no match for the search, or `none`. */
-function NoForms({ search, onSearch, none }: Place & { none: ReactNode }) {
+function NoForms({ search, onSearch, none }: Address & { none: ReactNode }) {
   const { t } = useTranslation("forms");
   if ((search.page ?? 1) > 1)
     return (
@@ -83,14 +84,14 @@ function FormList({
   label,
   none,
   isCarried = false,
-  ...place
-}: Place & {
+  ...address
+}: Address & {
   list: Read;
   label: string;
   none: ReactNode;
   isCarried?: boolean;
 }) {
-  const { page = 1, count = 10 } = place.search;
+  const { page = 1, count = 10 } = address.search;
   const { t } = useTranslation("forms");
   const { onAction, dialogs } = useFormActions();
   return (
@@ -100,7 +101,7 @@ function FormList({
         items={list.data?.items}
         isStale={list.isPlaceholderData}
         error={list.error && { message: sayError(list.error, t("failed.list")), onRetry: () => void list.refetch() }}
-        empty={<NoForms {...place} none={none} />}
+        empty={<NoForms {...address} none={none} />}
         isCarried={isCarried}
         onAction={onAction}
       />
@@ -111,8 +112,8 @@ function FormList({
           total={list.data.total}
           isCapped={list.data.totalIsCapped}
           counts={pageCounts}
-          onPage={(next) => place.onSearch({ page: next })}
-          onCount={(next) => place.onSearch({ page: 1, count: pageCounts.find((each) => each === next) })}
+          onPage={(next) => address.onSearch({ page: next })}
+          onCount={(next) => address.onSearch({ page: 1, count: pageCounts.find((each) => each === next) })}
         />
       )}
       {dialogs}
@@ -120,7 +121,7 @@ function FormList({
   );
 }
 
-function FormSearch({ search, onSearch }: Place) {
+function FormSearch({ search, onSearch }: Address) {
   const { t } = useTranslation("forms");
   return (
     <SearchField
@@ -131,9 +132,9 @@ function FormSearch({ search, onSearch }: Place) {
   );
 }
 
-function ListView({ beside, ...place }: Place & { beside: ReactNode }) {
+function ListView({ beside, ...address }: Address & { beside: ReactNode }) {
   const { t } = useTranslation("forms");
-  const { page = 1, count = 10, search } = place.search;
+  const { page = 1, count = 10, search } = address.search;
   const list = useRead(forms.list, { body: { page, count, filters: search ? { search } : {} } });
   const isSearchable = search !== undefined || list.isPlaceholderData || list.data?.total !== 0;
   const none = (
@@ -145,9 +146,9 @@ function ListView({ beside, ...place }: Place & { beside: ReactNode }) {
     <>
       <FilterBar>
         {beside}
-        {isSearchable && <FormSearch {...place} />}
+        {isSearchable && <FormSearch {...address} />}
       </FilterBar>
-      <FormList {...place} list={list} label={t("title")} none={none} />
+      <FormList {...address} list={list} label={t("title")} none={none} />
     </>
   );
 }
@@ -156,14 +157,14 @@ function FolderView({
   beside,
   isCreating,
   onCreated,
-  ...place
-}: Place & {
+  ...address
+}: Address & {
   beside: ReactNode;
   isCreating: boolean;
   onCreated: () => void;
 }) {
   const { t } = useTranslation("formFolders");
-  const { page = 1, count = 10, search, folder, find, shelf = 1, shelfCount = 10 } = place.search;
+  const { page = 1, count = 10, search, folder, find, shelf = 1, shelfCount = 10 } = address.search;
   const filters = { folder_id: folder ?? null, ...(search ? { search } : {}) };
   const list = useRead(formFolders.forms, { body: { page, count, filters } });
   const title = folder ? (list.isPlaceholderData ? undefined : list.data?.folder?.name) : t("none");
@@ -179,7 +180,7 @@ function FolderView({
         <SearchField
           label={t("search")}
           value={find ?? ""}
-          onChange={(text) => place.onSearch({ shelf: undefined, find: text || undefined })}
+          onChange={(text) => address.onSearch({ shelf: undefined, find: text || undefined })}
         />
       </FilterBar>
       <FolderGrid
@@ -189,25 +190,25 @@ function FolderView({
         chosen={folder}
         isCreating={isCreating}
         onCreated={onCreated}
-        onShelf={(next) => place.onSearch({ shelf: next.page, ...(next.count ? { shelfCount: next.count } : {}) })}
-        onGone={() => place.onSearch({ folder: undefined, page: undefined, search: undefined })}
+        onShelf={(next) => address.onSearch({ shelf: next.page, ...(next.count ? { shelfCount: next.count } : {}) })}
+        onGone={() => address.onSearch({ folder: undefined, page: undefined, search: undefined })}
       />
       <div className={classes.folderHead}>
         <h2>{title ?? t("folder")}</h2>
-        <FormSearch {...place} />
+        <FormSearch {...address} />
       </div>
-      <FormList {...place} list={list} label={title ?? t("folder")} none={none} isCarried />
+      <FormList {...address} list={list} label={title ?? t("folder")} none={none} isCarried />
     </>
   );
 }
 
-type Props = Place & { view: View; onView: (view: View) => void };
+type Props = Address & { view: View; onView: (view: View) => void };
 
-export function FormsPage({ view, onView, ...place }: Props) {
+export function FormsPage({ view, onView, ...address }: Props) {
   const { t } = useTranslation(["forms", "formFolders"]);
   const [isCreating, setIsCreating] = useState(false);
   usePageTitle(t("title"));
-  useKeptFormsAddress(view, place.search);
+  useKeptFormsAddress(view, address.search);
   const beside = (
     <SegmentedControl
       aria-label={t("formFolders:views.label")}
@@ -237,9 +238,9 @@ export function FormsPage({ view, onView, ...place }: Props) {
         }
       />
       {view === "list" ? (
-        <ListView {...place} beside={beside} />
+        <ListView {...address} beside={beside} />
       ) : (
-        <FolderView {...place} beside={beside} isCreating={isCreating} onCreated={() => setIsCreating(false)} />
+        <FolderView {...address} beside={beside} isCreating={isCreating} onCreated={() => setIsCreating(false)} />
       )}
     </>
   );

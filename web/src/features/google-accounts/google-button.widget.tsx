@@ -23,7 +23,6 @@ async function exchange({ purpose, code, ...back }: GoogleReturn) {
   return send(call, { body: { ...back, code } });
 }
 
-/** Uses Google's reply, once: continues the sign-in, or the sign-up. */
 function useReturn() {
   const router = useRouter();
   const goOn = useNextStep();

@@ -14,8 +14,10 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { useSession } from "#web/platform/session.ts";
 import classes from "./home.module.css";
+import { NeedsNow } from "./needs-now.widget.tsx";
 import { ProjectNumbers } from "./project-numbers.widget.tsx";
 import { type StartStep, useStartSteps } from "./start-steps.query.ts";
+import { Week } from "./week.widget.tsx";
 
 const icons = {
   form: IconClipboardList,
@@ -27,7 +29,6 @@ const icons = {
 
 const arrow = <IconArrowRight size={16} aria-hidden className={classes.arrow} />;
 
-/** Where each step is done. */
 function useWays(): Record<StartStep["name"], ReactNode> {
   const { t } = useTranslation("home");
   const words = (name: StartStep["name"]) => (
@@ -108,6 +109,8 @@ export function HomePage() {
         title={t("welcome", { name: user?.firstName ?? "" })}
         lead={t("lead", { project: user?.projectName ?? "" })}
       />
+      <NeedsNow />
+      <Week />
       <ProjectNumbers />
       <StartSteps />
     </>

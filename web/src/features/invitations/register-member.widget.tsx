@@ -1,13 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, SimpleGrid, Stack, TextInput } from "@mantine/core";
-import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { invitationFailures, invitations } from "#contract/calls/invitations.calls.ts";
 import { InvitedFields } from "#contract/invitations.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
-import { PasswordField } from "#ui/password-field.tsx";
-import { PasswordChecklist } from "#web/features/registrations/password-checklist.widget.tsx";
+import { NewPassword } from "#web/features/registrations/new-password.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
@@ -45,7 +43,6 @@ function useRegisterMember({ token, onDead }: Props) {
 export function RegisterMember(props: Props) {
   const { t } = useTranslation("invitations");
   const { form, submit } = useRegisterMember(props);
-  const rulesId = useId();
   const { errors, isSubmitting } = form.formState;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
@@ -68,23 +65,15 @@ export function RegisterMember(props: Props) {
             {...form.register("last_name")}
           />
         </SimpleGrid>
-        <div>
-          <PasswordField
-            label={t("password")}
-            autoComplete="new-password"
-            size="md"
-            aria-describedby={rulesId}
-            error={errors.password?.message}
-            {...form.register("password")}
-          />
-          <PasswordChecklist id={rulesId} password={form.watch("password")} />
-        </div>
-        <PasswordField
-          label={t("confirmPassword")}
-          autoComplete="new-password"
+        <NewPassword
           size="md"
-          error={errors.confirm_password?.message}
-          {...form.register("confirm_password")}
+          typed={form.watch("password")}
+          password={{ label: t("password"), error: errors.password?.message, ...form.register("password") }}
+          confirmation={{
+            label: t("confirmPassword"),
+            error: errors.confirm_password?.message,
+            ...form.register("confirm_password"),
+          }}
         />
         <Button type="submit" size="md" loading={isSubmitting} fullWidth>
           {t("submit")}

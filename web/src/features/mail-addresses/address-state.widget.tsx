@@ -2,7 +2,7 @@ import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconClock, IconMailOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { mailAddresses } from "#contract/calls/mail-addresses.calls.ts";
-import { Email } from "#contract/fields.ts";
+import { Email } from "#contract/input/fields.ts";
 import type { MailAddressView } from "#contract/mail-addresses.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";

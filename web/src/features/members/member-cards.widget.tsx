@@ -1,46 +1,28 @@
-import { Button, Skeleton } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { useUiWords } from "#ui/words.ts";
+import { CardList } from "#ui/card-list.tsx";
 import { InvitedDate, MemberMenu, MemberStatusBadge, Person, RoleChoice } from "./member-cells.widget.tsx";
 import type { MemberListProps } from "./member-table.widget.tsx";
 import classes from "./members.module.css";
 
-const placeholders = ["1", "2", "3"];
-
 export function MemberCards({ items, isStale, error, empty, onRole, onAction }: MemberListProps) {
   const { t } = useTranslation("members");
-  const words = useUiWords();
-  if (error)
-    return (
-      <EmptyState
-        icon={<IconAlertTriangle size={22} />}
-        title={words.loadFailed}
-        action={
-          <Button variant="default" onClick={error.onRetry}>
-            {words.retry}
-          </Button>
-        }
-      >
-        {error.message}
-      </EmptyState>
-    );
-  if (items?.length === 0) return empty;
   return (
-    <ul
+    <CardList
+      label={t("title")}
       className={classes.cards}
-      data-stale={isStale}
-      aria-label={t("title")}
-      aria-busy={items === undefined || isStale}
+      items={items}
+      error={error}
+      empty={empty}
+      isStale={isStale}
+      placeholders={3}
+      placeholder={(key) => (
+        <li key={key}>
+          <Skeleton height={132} radius="md" />
+        </li>
+      )}
     >
-      {items === undefined &&
-        placeholders.map((each) => (
-          <li key={each}>
-            <Skeleton height={132} radius="md" />
-          </li>
-        ))}
-      {items?.map((member) => (
+      {(member) => (
         <li key={member.id} className={classes.card}>
           <div className={classes.head}>
             <Person member={member} />
@@ -52,7 +34,7 @@ export function MemberCards({ items, isStale, error, empty, onRole, onAction }: 
           </div>
           <RoleChoice member={member} onRole={onRole} />
         </li>
-      ))}
-    </ul>
+      )}
+    </CardList>
   );
 }

@@ -49,7 +49,6 @@ export function ChangeRole({
   );
 }
 
-/** Removes a member, or revokes an invitation, after a confirmation. */
 export function RemoveMember({ member, onClose }: { member: MemberView | null; onClose: () => void }) {
   const { t } = useTranslation("members");
   const drop = useWrite(members.remove, [members.list, projects.info]);

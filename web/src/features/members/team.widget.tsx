@@ -23,7 +23,6 @@ import classes from "./members.module.css";
 import type { MemberAction } from "./team.rules.ts";
 import { ChangeRole, MemberLimit, RemoveMember } from "./team-dialogs.widget.tsx";
 
-/** The open dialog. */
 type Asked =
   | { kind: "invite" | "limit" }
   | { kind: "role"; member: MemberView; role: Role }
@@ -59,7 +58,6 @@ function Dialogs({ asked, onAsk }: { asked: Asked; onAsk: (next: Asked) => void 
   );
 }
 
-/** Only for those who may manage members. */
 export function Team({ search, onSearch }: { search: PageSearch; onSearch: (next: Partial<PageSearch>) => void }) {
   const { t } = useTranslation("members");
   const format = useFormat();
@@ -97,6 +95,7 @@ export function Team({ search, onSearch }: { search: PageSearch; onSearch: (next
         }
         actions={
           <Button
+            data-page-action
             size="sm"
             leftSection={<IconUserPlus size={16} stroke={1.75} />}
             onClick={() => setAsked({ kind: isFull ? "limit" : "invite" })}

@@ -1,9 +1,12 @@
+import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { ReviewTurns } from "#web/features/assignments/review-turns.widget.tsx";
 import { Team } from "#web/features/members/team.widget.tsx";
 import { RetentionPanel } from "#web/features/retention/retention.widget.tsx";
+import { ReviewRules } from "#web/features/review-rules/review-rules.widget.tsx";
 import { useCan } from "#web/platform/can.ts";
 import type { PageSearch } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
@@ -36,6 +39,14 @@ export function ProjectSettingsPage({ search, onSearch }: Props) {
             <dd>{words(`roles.${user.role}`)}</dd>
           </dl>
         </Panel>
+        {can("members:manage") && (
+          <Panel title={t("reviews.title")}>
+            <Stack gap="lg">
+              <ReviewTurns />
+              <ReviewRules />
+            </Stack>
+          </Panel>
+        )}
         {can("applicants:erase") && <RetentionPanel />}
         {can("members:manage") && <Team search={search} onSearch={onSearch} />}
       </div>

@@ -1,14 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Anchor, Button, Checkbox, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useId } from "react";
+import { lazy, Suspense } from "react";
 import { useForm } from "react-hook-form";
 import { Trans, useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { registrations } from "#contract/calls/registrations.calls.ts";
 import { RegistrationFields } from "#contract/registrations.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
-import { PasswordField } from "#ui/password-field.tsx";
 import { useNewcomer } from "#web/features/google-accounts/newcomer.query.ts";
 import { LoadingScreen } from "#web/features/layout/loading-screen.widget.tsx";
 import { AuthHead } from "#web/features/sign-in/auth-head.widget.tsx";
@@ -19,7 +18,7 @@ import { useSession } from "#web/platform/session.ts";
 import { deviceTimeZone } from "#web/platform/time-zones.ts";
 import { useBotChallenge } from "#web/sign-in/bot-challenge.ts";
 import { useNextStep } from "#web/sign-in/sign-in.ts";
-import { PasswordChecklist } from "./password-checklist.widget.tsx";
+import { NewPassword } from "./new-password.widget.tsx";
 
 const GoogleButton = lazy(async () => ({
   default: (await import("#web/features/google-accounts/google-button.widget.tsx")).GoogleButton,
@@ -60,34 +59,6 @@ function useRegistration() {
   return { form, submit };
 }
 
-function PasswordFields({ form }: Pick<ReturnType<typeof useRegistration>, "form">) {
-  const { t } = useTranslation("registrations");
-  const rulesId = useId();
-  const { errors } = form.formState;
-  return (
-    <>
-      <div>
-        <PasswordField
-          label={t("form.password")}
-          size="md"
-          autoComplete="new-password"
-          aria-describedby={rulesId}
-          error={errors.password?.message}
-          {...form.register("password")}
-        />
-        <PasswordChecklist id={rulesId} password={form.watch("password")} />
-      </div>
-      <PasswordField
-        label={t("form.confirmPassword")}
-        size="md"
-        autoComplete="new-password"
-        error={errors.confirm_password?.message}
-        {...form.register("confirm_password")}
-      />
-    </>
-  );
-}
-
 function SignUpClosed({ isByInvitation }: { isByInvitation: boolean }) {
   const { t } = useTranslation("registrations");
   return (
@@ -102,7 +73,6 @@ function SignUpClosed({ isByInvitation }: { isByInvitation: boolean }) {
   );
 }
 
-/** The sign-up, or the rest of it after Google has confirmed the person. */
 export function RegistrationPage() {
   const { signUp } = useSession();
   const newcomer = useNewcomer();
@@ -143,7 +113,16 @@ function RegistrationForm() {
           <TextInput label={t("form.company")} autoComplete="organization" {...field("company_name")} />
           <TextInput label={t("form.website")} autoComplete="url" inputMode="url" dir="auto" {...field("website")} />
           <TextInput type="email" label={t("form.email")} autoComplete="username" {...field("email")} />
-          <PasswordFields form={form} />
+          <NewPassword
+            size="md"
+            typed={form.watch("password")}
+            password={{ label: t("form.password"), error: errors.password?.message, ...form.register("password") }}
+            confirmation={{
+              label: t("form.confirmPassword"),
+              error: errors.confirm_password?.message,
+              ...form.register("confirm_password"),
+            }}
+          />
           <Checkbox
             label={<Trans t={t} i18nKey="form.terms" components={links} />}
             error={errors.terms?.message}

@@ -78,7 +78,6 @@ function DaysChoice({ fields }: Part) {
   );
 }
 
-/** Of verifications only. */
 function Narrowing({ fields }: Part) {
   const { t } = useTranslation(["reports", "verifications"]);
   const { typed, change } = fields;
@@ -136,7 +135,6 @@ function ColumnChoice({ fields }: Part) {
   );
 }
 
-/** What a new report holds, of which days, in which columns, as which kind of file. */
 export function CreateReportDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation("reports");
   const id = useId();

@@ -14,7 +14,7 @@ import { saveFile } from "#web/platform/save-file.ts";
 import classes from "./reports.module.css";
 import { isMoving } from "./reports.query.ts";
 
-/** Saves the file, and says how much has come; a second press stops it. */
+/** A second press stops it. */
 function DownloadButton({ report }: { report: ReportRow }) {
   const { t } = useTranslation("reports");
   const format = useFormat();
@@ -47,7 +47,6 @@ function DownloadButton({ report }: { report: ReportRow }) {
   );
 }
 
-/** What can be done with a report: save its file, ask again, delete it. */
 export function ReportActions({ report, onDelete }: { report: ReportRow; onDelete: () => void }) {
   const { t } = useTranslation("reports");
   const { name, reportId, status } = report;

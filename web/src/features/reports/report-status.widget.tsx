@@ -14,7 +14,6 @@ const looks: Record<ReportStatus, { tone: Tone; Icon: TablerIcon }> = {
   expired: { tone: "quiet", Icon: IconClockOff },
 };
 
-/** What there is to say about a status. */
 function Note({ report }: { report: ReportRow }) {
   const { t } = useTranslation("reports");
   const format = useFormat();
@@ -31,7 +30,6 @@ function Note({ report }: { report: ReportRow }) {
   );
 }
 
-/** A report's status by its name, how far it is, and why it failed. */
 export function ReportState({ report }: { report: ReportRow }) {
   const { t } = useTranslation("reports");
   const format = useFormat();

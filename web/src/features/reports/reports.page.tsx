@@ -24,7 +24,6 @@ type Props = { search: PageSearch; onSearch: (next: PageSearch) => void };
 
 const column = columnsFor<ReportRow>();
 
-/** What is in it: type, days, and what it was narrowed to. */
 function Content({ report }: { report: ReportRow }) {
   const { t } = useTranslation(["reports", "verifications"]);
   const format = useFormat();
@@ -84,7 +83,6 @@ function useColumns(onDelete: (report: ReportRow) => void) {
   ]);
 }
 
-/** The project's reports: ask for one, follow it, save its file, ask again. */
 export function ReportsPage({ search, onSearch }: Props) {
   const { t } = useTranslation("reports");
   const role = useSession().user?.role ?? null;
@@ -95,7 +93,7 @@ export function ReportsPage({ search, onSearch }: Props) {
   const columns = useColumns(setDoomed);
   usePageTitle(t("title"));
   const create = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setIsCreating(true)}>
+    <Button data-page-action leftSection={<IconPlus size={16} />} onClick={() => setIsCreating(true)}>
       {t("create")}
     </Button>
   );

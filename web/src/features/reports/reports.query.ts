@@ -10,11 +10,10 @@ type List = ReplyTo<typeof reports.list>;
 
 const followMs = 1_500;
 
-/** Waits or is being made. */
 export const isMoving = ({ status }: Pick<ReportRow, "status">): boolean =>
   status === "queued" || status === "generating";
 
-/** A page of reports; asked for again and again for as long as one of them moves. */
+/** Asked again while one of them is waiting or being made. */
 export const useReports = (body: Page) =>
   useQuery<List, ApiError>({
     queryKey: [reports.list.path, body],

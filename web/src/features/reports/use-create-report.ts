@@ -39,7 +39,7 @@ const emptyOf = (type: ReportType): Typed => ({
   columns: [...reportColumns[type]],
 });
 
-/** What the call takes of what was typed: an empty day is an open end. */
+/** An empty day is an open end. */
 function bodyOf({ type, format, name, from, to, forms, status, columns }: Typed, language: string) {
   const narrowed = type === "verifications" ? { forms, status } : {};
   const filters = { ...(from ? { from } : {}), ...(to ? { to } : {}), ...narrowed };
@@ -53,7 +53,7 @@ function bodyOf({ type, format, name, from, to, forms, status, columns }: Typed,
   });
 }
 
-/** The fields of a new report; changing the type chooses all of its columns. */
+/** Changing the type chooses all of its columns. */
 export function useCreateReport(onDone: () => void) {
   const { t, i18n } = useTranslation("reports");
   const role = useSession().user?.role ?? null;

@@ -3,15 +3,14 @@ import { Button, Stack } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { resetFailures, resets } from "#contract/calls/resets.calls.ts";
 import { NewPasswordFields } from "#contract/resets.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
-import { PasswordField } from "#ui/password-field.tsx";
 import { LoadingScreen } from "#web/features/layout/loading-screen.widget.tsx";
-import { PasswordChecklist } from "#web/features/registrations/password-checklist.widget.tsx";
+import { NewPassword } from "#web/features/registrations/new-password.widget.tsx";
 import { AuthHead } from "#web/features/sign-in/auth-head.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
@@ -57,7 +56,6 @@ function useNewPassword(token: string, onExpired: () => void) {
 function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () => void }) {
   const { t } = useTranslation("resets");
   const { form, submit } = useNewPassword(token, onExpired);
-  const rulesId = useId();
   const { errors, isSubmitting } = form.formState;
   return (
     <>
@@ -67,23 +65,15 @@ function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () =>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="md">
           <FormAlert message={errors.root?.message} />
-          <div>
-            <PasswordField
-              label={t("password.password")}
-              size="md"
-              autoComplete="new-password"
-              aria-describedby={rulesId}
-              error={errors.password?.message}
-              {...form.register("password")}
-            />
-            <PasswordChecklist id={rulesId} password={form.watch("password")} />
-          </div>
-          <PasswordField
-            label={t("password.confirmPassword")}
+          <NewPassword
             size="md"
-            autoComplete="new-password"
-            error={errors.confirm_password?.message}
-            {...form.register("confirm_password")}
+            typed={form.watch("password")}
+            password={{ label: t("password.password"), error: errors.password?.message, ...form.register("password") }}
+            confirmation={{
+              label: t("password.confirmPassword"),
+              error: errors.confirm_password?.message,
+              ...form.register("confirm_password"),
+            }}
           />
           <Button type="submit" size="md" loading={isSubmitting} fullWidth>
             {t("password.submit")}

@@ -34,7 +34,9 @@ function RetentionForm({ kept }: { kept: Kept }) {
   return (
     <form onSubmit={save} noValidate>
       <Stack gap="md" align="flex-start">
-        <Text c="dimmed">{t(kept.isOn ? "retention.lead" : "retention.off")}</Text>
+        <Text size="sm" c="dimmed">
+          {t(kept.isOn ? "retention.lead" : "retention.off")}
+        </Text>
         <FormAlert message={failure} />
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md" w="100%">
           {kinds.map((kind) => (

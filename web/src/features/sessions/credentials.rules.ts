@@ -3,7 +3,6 @@ import { sessions } from "#contract/sessions.contract.ts";
 
 const Credentials = sessions.login.body.pick({ email: true, password: true });
 
-/** The typed sign-in as the call wants it, or what is wrong with it. */
 export function readCredentials(
   form: FormData,
 ): { typed: { email: string; password: string } } | { errors: ReplyError[] } {

@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { devices } from "#contract/calls/devices.calls.ts";
@@ -9,7 +8,7 @@ import { settings } from "#contract/calls/settings.calls.ts";
 import { PasswordChange } from "#contract/settings.contract.ts";
 import { Panel } from "#ui/panel.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
-import { PasswordChecklist } from "#web/features/registrations/password-checklist.widget.tsx";
+import { NewPassword } from "#web/features/registrations/new-password.widget.tsx";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { showAllErrors } from "#web/platform/show-all-errors.ts";
@@ -41,7 +40,6 @@ function usePasswordForm() {
 export function PasswordPanel({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation("settings");
   const { form, submit, isBusy } = usePasswordForm();
-  const rulesId = useId();
   const { errors } = form.formState;
   if (!hasPassword)
     return (
@@ -67,21 +65,14 @@ export function PasswordPanel({ hasPassword }: { hasPassword: boolean }) {
             {...form.register("password_current")}
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" w="100%">
-            <div>
-              <PasswordField
-                label={t("password.new")}
-                autoComplete="new-password"
-                aria-describedby={rulesId}
-                error={errors.password?.message}
-                {...form.register("password")}
-              />
-              <PasswordChecklist id={rulesId} password={form.watch("password")} />
-            </div>
-            <PasswordField
-              label={t("password.confirm")}
-              autoComplete="new-password"
-              error={errors.password_confirm?.message}
-              {...form.register("password_confirm")}
+            <NewPassword
+              typed={form.watch("password")}
+              password={{ label: t("password.new"), error: errors.password?.message, ...form.register("password") }}
+              confirmation={{
+                label: t("password.confirm"),
+                error: errors.password_confirm?.message,
+                ...form.register("password_confirm"),
+              }}
             />
           </SimpleGrid>
           <Button type="submit" loading={isBusy}>

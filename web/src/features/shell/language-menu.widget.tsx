@@ -5,7 +5,6 @@ import { useLanguage } from "#web/platform/i18n.ts";
 import { nameOfLanguage } from "#web/platform/language-names.ts";
 import { LanguageButton } from "./language-button.tsx";
 
-/** Open at first. */
 export function LanguageMenu() {
   const { t } = useTranslation("shell");
   const { language, choices, choose } = useLanguage();

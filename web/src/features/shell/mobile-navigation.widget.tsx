@@ -6,7 +6,7 @@ import { Navigation } from "./navigation.widget.tsx";
 export function MobileNavigation({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Drawer isOpen={isOpen} onClose={onClose} position="left" size="xs" title={<Brand />}>
-      <Navigation onGo={onClose} />
+      <Navigation isNarrow onGo={onClose} />
     </Drawer>
   );
 }

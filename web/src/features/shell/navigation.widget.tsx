@@ -1,84 +1,103 @@
-import {
-  IconBook2,
-  IconChartBar,
-  IconClipboardList,
-  IconHistory,
-  IconHome,
-  IconKey,
-  IconPalette,
-  IconReport,
-  IconSettings,
-  IconShieldCheck,
-  IconUserCog,
-  IconUsers,
-  IconUsersGroup,
-} from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
+import { IconChevronDown, IconDeviceDesktop } from "@tabler/icons-react";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Permission } from "#contract/permissions.ts";
-import { useCan } from "#web/platform/can.ts";
-import { type PrivateScreen, screenNeeds } from "#web/platform/screens.ts";
+import { type Group, type GroupName, type GroupPlace, groupOf, home, useGroups } from "#web/platform/places.ts";
 import classes from "./navigation.module.css";
 
-type Entry = {
-  to: string;
-  /** The part of the screen that the entry links to. */
-  hash?: string;
-  screen: PrivateScreen;
-  /** What the part needs, beyond its screen. */
-  needs?: Permission;
-  word: string;
-  Icon: unknown;
-};
+type Go = { onGo?: (() => void) | undefined };
 
-/** Screens that the role may not use are not shown (`screens.ts` says what each needs). */
-const places = [
-  { to: "/dashboard", screen: "/_app/dashboard", word: "home", Icon: IconHome },
-  { to: "/statistics", screen: "/_app/statistics/", word: "statistics", Icon: IconChartBar },
-  { to: "/verifications", screen: "/_app/verifications", word: "verifications", Icon: IconShieldCheck },
-  { to: "/applicants", screen: "/_app/applicants", word: "applicants", Icon: IconUsersGroup },
-  { to: "/reports", screen: "/_app/reports", word: "reports", Icon: IconReport },
-  { to: "/forms", screen: "/_app/forms/", word: "forms", Icon: IconClipboardList },
-  { to: "/theme-editor", screen: "/_app/theme-editor/", word: "themeEditor", Icon: IconPalette },
-  { to: "/api-keys", screen: "/_app/api-keys", word: "apiKeys", Icon: IconKey },
-  { to: "/profile-settings", screen: "/_app/profile-settings", word: "profileSettings", Icon: IconUserCog },
-  { to: "/project-settings", screen: "/_app/project-settings", word: "projectSettings", Icon: IconSettings },
-  {
-    to: "/project-settings",
-    hash: "team",
-    screen: "/_app/project-settings",
-    needs: "members:manage",
-    word: "team",
-    Icon: IconUsers,
-  },
-  { to: "/audit-log", screen: "/_app/audit-log", word: "auditLog", Icon: IconHistory },
-] as const satisfies readonly Entry[];
-
-export function Navigation({ onGo }: { onGo?: () => void }) {
+function PlaceLink({ place, onGo }: { place: GroupPlace | typeof home } & Go) {
   const { t } = useTranslation("shell");
-  const can = useCan();
-  const isFor = (needed: Permission | null) => needed === null || can(needed);
+  const { word, Icon } = place;
+  const face = (
+    <>
+      <Icon size={19} stroke={1.75} aria-hidden />
+      {t(`nav.${word}`)}
+    </>
+  );
+  if ("href" in place)
+    return (
+      <a href={place.href} target="_blank" rel="noreferrer" className={classes.link}>
+        {face}
+      </a>
+    );
+  return (
+    <Link
+      to={place.to}
+      className={classes.link}
+      {...("hash" in place ? { hash: place.hash } : {})}
+      activeOptions={{ includeHash: place.to === "/project-settings" }}
+      {...(onGo ? { onClick: onGo } : {})}
+    >
+      {face}
+    </Link>
+  );
+}
+
+type GroupProps = { group: Group; isOpen: boolean; onToggle: (() => void) | undefined } & Go;
+
+/** With `onToggle` its name folds it. */
+function NavigationGroup({ group, isOpen, onToggle, onGo }: GroupProps) {
+  const { t } = useTranslation("shell");
+  const id = useId();
+  const name = t(`nav.groups.${group.name}`);
+  return (
+    <div className={classes.group}>
+      {onToggle ? (
+        <button
+          type="button"
+          id={id}
+          className={classes.fold}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-places`}
+          onClick={onToggle}
+        >
+          {name}
+          <IconChevronDown size={16} aria-hidden />
+        </button>
+      ) : (
+        <p id={id} className={classes.name}>
+          {name}
+        </p>
+      )}
+      <ul id={`${id}-places`} aria-labelledby={id} className={classes.places} hidden={!isOpen}>
+        {group.places.map((place) => (
+          <li key={place.word}>
+            <PlaceLink place={place} onGo={onGo} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** In a narrow window the groups fold, and the present one is open. */
+export function Navigation({ isNarrow = false, onGo }: { isNarrow?: boolean } & Go) {
+  const { t } = useTranslation("shell");
+  const groups = useGroups();
+  const present = groupOf(useLocation().pathname) ?? "analytics";
+  const [open, setOpen] = useState<readonly GroupName[]>([present]);
+  const toggle = (name: GroupName) =>
+    setOpen(open.includes(name) ? open.filter((each) => each !== name) : [...open, name]);
   return (
     <nav aria-label={t("nav.label")} className={classes.root}>
-      {places
-        .filter((entry) => isFor(screenNeeds[entry.screen]) && isFor("needs" in entry ? entry.needs : null))
-        .map(({ to, word, Icon, ...part }) => (
-          <Link
-            key={word}
-            to={to}
-            className={classes.link}
-            {...("hash" in part ? { hash: part.hash } : {})}
-            activeOptions={{ includeHash: to === "/project-settings" }}
-            {...(onGo ? { onClick: onGo } : {})}
-          >
-            <Icon size={19} stroke={1.75} aria-hidden />
-            {t(`nav.${word}`)}
-          </Link>
-        ))}
-      <a href="/api/docs" target="_blank" rel="noreferrer" className={classes.link}>
-        <IconBook2 size={19} stroke={1.75} aria-hidden />
-        {t("nav.documentation")}
-      </a>
+      <PlaceLink place={home} onGo={onGo} />
+      {groups.map((group) => (
+        <NavigationGroup
+          key={group.name}
+          group={group}
+          isOpen={!isNarrow || open.includes(group.name)}
+          onToggle={isNarrow ? () => toggle(group.name) : undefined}
+          onGo={onGo}
+        />
+      ))}
+      {isNarrow && (
+        <p className={classes.desktop}>
+          <IconDeviceDesktop size={18} stroke={1.75} aria-hidden />
+          {t("nav.desktopOnly")}
+        </p>
+      )}
     </nav>
   );
 }

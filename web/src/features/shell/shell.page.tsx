@@ -4,12 +4,14 @@ import { IconMenu2 } from "@tabler/icons-react";
 import { Link, Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { PaletteButton } from "#web/features/searches/palette-button.widget.tsx";
 import { watchProject } from "#web/platform/lost-project.ts";
 import { focusEachPage } from "#web/platform/page-focus.ts";
 import { useIsProofAsked } from "#web/platform/proof-question.ts";
 import { useSession } from "#web/platform/session.ts";
 import { useOtherProject } from "#web/platform/shown-project.ts";
 import { waitingEmailChange } from "#web/sign-in/email-change-link.ts";
+import { HelpButton } from "./help-button.tsx";
 import { LanguageSwitch } from "./language-switch.widget.tsx";
 import { Navigation } from "./navigation.widget.tsx";
 import { OwnBrand } from "./own-brand.widget.tsx";
@@ -23,7 +25,6 @@ const MobileNavigation = lazy(async () => ({
   default: (await import("./mobile-navigation.widget.tsx")).MobileNavigation,
 }));
 
-/** After the link of an email change. */
 const EmailChangeDialog = lazy(async () => ({
   default: (await import("#web/features/emails/email-change.widget.tsx")).EmailChangeDialog,
 }));
@@ -43,7 +44,6 @@ const OtherProjectDialog = lazy(async () => ({
   default: (await import("#web/features/projects/other-project.widget.tsx")).OtherProjectDialog,
 }));
 
-/** The frame of every private page. Up to 900 px the navigation is a drawer. */
 export function Shell() {
   const { t } = useTranslation("shell");
   const [isOpen, setIsOpen] = useLocalStorage({ key: "navigation-open", defaultValue: false });
@@ -79,6 +79,8 @@ export function Shell() {
         <span className={classes.slash} aria-hidden />
         <ProjectMenu state={projects} onState={setProjects} />
         <div className={classes.tools}>
+          <PaletteButton />
+          <HelpButton />
           <LanguageSwitch />
           <SchemeSwitch />
           <ProfileMenu onProjects={() => setProjects("open")} onCreate={() => setProjects("creating")} />

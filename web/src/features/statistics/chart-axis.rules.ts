@@ -1,4 +1,4 @@
-/** Steps of an axis from 0 to at least `most`, in round whole numbers: some four or five. */
+/** Round whole numbers, some four or five. */
 export function ticksOf(most: number): number[] {
   const rough = Math.max(1, most) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -7,6 +7,6 @@ export function ticksOf(most: number): number[] {
   return Array.from({ length: Math.ceil(Math.max(1, most) / whole) + 1 }, (_, n) => n * whole);
 }
 
-/** Every so many points has its name below it, so that names do not touch. */
+/** So that names do not touch. */
 export const namesApart = (points: number, width: number, nameWidth: number): number =>
   Math.max(1, Math.ceil((points * nameWidth) / Math.max(1, width)));

@@ -10,18 +10,17 @@ import classes from "./statistics.module.css";
 type Props = {
   title: string;
   beside?: ReactNode;
-  /** What the chart shows, in a sentence, to those who do not see it. */
+  /** For screen readers. */
   summary: string;
-  /** Of the picture, without its ending. */
+  /** Without its ending. */
   fileName: string;
   chart: ReactNode;
-  /** Null where it stands below anyway. */
+  /** Null where it is below anyway. */
   table: ReactNode | null;
   isEmpty?: boolean;
   actions?: ReactNode;
 };
 
-/** A chart with the table behind it, one press away, and its picture to keep. */
 export function ChartPanel({ title, beside, summary, fileName, chart, table, isEmpty = false, actions }: Props) {
   const { t } = useTranslation("statistics");
   const [isTable, setIsTable] = useState(false);

@@ -1,6 +1,6 @@
 const styled = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "opacity", "font", "text-anchor"];
 
-/** The drawing with its colours written into it: outside of the page no stylesheet reaches it. */
+/** Outside of the page no stylesheet reaches the drawing. */
 function withStyles(drawing: SVGSVGElement): SVGSVGElement {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const copies = copy.querySelectorAll<SVGElement>("*");
@@ -24,10 +24,10 @@ async function imageOf(drawing: SVGSVGElement, width: number, height: number): P
 
 const [scale, margin, head] = [2, 24, 40];
 
-/** The chart inside `place` as PNG, twice as fine as on the screen, under its title, on the page's ground. */
-export async function pictureOf(place: HTMLElement | null, title: string): Promise<Blob> {
-  const drawing = place?.querySelector<SVGSVGElement>("svg[data-chart], svg[data-map]");
-  if (!place || !drawing) throw new Error("no drawing");
+/** Twice as fine as on the screen. */
+export async function pictureOf(figure: HTMLElement | null, title: string): Promise<Blob> {
+  const drawing = figure?.querySelector<SVGSVGElement>("svg[data-chart], svg[data-map]");
+  if (!figure || !drawing) throw new Error("no drawing");
   const { width, height } = drawing.getBoundingClientRect();
   const image = await imageOf(drawing, width, height);
   const canvas = document.createElement("canvas");

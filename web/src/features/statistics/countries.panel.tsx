@@ -56,7 +56,6 @@ function useColumns(total: number): Columns<CountryStatistic> {
   ]);
 }
 
-/** The first few, with bars as long as their share of the first. */
 function TopCountries({ list }: { list: CountryStatistic[] }) {
   const format = useFormat();
   const nameOf = useCountryName();
@@ -79,7 +78,6 @@ function TopCountries({ list }: { list: CountryStatistic[] }) {
   );
 }
 
-/** The countries as a world map beside the first few; `isWhole` shows the table of all below it. */
 export function CountriesPanel({ choice, isWhole = false }: { choice: StatisticChoice; isWhole?: boolean }) {
   const { t } = useTranslation("statistics");
   const format = useFormat();

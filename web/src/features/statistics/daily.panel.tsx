@@ -15,7 +15,6 @@ import { useStatisticWords } from "./statistics-words.ts";
 
 const column = columnsFor<DailyStatistic>();
 
-/** Every day with its numbers, newest first, and the same as a file. */
 export function DailyPanel({ choice }: { choice: StatisticChoice }) {
   const { t } = useTranslation("statistics");
   const format = useFormat();

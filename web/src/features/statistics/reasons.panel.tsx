@@ -40,7 +40,6 @@ function useColumns(declined: number): Columns<ReasonStatistic> {
   ]);
 }
 
-/** Why verifications were declined: the most frequent as cards, all as a chart and as a table, and the same as a file. */
 export function ReasonsPanel({ choice, days }: { choice: StatisticChoice; days: number }) {
   const { t } = useTranslation("statistics");
   const { t: v } = useTranslation("verifications");

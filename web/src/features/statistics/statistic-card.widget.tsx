@@ -9,13 +9,11 @@ import { changeOf } from "./statistics-search.rules.ts";
 type Compared = {
   now: number;
   before: number;
-  /** Whether more of it is good news; null when neither is. */
+  /** Null when neither more nor less is good news. */
   isMoreGood: boolean | null;
-  /** How many days are compared. */
   days: number;
 };
 
-/** By how much the number is above or below that of the days before. */
 function Change({ now, before, isMoreGood, days }: Compared) {
   const { t } = useTranslation("statistics");
   const format = useFormat();
@@ -46,7 +44,6 @@ function Change({ now, before, isMoreGood, days }: Compared) {
 
 type Props = { name: string; help: string; value: string; note?: string | undefined; compared?: Compared | undefined };
 
-/** One number, what it means, and how it compares with the days before. */
 export function StatisticCard({ name, help, value, note, compared }: Props) {
   const { t } = useTranslation("statistics");
   const helpId = useId();

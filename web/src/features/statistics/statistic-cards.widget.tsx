@@ -93,7 +93,6 @@ function Shown({ cards, before, days }: { cards: Cards; before: Cards; days: num
   );
 }
 
-/** The numbers of the days, beside those of as many days before. */
 export function StatisticCards({ choice, days }: { choice: StatisticChoice; days: number }) {
   const read = useRead(statistics.overview, { query: statisticQueryOf(choice) });
   if (read.data) return <Shown cards={read.data.cards} before={read.data.before.cards} days={days} />;

@@ -13,7 +13,6 @@ type Props = {
   onSearch: (next: Partial<StatisticSearch>) => void;
 };
 
-/** The days, and what else narrows every number of the screen. */
 export function StatisticFilterBar({ search, choice, onSearch }: Props) {
   const { t } = useTranslation("verifications");
   const isAny = Boolean(search.countries || search.forms || search.types);

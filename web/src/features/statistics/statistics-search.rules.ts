@@ -4,7 +4,7 @@ import type { Period } from "#web/platform/page-search.ts";
 import { addMonths, type Days, daysOf } from "#web/platform/periods.ts";
 import type { StatisticSearch } from "./statistics-address.rules.ts";
 
-/** Those of the specification that fit into the three months that statistics span at most. */
+/** Statistics span three months at most. */
 export const statisticPeriods: readonly Period[] = [
   "today",
   "last7",
@@ -30,7 +30,6 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const split = (text: string | undefined): string[] => [
   ...new Set((text ?? "").split(",").filter((part) => part !== "")),
 ];
-/** A list for the address; none is no word in it. */
 export const joined = (values: readonly string[]): string | undefined =>
   values.length > 0 ? values.join(",") : undefined;
 
@@ -39,10 +38,9 @@ const closed = (days: Days | null, today: string) => ({
   to: days?.to ?? days?.from ?? today,
 });
 
-/** Longer than three months from its first day. */
 export const isTooLong = ({ from, to }: { from: string; to: string }): boolean => to >= addMonths(from, 3);
 
-/** What the address asks for; the last four weeks when it names no days, or a preset that is too long. */
+/** The last four weeks when it names no days, or a preset that is too long. */
 export function statisticChoiceOf(search: StatisticSearch, today: string): StatisticChoice {
   const asked = search.period && statisticPeriods.includes(search.period) ? search.period : usual;
   const days = daysOf({ ...search, period: asked }, today);
@@ -56,7 +54,6 @@ export function statisticChoiceOf(search: StatisticSearch, today: string): Stati
   };
 }
 
-/** As the server takes it. */
 export function statisticFiltersOf({ days, countries, forms, types }: StatisticChoice): StatisticsFilters {
   return {
     start_date: days.from,
@@ -67,7 +64,6 @@ export function statisticFiltersOf({ days, countries, forms, types }: StatisticC
   };
 }
 
-/** The same in an address: lists with commas. */
 export function statisticQueryOf({ days, countries, forms, types }: StatisticChoice) {
   return {
     start_date: days.from,
@@ -78,14 +74,14 @@ export function statisticQueryOf({ days, countries, forms, types }: StatisticCho
   };
 }
 
-/** A part of a whole, 0 to 100; null where there is nothing to divide by. */
+/** 0 to 100; null where there is nothing to divide by. */
 export const shareOf = (part: number, whole: number): number | null => (whole > 0 ? (100 * part) / whole : null);
 
-/** By how much a number has changed, in percent; null when there was nothing before. */
+/** In percent; null when there was nothing before. */
 export const changeOf = (now: number, before: number): number | null =>
   before > 0 ? (100 * (now - before)) / before : null;
 
-/** Seconds in the one or two largest units: [value, unit]. */
+/** In the one or two largest units. */
 export function durationParts(seconds: number): [number, "second" | "minute" | "hour" | "day"][] {
   const whole = Math.round(seconds);
   if (whole < 60) return [[whole, "second"]];

@@ -12,7 +12,6 @@ function unitFormat(language: string, unit: string): Intl.NumberFormat {
   return format;
 }
 
-/** How this screen writes durations, shares and changes. */
 export function useStatisticWords() {
   const { i18n } = useTranslation();
   const format = useFormat();

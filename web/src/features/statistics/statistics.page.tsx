@@ -41,7 +41,6 @@ function Part({ tab, choice }: { tab: StatisticTab; choice: StatisticChoice }) {
   );
 }
 
-/** The project in numbers over chosen days: cards and volume, countries, days, reasons. Everything stands in the address. */
 export function StatisticsPage({ tab, search, onTab, onSearch }: Props) {
   const { t } = useTranslation("statistics");
   const timeZone = useSession().user?.timezone ?? "UTC";

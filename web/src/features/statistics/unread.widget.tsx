@@ -4,7 +4,6 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { sayError } from "#web/platform/i18n.ts";
 
-/** What could not be read, and another try. */
 export function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const words = useUiWords();
   return (

@@ -9,7 +9,7 @@ const shapes: Record<StatisticUnit, Intl.DateTimeFormatOptions> = {
   week: { day: "numeric", month: "short" },
 };
 
-/** The short names of a chart's points, in the member's time zone. */
+/** In the member's time zone. */
 export function useMoments(unit: StatisticUnit): (datetime: string) => string {
   const { i18n } = useTranslation();
   const timeZone = useSession().user?.timezone ?? "UTC";

@@ -11,7 +11,6 @@ type Words = {
   nameOf: (datetime: string) => string;
   labelOf: (series: VolumeSeries) => string;
   format: (value: number) => string;
-  /** Of the two thumbs below the bars, and of the bars themselves. */
   zoomFrom: string;
   zoomTo: string;
   walk: string;
@@ -22,7 +21,6 @@ const [height, start, top, bottom] = [280, 52, 8, 28];
 const ground = height - top - bottom;
 const totalOf = (point: VolumePoint) => volumeSeries.reduce((sum, name) => sum + point[name], 0);
 
-/** One point's statuses on top of each other. */
 function Stack({ point, x, width, scale }: { point: VolumePoint; x: number; width: number; scale: number }) {
   let y = top + ground;
   return volumeSeries.map((name) => {
@@ -34,7 +32,6 @@ function Stack({ point, x, width, scale }: { point: VolumePoint; x: number; widt
   });
 }
 
-/** What one point holds, beside it. */
 function Tip({ point, x, isLate, words }: { point: VolumePoint; x: number; isLate: boolean; words: Words }) {
   return (
     <div className={classes.tip} style={isLate ? { right: `calc(100% - ${x - 8}px)` } : { left: x + 8 }} role="status">
@@ -55,10 +52,10 @@ function Bars({ points, words }: { points: VolumePoint[]; words: Words }) {
   const [at, setAt] = useState<number | null>(null);
   const ticks = ticksOf(Math.max(0, ...points.map(totalOf)));
   const scale = ground / (ticks.at(-1) ?? 1);
-  const room = Math.max(0, width - start);
-  const step = room / Math.max(1, points.length);
+  const barsWidth = Math.max(0, width - start);
+  const step = barsWidth / Math.max(1, points.length);
   const bar = Math.min(48, step * 0.76);
-  const apart = namesApart(points.length, room, 84);
+  const apart = namesApart(points.length, barsWidth, 84);
   const middle = (n: number) => start + (n + 0.5) * step;
   const walk = (event: KeyboardEvent) => {
     const moves: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
@@ -120,7 +117,6 @@ function Bars({ points, words }: { points: VolumePoint[]; words: Words }) {
   );
 }
 
-/** Bars stacked by status; of a long range a part is picked with the two thumbs below. */
 export default function VolumeChart({ points, ...words }: Props) {
   const last = points.length - 1;
   const [[from, to], setPart] = useState<[number, number]>([0, last]);

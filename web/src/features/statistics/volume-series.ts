@@ -1,7 +1,7 @@
 export const volumeSeries = ["approved", "declined", "customerPending", "pending", "processing"] as const;
 export type VolumeSeries = (typeof volumeSeries)[number];
 
-/** Told apart by more than hue: each is of another lightness too. */
+/** They differ by more than hue: each is of another lightness too. */
 export const seriesColours: Record<VolumeSeries, string> = {
   approved: "var(--mantine-color-teal-6)",
   declined: "var(--mantine-color-red-7)",

@@ -42,7 +42,6 @@ function useColumns(nameOf: (datetime: string) => string): Columns<VolumePoint> 
   ]);
 }
 
-/** Verifications over the days, stacked by status; a part of a long range can be picked below the bars. */
 export function VolumePanel({ choice }: { choice: StatisticChoice }) {
   const { t } = useTranslation("statistics");
   const format = useFormat();

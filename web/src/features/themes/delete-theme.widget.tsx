@@ -3,36 +3,26 @@ import { forms } from "#contract/calls/forms.calls.ts";
 import { themes } from "#contract/calls/themes.calls.ts";
 import type { ThemeRow } from "#contract/themes.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
-import { sayError } from "#web/platform/i18n.ts";
-import { notifyError, notifySuccess } from "#web/platform/notify.ts";
-import { useWrite } from "#web/platform/queries.ts";
+import { useConfirmedWrite } from "#web/platform/confirmed-write.ts";
 import { useLast } from "#web/platform/use-last.ts";
 
 /** Names the forms that use the theme before it deletes. */
 export function DeleteTheme({ theme, onClose }: { theme: ThemeRow | null; onClose: () => void }) {
   const { t } = useTranslation("themes");
   const last = useLast(theme);
-  const remove = useWrite(themes.remove, [themes.list, forms.settings]);
-  const confirm = () =>
-    theme &&
-    remove.mutate(
-      { params: { id: theme.id, public_id: theme.public_id } },
-      {
-        onError: (error) => notifyError(sayError(error, t("failed.delete"))),
-        onSuccess: () => {
-          notifySuccess(t("delete.done"));
-          onClose();
-        },
-      },
-    );
+  const { confirm, isBusy } = useConfirmedWrite(themes.remove, [themes.list, forms.settings], {
+    done: t("delete.done"),
+    failed: t("failed.delete"),
+    onDone: onClose,
+  });
   return (
     <Confirm
       isOpen={theme !== null}
       title={t("delete.title")}
       action={t("delete.action")}
       isDangerous
-      isBusy={remove.isPending}
-      onConfirm={confirm}
+      isBusy={isBusy}
+      onConfirm={() => theme && confirm({ params: { id: theme.id, public_id: theme.public_id } })}
       onClose={onClose}
     >
       <p>{t("delete.body", { name: last?.theme_name ?? "" })}</p>

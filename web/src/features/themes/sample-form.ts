@@ -1,4 +1,4 @@
-import type { FlowForm } from "#contract/flow-form.ts";
+import type { FlowForm } from "#contract/flow/flow-form.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 
 const noText = { url: "", text: "", forceAgree: false, showInFooter: false };

@@ -1,15 +1,13 @@
 import { Anchor, Button, Skeleton, Tabs } from "@mantine/core";
 import { IconAlertTriangle, IconChevronLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useBlocker, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { themes } from "#contract/calls/themes.calls.ts";
-import { Confirm } from "#ui/confirm.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { StatusBadge } from "#ui/status-badge.tsx";
+import { EditorHead } from "#web/features/layout/editor-head.widget.tsx";
+import { DesktopNotice } from "#web/features/shell/desktop-notice.widget.tsx";
 import { isGone } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
@@ -23,29 +21,7 @@ import { ThemeLogos } from "./theme-logos.widget.tsx";
 import { ThemePreview } from "./theme-preview.widget.tsx";
 import { type OpenedTheme, type ThemeEditor, useThemeEditor } from "./use-theme-editor.ts";
 
-type Place = { tab: ThemeTab; onTab: (tab: ThemeTab) => void };
-
-/** Asks before unsaved changes are lost. Moving between tabs keeps them. */
-function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const { t } = useTranslation("themes");
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && current.routeId !== next.routeId,
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  });
-  return (
-    <Confirm
-      isOpen={status === "blocked"}
-      title={t("leave.title")}
-      action={t("leave.action")}
-      isDangerous
-      onConfirm={() => proceed?.()}
-      onClose={() => reset?.()}
-    >
-      {t("leave.body")}
-    </Confirm>
-  );
-}
+type Shown = { tab: ThemeTab; onTab: (tab: ThemeTab) => void };
 
 function BackToThemes() {
   const { t } = useTranslation("themes");
@@ -57,32 +33,7 @@ function BackToThemes() {
   );
 }
 
-function DiscardButton({ editor }: { editor: ThemeEditor }) {
-  const { t } = useTranslation("themes");
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <Button variant="default" disabled={!editor.isDirty || editor.isSaving} onClick={() => setAsking(true)}>
-        {t("editor.discard")}
-      </Button>
-      <Confirm
-        isOpen={isAsking}
-        title={t("discard.title")}
-        action={t("discard.action")}
-        isDangerous
-        onConfirm={() => {
-          setAsking(false);
-          editor.discard();
-        }}
-        onClose={() => setAsking(false)}
-      >
-        {t("discard.body")}
-      </Confirm>
-    </>
-  );
-}
-
-function Parts({ editor, publicId, tab, onTab }: { editor: ThemeEditor; publicId: string } & Place) {
+function Parts({ editor, publicId, tab, onTab }: { editor: ThemeEditor; publicId: string } & Shown) {
   const { t } = useTranslation("themes");
   return (
     <section className={classes.card} aria-label={t("editor.tabs")}>
@@ -111,31 +62,25 @@ function Parts({ editor, publicId, tab, onTab }: { editor: ThemeEditor; publicId
   );
 }
 
-function Editor({ opened, place }: { opened: OpenedTheme; place: Place }) {
+function Editor({ opened, shown }: { opened: OpenedTheme; shown: Shown }) {
   const { t } = useTranslation("themes");
-  const editor = useThemeEditor(opened, place.onTab);
+  const editor = useThemeEditor(opened, shown.onTab);
   const { isDirty, isSaving } = editor;
   return (
     <div className={classes.root}>
       <BackToThemes />
-      <PageHeader
+      <EditorHead
+        words="themes"
         title={opened.theme_name}
-        beside={
-          isDirty && (
-            <span className={classes.unsaved}>
-              <StatusBadge tone="wait">{t("editor.unsaved")}</StatusBadge>
-            </span>
-          )
-        }
-        actions={
-          <>
-            <DiscardButton editor={editor} />
-            <Button loading={isSaving} disabled={!isDirty && editor.version > 0} onClick={editor.save}>
-              {t("editor.save")}
-            </Button>
-          </>
-        }
+        isDirty={isDirty}
+        isSaving={isSaving}
+        canSave={isDirty || editor.version === 0}
+        onSave={editor.save}
+        onDiscard={editor.discard}
+        loses={() => isDirty && !isSaving}
+        isInside={(current, next) => current.routeId === next.routeId}
       />
+      <DesktopNotice />
       <FormAlert message={editor.refusal} />
       {editor.isStale && (
         <Button variant="default" mb="md" onClick={() => void editor.loadTheirs()}>
@@ -143,10 +88,9 @@ function Editor({ opened, place }: { opened: OpenedTheme; place: Place }) {
         </Button>
       )}
       <div className={classes.columns}>
-        <Parts editor={editor} publicId={opened.public_id} {...place} />
+        <Parts editor={editor} publicId={opened.public_id} {...shown} />
         <ThemePreview config={editor.shown} logos={editor.logos} />
       </div>
-      <LeaveGuard isDirty={isDirty && !isSaving} />
     </div>
   );
 }
@@ -193,5 +137,5 @@ export function ThemeEditorPage({ id, tab }: { id: string; tab: ThemeTab }) {
         </div>
       </div>
     );
-  return <Editor opened={read.data} place={{ tab, onTab }} />;
+  return <Editor opened={read.data} shown={{ tab, onTab }} />;
 }

@@ -1,7 +1,7 @@
 import { SegmentedControl, Select } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PreviewMessage } from "#contract/flow-preview.ts";
+import type { PreviewMessage } from "#contract/flow/flow-preview.ts";
 import { themeCss } from "#contract/forms/theme-css.ts";
 import type { ThemeConfig } from "#contract/forms/theme-settings.ts";
 import { type PreviewDevice, PreviewFrame } from "#web/features/form-previews/preview-frame.widget.tsx";

@@ -134,7 +134,7 @@ export function ThemesPage() {
       ),
   }));
   const create = (
-    <Button leftSection={<IconPlus size={16} />} disabled={isFull} onClick={() => setNamed("new")}>
+    <Button data-page-action leftSection={<IconPlus size={16} />} disabled={isFull} onClick={() => setNamed("new")}>
       {t("list.create")}
     </Button>
   );

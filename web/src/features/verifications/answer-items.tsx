@@ -38,7 +38,6 @@ function Value({ kind, values }: AnswerLine) {
   );
 }
 
-/** What stands in the box of a step. */
 export function useAnswerItems(): (step: AnsweredStep, answers: AnswersView) => Item[] {
   const words = useReviewWords();
   return (step, answers) =>

@@ -6,7 +6,6 @@ import { useAnswerItems } from "./answer-items.tsx";
 import classes from "./answers.module.css";
 import overview from "./overview.module.css";
 
-/** Answers of the steps other than profile, document and face. */
 export function Answers({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   const itemsOf = useAnswerItems();

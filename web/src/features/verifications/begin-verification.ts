@@ -4,10 +4,7 @@ import { pairsOf } from "./photos/photo-pairs.rules.ts";
 import type { ReviewTab } from "./review-search.rules.ts";
 import { photoQuery, verificationQuery } from "./verification.query.ts";
 
-/**
- * Starts reading a verification and its first photos while the page is still loading. Never for a preloaded page: the
- * audit log records who opened a photo.
- */
+/** Never for a preloaded page: the audit log records who opened a photo. */
 export async function beginVerification(id: string, tab: ReviewTab): Promise<void> {
   const view: VerificationView | undefined = await queryClient
     .ensureQueryData(verificationQuery(id))

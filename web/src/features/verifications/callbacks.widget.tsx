@@ -21,7 +21,6 @@ type Attempt = Callback["attempts"][number];
 
 const tones: Record<Callback["status"], Tone> = { pending: "wait", delivered: "good", failed: "bad" };
 
-/** Indented JSON; anything else unchanged. */
 function pretty(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);

@@ -1,5 +1,7 @@
-import { IconUsers } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconColumns2, IconUsers } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { similarityPercent } from "#contract/verifications/face-similarity.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
@@ -10,6 +12,10 @@ import classes from "./duplicates.module.css";
 import overview from "./overview.module.css";
 import { Thumbnail } from "./photos/thumbnail.widget.tsx";
 import { VerificationStatusBadge } from "./verification-status.widget.tsx";
+
+const CompareWindow = lazy(() =>
+  import("./compare/compare-window.widget.tsx").then(({ CompareWindow: default_ }) => ({ default: default_ })),
+);
 
 type Duplicate = VerificationView["duplicates"][number];
 
@@ -76,9 +82,9 @@ function Why({ other }: { other: Duplicate }) {
   );
 }
 
-/** Verifications with the same person, document or face, with both selfies. */
 export function Duplicates({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
+  const [compared, setCompared] = useState<Duplicate | null>(null);
   if (view.duplicates.length === 0)
     return (
       <div className={overview.box}>
@@ -88,14 +94,35 @@ export function Duplicates({ view }: { view: VerificationView }) {
       </div>
     );
   return (
-    <ul className={`${overview.box} ${classes.list}`} aria-label={t("duplicates.label")}>
-      {view.duplicates.map((other) => (
-        <li key={other.verificationId} className={classes.item}>
-          <Faces view={view} other={other} />
-          <Who other={other} />
-          <Why other={other} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={`${overview.box} ${classes.list}`} aria-label={t("duplicates.label")}>
+        {view.duplicates.map((other) => (
+          <li key={other.verificationId} className={classes.item}>
+            <Faces view={view} other={other} />
+            <Who other={other} />
+            <Why other={other} />
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconColumns2 size={16} />}
+              aria-label={t("duplicates.compareWith", { name: other.applicantName || t("noName") })}
+              onClick={() => setCompared(other)}
+            >
+              {t("duplicates.compare")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {compared && (
+        <Suspense>
+          <CompareWindow
+            view={view}
+            otherId={compared.verificationId}
+            first={compared.kinds.includes("face") ? "photos" : "data"}
+            onClose={() => setCompared(null)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -14,7 +14,7 @@ const checkOf: Record<DuplicateKind, CheckName> = {
 
 export type LaterFinding = { name: CheckName; kind: DuplicateKind; others: Duplicate[] };
 
-/** Duplicates that came after the checks had run, by what is the same; no check mentions them. */
+/** No check mentions them. */
 export function laterFindings(duplicates: readonly Duplicate[]): LaterFinding[] {
   const later = duplicates.filter(({ foundLater }) => foundLater);
   return (Object.keys(checkOf) as DuplicateKind[]).flatMap((kind) => {
@@ -23,6 +23,5 @@ export function laterFindings(duplicates: readonly Duplicate[]): LaterFinding[] 
   });
 }
 
-/** Without repeats. */
 export const laterPeople = (duplicates: readonly Duplicate[]): Duplicate[] =>
   duplicates.filter(({ foundLater }) => foundLater);

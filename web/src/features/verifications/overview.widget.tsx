@@ -1,5 +1,6 @@
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { Answers } from "./answers.widget.tsx";
+import { AskedAgainHistory } from "./asking/asked-again.widget.tsx";
 import { CheckList } from "./checks/check-list.widget.tsx";
 import { Warnings } from "./checks/warnings.widget.tsx";
 import { Consents } from "./consents.widget.tsx";
@@ -20,6 +21,7 @@ export function Overview({ view }: { view: VerificationView }) {
       <ProfileComparison view={view} />
       <DocumentData view={view} />
       <Answers view={view} />
+      <AskedAgainHistory view={view} />
       <Consents view={view} />
       <CheckList checks={view.checks} />
     </div>

@@ -8,7 +8,6 @@ import { sayError } from "#web/platform/i18n.ts";
 import { notifyError } from "#web/platform/notify.ts";
 import { saveFile } from "#web/platform/save-file.ts";
 
-/** Saves the verification as a PDF in the dashboard's language. */
 export function PdfButton({ id }: { id: string }) {
   const { t, i18n } = useTranslation("verifications");
   const [isMaking, setIsMaking] = useState(false);
@@ -24,6 +23,7 @@ export function PdfButton({ id }: { id: string }) {
   };
   return (
     <Button
+      data-page-action
       variant="default"
       size="xs"
       leftSection={<IconFileTypePdf size={16} stroke={1.75} />}

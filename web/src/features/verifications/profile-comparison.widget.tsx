@@ -68,7 +68,6 @@ function Row({ row, hasCorrected }: { row: Field; hasCorrected: boolean }) {
   );
 }
 
-/** What the applicant typed beside what the document says and what was put right since; differences are marked. */
 export function ProfileComparison({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   const shown = view.profile.filter(({ typed, read, corrected }) => typed !== null || read !== null || corrected);

@@ -5,7 +5,7 @@ import type { VerificationView } from "#contract/verifications.contract.ts";
 import { proofOf } from "./checks/proof-of-check.rules.ts";
 import { laterFindings } from "./later-duplicates.rules.ts";
 import { pairsOf } from "./photos/photo-pairs.rules.ts";
-import { nextAttemptReadMs, nextReadMs } from "./polling.rules.ts";
+import { nextAnswerReadMs, nextAttemptReadMs, nextReadMs } from "./polling.rules.ts";
 import { neighboursOf, walkPageOf } from "./review-queue.rules.ts";
 
 type Duplicate = VerificationView["duplicates"][number];
@@ -78,6 +78,12 @@ describe("the page of a verification", () => {
     expect(waits("2026-03-01T11:00:00Z")).toBe(15_000);
     expect(waits(null)).toBeNull();
     expect(nextAttemptReadMs([{ status: "failed", nextAttempt: "2026-03-01T12:01:00Z" }], now)).toBeNull();
+  });
+
+  it("asks again while the applicant or a second reviewer is waited for", () => {
+    expect(nextAnswerReadMs({ askedAgain: { state: "waiting" }, proposal: null })).toBe(15_000);
+    expect(nextAnswerReadMs({ askedAgain: null, proposal: {} })).toBe(15_000);
+    expect(nextAnswerReadMs({ askedAgain: { state: "answered" }, proposal: null })).toBeNull();
   });
 
   it("puts the document beside the selfie first, and shows whatever there is", () => {

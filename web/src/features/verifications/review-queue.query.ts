@@ -3,7 +3,6 @@ import { readOf } from "#web/platform/queries.ts";
 
 const filters = { status: ["pending" as const, "customer_pending" as const] };
 
-/** The verifications that have waited longest, oldest first. */
 export const reviewQueueQuery = {
   ...readOf(verifications.list, { body: { page: 1, count: 100, filters, sort: "created" } }),
   refetchInterval: 60_000,

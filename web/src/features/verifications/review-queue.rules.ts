@@ -1,4 +1,3 @@
-/** The most rows of the list beside the evidence. */
 const walkSize = 100;
 
 /** The part of a list with the page it was opened from. */
@@ -7,10 +6,7 @@ export const walkPageOf = ({ page = 1, count = 10 }: { page?: number | undefined
   count: walkSize,
 });
 
-/**
- * The previous and next one, wrapping around; after the current one has left the list, its first. Null when there is no
- * other.
- */
+/** After the current one has left the list, its first. Null when there is no other. */
 export function neighboursOf(ids: readonly string[], id: string): { next: string | null; previous: string | null } {
   const at = ids.indexOf(id);
   const others = ids.length - (at < 0 ? 0 : 1);

@@ -52,7 +52,6 @@ function QueueItem({ row, isOpen, now, search }: ItemProps) {
   );
 }
 
-/** The filtered list that the case was opened from, else the review queue, oldest first. */
 export function ReviewQueue({
   openId,
   walk,

@@ -13,7 +13,6 @@ type Session = VerificationView["sessions"][number];
 
 const deviceTypes = ["desktop", "mobile", "tablet", "tv", "bot"] as const;
 
-/** A value, or that there is none and why. */
 function useOrWhy() {
   const { t } = useTranslation("verifications");
   return (value: ReactNode, why: string): ReactNode =>

@@ -1,24 +1,37 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Loader, Tabs } from "@mantine/core";
 import {
+  IconArrowBack,
   IconArrowBackUp,
   IconArrowRight,
   IconChecklist,
+  IconClockOff,
   IconEye,
   IconGavel,
   IconLayoutSidebarRightCollapse,
   IconLayoutSidebarRightExpand,
   IconLink,
+  IconMail,
+  IconMailForward,
   IconPencil,
   IconRefresh,
   IconSend,
   IconSendOff,
   IconUpload,
+  IconUsers,
+  IconUserX,
   type TablerIcon,
 } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import classes from "./timeline.module.css";
+
+const Comments = lazy(() =>
+  import("#web/features/verification-comments/comments.widget.tsx").then(({ Comments: default_ }) => ({
+    default: default_,
+  })),
+);
 
 type Event = VerificationView["history"][number];
 
@@ -28,8 +41,16 @@ const icons: Record<Event["kind"], TablerIcon> = {
   checked: IconChecklist,
   decided: IconGavel,
   undone: IconArrowBackUp,
+  taken_back: IconArrowBack,
+  proposed: IconUsers,
+  proposal_rejected: IconUserX,
   edited: IconPencil,
   rechecking: IconRefresh,
+  asked_again: IconMailForward,
+  reminded: IconMail,
+  withdrawn: IconArrowBackUp,
+  unanswered: IconClockOff,
+  resubmitted: IconUpload,
   callback_sent: IconSend,
   callback_failed: IconSendOff,
   viewed: IconEye,
@@ -40,7 +61,7 @@ function useActorWords(): (event: Event) => string | null {
   return ({ actor, kind }) => {
     if (actor) return t("timeline.by", { actor });
     if (kind === "checked") return t("timeline.byChecks");
-    return kind === "opened" || kind === "submitted" ? t("timeline.byApplicant") : null;
+    return kind === "opened" || kind === "submitted" || kind === "resubmitted" ? t("timeline.byApplicant") : null;
   };
 }
 
@@ -48,7 +69,7 @@ function EventItem({ event }: { event: Event }) {
   const { t } = useTranslation("verifications");
   const actor = useActorWords()(event);
   const Icon = icons[event.kind];
-  const { from, to, declineReasons, comment } = event;
+  const { from, to, declineReasons, comment, proposedBy } = event;
   const isChange = from !== null && to !== null && from !== to;
   return (
     <li className={classes.event} data-tone={event.kind === "decided" || event.kind === "checked" ? to : undefined}>
@@ -71,42 +92,68 @@ function EventItem({ event }: { event: Event }) {
         <span className={classes.quiet}>
           <Instant at={event.at} />
           {actor && ` · ${actor}`}
+          {proposedBy && ` · ${t("timeline.proposedBy", { actor: proposedBy })}`}
         </span>
       </div>
     </li>
   );
 }
 
-type Props = { events: VerificationView["history"]; isOpen: boolean; onOpen: (isOpen: boolean) => void };
+function Events({ events }: { events: readonly Event[] }) {
+  const { t } = useTranslation("verifications");
+  if (events.length === 0) return <p className={classes.quiet}>{t("timeline.none")}</p>;
+  return (
+    <ol className={classes.list} aria-label={t("timeline.title")}>
+      {events.map((event) => (
+        <EventItem key={`${event.at} ${event.kind} ${event.to}`} event={event} />
+      ))}
+    </ol>
+  );
+}
 
-/** Can be folded away to make room for the evidence. */
-export function Timeline({ events, isOpen, onOpen }: Props) {
+type Props = { view: VerificationView; isOpen: boolean; onOpen: (isOpen: boolean) => void };
+
+export function Timeline({ view, isOpen, onOpen }: Props) {
   const { t } = useTranslation("verifications");
   const Fold = isOpen ? IconLayoutSidebarRightCollapse : IconLayoutSidebarRightExpand;
   const words = t(isOpen ? "timeline.fold" : "timeline.unfold");
   return (
-    <aside className={classes.root} aria-label={t("timeline.title")} tabIndex={isOpen ? 0 : -1} data-open={isOpen}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{t("timeline.title")}</h2>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={30}
-          className={classes.fold ?? ""}
-          aria-label={words}
-          title={words}
-          aria-expanded={isOpen}
-          onClick={() => onOpen(!isOpen)}
-        >
-          <Fold size={18} className={classes.arrow} />
-        </ActionIcon>
-      </div>
-      {events.length === 0 && <p className={classes.quiet}>{t("timeline.none")}</p>}
-      <ol className={classes.list}>
-        {events.map((event) => (
-          <EventItem key={`${event.at} ${event.kind} ${event.to}`} event={event} />
-        ))}
-      </ol>
+    <aside className={classes.root} aria-label={t("timeline.parts")} tabIndex={isOpen ? 0 : -1} data-open={isOpen}>
+      <Tabs defaultValue="timeline" keepMounted={false}>
+        <div className={classes.head}>
+          <Tabs.List className={classes.parts ?? ""} aria-label={t("timeline.parts")}>
+            <Tabs.Tab value="timeline">{t("timeline.title")}</Tabs.Tab>
+            <Tabs.Tab value="comments">
+              {t("timeline.comments")}
+              {view.comments > 0 && <span className={classes.count}>{view.comments}</span>}
+            </Tabs.Tab>
+          </Tabs.List>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={30}
+            className={classes.fold ?? ""}
+            aria-label={words}
+            title={words}
+            aria-expanded={isOpen}
+            onClick={() => onOpen(!isOpen)}
+          >
+            <Fold size={18} className={classes.arrow} />
+          </ActionIcon>
+        </div>
+        {isOpen && (
+          <>
+            <Tabs.Panel value="timeline">
+              <Events events={view.history} />
+            </Tabs.Panel>
+            <Tabs.Panel value="comments">
+              <Suspense fallback={<Loader size="sm" />}>
+                <Comments id={view.id} />
+              </Suspense>
+            </Tabs.Panel>
+          </>
+        )}
+      </Tabs>
     </aside>
   );
 }

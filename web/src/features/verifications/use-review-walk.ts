@@ -12,7 +12,7 @@ import { reviewQueueQuery } from "./review-queue.query.ts";
 import { neighboursOf, walkPageOf } from "./review-queue.rules.ts";
 import type { VerificationSearch } from "./verification-address.rules.ts";
 
-/** The verifications that J and K move through; the list beside the evidence shows them. */
+/** The list beside the evidence shows them. */
 export type ReviewWalk = {
   title: string;
   items: readonly VerificationRow[] | undefined;
@@ -32,6 +32,9 @@ function useFilterWords(choice: Choice, isOn: boolean): string {
   const format = useFormat();
   const options = useRead(forms.options, { query: {} }, { enabled: isOn && choice.forms.length > 0 });
   const formName = (id: string) => options.data?.items.find((each) => each.id === id)?.name ?? t("filters.forms");
+  const work = useTranslation("reviewQueue").t;
+  const assigneeWord = (whose: string) =>
+    whose === "me" ? work("me") : whose === "none" ? work("nobody") : work("assignee");
   const { days } = choice;
   const dayWords = (day: string | null) => (day ? format.day(day) : "…");
   const words = [
@@ -40,15 +43,15 @@ function useFilterWords(choice: Choice, isOn: boolean): string {
     ...choice.forms.map(formName),
     ...choice.countries.map(format.country),
     ...choice.types.map((type) => t(`types.${type}`)),
+    ...(choice.assignee ? [assigneeWord(choice.assignee)] : []),
+    ...(choice.due ? [work(`dueFilter.${choice.due}`)] : []),
+    ...choice.labels,
     ...(days ? [t("filters.range", { from: dayWords(days.from), to: dayWords(days.to) })] : []),
   ];
   return words.join(", ");
 }
 
-/**
- * The filtered list that the verification was opened from; else the review queue, oldest first. `view` is the open
- * verification, once it is known.
- */
+/** The review queue, unless the verification was opened from a filtered list. */
 export function useReviewWalk(id: string, search: VerificationSearch, view: VerificationView | undefined): ReviewWalk {
   const { t } = useTranslation("verifications");
   const timeZone = useSession().user?.timezone ?? "UTC";
@@ -66,10 +69,12 @@ export function useReviewWalk(id: string, search: VerificationSearch, view: Veri
   const around = isQueue
     ? { next: view?.nextInQueue ?? null, previous: view?.previousInQueue ?? null }
     : neighboursOf(list.data?.items.map((row) => row.id) ?? [], id);
+  // Whoever was asked once more comes back to the queue with the answer.
+  const isAside = (row: VerificationRow) => isQueue && row.isWaitingForApplicant && row.id !== id;
   return {
     title: isQueue ? t("desk.queue") : words,
-    items: data?.items,
-    total: data?.total,
+    items: data?.items.filter((row) => !isAside(row)),
+    total: data && data.total - data.items.filter(isAside).length,
     readAt: dataUpdatedAt,
     isFailed: error !== null,
     isQueue,

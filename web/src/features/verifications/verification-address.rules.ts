@@ -10,6 +10,13 @@ export const VerificationSearch = searchOf({
   types: listField,
   status: listField,
   search: listField,
-  sort: oneOfField(["created"]),
+  assignee: listField,
+  due: oneOfField(["overdue", "soon"]),
+  waits_for: oneOfField(["second_reviewer", "applicant"]),
+  labels: listField,
+  sort: oneOfField(["created", "due"]),
+  columns: listField,
+  /** The saved view that was opened last. */
+  view: listField,
 });
 export type VerificationSearch = ReturnType<typeof VerificationSearch.parse>;

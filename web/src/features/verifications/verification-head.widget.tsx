@@ -5,11 +5,13 @@ import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { useFormat } from "#web/platform/format.ts";
+import { AskAgainButton } from "./asking/ask-again-button.widget.tsx";
 import { CountryName } from "./country-name.widget.tsx";
 import { PdfButton } from "./pdf-button.widget.tsx";
 import type { VerificationSearch } from "./verification-address.rules.ts";
 import classes from "./verification-head.module.css";
 import { VerificationStatusBadge } from "./verification-status.widget.tsx";
+import { WorkLine } from "./work/work-line.widget.tsx";
 
 function Fact({ label, value }: { label: string; value: string }) {
   return (
@@ -41,26 +43,34 @@ export function VerificationHead({ view, list, applicantId }: Props) {
   const { applicant, submitted } = view;
   return (
     <header className={classes.root}>
-      <Anchor renderRoot={backLink({ list, applicantId })} size="sm" className={classes.back ?? ""}>
-        <IconChevronLeft size={15} className={classes.arrow} aria-hidden />
-        {t(applicantId === undefined ? "desk.back" : "desk.backToApplicant")}
-      </Anchor>
+      <div className={classes.top}>
+        <Anchor renderRoot={backLink({ list, applicantId })} size="sm" className={classes.back ?? ""}>
+          <IconChevronLeft size={15} className={classes.arrow} aria-hidden />
+          {t(applicantId === undefined ? "desk.back" : "desk.backToApplicant")}
+        </Anchor>
+        {submitted && (
+          <span className={classes.actions}>
+            <AskAgainButton view={view} />
+            <PdfButton id={view.id} />
+          </span>
+        )}
+      </div>
       <div className={classes.line}>
         <h1 className={classes.name} tabIndex={-1} data-case={view.id}>
           {applicant.name || t("noName")}
         </h1>
-        <VerificationStatusBadge status={view.status} />
+        <VerificationStatusBadge
+          status={view.status}
+          isWaitingForApplicant={view.askedAgain?.state === "waiting"}
+          isProposed={view.proposal !== null}
+        />
         <span className={classes.quiet}>
           {submitted
             ? t("desk.submitted", { at: format.instant(submitted) })
             : t("desk.notSubmitted", { at: format.instant(view.created) })}
         </span>
-        {submitted && (
-          <span className={classes.actions}>
-            <PdfButton id={view.id} />
-          </span>
-        )}
       </div>
+      <WorkLine view={view} />
       <div className={classes.sub}>
         <CountryName code={view.country} />
         <span>

@@ -4,6 +4,7 @@ import {
   IconHourglassHigh,
   IconLink,
   IconLoader2,
+  IconUsers,
   IconX,
   type TablerIcon,
 } from "@tabler/icons-react";
@@ -20,12 +21,26 @@ const looks: Record<VerificationStatus, { tone: Tone; Icon: TablerIcon }> = {
   invalid: { tone: "bad", Icon: IconX },
 };
 
-export function VerificationStatusBadge({ status }: { status: VerificationStatus }) {
+type Props = {
+  status: VerificationStatus;
+  /** The applicant was asked for something once more and has not answered yet. */
+  isWaitingForApplicant?: boolean;
+  /** A decision waits for a second reviewer: it says that in place of the status. */
+  isProposed?: boolean;
+};
+
+export function VerificationStatusBadge({ status, isWaitingForApplicant = false, isProposed = false }: Props) {
   const { t } = useTranslation("verifications");
-  const { tone, Icon } = looks[status];
+  const { tone, Icon } = looks[isWaitingForApplicant ? "customer_pending" : status];
+  if (isProposed)
+    return (
+      <StatusBadge tone="info" icon={<IconUsers size={13} stroke={2.25} />}>
+        {t("waitsFor.second_reviewer")}
+      </StatusBadge>
+    );
   return (
     <StatusBadge tone={tone} icon={<Icon size={13} stroke={2.25} />}>
-      {t(`status.${status}`)}
+      {isWaitingForApplicant ? t("waitsFor.applicant") : t(`status.${status}`)}
     </StatusBadge>
   );
 }

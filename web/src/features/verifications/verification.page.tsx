@@ -13,6 +13,7 @@ import { isGone } from "#web/platform/api-error.ts";
 import { useCan } from "#web/platform/can.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
+import { AskedAgainNote } from "./asking/asked-again.widget.tsx";
 import { DecisionBar } from "./decision/decision-bar.widget.tsx";
 import { Overview } from "./overview.widget.tsx";
 import { ReviewContext } from "./review-context.ts";
@@ -31,6 +32,13 @@ const Duplicates = lazy(() =>
 const Sessions = lazy(() => import("./sessions.widget.tsx").then(({ Sessions: default_ }) => ({ default: default_ })));
 const Callbacks = lazy(() =>
   import("./callbacks.widget.tsx").then(({ Callbacks: default_ }) => ({ default: default_ })),
+);
+
+const Presence = lazy(() =>
+  import("#web/features/presences/presence.widget.tsx").then(({ Presence: default_ }) => ({ default: default_ })),
+);
+const ProposalNote = lazy(() =>
+  import("./decision/proposal.widget.tsx").then(({ ProposalNote: default_ }) => ({ default: default_ })),
 );
 
 const PhotoWindow = lazy(() =>
@@ -62,9 +70,29 @@ function StatusNote({ status }: { status: VerificationView["status"] }) {
   ) : null;
 }
 
-type EvidenceProps = { view: VerificationView } & Pick<Props, "tab" | "list" | "onTab" | "applicantId">;
+/** What colleagues do here meanwhile. */
+function Together({
+  view,
+  ...props
+}: {
+  view: VerificationView;
+  onOpen: (id: string) => void;
+  onReload: () => Promise<unknown>;
+}) {
+  return (
+    <Suspense>
+      <Presence id={view.id} />
+      {view.proposal && <ProposalNote view={view} {...props} />}
+    </Suspense>
+  );
+}
 
-function Evidence({ view, tab, list, onTab, applicantId }: EvidenceProps) {
+type EvidenceProps = { view: VerificationView; together: React.ReactNode } & Pick<
+  Props,
+  "tab" | "list" | "onTab" | "applicantId"
+>;
+
+function Evidence({ view, tab, list, onTab, applicantId, together }: EvidenceProps) {
   const { t } = useTranslation("verifications");
   const counts: Partial<Record<ReviewTab, number>> = {
     duplicates: view.duplicates.length,
@@ -73,7 +101,9 @@ function Evidence({ view, tab, list, onTab, applicantId }: EvidenceProps) {
   return (
     <>
       <VerificationHead view={view} list={list} applicantId={applicantId} />
+      {together}
       <StatusNote status={view.status} />
+      <AskedAgainNote view={view} />
       <Tabs
         value={tab}
         onChange={(next) => onTab(reviewTabs.find((each) => each === next) ?? "overview")}
@@ -125,18 +155,13 @@ function Unopened({ error, list, onRetry }: { error: unknown; list: Verification
 type Props = {
   id: string;
   tab: ReviewTab;
-  /** The list that it was opened from. */
   list: VerificationSearch;
-  /** The applicant whose page it was opened from. */
   applicantId?: string | undefined;
   onTab: (tab: ReviewTab) => void;
   onOpen: (id: string) => void;
 };
 
-/**
- * Each case starts at the top with the focus on the person's name; the router would restore the last one's scroll
- * position.
- */
+/** The router would restore the last case's scroll position. */
 function useFreshStart(id: string, isThere: boolean) {
   const evidence = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -168,12 +193,26 @@ export function VerificationPage({ id, tab, list, applicantId, onTab, onOpen }: 
   };
   return (
     <ReviewContext value={review}>
-      <div className={classes.review} data-edge-to-edge data-timeline={hasTimeline && view !== undefined}>
+      <div
+        className={classes.review}
+        data-edge-to-edge
+        data-timeline={hasTimeline && view !== undefined}
+        data-decides={can("verifications:review")}
+      >
         <div className={classes.queue}>
           <ReviewQueue openId={id} walk={walk} search={list} />
         </div>
         <section className={classes.evidence} ref={evidence} aria-busy={!view && !error}>
-          {view && <Evidence view={view} tab={tab} list={list} onTab={onTab} applicantId={applicantId} />}
+          {view && (
+            <Evidence
+              view={view}
+              tab={tab}
+              list={list}
+              onTab={onTab}
+              applicantId={applicantId}
+              together={<Together view={view} onOpen={onOpen} onReload={refetch} />}
+            />
+          )}
           {!view && error && <Unopened error={error} list={list} onRetry={() => void refetch()} />}
           {!view && !error && (
             <div className={classes.loading} role="status">
@@ -181,7 +220,7 @@ export function VerificationPage({ id, tab, list, applicantId, onTab, onOpen }: 
             </div>
           )}
         </section>
-        {view && <Timeline events={view.history} isOpen={hasTimeline} onOpen={setHasTimeline} />}
+        {view && <Timeline key={view.id} view={view} isOpen={hasTimeline} onOpen={setHasTimeline} />}
         {view && can("verifications:review") && (
           <div className={classes.bar} data-foot>
             <DecisionBar

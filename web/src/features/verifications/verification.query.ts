@@ -3,18 +3,19 @@ import { verifications } from "#contract/calls/verifications.calls.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { sendForFile } from "#web/platform/api.ts";
 import { readOf } from "#web/platform/queries.ts";
-import { nextAttemptReadMs, nextReadMs } from "./polling.rules.ts";
+import { nextAnswerReadMs, nextAttemptReadMs, nextReadMs } from "./polling.rules.ts";
 
-/** Read again, with growing pauses, while checks run and when a callback is due. */
+/** Read again, with growing pauses, while checks run, when a callback is due, and while somebody's answer is awaited. */
 export const verificationQuery = (id: string) =>
   queryOptions({
     ...readOf(verifications.view, { params: { id } }),
     refetchInterval: ({ state }) => {
       const view = state.data as VerificationView | undefined;
-      if (view?.status === "processing") return nextReadMs(state.dataUpdateCount);
+      if (!view) return false;
+      if (view.status === "processing") return nextReadMs(state.dataUpdateCount);
       // A held decision creates its callbacks when the hold ends.
-      const held = view?.heldUntil ? [{ status: "pending" as const, nextAttempt: view.heldUntil }] : [];
-      return nextAttemptReadMs([...(view?.callbacks ?? []), ...held], Date.now()) ?? false;
+      const held = view.heldUntil ? [{ status: "pending" as const, nextAttempt: view.heldUntil }] : [];
+      return nextAttemptReadMs([...view.callbacks, ...held], Date.now()) ?? nextAnswerReadMs(view) ?? false;
     },
   });
 

@@ -41,7 +41,6 @@ function useDownload(id: string) {
   return { isBusy, download: () => void download() };
 }
 
-/** What can be done with a record, as far as the role allows it. */
 export function ApplicantActions({ applicant }: { applicant: ApplicantView }) {
   const { t } = useTranslation("applicants");
   const can = useCan();

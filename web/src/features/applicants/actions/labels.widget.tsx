@@ -1,15 +1,15 @@
 import { Button, Group, Modal, TagsInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type ApplicantView, mostLabels } from "#contract/applicants.contract.ts";
+import type { ApplicantView } from "#contract/applicants.contract.ts";
 import { applicants } from "#contract/calls/applicants.calls.ts";
+import * as limits from "#contract/limits.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { useReturnFocus } from "#ui/return-focus.ts";
 import { useUiWords } from "#ui/words.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";
 
-/** Sets the labels of a person: those of the project are offered, a new one is typed. */
 export function LabelsWindow({ applicant, onClose }: { applicant: ApplicantView; onClose: () => void }) {
   const { t } = useTranslation("applicants");
   const words = useUiWords();
@@ -32,7 +32,7 @@ export function LabelsWindow({ applicant, onClose }: { applicant: ApplicantView;
         data={known.data?.labels ?? []}
         value={labels}
         onChange={(next) => setLabels(next.map((label) => label.slice(0, 32)))}
-        maxTags={mostLabels}
+        maxTags={limits.labelsEach}
         maxLength={32}
         acceptValueOnBlur
         data-autofocus

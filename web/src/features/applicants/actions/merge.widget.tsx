@@ -13,7 +13,6 @@ import { useWrite } from "#web/platform/queries.ts";
 const stale = [applicants.view, applicants.list, applicants.verifications];
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Joins another record of the same person to this one. */
 export function MergeWindow({ applicant, onClose }: { applicant: ApplicantView; onClose: () => void }) {
   const { t } = useTranslation("applicants");
   const words = useUiWords();

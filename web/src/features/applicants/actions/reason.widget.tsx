@@ -8,12 +8,12 @@ import { useReturnFocus } from "#ui/return-focus.ts";
 import { useUiWords } from "#ui/words.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
-import { useWrite } from "#web/platform/queries.ts";
+import { queryClient, useWrite } from "#web/platform/queries.ts";
 
 type Kind = "comment" | "hold" | "release" | "erase";
 type Props = { applicant: ApplicantView; kind: Kind; onClose: () => void };
 
-const stale = [applicants.view, applicants.list];
+const stale = [applicants.view, applicants.list, applicants.verifications];
 
 function useReasonWrite({ applicant: { publicId: id }, kind, onClose }: Props) {
   const { t } = useTranslation("applicants");
@@ -23,6 +23,8 @@ function useReasonWrite({ applicant: { publicId: id }, kind, onClose }: Props) {
   const erase = useWrite(applicants.erase, stale);
   const outcome = {
     onSuccess: () => {
+      // The name is in lists, searches and the palette's memory that this tab has read.
+      if (kind === "erase") queryClient.removeQueries({ type: "inactive" });
       notifySuccess(t(`ask.${kind}.done`));
       onClose();
     },
@@ -38,7 +40,6 @@ function useReasonWrite({ applicant: { publicId: id }, kind, onClose }: Props) {
   return { send, failure, isBusy: comment.isPending || hold.isPending || erase.isPending };
 }
 
-/** Asks for the words that a comment, a legal hold or an erasure needs, and does it. */
 export function ReasonWindow(props: Props) {
   const { kind, onClose } = props;
   const { t } = useTranslation("applicants");

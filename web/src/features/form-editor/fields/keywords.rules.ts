@@ -11,10 +11,7 @@ function refusalOf(words: readonly string[], word: string): KeywordRefusal | nul
   return words.length >= formLimits.keywords ? "full" : null;
 }
 
-/**
- * Adds what was typed or pasted, separated by commas, semicolons and lines, until one word is refused. `rest` is what
- * was not added and stays in the field.
- */
+/** `rest` is what was not added and stays in the field. */
 export function addKeywords(
   words: readonly string[],
   typed: string,

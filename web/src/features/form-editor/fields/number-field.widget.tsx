@@ -17,7 +17,7 @@ type Props<Name> = {
 };
 
 /** A whole number of at most three digits. A value out of bounds is kept as typed and refused on saving. */
-export function NumberField<Name extends "ageMin" | "ageMax" | "attemptsLimit">({
+export function NumberField<Name extends "ageMin" | "ageMax" | "attemptsLimit" | "reviewHours">({
   form,
   name,
   emptied,

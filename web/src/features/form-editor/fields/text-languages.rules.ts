@@ -3,7 +3,6 @@ import type { Language } from "#contract/values/languages.ts";
 
 const isFilled = (texts: Texts, language: Language) => Boolean(texts[language]?.trim());
 
-/** Languages of the form in which a mandatory text is missing. */
 export const missingLanguages = (texts: readonly Texts[], offered: readonly Language[]): Language[] =>
   offered.filter((language) => texts.some((each) => !isFilled(each, language)));
 
@@ -16,7 +15,7 @@ export function withText(texts: Texts, language: Language, text: string): Texts 
 export const shownLanguage = (chosen: Language | null, offered: readonly Language[]): Language =>
   chosen && offered.includes(chosen) ? chosen : (offered[0] ?? "en");
 
-type Place = { index: number; language: Language | null };
+type WrongText = { index: number; language: Language | null };
 
 const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
@@ -32,11 +31,8 @@ function languageIn(error: unknown, offered: readonly Language[]): Language | nu
   return null;
 }
 
-/**
- * The first item with an error, and the language of its first wrong text, so that both can be opened. `errors` are
- * nested as the list's items are.
- */
-export function firstWrong(errors: unknown, offered: readonly Language[]): Place | null {
+/** `errors` are nested as the list's items are. */
+export function firstWrong(errors: unknown, offered: readonly Language[]): WrongText | null {
   if (!isGroup(errors)) return null;
   const wrong = Object.entries(errors).find(([index, error]) => /^\d+$/.test(index) && isGroup(error));
   return wrong ? { index: Number(wrong[0]), language: languageIn(wrong[1], offered) } : null;

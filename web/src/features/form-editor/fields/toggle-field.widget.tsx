@@ -10,10 +10,9 @@ type GroupName = "terms" | "privacy" | "dataProtection" | "blockRetries";
 type GroupFlag = { [G in GroupName]: `${G}.${FlagsIn<Whole[G]>}` }[GroupName];
 type LastOf<Path extends string> = Path extends `${string}.${infer Last}` ? Last : Path;
 
-/** Everything of the whole form that is switched on or off; one without words does not compile. */
+/** One without words does not compile. */
 type ToggleName = FlagsIn<Whole> | GroupFlag;
 
-/** One setting of the whole form that is on or off. */
 export function ToggleField({ form, name }: { form: SectionProps["form"]; name: ToggleName }) {
   const { t } = useTranslation("forms");
   const { field } = useController<FormDraft, ToggleName>({ control: form.control, name });

@@ -28,10 +28,7 @@ function useField<Name extends FieldPath<FormDraft>>(form: Form, name: Name) {
   };
 }
 
-/**
- * A text field that re-renders only itself while typing. `useController` watches its value, and for every watcher React
- * Hook Form copies the whole form.
- */
+/** `useController` watches its value, and for every watcher React Hook Form copies the whole form. */
 export function useTypedField<Name extends FieldPath<FormDraft>>(form: Form, name: Name) {
   const value = useSyncExternalStore(
     (callback) => whenFormChanges(form, callback),
@@ -40,15 +37,14 @@ export function useTypedField<Name extends FieldPath<FormDraft>>(form: Form, nam
   return { value, ...useField(form, name) };
 }
 
-/** Where a text is: in the value of the form's field, or within it. */
-type Place<Name extends FieldPath<FormDraft>> = {
+type TextWithin<Name extends FieldPath<FormDraft>> = {
   name: Name;
   read: (value: FieldPathValue<FormDraft, Name>) => string;
   write: (value: FieldPathValue<FormDraft, Name>, text: string) => FieldPathValue<FormDraft, Name>;
 };
 
 /** An uncontrolled text field: nothing renders while typing. */
-export function useTypedText<Name extends FieldPath<FormDraft>>(form: Form, { name, read, write }: Place<Name>) {
+export function useTypedText<Name extends FieldPath<FormDraft>>(form: Form, { name, read, write }: TextWithin<Name>) {
   const { error, set, onBlur } = useField(form, name);
   const element = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const text = () => read(form.getValues(name));

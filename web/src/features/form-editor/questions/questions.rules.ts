@@ -5,7 +5,6 @@ import { newItemId } from "../fields/item-id.rules.ts";
 export const questionTemplates = ["text", "single", "fullName"] as const;
 export type QuestionTemplate = (typeof questionTemplates)[number];
 
-/** The templates' texts in the dashboard's language. */
 export type TemplateWords = { fullName: string; latinOnly: string; yes: string; no: string };
 
 const emptyQuestion = (kind: Question["kind"]): Question => ({
@@ -21,10 +20,7 @@ const emptyQuestion = (kind: Question["kind"]): Question => ({
   validationText: {},
 });
 
-/**
- * A new question from a template. Words are in the language that is open; a pattern of Latin letters, for example, is
- * set for every language of the form.
- */
+/** Words are in the open language; a pattern is set for every language of the form. */
 export function questionFrom(
   template: QuestionTemplate,
   { open, offered, words }: { open: Language; offered: readonly Language[]; words: TemplateWords },
@@ -60,7 +56,6 @@ export const isUsable = (option: Question["options"][number]): boolean => Questi
 export const textsToFill = ({ title, kind, options }: Pick<Question, "title" | "kind" | "options">) =>
   kind === "text" ? [title] : [title, ...options.map(({ label }) => label)];
 
-/** Languages with a pattern but without the text for a wrong answer. */
 export const unexplainedPatterns = (
   { kind, pattern, validationText }: Pick<Question, "kind" | "pattern" | "validationText">,
   offered: readonly Language[],

@@ -62,10 +62,7 @@ function QuizQuestion({ form, index, onRemove }: Part & { index: number; onRemov
   );
 }
 
-/**
- * The rows own their texts, so only their number is watched here; texts have no keys of their own, so each row gets
- * one.
- */
+/** The rows own their texts, so only their number is watched; texts have no keys of their own. */
 function useQuestions({ form }: Part) {
   const count = useWatch({ control: form.control, name, compute: (questions) => questions.length });
   const [kept, setKeys] = useState<string[]>([]);

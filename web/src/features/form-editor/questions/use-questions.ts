@@ -2,7 +2,7 @@ import { useFieldArray } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Question } from "#contract/forms/form-questions.ts";
 import { useRemoved } from "../fields/removed-note.widget.tsx";
-import { useTextPlace } from "../fields/use-text-place.ts";
+import { useOpenText } from "../fields/use-open-text.ts";
 import type { SectionProps } from "../section-props.ts";
 import { type QuestionTemplate, questionFrom } from "./questions.rules.ts";
 
@@ -13,7 +13,7 @@ export const questionsName = "steps.QUESTIONNAIRE.questions";
 export function useQuestions(form: Form) {
   const { t } = useTranslation("formSteps");
   const list = useFieldArray({ control: form.control, name: questionsName, keyName: "key" });
-  const place = useTextPlace(form, questionsName);
+  const text = useOpenText(form, questionsName);
   const { removed, remember, forget } = useRemoved<Question>();
   const words = {
     fullName: t("questionnaire.fullName.title"),
@@ -23,17 +23,17 @@ export function useQuestions(form: Form) {
   };
   return {
     questions: list.fields,
-    place,
+    text,
     removed,
     move: list.move,
     add: (template: QuestionTemplate) => {
-      const question = questionFrom(template, { open: place.language, offered: place.offered, words });
+      const question = questionFrom(template, { open: text.language, offered: text.offered, words });
       list.append(question, { shouldFocus: false });
-      place.setOpen(question.id);
+      text.setOpen(question.id);
     },
     remove: (index: number) => {
       const item = form.getValues(`${questionsName}.${index}`);
-      remember({ item, index, name: item.title[place.language] || t("questionnaire.untitled") });
+      remember({ item, index, name: item.title[text.language] || t("questionnaire.untitled") });
       list.remove(index);
     },
     undo: () => {

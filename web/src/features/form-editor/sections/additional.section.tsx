@@ -6,7 +6,6 @@ import { TextField } from "../fields/text-field.widget.tsx";
 import { ToggleField } from "../fields/toggle-field.widget.tsx";
 import type { SectionProps } from "../section-props.ts";
 
-/** A legal text, by its address or in full, and how it is agreed to. */
 function LegalCard({ form, name }: { form: SectionProps["form"]; name: LegalName }) {
   const { t } = useTranslation("forms");
   return (

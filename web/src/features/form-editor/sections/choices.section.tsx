@@ -41,7 +41,6 @@ export function LanguagesSection({ form }: SectionProps) {
   );
 }
 
-/** An allow-list of the documents' and residents' countries. */
 export function CountriesSection({ form }: SectionProps) {
   const { t } = useTranslation("forms");
   const format = useFormat();

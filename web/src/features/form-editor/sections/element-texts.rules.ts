@@ -15,10 +15,7 @@ export function changeElement(
   return Object.keys(changed).length === 0 ? rest : { ...texts, [language]: changed };
 }
 
-/**
- * What the applicant reads where the form has no text in a language: its text in the first language that has one, else
- * the built-in `words` (the same rule as `flow/src/words/form-texts.ts`).
- */
+/** The same rule as `flow/src/words/form-texts.ts`. */
 export function insteadOf(
   texts: FormElementTexts,
   name: FormElement,

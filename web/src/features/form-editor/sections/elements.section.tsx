@@ -14,7 +14,6 @@ import { changeElement, insteadOf } from "./element-texts.rules.ts";
 import classes from "./elements.module.css";
 import { usePageWords } from "./page-words.query.ts";
 
-/** Longer texts get a field of several lines. */
 const lineMax = 120;
 
 type FieldProps = {

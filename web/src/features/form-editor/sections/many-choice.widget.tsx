@@ -47,9 +47,9 @@ export function ManyChoice({ options, chosen, onChange, error, icon, ...rest }: 
           </span>
         )}
         renderPill={({ option, value, onRemove }) => {
-          const place = chosen.indexOf(String(value));
+          const index = chosen.indexOf(String(value));
           // The latest choices stay visible: Backspace removes them.
-          if (place < hidden) return null;
+          if (index < hidden) return null;
           return (
             <Pill withRemoveButton onRemove={() => onRemove?.()}>
               <span className={classes.pill}>

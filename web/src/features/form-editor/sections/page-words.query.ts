@@ -9,7 +9,7 @@ const load = (language: string) => files[`../../../../../contract/src/locales/${
 
 /** The applicant page's built-in words, English where a language has none; undefined while loading. */
 export function usePageWords(language: Language): PageWords | undefined {
-  const ours = pageLanguages.find((each) => each === language) ?? "en";
-  return useQuery({ queryKey: ["page-words", ours], queryFn: () => load(ours), staleTime: Number.POSITIVE_INFINITY })
+  const known = pageLanguages.find((each) => each === language) ?? "en";
+  return useQuery({ queryKey: ["page-words", known], queryFn: () => load(known), staleTime: Number.POSITIVE_INFINITY })
     .data;
 }

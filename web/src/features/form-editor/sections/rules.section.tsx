@@ -48,6 +48,14 @@ export function RulesSection({ form }: SectionProps) {
         </Stack>
       </FieldGroup>
       <FieldGroup title={t("groups.decisions")}>
+        <NumberField
+          form={form}
+          name="reviewHours"
+          label={t("fields.reviewHours")}
+          description={t("hints.reviewHours")}
+          placeholder={t("editor.noTarget")}
+          emptied={null}
+        />
         <ToggleField form={form} name="autoDecline" />
         <ToggleField form={form} name="enableCustomerProcessing" />
       </FieldGroup>

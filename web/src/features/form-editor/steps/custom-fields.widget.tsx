@@ -11,7 +11,7 @@ import { RemovedNote, useRemoved } from "../fields/removed-note.widget.tsx";
 import { SortableList } from "../fields/sortable-list.widget.tsx";
 import { missingLanguages } from "../fields/text-languages.rules.ts";
 import { TextsField } from "../fields/texts-field.widget.tsx";
-import { useTextPlace } from "../fields/use-text-place.ts";
+import { useOpenText } from "../fields/use-open-text.ts";
 import type { FormDraft } from "../form-draft.ts";
 import type { SectionProps } from "../section-props.ts";
 import classes from "./custom-fields.module.css";
@@ -44,19 +44,19 @@ const missingIn = ({ languages, steps }: FormDraft) =>
 export function CustomFields({ form }: { form: Form }) {
   const { t } = useTranslation("formSteps");
   const list = useFieldArray({ control: form.control, name, keyName: "key" });
-  const place = useTextPlace(form, name);
+  const text = useOpenText(form, name);
   const { removed, remember, forget } = useRemoved<CustomField>();
   const isFull = list.fields.length >= formLimits.customFields;
   const nameOf = (index: number) => t("profile.customNumber", { number: index + 1 });
   const remove = (index: number) => {
     const item = form.getValues(`${name}.${index}`);
-    remember({ item, index, name: item.title[place.language] || nameOf(index) });
+    remember({ item, index, name: item.title[text.language] || nameOf(index) });
     list.remove(index);
   };
   return (
     <FieldGroup title={t("profile.customFields")} lead={t("profile.customLead", { max: formLimits.customFields })}>
       {list.fields.length > 0 && (
-        <MissingLanguages form={form} shown={place.language} onShow={place.show} missingIn={missingIn} />
+        <MissingLanguages form={form} shown={text.language} onShow={text.show} missingIn={missingIn} />
       )}
       <div className={classes.list}>
         <SortableList items={list.fields.map(({ key }, index) => ({ key, name: nameOf(index) }))} onMove={list.move}>
@@ -66,7 +66,7 @@ export function CustomFields({ form }: { form: Form }) {
                 <TextsField
                   form={form}
                   name={`${name}.${index}.title`}
-                  language={place.language}
+                  language={text.language}
                   label={nameOf(index)}
                   isLabelHidden
                   placeholder={t("profile.title")}

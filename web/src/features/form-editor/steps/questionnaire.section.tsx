@@ -25,7 +25,7 @@ const missingIn = ({ languages, steps: { QUESTIONNAIRE } }: FormDraft) =>
 
 function Questions({ form }: Part) {
   const { t } = useTranslation("formSteps");
-  const { questions, place, removed, ...list } = useQuestions(form);
+  const { questions, text, removed, ...list } = useQuestions(form);
   const isFull = questions.length >= formLimits.questions;
   return (
     <FieldGroup
@@ -34,7 +34,7 @@ function Questions({ form }: Part) {
     >
       {questions.length > 0 && (
         <div className={classes.languages}>
-          <MissingLanguages form={form} shown={place.language} onShow={place.show} missingIn={missingIn} />
+          <MissingLanguages form={form} shown={text.language} onShow={text.show} missingIn={missingIn} />
         </div>
       )}
       <SortableList
@@ -47,9 +47,9 @@ function Questions({ form }: Part) {
             <QuestionCard
               form={form}
               question={index}
-              language={place.language}
-              isOpen={place.open === id}
-              onToggle={() => place.setOpen(place.open === id ? null : id)}
+              language={text.language}
+              isOpen={text.open === id}
+              onToggle={() => text.setOpen(text.open === id ? null : id)}
               onRemove={() => list.remove(index)}
             />
           );

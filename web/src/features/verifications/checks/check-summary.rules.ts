@@ -19,6 +19,5 @@ export const groupChecks = (checks: readonly Named[]): CheckGroup[] =>
 export const worstFirst = <C extends Named>(checks: readonly C[]): C[] =>
   resultOrder.flatMap((result) => checks.filter((check) => check.result === result));
 
-/** Failed, to review, and not available. */
 export const warningsOf = <C extends Named>(checks: readonly C[]): C[] =>
   worstFirst(checks).filter(({ result }) => result !== "pass");

@@ -2,7 +2,6 @@ import type { FileSide } from "#contract/forms/identity-documents.ts";
 import type { CheckName } from "#contract/verifications/check-evidence.ts";
 import type { ReviewTab } from "../review-search.rules.ts";
 
-/** Where a check's evidence is shown: photos, a part of the overview, or another tab. */
 export type Proof =
   | { kind: "photos"; sides: readonly FileSide[] }
   | { kind: "part"; id: "profile" | "document" | "answers" | "video-quiz" }
@@ -52,7 +51,6 @@ const isThere = (proof: Proof, { sides, duplicates, sessions }: Seen): boolean =
   return proof.tab === "duplicates" ? duplicates > 0 : sessions > 0;
 };
 
-/** Null when there is nothing to show. */
 export const proofOf = (name: CheckName, seen: Seen): Proof | null =>
   proofs[name]?.find((proof) => isThere(proof, seen)) ?? null;
 

@@ -59,7 +59,6 @@ function Row({ result, icon, title, tag, text, children }: RowProps & { children
   );
 }
 
-/** A duplicate that came after the checks had run, so no check mentions it. */
 function LaterRow({ view, found }: { view: VerificationView; found: LaterFinding }) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
@@ -99,7 +98,6 @@ function Declined({ view }: { view: VerificationView }) {
   );
 }
 
-/** What a reviewer has to look at, worst first; and why it was declined, if it was. */
 export function Warnings({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   const say = useFindingWords();

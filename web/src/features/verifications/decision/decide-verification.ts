@@ -1,32 +1,22 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { verificationFailures, verifications } from "#contract/calls/verifications.calls.ts";
+import { verifications } from "#contract/calls/verifications.calls.ts";
 import type { DeclineReason } from "#contract/verifications/verification-states.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { sayError } from "#web/platform/i18n.ts";
-import { notifyError } from "#web/platform/notify.ts";
+import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
+import { staleVerification } from "../stale-verification.ts";
+import { type Moved, movedBy } from "./moved.rules.ts";
 import { offerUndo } from "./undo-decision.ts";
 
 export type Verdict = { status: "valid" | "invalid"; decline_reasons?: DeclineReason[]; comment?: string };
-/** What the reviewer has looked at. */
 export type Seen = Pick<VerificationView, "version" | "laterDuplicates">;
-/** Why a decision was refused: somebody else changed the verification, or a new duplicate came. */
-export type Moved = "stale" | "duplicate" | null;
-
-const movedBy = (code: string): Moved => {
-  if (code === verificationFailures.stale.code) return "stale";
-  return code === verificationFailures.later_duplicates.code ? "duplicate" : null;
-};
-
-/**
- * Decides on what the reviewer has looked at. `moved`: refused because there is something new; `forget`: the reviewer
- * has seen it. `onOpen` opens a verification, this one again after an undo.
- */
+/** `moved`: refused because there is something new; `forget`: the reviewer has seen it. */
 export function useDecision(view: VerificationView, seen: Seen, onOpen: (id: string) => void) {
   const { t } = useTranslation("verifications");
   const [moved, setMoved] = useState<Moved>(null);
-  const write = useWrite(verifications.decide, [verifications.view, verifications.list]);
+  const write = useWrite(verifications.decide, staleVerification);
   const name = view.applicant.name || t("noName");
   const { id } = view;
   const decide = (verdict: Verdict, onDone: () => void) => {
@@ -36,18 +26,20 @@ export function useDecision(view: VerificationView, seen: Seen, onOpen: (id: str
       { body: { verification_id: id, version, later_duplicates, ...verdict } },
       {
         onSuccess: (decided) => {
-          offerUndo({
-            id,
-            version: decided.version,
-            undoSeconds: decided.undoSeconds,
-            words: {
-              decided: t(decided.status === "valid" ? "decide.approved" : "decide.declined", { name }),
-              undo: t("decide.undo"),
-              undone: t("decide.undone", { name }),
-              failed: t("decide.failed"),
-            },
-            onUndone: () => onOpen(id),
-          });
+          if (decided.isProposed) notifySuccess(t("decide.proposed", { name }));
+          else
+            offerUndo({
+              id,
+              version: decided.version,
+              undoSeconds: decided.undoSeconds,
+              words: {
+                decided: t(decided.status === "valid" ? "decide.approved" : "decide.declined", { name }),
+                undo: t("decide.undo"),
+                undone: t("decide.undone", { name }),
+                failed: t("decide.failed"),
+              },
+              onUndone: () => onOpen(id),
+            });
           onDone();
         },
         onError: (error) => {

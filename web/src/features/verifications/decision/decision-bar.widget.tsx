@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { Keycap } from "#ui/keycap.tsx";
@@ -25,15 +25,19 @@ type Props = {
   onReload: () => Promise<VerificationView | undefined>;
 };
 
-type Window = "decline" | "approve" | "help" | null;
+type Window = "decline" | "approve" | "help" | "takeBack" | null;
 
-/** Who decided, or why nobody can decide yet. */
+const TakeBackDrawer = lazy(() =>
+  import("./take-back.drawer.tsx").then(({ TakeBackDrawer: default_ }) => ({ default: default_ })),
+);
+
 function Standing({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   const { status } = view;
   if (status === "processing" || status === "created") return <span>{t(`decide.${status}`)}</span>;
+  if (view.proposal) return <span>{t("waitsFor.second_reviewer")}</span>;
   if (status !== "valid" && status !== "invalid") return null;
-  const last = view.history.findLast(({ kind, to }) => to === status && kind !== "undone");
+  const last = view.history.findLast(({ kind, to }) => to === status && (kind === "decided" || kind === "checked"));
   if (!last?.actor && last?.kind !== "checked") return <span>{t(`decide.decided.${status}`)}</span>;
   return (
     <span>
@@ -49,26 +53,39 @@ type ButtonsProps = {
   isBusy: boolean;
   onApprove: () => void;
   onDecline: () => void;
+  onTakeBack: () => void;
   onSkip: (() => void) | null;
 };
 
-function Buttons({ view, isBusy, onApprove, onDecline, onSkip }: ButtonsProps) {
+function Buttons({ view, isBusy, onApprove, onDecline, onTakeBack, onSkip }: ButtonsProps) {
   const { t } = useTranslation("verifications");
-  if (!view.canDecide) return null;
+  // What waits is confirmed or rejected where it is shown.
+  if (!view.canDecide || view.proposal) return null;
   if (view.status === "valid" || view.status === "invalid")
     return (
-      <Button variant="default" loading={isBusy} onClick={view.status === "valid" ? onDecline : onApprove}>
-        {t(view.status === "valid" ? "decide.declineAfterAll" : "decide.approveAfterAll")}
-      </Button>
+      <>
+        <Button data-page-action variant="default" onClick={onTakeBack}>
+          {t("decide.takeBack")}
+        </Button>
+        <Button
+          data-page-action
+          variant="default"
+          loading={isBusy}
+          onClick={view.status === "valid" ? onDecline : onApprove}
+        >
+          {t(view.status === "valid" ? "decide.declineAfterAll" : "decide.approveAfterAll")}
+        </Button>
+      </>
     );
   return (
     <>
       {onSkip && (
-        <Button variant="default" className={classes.skip ?? ""} onClick={onSkip}>
+        <Button data-page-action variant="default" className={classes.skip ?? ""} onClick={onSkip}>
           {t("decide.skip")}
         </Button>
       )}
       <Button
+        data-page-action
         className={classes.decline ?? ""}
         rightSection={<Keycap>{reviewKeys.decline}</Keycap>}
         aria-keyshortcuts={reviewKeys.decline}
@@ -77,6 +94,7 @@ function Buttons({ view, isBusy, onApprove, onDecline, onSkip }: ButtonsProps) {
         {t("decide.decline")}
       </Button>
       <Button
+        data-page-action
         className={classes.approve ?? ""}
         rightSection={<Keycap>{reviewKeys.approve}</Keycap>}
         aria-keyshortcuts={reviewKeys.approve}
@@ -109,7 +127,8 @@ export function DecisionBar({ view, walk, onOpen, onPhotos, onReload }: Props) {
   const { decide, isBusy, moved, forget } = useDecision(view, view, onOpen);
   const { goesOn, setGoesOn, goOn } = useGoOn({ view, walk, onOpen });
   const close = () => setOpen(null);
-  const { status, canDecide } = view;
+  const { status } = view;
+  const canDecide = view.canDecide && !view.proposal;
   const done = () => {
     close();
     goOn();
@@ -154,6 +173,7 @@ export function DecisionBar({ view, walk, onOpen, onPhotos, onReload }: Props) {
           isBusy={isBusy}
           onApprove={approve}
           onDecline={decline}
+          onTakeBack={() => setOpen("takeBack")}
           onSkip={walk.next ? go(walk.next) : null}
         />
       </div>
@@ -162,6 +182,11 @@ export function DecisionBar({ view, walk, onOpen, onPhotos, onReload }: Props) {
       )}
       {open === "decline" && (
         <DeclineDrawer view={view} onReload={onReload} onOpen={onOpen} onDone={done} onClose={close} />
+      )}
+      {open === "takeBack" && (
+        <Suspense>
+          <TakeBackDrawer view={view} onReload={onReload} onClose={close} />
+        </Suspense>
       )}
       <ShortcutsHelp isOpen={open === "help"} onClose={close} />
     </section>

@@ -9,7 +9,6 @@ export const reasonGroups = Object.keys(declineReasonGroups) as DeclineReasonGro
 /** How many reasons of a group have a digit: the most frequent, which come first. */
 const keyed: Record<DeclineReasonGroup, number> = { document: 4, person: 2, data: 2, other: 1 };
 
-/** The reasons of the digits 1 to 9, in the drawer's order. */
 export const keyedReasons: readonly DeclineReason[] = reasonGroups.flatMap((group) =>
   declineReasonGroups[group].slice(0, keyed[group]),
 );

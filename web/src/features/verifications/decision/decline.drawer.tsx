@@ -5,10 +5,11 @@ import type { DeclineReason } from "#contract/verifications/verification-states.
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { useUiWords } from "#ui/words.ts";
-import { type Moved, type Seen, useDecision } from "./decide-verification.ts";
+import { type Seen, useDecision } from "./decide-verification.ts";
 import classes from "./decline.module.css";
 import { keyedReasons, type WhyNotDecline, whyNotDecline } from "./decline-reasons.rules.ts";
 import { DeclineReasons } from "./decline-reasons.widget.tsx";
+import type { Moved } from "./moved.rules.ts";
 import { reasonIndexOf } from "./review-keys.rules.ts";
 import { StaleNote } from "./stale-note.widget.tsx";
 
@@ -123,6 +124,10 @@ export function DeclineDrawer(props: Props) {
           value={form.comment}
           onChange={(event) => form.write(event.currentTarget.value)}
         />
+        <div>
+          <p className={classes.legend}>{t("declineDrawer.blacklists")}</p>
+          <p className={classes.none}>{t("declineDrawer.blacklistsNone")}</p>
+        </div>
         <p className={classes.keys}>{t("declineDrawer.keys")}</p>
       </div>
     </Drawer>

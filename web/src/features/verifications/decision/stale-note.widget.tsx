@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { Moved } from "./decide-verification.ts";
+import type { Moved } from "./moved.rules.ts";
 
 type Props = { why: NonNullable<Moved>; onReload: () => void; isBusy: boolean };
 

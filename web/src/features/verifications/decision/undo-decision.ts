@@ -2,26 +2,19 @@ import { verifications } from "#contract/calls/verifications.calls.ts";
 import { send } from "#web/platform/api.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess, notifyWithAction } from "#web/platform/notify.ts";
-import { queryClient } from "#web/platform/queries.ts";
+import { readVerificationAgain } from "../stale-verification.ts";
 
 type Decided = {
   id: string;
-  /** The version that the decision made. */
   version: number;
   undoSeconds: number;
   words: { decided: string; undo: string; undone: string; failed: string };
-  /** Opens the verification again. */
   onUndone: () => void;
 };
 
 type Waiting = { decided: Decided; hide: () => void };
 // In module state, since by now the reviewer may look at another verification.
 let waiting: Waiting | null = null;
-
-const readAgain = () =>
-  Promise.all(
-    [verifications.view, verifications.list].map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })),
-  );
 
 /** Undoes the last decision while that is offered; does nothing after that. */
 export async function undoLast(): Promise<void> {
@@ -36,10 +29,9 @@ export async function undoLast(): Promise<void> {
   } catch (error) {
     notifyError(sayError(error, decided.words.failed));
   }
-  await readAgain();
+  await readVerificationAgain();
 }
 
-/** Reports the decision, with an undo button while the server still holds the decision back. */
 export function offerUndo(decided: Decided): void {
   const { words, undoSeconds } = decided;
   if (undoSeconds === 0) {

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/verifications.contract.ts";
 import type { VerificationSearch } from "../verification-address.rules.ts";
+import { Labels } from "../work/work-marks.widget.tsx";
 import classes from "./applicant-name.module.css";
 
 export function ApplicantName({ row, search }: { row: VerificationRow; search: VerificationSearch }) {
@@ -26,6 +27,7 @@ export function ApplicantName({ row, search }: { row: VerificationRow; search: V
           {externalId}
         </bdi>
       )}
+      <Labels labels={row.labels} />
     </span>
   );
 }

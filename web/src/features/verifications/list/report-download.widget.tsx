@@ -8,10 +8,9 @@ import { useFormat } from "#web/platform/format.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { saveFile } from "#web/platform/save-file.ts";
 
-/** Fetches the file until `signal` aborts; reports the bytes so far. */
 type Fetch = (options: { signal: AbortSignal; onBytes: (bytes: number) => void }) => Promise<FileReply>;
 
-/** Saves the filtered list as CSV with progress; a second press stops it. */
+/** A second press stops it. */
 export function ReportDownload({ fetchFile }: { fetchFile: Fetch }) {
   const { t } = useTranslation("verifications");
   const format = useFormat();

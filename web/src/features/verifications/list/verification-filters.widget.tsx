@@ -12,14 +12,14 @@ import { Flag } from "#ui/flag.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { useRead } from "#web/platform/queries.ts";
 import type { VerificationSearch } from "../verification-address.rules.ts";
+import { WorkFacets } from "../work/work-facets.widget.tsx";
 import { PeriodFilter } from "./period-filter.widget.tsx";
 import classes from "./verification-filters.module.css";
-import { type Choice, joined, statusChoices, withoutFilters } from "./verification-search.rules.ts";
+import { type Choice, joined, statusChoices, waitedFor, withoutFilters } from "./verification-search.rules.ts";
 
 type Props = {
   search: VerificationSearch;
   choice: Choice;
-  /** What changes in the address. */
   onSearch: (next: Partial<VerificationSearch>) => void;
 };
 
@@ -105,7 +105,30 @@ export function FormFacet({ chosen, onChange }: { chosen: string[]; onChange: (c
   );
 }
 
-/** Each choice goes to the address, and back to page 1. */
+const isWait = (value: string) => waitedFor.some((each) => each === value);
+
+/** A status, or whom a verification waits for: choosing one kind clears the other. */
+function StatusFacet({ choice, onChange }: { choice: Choice; onChange: Props["onSearch"] }) {
+  const { t } = useTranslation("verifications");
+  const chosen = choice.waitsFor === null ? choice.status : [choice.waitsFor];
+  const choose = (next: string[]) => {
+    const added = next.find((value) => !chosen.some((each) => each === value));
+    const wait = added !== undefined && isWait(added) ? (added as (typeof waitedFor)[number]) : undefined;
+    onChange({ status: wait ? undefined : joined(next.filter((value) => !isWait(value))), waits_for: wait });
+  };
+  return (
+    <Facet
+      label={t("filters.status")}
+      options={[
+        ...statusChoices.map((value) => ({ value, label: t(`status.${value}`) })),
+        ...waitedFor.map((value) => ({ value, label: t(`waitsFor.${value}`) })),
+      ]}
+      chosen={chosen}
+      onChange={choose}
+    />
+  );
+}
+
 export function VerificationFilterBar({ search, choice, onSearch }: Props) {
   const { t } = useTranslation("verifications");
   const change = (next: Partial<VerificationSearch>) => onSearch({ ...next, page: undefined });
@@ -118,12 +141,7 @@ export function VerificationFilterBar({ search, choice, onSearch }: Props) {
         onChange={(value) => change({ search: value || undefined })}
       />
       <PeriodFilter period={search.period} days={choice.days} onChange={change} />
-      <Facet
-        label={t("filters.status")}
-        options={statusChoices.map((value) => ({ value, label: t(`status.${value}`) }))}
-        chosen={choice.status}
-        onChange={(status) => change({ status: joined(status) })}
-      />
+      <StatusFacet choice={choice} onChange={change} />
       <CountryFacet chosen={choice.countries} onChange={(chosen) => change({ countries: joined(chosen) })} />
       <FormFacet chosen={choice.forms} onChange={(chosen) => change({ forms: joined(chosen) })} />
       <Facet
@@ -132,6 +150,7 @@ export function VerificationFilterBar({ search, choice, onSearch }: Props) {
         chosen={choice.types}
         onChange={(types) => change({ types: joined(types) })}
       />
+      <WorkFacets choice={choice} onChange={change} />
     </FilterBar>
   );
 }

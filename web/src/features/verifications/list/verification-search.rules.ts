@@ -12,7 +12,6 @@ import type { VerificationSearch } from "../verification-address.rules.ts";
 const split = (text: string | undefined): string[] => [
   ...new Set((text ?? "").split(",").filter((part) => part !== "")),
 ];
-/** For the address; undefined for an empty list. */
 export const joined = (values: readonly string[]): string | undefined =>
   values.length > 0 ? values.join(",") : undefined;
 
@@ -27,7 +26,14 @@ export type Choice = {
   types: VerificationType[];
   status: VerificationStatus[];
   search: string;
+  assignee: string | null;
+  due: "overdue" | "soon" | null;
+  waitsFor: (typeof waitedFor)[number] | null;
+  labels: string[];
 };
+
+const isAssignee = (text: string | undefined): text is string =>
+  text !== undefined && (text === "me" || text === "none" || uuid.test(text));
 
 /** Invalid values are dropped. `today` is a day of the user's time zone. */
 export function choiceOf(search: VerificationSearch, today: string): Choice {
@@ -38,12 +44,16 @@ export function choiceOf(search: VerificationSearch, today: string): Choice {
     types: split(search.types).filter(isType),
     status: split(search.status).filter(isStatus),
     search: (search.search ?? "").trim().slice(0, 128),
+    assignee: isAssignee(search.assignee) ? search.assignee : null,
+    due: search.due ?? null,
+    waitsFor: search.waits_for ?? null,
+    labels: labelsOf(search.labels),
   };
 }
 
 /** The server's filters; days become instants of the user's time zone (IANA name). */
 export function filtersOf(choice: Choice, timeZone: string): VerificationFilters {
-  const { days, countries, forms, types, status, search } = choice;
+  const { days, countries, forms, types, status, search, assignee, due, waitsFor, labels } = choice;
   return {
     ...(days ? boundsOf(days, timeZone) : {}),
     ...(countries.length > 0 ? { countries: countries as NonNullable<VerificationFilters["countries"]> } : {}),
@@ -51,8 +61,30 @@ export function filtersOf(choice: Choice, timeZone: string): VerificationFilters
     ...(types.length > 0 ? { types } : {}),
     ...(status.length > 0 ? { status } : {}),
     ...(search === "" ? {} : { search }),
+    ...(assignee === null ? {} : { assignee }),
+    ...(due === null ? {} : { due }),
+    ...(waitsFor === null ? {} : { waits_for: waitsFor }),
+    ...(labels.length > 0 ? { labels } : {}),
   };
 }
+
+/** A label may hold a comma: each is encoded by itself. */
+const labelsOf = (text: string | undefined): string[] =>
+  split(text)
+    .map((each) => decoded(each).trim())
+    .filter((label) => label !== "" && label.length <= 32)
+    .slice(0, 20);
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
+
+export const joinedLabels = (labels: readonly string[]): string | undefined =>
+  joined(labels.map((label) => encodeURIComponent(label)));
 
 export const isNarrowed = (filters: VerificationFilters): boolean => Object.keys(filters).length > 0;
 
@@ -65,7 +97,6 @@ export const statusTabs = {
 } as const satisfies Record<string, { asked: readonly VerificationStatus[]; counted: readonly VerificationStatus[] }>;
 export type StatusTab = keyof typeof statusTabs;
 
-/** The tab with just these statuses; null for any other choice. */
 export function statusTabOf(status: readonly VerificationStatus[]): StatusTab | null {
   const tabs = Object.keys(statusTabs) as StatusTab[];
   const isSame = (asked: readonly VerificationStatus[]) =>
@@ -84,7 +115,14 @@ export const withoutFilters = {
   types: undefined,
   status: undefined,
   search: undefined,
+  assignee: undefined,
+  due: undefined,
+  waits_for: undefined,
+  labels: undefined,
+  view: undefined,
 } satisfies Partial<Record<keyof VerificationSearch, undefined>>;
+
+export const waitedFor = ["second_reviewer", "applicant"] as const;
 
 /** In the order of the life cycle; "created", which lists hide by default, comes last. */
 export const statusChoices: readonly VerificationStatus[] = [...submittedStatuses, "created"];

@@ -9,7 +9,11 @@ import { CheckSummary } from "../checks/check-summary.widget.tsx";
 import { CountryName } from "../country-name.widget.tsx";
 import type { VerificationSearch } from "../verification-address.rules.ts";
 import { VerificationStatusBadge } from "../verification-status.widget.tsx";
+import { Assignee, Due } from "../work/work-marks.widget.tsx";
 import { ApplicantName } from "./applicant-name.widget.tsx";
+import type { ListColumn } from "./list-columns.rules.ts";
+import { PickPage, PickRow } from "./pick.widget.tsx";
+import type { SelectedRows } from "./use-selection.ts";
 import classes from "./verification-table.module.css";
 
 const column = columnsFor<VerificationRow>();
@@ -24,7 +28,10 @@ export type ListProps = {
   /** When the list was read, in ms since 1970. */
   readAt: number;
   sort: VerificationSearch["sort"];
-  onSort: () => void;
+  onSort: (column: string) => void;
+  shown: readonly ListColumn[];
+  /** Null for who may change nothing. */
+  selection: SelectedRows | null;
 };
 
 /** The waiting time; nothing for verifications that wait for no decision. */
@@ -35,10 +42,16 @@ export function Waiting({ row, readAt }: { row: VerificationRow; readAt: number 
   return <span className={classes.waiting}>{t("waitingFor", { age: format.age(row.created, readAt) })}</span>;
 }
 
-export function VerificationTable({ items, isStale, error, empty, search, readAt, sort, onSort }: ListProps) {
+function useColumns({ items, search, readAt, sort, shown, selection }: ListProps) {
   const { t } = useTranslation("verifications");
-  const navigate = useNavigate();
+  const words = useTranslation("reviewQueue").t;
+  const hasDue = sort === "due" || items?.some(({ due }) => due !== null);
   const columns = column.columns([
+    column.display({
+      id: "pick",
+      header: () => selection && <PickPage page={items ?? []} selection={selection} />,
+      cell: ({ row }) => selection && <PickRow row={row.original} selection={selection} />,
+    }),
     column.accessor("created", {
       header: t("created"),
       cell: (cell) => <Instant at={cell.getValue()} className={classes.date} />,
@@ -51,10 +64,19 @@ export function VerificationTable({ items, isStale, error, empty, search, readAt
       header: t("statusColumn"),
       cell: ({ row: { original } }) => (
         <span className={classes.status}>
-          <VerificationStatusBadge status={original.status} />
+          <VerificationStatusBadge
+            status={original.status}
+            isWaitingForApplicant={original.isWaitingForApplicant}
+            isProposed={original.isProposed}
+          />
           <Waiting row={original} readAt={readAt} />
         </span>
       ),
+    }),
+    column.accessor("due", { header: words("due"), cell: (cell) => <Due due={cell.getValue()} readAt={readAt} /> }),
+    column.accessor("assignee", {
+      header: words("assignee"),
+      cell: (cell) => <Assignee assignee={cell.getValue()} />,
     }),
     column.accessor("checks", { header: t("checksColumn"), cell: (cell) => <CheckSummary checks={cell.getValue()} /> }),
     column.accessor("country", { header: t("country"), cell: (cell) => <CountryName code={cell.getValue()} /> }),
@@ -63,6 +85,16 @@ export function VerificationTable({ items, isStale, error, empty, search, readAt
       cell: (cell) => <span className={classes.form}>{cell.getValue()}</span>,
     }),
   ]);
+  const isShown = (id: string | undefined) =>
+    id === "pick" ? selection !== null : id === "due" ? hasDue : shown.some((each) => each === id);
+  return columns.filter((each) => isShown("accessorKey" in each ? String(each.accessorKey) : each.id));
+}
+
+export function VerificationTable(props: ListProps) {
+  const { items, isStale, error, empty, search, sort, onSort, selection } = props;
+  const { t } = useTranslation("verifications");
+  const navigate = useNavigate();
+  const columns = useColumns(props);
   return (
     <Table
       label={t("title")}
@@ -71,7 +103,20 @@ export function VerificationTable({ items, isStale, error, empty, search, readAt
       rowId={({ id }) => id}
       isStale={isStale}
       onOpen={({ id }) => void navigate({ to: "/verifications/$id", params: { id }, search })}
-      sorting={{ by: "created", isDescending: sort !== "created", sortable: ["created"], onSort }}
+      sorting={{
+        by: sort === "due" ? "due" : "created",
+        isDescending: sort === undefined,
+        sortable: ["created", "due"],
+        onSort,
+      }}
+      selection={
+        selection
+          ? {
+              isSelected: ({ id }) => selection.ids.has(id),
+              onSelect: ({ id }, isRange) => selection.select(id, isRange),
+            }
+          : undefined
+      }
       error={error}
       empty={empty}
     />

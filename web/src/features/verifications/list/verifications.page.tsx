@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconFilterOff, IconShieldCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { verifications } from "#contract/calls/verifications.calls.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -17,14 +18,29 @@ import { dayIn } from "#web/platform/periods.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import type { VerificationSearch } from "../verification-address.rules.ts";
+import { useOpenedView } from "../views/use-opened-view.ts";
+import { ViewsButton } from "../views/views-button.widget.tsx";
+import { ColumnsFacet } from "./columns-facet.widget.tsx";
+import { columnsOf } from "./list-columns.rules.ts";
 import { ReportDownload } from "./report-download.widget.tsx";
 import { StatusTabs } from "./status-tabs.widget.tsx";
+import { useSelection } from "./use-selection.ts";
 import { VerificationCards } from "./verification-cards.widget.tsx";
 import { VerificationFilterBar } from "./verification-filters.widget.tsx";
 import { choiceOf, filtersOf, isNarrowed, withoutFilters } from "./verification-search.rules.ts";
 import { VerificationTable } from "./verification-table.widget.tsx";
 
 type Props = { search: VerificationSearch; onSearch: (next: Partial<VerificationSearch>) => void };
+
+const BulkBar = lazy(() =>
+  import("../bulk/bulk-bar.widget.tsx").then(({ BulkBar: default_ }) => ({ default: default_ })),
+);
+
+/** The date turns round; the due time has one order. */
+const sortAfter = (sort: VerificationSearch["sort"], by: string): VerificationSearch["sort"] => {
+  if (by === "due") return sort === "due" ? undefined : "due";
+  return sort === undefined ? "created" : undefined;
+};
 
 function NothingYet() {
   const { t } = useTranslation("verifications");
@@ -69,13 +85,19 @@ export function VerificationsPage({ search, onSearch }: Props) {
   const filters = filtersOf(choice, timeZone);
   const list = useRead(verifications.list, { body: { page, count, filters, sort } });
   const clear = () => onSearch(withoutFilters);
+  const can = useCan();
+  const { views, opened } = useOpenedView(search, onSearch);
+  const selection = useSelection(JSON.stringify(filters), list.data?.items.map(({ id }) => id) ?? []);
+  const columns = columnsOf(search.columns);
   const shown = {
     items: list.data?.items,
     isStale: list.isPlaceholderData,
     search,
     readAt: list.dataUpdatedAt,
     sort,
-    onSort: () => onSearch({ sort: sort ? undefined : "created", page: undefined }),
+    onSort: (by: string) => onSearch({ sort: sortAfter(sort, by), page: undefined }),
+    shown: columns,
+    selection: can("verifications:review") ? selection : null,
     error: list.error && { message: sayError(list.error), onRetry: () => void list.refetch() },
     empty:
       isNarrowed(filters) || page > 1 ? (
@@ -89,11 +111,25 @@ export function VerificationsPage({ search, onSearch }: Props) {
       <PageHeader
         title={t("title")}
         actions={
-          <ReportDownload fetchFile={(options) => sendForFile(verifications.export, { body: { filters } }, options)} />
+          <>
+            {views && <ViewsButton views={views} opened={opened} search={search} onSearch={onSearch} />}
+            {!isPhone && <ColumnsFacet shown={columns} onChange={(next) => onSearch({ columns: next })} />}
+            <ReportDownload
+              fetchFile={(options) => sendForFile(verifications.export, { body: { filters } }, options)}
+            />
+          </>
         }
       />
       <StatusTabs choice={choice} timeZone={timeZone} onStatus={(status) => onSearch({ status, page: undefined })} />
       <VerificationFilterBar search={search} choice={choice} onSearch={onSearch} />
+      {list.data && selection.ids.size > 0 && (
+        <Suspense>
+          <BulkBar
+            list={{ filters, sort, total: list.data.total, isCapped: list.data.totalIsCapped }}
+            selection={selection}
+          />
+        </Suspense>
+      )}
       {isPhone ? <VerificationCards {...shown} /> : <VerificationTable {...shown} />}
       {list.data && list.data.total > 0 && (
         <PageControl

@@ -7,7 +7,7 @@ import type { FileSide } from "#contract/forms/identity-documents.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { useReturnFocus } from "#ui/return-focus.ts";
 import { useUiWords } from "#ui/words.ts";
-import { Photo } from "./photo.widget.tsx";
+import { NotedPhoto } from "../photo-notes/noted-photo.widget.tsx";
 import { pageWith, photoPages } from "./photo-pairs.rules.ts";
 import classes from "./photo-window.module.css";
 
@@ -56,7 +56,7 @@ export function PhotoWindow({ view, sides, onClose }: Props) {
         <div className={classes.photos} data-count={page?.sides.length}>
           {page?.sides.map((side) => {
             const file = view.files.find((each) => each.side === side);
-            return file ? <Photo key={`${at} ${file.id}`} verificationId={view.id} file={file} /> : null;
+            return file ? <NotedPhoto key={`${at} ${file.id}`} verificationId={view.id} file={file} /> : null;
           })}
         </div>
       </Modal.Content>

@@ -1,6 +1,6 @@
 import { Button, Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -19,10 +19,14 @@ type Props = {
   file: File;
   /** Opens it in the full window. */
   onOpen?: () => void;
+  /** Laid over the picture, in its own box; given the quarters by which it is turned. */
+  overlay?: (quarters: number) => ReactNode;
+  /** Neither moves nor zooms meanwhile. */
+  isStill?: boolean;
 };
 
 /** It fills its frame where there is no full window to open. */
-export function Photo({ verificationId, file, onOpen }: Props) {
+export function Photo({ verificationId, file, onOpen, overlay, isStill = false }: Props) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
   const { data, error, refetch } = useQuery(photoQuery({ id: verificationId, fileId: file.id }));
@@ -61,6 +65,8 @@ export function Photo({ verificationId, file, onOpen }: Props) {
               open: t("photos.open", { side }),
             }}
             hasWheel={!onOpen}
+            isStill={isStill}
+            {...(overlay ? { overlay } : {})}
             {...(onOpen ? { onOpen } : {})}
           />
         </Suspense>

@@ -9,7 +9,6 @@ const EditProfileDrawer = lazy(() =>
   import("./edit-profile.drawer.tsx").then(({ EditProfileDrawer: default_ }) => ({ default: default_ })),
 );
 
-/** Opens the drawer in which the applicant's record is put right; nothing for who may not. */
 export function EditProfileButton({
   applicantId,
   verification,

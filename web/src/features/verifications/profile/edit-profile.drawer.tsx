@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { ApplicantProfile } from "#contract/applicants/applicant-profile.ts";
 import type { ApplicantView } from "#contract/applicants.contract.ts";
 import { applicants } from "#contract/calls/applicants.calls.ts";
-import { verifications } from "#contract/calls/verifications.calls.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -16,6 +15,7 @@ import { showErrors } from "#web/platform/field-errors.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";
+import { staleVerification } from "../stale-verification.ts";
 import classes from "./edit-profile.module.css";
 import { bodyOf, type TypedProfile, touchedChecks, typedOf } from "./edit-profile.rules.ts";
 import { ProfileFields, type Sources } from "./profile-fields.widget.tsx";
@@ -30,15 +30,13 @@ const resolver: Resolver<TypedProfile> = async (typed, context, options) => {
   return Object.keys(result.errors).length > 0 ? result : { values: typed, errors: {} };
 };
 
-const stale = [applicants.view, applicants.list, verifications.view, verifications.list];
-
 function useEditForm({ applicantId, verification, onClose }: Props, applicant: ApplicantView) {
   const { t } = useTranslation("verifications");
   const form = useForm<TypedProfile>({ resolver, defaultValues: typedOf(applicant) });
   const [runsChecks, setRunsChecks] = useState(false);
   const [asking, setAsking] = useState<TypedProfile | null>(null);
-  const ofVerification = useWrite(applicants.editProfile, stale);
-  const alone = useWrite(applicants.edit, stale);
+  const ofVerification = useWrite(applicants.editProfile, staleVerification);
+  const alone = useWrite(applicants.edit, staleVerification);
   const changed = Object.keys(form.formState.dirtyFields);
   const outcome = {
     onSuccess: () => {
@@ -133,7 +131,6 @@ function EditForm(props: Props & { applicant: ApplicantView }) {
   );
 }
 
-/** Puts the record of an applicant right; what they submitted stays as it was. */
 export function EditProfileDrawer(props: Props) {
   const { t } = useTranslation("verifications");
   const words = useUiWords();

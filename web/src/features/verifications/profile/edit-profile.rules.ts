@@ -25,14 +25,12 @@ export const emptyAddress: TypedAddress = {
 const typedAddress = (address: Address): TypedAddress =>
   ({ ...emptyAddress, ...(address as Partial<TypedAddress>) }) as TypedAddress;
 
-/** What holds today, as the form begins with it. */
 export function typedOf({ profile, addresses, comment }: ApplicantView): TypedProfile {
   const known = new Map(profile.map(({ field, given, corrected }) => [field, corrected ? corrected.value : given]));
   const fields = Object.fromEntries(recordFieldNames.map((name) => [name, known.get(name) ?? ""]));
   return { ...(fields as Record<RecordFieldName, string>), addresses: addresses.map(typedAddress), comment };
 }
 
-/** As the server takes it: parts of an address that are empty are none. */
 export const bodyOf = ({ addresses, ...typed }: TypedProfile) => ({
   ...typed,
   addresses: addresses.map((address) =>
@@ -40,14 +38,13 @@ export const bodyOf = ({ addresses, ...typed }: TypedProfile) => ({
   ),
 });
 
-/** The days that a date of birth may be chosen from: 100 years back until today (specification 1, section 5). */
+/** Specification 1, section 5. */
 export function birthDays(today: string): { min: string; max: string } {
   return { min: `${Number(today.slice(0, 4)) - 100}${today.slice(4)}`, max: today };
 }
 
 const ofName: CheckName[] = ["profile_match", "profile_extraction", "duplicate_person"];
 
-/** Which checks look at a field. */
 const checksOf: Partial<Record<string, CheckName[]>> = {
   first_name: ofName,
   last_name: ofName,
@@ -62,6 +59,5 @@ const checksOf: Partial<Record<string, CheckName[]>> = {
   addresses: ["address"],
 };
 
-/** Those of a verification's checks that a change of these fields touches. */
 export const touchedChecks = (changed: readonly string[], has: readonly CheckName[]): CheckName[] =>
   has.filter((name) => changed.some((field) => checksOf[field]?.includes(name)));

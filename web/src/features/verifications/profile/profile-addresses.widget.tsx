@@ -2,8 +2,8 @@ import { Button, Select, SimpleGrid, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { Controller, type UseFormReturn, useFieldArray } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { addressKinds } from "#contract/answer-shapes.ts";
 import { mostAddresses } from "#contract/applicants/applicant-profile.ts";
+import { addressKinds } from "#contract/asked/answer-shapes.ts";
 import classes from "./edit-profile.module.css";
 import { emptyAddress, type TypedProfile } from "./edit-profile.rules.ts";
 import { useCountryChoices } from "./use-country-choices.ts";
@@ -68,7 +68,6 @@ function AddressFields({ form, at }: { form: Form; at: number }) {
   );
 }
 
-/** The addresses of the record, as many as are known. */
 export function ProfileAddresses({ form }: { form: Form }) {
   const { t } = useTranslation("verifications");
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "addresses" });

@@ -1,19 +1,18 @@
 import { Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { genders } from "#contract/answer-shapes.ts";
 import type { RecordFieldName } from "#contract/applicants/applicant-profile.ts";
+import { genders } from "#contract/asked/answer-shapes.ts";
 import { useFieldWords } from "#web/platform/field-words.ts";
 import classes from "./edit-profile.module.css";
 import { birthDays, type TypedProfile } from "./edit-profile.rules.ts";
 import { ProfileAddresses } from "./profile-addresses.widget.tsx";
 import { useCountryChoices } from "./use-country-choices.ts";
 
-/** Where else a field's value stands: as typed, and as read of the document. */
 export type Sources = Partial<Record<string, { typed: string | null; read: string | null }>>;
 type Props = { form: UseFormReturn<TypedProfile>; sources: Sources };
 
-/** Beneath a field: what was typed, and what the document says, where it is not what the field holds. */
+/** Only where it is not what the field holds. */
 function useSource({ form, sources }: Props) {
   const { t } = useTranslation("verifications");
   const { fieldValue } = useFieldWords();
@@ -121,7 +120,6 @@ function Choices(props: Props) {
   );
 }
 
-/** Everything of an applicant's record that can be put right. */
 export function ProfileFields(props: Props) {
   const { t } = useTranslation("verifications");
   const { form } = props;

@@ -4,7 +4,7 @@ import { useUiWords } from "#ui/words.ts";
 
 type Props = { isOpen: boolean; isBusy: boolean; onAnswer: (resends: boolean) => void; onClose: () => void };
 
-/** Before an edit is saved: whether the customer's server is to be told (specification 1, section 4, "Callback resend"). */
+/** Specification 1, section 4, "Callback resend". */
 export function ResendQuestion({ isOpen, isBusy, onAnswer, onClose }: Props) {
   const { t } = useTranslation("verifications");
   const words = useUiWords();

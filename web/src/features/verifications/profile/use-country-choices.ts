@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { countries } from "#contract/values/countries.ts";
 import { useFormat } from "#web/platform/format.ts";
 
-/** Countries by name, in the language of the screen. */
 export function useCountryChoices() {
   const { i18n } = useTranslation();
   const format = useFormat();

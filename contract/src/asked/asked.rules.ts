@@ -1,0 +1,257 @@
+import type { StepAnswers } from "../flow/flow-answers.ts";
+import type { FlowForm, FlowStep } from "../flow/flow-form.ts";
+import type { FlowState } from "../flow.contract.ts";
+import type { confirmedFieldNames, ProfileFieldName } from "../forms/form-profile.ts";
+import type { FormStep } from "../forms/form-steps.ts";
+import { type FileSide, type IdentityDocumentType, identityDocuments } from "../forms/identity-documents.ts";
+import { type LegalName, legalNames } from "../forms/legal-names.ts";
+import type { DocumentFieldName, FundsFieldName } from "../forms/step-choices.ts";
+import { stepOf } from "../forms/step-of.rules.ts";
+import type { Country } from "../values/countries.ts";
+import type { PaymentKind } from "./answer-shapes.ts";
+
+// For the server and for the applicant's page, which has no zod.
+
+type AskedStep = FormStep | FlowStep;
+type StepOf<T extends AskedStep["type"]> = Extract<AskedStep, { type: T }>;
+export type AskedForm = { readonly steps: readonly AskedStep[] };
+
+export type Given = StepAnswers & Pick<FlowState, "files" | "videos">;
+export type PhotoAnswers = Pick<Given, "document" | "taxId" | "payment">;
+
+export type AnswerPart = keyof StepAnswers;
+export const partOfStep = {
+  PROFILE: "profile",
+  DOCUMENT: "document",
+  TAX_ID: "taxId",
+  ADDRESS: "address",
+  AML: "funds",
+  PAYMENT_METHOD: "payment",
+  QUESTIONNAIRE: "questionnaire",
+} as const satisfies { [T in AskedStep["type"]]?: AnswerPart };
+
+export const nothingGiven: Readonly<Given & Pick<FlowState, "consents" | "confirmed">> = {
+  profile: {},
+  document: null,
+  taxId: null,
+  address: null,
+  funds: null,
+  payment: null,
+  questionnaire: null,
+  consents: [],
+  confirmed: { email: null, phone: null },
+  videos: [],
+  files: [],
+};
+
+/** A recording is named by its question from 0. */
+export type MissingPath = "documentType" | `${AnswerPart}.${string}` | `videos.${number}` | `files.${FileSide}`;
+
+const enabledOf = <N extends string>(fields: Record<N, { enabled: boolean }>): N[] =>
+  (Object.keys(fields) as N[]).filter((name) => fields[name].enabled);
+
+/** Not those that are read from the document. */
+export function askedFields(form: AskedForm): ProfileFieldName[] {
+  const fields = stepOf(form, "PROFILE")?.fields;
+  if (!fields) return [];
+  const hasDocument = stepOf(form, "DOCUMENT") !== undefined;
+  return enabledOf(fields).filter((name) => !(hasDocument && fields[name].dataExtraction));
+}
+
+export const typedFields = ({ fields }: StepOf<"DOCUMENT">): DocumentFieldName[] => enabledOf(fields);
+
+export const fundsFields = ({ fields }: StepOf<"AML">): FundsFieldName[] => enabledOf(fields);
+
+export function asksAnswers(form: AskedForm, step: AskedStep): boolean {
+  switch (step.type) {
+    case "PROFILE":
+      return askedFields(form).length + step.customFields.length > 0;
+    case "ADDRESS":
+      return !step.skipManualEntry;
+    case "AML":
+      return fundsFields(step).length > 0;
+    default:
+      return step.type in partOfStep;
+  }
+}
+
+/** Many countries have no postal codes and no states. */
+export const mandatoryAddressParts = ["country", "city", "line1"] as const;
+
+export const documentTypesFor = (
+  { documentTypes, perCountry }: Pick<StepOf<"DOCUMENT">, "documentTypes" | "perCountry">,
+  country: Country | null,
+): readonly IdentityDocumentType[] =>
+  perCountry.find((each) => each.country === country)?.documentTypes ?? documentTypes;
+
+export const isTaxNumberRead = ({ dataExtraction, disableDocumentProof }: StepOf<"TAX_ID">): boolean =>
+  dataExtraction && !disableDocumentProof;
+
+export const needsTaxNumber = (step: StepOf<"TAX_ID">): boolean => step.askNumber && !isTaxNumberRead(step);
+
+const isTaxSkipped = (step: StepOf<"TAX_ID">, { taxId }: Pick<Given, "taxId">): boolean =>
+  step.skipPage && taxId?.skipped === true;
+
+export const paymentMethodOf = ({ method }: StepOf<"PAYMENT_METHOD">, payment: Given["payment"]): PaymentKind | null =>
+  method === "applicant_choice" ? (payment?.method ?? null) : method;
+
+export function paymentNumberOf(
+  step: StepOf<"PAYMENT_METHOD">,
+  method: PaymentKind | null,
+): "cardNumber" | "accountNumber" | null {
+  if (method === "card") return step.cardNumber ? "cardNumber" : null;
+  return method === "bank_statement" && step.accountNumber ? "accountNumber" : null;
+}
+
+export const stepOfSide = {
+  front: "DOCUMENT",
+  back: "DOCUMENT",
+  selfie: "FACIAL",
+  tax_id_proof: "TAX_ID",
+  address_proof: "ADDRESS",
+  funds_proof: "AML",
+  card_photo: "PAYMENT_METHOD",
+  bank_statement: "PAYMENT_METHOD",
+} as const satisfies Record<FileSide, AskedStep["type"]>;
+
+export type ProofSide = Exclude<FileSide, "front" | "back" | "selfie">;
+
+export const mayUpload = (form: AskedForm, side: FileSide): boolean =>
+  stepOf(form, stepOfSide[side])?.fileUploading ?? true;
+
+function documentSides({ frontOnly }: StepOf<"DOCUMENT">, { document }: PhotoAnswers): readonly FileSide[] {
+  if (!document) return [];
+  const { documentType } = document;
+  return frontOnly.includes(documentType) ? ["front"] : identityDocuments[documentType].sides;
+}
+
+const proofOfPayment = { card: "card_photo", bank_statement: "bank_statement" } as const;
+
+/** In the order in which they are taken; those that depend on a choice come after it. */
+export function photosOf(step: AskedStep, given: PhotoAnswers): readonly FileSide[] {
+  switch (step.type) {
+    case "DOCUMENT":
+      return documentSides(step, given);
+    case "FACIAL":
+      return ["selfie"];
+    case "TAX_ID":
+      return step.disableDocumentProof || isTaxSkipped(step, given) ? [] : ["tax_id_proof"];
+    case "ADDRESS":
+      return step.skipProof ? [] : ["address_proof"];
+    case "AML":
+      return step.disableDocumentProof ? [] : ["funds_proof"];
+    case "PAYMENT_METHOD": {
+      const method = paymentMethodOf(step, given.payment);
+      return method === null ? [] : [proofOfPayment[method]];
+    }
+    default:
+      return [];
+  }
+}
+
+export const neededSides = (form: AskedForm, given: PhotoAnswers): FileSide[] => {
+  const wanted = form.steps.flatMap((step) => photosOf(step, given));
+  return (Object.keys(stepOfSide) as FileSide[]).filter((side) => wanted.includes(side));
+};
+
+export const askedConsents = (form: Pick<FlowForm, LegalName>): LegalName[] =>
+  legalNames.filter((name) => form[name].forceAgree);
+
+/** Whether a code can be sent is decided by the server. */
+export function wantsCode(form: AskedForm, channel: (typeof confirmedFieldNames)[number]): boolean {
+  const field = stepOf(form, "PROFILE")?.fields[channel];
+  return Boolean(field?.enabled && field.confirm);
+}
+
+const isEmpty = (answer: unknown): boolean =>
+  answer === undefined || answer === "" || (Array.isArray(answer) && answer.length === 0);
+
+/** A customer may call a question "constructor": only own properties count. */
+const unanswered = <P extends string>(
+  part: P,
+  names: readonly string[],
+  answers: object | null | undefined,
+): `${P}.${string}`[] =>
+  names
+    .filter((name) => !answers || !Object.hasOwn(answers, name) || isEmpty(answers[name as keyof typeof answers]))
+    .map((name) => `${part}.${name}` as const);
+
+function missingOfProfile(form: AskedForm, { profile }: Given): MissingPath[] {
+  const step = stepOf(form, "PROFILE");
+  if (!step) return [];
+  const names = askedFields(form).filter((name) => step.fields[name].mandatory);
+  const own = step.customFields.filter(({ mandatory }) => mandatory).map(({ id }) => id);
+  return [...unanswered("profile", names, profile), ...unanswered("profile.custom", own, profile.custom)];
+}
+
+function missingOfDocument(form: AskedForm, { document }: Given): MissingPath[] {
+  const step = stepOf(form, "DOCUMENT");
+  if (!step) return [];
+  if (!document) return ["documentType"];
+  const names = typedFields(step).filter((name) => step.fields[name].mandatory);
+  return unanswered("document", names, document.fields);
+}
+
+function missingOfTaxId(form: AskedForm, { taxId }: Given): MissingPath[] {
+  const step = stepOf(form, "TAX_ID");
+  if (!step || isTaxSkipped(step, { taxId })) return [];
+  const names = ["country", ...(step.askType ? ["kind"] : []), ...(needsTaxNumber(step) ? ["number"] : [])];
+  return unanswered("taxId", names, taxId);
+}
+
+function missingOfAddress(form: AskedForm, { address }: Given): MissingPath[] {
+  const step = stepOf(form, "ADDRESS");
+  if (!step || step.skipManualEntry) return [];
+  return unanswered("address", [...mandatoryAddressParts, ...(step.askAddressType ? ["kind"] : [])], address);
+}
+
+function missingOfFunds(form: AskedForm, { funds }: Given): MissingPath[] {
+  const step = stepOf(form, "AML");
+  if (!step) return [];
+  const names = fundsFields(step).filter((name) => step.fields[name].mandatory);
+  return unanswered("funds", names, funds);
+}
+
+function missingOfPayment(form: AskedForm, { payment }: Given): MissingPath[] {
+  const step = stepOf(form, "PAYMENT_METHOD");
+  if (!step) return [];
+  if (!payment) return ["payment.method"];
+  const number = paymentNumberOf(step, payment.method);
+  const kept = number === "cardNumber" ? payment.cardLastFour : payment.accountNumber;
+  return number === null || kept ? [] : [`payment.${number}`];
+}
+
+function missingOfQuestionnaire(form: AskedForm, { questionnaire }: Given): MissingPath[] {
+  const questions = stepOf(form, "QUESTIONNAIRE")?.questions ?? [];
+  const mandatory = questions.filter((question) => question.mandatory).map(({ id }) => id);
+  return unanswered("questionnaire", mandatory, questionnaire);
+}
+
+function missingOfQuiz(form: AskedForm, { videos }: Given): MissingPath[] {
+  const questions = stepOf(form, "VIDEO")?.questions ?? [];
+  const recorded = new Set(videos.filter(({ kind }) => kind === "quiz").map(({ question }) => question));
+  return questions.flatMap((_, place) => (recorded.has(place) ? [] : [`videos.${place}` as const]));
+}
+
+function missingOfPhotos(form: AskedForm, given: Given): MissingPath[] {
+  const sides = new Set(given.files.map(({ side }) => side));
+  return neededSides(form, given)
+    .filter((side) => !sides.has(side))
+    .map((side) => `files.${side}` as const);
+}
+
+const missingOfParts = [
+  missingOfProfile,
+  missingOfDocument,
+  missingOfTaxId,
+  missingOfAddress,
+  missingOfFunds,
+  missingOfPayment,
+  missingOfQuestionnaire,
+  missingOfQuiz,
+  missingOfPhotos,
+];
+
+/** Whether an answer is right was checked when it came. */
+export const missingOf = (form: AskedForm, given: Given): MissingPath[] =>
+  missingOfParts.flatMap((look) => look(form, given));

@@ -1,0 +1,5 @@
+import type { Calls } from "#contract/endpoint.ts";
+
+export const presences = {
+  beat: { method: "POST", path: "/api/verifications/:id/presence", effect: "read" },
+} as const satisfies Calls;

@@ -1,0 +1,47 @@
+import type { Calls } from "#contract/endpoint.ts";
+import { failures } from "#contract/failures.ts";
+
+/** Asking an applicant for single items once more. */
+export const resubmissionFailures = failures("resubmissions", {
+  not_found: { status: 404, parameter: "id", message: "There is no such request." },
+  not_askable: {
+    status: 409,
+    parameter: "status",
+    message: "Only a verification that waits for a decision can be sent back to the applicant.",
+  },
+  already_waiting: {
+    status: 409,
+    parameter: "status",
+    message: "The applicant has been asked and has not answered yet.",
+  },
+  decision_proposed: {
+    status: 409,
+    parameter: "status",
+    message: "A decision waits for a second reviewer. Confirm or reject it first.",
+  },
+  too_many: {
+    status: 409,
+    parameter: "verification_id",
+    message: "This applicant has been asked ten times. Decide now.",
+  },
+  not_given: { status: 422, parameter: "items", message: "This form does not ask for that." },
+  no_longer_waiting: { status: 409, parameter: "id", message: "This request is over: answered, withdrawn or expired." },
+  too_many_links: {
+    status: 409,
+    parameter: "id",
+    message: "Ten links were made for this request. Withdraw it and ask anew.",
+  },
+  no_address: {
+    status: 409,
+    parameter: "by",
+    message: "No mail can be sent to this applicant. Copy the link instead.",
+  },
+});
+
+export const resubmissions = {
+  list: { method: "GET", path: "/api/verifications/:id/resubmissions", effect: "read" },
+  preview: { method: "POST", path: "/api/resubmissions/preview", effect: "read" },
+  ask: { method: "POST", path: "/api/resubmissions", effect: "write" },
+  renewLink: { method: "POST", path: "/api/resubmissions/:id/link", effect: "write" },
+  withdraw: { method: "POST", path: "/api/resubmissions/:id/withdraw", effect: "write" },
+} as const satisfies Calls;

@@ -1,0 +1,5 @@
+import type { Calls } from "#contract/endpoint.ts";
+
+export const verificationLabels = {
+  change: { method: "POST", path: "/api/verification-labels", effect: "write" },
+} as const satisfies Calls;

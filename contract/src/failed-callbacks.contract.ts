@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { failedCallbacks as calls } from "./calls/failed-callbacks.calls.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const failedCallbackDays = 30;
+
+const FailedCallback = z.object({
+  verificationId: z.string(),
+  /** '' while unknown, or once erased. */
+  applicantName: z.string(),
+  type: z.string(),
+  at: z.iso.datetime(),
+});
+
+export const failedCallbacks = {
+  newest: endpoint(calls.newest, {
+    access: "verifications:read",
+    summary: "Callbacks of the last 30 days that were given up, and after which none of their verification arrived",
+    reply: z.object({
+      /** Counted as far as 1,000. */
+      total: z.number().int(),
+      newest: z.array(FailedCallback).max(5),
+    }),
+  }),
+};

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { type FormAbilities, stepsWithoutEngine } from "../forms/form-abilities.ts";
+import { FormConfig } from "../forms/form-config.ts";
+import { ProfileStep } from "../forms/form-profile.ts";
+import { QuestionnaireStep, VideoQuizStep } from "../forms/form-questions.ts";
+import {
+  AddressStep,
+  DocumentStep,
+  type FormStep,
+  FundsStep,
+  LivenessFields,
+  PaymentStep,
+  TaxIdStep,
+} from "../forms/form-steps.ts";
+import { countries } from "../values/countries.ts";
+
+/** Without the rules that judge the answers. */
+export const FlowStep = z.discriminatedUnion("type", [
+  ProfileStep,
+  DocumentStep.omit({
+    bankId: true,
+    bankIdDocumentType: true,
+    blockScannedCopy: true,
+    compareTyped: true,
+    genderValidation: true,
+  }),
+  LivenessFields.omit({
+    thresholds: true,
+    crossMatching: true,
+    biometricAuthentication: true,
+    deepfakeDetection: true,
+  }),
+  TaxIdStep,
+  AddressStep,
+  FundsStep,
+  VideoQuizStep.omit({ managerId: true }),
+  PaymentStep,
+  QuestionnaireStep,
+]);
+export type FlowStep = z.infer<typeof FlowStep>;
+export type FlowStepOf<T extends FlowStep["type"]> = Extract<FlowStep, { type: T }>;
+
+const { shape } = FormConfig;
+export const FlowForm = z.object({
+  name: z.string(),
+  businessName: z.string(),
+  languages: shape.languages,
+  countries: z.array(z.enum(countries)),
+  redirectUrl: z.string(),
+  websiteUrl: z.string(),
+  supportEmail: z.string(),
+  googleTagManagerId: z.string(),
+  googleTrackingId: z.string(),
+  terms: shape.terms,
+  privacy: shape.privacy,
+  dataProtection: shape.dataProtection,
+  elements: shape.elements,
+  skipWelcomePage: z.boolean(),
+  skipStatusPage: z.boolean(),
+  hideHeader: z.boolean(),
+  hideGoOnMobile: z.boolean(),
+  steps: z.array(FlowStep),
+});
+export type FlowForm = z.infer<typeof FlowForm>;
+
+const isWithoutEngine = (type: string) => stepsWithoutEngine.some((step) => step === type);
+
+const askable = (step: FormStep, { sms }: Abilities): FormStep =>
+  step.type !== "PROFILE" || sms
+    ? step
+    : { ...step, fields: { ...step.fields, phone: { ...step.fields.phone, confirm: false } } };
+
+type Abilities = Pick<FormAbilities, "sms">;
+
+export const flowFormOf = (config: FormConfig, businessName: string, abilities: Abilities): FlowForm =>
+  FlowForm.parse({
+    ...config,
+    businessName,
+    steps: config.steps.filter(({ type }) => !isWithoutEngine(type)).map((step) => askable(step, abilities)),
+  });

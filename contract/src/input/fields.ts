@@ -1,0 +1,41 @@
+import { z } from "zod";
+import "./input-messages.ts";
+
+/** Also takes the strings "true" and "false" (specification 1, section 7). */
+export const Bool = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
+
+export const Agreed = (message: string) =>
+  z.union([z.literal(true), z.literal("true").transform(() => true as const)], message);
+
+export const orEmpty = <S extends z.ZodType>(schema: S) =>
+  z.union([schema, z.literal("").transform(() => undefined)], {
+    error: (issue) => (issue.code === "invalid_union" ? issue.errors[0]?.[0]?.message : undefined),
+  });
+
+/** Specification 1, section 5; ours are UUIDs. */
+export const Id = z.uuid();
+
+export const LinkToken = z.string().regex(/^[0-9a-f]{36}$/, "This link is not valid.");
+
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, "An email has at most 254 characters.")
+  .pipe(z.email("Enter a valid email."));
+
+export const text = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min, min === 1 ? "This field is required." : `Enter at least ${min} characters.`)
+    .max(max, `Enter at most ${max} characters.`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, "Control characters are not allowed.")
+    // PostgreSQL cannot hold half a surrogate pair.
+    .refine((given) => !/\p{Surrogate}/u.test(given), "This text has a broken character in it.");
+
+export const Day = z.iso.date("Enter a date as YYYY-MM-DD.");
+export const Instant = z.iso.datetime({ offset: true });
+
+export const Nothing = z.object({});

@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+export const maxPageSize = 100;
+
+const paged = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  count: z.coerce.number().int().min(1).max(maxPageSize).default(10),
+};
+
+const noSort = z.never({ error: "This list has one order; it cannot be sorted otherwise." }).optional();
+
+/** `sort` is refused. */
+export const pageRequest = <F extends z.ZodType>(filters: F) =>
+  z.object({ ...paged, sort: noSort, filters: filters.prefault({} as never) });
+
+/** With `totalIsCapped`: "that many or more". */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    total: z.number().int(),
+    totalIsCapped: z.boolean(),
+    page: z.number().int(),
+    count: z.number().int(),
+  });

@@ -1,0 +1,27 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+
+export const wide = { width: 1400, height: 900 };
+export const narrow = { width: 390, height: 844 };
+type Size = typeof wide;
+
+/** By day and by night, on a wide screen and on a phone; pictures of it go to LOOK_FOLDER. The page is left as it was. */
+export async function expectGoodLooks(
+  page: Page,
+  name: string,
+  sizes: readonly Size[] = [wide, narrow],
+): Promise<void> {
+  const before = page.viewportSize() ?? wide;
+  const folder = process.env.LOOK_FOLDER;
+  for (const size of sizes)
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+      if (folder) await page.screenshot({ path: `${folder}/${name}-${size.width}-${colorScheme}.png` });
+      const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }));
+      expect(scrollWidth, `${name} is not wider than the window`).toBeLessThanOrEqual(size.width);
+    }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize(before);
+}

@@ -1,0 +1,122 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { formConfig } from "../server/test/forms.ts";
+import { passportPhoto, selfieOf } from "../server/test/specimens.ts";
+import { expectAccessible } from "./accessible.ts";
+import { acceptPhoto, openPhone, send, uploadPhoto } from "./applicant.ts";
+import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
+import { expectGoodLooks, narrow, wide } from "./looks.ts";
+import { latestMail, signUp } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { test } from "./watch.ts";
+
+test.describe.configure({ mode: "serial" });
+
+type View = { status: string; files: { id: string; side: string }[] };
+
+const email = "iryna.bondar@example.com";
+let server: BuiltServer;
+let desk: Page;
+let id: string;
+test.beforeAll(async ({ browser }) => {
+  server = await startBuiltServer();
+  desk = await (await browser.newContext({ viewport: { width: 1400, height: 900 } })).newPage();
+  await signUp(desk, server, "Acme Again");
+});
+test.afterAll(async () => {
+  await desk?.context().close();
+  await server?.stop();
+});
+
+const viewOf = () => callDashboard<View>(desk, `/api/verifications/${id}`);
+
+const look = async (page: Page, name: string) => {
+  const folder = process.env.LOOK_FOLDER;
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+};
+
+test("a reviewer asks for the document's front and a new selfie, and reads what the applicant will read", async () => {
+  const formId = await makeForm(desk, formConfig({ ageMin: 60, autoDecline: false }));
+  const photos = { front: await passportPhoto("amalia", {}, 8), selfie: await selfieOf("amalia") };
+  const names = { first_name: "Iryna", last_name: "Bondar", email };
+  id = await submitByCalls(server, await makeLink(desk, formId, "customer-1"), names, photos);
+  await expect.poll(async () => (await viewOf()).status, { timeout: 90_000 }).toBe("pending");
+  await desk.goto(`${server.origin}/verifications/${id}`);
+  await desk.getByRole("button", { name: "Ask again" }).click();
+  const drawer = desk.getByRole("dialog", { name: "Ask Iryna Bondar again" });
+  await drawer.getByRole("button", { name: "Preview" }).click();
+  await expect(drawer.getByText("Mark at least one item.")).toBeVisible();
+  await drawer.getByRole("checkbox", { name: "Document, front" }).check();
+  await drawer.getByRole("combobox", { name: "Document, front: Reason" }).selectOption({ label: "Glare" });
+  await drawer.getByRole("checkbox", { name: "Selfie" }).check();
+  await drawer.getByRole("combobox", { name: "Selfie: Reason" }).selectOption({ label: "Other: own words" });
+  await drawer.getByRole("button", { name: "Preview" }).click();
+  await expect(drawer.getByText("Say in your own words what is wrong.")).toBeVisible();
+  await drawer
+    .getByRole("textbox", { name: "Selfie: Your words to the applicant" })
+    .fill("Please take off your <glasses>.");
+  await expectGoodLooks(desk, "choose", [wide, narrow]);
+  await drawer.getByRole("button", { name: "Preview" }).click();
+  await expect(drawer.getByText(`A mail to ${email}, in English`)).toBeVisible();
+  await expect(drawer.getByText("Light was reflected in it.")).toBeVisible();
+  await expectGoodLooks(desk, "preview", [wide, narrow]);
+  await drawer.getByRole("button", { name: "Send to the applicant" }).click();
+  await expect(drawer).toBeHidden();
+  await expect(desk.getByText("Waiting for the applicant")).toBeVisible();
+  await expect(desk.getByText("Waiting for applicant").first()).toBeVisible();
+  await expectGoodLooks(desk, "waiting", [wide, narrow]);
+  expect((await viewOf()).status).toBe("pending");
+});
+
+async function openMail(browser: Browser): Promise<{ page: Page; link: string }> {
+  const { text } = await latestMail(server, email);
+  const link = /https?:\/\/\S+\/verify\/[0-9a-f]{36}/.exec(text)?.[0] ?? "";
+  expect(link).toContain(server.applicantOrigin);
+  const page = await openPhone(browser, "91.198.36.14");
+  await page.goto(link);
+  return { page, link };
+}
+
+test("the applicant answers on a phone, by the link from the mail, and sees only what was asked for", async ({
+  browser,
+}) => {
+  const { page, link } = await openMail(browser);
+  await expect(page.getByRole("heading", { name: "Please send this again" })).toBeVisible();
+  await expect(page.getByText("Please take off your <glasses>.")).toBeVisible();
+  await expect(page.getByText("Bondar")).toHaveCount(0);
+  await expectGoodLooks(page, "applicant", [narrow]);
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(page.getByRole("heading", { name: "Photo page of your passport" })).toBeVisible();
+  await uploadPhoto(page, await passportPhoto("amalia", {}, 6));
+  await acceptPhoto(page);
+  await expect(page.getByRole("heading", { name: "Take a selfie" })).toBeVisible();
+  await uploadPhoto(page, await selfieOf("bruna"));
+  await acceptPhoto(page);
+  await expect(page.getByRole("heading", { name: "Check and send" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your details" })).toHaveCount(0);
+  await expectGoodLooks(page, "applicant-review", [narrow]);
+  await send(page);
+  await expect(page.getByRole("heading", { name: /Checking your data|Thank you/ })).toBeVisible();
+  // A second time the link opens nothing.
+  const other = await openPhone(browser, "91.198.36.15");
+  await other.goto(link);
+  await expect(other.getByRole("heading", { name: "This link has been used" })).toBeVisible();
+  await expectAccessible(other);
+  await other.context().close();
+  await page.context().close();
+});
+
+test("the reviewer sees the new photos, and the old ones as history", async () => {
+  await expect.poll(async () => (await viewOf()).status, { timeout: 90_000 }).toBe("pending");
+  await desk.goto(`${server.origin}/verifications/${id}`);
+  const history = desk.getByRole("region", { name: "Asked again" });
+  await expect(history.getByText("Answered")).toBeVisible();
+  await expect(history.getByRole("img", { name: "First time: Selfie" })).toBeVisible();
+  await expect(desk.getByText("Handed in again")).toBeVisible();
+  await history.scrollIntoViewIfNeeded();
+  await expectGoodLooks(desk, "history", [wide, narrow]);
+  await desk.evaluate(() => {
+    document.documentElement.dir = "rtl";
+  });
+  await expectAccessible(desk);
+  await look(desk, "history-rtl");
+});

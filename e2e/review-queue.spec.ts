@@ -1,0 +1,137 @@
+import { expect, type Page } from "@playwright/test";
+import { profileFormConfig } from "../server/test/forms.ts";
+import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
+import { expectGoodLooks } from "./looks.ts";
+import { signUp } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { test } from "./watch.ts";
+
+test.describe.configure({ mode: "serial" });
+
+const people = [
+  ["Iryna", "Bondar"],
+  ["Oksana", "Lysenko"],
+  ["Taras", "Melnyk"],
+] as const;
+
+let server: BuiltServer;
+let desk: Page;
+test.beforeAll(async ({ browser }) => {
+  server = await startBuiltServer();
+  desk = await (await browser.newContext({ viewport: { width: 1400, height: 900 } })).newPage();
+  await signUp(desk, server, "Acme Queue");
+  const formId = await makeForm(desk, { ...profileFormConfig(), reviewHours: 24 });
+  for (const [n, [first_name, last_name]] of people.entries())
+    await submitByCalls(server, await makeLink(desk, formId, `customer-${n}`), { first_name, last_name });
+  const waiting = { filters: { status: ["pending", "customer_pending"] } };
+  const total = async () => (await callDashboard<{ total: number }>(desk, "/api/verifications", waiting)).total;
+  await expect.poll(total, { timeout: 90_000 }).toBe(people.length);
+});
+test.afterAll(async () => {
+  await desk?.context().close();
+  await server?.stop();
+});
+
+const rowOf = (name: string) => desk.getByRole("row", { name: new RegExp(name) });
+const toList = async () => {
+  await desk.goto(`${server.origin}/verifications`);
+  await expect(rowOf("Iryna Bondar")).toBeVisible();
+};
+
+test("a reviewer takes a verification and labels it; its page and the list say so", async () => {
+  await toList();
+  await expect(rowOf("Iryna Bondar")).toContainText("due in");
+  await desk.getByRole("link", { name: "Open the verification of Iryna Bondar" }).click();
+  await desk.getByRole("button", { name: "Take", exact: true }).click();
+  await expect(desk.getByRole("button", { name: "Assignee: You" })).toBeVisible();
+  await desk.getByRole("button", { name: "Add label" }).click();
+  const labels = desk.getByRole("dialog", { name: "Labels" });
+  await labels.getByRole("combobox", { name: "Labels of this verification" }).fill("VIP");
+  await desk.keyboard.press("Enter");
+  await labels.getByRole("button", { name: "Save labels" }).click();
+  await expect(labels).toBeHidden();
+  await expect(desk.getByText("VIP", { exact: true })).toBeVisible();
+  await expectGoodLooks(desk, "detail");
+  await toList();
+  await expect(rowOf("Iryna Bondar")).toContainText("You");
+  await expect(rowOf("Iryna Bondar")).toContainText("VIP");
+  await expectGoodLooks(desk, "list");
+});
+
+test("rows are selected by keys and by mouse, taken together, labelled, and both are undone", async () => {
+  await rowOf("Oksana Lysenko").focus();
+  await desk.keyboard.press("Space");
+  await expect(desk.getByRole("checkbox", { name: "Select Oksana Lysenko" })).toBeChecked();
+  await desk.getByRole("checkbox", { name: "Select Taras Melnyk" }).check();
+  const bar = desk.getByRole("region", { name: "Selected verifications" });
+  await expect(bar).toContainText("2 selected");
+  await expectGoodLooks(desk, "selected");
+  await bar.getByRole("button", { name: "Assign" }).click();
+  await desk.getByRole("menuitem", { name: "Take" }).click();
+  await expect(desk.getByText("2 are yours now.")).toBeVisible();
+  await expect(rowOf("Taras Melnyk")).toContainText("You");
+  await desk.getByRole("button", { name: "Undo" }).click();
+  await expect(rowOf("Taras Melnyk")).toContainText("Unassigned");
+  await bar.getByRole("button", { name: "Select all 3" }).click();
+  await expect(bar).toContainText("3 selected");
+  await bar.getByRole("button", { name: "Label", exact: true }).click();
+  const window = desk.getByRole("dialog", { name: "Add label" });
+  await window.getByRole("combobox", { name: "Label" }).fill("Call back");
+  await window.getByRole("button", { name: "Add to 3 verifications" }).click();
+  await expect(desk.getByText("3 labelled.")).toBeVisible();
+  await bar.getByRole("button", { name: "Resend callback" }).click();
+  await desk.getByRole("button", { name: "Send again" }).click();
+  await expect(desk.getByText(/Nothing was changed. Not done: 3 without a callback/)).toBeVisible();
+  const download = desk.waitForEvent("download");
+  await bar.getByRole("button", { name: "Export" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^verifications-.*\.csv$/);
+  await bar.getByRole("button", { name: "Clear selection" }).click();
+  await expect(bar).toBeHidden();
+});
+
+test("filters become a view with an address, which opens the list from then on", async () => {
+  await desk.getByRole("button", { name: "Assignee" }).first().click();
+  await desk.getByRole("option", { name: "Mine" }).click();
+  await desk.keyboard.press("Escape");
+  await expect(rowOf("Taras Melnyk")).toBeHidden();
+  await desk.getByRole("button", { name: "Views" }).click();
+  await desk.getByRole("menuitem", { name: "Save as a view…" }).click();
+  const save = desk.getByRole("dialog", { name: "Save as a view" });
+  await save.getByRole("textbox", { name: "Name" }).fill("My queue");
+  await expectGoodLooks(desk, "save-view");
+  await save.getByRole("button", { name: "Save view" }).click();
+  await expect(desk.getByRole("button", { name: "My queue" })).toBeVisible();
+  const id = new URL(desk.url()).searchParams.get("view");
+  await desk.goto(`${server.origin}/verifications?view=${id}`);
+  await expect(desk).toHaveURL(/assignee=me/);
+  await desk.getByRole("button", { name: "My queue" }).click();
+  await desk.getByRole("menuitem", { name: "Manage views…" }).click();
+  const manage = desk.getByRole("dialog", { name: "Saved views" });
+  await manage.getByRole("button", { name: "Open the list with My queue" }).click();
+  await expect(manage.getByRole("button", { name: "Do not open the list with My queue" })).toBeVisible();
+  await expectGoodLooks(desk, "views");
+  await desk.goto(`${server.origin}/verifications`);
+  await expect(desk).toHaveURL(/assignee=me/);
+  await expect(rowOf("Iryna Bondar")).toBeVisible();
+  await desk.getByRole("button", { name: "My queue" }).click();
+  await desk.getByRole("menuitem", { name: "Manage views…" }).click();
+  await manage.getByRole("button", { name: "Delete My queue" }).click();
+  await desk.getByRole("button", { name: "Delete view" }).click();
+  await expect(desk.getByText("View deleted.")).toBeVisible();
+});
+
+test("the list sorts by due time, and reads well from right to left", async () => {
+  await desk.goto(`${server.origin}/verifications`);
+  await desk.getByRole("columnheader", { name: "Due" }).getByRole("button").click();
+  await expect(desk).toHaveURL(/sort=due/);
+  await expect(rowOf("Iryna Bondar")).toBeVisible();
+  await desk.goto(`${server.origin}/verifications?lang=he-x-pseudo`);
+  await expectGoodLooks(desk, "rtl");
+});
+
+test("whether reviewers get verifications in turn is set in the project's settings", async () => {
+  await desk.goto(`${server.origin}/project-settings?lang=en`);
+  await desk.getByRole("switch", { name: /in turn/ }).check();
+  await expect(desk.getByText("Saved.", { exact: true })).toBeVisible();
+  await expectGoodLooks(desk, "settings");
+});

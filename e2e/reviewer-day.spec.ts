@@ -1,0 +1,237 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { profileFormConfig } from "../server/test/forms.ts";
+import { openPhone, send, tellProfile } from "./applicant.ts";
+import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
+import { expectGoodLooks, narrow, wide } from "./looks.ts";
+import { joinAs, latestMail, signUp } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { test } from "./watch.ts";
+
+test.describe.configure({ mode: "serial" });
+
+type View = { status: string; history: { kind: string; to: string | null; comment: string | null }[] };
+
+const irina = { first_name: "Irina", last_name: "Bondar", email: "iryna.bondar@example.com" };
+const others = [
+  { first_name: "Oksana", last_name: "Lysenko" },
+  { first_name: "Taras", last_name: "Melnyk" },
+  { first_name: "Yana", last_name: "Moroz" },
+];
+
+let server: BuiltServer;
+let desk: Page;
+let colleague: Page;
+const ids = new Map<string, string>();
+const idOf = (name: string) => ids.get(name) ?? "";
+const addressOf = (name: string) => `${server.origin}/verifications/${idOf(name)}`;
+const viewOf = (name: string) => callDashboard<View>(desk, `/api/verifications/${idOf(name)}`);
+
+const newDesk = async (browser: Browser, viewport: typeof wide): Promise<Page> =>
+  (await browser.newContext({ viewport, reducedMotion: "reduce" })).newPage();
+
+test.beforeAll(async ({ browser }) => {
+  server = await startBuiltServer({ UNDO_SECONDS: "8" });
+  desk = await newDesk(browser, wide);
+  await signUp(desk, server, "Acme Day");
+  colleague = await newDesk(browser, narrow);
+  const marko = { email: "marko@acme.example", firstName: "Marko", lastName: "Hnatiuk", role: "analyst" };
+  await joinAs(desk, colleague, server, marko);
+  const callbackUrl = `https://127.0.0.1:${server.customer.port}/hook`;
+  const formId = await makeForm(desk, { ...profileFormConfig({ callbackUrl }), reviewHours: 24 });
+  for (const names of [irina, ...others]) {
+    const link = await makeLink(desk, formId, `customer-${names.last_name}`);
+    ids.set(names.last_name, await submitByCalls(server, link, names));
+  }
+  const waiting = { filters: { status: ["pending", "customer_pending"] } };
+  const total = async () => (await callDashboard<{ total: number }>(desk, "/api/verifications", waiting)).total;
+  await expect.poll(total, { timeout: 90_000 }).toBe(ids.size);
+});
+test.afterAll(async () => {
+  for (const page of [desk, colleague]) await page?.context().close();
+  await server?.stop();
+});
+
+const headingOf = (name: string) => desk.getByRole("heading", { name, exact: true });
+const rowOf = (name: string) => desk.getByRole("row", { name: new RegExp(name) });
+const menu = () => desk.getByRole("navigation", { name: "Main" });
+const figure = (label: string) => desk.locator("dl > div").filter({ has: desk.getByRole("link", { name: label }) });
+
+async function find(text: string, name: RegExp): Promise<void> {
+  await desk.keyboard.press("ControlOrMeta+k");
+  const palette = desk.getByRole("dialog", { name: "Search" });
+  await palette.getByRole("combobox").fill(text);
+  await palette.getByRole("group", { name: "Applicants" }).getByRole("option", { name }).click();
+}
+
+test("home shows what waits, and leads to it; three cases are taken at once and kept as a view", async () => {
+  await desk.goto(`${server.origin}/dashboard`);
+  await expect(figure("Waiting for review")).toContainText("4");
+  await expect(figure("Assigned to me")).toContainText("0");
+  await expectGoodLooks(desk, "day-home");
+  await desk.getByRole("link", { name: "Waiting for review" }).click();
+  for (const { last_name } of others)
+    await desk.getByRole("checkbox", { name: new RegExp(`Select .*${last_name}`) }).check();
+  const bar = desk.getByRole("region", { name: "Selected verifications" });
+  await bar.getByRole("button", { name: "Assign" }).click();
+  await desk.getByRole("menuitem", { name: "Take" }).click();
+  await expect(desk.getByText("3 are yours now.")).toBeVisible();
+  await expect(rowOf("Taras Melnyk")).toContainText("You");
+  await menu().getByRole("link", { name: "Home" }).click();
+  await expect(figure("Assigned to me")).toContainText("3");
+  await desk.getByRole("link", { name: "Assigned to me" }).click();
+  await expect(rowOf("Yana Moroz")).toBeVisible();
+  await expect(rowOf("Irina Bondar")).toBeHidden();
+  await desk.getByRole("button", { name: "Views" }).click();
+  await desk.getByRole("menuitem", { name: "Save as a view…" }).click();
+  const save = desk.getByRole("dialog", { name: "Save as a view" });
+  await save.getByRole("textbox", { name: "Name" }).fill("My morning");
+  await save.getByRole("button", { name: "Save view" }).click();
+  await expect(desk.getByRole("button", { name: "My morning" })).toBeVisible();
+  await expectGoodLooks(desk, "day-list");
+});
+
+test("keys walk through the view, approve, and undo; the numbers follow", async () => {
+  await desk.goto(`${server.origin}/verifications`);
+  await desk.getByRole("button", { name: "Views" }).click();
+  await desk.getByRole("menuitem", { name: "My morning" }).click();
+  await expect(rowOf("Irina Bondar")).toBeHidden();
+  await desk.getByRole("link", { name: "Open the verification of Yana Moroz" }).click();
+  await expect(headingOf("Yana Moroz")).toBeFocused();
+  await desk.keyboard.press("j");
+  await expect(headingOf("Taras Melnyk")).toBeFocused();
+  await desk.keyboard.press("k");
+  await expect(headingOf("Yana Moroz")).toBeFocused();
+  await expectGoodLooks(desk, "day-case");
+  await desk.keyboard.press("a");
+  await expect(desk.getByText("Approved: Yana Moroz")).toBeVisible();
+  await expect(headingOf("Taras Melnyk")).toBeVisible();
+  await desk.keyboard.press("Control+z");
+  await expect(desk.getByText("Decision undone: Yana Moroz")).toBeVisible();
+  await expect(headingOf("Yana Moroz")).toBeVisible();
+  expect((await viewOf("Moroz")).status).toBe("pending");
+  await desk.keyboard.press("a");
+  await expect(headingOf("Taras Melnyk")).toBeVisible();
+  await menu().getByRole("link", { name: "Home" }).click();
+  await expect(figure("Assigned to me")).toContainText("2");
+  await expect(figure("Waiting for review")).toContainText("3");
+});
+
+test("the palette finds an applicant, whose case is opened from there and asked about once more", async () => {
+  await find("bond iri", /Irina Bondar/);
+  await expect(desk).toHaveURL(/\/applicants\//);
+  await expect(headingOf("Irina Bondar")).toBeVisible();
+  await desk.getByRole("tab", { name: /^Verifications/ }).click();
+  await desk.getByRole("row").nth(1).click();
+  await expect(headingOf("Irina Bondar")).toBeFocused();
+  await desk.getByRole("button", { name: "Ask again" }).click();
+  const drawer = desk.getByRole("dialog", { name: "Ask Irina Bondar again" });
+  await drawer.getByRole("checkbox", { name: "Profile" }).check();
+  await drawer.getByRole("combobox", { name: "Profile: Reason" }).selectOption({ label: "Does not match" });
+  await expectGoodLooks(desk, "day-ask");
+  await drawer.getByRole("button", { name: "Preview" }).click();
+  await expect(drawer.getByText(`A mail to ${irina.email}, in English`)).toBeVisible();
+  await drawer.getByRole("button", { name: "Send to the applicant" }).click();
+  await expect(desk.getByText("Waiting for the applicant")).toBeVisible();
+  await menu().getByRole("link", { name: "Verifications" }).click();
+  await expect(rowOf("Irina Bondar")).toContainText("Waiting for applicant");
+  await desk.getByRole("link", { name: "Open the verification of Taras Melnyk" }).click();
+  const queue = desk.getByRole("navigation", { name: "Waiting for a decision" });
+  await expect(queue.getByRole("link", { name: /Oksana Lysenko/ })).toBeVisible();
+  await expect(queue.getByRole("link", { name: /Irina Bondar/ })).toBeHidden();
+});
+
+test("the applicant answers on a phone, and the case comes back to who asked, under the new name", async ({
+  browser,
+}) => {
+  const link = /https?:\/\/\S+\/verify\/[0-9a-f]{36}/.exec((await latestMail(server, irina.email)).text)?.[0] ?? "";
+  const phone = await openPhone(browser, "91.198.36.14");
+  await phone.goto(link);
+  await expect(phone.getByRole("heading", { name: "Please send this again" })).toBeVisible();
+  await expectGoodLooks(phone, "day-again", [narrow]);
+  await tellProfile(phone, { firstName: "Iryna", lastName: "Bondarenko", born: ["17", "May", "1990"] });
+  await expect(phone.getByRole("heading", { name: "Check and send" })).toBeVisible();
+  await expectGoodLooks(phone, "day-again-review", [narrow]);
+  await send(phone);
+  await expect(phone.getByRole("heading", { name: /Checking your data|Thank you/ })).toBeVisible();
+  await phone.context().close();
+  const kinds = async () => (await viewOf("Bondar")).history.map(({ kind }) => kind);
+  await expect.poll(kinds, { timeout: 60_000 }).toContain("resubmitted");
+  await expect.poll(async () => (await viewOf("Bondar")).status, { timeout: 60_000 }).toBe("pending");
+  await find("bondarenko", /Iryna Bondarenko/);
+  await expect(headingOf("Iryna Bondarenko")).toBeVisible();
+  await menu().getByRole("link", { name: "Home" }).click();
+  await expect(figure("Assigned to me")).toContainText("3");
+  await desk.getByRole("link", { name: "Assigned to me" }).click();
+  await expect(rowOf("Iryna Bondarenko")).toContainText("You");
+  await desk.getByRole("link", { name: "Open the verification of Iryna Bondarenko" }).click();
+  // A case that was read some seconds ago is read again by itself.
+  const history = desk.getByRole("region", { name: "Asked again" });
+  await expect(history.getByText("Answered")).toBeVisible({ timeout: 40_000 });
+  await expect(headingOf("Iryna Bondarenko")).toBeVisible();
+  await expect(desk.getByRole("button", { name: "Assignee: You" })).toBeVisible();
+  await expectGoodLooks(desk, "day-answered");
+});
+
+test("with four eyes a decline is proposed by key, and a second reviewer confirms it on a phone", async () => {
+  await desk.goto(`${server.origin}/project-settings`);
+  const rule = desk.getByRole("switch", { name: "Two reviewers for risky decisions" });
+  await rule.click();
+  await expect(desk.getByText("The rule was saved.")).toBeVisible();
+  await desk.goto(addressOf("Lysenko"));
+  await expect(headingOf("Oksana Lysenko")).toBeFocused();
+  await desk.keyboard.press("d");
+  const drawer = desk.getByRole("dialog", { name: "Decline Oksana Lysenko" });
+  await expect(drawer).toBeVisible();
+  await desk.keyboard.press("1");
+  await expectGoodLooks(desk, "day-decline");
+  await desk.keyboard.press("Control+Enter");
+  await expect(desk.getByText("Proposed, another reviewer must confirm: Oksana Lysenko")).toBeVisible();
+  await desk.goto(addressOf("Lysenko"));
+  await expect(desk.getByRole("button", { name: "Withdraw" })).toBeVisible();
+  await expect(desk.getByRole("button", { name: "Ask again" })).toBeHidden();
+  await expectGoodLooks(desk, "day-proposed");
+
+  await colleague.goto(`${server.origin}/verifications`);
+  const card = colleague.getByRole("listitem").filter({ hasText: "Oksana Lysenko" });
+  await expect(card).toContainText("Needs second reviewer");
+  await card.getByRole("link", { name: "Oksana Lysenko" }).click();
+  await expect(colleague.getByText("Olena Kovalenko proposes to decline")).toBeVisible();
+  await expectGoodLooks(colleague, "day-confirm");
+  await colleague.getByRole("button", { name: "Confirm" }).click();
+  await expect(colleague.getByText("Declined by two: Oksana Lysenko")).toBeVisible();
+  expect((await viewOf("Lysenko")).status).toBe("invalid");
+});
+
+test("a final decision is taken back with a reason, and the business heard each of them in order", async () => {
+  const heard = async () =>
+    server.customer.requests
+      .map(({ rawBody }) => JSON.parse(rawBody.toString()))
+      .filter((each) => JSON.stringify(each).includes(idOf("Lysenko")));
+  await expect.poll(async () => (await heard()).length, { timeout: 60_000 }).toBe(1);
+  await desk.reload();
+  await desk.getByRole("button", { name: "Take back" }).click();
+  const drawer = desk.getByRole("dialog", { name: "Take the decision back" });
+  await drawer.getByRole("textbox", { name: /Why is it taken back/ }).fill("Another person of that name");
+  await expectGoodLooks(desk, "day-take-back");
+  await drawer.getByRole("button", { name: "Take back" }).click();
+  await expect(desk.getByText("The decision was taken back: Oksana Lysenko")).toBeVisible();
+  await expect(desk.getByText("Another person of that name")).toBeVisible();
+  const { status, history } = await viewOf("Lysenko");
+  expect(status).toBe("pending");
+  expect(history.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["proposed", "decided", "taken_back"]));
+  await expect.poll(async () => (await heard()).length, { timeout: 60_000 }).toBe(2);
+  await menu().getByRole("link", { name: "Home" }).click();
+  await expect(figure("Waiting for review")).toContainText("3");
+});
+
+test("the day's screens read from right to left", async () => {
+  await desk.goto(`${server.origin}/dashboard?lang=he-x-pseudo`);
+  await expect(desk.locator("html")).toHaveAttribute("dir", "rtl");
+  await expectGoodLooks(desk, "day-home-rtl", [wide]);
+  await desk.goto(`${server.origin}/verifications`);
+  await expect(rowOf("Taras Melnyk")).toBeVisible();
+  await expectGoodLooks(desk, "day-list-rtl", [wide]);
+  await desk.goto(addressOf("Bondar"));
+  await expect(headingOf("Iryna Bondarenko")).toBeVisible();
+  await expectGoodLooks(desk, "day-case-rtl", [narrow]);
+});

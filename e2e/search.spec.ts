@@ -1,0 +1,134 @@
+import { expect, type Page, test } from "@playwright/test";
+import { profileFormConfig } from "../server/test/forms.ts";
+import { expectAccessible } from "./accessible.ts";
+import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
+import { signUp } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+
+let server: BuiltServer;
+test.beforeAll(async () => {
+  server = await startBuiltServer();
+});
+test.afterAll(() => server?.stop());
+
+const palette = (page: Page) => page.getByRole("dialog", { name: "Search" });
+const field = (page: Page) => page.getByRole("combobox", { name: "Search, or go to a screen" });
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(field(page)).toBeFocused();
+}
+
+async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+test("the palette goes anywhere and finds anybody, by keys and on a phone", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await signUp(page, server, "Acme Search");
+  const form = await makeForm(page, profileFormConfig());
+  const id = await submitByCalls(server, await makeLink(page, form, "crm-4711"), {
+    first_name: "Iryna",
+    last_name: "Bondar",
+  });
+  const status = async () => (await callDashboard<{ status: string }>(page, `/api/verifications/${id}`)).status;
+  await expect.poll(status, { timeout: 60_000 }).toBe("pending");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Needs you now" })).toBeVisible();
+
+  await openPalette(page);
+  await field(page).fill("stat");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/statistics/);
+
+  await openPalette(page);
+  await field(page).fill("bondar iry");
+  await expect(palette(page).getByRole("option", { name: /Iryna Bondar/ })).toHaveCount(2);
+  await expect(palette(page).locator("mark", { hasText: "Bondar" }).first()).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.keyboard.press("ArrowDown");
+  await expect(palette(page).getByRole("option", { selected: true })).toContainText("Iryna Bondar");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/verifications/${id}`));
+  await expect(page.getByRole("heading", { name: "Iryna Bondar" })).toBeVisible();
+
+  await openPalette(page);
+  await expect(palette(page).getByRole("group", { name: "Opened lately" }).getByRole("option")).toHaveCount(2);
+  await field(page).fill("download");
+  await expect(palette(page).getByRole("group", { name: "On this page" }).getByRole("option")).toHaveText(
+    "Download PDF",
+  );
+  await field(page).fill("nobody at all");
+  await expect(palette(page).getByText("Nothing found for “nobody at all”").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toBeHidden();
+
+  await openPalette(page);
+  await page.route("**/api/searches", (route) => route.fulfill({ status: 500, json: { data: null, errors: [] } }));
+  await field(page).fill("bondar");
+  await expect(palette(page).getByText("The search did not work")).toBeVisible();
+  await page.unroute("**/api/searches");
+  await palette(page).getByRole("button", { name: "Try again" }).click();
+  await expect(palette(page).getByRole("option", { name: /Iryna Bondar/ })).toHaveCount(2);
+  await page.keyboard.press("Escape");
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${server.origin}/forms`);
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await field(page).fill("crm-47");
+  const option = palette(page)
+    .getByRole("option", { name: /Iryna Bondar/ })
+    .last();
+  await expect(option).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await option.click();
+  await expect(page).toHaveURL(/\/applicants\//);
+});
+
+test("the navigation's groups fold on a phone, with a word on what is for a desktop", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page, server, "Acme Groups", "groups@acme.example");
+  await page.goto(`${server.origin}/forms`);
+  await page.getByRole("button", { name: "Open the navigation" }).click();
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  await expect(navigation.getByRole("button", { name: "Utilities" })).toHaveAttribute("aria-expanded", "true");
+  await expect(navigation.getByRole("link", { name: "Theme editor" })).toBeVisible();
+  await expect(navigation.getByRole("link", { name: "Statistics" })).toBeHidden();
+  await expect(navigation.getByText("Some features need a larger window")).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await navigation.getByRole("button", { name: "Developers" }).focus();
+  await page.keyboard.press("Enter");
+  await navigation.getByRole("link", { name: "Help" }).click();
+  await expect(page.getByRole("heading", { name: "Help" })).toBeVisible();
+  await page.goto(`${server.origin}/forms/edit/general/new`);
+  await expect(page.getByText("This editor is made for a larger window.")).toBeVisible();
+});
+
+test("the help's guides are found by their words, in both languages, also from right to left", async ({ page }) => {
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await signUp(page, server, "Acme Help", "help@acme.example");
+  await page.getByRole("banner").getByRole("link", { name: "Help" }).click();
+  const guides = page.getByRole("list", { name: "Guides" });
+  await expect(guides.getByRole("listitem")).toHaveCount(10);
+  await expectAccessibleEverywhere(page);
+  await page.getByRole("searchbox", { name: "Search the guides" }).fill("legal hold");
+  await expect(guides.getByRole("listitem")).toHaveCount(2);
+  await guides.getByRole("link", { name: "How long data is kept" }).click();
+  await expect(page.getByRole("heading", { name: "Switch it on" })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.getByRole("link", { name: "All guides" }).click();
+  await page.getByRole("searchbox", { name: "Search the guides" }).fill("");
+  await page.getByText("українська", { exact: true }).click();
+  await expect(guides.getByRole("link", { name: "Надішліть перше посилання" })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessibleEverywhere(page);
+  await page.goto(`${server.origin}/dashboard?lang=he-x-pseudo`);
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expectAccessibleEverywhere(page);
+});

@@ -1,0 +1,195 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { formConfig } from "../server/test/forms.ts";
+import { passportPhoto, selfieOf } from "../server/test/specimens.ts";
+import { expectAccessible } from "./accessible.ts";
+import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
+import { joinAs, latestMail, signUp } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { test } from "./watch.ts";
+
+let server: BuiltServer;
+test.beforeAll(async () => {
+  server = await startBuiltServer({ UNDO_SECONDS: "1" });
+});
+test.afterAll(() => server?.stop());
+
+const addressOf = (id: string) => `${server.origin}/verifications/${id}`;
+const newPage = async (browser: Browser, width: number, height: number): Promise<Page> =>
+  (await browser.newContext({ reducedMotion: "reduce", viewport: { width, height } })).newPage();
+
+/** Two verifications of one person; the second is the duplicate of the first. */
+async function makeTwo(owner: Page): Promise<[string, string]> {
+  const formId = await makeForm(owner, formConfig({ autoDecline: false }));
+  const photos = { front: await passportPhoto("amalia", {}, 8), selfie: await selfieOf("amalia") };
+  const ids: string[] = [];
+  for (const first_name of ["Iryna", "Irina"]) {
+    const names = { first_name, last_name: "Melnyk" };
+    const id = await submitByCalls(server, await makeLink(owner, formId, `customer-${first_name}`), names, photos);
+    const statusOf = async () => (await callDashboard<{ status: string }>(owner, `/api/verifications/${id}`)).status;
+    await expect.poll(statusOf, { timeout: 90_000 }).toBe("pending");
+    ids.push(id);
+  }
+  return [ids[0] ?? "", ids[1] ?? ""];
+}
+
+test("two reviewers work on one case: presence, comments, notes, a proposal, and a step back", async ({ browser }) => {
+  test.setTimeout(420_000);
+  const olena = await newPage(browser, 1400, 880);
+  await signUp(olena, server, "Acme Team");
+  const taras = await newPage(browser, 390, 844);
+  const colleague = { email: "taras@acme.example", firstName: "Taras", lastName: "Bondar", role: "analyst" };
+  await joinAs(olena, taras, server, colleague);
+  const [first, second] = await makeTwo(olena);
+
+  await test.step("an owner wants two reviewers for risky decisions", async () => {
+    await olena.goto(`${server.origin}/project-settings`);
+    const rule = olena.getByRole("switch", { name: "Two reviewers for risky decisions" });
+    await rule.click();
+    await expect(olena.getByText("The rule was saved.")).toBeVisible();
+    await expect(rule).toBeChecked();
+    await expectAccessible(olena);
+  });
+
+  await test.step("whoever has a case open sees who else has", async () => {
+    await taras.goto(addressOf(second));
+    await expect(taras.getByRole("heading", { name: "Irina Melnyk" })).toBeVisible();
+    await olena.goto(addressOf(second));
+    await expect(olena.getByText("Taras Bondar has this open too")).toBeVisible();
+    await expect(taras.getByText("Olena Kovalenko has this open too")).toBeVisible({ timeout: 20_000 });
+  });
+
+  await test.step("a colleague is named by keyboard, and gets a mail without the case's words", async () => {
+    await olena.getByRole("tab", { name: "Comments" }).click();
+    const field = olena.getByRole("textbox", { name: "Write a comment" });
+    await field.fill("Please look, ");
+    await field.press("End");
+    await field.pressSequentially("@bon");
+    await expect(olena.getByRole("option", { name: "Taras Bondar" })).toBeVisible();
+    await expectAccessible(olena);
+    await field.press("Enter");
+    await expect(field).toHaveValue("Please look, @Taras Bondar ");
+    await field.pressSequentially("is it <b>the same</b> face?");
+    await field.press("Control+Enter");
+    await expect(olena.getByText("is it <b>the same</b> face?")).toBeVisible();
+    await expect(field).toHaveValue("");
+    const mail = await latestMail(server, "taras@acme.example");
+    expect(mail.subject).toBe("You were named in a comment");
+    expect(mail.text).toContain(`/verifications/${second}`);
+    expect(mail.text).not.toContain("Melnyk");
+    expect(mail.text).not.toContain("same");
+    await olena.getByRole("button", { name: "Delete" }).click();
+    await expectAccessible(olena);
+    await olena.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await taras.getByRole("tab", { name: "Comments" }).click();
+    await expect(taras.getByText("is it <b>the same</b> face?")).toBeVisible();
+    await taras.getByRole("tab", { name: "Comments" }).scrollIntoViewIfNeeded();
+    await expectAccessible(taras);
+  });
+
+  await test.step("a place on a photo is marked by keys and by mouse, also on a turned photo", async () => {
+    await olena.getByRole("heading", { name: "Irina Melnyk" }).focus();
+    await olena.keyboard.press("z");
+    const large = olena.getByRole("dialog", { name: /Irina Melnyk/ });
+    await large.getByRole("button", { name: "Mark a place on Front" }).click();
+    const frame = large.getByRole("button", { name: "Marked place" });
+    await expect(frame).toBeFocused();
+    await olena.keyboard.press("ArrowUp");
+    await olena.keyboard.press("Shift+ArrowRight");
+    await expectAccessible(olena);
+    await olena.keyboard.press("Enter");
+    const words = large.getByRole("textbox", { name: "Note" });
+    await expect(words).toBeFocused();
+    await words.fill("The edge is glued");
+    await large.getByRole("button", { name: "Save note" }).click();
+    const notes = large.getByRole("list", { name: "Notes on Front" });
+    await expect(notes.getByText("The edge is glued")).toBeVisible();
+    await expect(large.getByText("Front + Selfie · 1 of 3")).toBeVisible();
+
+    await large.getByRole("button", { name: "Turn by a quarter: Selfie" }).click();
+    await large.getByRole("button", { name: "Mark a place on Selfie" }).click();
+    const picture = await large.getByRole("img", { name: /^Selfie, uploaded/ }).boundingBox();
+    if (!picture) throw new Error("no picture");
+    await olena.mouse.move(picture.x + picture.width * 0.25, picture.y + picture.height * 0.25);
+    await olena.mouse.down();
+    await olena.mouse.move(picture.x + picture.width * 0.5, picture.y + picture.height * 0.75, { steps: 4 });
+    await olena.mouse.up();
+    await words.fill("Same scar");
+    await words.press("Control+Enter");
+    await expect(large.getByRole("list", { name: "Notes on Selfie" }).getByText("Same scar")).toBeVisible();
+    await expectAccessible(olena);
+    const { items } = await callDashboard<{ items: Record<string, number>[] }>(
+      olena,
+      `/api/verifications/${second}/photo-notes`,
+    );
+    const [, turned] = items;
+    // Turned by a quarter, what is high on the screen is wide on the photo.
+    expect(turned?.width).toBeCloseTo(0.5, 1);
+    expect(turned?.height).toBeCloseTo(0.25, 1);
+    await olena.keyboard.press("Escape");
+    await expect(large).toBeHidden();
+  });
+
+  await test.step("two verifications stand side by side, on a phone one below the other", async () => {
+    for (const page of [olena, taras]) {
+      await page.getByRole("tab", { name: "Duplicates" }).click();
+      await page.getByRole("button", { name: "Compare with Iryna Melnyk" }).click();
+      const window = page.getByRole("dialog", { name: "Side by side" });
+      await expect(window.getByRole("img", { name: /^Selfie, uploaded/ })).toHaveCount(2);
+      await expectAccessible(page);
+      await window.getByText("Answers and documents").click();
+      await expect(window.getByRole("row", { name: /First name \(typed\)/ })).toContainText("Iryna");
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("tab", { name: "Overview" }).click();
+    }
+  });
+
+  await test.step("a decline is a proposal, which the other reviewer confirms", async () => {
+    await taras.getByRole("button", { name: "Decline" }).click();
+    const drawer = taras.getByRole("dialog", { name: "Decline Irina Melnyk" });
+    await drawer.getByRole("checkbox", { name: /Duplicate/ }).click();
+    await drawer.getByRole("button", { name: "Decline" }).click();
+    await expect(taras.getByText("Proposed, another reviewer must confirm: Irina Melnyk")).toBeVisible();
+    await taras.goto(addressOf(second));
+    await expect(taras.getByRole("button", { name: "Withdraw" })).toBeVisible();
+    await expect(taras.getByRole("button", { name: "Confirm" })).toBeHidden();
+    await expectAccessible(taras);
+
+    await olena.goto(`${server.origin}/verifications`);
+    await expect(olena.getByRole("row", { name: /Irina Melnyk/ })).toContainText("Needs second reviewer");
+    await olena.goto(addressOf(second));
+    await expect(olena.getByText("Taras Bondar proposes to decline")).toBeVisible();
+    await expect(olena.getByRole("button", { name: "Approve" })).toBeHidden();
+    await olena.emulateMedia({ colorScheme: "dark" });
+    await expectAccessible(olena);
+    await olena.emulateMedia({ colorScheme: "light" });
+    await olena.getByRole("button", { name: "Reject" }).click();
+    await expectAccessible(olena);
+    await olena.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await olena.getByRole("button", { name: "Confirm" }).click();
+    await expect(olena.getByText("Declined by two: Irina Melnyk")).toBeVisible();
+    await expect(olena.getByText("Declined by Olena Kovalenko")).toBeVisible();
+    await expect(olena.getByText("proposed by Taras Bondar")).toBeVisible();
+  });
+
+  await test.step("a final decision is taken back with a reason, and history keeps both", async () => {
+    await olena.getByRole("button", { name: "Take back" }).click();
+    const drawer = olena.getByRole("dialog", { name: "Take the decision back" });
+    await drawer.getByRole("button", { name: "Take back" }).click();
+    await expect(drawer.getByText("Say why, in 3 characters or more.")).toBeVisible();
+    await drawer.getByRole("textbox", { name: /Why is it taken back/ }).fill("The scar was a shadow");
+    await expectAccessible(olena);
+    await drawer.getByRole("button", { name: "Take back" }).click();
+    await expect(olena.getByText("The decision was taken back: Irina Melnyk")).toBeVisible();
+    await expect(olena.getByRole("button", { name: "Approve" })).toBeVisible();
+    await expect(olena.getByText("The scar was a shadow")).toBeVisible();
+  });
+
+  await test.step("right to left", async () => {
+    await olena.goto(`${addressOf(first)}?lang=he-x-pseudo`);
+    await expect(olena.locator("html")).toHaveAttribute("dir", "rtl");
+    await expect(olena.getByRole("heading", { name: "Iryna Melnyk" })).toBeVisible();
+    await olena.getByRole("tab").last().click();
+    await expectAccessible(olena);
+  });
+});

@@ -1,0 +1,76 @@
+import { stepOfSide } from "#contract/asked/asked.rules.ts";
+import { isAskedStep } from "#contract/asked/asked-again.rules.ts";
+import type { AskedItem } from "#contract/asked/asked-again.ts";
+import type { FlowState } from "#contract/flow.contract.ts";
+import { sayDay } from "#flow/components/dates.rules.ts";
+import { Icon } from "#flow/components/icon.tsx";
+import { ScreenFrame } from "#flow/components/screen-frame.tsx";
+import { SendButton } from "#flow/components/send-button.tsx";
+import { flowSteps } from "#flow/visit/steps.ts";
+import { useVisit } from "#flow/visit/visit.ts";
+import { regionalTag, useSpeech } from "#flow/words/words.ts";
+import "#flow/styles/again.css";
+
+type Asked = NonNullable<FlowState["askedAgain"]>;
+
+function Item({ item, reason, words }: Asked["items"][number]) {
+  const { t } = useSpeech();
+  const { state } = useVisit();
+  const step = flowSteps[stepOf(item)];
+  const nameOf = () => {
+    if (isAskedStep(item)) return t(`review.${step.words}`);
+    return item === "front" || item === "back" ? t(`photo.title_${item}`) : t(`side.${item}`);
+  };
+  return (
+    <li>
+      <span className="vd-badge-icon">
+        <Icon name={step.icon} />
+      </span>
+      <span className="vd-again-words">
+        <strong>{nameOf()}</strong>
+        {reason !== "other" && <span className="vd-muted">{t(`again.reason.${reason}`)}</span>}
+        {words !== "" && (
+          <span className="vd-again-note">
+            <span className="vd-unseen">{t("again.says", { business: state.form.businessName })} </span>
+            <bdi>{words}</bdi>
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+const stepOf = (item: AskedItem) => (isAskedStep(item) ? item : stepOfSide[item]);
+
+/** The first page of a visit that a reviewer asked for: what to send again, and why. */
+export default function AgainPage({ asked }: { asked: Asked }) {
+  const { t, language } = useSpeech();
+  const { state, goOn } = useVisit();
+  return (
+    <ScreenFrame
+      title={t("again.title")}
+      lead={t("again.lead", { business: state.form.businessName })}
+      figure={<Icon name="pencil" />}
+      actions={
+        <SendButton isBusy={false} busyWords={t("action.saving")} onClick={() => goOn(state)}>
+          {t("welcome.start")}
+        </SendButton>
+      }
+    >
+      <h2 className="vd-unseen">{t("welcome.needs")}</h2>
+      <ul className="vd-needs vd-again">
+        {asked.items.map((each) => (
+          <Item key={each.item} {...each} />
+        ))}
+      </ul>
+      <p className="vd-aside">
+        <Icon name="clock" />
+        {t("again.until", { date: sayDay(state.expires.slice(0, 10), regionalTag(language)) })}
+      </p>
+      <p className="vd-aside">
+        <Icon name="lock" />
+        {t("welcome.privacy", { business: state.form.businessName })}
+      </p>
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { assignmentFailures } from "#contract/calls/assignments.calls.ts";
+import { verificationFailures } from "#contract/calls/verifications.calls.ts";
+import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { findNextReviewer, lockReviewer } from "./assignments.queries.ts";
+import { whyNotAssign } from "./assignments.rules.ts";
+
+type Wanted = { verification_ids: readonly string[]; assignee: string | null; only_free: boolean };
+
+/** Locked in one order, so that two bulk calls do not wait for each other in a circle. */
+async function lockAll(ctx: Ctx, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; status: VerificationStatus; assignee_id: string | null }>`
+    select id, status, assignee_id from verifications
+    where project_id = ${projectOf(ctx)} and id = any(${sql.val([...ids])}::uuid[])
+    order by id for no key update`.execute(ctx.tx);
+  return rows;
+}
+
+async function setAssignee(ctx: Ctx, ids: readonly string[], assignee: string | null): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`update verifications set assignee_id = ${assignee}
+    where project_id = ${projectOf(ctx)} and id = any(${sql.val([...ids])}::uuid[])`.execute(ctx.tx);
+}
+
+/**
+ * Takes verifications, gives them to a member, or gives them back. Those that cannot be given stay, and the reply says why.
+ * @throws assignments.no_reviewer; verifications.not_found when the project has none of them
+ */
+export async function assignVerifications(ctx: Ctx, { verification_ids: ids, assignee, only_free }: Wanted) {
+  if (ctx.actor.kind !== "user") throw new Error("only a member assigns");
+  const to = assignee === "me" ? ctx.actor.id : (assignee?.toLowerCase() ?? null);
+  if (to !== null && !(await lockReviewer(ctx, to))) throw fail(assignmentFailures.no_reviewer);
+  const found = await lockAll(ctx, ids);
+  if (found.length === 0) throw fail(verificationFailures.not_found, { parameter: "verification_ids" });
+
+  const byId = new Map(found.map((row) => [row.id, row]));
+  const outcomes = ids.map((id) => ({ id, row: byId.get(id), reason: whyNotAssign(byId.get(id), to, only_free) }));
+  const refused = outcomes.flatMap(({ id, reason }) => (reason ? [{ id, reason }] : []));
+  const changed = outcomes.flatMap(({ id, row, reason }) => (row && !reason ? [{ id, before: row.assignee_id }] : []));
+  await setAssignee(
+    ctx,
+    changed.filter(({ before }) => before !== to).map(({ id }) => id),
+    to,
+  );
+  audit(ctx, to === null ? "assignments.given_back" : "assignments.assigned", {
+    assignee: to,
+    verifications: changed.map(({ id }) => id),
+    refused: refused.length,
+  });
+  return { changed, refused };
+}
+
+/** What is not decided yet is free again. @returns how many they had */
+export async function giveBackAll(ctx: Ctx, userId: string): Promise<number> {
+  const { numAffectedRows } = await sql`update verifications set assignee_id = null
+    where project_id = ${projectOf(ctx)} and assignee_id = ${userId}
+      and status not in ('valid', 'invalid')`.execute(ctx.tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Gives a verification that has come to review to whose turn it is, where the project wants it so. One that was somebody's
+ * before stays theirs.
+ */
+export async function assignInTurn(ctx: Ctx, verificationId: string): Promise<void> {
+  const project_id = projectOf(ctx);
+  const settings = await ctx.tx
+    .selectFrom("review_settings")
+    .select("last_assignee_id")
+    .where("project_id", "=", project_id)
+    .where("is_round_robin", "=", true)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!settings) return;
+  const next = await findNextReviewer(ctx, settings.last_assignee_id);
+  if (next === undefined) return;
+  const { numUpdatedRows } = await ctx.tx
+    .updateTable("verifications")
+    .set({ assignee_id: next })
+    .where("project_id", "=", project_id)
+    .where("id", "=", verificationId)
+    .where("assignee_id", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await ctx.tx
+    .updateTable("review_settings")
+    .set({ last_assignee_id: next })
+    .where("project_id", "=", project_id)
+    .execute();
+  audit(ctx, "assignments.assigned_in_turn", { assignee: next, verifications: [verificationId] });
+}
+
+export async function changeReviewSettings(ctx: Ctx, { round_robin }: { round_robin: boolean }) {
+  await ctx.tx
+    .insertInto("review_settings")
+    .values({ project_id: projectOf(ctx), is_round_robin: round_robin })
+    .onConflict((on) =>
+      on.column("project_id").doUpdateSet({ is_round_robin: round_robin, updated_at: sql<Date>`now()` }),
+    )
+    .execute();
+  audit(ctx, "assignments.settings_changed", { round_robin });
+  return { round_robin };
+}

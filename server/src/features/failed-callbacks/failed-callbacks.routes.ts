@@ -1,0 +1,7 @@
+import { failedCallbacks } from "#contract/failed-callbacks.contract.ts";
+import { implement } from "#server/platform/http.ts";
+import { openFailedCallbacks } from "./failed-callbacks.service.ts";
+
+export const failedCallbackRoutes = implement(failedCallbacks, {
+  newest: ({ ctx }) => openFailedCallbacks(ctx),
+});

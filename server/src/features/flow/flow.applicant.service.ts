@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import { applicantFieldNames, type ProfileAnswers } from "#contract/flow/flow-answers.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+
+/**
+ * The applicant's row gets the newest answers; fields that this form did not ask for stay. Returns this
+ * verification's name, null when it asked for none.
+ */
+export async function fillApplicant(ctx: Ctx, applicantId: string, profile: ProfileAnswers): Promise<string | null> {
+  const known = applicantFieldNames.filter((field) => profile[field] !== undefined);
+  if (known.length === 0) return null;
+  const { name } = await ctx.tx
+    .updateTable("applicants")
+    .set(Object.fromEntries(known.map((field) => [field, profile[field]])))
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", applicantId)
+    .returning(sql<string>`concat_ws(' ', first_name, last_name)`.as("name"))
+    .executeTakeFirstOrThrow();
+  return name;
+}

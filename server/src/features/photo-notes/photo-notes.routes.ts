@@ -1,0 +1,10 @@
+import { photoNotes } from "#contract/photo-notes.contract.ts";
+import { implement } from "#server/platform/http.ts";
+import { listNotes } from "./photo-notes.queries.ts";
+import { addNote, removeNote } from "./photo-notes.service.ts";
+
+export const photoNoteRoutes = implement(photoNotes, {
+  list: ({ ctx, params }) => listNotes(ctx, params.id),
+  add: ({ ctx, params, body }) => addNote(ctx, params.id, body),
+  remove: ({ ctx, params }) => removeNote(ctx, params),
+});

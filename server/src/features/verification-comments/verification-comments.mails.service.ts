@@ -1,0 +1,30 @@
+import { findReviewerEmail } from "#server/features/form-reviewers/form-reviewers.queries.ts";
+import { mayMail } from "#server/features/mails/mails.caps.service.ts";
+import { layOutMail } from "#server/features/mails/mails.rules.ts";
+import { sendMail } from "#server/features/mails/mails.service.ts";
+import { readProjectName } from "#server/features/members/members.queries.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import type { CommentBody } from "./verification-comments.rules.ts";
+
+/**
+ * Without the comment's words and without the applicant's name: a mailbox is not a place for them. A reached cap only
+ * leaves the mail out.
+ */
+export async function tellNamed(ctx: Ctx, verificationId: string, named: CommentBody["mentions"]): Promise<void> {
+  if (named.length === 0 || ctx.actor.kind !== "user") return;
+  const project = await readProjectName(ctx);
+  for (const { id } of named) {
+    const address = await findReviewerEmail(ctx, id);
+    if (address === undefined || !(await mayMail(ctx, "mention_notice", { address }))) continue;
+    const body = layOutMail({
+      title: "You were named in a comment",
+      paragraphs: [`${ctx.actor.name} named you in a comment on a verification of the project “${project}”.`],
+      action: {
+        label: "Open the verification",
+        url: `${ctx.platform.config.publicUrl}/verifications/${verificationId}`,
+      },
+      footer: "You get this mail because you review verifications in this project.",
+    });
+    await sendMail(ctx, { to: address, subject: "You were named in a comment", ...body });
+  }
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
+import type { Database } from "#server/db/database.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+
+type Event = {
+  verificationId: string;
+  kind: Database["verification_events"]["kind"];
+  from: VerificationStatus;
+  to: VerificationStatus;
+  declineReasons?: DeclineReason[];
+  comment?: string | null | undefined;
+  actor?: { id: string; name: string } | null | undefined;
+  onVersion: number;
+  proposalId?: string | null | undefined;
+};
+
+/** Appends to a verification's history. @returns the event's id */
+export async function recordVerificationEvent(ctx: Ctx, event: Event): Promise<string> {
+  const id = randomUUID();
+  await ctx.tx
+    .insertInto("verification_events")
+    .values({
+      project_id: projectOf(ctx),
+      verification_id: event.verificationId,
+      id,
+      kind: event.kind,
+      actor: event.actor?.name ?? null,
+      actor_user_id: event.actor?.id ?? null,
+      from_status: event.from,
+      to_status: event.to,
+      decline_reasons: event.declineReasons ?? [],
+      comment: event.comment || null,
+      on_version: event.onVersion,
+      proposal_id: event.proposalId ?? null,
+    })
+    .execute();
+  return id;
+}

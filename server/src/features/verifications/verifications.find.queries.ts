@@ -1,0 +1,24 @@
+import { verificationFailures } from "#contract/calls/verifications.calls.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+
+/** @throws verifications.not_found, also for another project's */
+export async function requireVerification(ctx: Ctx, id: string): Promise<void> {
+  const row = await ctx.tx
+    .selectFrom("verifications")
+    .select("id")
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw fail(verificationFailures.not_found);
+}
+
+export async function countComments(ctx: Ctx, verificationId: string): Promise<number> {
+  const row = await ctx.tx
+    .selectFrom("verification_comments")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}

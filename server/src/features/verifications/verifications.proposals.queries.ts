@@ -1,0 +1,30 @@
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+
+export async function findProposal(ctx: Ctx, verificationId: string, id: string | null) {
+  if (id === null) return null;
+  const row = await ctx.tx
+    .selectFrom("verification_events")
+    .select(["id", "at", "actor", "actor_user_id", "to_status", "decline_reasons", "comment"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const { to_status: status } = row;
+  if (status !== "valid" && status !== "invalid") throw new Error("a proposal is to approve or to decline");
+  return { ...row, status };
+}
+
+/** As a reviewer sees what waits; null when nothing does. */
+export async function viewProposal(ctx: Ctx, verificationId: string, id: string | null) {
+  const found = await findProposal(ctx, verificationId, id);
+  return (
+    found && {
+      at: found.at.toISOString(),
+      by: found.actor ?? "",
+      isOwn: ctx.actor.kind === "user" && ctx.actor.id === found.actor_user_id,
+      status: found.status,
+      declineReasons: found.decline_reasons,
+      comment: found.comment,
+    }
+  );
+}

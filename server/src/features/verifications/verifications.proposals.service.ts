@@ -1,0 +1,70 @@
+import { verificationFailures } from "#contract/calls/verifications.calls.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { lockVerification, settleDecision } from "./verifications.decide.service.ts";
+import { whyNotConfirm } from "./verifications.decision.rules.ts";
+import { countLaterDuplicates } from "./verifications.duplicates.queries.ts";
+import { recordVerificationEvent } from "./verifications.events.service.ts";
+import { findProposal } from "./verifications.proposals.queries.ts";
+
+type Asked = { verification_id: string; version: number };
+
+/** @throws 404, 409 for a stale version, without a proposal, for one's own, and for duplicates that were not seen */
+export async function confirmProposal(ctx: Ctx, asked: Asked & { later_duplicates: number }) {
+  const before = await lockVerification(ctx, asked.verification_id);
+  const proposal = await findProposal(ctx, before.id, before.proposalId);
+  const laterDuplicates = await countLaterDuplicates(ctx, before.id);
+  const isOwn = ctx.actor.kind === "user" && proposal?.actor_user_id === ctx.actor.id;
+  const refusal = whyNotConfirm({ ...before, laterDuplicates }, asked, isOwn);
+  if (refusal) throw fail(verificationFailures[refusal]);
+  if (!proposal) throw new Error("only what waits is confirmed");
+  const decided = await settleDecision(ctx, before, {
+    status: proposal.status,
+    comment: proposal.comment ?? "",
+    declineReasons: proposal.decline_reasons,
+    proposalId: proposal.id,
+  });
+  audit(ctx, "verifications.proposal_confirmed", {
+    id: before.id,
+    from: before.status,
+    to: proposal.status,
+    decline_reasons: proposal.decline_reasons,
+    proposed_by: proposal.actor_user_id,
+    version: decided.version,
+  });
+  return decided;
+}
+
+/** Also by who has proposed it. @throws 404, 409 for a stale version and without a proposal */
+export async function rejectProposal(ctx: Ctx, asked: Asked & { reason: string }) {
+  const before = await lockVerification(ctx, asked.verification_id);
+  if (before.version !== asked.version) throw fail(verificationFailures.stale);
+  const proposal = await findProposal(ctx, before.id, before.proposalId);
+  if (!proposal) throw fail(verificationFailures.no_proposal);
+  if (ctx.actor.kind !== "user") throw new Error("only a member rejects");
+  const version = before.version + 1;
+  await ctx.tx
+    .updateTable("verifications")
+    .set({ version, proposal_id: null })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", before.id)
+    .execute();
+  await recordVerificationEvent(ctx, {
+    verificationId: before.id,
+    kind: "proposal_rejected",
+    from: before.status,
+    to: before.status,
+    comment: asked.reason,
+    actor: { id: ctx.actor.id, name: ctx.actor.name },
+    onVersion: before.version,
+    proposalId: proposal.id,
+  });
+  audit(ctx, "verifications.proposal_rejected", {
+    id: before.id,
+    proposed: proposal.status,
+    proposed_by: proposal.actor_user_id,
+    version,
+  });
+  return { status: before.status, version };
+}

@@ -1,0 +1,28 @@
+import type { Question } from "./verifications.list.rules.ts";
+import type { Put } from "./verifications.search.rules.ts";
+
+const dueConditions = {
+  overdue: "v.due_at < now()",
+  soon: "v.due_at >= now() and v.due_at < now() + interval '24 hours'",
+} as const;
+
+const waitConditions = {
+  second_reviewer: "v.proposal_id is not null",
+  applicant: "v.asked_in is not null",
+} as const;
+
+/** Whose work a verification `v` is, when it is due, and its labels. */
+export function workConditions({ assignee, due, waitsFor, labels }: Question, project: string, put: Put): string[] {
+  return [
+    ...(assignee === "none" ? ["v.assignee_id is null"] : []),
+    ...(assignee && assignee !== "none" ? [`v.assignee_id = ${put(assignee, "uuid")}`] : []),
+    ...(due ? [dueConditions[due]] : []),
+    ...(waitsFor ? [waitConditions[waitsFor]] : []),
+    ...(labels
+      ? [
+          `v.id in (select l.verification_id from verification_labels l where l.project_id = ${project}
+        and l.label = any(${put(labels, "text[]")}))`,
+        ]
+      : []),
+  ];
+}

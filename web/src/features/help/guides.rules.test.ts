@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { guides as english } from "./guides/en.ts";
+import { guides as ukrainian } from "./guides/uk.ts";
+import { guidesWith, partsOf } from "./guides.rules.ts";
+import { guideNames } from "./help-address.rules.ts";
+
+test("every guide is there in each language, with as many sections, steps and names of the screen", () => {
+  const shapeOf = (guides: typeof english) =>
+    guides.map(({ name, sections }) => [
+      name,
+      sections.map(({ steps = [], text = [] }) => [steps.length, text.length]),
+      sections
+        .flatMap(({ steps = [], text = [] }) => [...steps, ...text])
+        .every((each) => partsOf(each).length % 2 === 1),
+    ]);
+  expect(english.map(({ name }) => name)).toEqual([...guideNames]);
+  expect(shapeOf(ukrainian)).toEqual(shapeOf(english));
+  for (const [, , isPaired] of shapeOf(english)) expect(isPaired).toBe(true);
+});
+
+test("a guide is found by all the words, whatever the case and the accents; a title comes first", () => {
+  expect(guidesWith(english, "REPORTS")[0]?.name).toBe("reports");
+  expect(guidesWith(english, "legal hold").map(({ name }) => name)).toEqual(["applicants", "retention"]);
+  expect(guidesWith(ukrainian, "підпис")[0]?.name).toBe("callbacks");
+  expect(guidesWith(english, "legal hippopotamus")).toEqual([]);
+  expect(guidesWith(english, "")).toHaveLength(guideNames.length);
+});

@@ -1,0 +1,37 @@
+import type { GuideName } from "./help-address.rules.ts";
+
+export type Guide = {
+  name: GuideName;
+  title: string;
+  lead: string;
+  /** Its address. */
+  picture: string;
+  alt: string;
+  /** In a text, names on the screen stand between stars. */
+  sections: readonly { heading: string; steps?: readonly string[]; text?: readonly string[] }[];
+};
+
+export type Part = { at: number; words: string; isName: boolean };
+
+export const partsOf = (text: string): Part[] =>
+  text.split("*").map((words, at) => ({ at, words, isName: at % 2 === 1 }));
+
+const wordsOf = ({ title, lead, sections }: Guide): string =>
+  [title, lead, ...sections.flatMap(({ heading, steps = [], text = [] }) => [heading, ...steps, ...text])]
+    .join(" ")
+    .replaceAll("*", "");
+
+const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Guides that have all the words, anywhere; those with them in the title come first. */
+export function guidesWith(guides: readonly Guide[], text: string): Guide[] {
+  const words = plain(text).split(/\s+/).filter(Boolean);
+  const hasAll = (of: string) => words.every((word) => plain(of).includes(word));
+  const found = guides.filter((guide) => hasAll(wordsOf(guide)));
+  return [...found.filter(({ title }) => hasAll(title)), ...found.filter(({ title }) => !hasAll(title))];
+}
+
+const wordsPerMinute = 180;
+
+export const minutesOf = (guide: Guide): number =>
+  Math.max(1, Math.round(wordsOf(guide).split(/\s+/).length / wordsPerMinute));

@@ -1,0 +1,171 @@
+import { Button, SegmentedControl } from "@mantine/core";
+import { IconArrowLeft, IconArrowRight, IconMoodEmpty } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { useUiWords } from "#ui/words.ts";
+import { nameOfLanguage } from "#web/platform/language-names.ts";
+import { usePageTitle } from "#web/platform/page-title.ts";
+import { GuideText } from "./guide.widget.tsx";
+import { type Guide, guidesWith, minutesOf } from "./guides.rules.ts";
+import classes from "./help.module.css";
+import { type guideLanguages, guideNames, type HelpSearch } from "./help-address.rules.ts";
+
+type Language = (typeof guideLanguages)[number];
+const languages: readonly Language[] = ["en", "uk"];
+
+/** All guides of a language come at once: they are searched here. */
+const loaders: Record<Language, () => Promise<readonly Guide[]>> = {
+  en: async () => (await import("./guides/en.ts")).guides,
+  uk: async () => (await import("./guides/uk.ts")).guides,
+};
+
+function useGuides(language: Language) {
+  const [loaded, setLoaded] = useState<{ language: Language; guides: readonly Guide[] } | "failed">();
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round is another try
+  useEffect(() => {
+    let isWanted = true;
+    loaders[language]()
+      .then((guides) => isWanted && setLoaded({ language, guides }))
+      .catch(() => isWanted && setLoaded("failed"));
+    return () => {
+      isWanted = false;
+    };
+  }, [language, round]);
+  return {
+    guides: loaded && loaded !== "failed" ? loaded.guides : undefined,
+    hasFailed: loaded === "failed",
+    retry: () => setRound(round + 1),
+  };
+}
+
+type PageProps = { search: HelpSearch; onSearch: (next: HelpSearch) => void };
+
+function Cards({ guides, search, onSearch, language }: PageProps & { guides: readonly Guide[]; language: Language }) {
+  const { t } = useTranslation("help");
+  const text = search.search ?? "";
+  const found = guidesWith(guides, text);
+  if (found.length === 0)
+    return (
+      <EmptyState
+        icon={<IconMoodEmpty size={22} />}
+        title={t("nothing", { text })}
+        action={
+          <Button variant="default" onClick={() => onSearch({ search: undefined })}>
+            {t("clear")}
+          </Button>
+        }
+      >
+        {t("nothingBody")}
+      </EmptyState>
+    );
+  return (
+    <ul className={classes.cards} lang={language} aria-label={t("guides")}>
+      {found.map((guide) => (
+        <li key={guide.name} className={classes.card}>
+          <img src={guide.picture} alt="" loading="lazy" className={classes.thumb} />
+          <h2 className={classes.cardTitle}>
+            <Link to="/help" search={{ ...search, guide: guide.name }} className={classes.cardLink}>
+              {guide.title}
+            </Link>
+          </h2>
+          <p className={classes.cardLead}>{guide.lead}</p>
+          <p className={classes.minutes} lang="">
+            {t("minutes", { count: minutesOf(guide) })}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Opened({
+  guide,
+  guides,
+  search,
+  language,
+}: Omit<PageProps, "onSearch"> & {
+  guide: Guide;
+  guides: readonly Guide[];
+  language: Language;
+}) {
+  const { t } = useTranslation("help");
+  usePageTitle(guide.title);
+  const next = guides[guides.indexOf(guide) + 1];
+  return (
+    <article className={classes.guide}>
+      <Link to="/help" search={{ ...search, guide: undefined }} className={classes.back ?? ""}>
+        <IconArrowLeft size={16} aria-hidden className={classes.arrow} />
+        {t("all")}
+      </Link>
+      <div lang={language}>
+        <GuideText guide={guide} />
+      </div>
+      {next && (
+        <Link to="/help" search={{ ...search, guide: next.name }} className={classes.next ?? ""}>
+          <span>
+            <span className={classes.minutes}>{t("next")}</span>
+            <span lang={language}>{next.title}</span>
+          </span>
+          <IconArrowRight size={18} aria-hidden className={classes.arrow} />
+        </Link>
+      )}
+    </article>
+  );
+}
+
+/** Guides of ours, without any outside service. */
+export function HelpPage({ search, onSearch }: PageProps) {
+  const { t, i18n } = useTranslation("help");
+  const words = useUiWords();
+  usePageTitle(t("page"));
+  const language = search.in ?? languages.find((each) => each === i18n.language) ?? "en";
+  const { guides, hasFailed, retry } = useGuides(language);
+  const name = guideNames.find((each) => each === search.guide);
+  const guide = guides?.find((each) => each.name === name);
+  if (guides && guide) return <Opened guide={guide} guides={guides} search={search} language={language} />;
+  return (
+    <>
+      <PageHeader title={t("page")} lead={t("lead")} />
+      <div className={classes.tools}>
+        <SearchField
+          label={t("search")}
+          value={search.search ?? ""}
+          onChange={(text) => onSearch({ search: text || undefined })}
+        />
+        <SegmentedControl
+          aria-label={t("language")}
+          value={language}
+          onChange={(next) => onSearch({ in: languages.find((each) => each === next) })}
+          data={languages.map((each) => ({ value: each, label: nameOfLanguage(each, each) }))}
+        />
+      </div>
+      {hasFailed ? (
+        <EmptyState
+          title={t("failed")}
+          action={
+            <Button variant="default" onClick={retry}>
+              {words.retry}
+            </Button>
+          }
+        />
+      ) : (
+        guides && <Cards guides={guides} search={search} onSearch={onSearch} language={language} />
+      )}
+      <p className={classes.docs}>
+        <Trans
+          t={t}
+          i18nKey="docs"
+          components={{
+            // biome-ignore lint/a11y/useAnchorContent: the words come from the catalogue
+            docs: <a href="/api/docs" target="_blank" rel="noreferrer" />,
+          }}
+        />
+      </p>
+    </>
+  );
+}

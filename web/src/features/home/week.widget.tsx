@@ -1,0 +1,51 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { statistics } from "#contract/calls/statistics.calls.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { addDays, dayIn } from "#web/platform/periods.ts";
+import { useRead } from "#web/platform/queries.ts";
+import { useSession } from "#web/platform/session.ts";
+import { Figure } from "./figure.widget.tsx";
+import classes from "./home.module.css";
+import { changeOf } from "./week.rules.ts";
+
+function Change({ now, before }: { now: number; before: number }) {
+  const { t } = useTranslation("home");
+  const format = useFormat();
+  const change = changeOf(now, before);
+  if (change === null) return t("week.noBefore");
+  if (change === 0) return t("week.same");
+  return t(change > 0 ? "week.more" : "week.less", { change: format.percent(Math.abs(change)) });
+}
+
+/** The last seven days beside the seven before, as the statistics count them (docs/statistics.md). */
+export function Week() {
+  const { t } = useTranslation("home");
+  const format = useFormat();
+  const today = dayIn(useSession().user?.timezone ?? "UTC", Date.now());
+  const read = useRead(statistics.overview, { query: { start_date: addDays(today, -6), end_date: today } });
+  const [now, before] = [read.data?.cards, read.data?.before.cards];
+  const names = ["verifications", "approved", "declined", "pending"] as const;
+  if (read.error) return null;
+  return (
+    <section>
+      <div className={classes.line}>
+        <h2 className={classes.heading}>{t("week.title")}</h2>
+        <Link to="/statistics" search={{ period: "last7" }} className={classes.go ?? ""}>
+          {t("week.go")}
+        </Link>
+      </div>
+      <dl className={classes.figures}>
+        {names.map((name) => (
+          <Figure
+            key={name}
+            label={t(`week.${name}`)}
+            value={now && format.number(now[name])}
+            to={null}
+            note={now && before ? <Change now={now[name]} before={before[name]} /> : undefined}
+          />
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { Alert, Loader, Stack, Switch } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { reviewRules } from "#contract/calls/review-rules.calls.ts";
+import { FormAlert } from "#ui/form-alert.tsx";
+import { sayError } from "#web/platform/i18n.ts";
+import { notifyError, notifySuccess } from "#web/platform/notify.ts";
+import { useRead, useWrite } from "#web/platform/queries.ts";
+
+/** Whether a second reviewer must agree. */
+export function ReviewRules() {
+  const { t } = useTranslation("projects");
+  const { data, error } = useRead(reviewRules.show, {});
+  const change = useWrite(reviewRules.change, [reviewRules.show]);
+  const set = (four_eyes: boolean) =>
+    change.mutate(
+      { body: { four_eyes } },
+      { onSuccess: () => notifySuccess(t("reviews.saved")), onError: notifyError },
+    );
+  return (
+    <>
+      {!data && error && <FormAlert message={sayError(error)} />}
+      {!data && !error && <Loader size="sm" />}
+      {data && (
+        <Stack gap="md">
+          <Switch
+            label={t("reviews.fourEyes")}
+            description={t("reviews.fourEyesHint")}
+            checked={data.fourEyes}
+            disabled={change.isPending}
+            onChange={(event) => set(event.currentTarget.checked)}
+          />
+          {data.reviewers < 2 && (
+            <Alert color="orange" icon={<IconAlertTriangle size={18} />} role="note">
+              {t("reviews.alone")}
+            </Alert>
+          )}
+        </Stack>
+      )}
+    </>
+  );
+}

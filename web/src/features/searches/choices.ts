@@ -1,0 +1,29 @@
+import type { TablerIcon } from "@tabler/icons-react";
+import type { LinkProps } from "@tanstack/react-router";
+import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+
+/** A line of the palette: an address to go to, or something to do here. */
+export type Choice = {
+  key: string;
+  label: string;
+  /** In small letters after the label. */
+  notes: readonly { text: string; isWhole?: boolean }[];
+  /** What was typed, to be marked; '' for nothing. */
+  typed: string;
+  Icon: TablerIcon;
+  status?: VerificationStatus;
+  /** How it was found, where the line does not show it. */
+  by?: string;
+} & ({ to: LinkProps } | { href: string } | { run: () => void });
+
+export type Section = { name: string; title: string; choices: Choice[] };
+
+/** Buttons of the page that offer themselves by `data-page-action`. */
+export function pageActions(): { label: string; run: () => void }[] {
+  const offered = document.querySelectorAll<HTMLElement>("main [data-page-action]:not(:disabled, [data-disabled])");
+  return [...offered].map((button) => {
+    const copy = button.cloneNode(true) as HTMLElement;
+    for (const hidden of copy.querySelectorAll("[aria-hidden]")) hidden.remove();
+    return { label: button.ariaLabel ?? copy.textContent?.trim() ?? "", run: () => button.click() };
+  });
+}

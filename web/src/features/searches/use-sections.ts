@@ -1,0 +1,141 @@
+import { IconBolt, IconClipboardList, IconListSearch, IconShieldCheck, IconUser } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ReplyTo } from "#contract/all.ts";
+import { searches } from "#contract/calls/searches.calls.ts";
+import type { FoundBy } from "#contract/searches.contract.ts";
+import type { ApiError } from "#web/platform/api-error.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { home, useGroups } from "#web/platform/places.ts";
+import { readOf } from "#web/platform/queries.ts";
+import { type Choice, pageActions, type Section } from "./choices.ts";
+import { isMeant } from "./marks.rules.ts";
+import { recentChoices } from "./recent.ts";
+
+const fewestLetters = 2;
+/** As many of a kind as the server gives: there may be more. */
+const full = 8;
+
+type Reply = ReplyTo<typeof searches.find>;
+
+/** The screens and the buttons of this page that the text means; all of them while nothing is typed. */
+function useHere(typed: string): Section[] {
+  const { t } = useTranslation(["searches", "shell"]);
+  const groups = useGroups();
+  const [actions] = useState(pageActions);
+  const places = [home, ...groups.flatMap((group) => group.places)];
+  const screens = places.map((place): Choice => {
+    const { word, Icon } = place;
+    const base = { key: `screen ${word}`, label: t(`shell:nav.${word}`), notes: [], typed, Icon };
+    if ("href" in place) return { ...base, href: place.href };
+    return { ...base, to: "hash" in place ? { to: place.to, hash: place.hash } : { to: place.to } };
+  });
+  const here = actions.map(
+    ({ label, run }, n): Choice => ({ key: `action ${n}`, label, notes: [], typed, Icon: IconBolt, run }),
+  );
+  const meant = (choices: Choice[]) => choices.filter(({ label }) => typed === "" || isMeant(label, typed));
+  return [
+    { name: "actions", title: t("sections.actions"), choices: meant(here) },
+    { name: "screens", title: t("sections.screens"), choices: meant(screens) },
+  ];
+}
+
+/** What the server found, as lines. */
+function useFoundSections(found: Reply | undefined, typed: string): Section[] {
+  const { t } = useTranslation("searches");
+  const format = useFormat();
+  const noName = (name: string) => (name === "" ? t("noName") : name);
+  const way = (by: FoundBy) => (by === "contact" || by === "document" ? { by: t(`by.${by}`) } : {});
+  if (!found) return [];
+  const verifications = found.verifications.map(
+    (each): Choice => ({
+      key: `verification ${each.id}`,
+      label: noName(each.name),
+      notes: [
+        { text: each.formName },
+        ...(each.externalId ? [{ text: each.externalId, isWhole: true }] : []),
+        ...(each.by === "id" ? [{ text: each.id, isWhole: true }] : []),
+        { text: format.day(each.created.slice(0, 10)) },
+      ],
+      typed,
+      Icon: IconShieldCheck,
+      status: each.status,
+      ...way(each.by),
+      to: { to: "/verifications/$id", params: { id: each.id } },
+    }),
+  );
+  const applicants = found.applicants.map(
+    (each): Choice => ({
+      key: `applicant ${each.id}`,
+      label: noName(each.name),
+      notes: [
+        ...(each.externalId ? [{ text: each.externalId, isWhole: true }] : []),
+        ...(each.by === "id" ? [{ text: each.id, isWhole: true }] : []),
+        { text: format.day(each.created.slice(0, 10)) },
+      ],
+      typed,
+      Icon: IconUser,
+      ...way(each.by),
+      to: { to: "/applicants/$id", params: { id: each.id } },
+    }),
+  );
+  const forms = found.forms.map(
+    ({ id, name }): Choice => ({
+      key: `form ${id}`,
+      label: name,
+      notes: [],
+      typed,
+      Icon: IconClipboardList,
+      to: { to: "/forms/edit/$tab/$id", params: { tab: "general", id } },
+    }),
+  );
+  const all = { notes: [], typed: "", Icon: IconListSearch } as const;
+  if (verifications.length >= full)
+    verifications.push({
+      ...all,
+      key: "all verifications",
+      label: t("allVerifications", { text: typed }),
+      to: { to: "/verifications", search: { search: typed } },
+    });
+  if (applicants.length >= full)
+    applicants.push({
+      ...all,
+      key: "all applicants",
+      label: t("allApplicants", { text: typed }),
+      to: { to: "/applicants", search: { search: typed } },
+    });
+  return [
+    { name: "verifications", title: t("sections.verifications"), choices: verifications },
+    { name: "applicants", title: t("sections.applicants"), choices: applicants },
+    { name: "forms", title: t("sections.forms"), choices: forms },
+  ];
+}
+
+/**
+ * Everything that the typed text means. `asked` is the text that the server is asked for, a moment after the last key; while
+ * its answer is not there nothing of an earlier one can be chosen.
+ */
+export function useSections(typed: string, asked: string) {
+  const { t } = useTranslation("searches");
+  const isAsked = asked.length >= fewestLetters;
+  const read = useQuery<Reply, ApiError>({
+    ...readOf(searches.find, { body: { text: asked } }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    // Names of people leave memory soon.
+    gcTime: 30_000,
+  });
+  const isWaiting = typed.length >= fewestLetters && (asked !== typed || read.isFetching) && !read.isError;
+  const here = useHere(typed);
+  const found = useFoundSections(isAsked && !read.isError ? read.data : undefined, asked);
+  const recent = typed === "" ? [{ name: "recent", title: t("sections.recent"), choices: recentChoices() }] : [];
+  const some = (sections: Section[]) => sections.filter(({ choices }) => choices.length > 0);
+  return {
+    sections: some([...recent, ...here]),
+    found: some(typed.length >= fewestLetters ? found : []),
+    isWaiting,
+    error: isAsked && asked === typed && read.isError ? read.error : null,
+    retry: () => void read.refetch(),
+  };
+}

@@ -1,0 +1,16 @@
+import { Alert } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconDeviceDesktop } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+
+/** On screens that are made for a larger window (specification 1, section 2: the mobile layout goes up to 900 px). */
+export function DesktopNotice() {
+  const { t } = useTranslation("shell");
+  const isNarrow = useMediaQuery("(max-width: 900px)");
+  if (!isNarrow) return null;
+  return (
+    <Alert color="blue" icon={<IconDeviceDesktop size={18} stroke={1.75} />} mb="md">
+      {t("nav.desktopHere")}
+    </Alert>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Loader } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { verificationComments } from "#contract/calls/verification-comments.calls.ts";
+import { verifications } from "#contract/calls/verifications.calls.ts";
+import { useUiWords } from "#ui/words.ts";
+import { useCan } from "#web/platform/can.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { notifyError } from "#web/platform/notify.ts";
+import { useRead, useWrite } from "#web/platform/queries.ts";
+import { CommentItem } from "./comment-item.widget.tsx";
+import { CommentWriter, type Written } from "./comment-writer.widget.tsx";
+import classes from "./comments.module.css";
+import type { Person } from "./mentions.rules.ts";
+
+/** What somebody has begun to write, by verification: a look at another case loses nothing. Gone with the page. */
+const drafts = new Map<string, string>();
+
+function NewComment({ id, people }: { id: string; people: readonly Person[] }) {
+  const { t } = useTranslation("teamwork");
+  const [text, setText] = useState(drafts.get(id) ?? "");
+  const add = useWrite(verificationComments.add, [verificationComments.list, verifications.view]);
+  const write = (next: string) => {
+    drafts.set(id, next);
+    setText(next);
+  };
+  const send = (body: Written) =>
+    add.mutate(
+      { params: { id }, body },
+      {
+        onSuccess: () => write(""),
+        onError: (error) => notifyError(sayError(error, t("comments.notSent"))),
+      },
+    );
+  return (
+    <CommentWriter
+      label={t("comments.write")}
+      action={t("comments.send")}
+      text={text}
+      onText={write}
+      people={people}
+      isBusy={add.isPending}
+      onSend={send}
+    />
+  );
+}
+
+const readAgainMs = 15_000;
+
+/** What reviewers write to each other about one verification. */
+export function Comments({ id }: { id: string }) {
+  const { t } = useTranslation("teamwork");
+  const words = useUiWords();
+  const can = useCan();
+  const { data, error, refetch, isPlaceholderData } = useRead(
+    verificationComments.list,
+    { params: { id } },
+    { refetchInterval: readAgainMs },
+  );
+  if (!data || isPlaceholderData)
+    return error ? (
+      <div role="alert" className={classes.root}>
+        <p className={classes.quiet}>{t("comments.failed")}</p>
+        <Button size="xs" variant="default" onClick={() => void refetch()}>
+          {words.retry}
+        </Button>
+      </div>
+    ) : (
+      <Loader size="sm" />
+    );
+  return (
+    <div className={classes.root}>
+      {data.items.length === 0 && <p className={classes.quiet}>{t("comments.none")}</p>}
+      <ol className={classes.list} aria-label={t("comments.label")}>
+        {data.items.map((comment) => (
+          <CommentItem key={comment.id} verificationId={id} comment={comment} people={data.people} />
+        ))}
+      </ol>
+      {can("verifications:review") && (
+        <>
+          <NewComment key={id} id={id} people={data.people} />
+          <p className={classes.quiet}>{t("comments.hint")}</p>
+        </>
+      )}
+    </div>
+  );
+}

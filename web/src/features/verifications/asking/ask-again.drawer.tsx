@@ -1,0 +1,93 @@
+import { Alert, Button, Loader } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { resubmissions } from "#contract/calls/resubmissions.calls.ts";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { Drawer } from "#ui/drawer.tsx";
+import { useUiWords } from "#ui/words.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { notifyError, notifySuccess } from "#web/platform/notify.ts";
+import { useRead, useWrite } from "#web/platform/queries.ts";
+import { staleVerification } from "../stale-verification.ts";
+import { type Choice, itemsOf, lacksWords } from "./ask-again.rules.ts";
+import { AskedLink } from "./asked-link.widget.tsx";
+import { AskedPreview } from "./asked-preview.widget.tsx";
+import { ItemChoice } from "./item-choice.widget.tsx";
+
+type Props = { view: VerificationView; onClose: () => void };
+type Step = "choose" | "preview" | { link: string };
+
+function useAsking({ view, onClose }: Props) {
+  const { t } = useTranslation("resubmissions");
+  const { t: v } = useTranslation("verifications");
+  const [choice, setChoice] = useState<Choice>({});
+  const [step, setStep] = useState<Step>("choose");
+  const [problem, setProblem] = useState<"nothing" | "words" | null>(null);
+  const options = useRead(resubmissions.list, { params: { id: view.id } });
+  const write = useWrite(resubmissions.ask, [...staleVerification, resubmissions.list]);
+  const items = itemsOf(choice, options.data?.askable ?? []);
+  const name = view.applicant.name || v("noName");
+  const goOn = () => {
+    const wanted = items.length === 0 ? "nothing" : lacksWords(choice).length > 0 ? "words" : null;
+    setProblem(wanted);
+    if (wanted === null) setStep("preview");
+  };
+  const send = () =>
+    write.mutate(
+      { body: { verification_id: view.id, version: view.version, items } },
+      {
+        onSuccess: ({ link }) => {
+          if (link) return setStep({ link });
+          notifySuccess(t("drawer.sent", { name }));
+          onClose();
+        },
+        onError: (error) => notifyError(sayError(error, t("drawer.sendFailed"))),
+      },
+    );
+  const choose = (next: Choice) => {
+    setProblem(null);
+    setChoice(next);
+  };
+  return { options, choice, choose, step, setStep, problem, items, goOn, send, isBusy: write.isPending, name };
+}
+
+/** Marks what is needed again, shows what the applicant will read, and sends it. */
+export default function AskAgainDrawer(props: Props) {
+  const { t } = useTranslation("resubmissions");
+  const words = useUiWords();
+  const asking = useAsking(props);
+  const { view, onClose } = props;
+  const { options, step, problem, items, name } = asking;
+  const isMailed = options.data?.mailTo != null;
+  const isChoosing = step === "choose";
+  const footer =
+    typeof step === "object" ? (
+      <Button onClick={onClose}>{t("linkOf.done")}</Button>
+    ) : (
+      <>
+        <Button variant="default" onClick={isChoosing ? onClose : () => asking.setStep("choose")}>
+          {isChoosing ? words.cancel : t("drawer.back")}
+        </Button>
+        <Button disabled={!options.data} loading={asking.isBusy} onClick={isChoosing ? asking.goOn : asking.send}>
+          {t(isChoosing ? "drawer.preview" : isMailed ? "drawer.send" : "drawer.getLink")}
+        </Button>
+      </>
+    );
+  return (
+    <Drawer isOpen size="lg" onClose={onClose} title={t("drawer.title", { name })} footer={footer}>
+      {options.isPending && (
+        <p role="status">
+          <Loader size="sm" /> {t("drawer.loading")}
+        </p>
+      )}
+      {options.error && !options.data && <Alert color="red">{sayError(options.error, t("drawer.failed"))}</Alert>}
+      {options.data && isChoosing && (
+        <ItemChoice askable={options.data.askable} choice={asking.choice} problem={problem} onChoose={asking.choose} />
+      )}
+      {options.data && step === "preview" && (
+        <AskedPreview verificationId={view.id} items={items} mailTo={options.data.mailTo} />
+      )}
+      {typeof step === "object" && <AskedLink link={step.link} />}
+    </Drawer>
+  );
+}

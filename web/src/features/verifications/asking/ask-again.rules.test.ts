@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { askedItems } from "#contract/asked/asked-again.ts";
+import { itemsOf, lacksWords, reasonsFor } from "./ask-again.rules.ts";
+
+test("every item has reasons of its own, own words among them", () => {
+  for (const item of askedItems) expect(reasonsFor(item)).toContain("other");
+  expect(reasonsFor("selfie")).toContain("face_hidden");
+  expect(reasonsFor("front")).not.toContain("face_hidden");
+  expect(reasonsFor("PROFILE")).not.toContain("glare");
+});
+
+test("items are sent in the order of the list, and only other reasons need words", () => {
+  const choice = {
+    selfie: { reason: "other" as const, words: "  " },
+    front: { reason: "blurred" as const, words: " Sharper " },
+  };
+  expect(itemsOf(choice, ["front", "selfie"])).toEqual([
+    { item: "front", reason: "blurred", words: "Sharper" },
+    { item: "selfie", reason: "other", words: "" },
+  ]);
+  expect(lacksWords(choice)).toEqual(["selfie"]);
+});

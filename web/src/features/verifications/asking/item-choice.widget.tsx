@@ -1,0 +1,99 @@
+import { Checkbox, NativeSelect, Textarea } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { stepOfItem } from "#contract/asked/asked-again.rules.ts";
+import type { AskedItem, AskedReason } from "#contract/asked/asked-again.ts";
+import { type Asked, type Choice, lacksWords, reasonsFor } from "./ask-again.rules.ts";
+import classes from "./resubmissions.module.css";
+
+type ItemProps = {
+  item: AskedItem;
+  asked: Asked | undefined;
+  needsWords: boolean;
+  onChange: (asked: Asked | undefined) => void;
+};
+
+function Item({ item, asked, needsWords, onChange }: ItemProps) {
+  const { t } = useTranslation("resubmissions");
+  const reasons = reasonsFor(item);
+  const name = t(`items.${item}`);
+  const first = reasons[0] ?? "other";
+  return (
+    <li className={classes.item} data-marked={asked !== undefined}>
+      <Checkbox
+        label={name}
+        checked={asked !== undefined}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked ? { reason: first, words: "" } : undefined)}
+      />
+      {asked && (
+        <div className={classes.fields}>
+          <NativeSelect
+            label={t("drawer.reason")}
+            aria-label={`${name}: ${t("drawer.reason")}`}
+            data={reasons.map((reason) => ({ value: reason, label: t(`reasons.${reason}`) }))}
+            value={asked.reason}
+            onChange={({ currentTarget }) => onChange({ ...asked, reason: currentTarget.value as AskedReason })}
+          />
+          <Textarea
+            label={t("drawer.words")}
+            aria-label={`${name}: ${t("drawer.words")}`}
+            description={t(asked.reason === "other" ? "drawer.wordsHintOther" : "drawer.wordsHint")}
+            error={needsWords && t("drawer.wordsNeeded")}
+            withAsterisk={asked.reason === "other"}
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={500}
+            value={asked.words}
+            onChange={({ currentTarget }) => onChange({ ...asked, words: currentTarget.value })}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+type Props = {
+  askable: readonly AskedItem[];
+  choice: Choice;
+  problem: "nothing" | "words" | null;
+  onChoose: (choice: Choice) => void;
+};
+
+/** Every step and photo of the verification, by step, each with a reason and the reviewer's own words. */
+export function ItemChoice({ askable, choice, problem, onChoose }: Props) {
+  const { t } = useTranslation("resubmissions");
+  const { t: v } = useTranslation("verifications");
+  const lacking = problem === "words" ? lacksWords(choice) : [];
+  const steps = [...new Set(askable.map(stepOfItem))];
+  return (
+    <div className={classes.choice}>
+      <p className={classes.lead}>{t("drawer.lead")}</p>
+      {problem === "nothing" && (
+        <p className={classes.error} role="alert">
+          {t("drawer.nothing")}
+        </p>
+      )}
+      {steps.map((step) => (
+        <fieldset key={step} className={classes.step}>
+          <legend className={classes.stepName}>{v(`types.${step}`)}</legend>
+          <ul className={classes.items}>
+            {askable
+              .filter((item) => stepOfItem(item) === step)
+              .map((item) => (
+                <Item
+                  key={item}
+                  item={item}
+                  asked={choice[item]}
+                  needsWords={lacking.includes(item)}
+                  onChange={(asked) => {
+                    const { [item]: _before, ...others } = choice;
+                    onChoose(asked ? { ...others, [item]: asked } : others);
+                  }}
+                />
+              ))}
+          </ul>
+        </fieldset>
+      ))}
+    </div>
+  );
+}

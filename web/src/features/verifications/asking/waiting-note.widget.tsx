@@ -1,0 +1,98 @@
+import { Alert, Button, Menu } from "@mantine/core";
+import { IconHourglassHigh } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { resubmissions } from "#contract/calls/resubmissions.calls.ts";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { Confirm } from "#ui/confirm.tsx";
+import { Drawer } from "#ui/drawer.tsx";
+import { useCan } from "#web/platform/can.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { notifyError, notifySuccess } from "#web/platform/notify.ts";
+import { useWrite } from "#web/platform/queries.ts";
+import { staleVerification } from "../stale-verification.ts";
+import { AskedLink } from "./asked-link.widget.tsx";
+import classes from "./resubmissions.module.css";
+
+type Asked = NonNullable<VerificationView["askedAgain"]>;
+
+const stale = [...staleVerification, resubmissions.list];
+
+function Actions({ id }: { id: string }) {
+  const { t } = useTranslation("resubmissions");
+  const [isAsking, setIsAsking] = useState(false);
+  const [link, setLink] = useState<string | null>(null);
+  const renew = useWrite(resubmissions.renewLink, stale);
+  const withdraw = useWrite(resubmissions.withdraw, stale);
+  const makeLink = (by: "mail" | "copy") =>
+    renew.mutate(
+      { params: { id }, body: { by } },
+      {
+        onSuccess: (made) => (made.link ? setLink(made.link) : notifySuccess(t("note.linkMailed"))),
+        onError: (error) => notifyError(sayError(error, t("note.linkFailed"))),
+      },
+    );
+  const takeBack = () =>
+    withdraw.mutate(
+      { params: { id }, body: {} },
+      {
+        onSuccess: () => notifySuccess(t("note.withdrawn")),
+        onError: (error) => notifyError(sayError(error, t("note.withdrawFailed"))),
+        onSettled: () => setIsAsking(false),
+      },
+    );
+  return (
+    <div className={classes.noteActions}>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button variant="default" size="xs" loading={renew.isPending}>
+            {t("note.newLink")}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => makeLink("mail")}>{t("note.byMail")}</Menu.Item>
+          <Menu.Item onClick={() => makeLink("copy")}>{t("note.byCopy")}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Button variant="default" size="xs" onClick={() => setIsAsking(true)}>
+        {t("note.withdraw")}
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        title={t("note.withdrawTitle")}
+        action={t("note.withdraw")}
+        isDangerous
+        isBusy={withdraw.isPending}
+        onConfirm={takeBack}
+        onClose={() => setIsAsking(false)}
+      >
+        {t("note.withdrawBody")}
+      </Confirm>
+      <Drawer isOpen={link !== null} onClose={() => setLink(null)} title={t("note.newLink")}>
+        {link && <AskedLink link={link} />}
+      </Drawer>
+    </div>
+  );
+}
+
+/** Above the evidence: the applicant has been asked and has not answered yet, or did not answer in time. */
+export default function WaitingNote({ asked }: { asked: Asked }) {
+  const { t } = useTranslation("resubmissions");
+  const can = useCan();
+  const format = useFormat();
+  const due = format.instant(asked.due);
+  if (asked.state === "expired")
+    return (
+      <Alert color="gray" mb="md">
+        {t("note.expired", { due })}
+      </Alert>
+    );
+  return (
+    <Alert color="blue" mb="md" icon={<IconHourglassHigh size={18} />}>
+      <p className={classes.noteTitle}>{t("note.waiting")}</p>
+      {t("note.asked", { actor: asked.askedBy, at: format.instant(asked.asked), due })}
+      {can("verifications:review") && <Actions id={asked.id} />}
+    </Alert>
+  );
+}

@@ -1,0 +1,49 @@
+import { Autocomplete, Button, Group, Modal } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { applicants } from "#contract/calls/applicants.calls.ts";
+import { useReturnFocus } from "#ui/return-focus.ts";
+import { useUiWords } from "#ui/words.ts";
+import { useRead } from "#web/platform/queries.ts";
+
+type Props = { count: number; onAdd: (label: string) => void; onClose: () => void };
+
+/** One label for all selected verifications: one of the project's, or a new one. */
+export function AddLabelWindow({ count, onAdd, onClose }: Props) {
+  const { t } = useTranslation("reviewQueue");
+  const words = useUiWords();
+  const known = useRead(applicants.labels, {});
+  const [label, setLabel] = useState("");
+  useReturnFocus(true);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (label.trim() !== "") onAdd(label.trim());
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<b>{t("bulk.addLabel")}</b>}
+      closeButtonProps={{ "aria-label": words.close }}
+    >
+      <form onSubmit={add}>
+        <Autocomplete
+          label={t("bulk.labelName")}
+          data={known.data?.labels ?? []}
+          value={label}
+          onChange={setLabel}
+          maxLength={32}
+          data-autofocus
+        />
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" disabled={label.trim() === ""}>
+            {t("bulk.addLabelTo", { count })}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,103 @@
+import { Checkbox } from "@mantine/core";
+import { IconArrowsDiff, IconCheck } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { useReviewWords } from "#web/platform/field-words.ts";
+import classes from "./compare.module.css";
+import { type Compared, compareFacts, factsOf } from "./compare.rules.ts";
+
+function Value({ value, isSame }: { value: string; isSame: boolean }) {
+  if (value === "") return <span className={classes.quiet}>–</span>;
+  return <bdi className={isSame ? undefined : classes.marked}>{value}</bdi>;
+}
+
+function Line({ line }: { line: Compared }) {
+  const { t } = useTranslation("teamwork");
+  const { term, one, other, isSame } = line;
+  return (
+    <tr>
+      <th scope="row">{term}</th>
+      <td data-who={t("compare.this")}>
+        <Value value={one} isSame={isSame} />
+      </td>
+      <td data-who={t("compare.other")}>
+        <Value value={other} isSame={isSame} />
+      </td>
+      <td data-mark>
+        {isSame ? (
+          <IconCheck size={17} role="img" aria-label={t("compare.same")} className={classes.same} />
+        ) : (
+          <IconArrowsDiff size={17} role="img" aria-label={t("compare.differs")} className={classes.differs} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function useTerms() {
+  const { t } = useTranslation("teamwork");
+  return {
+    typed: t("compare.typed"),
+    read: t("compare.read"),
+    documentType: t("compare.documentType"),
+    documentCountry: t("compare.documentCountry"),
+    ip: t("compare.ip"),
+    device: t("compare.device"),
+    form: t("compare.form"),
+    submitted: t("compare.submitted"),
+    external: t("compare.external"),
+  };
+}
+
+/** Answers and read values of two verifications in two columns; what differs is marked. */
+export function CompareData({ one, other }: { one: VerificationView; other: VerificationView }) {
+  const { t } = useTranslation("teamwork");
+  const words = useReviewWords();
+  const terms = useTerms();
+  const [isShort, setIsShort] = useState(false);
+  const lines = compareFacts(factsOf(one, terms, words), factsOf(other, terms, words));
+  const differing = lines.filter(({ isSame }) => !isSame);
+  const shown = isShort ? differing : lines;
+  return (
+    <>
+      <div className={classes.tools}>
+        <span role="status">{t("compare.differences", { count: differing.length })}</span>
+        <Checkbox
+          size="xs"
+          label={t("compare.onlyDifferences")}
+          checked={isShort}
+          onChange={(event) => setIsShort(event.currentTarget.checked)}
+        />
+      </div>
+      {shown.length === 0 && <p className={classes.quiet}>{t(isShort ? "compare.noDifferences" : "compare.noData")}</p>}
+      {shown.length > 0 && (
+        <div className={classes.table}>
+          <table>
+            <colgroup>
+              <col />
+              <col />
+              <col />
+              <col className={classes.mark} />
+            </colgroup>
+            <thead>
+              <tr>
+                <th scope="col">{t("compare.field")}</th>
+                <th scope="col">{t("compare.this")}</th>
+                <th scope="col">{t("compare.other")}</th>
+                <th scope="col">
+                  <span className={classes.hidden}>{t("compare.differs")}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((line) => (
+                <Line key={line.key} line={line} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { verifications } from "#contract/calls/verifications.calls.ts";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { useCan } from "#web/platform/can.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { notifyError, notifySuccess } from "#web/platform/notify.ts";
+import { useWrite } from "#web/platform/queries.ts";
+import { staleVerification } from "../stale-verification.ts";
+import { type Moved, movedBy } from "./moved.rules.ts";
+import classes from "./proposal.module.css";
+import { RejectWindow } from "./reject-proposal.widget.tsx";
+import { StaleNote } from "./stale-note.widget.tsx";
+import { offerUndo } from "./undo-decision.ts";
+
+type Proposal = NonNullable<VerificationView["proposal"]>;
+type Props = { view: VerificationView; onOpen: (id: string) => void; onReload: () => Promise<unknown> };
+
+function useProposal({ view, onOpen }: Props, { isOwn, status }: Proposal) {
+  const { t } = useTranslation("teamwork");
+  const words = useTranslation("verifications").t;
+  const [moved, setMoved] = useState<Moved>(null);
+  const confirming = useWrite(verifications.confirmProposal, staleVerification);
+  const rejecting = useWrite(verifications.rejectProposal, staleVerification);
+  const { id, version, laterDuplicates: later_duplicates } = view;
+  const name = view.applicant.name || words("noName");
+  const refuse = (error: { code: string }) => {
+    const by = movedBy(error.code);
+    if (by) setMoved(by);
+    else notifyError(sayError(error, t("proposal.failed")));
+  };
+  const confirm = () =>
+    confirming.mutate(
+      { body: { verification_id: id, version, later_duplicates } },
+      {
+        onSuccess: (decided) =>
+          offerUndo({
+            id,
+            version: decided.version,
+            undoSeconds: decided.undoSeconds,
+            words: {
+              decided: t(`proposal.confirmed.${status}`, { name }),
+              undo: words("decide.undo"),
+              undone: words("decide.undone", { name }),
+              failed: words("decide.failed"),
+            },
+            onUndone: () => onOpen(id),
+          }),
+        onError: refuse,
+      },
+    );
+  const reject = (reason: string, onDone: () => void) =>
+    rejecting.mutate(
+      { body: { verification_id: id, version, reason } },
+      {
+        onSuccess: () => notifySuccess(t(isOwn ? "proposal.withdrawn" : "proposal.rejected", { name })),
+        onError: refuse,
+        onSettled: onDone,
+      },
+    );
+  return {
+    confirm,
+    reject,
+    isConfirming: confirming.isPending,
+    isRejecting: rejecting.isPending,
+    moved,
+    forget: () => setMoved(null),
+  };
+}
+
+function Waiting(props: Props & { proposal: Proposal }) {
+  const { proposal, onReload } = props;
+  const { t } = useTranslation("teamwork");
+  const words = useTranslation("verifications").t;
+  const can = useCan();
+  const [isRejecting, setIsRejecting] = useState(false);
+  const work = useProposal(props, proposal);
+  const { by, isOwn, status, declineReasons, comment } = proposal;
+  return (
+    <section className={classes.note} aria-label={t("proposal.label")}>
+      <h2 className={classes.title}>{t(`proposal.title.${status}`, { by })}</h2>
+      <p className={classes.quiet}>{t(isOwn ? "proposal.own" : "proposal.other")}</p>
+      {declineReasons.length > 0 && (
+        <p className={classes.reasons}>{declineReasons.map((reason) => words(`reasons.${reason}`)).join(", ")}</p>
+      )}
+      {comment && (
+        <p className={classes.comment}>
+          <bdi>{comment}</bdi>
+        </p>
+      )}
+      {work.moved && (
+        <StaleNote why={work.moved} isBusy={false} onReload={() => void onReload().then(() => work.forget())} />
+      )}
+      {can("verifications:review") && (
+        <div className={classes.actions}>
+          {!isOwn && (
+            <Button size="xs" loading={work.isConfirming} disabled={work.moved !== null} onClick={work.confirm}>
+              {t("proposal.confirm")}
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={() => setIsRejecting(true)}>
+            {t(isOwn ? "proposal.withdraw" : "proposal.reject")}
+          </Button>
+        </div>
+      )}
+      {isRejecting && (
+        <RejectWindow
+          isOwn={isOwn}
+          isBusy={work.isRejecting}
+          onReject={(reason) => work.reject(reason, () => setIsRejecting(false))}
+          onClose={() => setIsRejecting(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What waits for a second reviewer, who confirms or rejects it; who has proposed it may withdraw it. */
+export function ProposalNote(props: Props) {
+  const { proposal } = props.view;
+  return proposal && <Waiting {...props} proposal={proposal} />;
+}

@@ -1,0 +1,20 @@
+import { applicants } from "#contract/calls/applicants.calls.ts";
+import { searches } from "#contract/calls/searches.calls.ts";
+import { statistics } from "#contract/calls/statistics.calls.ts";
+import { verifications } from "#contract/calls/verifications.calls.ts";
+import { queryClient } from "#web/platform/queries.ts";
+
+/** What shows a verification's status or its applicant's name, or counts by them. */
+export const staleVerification = [
+  verifications.view,
+  verifications.list,
+  verifications.counts,
+  applicants.view,
+  applicants.list,
+  applicants.verifications,
+  searches.find,
+  statistics.overview,
+] as const;
+
+export const readVerificationAgain = (): Promise<unknown> =>
+  Promise.all(staleVerification.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })));

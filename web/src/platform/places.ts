@@ -1,0 +1,95 @@
+import {
+  IconBook2,
+  IconChartBar,
+  IconClipboardList,
+  IconHistory,
+  IconHome,
+  IconKey,
+  IconLifebuoy,
+  IconPalette,
+  IconReport,
+  IconSettings,
+  IconShieldCheck,
+  IconUserCog,
+  IconUsers,
+  IconUsersGroup,
+  type TablerIcon,
+} from "@tabler/icons-react";
+import type { LinkProps } from "@tanstack/react-router";
+import type { Permission } from "#contract/permissions.ts";
+import { useCan } from "./can.ts";
+import { type PrivateScreen, screenNeeds } from "./screens.ts";
+
+export type Place = {
+  word: string;
+  Icon: TablerIcon;
+  /** What the part of the screen needs, beyond its screen. */
+  needs?: Permission;
+} & ({ to: LinkProps["to"] & string; hash?: string; screen: PrivateScreen } | { href: string });
+
+export const home = { to: "/dashboard", screen: "/_app/dashboard", word: "home", Icon: IconHome } as const;
+
+/** The specification's groups (specification 1, section 2). */
+const groups = [
+  {
+    name: "analytics",
+    places: [
+      { to: "/statistics", screen: "/_app/statistics/", word: "statistics", Icon: IconChartBar },
+      { to: "/verifications", screen: "/_app/verifications", word: "verifications", Icon: IconShieldCheck },
+      { to: "/applicants", screen: "/_app/applicants", word: "applicants", Icon: IconUsersGroup },
+      { to: "/reports", screen: "/_app/reports", word: "reports", Icon: IconReport },
+    ],
+  },
+  {
+    name: "utilities",
+    places: [
+      { to: "/forms", screen: "/_app/forms/", word: "forms", Icon: IconClipboardList },
+      { to: "/theme-editor", screen: "/_app/theme-editor/", word: "themeEditor", Icon: IconPalette },
+    ],
+  },
+  {
+    name: "developers",
+    places: [
+      { to: "/api-keys", screen: "/_app/api-keys", word: "apiKeys", Icon: IconKey },
+      { href: "/api/docs", word: "documentation", Icon: IconBook2 },
+      { to: "/help", screen: "/_app/help", word: "help", Icon: IconLifebuoy },
+    ],
+  },
+  {
+    name: "settings",
+    places: [
+      { to: "/profile-settings", screen: "/_app/profile-settings", word: "profileSettings", Icon: IconUserCog },
+      { to: "/project-settings", screen: "/_app/project-settings", word: "projectSettings", Icon: IconSettings },
+      {
+        to: "/project-settings",
+        hash: "team",
+        screen: "/_app/project-settings",
+        needs: "members:manage",
+        word: "team",
+        Icon: IconUsers,
+      },
+      { to: "/audit-log", screen: "/_app/audit-log", word: "auditLog", Icon: IconHistory },
+    ],
+  },
+] as const satisfies readonly { name: string; places: readonly Place[] }[];
+
+export type GroupName = (typeof groups)[number]["name"];
+export type GroupPlace = (typeof groups)[number]["places"][number];
+export type Group = { name: GroupName; places: readonly GroupPlace[] };
+
+/** Screens that the role may not use are not shown (`screens.ts` says what each needs). */
+export function useGroups(): Group[] {
+  const can = useCan();
+  const may = (needed: Permission | null) => needed === null || can(needed);
+  const isFor = (place: Place) =>
+    ("screen" in place ? may(screenNeeds[place.screen]) : true) && may(place.needs ?? null);
+  return groups
+    .map(({ name, places }): Group => ({ name, places: places.filter(isFor) }))
+    .filter(({ places }) => places.length > 0);
+}
+
+/** The group that a path belongs to; none at home. */
+export const groupOf = (path: string): GroupName | undefined =>
+  groups.find(({ places }) =>
+    places.some((place) => "to" in place && (path === place.to || path.startsWith(`${place.to}/`))),
+  )?.name;
