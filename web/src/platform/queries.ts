@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { ReplyTo, SuppliedTo } from "#contract/all.ts";
 import type { Call } from "#contract/endpoint.ts";
@@ -37,7 +37,14 @@ export const readOf = <C extends Call>(endpoint: C, supplied: SuppliedTo<C>) => 
   queryFn: ({ signal }: { signal: AbortSignal }) => readPatiently(endpoint, supplied, signal),
 });
 
-/** The last answer stays on screen while the next one is loading. */
+const paramsOf = (supplied: unknown): string => JSON.stringify((supplied as { params?: unknown } | undefined)?.params);
+
+export const keepIfAbout =
+  (supplied: unknown) =>
+  <Data>(last: Data | undefined, query?: { queryKey: readonly unknown[] }): Data | undefined =>
+    paramsOf(query?.queryKey[1]) === paramsOf(supplied) ? last : undefined;
+
+/** The last answer stays on screen while the next one is loading, unless it is about something else. */
 export const useRead = <C extends Call>(
   endpoint: C,
   supplied: SuppliedTo<C>,
@@ -45,7 +52,7 @@ export const useRead = <C extends Call>(
 ) =>
   useQuery<ReplyTo<C>, ApiError>({
     ...readOf(endpoint, supplied),
-    placeholderData: keepPreviousData,
+    placeholderData: keepIfAbout(supplied),
     ...options,
   });
 

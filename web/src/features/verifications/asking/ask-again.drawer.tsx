@@ -1,4 +1,5 @@
 import { Alert, Button, Loader } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { resubmissions } from "#contract/calls/resubmissions.calls.ts";
@@ -7,12 +8,13 @@ import { Drawer } from "#ui/drawer.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
-import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useWrite } from "#web/platform/queries.ts";
 import { staleVerification } from "../stale-verification.ts";
 import { type Choice, itemsOf, lacksWords } from "./ask-again.rules.ts";
 import { AskedLink } from "./asked-link.widget.tsx";
 import { AskedPreview } from "./asked-preview.widget.tsx";
 import { ItemChoice } from "./item-choice.widget.tsx";
+import { requestsQuery } from "./requests.query.ts";
 
 type Props = { view: VerificationView; onClose: () => void };
 type Step = "choose" | "preview" | { link: string };
@@ -23,7 +25,7 @@ function useAsking({ view, onClose }: Props) {
   const [choice, setChoice] = useState<Choice>({});
   const [step, setStep] = useState<Step>("choose");
   const [problem, setProblem] = useState<"nothing" | "words" | null>(null);
-  const options = useRead(resubmissions.list, { params: { id: view.id } });
+  const options = useQuery(requestsQuery(view));
   const write = useWrite(resubmissions.ask, [...staleVerification, resubmissions.list]);
   const items = itemsOf(choice, options.data?.askable ?? []);
   const name = view.applicant.name || v("noName");

@@ -1,6 +1,6 @@
 import { Loader } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { resubmissions } from "#contract/calls/resubmissions.calls.ts";
 import type { Resubmission } from "#contract/resubmissions.contract.ts";
 import { stepsWithAnswers } from "#contract/verifications/answer-lines.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
@@ -8,10 +8,10 @@ import { DefinitionList } from "#ui/definition-list.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { useFieldWords } from "#web/platform/field-words.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { useRead } from "#web/platform/queries.ts";
 import { useAnswerItems } from "../answer-items.tsx";
 import overview from "../overview.module.css";
 import { Thumbnail } from "../photos/thumbnail.widget.tsx";
+import { requestsQuery } from "./requests.query.ts";
 import classes from "./resubmissions.module.css";
 
 const tones: Record<Resubmission["state"], Tone> = {
@@ -103,7 +103,7 @@ function Request({ id, request, isFirst }: { id: string; request: Resubmission; 
 /** What was asked for once more, and what was there before each answer. */
 export default function RequestHistory({ view }: { view: VerificationView }) {
   const { t } = useTranslation("resubmissions");
-  const { data, isPending } = useRead(resubmissions.list, { params: { id: view.id } });
+  const { data, isPending } = useQuery(requestsQuery(view));
   // Newest first.
   const first = data?.items.findLast(({ before }) => before !== null);
   return (
