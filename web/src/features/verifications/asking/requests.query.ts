@@ -1,0 +1,10 @@
+import { queryOptions } from "@tanstack/react-query";
+import { resubmissions } from "#contract/calls/resubmissions.calls.ts";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { readOf } from "#web/platform/queries.ts";
+
+/** The verification is read again by itself; its state in the key has its requests read again with it. */
+export const requestsQuery = ({ id, askedAgain: asked }: Pick<VerificationView, "id" | "askedAgain">) => {
+  const { queryKey, queryFn } = readOf(resubmissions.list, { params: { id } });
+  return queryOptions({ queryKey: [...queryKey, asked?.id, asked?.state] as const, queryFn });
+};
