@@ -19,7 +19,8 @@ export default defineConfig({
   outputDir: "test-results/browser",
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  // Journeys wait half of their time: for codes, holds, and what is read again.
+  workers: 2,
   forbidOnly: true,
   use: {
     actionTimeout: 20_000,

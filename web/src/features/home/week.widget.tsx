@@ -13,9 +13,10 @@ function Change({ now, before }: { now: number; before: number }) {
   const { t } = useTranslation("home");
   const format = useFormat();
   const change = changeOf(now, before);
-  if (change === null) return t("week.noBefore");
-  if (change === 0) return t("week.same");
-  return t(change > 0 ? "week.more" : "week.less", { change: format.percent(Math.abs(change)) });
+  if (change.kind === "none") return t("week.noBefore");
+  if (change.kind === "same") return t("week.same");
+  if (change.kind === "few") return t("week.few", { before: format.number(change.before) });
+  return t(change.change > 0 ? "week.more" : "week.less", { change: format.percent(Math.abs(change.change)) });
 }
 
 /** The last seven days beside the seven before, as the statistics count them (docs/statistics.md). */
