@@ -181,3 +181,49 @@ test("while the server is away the page of a link says so, and goes on when it i
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(heading(page, "Reset token expired")).toBeVisible();
 });
+
+test("the sign-in page is there before its scripts, and what is typed and pressed in it is not lost", async ({
+  browser,
+}) => {
+  const typed = { email: "nobody@example.com", password: "Not-The-Right-0ne" };
+
+  await test.step("without scripts it says what it needs, and puts no password into an address", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${server.origin}/login`);
+    await expect(heading(page, "Sign in")).toBeVisible();
+    await expect(page.locator("noscript")).toBeVisible();
+    await typePassword(page, { ...typed, secret: "" });
+    await page.getByLabel("Password", { exact: true }).press("Enter");
+    await expect(page).toHaveURL(`${server.origin}/login`);
+    await context.close();
+  });
+
+  await test.step("with late scripts the page goes on where the visitor is", async () => {
+    const page = await newTab(browser);
+    let bring: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => {
+      bring = resolve;
+    });
+    await page.route(/\/assets\/sign-in-[^/]*\.js$/, async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto(`${server.origin}/login`, { waitUntil: "commit" });
+    const [email, password] = [page.getByLabel("Email"), page.getByLabel("Password", { exact: true })];
+    await page.getByLabel("Keep me logged in").check();
+    await typePassword(page, { ...typed, secret: "" });
+    await expect(page.locator("[data-first-picture]")).toBeVisible();
+    const before = await email.boundingBox();
+    bring();
+    await expect(page.locator("[data-first-picture]")).toHaveCount(0);
+    await expect(page.getByText("Invalid credentials.")).toBeVisible();
+    await expect(email).toHaveValue(typed.email);
+    await expect(password).toHaveValue(typed.password);
+    await expect(page.getByLabel("Keep me logged in")).toBeChecked();
+    await page.reload();
+    await expect(page.locator("[data-first-picture]")).toHaveCount(0);
+    expect(await email.boundingBox()).toEqual(before);
+    await page.context().close();
+  });
+});

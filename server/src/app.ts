@@ -55,6 +55,7 @@ export async function buildApp(platform: Platform, dist: string): Promise<Fastif
   serveRoutes(app, platform, routes);
   await servePages(app, dist, {
     config,
+    keys: platform.keys,
     findLinkPage: (token) => findLinkPage(platform, token),
     findPreviewPage: (token) => findPreviewPage(platform, token),
   });

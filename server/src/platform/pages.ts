@@ -6,8 +6,10 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { PlatformConfig } from "./config.ts";
+import { firstPictures, intoHead, languageOf } from "./first-pictures.ts";
 import { answerNotFound, movedTo, sideOf } from "./origins.ts";
 import { sendPacked } from "./packing.ts";
+import type { Platform } from "./platform.ts";
 import { type PolicyHosts, tagHosts } from "./tag-hosts.ts";
 
 /** developers.google.com/recaptcha/docs/faq, "Content-Security-Policy". */
@@ -69,7 +71,7 @@ type LinkPage = {
   tagIds: readonly string[];
 };
 type FindPage = (token: string) => Promise<LinkPage>;
-type LinkRule = { config: PlatformConfig; findLinkPage: FindPage; findPreviewPage: FindPage };
+type LinkRule = Pick<Platform, "config" | "keys"> & { findLinkPage: FindPage; findPreviewPage: FindPage };
 
 async function shellOf(directory: string, name = "index.html"): Promise<string | null> {
   const file = join(directory, name);
@@ -82,7 +84,6 @@ type Openness = { hosts?: PolicyHosts; ancestors?: readonly string[] };
 const wearAgain = `<script nonce="__NONCE__">try{const css=sessionStorage.getItem("veridesk.theme");if(css){const style=document.createElement("style");style.nonce=document.currentScript.nonce;style.textContent=css;document.head.append(style)}}catch{}</script>`;
 const keepTheme = `<script nonce="__NONCE__">try{sessionStorage.setItem("veridesk.theme",document.getElementById("vd-theme").textContent)}catch{}</script>`;
 const styleOf = (css: string): string => `<style nonce="__NONCE__" id="vd-theme">${css}</style>${keepTheme}`;
-const intoHead = (shell: string, part: string): string => shell.replace("</head>", () => `${part}</head>`);
 
 /** Files of the fonts' Latin letters, which every page needs first, by the theme's name of the font. */
 async function fontFiles(flow: string): Promise<(font: string) => string | undefined> {
@@ -117,8 +118,7 @@ async function firstViews(bundle: string): Promise<(request: FastifyRequest, she
   return (request, shell) => {
     const view = views.find(({ pages }) => pages.test(request.url.split("?")[0] ?? ""));
     if (!view) return shell;
-    const language = /^[a-z]+/i.exec(request.headers["accept-language"] ?? "")?.[0].toLowerCase() ?? "en";
-    const files = [...view.files, ...(view.words[language] ?? view.words.en ?? [])];
+    const files = [...view.files, ...(view.words[languageOf(request)] ?? view.words.en ?? [])];
     const missing = [...new Set(files)].filter((file) => !shell.includes(`"/${file}"`));
     return intoHead(shell, missing.map(linkOf).join(""));
   };
@@ -190,6 +190,7 @@ export async function servePages(app: FastifyInstance, dist: string, rule: LinkR
   const { config } = rule;
   const dashboard = await shellOf(join(dist, "web"));
   const withFirstView = await firstViews(join(dist, "web"));
+  const withFirstPicture = await firstPictures(join(dist, "web"), rule);
   for (const [bundle, prefix] of [
     ["web", "/assets/"],
     ["flow", "/verify-assets/"],
@@ -218,7 +219,9 @@ export async function servePages(app: FastifyInstance, dist: string, rule: LinkR
     const moved = movedTo(request, config);
     if (moved) return reply.redirect(moved, 308);
     return isPage && dashboard
-      ? sendShell(request, reply, withFirstView(request, dashboard), { hosts: dashboardHosts(config) })
+      ? sendShell(request, reply, withFirstPicture(request, withFirstView(request, dashboard)), {
+          hosts: dashboardHosts(config),
+        })
       : answerNotFound(reply);
   });
 }

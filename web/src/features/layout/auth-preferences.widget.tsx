@@ -5,7 +5,7 @@ import { useLanguage } from "#web/platform/i18n.ts";
 import { nameOfLanguage } from "#web/platform/language-names.ts";
 import classes from "./auth-preferences.module.css";
 
-/** Language and appearance on the sign-in screens, without the code of menus. */
+/** Language and appearance on the sign-in screens, without the code of menus. The first picture holds both icons. */
 export function AuthPreferences() {
   const { t } = useTranslation("shell");
   const { language, choices, choose } = useLanguage();
@@ -30,13 +30,15 @@ export function AuthPreferences() {
           ))}
         </select>
       )}
-      <ActionIcon
-        variant="default"
-        size={34}
-        aria-label={t(isDark ? "scheme.toLight" : "scheme.toDark")}
-        onClick={() => setColorScheme(isDark ? "light" : "dark")}
-      >
-        {isDark ? <IconSun size={18} stroke={1.75} /> : <IconMoon size={18} stroke={1.75} />}
+      <ActionIcon variant="default" size={34} onClick={() => setColorScheme(isDark ? "light" : "dark")}>
+        <span className={classes.inLight}>
+          <IconMoon size={18} stroke={1.75} aria-hidden />
+          <span className={classes.unseen}>{t("scheme.toDark")}</span>
+        </span>
+        <span className={classes.inDark}>
+          <IconSun size={18} stroke={1.75} aria-hidden />
+          <span className={classes.unseen}>{t("scheme.toLight")}</span>
+        </span>
       </ActionIcon>
     </>
   );

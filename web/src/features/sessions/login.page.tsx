@@ -81,7 +81,8 @@ export function LoginPage() {
   return (
     <>
       <AuthHead title={t("login.title")}>{t("login.lead")}</AuthHead>
-      <form onSubmit={onSubmit} noValidate>
+      {/* In the first picture, before the scripts, it sends nothing: a password must not come into the address. */}
+      <form onSubmit={onSubmit} method="dialog" noValidate>
         <Stack gap="md">
           <FormAlert message={errors.form ?? linkMessage()} />
           <TextInput

@@ -1,0 +1,97 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { sessionCookieOf } from "./http.cookie.ts";
+import type { Platform } from "./platform.ts";
+import { visitorCsrf } from "./visitors.ts";
+
+// What stands in a page until its scripts draw it: a wheel, or a picture of the page by its own components.
+
+const wheel = '<div class="opening"></div>';
+
+export const intoHead = (shell: string, part: string): string => shell.replace("</head>", () => `${part}</head>`);
+
+/** The browser's first language, as `uk`. */
+export const languageOf = (request: FastifyRequest): string =>
+  /^[a-z]+/i.exec(request.headers["accept-language"] ?? "")?.[0].toLowerCase() ?? "en";
+
+/**
+ * Before the picture is seen: it goes where this browser has chosen another language. Then its presses are counted
+ * (`ui/src/first-picture.ts`), as nobody hears them yet.
+ */
+const script = `<script nonce="__NONCE__">(() => {
+const picture = document.currentScript.previousElementSibling;
+let language = null;
+try { language = localStorage.getItem("language"); } catch {}
+if (language !== null && language !== picture.lang) {
+  picture.outerHTML = ${JSON.stringify(wheel)};
+  return;
+}
+globalThis.earlyPresses = [];
+picture.addEventListener("click", ({ target }) => {
+  const place = [...picture.querySelectorAll("button, [type=checkbox]")].indexOf(target.closest("button, [type=checkbox]"));
+  if (place >= 0) globalThis.earlyPresses.push(place);
+});
+})()</script>`;
+
+const inPlaceOfWheel = (shell: string, language: string, html: string): string =>
+  shell.replace(wheel, () => `<div data-first-picture lang="${language}">${html}</div>${script}`);
+
+const entries = /<script type="module" crossorigin src="([^"]*)" nonce="__NONCE__"><\/script>/g;
+
+/** Scripts would keep the processor from the picture: they run when it is on the screen, or soon where nobody sees it. */
+function afterPaint(shell: string): string {
+  const files = [...shell.matchAll(entries)].map(([, file = ""]) => file);
+  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}" nonce="__NONCE__">`);
+  const script = `<script nonce="__NONCE__">addEventListener("DOMContentLoaded", () => {
+let start = () => { start = () => {}; ${files.map((file) => `import(${JSON.stringify(file)});`).join(" ")} };
+requestAnimationFrame(() => setTimeout(() => start()));
+setTimeout(() => start(), 300);
+})</script>`;
+  return intoHead(shell.replaceAll(entries, ""), links.join("") + script);
+}
+
+const FirstPictures = z.array(
+  z.object({
+    path: z.string(),
+    language: z.string(),
+    visitor: z.enum(["stranger", "member"]),
+    signUp: z.boolean().nullable(),
+    html: z.string(),
+  }),
+);
+
+type Known = Pick<Platform, "config" | "keys">;
+
+/** Somebody whose cookie may be a signed-in session's is no stranger: only the database knows. */
+function isStranger(request: FastifyRequest, { config, keys }: Known): boolean {
+  const cookie = sessionCookieOf(request, config);
+  return cookie === null || visitorCsrf(keys, cookie.value) !== null;
+}
+
+/**
+ * The dashboard's, drawn by the build (`web/src/first-pictures.tsx`): the sign-in at its bare address, where nothing else
+ * can be meant, and the outline of a private page, whatever it is asked.
+ */
+export async function firstPictures(
+  bundle: string,
+  known: Known,
+): Promise<(request: FastifyRequest, shell: string) => string> {
+  const file = join(bundle, ".vite", "first-pictures.json");
+  const drawn = existsSync(file) ? FirstPictures.parse(JSON.parse(await readFile(file, "utf8"))) : [];
+  const { googleClientId, signUp } = known.config;
+  // Google's button comes after the page and would move it.
+  const pictures = drawn.filter(
+    (each) => each.signUp === null || (each.signUp === (signUp === "open") && googleClientId === undefined),
+  );
+  return (request, shell) => {
+    const visitor = isStranger(request, known) ? "stranger" : "member";
+    const address = visitor === "stranger" ? request.url : request.url.split("?")[0];
+    const here = pictures.filter((each) => each.path === address && each.visitor === visitor);
+    const picture =
+      here.find(({ language }) => language === languageOf(request)) ?? here.find(({ language }) => language === "en");
+    return picture ? afterPaint(inPlaceOfWheel(shell, picture.language, picture.html)) : shell;
+  };
+}

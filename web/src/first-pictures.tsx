@@ -1,0 +1,86 @@
+import { loaders } from "virtual:words";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { initReactI18next } from "react-i18next";
+import type { SessionView } from "#contract/sessions.contract.ts";
+import { App } from "./app.tsx";
+import { AuthLayout } from "./features/sessions/auth-layout.widget.tsx";
+import { LoginPage } from "./features/sessions/login.page.tsx";
+import { ShellOutline } from "./features/shell/shell-outline.widget.tsx";
+import { i18n } from "./platform/i18n.ts";
+import { writtenLanguages } from "./platform/languages.ts";
+import { queryClient } from "./platform/queries.ts";
+import { sessionQuery } from "./platform/session.ts";
+
+// Runs at the build (`scripts/first-pictures.mjs`): pages as HTML, before anything is known of their visitor.
+
+/** `signUp`: whether it offers an account; null where that makes no difference. The server puts its nonce in. */
+type Drawn = {
+  path: string;
+  language: string;
+  visitor: "stranger" | "member";
+  signUp: boolean | null;
+  html: string;
+};
+
+const stranger: SessionView = {
+  user: null,
+  authenticated: false,
+  emailConfirmed: false,
+  verified2FA: false,
+  customerTimezone: null,
+  customerForms: 0,
+  step: "login",
+  "csrf-token": "",
+  cookie: "",
+  billing: "off",
+  signUp: "closed",
+  // Its button comes after the page and would move it: such a page has no picture.
+  google: false,
+  applicantUrl: "",
+  mailWaits: false,
+  notices: [],
+};
+
+const root = createRootRoute({ component: Outlet });
+const layout = createRoute({ getParentRoute: () => root, id: "_auth", component: AuthLayout });
+const login = createRoute({ getParentRoute: () => layout, path: "/login", component: LoginPage });
+const routeTree = root.addChildren([layout.addChildren([login])]);
+
+const draw = (page: ReactNode): string => renderToStaticMarkup(<App styleNonce={() => "__NONCE__"}>{page}</App>);
+
+async function drawLogin(signUp: boolean): Promise<string> {
+  queryClient.setQueryData(sessionQuery.queryKey, { ...stranger, signUp: signUp ? "open" : "closed" });
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ["/login"] }) });
+  await router.load();
+  return draw(<RouterProvider router={router} />);
+}
+
+export async function drawFirstPictures(): Promise<Drawn[]> {
+  const pictures: Drawn[] = [];
+  for (const language of writtenLanguages) {
+    const words = await Promise.all([loaders[language].signIn(), loaders[language].app()]);
+    const resources = Object.assign({}, ...words.map((each) => each.default));
+    await i18n.use(initReactI18next).init({
+      lng: language,
+      fallbackLng: false,
+      defaultNS: "common",
+      resources: { [language]: resources },
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    });
+    for (const signUp of [true, false])
+      pictures.push({ path: "/login", language, visitor: "stranger", signUp, html: await drawLogin(signUp) });
+    const list = draw(<ShellOutline title={i18n.t("title", { ns: "verifications" })} />);
+    pictures.push({ path: "/verifications", language, visitor: "member", signUp: null, html: list });
+  }
+  return pictures;
+}
