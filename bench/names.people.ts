@@ -136,7 +136,7 @@ function arabicSurnames(dice: Dice): MadeWord[] {
   const letters = ARABIC_LETTERS.split(" ").map((pair) => pair.split("=") as [string, string]);
   const spoken = letters.filter(([, latin]) => latin !== "");
   const made = new Map<string, MadeWord>();
-  while (made.size < 4000) {
+  while (made.size < 6000) {
     const [a, b, c] = [dice.pick(spoken), dice.pick(letters), dice.pick(spoken)];
     const pattern = dice.below(4);
     const originals = [`${a[0]}ا${b[0]}${c[0]}`, `${a[0]}${b[0]}ي${c[0]}`, `ال${a[0]}${b[0]}${c[0]}ي`, `ال${a[0]}${b[0]}ا${c[0]}`];
@@ -164,7 +164,10 @@ function arabicSource(dice: Dice): Source {
       words: [dice.pickUsual(given, 8), { ...dice.pickUsual(given, 12), role: "middle" }, family ?? dice.pickUsual(surnames, 60)],
       gender: "male",
     }),
-    company: (dice) => [dice.pick(surnames), { latin: "Trading", original: "Trading", spellings: [], role: "middle" }],
+    company: (dice) => {
+      const more = dice.pick(COMPANY_WORDS);
+      return [dice.pick(surnames), dice.pick(surnames), { latin: more, original: more, spellings: [], role: "middle" }];
+    },
   };
 }
 

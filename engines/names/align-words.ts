@@ -14,10 +14,10 @@ export type Meeting = {
 };
 export type Alignment = { meetings: Meeting[]; askedAlone: number[]; listedAlone: number[] };
 export type Measure = {
-  likeness: (asked: number, listed: number) => number;
+  likeness(asked: number, listed: number): number;
   /** Likeness of two neighbouring words on one side, written together, with one word on the other. */
-  joinedAsked: (asked: number, listed: number) => number;
-  joinedListed: (asked: number, listed: number) => number;
+  joinedAsked(asked: number, listed: number): number;
+  joinedListed(asked: number, listed: number): number;
 };
 export const isEssentialKind = (kind: WordKind) => kind !== "particle" && kind !== "companyForm" && kind !== "title";
 
@@ -28,10 +28,28 @@ const TITLE_WEIGHT = 0.3;
 const INITIAL_WEIGHT = 0.5;
 const JOINED_LIKENESS = 0.98;
 
+const pair = (asked: number, listed: number, likeness: number, weight: number): Meeting => ({
+  asked,
+  alsoAsked: -1,
+  listed,
+  alsoListed: -1,
+  likeness,
+  weight,
+  isInitial: false,
+});
+
+const rankOf = ({ likeness, weight, asked, listed, isInitial }: Meeting) =>
+  (isInitial ? likeness - 0.6 : likeness) + weight / 100 - Math.abs(asked - listed) / 1000;
+
+function aloneIn(words: ScoredWord[], used: number): number[] {
+  const alone: number[] = [];
+  for (let i = 0; i < words.length; i += 1)
+    if (((used >> i) & 1) === 0 && isEssentialKind(words[i]?.kind ?? "name")) alone.push(i);
+  return alone;
+}
+
 function pairsOf(asked: ScoredWord[], listed: ScoredWord[], measure: Measure): Meeting[] {
   const pairs: Meeting[] = [];
-  const add = (i: number, j: number, likeness: number, isInitial: boolean, weight: number) =>
-    pairs.push({ asked: i, alsoAsked: -1, listed: j, alsoListed: -1, likeness, weight, isInitial });
   for (let i = 0; i < asked.length; i += 1) {
     const a = asked[i];
     if (!a || !mayMeet(a.kind)) continue;
@@ -41,17 +59,19 @@ function pairsOf(asked: ScoredWord[], listed: ScoredWord[], measure: Measure): M
       if (a.kind === "title" || b.kind === "title") {
         // Sheikh Hasina: what is a title for us may be a name for her.
         const likeness = a.kind === b.kind ? 0 : measure.likeness(i, j);
-        if (likeness >= NEARLY_SAME) add(i, j, likeness, false, TITLE_WEIGHT);
+        if (likeness >= NEARLY_SAME) pairs.push(pair(i, j, likeness, TITLE_WEIGHT));
         continue;
       }
       const isInitial = (a.kind === "initial") !== (b.kind === "initial");
       if (isInitial) {
         const isOfName = (a.kind === "initial" ? b.kind : a.kind) !== "number" && a.letter === b.letter;
-        if (isOfName) add(i, j, 0.9, true, INITIAL_WEIGHT);
+        if (isOfName) pairs.push({ ...pair(i, j, 0.9, INITIAL_WEIGHT), isInitial: true });
         continue;
       }
       const likeness = measure.likeness(i, j);
-      if (likeness > 0) add(i, j, likeness, a.kind === "initial", kindWeight(a) * ((a.weight + b.weight) / 2));
+      if (likeness === 0) continue;
+      const weight = (kindWeight(a) * (a.weight + b.weight)) / 2;
+      pairs.push({ ...pair(i, j, likeness, weight), isInitial: a.kind === "initial" });
     }
   }
   return pairs;
@@ -98,9 +118,7 @@ function addJoined(alignment: Alignment, asked: ScoredWord[], listed: ScoredWord
 /** The best pairs of words first; what is left over stands alone. */
 export function alignWords(asked: ScoredWord[], listed: ScoredWord[], measure: Measure): Alignment {
   const pairs = pairsOf(asked, listed, measure);
-  const rank = ({ likeness, weight, asked, listed, isInitial }: Meeting) =>
-    (isInitial ? likeness - 0.6 : likeness) + weight / 100 - Math.abs(asked - listed) / 1000;
-  if (pairs.length > 1) pairs.sort((a, b) => rank(b) - rank(a));
+  if (pairs.length > 1) pairs.sort((a, b) => rankOf(b) - rankOf(a));
   let [usedAsked, usedListed] = [0, 0];
   const meetings: Meeting[] = [];
   for (const pair of pairs) {
@@ -109,9 +127,7 @@ export function alignWords(asked: ScoredWord[], listed: ScoredWord[], measure: M
     usedListed |= 1 << pair.listed;
     meetings.push(pair);
   }
-  const alone = (words: ScoredWord[], used: number) =>
-    words.flatMap(({ kind }, i) => (isEssentialKind(kind) && !((used >> i) & 1) ? [i] : []));
-  const alignment = { meetings, askedAlone: alone(asked, usedAsked), listedAlone: alone(listed, usedListed) };
+  const alignment = { meetings, askedAlone: aloneIn(asked, usedAsked), listedAlone: aloneIn(listed, usedListed) };
   if (alignment.askedAlone.length + alignment.listedAlone.length > 1) addWeaklyMet(alignment, asked, listed, measure);
   return alignment;
 }

@@ -3,7 +3,7 @@ import { flagsOf, isSearched } from "./compile-names.ts";
 import { type NameIndex, rarityOf } from "./name-index.ts";
 import { type NameWord, readName } from "./name-words.ts";
 import { GIVEN_FLAG, tableOf, type WordTable } from "./word-likeness.ts";
-import { findLikeWords, findSpelled, type TrigramCounter } from "./word-search.ts";
+import { findSpelled, type LikeWords, type WordSearch } from "./word-search.ts";
 
 type Gain = { word: number; gain: number };
 /** A name that is asked for, with the listed words that may be its words. */
@@ -13,7 +13,8 @@ export type AskedName = {
   table: WordTable;
   hasGuessedVowels: boolean;
   original: string;
-  /** For each word: how like it listed words are, as far as known. */
+  /** For each word: how like it listed words are, by `measuredKey`, as far as was found before, and since. */
+  found: LikeWords["measured"][];
   measured: Map<number, number>[];
   /** For each thing that is looked for: listed words with what they add to a candidate, most first. */
   gains: Gain[][];
@@ -45,21 +46,21 @@ function joinedGains(index: NameIndex, words: NameWord[]): Gain[][] {
   return found;
 }
 
-export function readAskedName(index: NameIndex, name: string, counter: TrigramCounter): AskedName {
+export function readAskedName(index: NameIndex, name: string, search: WordSearch): AskedName {
   const { words, hasGuessedVowels, original } = readName(name);
   const table = tableOf(words.map((word) => ({ plain: word.plain, flags: flagsOf(word) })));
-  const measured: Map<number, number>[] = [];
+  const found: LikeWords["measured"][] = [];
   const gains: Gain[][] = [];
   let sum = 0;
   const scored = words.map((word, place): ScoredWord => {
     const letter = table.bytes[table.starts[2 * place] ?? 0] ?? 0;
     const spelled = findSpelled(index, word.plain);
     if (!isSearched(word) || word.kind === "initial") {
-      measured.push(new Map());
+      found.push(new Map());
       return { kind: word.kind, weight: 0.5, id: spelled >= 0 ? spelled : -1 - place, letter };
     }
-    const likes = findLikeWords(index, { table, place, plain: word.plain, isGuessed: hasGuessedVowels }, counter);
-    measured.push(likes.measured);
+    const likes = search.find({ table, place, plain: word.plain, isGuessed: hasGuessedVowels });
+    found.push(likes.measured);
     const isGiven = ((table.flags[place] ?? 0) & GIVEN_FLAG) !== 0;
     let count = 0;
     for (const { word: like, likeness } of likes.near)
@@ -76,5 +77,5 @@ export function readAskedName(index: NameIndex, name: string, counter: TrigramCo
     return { kind: word.kind, weight, id: spelled >= 0 ? spelled : -1 - place, letter };
   });
   gains.push(...joinedGains(index, words));
-  return { words, scored, table, hasGuessedVowels, original, measured, gains, weight: sum };
+  return { words, scored, table, hasGuessedVowels, original, found, measured: words.map(() => new Map()), gains, weight: sum };
 }

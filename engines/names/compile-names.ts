@@ -4,14 +4,17 @@ import type { ListedEntry } from "./names.types.ts";
 import { isKnownGiven } from "./nicknames.ts";
 import { markOf, numberOfCountry, numbersOfBirths } from "./qualifiers.ts";
 import { Growing, GrowingBytes, gatherKeys, gatherRows, sharedUint8, sharedUint32 } from "./shared-arrays.ts";
-import { bonesOf, codesOf, hashCodes, type WordCodes } from "./word-codes.ts";
+import { bonesOf, codesOf, consonantMark, hashCodes, type WordCodes } from "./word-codes.ts";
 import { BONES_KEY, keysOfSound, SPELLED_KEY, TRIGRAMS, trigramsOf } from "./word-keys.ts";
-import { ABJAD_FLAG, GIVEN_FLAG, NUMBER_FLAG } from "./word-likeness.ts";
+import { ABJAD_FLAG, GIVEN_FLAG, HAN_FLAG, HANGUL_FLAG, NUMBER_FLAG } from "./word-likeness.ts";
 
 /** More names of one entry than any list has are a broken list. */
 const MOST_NAMES_OF_ENTRY = 500;
 
-export const flagsOf = ({ plain, isAbjad, kind }: NameWord): number =>
+const READ_ALOUD = { han: HAN_FLAG, hangul: HANGUL_FLAG };
+
+export const flagsOf = ({ plain, isAbjad, kind, readAloud }: NameWord): number =>
+  (readAloud ? READ_ALOUD[readAloud] : 0) |
   (isAbjad ? ABJAD_FLAG : 0) | (kind === "number" ? NUMBER_FLAG : 0) | (isKnownGiven(plain) ? GIVEN_FLAG : 0);
 
 /** Words that are looked for; the others are only compared. */
@@ -28,13 +31,14 @@ class Vocabulary {
   readonly trigrams = new Growing();
   readonly trigramWords = new Growing();
   readonly counts = new Growing();
+  readonly marks = new Growing();
 
   get size(): number {
     return this.#numbers.size;
   }
 
   numberOf(word: NameWord): number {
-    const text = word.isAbjad ? `'${word.plain}` : word.plain;
+    const text = word.isAbjad ? `'${word.plain}` : word.readAloud ? `${word.plain} ${word.readAloud}` : word.plain;
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;
     const number = this.#numbers.size;
@@ -46,6 +50,7 @@ class Vocabulary {
     }
     this.flags.append([flagsOf(word)]);
     this.counts.push(0);
+    this.marks.push(consonantMark(codes.sound));
     this.#addKeys(number, word, codes);
     return number;
   }
@@ -142,6 +147,7 @@ class Compiler {
         bytes: sharedUint8(words.bytes.values, words.bytes.length),
         starts: sharedUint32(words.starts.values, words.starts.length),
         flags: sharedUint8(words.flags.values, words.flags.length),
+        marks: sharedUint32(words.marks.values, words.marks.length),
       },
       counts: sharedUint32(words.counts.values, words.counts.length),
       keys: gatherKeys(words.hashes, words.hashed),

@@ -9,20 +9,22 @@ import { effectsOf, qualifiedScore } from "./qualifiers.ts";
 import { scoreAlignment } from "./score-name.ts";
 import { plainOfCodes } from "./word-codes.ts";
 import { GIVEN_FLAG, likenessOf, tableOf } from "./word-likeness.ts";
-import { likenessToListed, TrigramCounter } from "./word-search.ts";
+import { likenessToListed, measuredKey, WordSearch } from "./word-search.ts";
 
 /** A score of 70 is a possible match. */
 const POSSIBLE = 70;
 /** Two Han names of one sound and other letters are other names. */
 const OTHER_ORIGINAL = 0.8;
+const OTHER_ORIGINAL_AND_SOUND = 0.6;
+const ONE_SOUND = 0.98;
 
-type Scratch = { tally: Tally; counter: TrigramCounter };
+type Scratch = { tally: Tally; search: WordSearch };
 const scratches = new WeakMap<NameIndex, Scratch>();
 
 function scratchOf(index: NameIndex): Scratch {
   const known = scratches.get(index);
   if (known) return known;
-  const scratch = { tally: new Tally(index.names), counter: new TrigramCounter() };
+  const scratch = { tally: new Tally(index.names), search: new WordSearch(index) };
   scratches.set(index, scratch);
   return scratch;
 }
@@ -44,51 +46,64 @@ function listedWords(index: NameIndex, name: number): ScoredWord[] {
 const lettersIn = ({ words }: NameIndex, id: number) =>
   words.bytes.subarray(words.starts[2 * id], words.starts[2 * id + 1]);
 
-const plainOf = (index: NameIndex, id: number) => plainOfCodes(lettersIn(index, id));
-
 const MOST_LENGTH_APART = 3;
 
-function measureOf(index: NameIndex, asked: AskedName, listed: ScoredWord[], isGuessed: boolean): Measure {
-  const idOf = (place: number) => listed[place]?.id ?? 0;
-  const lengthOf = (place: number) => lettersIn(index, idOf(place)).length;
-  return {
-    likeness: (place, other) => {
-      const known = asked.measured[place]?.get(idOf(other));
-      if (known !== undefined) return known;
-      const plain = asked.words[place]?.plain ?? "";
-      const likeness = likenessToListed(index, { table: asked.table, place, plain, isGuessed }, idOf(other));
-      asked.measured[place]?.set(idOf(other), likeness);
-      return likeness;
-    },
-    joinedAsked: (first, single) => {
-      const plain = `${asked.words[first]?.plain}${asked.words[first + 1]?.plain}`;
-      if (Math.abs(plain.length - lengthOf(single)) > MOST_LENGTH_APART) return 0;
-      return likenessOf(
-        tableOf([{ plain, flags: asked.table.flags[first] ?? 0 }]),
-        0,
-        index.words,
-        idOf(single),
-        isGuessed,
-      );
-    },
-    joinedListed: (single, first) => {
-      const length = asked.words[single]?.plain.length ?? 0;
-      if (Math.abs(lengthOf(first) + lengthOf(first + 1) - length) > MOST_LENGTH_APART) return 0;
-      const plain = plainOf(index, idOf(first)) + plainOf(index, idOf(first + 1));
-      const flags = index.words.flags[idOf(first)] ?? 0;
-      return likenessOf(asked.table, single, tableOf([{ plain, flags }]), 0, isGuessed);
-    },
-  };
+/** How like the words of two names are; of a word of the list each likeness is measured once a query. */
+class NameMeasure implements Measure {
+  readonly #index: NameIndex;
+  readonly #asked: AskedName;
+  #listed: ScoredWord[] = [];
+  #isGuessed = false;
+
+  constructor(index: NameIndex, asked: AskedName) {
+    this.#index = index;
+    this.#asked = asked;
+  }
+
+  setListed(listed: ScoredWord[], isGuessed: boolean): void {
+    this.#listed = listed;
+    this.#isGuessed = isGuessed;
+  }
+
+  likeness(place: number, other: number): number {
+    const word = this.#listed[other]?.id ?? 0;
+    const key = measuredKey(word, this.#isGuessed);
+    const known = this.#asked.found[place]?.get(key) ?? this.#asked.measured[place]?.get(key);
+    if (known !== undefined) return known;
+    const plain = this.#asked.words[place]?.plain ?? "";
+    const asked = { table: this.#asked.table, place, plain, isGuessed: this.#isGuessed };
+    const likeness = likenessToListed(this.#index, asked, word);
+    this.#asked.measured[place]?.set(key, likeness);
+    return likeness;
+  }
+
+  joinedAsked(first: number, single: number): number {
+    const plain = `${this.#asked.words[first]?.plain}${this.#asked.words[first + 1]?.plain}`;
+    const word = this.#listed[single]?.id ?? 0;
+    if (Math.abs(plain.length - lettersIn(this.#index, word).length) > MOST_LENGTH_APART) return 0;
+    const table = tableOf([{ plain, flags: this.#asked.table.flags[first] ?? 0 }]);
+    return likenessOf(table, 0, this.#index.words, word, this.#isGuessed);
+  }
+
+  joinedListed(single: number, first: number): number {
+    const [one, two] = [this.#listed[first]?.id ?? 0, this.#listed[first + 1]?.id ?? 0];
+    const letters = [...lettersIn(this.#index, one), ...lettersIn(this.#index, two)];
+    if (Math.abs(letters.length - (this.#asked.words[single]?.plain.length ?? 0)) > MOST_LENGTH_APART) return 0;
+    const table = tableOf([{ plain: plainOfCodes(letters), flags: this.#index.words.flags[one] ?? 0 }]);
+    return likenessOf(this.#asked.table, single, table, 0, this.#isGuessed);
+  }
 }
 
 type Scored = { name: number; entry: number; nameScore: number; alignment: Alignment; listed: ScoredWord[] };
 
-function scoreCandidate(index: NameIndex, asked: AskedName, name: number): Scored {
+function scoreCandidate(index: NameIndex, asked: AskedName, measure: NameMeasure, name: number): Scored {
   const listed = listedWords(index, name);
   const isGuessed = asked.hasGuessedVowels || ((index.nameMarks[name] ?? 0) & GUESSED_MARK) !== 0;
-  const alignment = alignWords(asked.scored, listed, measureOf(index, asked, listed, isGuessed));
+  measure.setListed(listed, isGuessed);
+  const alignment = alignWords(asked.scored, listed, measure);
   let score = scoreAlignment(alignment, { asked: asked.scored, listed });
-  if (isOtherOriginal(index, asked, name)) score = Math.min(score, OTHER_ORIGINAL);
+  if (isOtherOriginal(index, asked, name))
+    score = Math.min(score, score < ONE_SOUND ? OTHER_ORIGINAL_AND_SOUND : OTHER_ORIGINAL);
   return { name, entry: index.entryOfName[name] ?? 0, nameScore: score * 100, alignment, listed };
 }
 
@@ -106,11 +121,12 @@ export function nameText({ text }: NameIndex, name: number): string {
  */
 export function findNames(index: NameIndex, query: NameQuery, options: FindOptions = {}): NameMatch[] {
   const { limit = 10, minScore = POSSIBLE } = options;
-  const { tally, counter } = scratchOf(index);
-  const asked = readAskedName(index, query.name, counter);
+  const { tally, search } = scratchOf(index);
+  const asked = readAskedName(index, query.name, search);
+  const measure = new NameMeasure(index, asked);
   const best = new Map<number, Scored>();
   for (const name of tally.find(index, asked, query.births)) {
-    const scored = scoreCandidate(index, asked, name);
+    const scored = scoreCandidate(index, asked, measure, name);
     const other = best.get(scored.entry);
     if (!other || scored.nameScore > other.nameScore) best.set(scored.entry, scored);
   }

@@ -86,13 +86,14 @@ function spellCyrillic(word: string): string {
 
 function spellHebrew(word: string): string {
   const bare = word.replace(/[\u0591-\u05c7]/g, "").replaceAll("וו", "v");
-  return spellAbjad(bare, HEBREW);
+  return spellAbjad(bare.replace(/^ע/, "א"), HEBREW);
 }
 
 /** The article is left out, as particles are. */
 function spellArabic(word: string): string {
   const bare = word.replace(/[\u064b-\u065f\u0670\u200c\u200d]/g, "");
-  return spellAbjad(bare.length >= 5 && bare.startsWith("ال") ? bare.slice(2) : bare, ARABIC);
+  const stem = bare.length >= 5 && bare.startsWith("ال") ? bare.slice(2) : bare;
+  return spellAbjad(stem.replace(/^ع/, "ا"), ARABIC);
 }
 
 /** Digits that stand for letters within a word: J0hn, Ivan0v. A digit at the end is a number of its own kind. */
@@ -114,5 +115,5 @@ export function spellWord(written: string): Spelled {
   if (inRange(code, 0x590, 0x5ff)) return { plain: clean(spellHebrew(word)), isAbjad: true };
   if (inRange(code, 0x600, 0x77f)) return { plain: clean(spellArabic(word)), isAbjad: true };
   if (inRange(code, 0x900, 0xd7f)) return { plain: clean(spellIndic(word)), isAbjad: false };
-  return { plain: clean(anyAscii(word)), isAbjad: inRange(code, 0xe00, 0xeff) };
+  return { plain: clean(anyAscii(word)), isAbjad: false };
 }

@@ -119,6 +119,7 @@ function guessedVowelCosts(): LetterCosts {
 function abjadCosts(): LetterCosts {
   const costs = guessedVowelCosts();
   for (const vowel of VOWELS) costs.drop[codeOf(vowel)] = 0.08;
+  costs.drop[codeOf("i")] = 0.16;
   for (const [pair, cost] of Object.entries({
     yi: 0.02,
     ye: 0.08,

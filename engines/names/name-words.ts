@@ -3,7 +3,13 @@ import { spellWord } from "./latin-letters.ts";
 import type { WordKind } from "./names.types.ts";
 import { ARABIC_NAMES, COMPANY_FORMS, COMPANY_WORDS, EAST_ASIAN_FORMS, PARTICLES, TITLES } from "./word-lists.ts";
 
-export type NameWord = { written: string; plain: string; isAbjad: boolean; kind: WordKind };
+export type NameWord = {
+  written: string;
+  plain: string;
+  isAbjad: boolean;
+  kind: WordKind;
+  readAloud?: "han" | "hangul" | undefined;
+};
 /** `hasGuessedVowels`: an Arabic name in another alphabet. `original`: its Han letters, "" if none. */
 export type ReadName = { words: NameWord[]; hasGuessedVowels: boolean; original: string };
 
@@ -46,7 +52,7 @@ function kindOf(plain: string, written: string): WordKind {
 }
 
 const cache = new Map<string, NameWord>();
-const CACHED = 20_000;
+const CACHED = 50_000;
 
 /** Most words of a list come again and again; what is kept is bounded, since the words are foreign. */
 function readWord(written: string): NameWord {
@@ -66,21 +72,27 @@ const partsOf = (chunk: string): string[] =>
     ? [...chunk]
     : [chunk];
 
-function chunksOf(text: string): NameWord[] {
+const asName = ({ written, plain }: { written: string; plain: string }): NameWord => ({
+  written,
+  plain: plain.slice(0, MOST_LETTERS),
+  isAbjad: false,
+  kind: "name",
+  readAloud: /[\uac00-\ud7a3]/.test(written) ? "hangul" : "han",
+});
+
+function wordsOf(text: string, hasEastAsian: boolean): NameWord[] {
   const isShouted = text === text.toUpperCase();
-  const chunks = text.split(BETWEEN).filter(Boolean);
-  return chunks.flatMap((chunk) => {
-    if (isEastAsian(chunk))
-      return readEastAsian(chunk, chunks.length === 1).map(({ written, plain }) => ({
-        written,
-        plain: plain.slice(0, MOST_LETTERS),
-        isAbjad: false,
-        kind: "name" as const,
-      }));
-    return chunk.includes(".")
-      ? dottedParts(chunk).map(readWord)
-      : (isShouted ? [chunk] : partsOf(chunk)).map(readWord);
-  });
+  const chunks = text.split(BETWEEN);
+  const isAlone = hasEastAsian && chunks.filter(Boolean).length === 1;
+  const words: NameWord[] = [];
+  for (const chunk of chunks) {
+    if (chunk === "" || words.length >= MOST_WORDS) continue;
+    if (hasEastAsian && isEastAsian(chunk)) words.push(...readEastAsian(chunk, isAlone).map(asName));
+    else if (chunk.includes(".")) words.push(...dottedParts(chunk).map(readWord));
+    else if (chunk.length < 4 && !isShouted) words.push(...partsOf(chunk).map(readWord));
+    else words.push(readWord(chunk));
+  }
+  return words.filter(({ plain }) => plain !== "").slice(0, MOST_WORDS);
 }
 
 /** A prefix of God's names loses its article, and l before a sun letter: abd al-Rahman, Abdurrahman. */
@@ -94,6 +106,7 @@ const JOINED_ABD = /^abd(?:[aeuo]u?[lrszn])(?=[a-z]{3})/;
 
 /** Abd stands never alone: it is one name with the word after it, however it is written. */
 function joinAbd(words: NameWord[]): NameWord[] {
+  if (!words.some(({ plain }) => plain.startsWith("abd"))) return words;
   const out: NameWord[] = [];
   for (let i = 0; i < words.length; i += 1) {
     const word = words[i];
@@ -122,25 +135,33 @@ const AFTER_NAME = new Set("jr sr snr jnr ii iii iv phd md msc mba esq dr bey ha
 
 /** A name may consist of what is elsewhere a title or a particle: Don King, An Le. */
 function withRoles(words: NameWord[]): NameWord[] {
+  if (words.every(({ kind }) => kind === "name" || kind === "initial")) return words;
   if (!words.some(isEssential)) return words.map((word) => ({ ...word, kind: "name" }));
   let isNamed = false;
+  const hasMiddle = words.filter(isEssential).length > 2;
   return words.map((word, i) => {
     if (isEssential(word)) isNamed = true;
+    if (word.kind === "patronymic" && !hasMiddle) return { ...word, kind: "name" };
     const isLast = i === words.length - 1;
     const isSurname = isNamed && word.kind === "title" && !AFTER_NAME.has(word.plain);
     return isSurname || (isLast && word.kind === "particle") ? { ...word, kind: "name" } : word;
   });
 }
 
+const isBasic = (text: string) => /^[ -~]*$/.test(text);
+
+function normalised(name: string): string {
+  const cut = name.slice(0, MOST_CHARACTERS);
+  const text = isBasic(cut) ? cut : withoutEastAsianForms(cut.normalize("NFKC"));
+  return text.replace(APOSTROPHES, "").trim();
+}
+
 /** The words of a name in any script. Surname first with a comma, or last, is the same here. */
 export function readName(name: string): ReadName {
-  const cut = name.slice(0, MOST_CHARACTERS);
-  const text = withoutEastAsianForms(cut.normalize("NFKC")).replace(APOSTROPHES, "").trim();
-  const spelled = chunksOf(text)
-    .filter(({ plain }) => plain !== "")
-    .slice(0, MOST_WORDS);
-  const words = withRoles(joinAbd(spelled));
+  const text = normalised(name);
+  const hasEastAsian = isEastAsian(text);
+  const words = withRoles(joinAbd(wordsOf(text, hasEastAsian)));
   const hasGuessedVowels = words.some(({ plain }) => ARABIC_NAMES.has(plain) || plain.startsWith("abd"));
-  const original = isEastAsian(text) && !/[\uac00-\ud7a3\u3040-\u30ff]/.test(text) ? text.replace(/\s/g, "") : "";
+  const original = hasEastAsian && !/[\uac00-\ud7a3\u3040-\u30ff]/.test(text) ? text.replace(/\s/g, "") : "";
   return { words, hasGuessedVowels, original };
 }

@@ -127,6 +127,16 @@ lim im rim
 roh noh no
 kang gang
 yoo yu ryu
+trade trading trader traders
+tech technology technologies technics tekhnologii
+intl international internacional internationale
+industry industries industrial industria industrie
+holding holdings kholding
+group groups gruppe grupo gruppo groupe gruppa grupp
+bank banque banco banka banca
+company compania compagnie kompaniya companhia
+services service servicios servisi
+shipping ship marine maritime
 `;
 
 const groupsByWord = new Map<string, number[]>();

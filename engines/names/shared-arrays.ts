@@ -42,7 +42,8 @@ export class GrowingBytes {
 
   append(codes: ArrayLike<number>): void {
     this.reserve(codes.length);
-    this.values.set(codes, this.length);
+    // A loop: a handful of numbers each time, for which `set` is slow.
+    for (let i = 0; i < codes.length; i += 1) this.values[this.length + i] = codes[i] ?? 0;
     this.length += codes.length;
   }
 }

@@ -116,7 +116,7 @@ export function bonesOf(plain: string, withV = true): number[] {
 
 export const lettersOf = (plain: string): number[] => Array.from(plain, code);
 
-export const plainOfCodes = (letters: Uint8Array) =>
+export const plainOfCodes = (letters: ArrayLike<number>) =>
   String.fromCharCode(...Array.from(letters, (letter) => (letter < 27 ? letter + 96 : letter + 21)));
 
 export const codesOf = (plain: string): WordCodes => ({
@@ -124,6 +124,21 @@ export const codesOf = (plain: string): WordCodes => ({
   sound: soundOf(plain),
   bones: bonesOf(plain),
 });
+
+const LIGHT = new Set([..."aeiouhjy"].map(code));
+
+/** A bit for each consonant of a word. */
+export function consonantMark(sound: readonly number[]): number {
+  let mark = 0;
+  for (const value of sound) if (!LIGHT.has(value)) mark |= 1 << (value < 27 ? value : value - 10);
+  return mark >>> 0;
+}
+
+export function bitsIn(mark: number): number {
+  const pairs = mark - ((mark >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
 
 /** FNV-1a with a salt, so that several kinds of keys live in one table. */
 export function hashCodes(codes: ArrayLike<number>, salt: number, skip = -1): number {

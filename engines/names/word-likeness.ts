@@ -1,16 +1,19 @@
 import { ABJAD, GENERAL, GUESSED_VOWELS } from "./letter-costs.ts";
 import { letterDistance, type Piece } from "./letter-distance.ts";
-import { codesOf, lettersOf } from "./word-codes.ts";
+import { bitsIn, codesOf, consonantMark, lettersOf } from "./word-codes.ts";
 
 /** Words as codes: letters of word i from `starts[2i]`, its sound from `starts[2i+1]` to `starts[2i+2]`. */
-export type WordTable = { bytes: Uint8Array; starts: Uint32Array; flags: Uint8Array };
+export type WordTable = { bytes: Uint8Array; starts: Uint32Array; flags: Uint8Array; marks: Uint32Array };
 export const ABJAD_FLAG = 1;
 export const NUMBER_FLAG = 2;
 export const GIVEN_FLAG = 4;
+/** Han and Hangul are read aloud in one way only, so what sounds otherwise is another name. */
+export const HAN_FLAG = 8;
+export const HANGUL_FLAG = 16;
 
 /** Below this two words have nothing to do with each other. */
 export const LEAST_LIKENESS = 0.5;
-const SLOPE = 2.5;
+const SLOPE = 2.7;
 const ABJAD_SLOPE = 2;
 const GENDER_FORM = 0.95;
 const ARTICLE = 0.3;
@@ -81,7 +84,15 @@ function withoutArticle(limit: number): number {
   return Math.min(distance, limit);
 }
 
+/** Words of so many different consonants are not worth a closer look. */
+const MOST_OTHER_CONSONANTS = 4;
+
 const among = (likeness: number) => (likeness < LEAST_LIKENESS ? 0 : likeness);
+
+/** Where vowels are not written, each letter says more. */
+const BETWEEN_ABJADS = 1.4;
+
+const leastOf = (flags: number) => ((flags & HAN_FLAG) !== 0 ? 0.86 : (flags & HANGUL_FLAG) !== 0 ? 0.75 : LEAST_LIKENESS);
 
 function abjadLikeness(a: WordTable, i: number, b: WordTable, j: number): number {
   const isAbjadA = ((a.flags[i] ?? 0) & ABJAD_FLAG) !== 0;
@@ -107,18 +118,25 @@ export function likenessOf(a: WordTable, i: number, b: WordTable, j: number, isG
   if (lengthA === lengthB && isSame()) return 1;
   if (((flagsA | flagsB) & NUMBER_FLAG) !== 0 || lengthA < 2 || lengthB < 2) return 0;
   const length = Math.max(lengthA, lengthB);
-  if (Math.abs(lengthA - lengthB) > 5) return 0;
+  if (Math.abs(lengthA - lengthB) > 5 || bitsIn((a.marks[i] ?? 0) ^ (b.marks[j] ?? 0)) > MOST_OTHER_CONSONANTS) return 0;
+  if ((flagsA & flagsB & (HAN_FLAG | HANGUL_FLAG)) !== 0) return 0;
   if (isGenderForm()) return GENDER_FORM;
   const isArabic = isGuessed && (flagsA & ABJAD_FLAG) === 0;
   const costs = isArabic ? GUESSED_VOWELS : GENERAL;
   const limit = ((1 - LEAST_LIKENESS) * length) / SLOPE + 0.05;
   const bare = isArabic ? withoutArticle(limit) : limit;
-  const byLetters = letterDistance(pieceA, pieceB, costs, 2 * limit);
   put(pieceA, a, 2 * i + 1);
   put(pieceB, b, 2 * j + 1);
   const bySound = letterDistance(pieceA, pieceB, costs, limit);
+  if (bySound >= limit && bare >= limit) return 0;
+  put(pieceA, a, 2 * i);
+  put(pieceB, b, 2 * j);
+  const byLetters = letterDistance(pieceA, pieceB, costs, 2 * limit);
   const distance = Math.min(byLetters, bare, Math.max(bySound, byLetters / 2));
-  return distance >= limit ? 0 : among(1 - (SLOPE * distance) / length);
+  if (distance >= limit) return 0;
+  const areAbjad = (flagsA & flagsB & ABJAD_FLAG) !== 0;
+  const likeness = 1 - (SLOPE * distance * (areAbjad ? BETWEEN_ABJADS : 1)) / length;
+  return likeness < leastOf(flagsA | flagsB) ? 0 : likeness;
 }
 
 /** A table of a few words: those that are asked for, or two written as one. */
@@ -133,5 +151,5 @@ export function tableOf(words: readonly { plain: string; flags: number }[]): Wor
     bytes.push(...sound);
     starts[2 * i + 2] = bytes.length;
   });
-  return { bytes: Uint8Array.from(bytes), starts, flags: Uint8Array.from(words, ({ flags }) => flags) };
+  return { bytes: Uint8Array.from(bytes), starts, flags: Uint8Array.from(words, ({ flags }) => flags), marks: Uint32Array.from(coded, ({ sound }) => consonantMark(sound)) };
 }
