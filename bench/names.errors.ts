@@ -1,9 +1,14 @@
-import type { Dice } from "./names.random.ts";
 import type { MadeWord } from "./names.people.ts";
+import type { Dice } from "./names.random.ts";
 
 // What people do to names; the engine knows nothing of this file.
 
-const ROWS = ["abcdefghijklmnopqrstuvwxyz", "абвгдежзиклмнопрстуфхцчшюя", "αβγδεζηθικλμνοπρστυφχψω", "აბგდევზთიკლმნოპრსტუფქღშჩცძხჯჰ"];
+const ROWS = [
+  "abcdefghijklmnopqrstuvwxyz",
+  "абвгдежзиклмнопрстуфхцчшюя",
+  "αβγδεζηθικλμνοπρστυφχψω",
+  "აბგდევზთიკლმნოპრსტუფქღშჩცძხჯჰ",
+];
 
 function otherLetter(letter: string, dice: Dice): string {
   const row = ROWS.find((each) => each.includes(letter.toLowerCase())) ?? ROWS[0] ?? "";
@@ -22,7 +27,8 @@ function edit(name: string, dice: Dice): string {
     if (kind === 0) letters.splice(at, 1);
     else if (kind === 1) letters.splice(at, 0, otherLetter(letter, dice));
     else if (kind === 2) letters[at] = otherLetter(letter, dice);
-    else if (next && /\p{L}/u.test(next) && next.toLowerCase() !== letter.toLowerCase()) letters.splice(at, 2, next, letter);
+    else if (next && /\p{L}/u.test(next) && next.toLowerCase() !== letter.toLowerCase())
+      letters.splice(at, 2, next, letter);
     else continue;
     return letters.join("");
   }
@@ -34,10 +40,14 @@ export function withEdits(name: string, count: number, dice: Dice): string {
   return edited;
 }
 
-export const reordered = (words: readonly MadeWord[]) => [words.at(-1), ...words.slice(0, -1)].map((word) => word?.original ?? "").join(" ");
+export const reordered = (words: readonly MadeWord[]) =>
+  [words.at(-1), ...words.slice(0, -1)].map((word) => word?.original ?? "").join(" ");
 
 export const withoutMiddle = (words: readonly MadeWord[]) =>
-  words.filter(({ role }) => role !== "middle").map(({ original }) => original).join(" ");
+  words
+    .filter(({ role }) => role !== "middle")
+    .map(({ original }) => original)
+    .join(" ");
 
 /** All but the surnames as initials. */
 export const withInitials = (words: readonly MadeWord[]) =>

@@ -1,4 +1,6 @@
 import type { ListedEntry } from "#engines/names/names.types.ts";
+import { LATIN_PEOPLES } from "./names.latin-peoples.ts";
+import { OTHER_PEOPLES, type People } from "./names.other-peoples.ts";
 import type { Dice } from "./names.random.ts";
 import { respell, writers } from "./names.scripts.ts";
 import {
@@ -9,11 +11,14 @@ import {
   HAN_SURNAMES,
   KOREAN_GIVEN,
   KOREAN_SURNAMES,
-  PEOPLES,
-  type People,
 } from "./names.vocabulary.ts";
 
-export type MadeWord = { latin: string; original: string; spellings: readonly string[]; role: "given" | "middle" | "surname" };
+export type MadeWord = {
+  latin: string;
+  original: string;
+  spellings: readonly string[];
+  role: "given" | "middle" | "surname";
+};
 export type Made = {
   script: string;
   words: MadeWord[];
@@ -23,10 +28,17 @@ export type Made = {
   joiner: string;
 };
 
-type Source = { country: string; script: string; make: (dice: Dice, surname?: MadeWord) => { words: MadeWord[]; gender: "male" | "female" }; company: (dice: Dice) => MadeWord[]; joiner: string; weight: number };
+type Source = {
+  country: string;
+  script: string;
+  make: (dice: Dice, surname?: MadeWord) => { words: MadeWord[]; gender: "male" | "female" };
+  company: (dice: Dice) => MadeWord[];
+  joiner: string;
+  weight: number;
+};
 
 const SURNAMES_OF_A_PEOPLE = 6000;
-const RARE_GIVEN = 160;
+const RARE_GIVEN = 600;
 
 const plainLatin = (word: string) => word.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
 
@@ -54,8 +66,9 @@ function surnamesOf(people: People, dice: Dice): string[] {
 function givenOf(people: People, usual: string, dice: Dice): string[] {
   const syllables = people.syllables.split(" ");
   const made = new Set(usual.split(" "));
-  for (let tries = 0; made.size < RARE_GIVEN && tries < 2000; tries += 1) {
-    const name = dice.pick(syllables) + dice.pick(syllables) + (usual === people.women ? "a" : dice.pick(["", "o", "i", "an"]));
+  for (let tries = 0; made.size < RARE_GIVEN && tries < 6000; tries += 1) {
+    const name =
+      dice.pick(syllables) + dice.pick(syllables) + (usual === people.women ? "a" : dice.pick(["", "o", "i", "an"]));
     if (name.length > 3) made.add(name);
   }
   return [...made];
@@ -70,7 +83,7 @@ function sourceOf(people: People, dice: Dice): Source {
   const surnames = surnamesOf(people, dice);
   const given = { male: givenOf(people, people.men, dice), female: givenOf(people, people.women, dice) };
   const surnameFor = (dice: Dice, gender: string) => {
-    const surname = dice.pickUsual(surnames, 60);
+    const surname = dice.pickUsual(surnames, 100);
     return people.femaleEnding && gender === "female" && /(?:ov|ev|in)$/.test(surname) ? `${surname}a` : surname;
   };
   return {
@@ -80,9 +93,9 @@ function sourceOf(people: People, dice: Dice): Source {
     weight: 1,
     make: (dice, family) => {
       const gender = dice.is(0.65) ? "male" : "female";
-      const words = [wordOf(people, dice.pickUsual(given[gender], 8), "given")];
+      const words = [wordOf(people, dice.pickUsual(given[gender], 20), "given")];
       if (people.middle && dice.is(0.5)) {
-        const middle = dice.pickUsual(people.middle === "patronymic" ? given.male : given[gender], 8);
+        const middle = dice.pickUsual(people.middle === "patronymic" ? given.male : given[gender], 20);
         words.push(wordOf(people, people.middle === "patronymic" ? patronymic(middle, gender) : middle, "middle"));
       }
       words.push(family ?? wordOf(people, surnameFor(dice, gender), "surname"));
@@ -120,7 +133,10 @@ function eastAsianSource(country: string, script: string, letters: { surnames: s
     script,
     joiner: "",
     weight: script === "han" ? 3 : 1,
-    make: (dice, family) => ({ words: [family ?? dice.pickUsual(surnames, 6), name(dice)], gender: dice.is(0.6) ? "male" : "female" }),
+    make: (dice, family) => ({
+      words: [family ?? dice.pickUsual(surnames, 6), name(dice)],
+      gender: dice.is(0.6) ? "male" : "female",
+    }),
     company: (dice) => [two(dice), { ...two(dice), role: "surname" }],
   };
 }
@@ -139,7 +155,12 @@ function arabicSurnames(dice: Dice): MadeWord[] {
   while (made.size < 6000) {
     const [a, b, c] = [dice.pick(spoken), dice.pick(letters), dice.pick(spoken)];
     const pattern = dice.below(4);
-    const originals = [`${a[0]}ا${b[0]}${c[0]}`, `${a[0]}${b[0]}ي${c[0]}`, `ال${a[0]}${b[0]}${c[0]}ي`, `ال${a[0]}${b[0]}ا${c[0]}`];
+    const originals = [
+      `${a[0]}ا${b[0]}${c[0]}`,
+      `${a[0]}${b[0]}ي${c[0]}`,
+      `ال${a[0]}${b[0]}${c[0]}ي`,
+      `ال${a[0]}${b[0]}ا${c[0]}`,
+    ];
     const latins = [
       [`${a[1]}a${b[1]}i${c[1]}`, `${a[1]}a${b[1]}e${c[1]}`],
       [`${a[1]}a${b[1]}i${c[1]}`, `${a[1]}a${b[1]}ee${c[1]}`],
@@ -147,7 +168,12 @@ function arabicSurnames(dice: Dice): MadeWord[] {
       [`al-${a[1]}a${b[1]}a${c[1]}`, `al${a[1]}a${b[1]}b${c[1]}`.replace(/b(?=[a-z]+$)/, "a")],
     ][pattern] ?? [""];
     const original = originals[pattern] ?? "";
-    made.set(original, { original, latin: writers.latin(latins[0] ?? ""), spellings: latins.map(writers.latin), role: "surname" });
+    made.set(original, {
+      original,
+      latin: writers.latin(latins[0] ?? ""),
+      spellings: latins.map(writers.latin),
+      role: "surname",
+    });
   }
   return [...made.values()];
 }
@@ -161,7 +187,11 @@ function arabicSource(dice: Dice): Source {
     joiner: " ",
     weight: 3,
     make: (dice, family) => ({
-      words: [dice.pickUsual(given, 8), { ...dice.pickUsual(given, 12), role: "middle" }, family ?? dice.pickUsual(surnames, 60)],
+      words: [
+        dice.pickUsual(given, 8),
+        { ...dice.pickUsual(given, 12), role: "middle" },
+        family ?? dice.pickUsual(surnames, 100),
+      ],
       gender: "male",
     }),
     company: (dice) => {
@@ -173,14 +203,15 @@ function arabicSource(dice: Dice): Source {
 
 export function makeSources(dice: Dice): Source[] {
   return [
-    ...PEOPLES.map((people) => sourceOf(people, dice)),
+    ...[...OTHER_PEOPLES, ...LATIN_PEOPLES].map((people) => sourceOf(people, dice)),
     eastAsianSource("CN", "han", { surnames: HAN_SURNAMES, given: HAN_GIVEN }),
     eastAsianSource("KR", "hangul", { surnames: KOREAN_SURNAMES, given: KOREAN_GIVEN }),
     arabicSource(dice),
   ];
 }
 
-export const originalOf = ({ words, joiner }: Pick<Made, "words" | "joiner">) => words.map(({ original }) => original).join(joiner);
+export const originalOf = ({ words, joiner }: Pick<Made, "words" | "joiner">) =>
+  words.map(({ original }) => original).join(joiner);
 export const latinOf = (words: readonly MadeWord[]) => words.map(({ latin }) => latin).join(" ");
 
 /** Another office's Latin spelling. */
@@ -202,7 +233,10 @@ export function makePeople(sources: readonly Source[], count: number, dice: Dice
     const source = dice.pick(drawn);
     const before = last.get(source);
     const isCompany = dice.is(COMPANIES);
-    const family = before && !before.isCompany && dice.is(FAMILIES) ? before.words.find(({ role }) => role === "surname") : undefined;
+    const family =
+      before && !before.isCompany && dice.is(FAMILIES)
+        ? before.words.find(({ role }) => role === "surname")
+        : undefined;
     const isNamesake = before !== undefined && before.isCompany === isCompany && dice.is(NAMESAKES);
     const { words, gender } = isNamesake
       ? { words: before.words, gender: before.listed.gender ?? "male" }
@@ -228,6 +262,12 @@ function namesOf(name: Pick<Made, "words" | "joiner">, script: string, dice: Dic
   const names = [original];
   if (script !== "latin" && dice.is(0.65)) names.push(latinOf(name.words));
   if (dice.is(0.3)) names.push(script === "latin" ? latinOf(name.words) : respelled(name.words, dice));
-  if (dice.is(0.15)) names.push([...name.words].reverse().map(({ original }) => original).join(" "));
+  if (dice.is(0.15))
+    names.push(
+      [...name.words]
+        .reverse()
+        .map(({ original }) => original)
+        .join(" "),
+    );
   return [...new Set(names)];
 }

@@ -17,7 +17,8 @@ const GEORGIAN = map(
 const HEBREW = map(
   "shch=שצ sh=ש ch=צ zh=ז kh=כ gh=ג th=ת ts=צ dz=דז ya=יא yu=יו yo=יו ye=י a= b=ב v=ב g=ג d=ד e= z=ז i=י y=י k=ק l=ל m=מ n=נ o=ו p=פ r=ר s=ס t=ט u=ו f=פ h=ה j=ג q=ק w=ו x=קס c=ק",
 );
-const DEVANAGARI = "k=क kh=ख g=ग gh=घ ch=च j=ज t=त th=थ d=द dh=ध n=न p=प f=फ b=ब m=म y=य r=र l=ल v=व w=व sh=श s=स h=ह z=ज q=क x=क c=क zh=ज ts=त dz=ज shch=श";
+const DEVANAGARI =
+  "k=क kh=ख g=ग gh=घ ch=च j=ज t=त th=थ d=द dh=ध n=न p=प f=फ b=ब m=म y=य r=र l=ल v=व w=व sh=श s=स h=ह z=ज q=क x=क c=क zh=ज ts=त dz=ज shch=श";
 const VOWEL_SIGNS = map("a= i=ि u=ु e=े o=ो");
 const VOWELS = map("a=अ i=इ u=उ e=ए o=ओ");
 const THAI = map(

@@ -2,6 +2,7 @@ import type { ScoredWord } from "./align-words.ts";
 import { flagsOf, isSearched } from "./compile-names.ts";
 import { type NameIndex, rarityOf } from "./name-index.ts";
 import { type NameWord, readName } from "./name-words.ts";
+import { splitJoined } from "./split-joined.ts";
 import { GIVEN_FLAG, tableOf, type WordTable } from "./word-likeness.ts";
 import { findSpelled, type LikeWords, type WordSearch } from "./word-search.ts";
 
@@ -28,26 +29,19 @@ const LISTED_INITIAL = 0.3;
 const rarityIn = (index: NameIndex, word: number) =>
   rarityOf(index.counts[word] ?? 0, index.names, ((index.words.flags[word] ?? 0) & GIVEN_FLAG) !== 0);
 
-/** Two words that are one in the list, and one word that is two. */
+/** Two words that are one in the list. */
 function joinedGains(index: NameIndex, words: NameWord[]): Gain[][] {
   const found: Gain[][] = [];
   for (let i = 0; i + 1 < words.length; i += 1) {
     const word = findSpelled(index, `${words[i]?.plain}${words[i + 1]?.plain}`);
     if (word >= 0) found.push([{ word, gain: 1.5 }]);
   }
-  for (const { plain, kind } of words) {
-    if (kind !== "name" || plain.length < 6) continue;
-    for (let cut = 3; cut <= plain.length - 3; cut += 1) {
-      const [first, second] = [findSpelled(index, plain.slice(0, cut)), findSpelled(index, plain.slice(cut))];
-      if (first >= 0 && second >= 0)
-        for (const word of [first, second]) found.push([{ word, gain: rarityIn(index, word) * 0.9 }]);
-    }
-  }
   return found;
 }
 
 export function readAskedName(index: NameIndex, name: string, search: WordSearch): AskedName {
-  const { words, hasGuessedVowels, original } = readName(name);
+  const { words: read, hasGuessedVowels, original } = readName(name);
+  const words = splitJoined(index, read);
   const table = tableOf(words.map((word) => ({ plain: word.plain, flags: flagsOf(word) })));
   const found: LikeWords["measured"][] = [];
   const gains: Gain[][] = [];
@@ -77,5 +71,15 @@ export function readAskedName(index: NameIndex, name: string, search: WordSearch
     return { kind: word.kind, weight, id: spelled >= 0 ? spelled : -1 - place, letter };
   });
   gains.push(...joinedGains(index, words));
-  return { words, scored, table, hasGuessedVowels, original, found, measured: words.map(() => new Map()), gains, weight: sum };
+  return {
+    words,
+    scored,
+    table,
+    hasGuessedVowels,
+    original,
+    found,
+    measured: words.map(() => new Map()),
+    gains,
+    weight: sum,
+  };
 }

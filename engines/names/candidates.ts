@@ -6,8 +6,8 @@ import { bitsIn } from "./word-codes.ts";
 
 const MOST_CANDIDATES = 48;
 /** Beyond the first ones, what is far behind the best is not worth a closer look. */
-const SURE = 12;
-const WORTH = 0.55;
+const SURE = 20;
+const WORTH = 0.45;
 /** The most names that one query looks at; names that everybody bears reach it. */
 const MOST_READ = 40_000;
 const INITIAL_GAIN = 0.3;
@@ -51,7 +51,10 @@ export class Tally {
       }
   }
 
-  #addPostings(values: Uint32Array, { from, to, gain, turn }: { from: number; to: number; gain: number; turn: number }) {
+  #addPostings(
+    values: Uint32Array,
+    { from, to, gain, turn }: { from: number; to: number; gain: number; turn: number },
+  ) {
     const [gains, stamps] = [this.#gains, this.#stamps];
     for (let at = from; at < to; at += 1) {
       const name = values[at] ?? 0;

@@ -15,7 +15,9 @@ const READ_ALOUD = { han: HAN_FLAG, hangul: HANGUL_FLAG };
 
 export const flagsOf = ({ plain, isAbjad, kind, readAloud }: NameWord): number =>
   (readAloud ? READ_ALOUD[readAloud] : 0) |
-  (isAbjad ? ABJAD_FLAG : 0) | (kind === "number" ? NUMBER_FLAG : 0) | (isKnownGiven(plain) ? GIVEN_FLAG : 0);
+  (isAbjad ? ABJAD_FLAG : 0) |
+  (kind === "number" ? NUMBER_FLAG : 0) |
+  (isKnownGiven(plain) ? GIVEN_FLAG : 0);
 
 /** Words that are looked for; the others are only compared. */
 export const isSearched = ({ kind }: NameWord) => kind !== "particle" && kind !== "companyForm" && kind !== "title";
@@ -43,7 +45,7 @@ class Vocabulary {
     if (known !== undefined) return known;
     const number = this.#numbers.size;
     this.#numbers.set(text, number);
-    const codes = codesOf(word.plain);
+    const codes = codesOf(word.plain, word.isAbjad);
     for (const part of [codes.letters, codes.sound]) {
       this.starts.push(this.bytes.length);
       this.bytes.append(part);

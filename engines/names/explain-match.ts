@@ -8,7 +8,7 @@ import { soundOf } from "./word-codes.ts";
 type Texts = { asked: NameWord[]; listed: string; isOther: boolean };
 type Sides = { asked: ScoredWord[]; listed: ScoredWord[] };
 
-const isLatin = (text: string) => /^[\u0000-\u024f]*$/.test(text);
+const isLatin = (text: string) => !/[\u0250-\uffff]/.test(text);
 const GENDER_FORM = 0.95;
 /** Spelled otherwise, but hardly another name. */
 const SPELLING = 0.85;

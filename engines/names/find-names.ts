@@ -14,7 +14,7 @@ import { likenessToListed, measuredKey, WordSearch } from "./word-search.ts";
 /** A score of 70 is a possible match. */
 const POSSIBLE = 70;
 /** Two Han names of one sound and other letters are other names. */
-const OTHER_ORIGINAL = 0.8;
+const OTHER_ORIGINAL = 0.68;
 const OTHER_ORIGINAL_AND_SOUND = 0.6;
 const ONE_SOUND = 0.98;
 

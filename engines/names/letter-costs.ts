@@ -136,7 +136,7 @@ function abjadCosts(): LetterCosts {
     bv: 0.08,
     fp: 0.08,
     bp: 0.2,
-    kh: 0.25,
+    kh: 0.35,
     kC: 0.3,
     hC: 0.15,
     sS: 0.2,
@@ -154,8 +154,8 @@ function abjadCosts(): LetterCosts {
     uv: 0.1,
   }))
     setChange(costs, pair, cost);
-  costs.drop[codeOf("y")] = 0.4;
-  costs.drop[codeOf("w")] = 0.5;
+  costs.drop[codeOf("y")] = 0.6;
+  costs.drop[codeOf("w")] = 0.6;
   costs.drop[codeOf("h")] = 0.2;
   return costs;
 }

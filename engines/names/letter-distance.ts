@@ -11,7 +11,7 @@ let beforeThat = new Float32Array(LONGEST);
 
 const FIRST_LETTER = 1.5;
 const DOUBLED = 0.2;
-const SWAPPED = 0.6;
+const SWAPPED = 0.5;
 
 /** A letter that only doubles its neighbour costs little. */
 const dropCost = ({ bytes, from, to }: Piece, at: number, costs: LetterCosts): number => {

@@ -1,4 +1,4 @@
-import { isEastAsian, readEastAsian } from "./east-asian-words.ts";
+import { isEastAsian, readEastAsian, toSimplified } from "./east-asian-words.ts";
 import { spellWord } from "./latin-letters.ts";
 import type { WordKind } from "./names.types.ts";
 import { ARABIC_NAMES, COMPANY_FORMS, COMPANY_WORDS, EAST_ASIAN_FORMS, PARTICLES, TITLES } from "./word-lists.ts";
@@ -16,7 +16,7 @@ export type ReadName = { words: NameWord[]; hasGuessedVowels: boolean; original:
 /** Foreign text: what is longer is cut. */
 const MOST_CHARACTERS = 240;
 const MOST_WORDS = 16;
-const MOST_LETTERS = 24;
+const MOST_LETTERS = 40;
 
 const APOSTROPHES = /['’‘ʼʻʿʾ`´׳״"]/g;
 const BETWEEN = /[\s,;:/\\()[\]{}<>|_+&*!?=~#@–—‐‑·・،«»“”„-]+/;
@@ -131,7 +131,7 @@ function joinAbd(words: NameWord[]): NameWord[] {
 const isEssential = ({ kind }: NameWord) => kind !== "title" && kind !== "companyForm" && kind !== "particle";
 
 /** After the first name only these are titles: Larry King is no king. */
-const AFTER_NAME = new Set("jr sr snr jnr ii iii iv phd md msc mba esq dr bey hanim khan sahib".split(" "));
+const AFTER_NAME = new Set("jr sr snr jnr ii iii iv phd md msc mba esq dr sahib".split(" "));
 
 /** A name may consist of what is elsewhere a title or a particle: Don King, An Le. */
 function withRoles(words: NameWord[]): NameWord[] {
@@ -162,6 +162,7 @@ export function readName(name: string): ReadName {
   const hasEastAsian = isEastAsian(text);
   const words = withRoles(joinAbd(wordsOf(text, hasEastAsian)));
   const hasGuessedVowels = words.some(({ plain }) => ARABIC_NAMES.has(plain) || plain.startsWith("abd"));
-  const original = hasEastAsian && !/[\uac00-\ud7a3\u3040-\u30ff]/.test(text) ? text.replace(/\s/g, "") : "";
+  const original =
+    hasEastAsian && !/[\uac00-\ud7a3\u3040-\u30ff]/.test(text) ? toSimplified(text.replace(/\s/g, "")) : "";
   return { words, hasGuessedVowels, original };
 }

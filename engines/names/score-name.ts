@@ -18,7 +18,7 @@ const COMMON = 0.72;
 const AGAINST = 1.35;
 const OTHER_ORDER = 0.01;
 /** Weight of the worst pair against the mean of all, by the number of pairs. */
-const WORST = [0, 0, 0.6, 0.5, 0.4];
+const WORST = [0, 0, 0.7, 0.55, 0.4];
 
 function aloneCost(words: ScoredWord[], alone: number[]): number {
   let [first, last] = [words.length, -1];
@@ -37,7 +37,7 @@ function aloneCost(words: ScoredWord[], alone: number[]): number {
 }
 
 /** What it costs, by kind, when the other side has another word instead. */
-const AGAINST_KIND: Partial<Record<WordKind, number>> = { patronymic: 0.8, initial: 0.3, companyWord: 0.45 };
+const AGAINST_KIND: Partial<Record<WordKind, number>> = { patronymic: 0.8, initial: 0.3, companyWord: 0.65 };
 
 const fullWeight = (words: ScoredWord[], alone: number[]) =>
   alone.reduce((sum, i) => sum + (AGAINST_KIND[words[i]?.kind ?? "name"] ?? 1) * (words[i]?.weight ?? 0), 0);

@@ -53,6 +53,10 @@ const SOUNDS: readonly (readonly [string, readonly number[]])[] = [
   ["y", [I]],
 ];
 
+const ABJAD_PAIRS = new Map(
+  Object.entries({ sh: SH, ch: CH, zh: ZH, ts: TS, kh: H, gh: code("g"), th: code("t"), dh: code("d") }),
+);
+
 const byFirst = new Map<string, (readonly [string, readonly number[]])[]>();
 for (const sound of SOUNDS) byFirst.set(sound[0][0] ?? "", [...(byFirst.get(sound[0][0] ?? "") ?? []), sound]);
 
@@ -119,9 +123,20 @@ export const lettersOf = (plain: string): number[] => Array.from(plain, code);
 export const plainOfCodes = (letters: ArrayLike<number>) =>
   String.fromCharCode(...Array.from(letters, (letter) => (letter < 27 ? letter + 96 : letter + 21)));
 
-export const codesOf = (plain: string): WordCodes => ({
+/** An abjad's y and w may be vowels or not, and two equal letters have a vowel between them. */
+function soundOfAbjad(plain: string): number[] {
+  const out: number[] = [];
+  for (let i = 0; i < plain.length; i += 1) {
+    const pair = ABJAD_PAIRS.get(plain.slice(i, i + 2));
+    out.push(pair ?? code(plain[i] ?? ""));
+    if (pair !== undefined) i += 1;
+  }
+  return out;
+}
+
+export const codesOf = (plain: string, isAbjad: boolean): WordCodes => ({
   letters: lettersOf(plain),
-  sound: soundOf(plain),
+  sound: isAbjad ? soundOfAbjad(plain) : soundOf(plain),
   bones: bonesOf(plain),
 });
 

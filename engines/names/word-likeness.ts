@@ -12,7 +12,7 @@ export const HAN_FLAG = 8;
 export const HANGUL_FLAG = 16;
 
 /** Below this two words have nothing to do with each other. */
-export const LEAST_LIKENESS = 0.5;
+export const LEAST_LIKENESS = 0.38;
 const SLOPE = 2.7;
 const ABJAD_SLOPE = 2;
 const GENDER_FORM = 0.95;
@@ -92,9 +92,11 @@ const among = (likeness: number) => (likeness < LEAST_LIKENESS ? 0 : likeness);
 /** Where vowels are not written, each letter says more. */
 const BETWEEN_ABJADS = 1.4;
 
-const leastOf = (flags: number) => ((flags & HAN_FLAG) !== 0 ? 0.86 : (flags & HANGUL_FLAG) !== 0 ? 0.75 : LEAST_LIKENESS);
+const leastOf = (flags: number) =>
+  (flags & HAN_FLAG) !== 0 ? 0.9 : (flags & HANGUL_FLAG) !== 0 ? 0.72 : LEAST_LIKENESS;
 
 function abjadLikeness(a: WordTable, i: number, b: WordTable, j: number): number {
+  if ((((a.flags[i] ?? 0) | (b.flags[j] ?? 0)) & (HAN_FLAG | HANGUL_FLAG)) !== 0) return 0;
   const isAbjadA = ((a.flags[i] ?? 0) & ABJAD_FLAG) !== 0;
   const length = isAbjadA ? put(pieceA, a, 2 * i + 1) : put(pieceB, b, 2 * j + 1);
   if (isAbjadA) put(pieceB, b, 2 * j + 1);
@@ -118,7 +120,8 @@ export function likenessOf(a: WordTable, i: number, b: WordTable, j: number, isG
   if (lengthA === lengthB && isSame()) return 1;
   if (((flagsA | flagsB) & NUMBER_FLAG) !== 0 || lengthA < 2 || lengthB < 2) return 0;
   const length = Math.max(lengthA, lengthB);
-  if (Math.abs(lengthA - lengthB) > 5 || bitsIn((a.marks[i] ?? 0) ^ (b.marks[j] ?? 0)) > MOST_OTHER_CONSONANTS) return 0;
+  if (Math.abs(lengthA - lengthB) > 5 || bitsIn((a.marks[i] ?? 0) ^ (b.marks[j] ?? 0)) > MOST_OTHER_CONSONANTS)
+    return 0;
   if ((flagsA & flagsB & (HAN_FLAG | HANGUL_FLAG)) !== 0) return 0;
   if (isGenderForm()) return GENDER_FORM;
   const isArabic = isGuessed && (flagsA & ABJAD_FLAG) === 0;
@@ -141,7 +144,7 @@ export function likenessOf(a: WordTable, i: number, b: WordTable, j: number, isG
 
 /** A table of a few words: those that are asked for, or two written as one. */
 export function tableOf(words: readonly { plain: string; flags: number }[]): WordTable {
-  const coded = words.map(({ plain }) => codesOf(plain));
+  const coded = words.map(({ plain, flags }) => codesOf(plain, (flags & ABJAD_FLAG) !== 0));
   const starts = new Uint32Array(2 * words.length + 1);
   const bytes: number[] = [];
   coded.forEach(({ letters, sound }, i) => {
@@ -151,5 +154,10 @@ export function tableOf(words: readonly { plain: string; flags: number }[]): Wor
     bytes.push(...sound);
     starts[2 * i + 2] = bytes.length;
   });
-  return { bytes: Uint8Array.from(bytes), starts, flags: Uint8Array.from(words, ({ flags }) => flags), marks: Uint32Array.from(coded, ({ sound }) => consonantMark(sound)) };
+  return {
+    bytes: Uint8Array.from(bytes),
+    starts,
+    flags: Uint8Array.from(words, ({ flags }) => flags),
+    marks: Uint32Array.from(coded, ({ sound }) => consonantMark(sound)),
+  };
 }

@@ -80,7 +80,7 @@ export class WordSearch {
   /** The same usual names are asked for again and again; how many are remembered is bounded. */
   find(asked: AskedWord): LikeWords {
     const isAbjad = ((asked.table.flags[asked.place] ?? 0) & ABJAD_FLAG) !== 0;
-    const text = `${asked.plain} ${isAbjad} ${asked.isGuessed}`;
+    const text = `${asked.plain} ${asked.table.flags[asked.place]} ${asked.isGuessed}`;
     const known = this.#remembered.get(text);
     if (known) return known;
     if (this.#remembered.size >= REMEMBERED) this.#remembered.clear();
@@ -92,7 +92,7 @@ export class WordSearch {
   #search(asked: AskedWord, isAbjad: boolean): LikeWords {
     const { plain, isGuessed } = asked;
     const measured = new Map<number, number>();
-    const { letters, sound, bones } = codesOf(plain);
+    const { letters, sound, bones } = codesOf(plain, isAbjad);
     this.#measureKey(asked, measured, hashCodes(letters, SPELLED_KEY), false);
     if (letters.length > 1) {
       for (const hash of keysOfSound(sound)) this.#measureKey(asked, measured, hash, false);
