@@ -4,10 +4,10 @@ import type { NameIndex } from "./name-index.ts";
 import { numbersOfBirths } from "./qualifiers.ts";
 import { bitsIn } from "./word-codes.ts";
 
-const MOST_CANDIDATES = 48;
+const MOST_CANDIDATES = 64;
 /** Beyond the first ones, what is far behind the best is not worth a closer look. */
-const SURE = 20;
-const WORTH = 0.45;
+const SURE = 24;
+const WORTH = 0.4;
 /** The most names that one query looks at; names that everybody bears reach it. */
 const MOST_READ = 40_000;
 const INITIAL_GAIN = 0.3;

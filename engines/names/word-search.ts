@@ -9,8 +9,8 @@ export const NICKNAME = 0.88;
 const SAME = 0.97;
 const LEAST_BESIDE_SAME = 0.68;
 const MOST_FOUND = 40;
-const MOST_TRIGRAM_FOUND = 32;
-const MOST_READ = 8000;
+const MOST_TRIGRAM_FOUND = 48;
+const MOST_READ = 12_000;
 
 export type AskedWord = { table: WordTable; place: number; plain: string; isGuessed: boolean };
 /** Words of the list that are like one, the nearest first; `measured`: all that were looked at. */
