@@ -231,9 +231,11 @@ export const LATIN_PEOPLES: readonly People[] = [
     script: "latin",
     men: "văn-minh văn-hùng đức-anh quang-hải hữu-phước thanh-tùng xuân-trường",
     women: "thị-hương thị-lan ngọc-anh thu-hà thị-mai thanh-thảo",
-    surnames: "nguyễn trần lê phạm hoàng huỳnh phan vũ võ đặng bùi đỗ hồ ngô dương",
-    syllables: "an bang cuong dat duy giang hai hieu khoa long nam phuc quan son thang tuan viet",
-    endings: "h n ng",
+    surnames:
+      "nguyễn trần lê phạm hoàng huỳnh phan vũ võ đặng bùi đỗ hồ ngô dương lý đinh trương đoàn lâm mai trịnh đào cao thái tạ phùng tô chu quách châu kiều lương hà triệu nghiêm bạch tăng khổng doãn",
+    syllables:
+      "an bang cuong dat duy giang hai hieu khoa long nam phuc quan son thang tuan viet minh quang duc huu ngoc thanh xuan hoang gia bao thu kim linh trang huong lan phuong yen nhung",
+    endings: "",
     form: "TNHH",
   },
   {

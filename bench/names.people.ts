@@ -39,6 +39,8 @@ type Source = {
 
 const SURNAMES_OF_A_PEOPLE = 6000;
 const RARE_GIVEN = 600;
+/** Where few surnames are borne by all, given names of several words tell people apart. */
+const GIVEN_OF_WORDS = 5000;
 
 const plainLatin = (word: string) => word.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
 
@@ -55,7 +57,8 @@ function wordOf(people: People, sound: string, role: MadeWord["role"]): MadeWord
 function surnamesOf(people: People, dice: Dice): string[] {
   const [syllables, endings] = [people.syllables.split(" "), people.endings.split(" ")];
   const made = new Set(people.surnames.split(" "));
-  for (let tries = 0; made.size < SURNAMES_OF_A_PEOPLE && tries < 60_000; tries += 1) {
+  // Where a people has a hundred surnames, no others are made.
+  for (let tries = 0; people.endings !== "" && made.size < SURNAMES_OF_A_PEOPLE && tries < 60_000; tries += 1) {
     const middle = dice.is(0.45) ? dice.pick(syllables) : "";
     const surname = dice.pick(syllables) + middle + dice.pick(endings);
     if (surname.length > 4) made.add(surname);
@@ -66,9 +69,12 @@ function surnamesOf(people: People, dice: Dice): string[] {
 function givenOf(people: People, usual: string, dice: Dice): string[] {
   const syllables = people.syllables.split(" ");
   const made = new Set(usual.split(" "));
-  for (let tries = 0; made.size < RARE_GIVEN && tries < 6000; tries += 1) {
-    const name =
-      dice.pick(syllables) + dice.pick(syllables) + (usual === people.women ? "a" : dice.pick(["", "o", "i", "an"]));
+  const isOfWords = people.endings === "";
+  const most = isOfWords ? GIVEN_OF_WORDS : RARE_GIVEN;
+  for (let tries = 0; made.size < most && tries < most * 10; tries += 1) {
+    const [first, second] = [dice.pick(syllables), dice.pick(syllables)];
+    const end = usual === people.women ? "a" : dice.pick(["", "o", "i", "an"]);
+    const name = isOfWords ? `${first}-${second}-${dice.pick(syllables)}` : first + second + end;
     if (name.length > 3) made.add(name);
   }
   return [...made];

@@ -17,7 +17,7 @@ export const flagsOf = ({ plain, isAbjad, kind, readAloud }: NameWord): number =
   (readAloud ? READ_ALOUD[readAloud] : 0) |
   (isAbjad ? ABJAD_FLAG : 0) |
   (kind === "number" ? NUMBER_FLAG : 0) |
-  (isKnownGiven(plain) ? GIVEN_FLAG : 0);
+  (isKnownGiven(isAbjad ? `'${plain}` : plain) ? GIVEN_FLAG : 0);
 
 /** Words that are looked for; the others are only compared. */
 export const isSearched = ({ kind }: NameWord) => kind !== "particle" && kind !== "companyForm" && kind !== "title";

@@ -33,7 +33,7 @@ const ALIKE: Record<string, number> = {
   kq: 0.1,
   cq: 0.2,
   kx: 0.5,
-  cs: 0.4,
+  cs: 0.7,
   sz: 0.35,
   sT: 0.35,
   zT: 0.35,

@@ -1,11 +1,14 @@
-/** Each line is one name: short forms and the same name in other languages. A word may stand in several lines. */
+/**
+ * Each line is one name: short forms and the same name in other languages. A word may stand in several lines. After ' it
+ * is spelled as an abjad writes it.
+ */
 const LINES = `
 william bill billy will willy willie liam guillermo guillaume wilhelm willem guglielmo guilherme
 robert bob bobby rob robbie bert roberto rupert
 richard dick rick ricky rich richie ricardo riccardo
 james jim jimmy jamie jaime jacques iago santiago diego
 john jack johnny jon jean juan joao giovanni johann johannes hans jan ivan ioan yuhanna yahya ian sean evan ioannis giannis yannis
-joseph joe joey jose josef giuseppe yusuf yosef youssef yusif iosif jusuf pepe osip
+joseph joe joey jose josef giuseppe yusuf yosef youssef yusif iosif jusuf pepe osip 'ywsf
 michael mike mick mickey mikhail mykhailo mykhaylo miguel michel michele mikael mihai misha mihail mykola micheal
 nicholas nick nicky nikolai mykola nicolas nicola nikola nikolay niko kolya nikolaos klaus
 alexander aliaksandr alyaksandr alex sasha sascha aleksandr oleksandr alejandro alessandro alexandre aleksander iskander oleksander alexandros sanya shura xander alec
@@ -67,13 +70,13 @@ stanislav stas slava stanislaw
 ilya ilia illia elias elijah ilias
 isaac izaak yitzhak itzhak ishaq isak
 jacob jake jakob yakov yakub yaqub jacobo giacomo jakub yaakov
-abraham abe ibrahim avraham avi abram
+abraham abe ibrahim avraham avi abram 'ibrahym 'abrahym
 moses moshe moisey musa
 solomon sulayman suleiman shlomo salomon
 elizabeth liz lizzie beth betty eliza elisabeth yelizaveta liza lisa elisabetta isabel elisa bessie
 margaret maggie meg peggy margarita marguerite rita greta malgorzata margarethe
 catherine kate katie cathy katherine kathryn ekaterina yekaterina kateryna katya catalina caterina katarzyna katerina katja kat
-mary maria marie maryam mariya miriam mariam masha molly mariia marija
+mary maria marie maryam mariya miriam mariam masha molly mariia marija 'mrym
 ann anna anne annie anya hanna hannah ana anita nancy ganna
 helen elena olena yelena helena lena ellen eleni jelena alena
 natalia natasha nataliya natalya nathalie nataliia natalie
@@ -103,18 +106,33 @@ valentina valya
 galina halyna galya
 lyudmila liudmyla lyuda ludmila lyudmyla
 nadezhda nadia nadiya nadya
-muhammad mohammed mohamed mohammad muhammed mehmet mohamad mohd muhamad magomed mukhammad mahomet muhamed mohammod
-ahmad ahmed ahmet akhmad akhmed akhmat
-hussein husayn hossein hussain husain huseyn huseyin khusein
-hassan hasan khasan
-omar umar omer
-osman uthman othman usman
-khalid khaled halid
+muhammad mohammed mohamed mohammad muhammed mehmet mohamad mohd muhamad magomed mukhammad mahomet muhamed mohammod 'mhmd
+ahmad ahmed ahmet akhmad akhmed akhmat 'ahmd
+hussein husayn hossein hussain husain huseyn huseyin khusein 'hsyn
+hassan hasan khasan 'hsn
+omar umar omer 'amr 'amrw
+osman uthman othman usman 'athman
+khalid khaled halid 'khald
 abdullah abdallah abdulla abdullo
-mahmud mahmoud mehmood mahmood makhmud
-mustafa mostafa mustapha moustafa
-fatima fatma fatimah fateme
-aisha ayesha aysha aicha ayse
+mahmud mahmoud mehmood mahmood makhmud 'mhmwd
+mustafa mostafa mustapha moustafa 'mstfa
+fatima fatma fatimah fateme 'fatmah
+aisha ayesha aysha aicha ayse 'aayshh
+ali aly 'aly
+said saeed sayed saied 'syd
+saleh salih 'salh
+tariq tarek tareq 'tarq
+walid waleed 'wlyd
+faisal faysal feisal 'fysl
+nasser nasir naser 'nasr
+jamal gamal jamaal 'jmal
+karim kareem 'krym
+salim saleem selim 'slym
+rashid rasheed 'rshyd
+samir sameer 'smyr
+fahd fahad 'fhd
+zainab zaynab zeynep zeinab 'zynb
+layla leila laila leyla 'lyla
 kim gim
 lee yi rhee li ri
 park bak pak
@@ -151,7 +169,9 @@ for (const line of LINES.trim().split("\n")) {
 export const isKnownGiven = (plain: string) => groupsByWord.has(plain);
 
 export const otherNamesOf = (plain: string): string[] =>
-  (groupsByWord.get(plain) ?? []).flatMap((group) => wordsByGroup[group] ?? []).filter((word) => word !== plain);
+  (groupsByWord.get(plain) ?? [])
+    .flatMap((group) => wordsByGroup[group] ?? [])
+    .filter((word) => word !== plain && !word.startsWith("'"));
 
 export const isSameGiven = (a: string, b: string): boolean => {
   const groups = groupsByWord.get(b);

@@ -15,7 +15,7 @@ const ONE_WORD_AND_INITIAL = 0.82;
 const COMMON_AND_INITIAL = 0.68;
 const COMMON = 0.72;
 /** Two words that stand against each other say more than two that agree. */
-const AGAINST = 1.35;
+const AGAINST = 1.5;
 const OTHER_ORDER = 0.01;
 /** Weight of the worst pair against the mean of all, by the number of pairs. */
 const WORST = [0, 0, 0.7, 0.55, 0.4];

@@ -4,7 +4,8 @@ import { bonesOf, codesOf, hashCodes, lettersOf, plainOfCodes } from "./word-cod
 import { BONES_KEY, keysOfSound, SPELLED_KEY, trigramsOf } from "./word-keys.ts";
 import { ABJAD_FLAG, GIVEN_FLAG, LEAST_LIKENESS, likenessOf, type WordTable } from "./word-likeness.ts";
 
-export const NICKNAME = 0.88;
+const NICKNAME = 0.88;
+const WRITTEN_OTHERWISE = 0.95;
 /** Who has a word as near as this needs no rescue. */
 const SAME = 0.97;
 const LEAST_BESIDE_SAME = 0.68;
@@ -42,8 +43,11 @@ export function findSpelled(index: NameIndex, plain: string): number {
 
 const OTHER_GIVEN = 0.7;
 
-const plainOf = ({ words }: NameIndex, word: number) =>
-  plainOfCodes(words.bytes.subarray(words.starts[2 * word], words.starts[2 * word + 1]));
+/** As the nicknames have it. */
+function plainOf({ words }: NameIndex, word: number): string {
+  const plain = plainOfCodes(words.bytes.subarray(words.starts[2 * word], words.starts[2 * word + 1]));
+  return ((words.flags[word] ?? 0) & ABJAD_FLAG) !== 0 ? `'${plain}` : plain;
+}
 
 /** Two names that people know as different are so, however like they look: Hassan and Hussein. */
 export function likenessToListed(
@@ -54,8 +58,10 @@ export function likenessToListed(
   const likeness = likenessOf(table, place, index.words, word, isGuessed);
   if (likeness === 0 || likeness === 1) return likeness;
   if (!areBothGiven(table.flags[place] ?? 0, index.words.flags[word] ?? 0)) return likeness;
-  const isSame = isSameGiven(plain, plainOf(index, word));
-  if (isSame) return Math.max(NICKNAME, likeness);
+  const isAbjad = ((table.flags[place] ?? 0) & ABJAD_FLAG) !== 0;
+  const listedIsAbjad = ((index.words.flags[word] ?? 0) & ABJAD_FLAG) !== 0;
+  const isSame = isSameGiven(isAbjad ? `'${plain}` : plain, plainOf(index, word));
+  if (isSame) return Math.max(isAbjad === listedIsAbjad ? NICKNAME : WRITTEN_OTHERWISE, likeness);
   return likeness * OTHER_GIVEN < LEAST_LIKENESS ? 0 : likeness * OTHER_GIVEN;
 }
 
