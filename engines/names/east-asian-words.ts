@@ -81,20 +81,28 @@ function hanWords(text: string): EastAsianWord[] {
   return given === "" ? [first] : [first, { written: given, plain: read(given) }];
 }
 
+/** A syllable that ends in g, d or b is written with k, t or p abroad. */
+const readKorean = (text: string) =>
+  [...text]
+    .map((syllable) => read(syllable))
+    .map((latin) => (latin.endsWith("g") && !latin.endsWith("ng") ? `${latin.slice(0, -1)}k` : latin))
+    .map((latin) => latin.replace(/d$/, "t").replace(/b$/, "p"))
+    .join("");
+
 function koreanWords(text: string): EastAsianWord[] {
   const surname = text.slice(0, 1);
   const known = KOREAN_SURNAMES.get(surname);
   if (text.length < 2 || text.length > 4 || !known)
-    return [{ written: text, plain: text.length === 1 && known ? known : read(text) }];
+    return [{ written: text, plain: text.length === 1 && known ? known : readKorean(text) }];
   return [
     { written: surname, plain: known },
-    { written: text.slice(1), plain: read(text.slice(1)) },
+    { written: text.slice(1), plain: readKorean(text.slice(1)) },
   ];
 }
 
 /** Words of a run of Han, kana or Hangul. `isAlone`: the whole name is this run, so it holds surname and given name. */
 export function readEastAsian(text: string, isAlone: boolean): EastAsianWord[] {
-  if (HANGUL.test(text)) return isAlone ? koreanWords(text) : [{ written: text, plain: read(text) }];
+  if (HANGUL.test(text)) return isAlone ? koreanWords(text) : [{ written: text, plain: readKorean(text) }];
   const japanese = japaneseWords(text);
   if (japanese) return japanese;
   if (isAlone) return hanWords(text);

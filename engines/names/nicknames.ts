@@ -133,6 +133,9 @@ samir sameer 'smyr
 fahd fahad 'fhd
 zainab zaynab zeynep zeinab 'zynb
 layla leila laila leyla 'lyla
+meyer meier maier mayer mayr
+schmidt schmitt schmid
+russia rossii rossiya rossiia
 kim gim
 lee yi rhee li ri
 park bak pak

@@ -17,6 +17,8 @@ const SLOPE = 2.7;
 const ABJAD_SLOPE = 2;
 const GENDER_FORM = 0.95;
 const ARTICLE = 0.3;
+/** The most that spellings of one sound cost: Sechin, Setschin. */
+const ONE_SOUND = 0.6;
 
 const pieceA: Piece = { bytes: new Uint8Array(0), from: 0, to: 0 };
 const pieceB: Piece = { bytes: new Uint8Array(0), from: 0, to: 0 };
@@ -135,7 +137,7 @@ export function likenessOf(a: WordTable, i: number, b: WordTable, j: number, isG
   put(pieceA, a, 2 * i);
   put(pieceB, b, 2 * j);
   const byLetters = letterDistance(pieceA, pieceB, costs, 2 * limit);
-  const distance = Math.min(byLetters, bare, Math.max(bySound, byLetters / 2));
+  const distance = Math.min(byLetters, bare, Math.max(bySound, Math.min(byLetters / 2, ONE_SOUND)));
   if (distance >= limit) return 0;
   const areAbjad = (flagsA & flagsB & ABJAD_FLAG) !== 0;
   const likeness = 1 - (SLOPE * distance * (areAbjad ? BETWEEN_ABJADS : 1)) / length;
