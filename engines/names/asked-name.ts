@@ -63,7 +63,7 @@ export function readAskedName(index: NameIndex, name: string, search: WordSearch
     sum += weight;
     const own = likes.near.map(({ word: like, likeness }) => ({
       word: like,
-      gain: rarityIn(index, like) * likeness * likeness,
+      gain: rarityIn(index, like) * likeness,
     }));
     const initial = findSpelled(index, word.plain.slice(0, 1));
     if (initial >= 0 && word.kind === "name") own.push({ word: initial, gain: LISTED_INITIAL });
