@@ -16,6 +16,7 @@ const chromiumArguments = [
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
+  globalSetup: "./e2e/new-data.ts",
   outputDir: "test-results/browser",
   timeout: 180_000,
   expect: { timeout: 15_000 },

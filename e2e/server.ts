@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { type HttpsTarget, startHttpsTarget } from "../server/test/doubles/https-target.ts";
 
 async function freePort(): Promise<number> {
@@ -22,7 +23,8 @@ export type BuiltServer = {
   dataDir: string;
   /** The customer's own server: real HTTPS, on this machine, allowed by the operator's list. */
   customer: HttpsTarget;
-  stop(): Promise<void>;
+  /** `beforeRemoval` still finds the data directory. */
+  stop(beforeRemoval?: () => Promise<unknown>): Promise<void>;
 };
 
 async function waitUntilReady(origin: string, child: ChildProcess): Promise<void> {
@@ -39,11 +41,19 @@ async function waitUntilReady(origin: string, child: ChildProcess): Promise<void
   throw new Error("the server did not get ready");
 }
 
-/** The built product on an empty data directory, behind a "proxy" that says where the visitor comes from. */
-export async function startBuiltServer(settings: Record<string, string> = {}): Promise<BuiltServer> {
+/** Empty, or as a first start leaves it (`new-data.ts`). */
+async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), "veridesk-e2e-"));
+  const { E2E_NEW_DATA: made } = process.env;
+  if (made) await promisify(execFile)("cp", ["-a", `${made}/.`, dataDir]);
   // So that the account that runs PostgreSQL instead of root reaches its directory in it.
   await chmod(dataDir, 0o711);
+  return dataDir;
+}
+
+/** The built product on a new data directory, behind a "proxy" that says where the visitor comes from. */
+export async function startBuiltServer(settings: Record<string, string> = {}): Promise<BuiltServer> {
+  const dataDir = await makeDataDir();
   const customer = await startHttpsTarget();
   const caFile = join(dataDir, "ca.pem");
   await writeFile(caFile, customer.ca);
@@ -73,9 +83,10 @@ export async function startBuiltServer(settings: Record<string, string> = {}): P
     applicantOrigin: `http://localhost:${applicantPort}`,
     dataDir,
     customer,
-    async stop() {
+    async stop(beforeRemoval) {
       child.kill("SIGTERM");
       await once(child, "exit");
+      await beforeRemoval?.();
       await customer.close();
       await rm(dataDir, { recursive: true, force: true });
     },

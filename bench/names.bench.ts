@@ -1,0 +1,154 @@
+import { compileNames } from "#engines/names/compile-names.ts";
+import { findNames } from "#engines/names/find-names.ts";
+import type { NameIndex } from "#engines/names/name-index.ts";
+import type { NameQuery } from "#engines/names/names.types.ts";
+import { joined, reordered, withEdits, withInitials, withNickname, withoutMiddle } from "./names.errors.ts";
+import { latinOf, type Made, makePeople, makeSources, originalOf, respelled } from "./names.people.ts";
+import { Dice } from "./names.random.ts";
+
+// Finding names in a made list: how fast, how much of what people do to names is found again among the first ten, and
+// how often somebody who is not on the list is called a match. Names and errors are made apart from the engine.
+
+const entries = Number(process.env.BENCH_ENTRIES ?? 200_000);
+const asked = Number(process.env.BENCH_QUERIES ?? 600);
+const cleanAsked = Number(process.env.BENCH_CLEAN ?? 3000);
+
+const dice = new Dice(20_261_123);
+const sources = makeSources(dice);
+const people = makePeople(sources, entries, dice);
+const listed = people.map((made) => made.listed);
+const say = (text: string) => console.error(text);
+
+function sizeOf(value: unknown): number {
+  if (ArrayBuffer.isView(value)) return value.byteLength;
+  return value !== null && typeof value === "object"
+    ? Object.values(value).reduce((sum, each) => sum + sizeOf(each), 0)
+    : 0;
+}
+
+/** Seconds of processor, all threads of the process together, so that what else runs on the machine counts less. */
+const processorSeconds = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+
+const startedMs = performance.now();
+const startedSeconds = processorSeconds();
+const index: NameIndex = compileNames(listed);
+const buildSeconds = processorSeconds() - startedSeconds;
+say(`built after ${((performance.now() - startedMs) / 1000).toFixed(1)} s by the clock`);
+say(`${index.entries} entries, ${index.names} names, ${index.counts.length} words`);
+
+type Case = { target: number; query: NameQuery };
+const alphabetic = new Set(["latin", "cyrillic", "greek", "georgian"]);
+const persons = people.map((made, target) => ({ made, target })).filter(({ made }) => !made.isCompany);
+
+/** Queries of one kind, from entries drawn by chance; `ask` says null where the kind does not apply. */
+function draw(ask: (made: Made) => string | null, count = asked): Case[] {
+  const cases: Case[] = [];
+  for (let tries = 0; cases.length < count && tries < count * 1000; tries += 1) {
+    const { made, target } = dice.pick(persons);
+    const name = ask(made);
+    if (name !== null) cases.push({ target, query: { name } });
+  }
+  return cases;
+}
+
+/** Who gets more than one letter in five wrong has written another name. */
+const LETTERS_FOR_AN_EDIT = 5;
+const letters = (made: Made) => originalOf(made).length;
+const edits = (count: number) => (made: Made) =>
+  alphabetic.has(made.script) && letters(made) >= LETTERS_FOR_AN_EDIT * count
+    ? withEdits(originalOf(made), count, dice)
+    : null;
+const isOnlyOriginal = ({ listed: { names } }: Made) => names.every((name) => !/[A-Za-z]/.test(name));
+const fromLatin = (scripts: readonly string[]) => (made: Made) =>
+  scripts.includes(made.script) && isOnlyOriginal(made)
+    ? made.script === "han"
+      ? latinOf(made.words)
+      : respelled(made.words, dice)
+    : null;
+const hasMiddle = ({ words }: Made) => words.some(({ role }) => role === "middle");
+
+const kinds = {
+  exact: draw(originalOf),
+  reordered: draw(({ words, joiner }) => (joiner === " " ? reordered(words) : null)),
+  oneEdit: draw(edits(1)),
+  twoEdits: draw(edits(2)),
+  threeEdits: draw(edits(3)),
+  missingMiddle: draw((made) => (hasMiddle(made) ? withoutMiddle(made.words) : null)),
+  initials: draw((made) => (alphabetic.has(made.script) ? withInitials(made.words) : null)),
+  joined: draw((made) => (alphabetic.has(made.script) ? joined(made.words) : null)),
+  nickname: draw(({ words }) => withNickname(words)),
+  transliterated: draw(fromLatin(["cyrillic", "greek", "georgian", "hebrew"])),
+  crossScript: draw(fromLatin(["arabic", "han"])),
+};
+
+const percent = (share: number) => Math.round(share * 1000) / 10;
+
+/** Found if the entry is among the first ten, by its name alone. */
+function recallOf(kind: string, cases: readonly Case[]): number {
+  let [found, hits] = [0, 0];
+  const missed: string[] = [];
+  for (const { target, query } of cases) {
+    const matches = findNames(index, query, { limit: 10, minScore: 0 });
+    const match = matches.find(({ entry }) => entry === target);
+    if (match) found += 1;
+    else missed.push(`${query.name} ≠ ${people[target]?.listed.names.join(" / ")}`);
+    if (match && match.nameScore >= 70) hits += 1;
+  }
+  say(
+    `${kind}: ${cases.length} asked, by its name alone ${percent(hits / cases.length)} % reach 70; not found: ${missed.slice(0, 4).join("; ")}`,
+  );
+  return percent(found / cases.length);
+}
+
+const recallAt10 = Object.fromEntries(Object.entries(kinds).map(([kind, cases]) => [kind, recallOf(kind, cases)]));
+
+/** People of the same peoples who are not on the list; some of them have a name that is. */
+const clean = makePeople(sources, cleanAsked, dice);
+const listedNames = new Set(listed.flatMap(({ names }) => names));
+const askClean = (made: Made, isQualified: boolean): NameQuery => {
+  const { births, countries } = made.listed;
+  return { name: originalOf(made), ...(isQualified ? { births, countries } : {}) };
+};
+const alertsOf = (isQualified: boolean) =>
+  clean.filter((made) => findNames(index, askClean(made, isQualified)).length > 0);
+const [byName, byMore] = [alertsOf(false), alertsOf(true)];
+const sameName = byName.filter((made) => listedNames.has(originalOf(made)));
+say(`clean: ${clean.length} asked, ${byName.length} reach 70, ${sameName.length} of them bear a name that is listed`);
+for (const made of byName.filter((each) => !sameName.includes(each)).slice(0, 6)) {
+  const [match] = findNames(index, askClean(made, false));
+  say(`  ${originalOf(made)} = ${match?.name} ${match?.score}`);
+}
+
+const mixed = [
+  ...clean.map((made) => askClean(made, true)),
+  ...Object.values(kinds).flatMap((cases) => cases.map(({ query }) => query)),
+];
+const times: number[] = [];
+const [beganMs, beganSeconds] = [performance.now(), processorSeconds()];
+for (let i = 0; i < mixed.length; i += 1) {
+  const query = mixed[(i * 7919) % mixed.length];
+  if (!query) continue;
+  const from = performance.now();
+  findNames(index, query);
+  times.push(performance.now() - from);
+}
+const tookSeconds = processorSeconds() - beganSeconds;
+say(`${Math.round((times.length / (performance.now() - beganMs)) * 1000)} queries a second by the clock`);
+times.sort((a, b) => a - b);
+
+console.log(
+  JSON.stringify({
+    queriesPerSecondPerCore: Math.round(times.length / tookSeconds),
+    p95Ms: Math.round((times[Math.floor(times.length * 0.95)] ?? 0) * 100) / 100,
+    buildSeconds: Math.round(buildSeconds * 100) / 100,
+    memoryMb: Math.round(sizeOf(index) / 1e6),
+    recallAt10,
+    alertRateClean: {
+      name: percent(byName.length / clean.length),
+      nameBirthCountry: percent(byMore.length / clean.length),
+    },
+  }),
+);

@@ -1,0 +1,202 @@
+import { GUESSED_MARK, KIND_SHIFT, KINDS, type NameIndex, rarityOf } from "./name-index.ts";
+import { type NameWord, readName } from "./name-words.ts";
+import type { ListedEntry } from "./names.types.ts";
+import { isKnownGiven } from "./nicknames.ts";
+import { markOf, numberOfCountry, numbersOfBirths } from "./qualifiers.ts";
+import { Growing, GrowingBytes, gatherKeys, gatherRows, sharedUint8, sharedUint32 } from "./shared-arrays.ts";
+import { bonesOf, codesOf, consonantMark, hashCodes, type WordCodes } from "./word-codes.ts";
+import { BONES_KEY, keysOfSound, SPELLED_KEY, TRIGRAMS, trigramsOf } from "./word-keys.ts";
+import { ABJAD_FLAG, GIVEN_FLAG, HAN_FLAG, HANGUL_FLAG, NUMBER_FLAG } from "./word-likeness.ts";
+
+/** More names of one entry than any list has are a broken list. */
+const MOST_NAMES_OF_ENTRY = 500;
+
+const READ_ALOUD = { han: HAN_FLAG, hangul: HANGUL_FLAG };
+
+export const flagsOf = ({ plain, isAbjad, kind, readAloud }: NameWord): number =>
+  (readAloud ? READ_ALOUD[readAloud] : 0) |
+  (isAbjad ? ABJAD_FLAG : 0) |
+  (kind === "number" ? NUMBER_FLAG : 0) |
+  (isKnownGiven(isAbjad ? `'${plain}` : plain) ? GIVEN_FLAG : 0);
+
+/** Words that are looked for; the others are only compared. */
+export const isSearched = ({ kind }: NameWord) => kind !== "particle" && kind !== "companyForm" && kind !== "title";
+
+/** All words of the list, each once. */
+class Vocabulary {
+  readonly #numbers = new Map<string, number>();
+  readonly bytes = new GrowingBytes();
+  readonly starts = new Growing();
+  readonly flags = new GrowingBytes();
+  readonly hashes = new Growing();
+  readonly hashed = new Growing();
+  readonly trigrams = new Growing();
+  readonly trigramWords = new Growing();
+  readonly counts = new Growing();
+  readonly marks = new Growing();
+
+  get size(): number {
+    return this.#numbers.size;
+  }
+
+  numberOf(word: NameWord): number {
+    const text = word.isAbjad ? `'${word.plain}` : word.readAloud ? `${word.plain} ${word.readAloud}` : word.plain;
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    const number = this.#numbers.size;
+    this.#numbers.set(text, number);
+    const codes = codesOf(word.plain, word.isAbjad);
+    for (const part of [codes.letters, codes.sound]) {
+      this.starts.push(this.bytes.length);
+      this.bytes.append(part);
+    }
+    this.flags.append([flagsOf(word)]);
+    this.counts.push(0);
+    this.marks.push(consonantMark(codes.sound));
+    this.#addKeys(number, word, codes);
+    return number;
+  }
+
+  #addKeys(number: number, word: NameWord, { letters, sound, bones }: WordCodes): void {
+    const add = (hash: number) => {
+      this.hashes.push(hash);
+      this.hashed.push(number);
+    };
+    add(hashCodes(letters, SPELLED_KEY));
+    if (word.kind === "initial" || word.kind === "number") return;
+    for (const hash of keysOfSound(sound)) add(hash);
+    if (bones.length > 1) add(hashCodes(bones, BONES_KEY));
+    if (word.plain.includes("v")) {
+      const fewer = bonesOf(word.plain, false);
+      if (fewer.length > 1) add(hashCodes(fewer, BONES_KEY));
+    }
+    for (const trigram of trigramsOf(sound)) {
+      this.trigrams.push(trigram);
+      this.trigramWords.push(number);
+    }
+  }
+}
+
+class Compiler {
+  readonly #words = new Vocabulary();
+  readonly #encoder = new TextEncoder();
+  readonly #text = new GrowingBytes();
+  readonly #textStarts = new Growing();
+  readonly #nameOfWord = new Growing();
+  readonly #wordOfName = new Growing();
+  readonly #posted = new Growing();
+  readonly #postedWords = new Growing();
+  readonly #marks = new Growing();
+  readonly #originals = new Growing();
+  readonly #entryOfName = new Growing();
+  readonly #birthEntries = new Growing();
+  readonly #births = new Growing();
+  readonly #countryEntries = new Growing();
+  readonly #countries = new Growing();
+  readonly #entryMarks = new GrowingBytes();
+  #entries = 0;
+  #names = 0;
+
+  add(entry: ListedEntry): void {
+    const number = this.#entries;
+    this.#entries += 1;
+    for (const birth of numbersOfBirths(entry.births)) {
+      this.#birthEntries.push(number);
+      this.#births.push(birth);
+    }
+    for (const country of entry.countries ?? []) {
+      this.#countryEntries.push(number);
+      this.#countries.push(numberOfCountry(country));
+    }
+    this.#entryMarks.append([markOf(entry)]);
+    for (const name of new Set(entry.names.slice(0, MOST_NAMES_OF_ENTRY))) this.#addName(number, name);
+  }
+
+  #addName(entry: number, name: string): void {
+    const { words, hasGuessedVowels, original } = readName(name);
+    if (words.length === 0) return;
+    const number = this.#names;
+    this.#names += 1;
+    this.#entryOfName.push(entry);
+    this.#textStarts.push(this.#text.length);
+    this.#text.reserve(name.length * 3);
+    this.#text.length += this.#encoder.encodeInto(name, this.#text.values.subarray(this.#text.length)).written;
+    this.#originals.push(original === "" ? 0 : hashText(original));
+    let marks = hasGuessedVowels ? GUESSED_MARK : 0;
+    const seen = new Set<number>();
+    for (const word of words) {
+      const id = this.#words.numberOf(word);
+      this.#nameOfWord.push(number);
+      this.#wordOfName.push((id | (KINDS.indexOf(word.kind) << KIND_SHIFT)) >>> 0);
+      if (!isSearched(word) || seen.has(id)) continue;
+      seen.add(id);
+      this.#posted.push(number);
+      this.#postedWords.push(id);
+      this.#words.counts.values[id] = (this.#words.counts.values[id] ?? 0) + 1;
+      marks |= markOfLetter(word.plain);
+    }
+    this.#marks.push(marks);
+  }
+
+  finish(): NameIndex {
+    const words = this.#words;
+    words.starts.push(words.bytes.length);
+    this.#textStarts.push(this.#text.length);
+    return {
+      entries: this.#entries,
+      names: this.#names,
+      words: {
+        bytes: sharedUint8(words.bytes.values, words.bytes.length),
+        starts: sharedUint32(words.starts.values, words.starts.length),
+        flags: sharedUint8(words.flags.values, words.flags.length),
+        marks: sharedUint32(words.marks.values, words.marks.length),
+      },
+      counts: sharedUint32(words.counts.values, words.counts.length),
+      keys: gatherKeys(words.hashes, words.hashed),
+      trigrams: gatherRows(words.trigrams, words.trigramWords, TRIGRAMS),
+      postings: gatherRows(this.#postedWords, this.#posted, words.size),
+      nameWords: gatherRows(this.#nameOfWord, this.#wordOfName, this.#names),
+      nameWeights: this.#weigh(),
+      nameMarks: sharedUint32(this.#marks.values, this.#marks.length),
+      originals: sharedUint32(this.#originals.values, this.#originals.length),
+      entryOfName: sharedUint32(this.#entryOfName.values, this.#entryOfName.length),
+      text: {
+        bytes: sharedUint8(this.#text.values, this.#text.length),
+        starts: sharedUint32(this.#textStarts.values, this.#textStarts.length),
+      },
+      births: gatherRows(this.#birthEntries, this.#births, this.#entries),
+      countries: gatherRows(this.#countryEntries, this.#countries, this.#entries),
+      marks: sharedUint8(this.#entryMarks.values, this.#entryMarks.length),
+    };
+  }
+
+  #weigh(): Float32Array {
+    const weights = new Float32Array(new SharedArrayBuffer(this.#names * 4));
+    for (let i = 0; i < this.#posted.length; i += 1) {
+      const word = this.#postedWords.values[i] ?? 0;
+      const isGiven = ((this.#words.flags.values[word] ?? 0) & GIVEN_FLAG) !== 0;
+      const name = this.#posted.values[i] ?? 0;
+      weights[name] = (weights[name] ?? 0) + rarityOf(this.#words.counts.values[word] ?? 0, this.#names, isGiven);
+    }
+    return weights;
+  }
+}
+
+export const hashText = (text: string) =>
+  hashCodes(
+    Array.from(text, (letter) => letter.codePointAt(0) ?? 0),
+    0,
+  ) | 1;
+
+/** A bit for the first letter, so that an initial can be met without comparing. */
+export function markOfLetter(plain: string): number {
+  const place = plain.charCodeAt(0) - 97;
+  return place >= 0 && place < 26 ? 1 << place : 0;
+}
+
+/** An index of a whole list, which answers `findNames`. What is not a name (no letter, no digit) is left out. */
+export function compileNames(entries: Iterable<ListedEntry>): NameIndex {
+  const compiler = new Compiler();
+  for (const entry of entries) compiler.add(entry);
+  return compiler.finish();
+}

@@ -1,0 +1,92 @@
+import { type Alignment, isEssentialKind, type Meeting, type ScoredWord } from "./align-words.ts";
+import { type NameWord, readName } from "./name-words.ts";
+import type { Explanation, MeetingHow, Shortfall, WordMeeting } from "./names.types.ts";
+import { isSameGiven } from "./nicknames.ts";
+import { isInOrder } from "./score-name.ts";
+import { soundOf } from "./word-codes.ts";
+
+type Texts = { asked: NameWord[]; listed: string; isOther: boolean };
+type Sides = { asked: ScoredWord[]; listed: ScoredWord[] };
+
+const isLatin = (text: string) => !/[\u0250-\uffff]/.test(text);
+const GENDER_FORM = 0.95;
+/** Spelled otherwise, but hardly another name. */
+const SPELLING = 0.85;
+
+function howOf(meeting: Meeting, a: NameWord, b: NameWord): MeetingHow {
+  if (meeting.isInitial && meeting.likeness < 1) return "initial";
+  if (meeting.alsoAsked >= 0 || meeting.alsoListed >= 0) return "joined";
+  const isTransliterated = isLatin(a.written) !== isLatin(b.written);
+  if (a.plain === b.plain && a.isAbjad === b.isAbjad) return isTransliterated ? "transliteration" : "same";
+  if (isTransliterated && meeting.likeness >= SPELLING) return "transliteration";
+  if (isSameGiven(a.plain, b.plain) && meeting.likeness < 0.9) return "nickname";
+  if (meeting.likeness === GENDER_FORM) return "genderForm";
+  const isOneSound = soundOf(a.plain).join() === soundOf(b.plain).join();
+  return isOneSound || meeting.likeness >= SPELLING ? "spelling" : "similar";
+}
+
+const percent = (likeness: number) => Math.round(likeness * 100) / 100;
+
+/** Which word met which and how, and what keeps the score from 100. */
+export function explainMatch(
+  alignment: Alignment,
+  sides: Sides,
+  texts: Texts,
+): Pick<Explanation, "words" | "shortfalls"> {
+  const listed = readName(texts.listed).words;
+  const written = (words: NameWord[], place: number, also: number) =>
+    also < 0 ? (words[place]?.written ?? "") : `${words[place]?.written ?? ""} ${words[also]?.written ?? ""}`;
+  const words = [...alignment.meetings]
+    .sort((a, b) => a.asked - b.asked)
+    .flatMap((meeting): WordMeeting[] => {
+      const [a, b] = [texts.asked[meeting.asked], listed[meeting.listed]];
+      if (!a || !b) return [];
+      return [
+        {
+          asked: written(texts.asked, meeting.asked, meeting.alsoAsked),
+          listed: written(listed, meeting.listed, meeting.alsoListed),
+          how: howOf(meeting, a, b),
+          likeness: percent(meeting.likeness),
+        },
+      ];
+    });
+  return {
+    words,
+    shortfalls: shortfallsOf(alignment, sides, { asked: texts.asked, listed, words, isOther: texts.isOther }),
+  };
+}
+
+type Written = { asked: NameWord[]; listed: NameWord[]; words: WordMeeting[]; isOther: boolean };
+
+function shortfallsOf(alignment: Alignment, sides: Sides, { asked, listed, words, isOther }: Written): Shortfall[] {
+  const alone = (why: "askedWordAlone" | "listedWordAlone", all: NameWord[], places: number[]): Shortfall[] =>
+    places.flatMap((place) => {
+      const word = all[place];
+      return word ? [{ why, word: word.written, kind: word.kind }] : [];
+    });
+  const small = (words: ScoredWord[], others: ScoredWord[]) =>
+    words.flatMap(({ kind, id }, i) =>
+      !isEssentialKind(kind) && kind !== "title" && !others.some((other) => other.id === id) ? [i] : [],
+    );
+  const full = alignment.meetings.filter(({ isInitial }) => !isInitial).length;
+  const hasOthers = alignment.askedAlone.length + alignment.listedAlone.length > 0;
+  return [
+    ...(full === 0 ? [{ why: "onlyInitials" as const }] : []),
+    ...(full === 1 && hasOthers ? [{ why: "onlyOneWord" as const }] : []),
+    ...alone("askedWordAlone", asked, alignment.askedAlone),
+    ...alone("listedWordAlone", listed, alignment.listedAlone),
+    ...words
+      .filter(({ likeness }) => likeness < 1)
+      .sort((a, b) => a.likeness - b.likeness)
+      .map((word) => ({
+        why: "wordDiffers" as const,
+        asked: word.asked,
+        listed: word.listed,
+        likeness: word.likeness,
+      })),
+    ...(isOther ? [{ why: "otherOriginal" as const }] : []),
+    ...alone("askedWordAlone", asked, small(sides.asked, sides.listed)),
+    ...alone("listedWordAlone", listed, small(sides.listed, sides.asked)),
+    ...(isInOrder(alignment) ? [] : [{ why: "otherOrder" as const }]),
+  ];
+}

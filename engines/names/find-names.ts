@@ -1,0 +1,155 @@
+import { type Alignment, alignWords, type Measure, type ScoredWord } from "./align-words.ts";
+import { type AskedName, readAskedName } from "./asked-name.ts";
+import { Tally } from "./candidates.ts";
+import { hashText } from "./compile-names.ts";
+import { explainMatch } from "./explain-match.ts";
+import { GUESSED_MARK, KIND_SHIFT, KINDS, type NameIndex, rarityOf, WORD_MASK } from "./name-index.ts";
+import type { FindOptions, NameMatch, NameQuery, QualifierEffect } from "./names.types.ts";
+import { effectsOf, qualifiedScore } from "./qualifiers.ts";
+import { scoreAlignment } from "./score-name.ts";
+import { plainOfCodes } from "./word-codes.ts";
+import { GIVEN_FLAG, likenessOf, tableOf } from "./word-likeness.ts";
+import { likenessToListed, measuredKey, WordSearch } from "./word-search.ts";
+
+/** A score of 70 is a possible match. */
+const POSSIBLE = 70;
+/** Two Han names of one sound and other letters are other names. */
+const OTHER_ORIGINAL = 0.68;
+const OTHER_ORIGINAL_AND_SOUND = 0.6;
+const ONE_SOUND = 0.98;
+
+type Scratch = { tally: Tally; search: WordSearch };
+const scratches = new WeakMap<NameIndex, Scratch>();
+
+function scratchOf(index: NameIndex): Scratch {
+  const known = scratches.get(index);
+  if (known) return known;
+  const scratch = { tally: new Tally(index.names), search: new WordSearch(index) };
+  scratches.set(index, scratch);
+  return scratch;
+}
+
+function listedWords(index: NameIndex, name: number): ScoredWord[] {
+  const { starts, values } = index.nameWords;
+  return Array.from(values.subarray(starts[name], starts[name + 1]), (value) => {
+    const id = value & WORD_MASK;
+    const isGiven = ((index.words.flags[id] ?? 0) & GIVEN_FLAG) !== 0;
+    return {
+      id,
+      kind: KINDS[value >>> KIND_SHIFT] ?? "name",
+      weight: rarityOf(index.counts[id] ?? 0, index.names, isGiven),
+      letter: index.words.bytes[index.words.starts[2 * id] ?? 0] ?? 0,
+    };
+  });
+}
+
+const lettersIn = ({ words }: NameIndex, id: number) =>
+  words.bytes.subarray(words.starts[2 * id], words.starts[2 * id + 1]);
+
+const MOST_LENGTH_APART = 3;
+
+/** How like the words of two names are; of a word of the list each likeness is measured once a query. */
+class NameMeasure implements Measure {
+  readonly #index: NameIndex;
+  readonly #asked: AskedName;
+  #listed: ScoredWord[] = [];
+  #isGuessed = false;
+
+  constructor(index: NameIndex, asked: AskedName) {
+    this.#index = index;
+    this.#asked = asked;
+  }
+
+  setListed(listed: ScoredWord[], isGuessed: boolean): void {
+    this.#listed = listed;
+    this.#isGuessed = isGuessed;
+  }
+
+  likeness(place: number, other: number): number {
+    const word = this.#listed[other]?.id ?? 0;
+    const key = measuredKey(word, this.#isGuessed);
+    const known = this.#asked.found[place]?.get(key) ?? this.#asked.measured[place]?.get(key);
+    if (known !== undefined) return known;
+    const plain = this.#asked.words[place]?.plain ?? "";
+    const asked = { table: this.#asked.table, place, plain, isGuessed: this.#isGuessed };
+    const likeness = likenessToListed(this.#index, asked, word);
+    this.#asked.measured[place]?.set(key, likeness);
+    return likeness;
+  }
+
+  joinedAsked(first: number, single: number): number {
+    const plain = `${this.#asked.words[first]?.plain}${this.#asked.words[first + 1]?.plain}`;
+    const word = this.#listed[single]?.id ?? 0;
+    if (Math.abs(plain.length - lettersIn(this.#index, word).length) > MOST_LENGTH_APART) return 0;
+    const table = tableOf([{ plain, flags: this.#asked.table.flags[first] ?? 0 }]);
+    return likenessOf(table, 0, this.#index.words, word, this.#isGuessed);
+  }
+
+  joinedListed(single: number, first: number): number {
+    const [one, two] = [this.#listed[first]?.id ?? 0, this.#listed[first + 1]?.id ?? 0];
+    const letters = [...lettersIn(this.#index, one), ...lettersIn(this.#index, two)];
+    if (Math.abs(letters.length - (this.#asked.words[single]?.plain.length ?? 0)) > MOST_LENGTH_APART) return 0;
+    const table = tableOf([{ plain: plainOfCodes(letters), flags: this.#index.words.flags[one] ?? 0 }]);
+    return likenessOf(this.#asked.table, single, table, 0, this.#isGuessed);
+  }
+}
+
+type Scored = { name: number; entry: number; nameScore: number; alignment: Alignment; listed: ScoredWord[] };
+
+function scoreCandidate(index: NameIndex, asked: AskedName, measure: NameMeasure, name: number): Scored {
+  const listed = listedWords(index, name);
+  const isGuessed = asked.hasGuessedVowels || ((index.nameMarks[name] ?? 0) & GUESSED_MARK) !== 0;
+  measure.setListed(listed, isGuessed);
+  const alignment = alignWords(asked.scored, listed, measure);
+  let score = scoreAlignment(alignment, { asked: asked.scored, listed });
+  if (isOtherOriginal(index, asked, name))
+    score = Math.min(score, score < ONE_SOUND ? OTHER_ORIGINAL_AND_SOUND : OTHER_ORIGINAL);
+  return { name, entry: index.entryOfName[name] ?? 0, nameScore: score * 100, alignment, listed };
+}
+
+export const isOtherOriginal = (index: NameIndex, asked: AskedName, name: number) =>
+  asked.original !== "" && index.originals[name] !== 0 && index.originals[name] !== hashText(asked.original) >>> 0;
+
+export function nameText({ text }: NameIndex, name: number): string {
+  // A decoder takes no shared memory.
+  return new TextDecoder().decode(text.bytes.slice(text.starts[name], text.starts[name + 1]));
+}
+
+/**
+ * The entries of a list that a name may be, best first: by the best of their names, then by what else is known of both.
+ * The score is 0–100 and comes with its reasons (docs/screening-scores.md).
+ */
+export function findNames(index: NameIndex, query: NameQuery, options: FindOptions = {}): NameMatch[] {
+  const { limit = 10, minScore = POSSIBLE } = options;
+  const { tally, search } = scratchOf(index);
+  const asked = readAskedName(index, query.name, search);
+  const measure = new NameMeasure(index, asked);
+  const best = new Map<number, Scored>();
+  for (const name of tally.find(index, asked, query.births)) {
+    const scored = scoreCandidate(index, asked, measure, name);
+    const other = best.get(scored.entry);
+    if (!other || scored.nameScore > other.nameScore) best.set(scored.entry, scored);
+  }
+  const qualified: (Scored & { effects: QualifierEffect[]; score: number })[] = [];
+  for (const scored of best.values()) {
+    const effects = effectsOf(index, scored.entry, query);
+    const score = Math.round(qualifiedScore(scored.nameScore, effects));
+    if (score >= minScore) qualified.push({ ...scored, effects, score });
+  }
+  qualified.sort((a, b) => b.score - a.score || b.nameScore - a.nameScore || a.entry - b.entry);
+  return qualified.slice(0, limit).map(({ name, entry, score, nameScore, effects, alignment, listed }) => {
+    const text = nameText(index, name);
+    const sides = { asked: asked.scored, listed };
+    const isOther = isOtherOriginal(index, asked, name);
+    return {
+      entry,
+      name: text,
+      score,
+      nameScore: Math.round(nameScore),
+      explanation: {
+        ...explainMatch(alignment, sides, { asked: asked.words, listed: text, isOther }),
+        qualifiers: effects,
+      },
+    };
+  });
+}

@@ -1,0 +1,63 @@
+import type { WordKind } from "./names.types.ts";
+import type { WordTable } from "./word-likeness.ts";
+
+export const KINDS = [
+  "name",
+  "initial",
+  "particle",
+  "title",
+  "companyForm",
+  "companyWord",
+  "patronymic",
+  "number",
+] as const satisfies readonly WordKind[];
+
+/** A word of a name: its number, and its kind in the upper four bits. */
+export const KIND_SHIFT = 28;
+export const WORD_MASK = 0x0fffffff;
+
+/** Rows of a table in one array: those of `i` stand from `starts[i]` to `starts[i + 1]`. */
+export type Rows = { starts: Uint32Array; values: Uint32Array };
+/** Words under a hash, found by its upper bits. */
+export type Keys = Rows & { hashes: Uint32Array; bits: number };
+
+/** All of it lies in shared memory, so a worker thread takes it as a message without a copy. */
+export type NameIndex = {
+  entries: number;
+  names: number;
+  words: WordTable;
+  /** In how many names a word stands. */
+  counts: Uint32Array;
+  keys: Keys;
+  trigrams: Rows;
+  /** Names in which a word stands. */
+  postings: Rows;
+  /** Words of a name, each with its kind. */
+  nameWords: Rows;
+  nameWeights: Float32Array;
+  /** First letters of a name's words, a bit each; the highest bit: its vowels are guessed. */
+  nameMarks: Uint32Array;
+  /** Hash of a name's Han letters, 0 for none. */
+  originals: Uint32Array;
+  entryOfName: Uint32Array;
+  text: { bytes: Uint8Array; starts: Uint32Array };
+  /** Year, month and day as a number, 0 for what is unknown. */
+  births: Rows;
+  countries: Rows;
+  /** Gender in bits 0–1, kind in bits 2–3. */
+  marks: Uint8Array;
+};
+
+export const GUESSED_MARK = 1 << 30;
+
+/** A share of names that is expected of a word before any list is seen; a short list knows little. */
+const BELIEF = 5000;
+const COMMON = 0.004;
+const RARE = 0.0002;
+const LEAST = 0.5;
+
+/** 0.5 for a word that one in fifty bears, 1 for one that hardly anybody bears. */
+export function rarityOf(count: number, names: number, isKnownGiven: boolean): number {
+  const share = (count + BELIEF * (isKnownGiven ? COMMON : RARE)) / (names + BELIEF);
+  return Math.max(LEAST, Math.min(1, Math.log(share) / Math.log(RARE)));
+}

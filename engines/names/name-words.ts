@@ -1,0 +1,168 @@
+import { isEastAsian, readEastAsian, toSimplified } from "./east-asian-words.ts";
+import { spellWord } from "./latin-letters.ts";
+import type { WordKind } from "./names.types.ts";
+import { ARABIC_NAMES, COMPANY_FORMS, COMPANY_WORDS, EAST_ASIAN_FORMS, PARTICLES, TITLES } from "./word-lists.ts";
+
+export type NameWord = {
+  written: string;
+  plain: string;
+  isAbjad: boolean;
+  kind: WordKind;
+  readAloud?: "han" | "hangul" | undefined;
+};
+/** `hasGuessedVowels`: an Arabic name in another alphabet. `original`: its Han letters, "" if none. */
+export type ReadName = { words: NameWord[]; hasGuessedVowels: boolean; original: string };
+
+/** Foreign text: what is longer is cut. */
+const MOST_CHARACTERS = 240;
+const MOST_WORDS = 16;
+const MOST_LETTERS = 40;
+
+const APOSTROPHES = /['’‘ʼʻʿʾ`´׳״"]/g;
+const BETWEEN = /[\s,;:/\\()[\]{}<>|_+&*!?=~#@–—‐‑·・،«»“”„-]+/;
+const PATRONYMIC =
+  /(?:ovich|evich|ovych|yovych|evych|ovna|evna|ivna|yivna|ichna|inichna|ogly|oglu|oghlu|qizi|kyzy|kizi|gizi|uly|ulu)$/;
+const ABD = new Set("abd abdel abdul abdal abdol abdoul abdu abdur abdus abdel".split(" "));
+
+/** S.A. is a form, J.M. are initials. */
+function dottedParts(chunk: string): string[] {
+  const parts = chunk.split(".").filter(Boolean);
+  if (parts.length < 2) return parts;
+  const joined = parts.join("");
+  const isForm = parts.every((part) => part.length <= 2) && COMPANY_FORMS.has(spellWord(joined).plain);
+  return isForm ? [joined] : parts;
+}
+
+function withoutEastAsianForms(text: string): string {
+  for (const form of EAST_ASIAN_FORMS) if (text.includes(form)) return text.replaceAll(form, " ");
+  return text;
+}
+
+const isAbjadText = /[\u0590-\u05ff\u0600-\u077f]/;
+
+function kindOf(plain: string, written: string): WordKind {
+  if (/[0-9]/.test(plain)) return "number";
+  if (plain.length === 1 && !isEastAsian(written)) return "initial";
+  if (PARTICLES.has(plain)) return "particle";
+  if (isAbjadText.test(written)) return "name";
+  if (TITLES.has(plain)) return "title";
+  if (COMPANY_FORMS.has(plain)) return "companyForm";
+  if (COMPANY_WORDS.has(plain)) return "companyWord";
+  return plain.length > 6 && PATRONYMIC.test(plain) ? "patronymic" : "name";
+}
+
+const cache = new Map<string, NameWord>();
+const CACHED = 50_000;
+
+/** Most words of a list come again and again; what is kept is bounded, since the words are foreign. */
+function readWord(written: string): NameWord {
+  const known = cache.get(written);
+  if (known) return known;
+  const { plain, isAbjad } = spellWord(written);
+  const cut = plain.slice(0, MOST_LETTERS);
+  const word = { written, plain: cut, isAbjad, kind: kindOf(cut, written) };
+  if (cache.size >= CACHED) cache.clear();
+  cache.set(written, word);
+  return word;
+}
+
+/** JM Smith: capitals without a vowel, in a name that is not all capitals. */
+const partsOf = (chunk: string): string[] =>
+  /^[B-DF-HJ-NP-TV-Z]{2,3}$/.test(chunk) && !COMPANY_FORMS.has(chunk.toLowerCase()) && chunk !== "MD"
+    ? [...chunk]
+    : [chunk];
+
+const asName = ({ written, plain }: { written: string; plain: string }): NameWord => ({
+  written,
+  plain: plain.slice(0, MOST_LETTERS),
+  isAbjad: false,
+  kind: "name",
+  readAloud: /[\uac00-\ud7a3]/.test(written) ? "hangul" : "han",
+});
+
+function wordsOf(text: string, hasEastAsian: boolean): NameWord[] {
+  const isShouted = text === text.toUpperCase();
+  const chunks = text.split(BETWEEN);
+  const isAlone = hasEastAsian && chunks.filter(Boolean).length === 1;
+  const words: NameWord[] = [];
+  for (const chunk of chunks) {
+    if (chunk === "" || words.length >= MOST_WORDS) continue;
+    if (hasEastAsian && isEastAsian(chunk)) words.push(...readEastAsian(chunk, isAlone).map(asName));
+    else if (chunk.includes(".")) words.push(...dottedParts(chunk).map(readWord));
+    else if (chunk.length < 4 && !isShouted) words.push(...partsOf(chunk).map(readWord));
+    else words.push(readWord(chunk));
+  }
+  return words.filter(({ plain }) => plain !== "").slice(0, MOST_WORDS);
+}
+
+/** A prefix of God's names loses its article, and l before a sun letter: abd al-Rahman, Abdurrahman. */
+function afterAbd(rest: string): string {
+  const bare = /^(?:al|el|ul|il|ur|us|ush|ar|as|ash|an|ad|at|az)(?=[bcdfghjklmnqrstvwxyz]{1,2}[aeiou])/.exec(rest);
+  const cut = bare && rest.length - bare[0].length >= 3 ? rest.slice(bare[0].length) : rest;
+  return cut[0] === cut[1] ? cut.slice(1) : cut;
+}
+
+const JOINED_ABD = /^abd(?:[aeuo]u?[lrszn])(?=[a-z]{3})/;
+
+/** Abd stands never alone: it is one name with the word after it, however it is written. */
+function joinAbd(words: NameWord[]): NameWord[] {
+  if (!words.some(({ plain }) => plain.startsWith("abd"))) return words;
+  const out: NameWord[] = [];
+  for (let i = 0; i < words.length; i += 1) {
+    const word = words[i];
+    if (!word) continue;
+    if (ABD.has(word.plain) && i + 1 < words.length) {
+      const isArticle = words[i + 1]?.kind === "particle" && i + 2 < words.length;
+      const next = words[i + (isArticle ? 2 : 1)];
+      if (next && next.kind !== "initial") {
+        i += isArticle ? 2 : 1;
+        const plain = `abd${afterAbd(next.plain)}`.slice(0, MOST_LETTERS);
+        out.push({ written: `${word.written} ${next.written}`, plain, isAbjad: next.isAbjad, kind: "name" });
+        continue;
+      }
+    }
+    const joined = JOINED_ABD.exec(word.plain);
+    if (joined) out.push({ ...word, plain: `abd${afterAbd(word.plain.slice(joined[0].length))}` });
+    else out.push(word);
+  }
+  return out;
+}
+
+const isEssential = ({ kind }: NameWord) => kind !== "title" && kind !== "companyForm" && kind !== "particle";
+
+/** After the first name only these are titles: Larry King is no king. */
+const AFTER_NAME = new Set("jr sr snr jnr ii iii iv phd md msc mba esq dr sahib".split(" "));
+
+/** A name may consist of what is elsewhere a title or a particle: Don King, An Le. */
+function withRoles(words: NameWord[]): NameWord[] {
+  if (words.every(({ kind }) => kind === "name" || kind === "initial")) return words;
+  if (!words.some(isEssential)) return words.map((word) => ({ ...word, kind: "name" }));
+  let isNamed = false;
+  const hasMiddle = words.filter(isEssential).length > 2;
+  return words.map((word, i) => {
+    if (isEssential(word)) isNamed = true;
+    if (word.kind === "patronymic" && !hasMiddle) return { ...word, kind: "name" };
+    const isLast = i === words.length - 1;
+    const isSurname = isNamed && word.kind === "title" && !AFTER_NAME.has(word.plain);
+    return isSurname || (isLast && word.kind === "particle") ? { ...word, kind: "name" } : word;
+  });
+}
+
+const isBasic = (text: string) => /^[ -~]*$/.test(text);
+
+function normalised(name: string): string {
+  const cut = name.slice(0, MOST_CHARACTERS);
+  const text = isBasic(cut) ? cut : withoutEastAsianForms(cut.normalize("NFKC"));
+  return text.replace(APOSTROPHES, "").trim();
+}
+
+/** The words of a name in any script. Surname first with a comma, or last, is the same here. */
+export function readName(name: string): ReadName {
+  const text = normalised(name);
+  const hasEastAsian = isEastAsian(text);
+  const words = withRoles(joinAbd(wordsOf(text, hasEastAsian)));
+  const hasGuessedVowels = words.some(({ plain }) => ARABIC_NAMES.has(plain) || plain.startsWith("abd"));
+  const original =
+    hasEastAsian && !/[\uac00-\ud7a3\u3040-\u30ff]/.test(text) ? toSimplified(text.replace(/\s/g, "")) : "";
+  return { words, hasGuessedVowels, original };
+}

@@ -1,0 +1,59 @@
+/** `births`: `1970`, `1970-05` or `1970-05-12`, as many as the list gives. `countries`: ISO 3166-1 alpha-2. */
+export type Qualifiers = {
+  kind?: "person" | "company" | undefined;
+  births?: readonly string[] | undefined;
+  countries?: readonly string[] | undefined;
+  gender?: "male" | "female" | undefined;
+};
+
+/** All names under which one person or company is listed, in any script; the first is the main one. */
+export type ListedEntry = Qualifiers & { names: readonly string[] };
+
+export type NameQuery = Qualifiers & { name: string };
+
+/** At most `limit` entries (10) of at least `minScore` (70). */
+export type FindOptions = { limit?: number; minScore?: number };
+
+export type WordKind =
+  | "name"
+  | "initial"
+  | "particle"
+  | "title"
+  | "companyForm"
+  | "companyWord"
+  | "patronymic"
+  | "number";
+
+export type MeetingHow =
+  | "same"
+  | "spelling"
+  | "transliteration"
+  | "nickname"
+  | "initial"
+  | "joined"
+  | "genderForm"
+  | "similar";
+
+/** Two words that met; `asked` or `listed` has several words when they were written apart on one side. */
+export type WordMeeting = { asked: string; listed: string; how: MeetingHow; likeness: number };
+
+export type QualifierEffect = {
+  what: "birth" | "country" | "gender" | "kind";
+  outcome: "same" | "sameYear" | "swapped" | "near" | "different";
+  points: number;
+};
+
+/** Why the score is not 100, most costly first. */
+export type Shortfall =
+  | { why: "askedWordAlone" | "listedWordAlone"; word: string; kind: WordKind }
+  | { why: "wordDiffers"; asked: string; listed: string; likeness: number }
+  | { why: "onlyOneWord" | "onlyInitials" | "otherOriginal" | "otherOrder" };
+
+export type Explanation = {
+  words: WordMeeting[];
+  shortfalls: Shortfall[];
+  qualifiers: QualifierEffect[];
+};
+
+/** `entry` is the place in the compiled list, from 0; `nameScore` is the score before qualifiers. Both 0–100. */
+export type NameMatch = { entry: number; name: string; score: number; nameScore: number; explanation: Explanation };

@@ -1,0 +1,89 @@
+import type { NameIndex } from "./name-index.ts";
+import type { QualifierEffect, Qualifiers } from "./names.types.ts";
+
+const BIRTH = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/;
+
+export const numbersOfBirths = (births: readonly string[] | undefined): number[] =>
+  (births ?? []).flatMap((birth) => {
+    const [, year, month, day] = BIRTH.exec(birth) ?? [];
+    return year ? [Number(year) * 10_000 + Number(month ?? 0) * 100 + Number(day ?? 0)] : [];
+  });
+
+/** Two letters as one number; 0 for what is no country. */
+export const numberOfCountry = (country: string): number =>
+  /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase().charCodeAt(0) * 256 + country.toUpperCase().charCodeAt(1) : 0;
+
+const GENDERS = { male: 1, female: 2 };
+const KINDS = { person: 4, company: 8 };
+
+export const markOf = ({ gender, kind }: Qualifiers): number =>
+  (gender ? GENDERS[gender] : 0) | (kind ? KINDS[kind] : 0);
+
+type Birth = { year: number; month: number; day: number };
+const birthOf = (number: number): Birth => ({
+  year: Math.floor(number / 10_000),
+  month: Math.floor(number / 100) % 100,
+  day: number % 100,
+});
+
+/** Best first. `near`: a year apart, or the same year where one side knows no more. */
+const ORDER = ["same", "swapped", "sameYear", "near", "different"] as const;
+
+function compareBirths(a: Birth, b: Birth): QualifierEffect["outcome"] {
+  if (a.year !== b.year) return Math.abs(a.year - b.year) === 1 ? "near" : "different";
+  if (a.month === 0 || b.month === 0) return "sameYear";
+  if (a.day !== 0 && b.day !== 0 && a.day === b.month && a.month === b.day)
+    return a.day === a.month ? "same" : "swapped";
+  if (a.month !== b.month) return "near";
+  if (a.day === 0 || b.day === 0) return "sameYear";
+  return a.day === b.day ? "same" : "near";
+}
+
+const RAISES = { same: 10, swapped: 6, sameYear: 4, near: -3 };
+const FAR_YEARS = 10;
+
+function birthEffect(asked: readonly number[], listed: readonly number[]): QualifierEffect | null {
+  if (asked.length === 0 || listed.length === 0) return null;
+  let best: QualifierEffect["outcome"] = "different";
+  let years = Number.POSITIVE_INFINITY;
+  for (const a of asked.map(birthOf))
+    for (const b of listed.map(birthOf)) {
+      const outcome = compareBirths(a, b);
+      if (ORDER.indexOf(outcome) < ORDER.indexOf(best)) best = outcome;
+      years = Math.min(years, Math.abs(a.year - b.year));
+    }
+  const points = best === "different" ? (years > FAR_YEARS ? -32 : years > 2 ? -26 : -15) : RAISES[best];
+  return { what: "birth", outcome: best, points };
+}
+
+const rowOf = ({ starts, values }: NameIndex["births"], row: number) =>
+  Array.from(values.subarray(starts[row], starts[row + 1]));
+
+/** A qualifier counts only where both sides have it. */
+export function effectsOf(index: NameIndex, entry: number, query: Qualifiers): QualifierEffect[] {
+  const effects: QualifierEffect[] = [];
+  const birth = query.births && birthEffect(numbersOfBirths(query.births), rowOf(index.births, entry));
+  if (birth) effects.push(birth);
+  const asked = (query.countries ?? []).map(numberOfCountry).filter(Boolean);
+  const listed = asked.length > 0 ? rowOf(index.countries, entry) : [];
+  if (asked.length > 0 && listed.length > 0) {
+    const isSame = asked.some((country) => listed.includes(country));
+    effects.push({ what: "country", outcome: isSame ? "same" : "different", points: isSame ? 3 : -6 });
+  }
+  const [mine, theirs] = [markOf(query), index.marks[entry] ?? 0];
+  if ((mine & 3) !== 0 && (theirs & 3) !== 0 && (mine & 3) !== (theirs & 3))
+    effects.push({ what: "gender", outcome: "different", points: -12 });
+  if ((mine & 12) !== 0 && (theirs & 12) !== 0 && (mine & 12) !== (theirs & 12))
+    effects.push({ what: "kind", outcome: "different", points: -20 });
+  return effects;
+}
+
+/** What agrees cannot make one name of two: it raises only what is near a hit by its name. */
+const RAISED_FROM = 60;
+
+export function qualifiedScore(nameScore: number, effects: readonly QualifierEffect[]): number {
+  let score = nameScore;
+  for (const { points } of effects) if (points < 0) score += points;
+  if (nameScore >= RAISED_FROM) for (const { points } of effects) if (points > 0) score += points;
+  return Math.max(0, Math.min(100, score));
+}

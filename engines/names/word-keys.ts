@@ -1,0 +1,28 @@
+import { CODES, hashCodes } from "./word-codes.ts";
+
+export const SPELLED_KEY = 1;
+export const BONES_KEY = 2;
+const SOUND_KEY = 3;
+/** Longer words would have too many; two of their letters may be wrong and trigrams still find them. */
+const LONGEST = 14;
+
+/** The sound itself and the sound without each of its letters: two words one edit apart share one. */
+export function keysOfSound(sound: readonly number[]): Set<number> {
+  const keys = new Set([hashCodes(sound, SOUND_KEY)]);
+  if (sound.length > 2 && sound.length <= LONGEST)
+    for (let skip = 0; skip < sound.length; skip += 1) keys.add(hashCodes(sound, SOUND_KEY, skip));
+  return keys;
+}
+
+export const TRIGRAMS = CODES * CODES * CODES;
+
+/** Three sounds in a row, with an edge at both ends. */
+export function trigramsOf(sound: readonly number[]): number[] {
+  const found: number[] = [];
+  let [before, at] = [0, 0];
+  for (const next of [...sound, 0]) {
+    found.push((before * CODES + at) * CODES + next);
+    [before, at] = [at, next];
+  }
+  return found;
+}

@@ -1,0 +1,165 @@
+import { ABJAD, GENERAL, GUESSED_VOWELS } from "./letter-costs.ts";
+import { letterDistance, type Piece } from "./letter-distance.ts";
+import { bitsIn, codesOf, consonantMark, lettersOf } from "./word-codes.ts";
+
+/** Words as codes: letters of word i from `starts[2i]`, its sound from `starts[2i+1]` to `starts[2i+2]`. */
+export type WordTable = { bytes: Uint8Array; starts: Uint32Array; flags: Uint8Array; marks: Uint32Array };
+export const ABJAD_FLAG = 1;
+export const NUMBER_FLAG = 2;
+export const GIVEN_FLAG = 4;
+/** Han and Hangul are read aloud in one way only, so what sounds otherwise is another name. */
+export const HAN_FLAG = 8;
+export const HANGUL_FLAG = 16;
+
+/** Below this two words have nothing to do with each other. */
+export const LEAST_LIKENESS = 0.38;
+const SLOPE = 2.7;
+const ABJAD_SLOPE = 2;
+const GENDER_FORM = 0.95;
+const ARTICLE = 0.3;
+/** The most that spellings of one sound cost: Sechin, Setschin. */
+const ONE_SOUND = 0.6;
+
+const pieceA: Piece = { bytes: new Uint8Array(0), from: 0, to: 0 };
+const pieceB: Piece = { bytes: new Uint8Array(0), from: 0, to: 0 };
+
+function put(piece: Piece, table: WordTable, at: number): number {
+  piece.bytes = table.bytes;
+  piece.from = table.starts[at] ?? 0;
+  piece.to = table.starts[at + 1] ?? 0;
+  return piece.to - piece.from;
+}
+
+function isSame(): boolean {
+  const length = pieceA.to - pieceA.from;
+  if (pieceB.to - pieceB.from !== length) return false;
+  for (let i = 0; i < length; i += 1) if (pieceA.bytes[pieceA.from + i] !== pieceB.bytes[pieceB.from + i]) return false;
+  return true;
+}
+
+const [A, E, I, L, N, O, S, V, Y, K] = lettersOf("aeilnosvyk");
+
+const fromEnd = (piece: Piece, back: number) => piece.bytes[piece.to - back];
+
+/** Where -sky, -ski, -ska, -skaya begin, after the k; 0 if the word does not end so. */
+function skEnd(piece: Piece): number {
+  for (let at = piece.to - 1; at > piece.to - 5 && at - 2 >= piece.from; at -= 1)
+    if (piece.bytes[at - 1] === K && piece.bytes[at - 2] === S) return at;
+  return 0;
+}
+
+function sameUntil(endA: number, endB: number): boolean {
+  const length = endA - pieceA.from;
+  if (endB - pieceB.from !== length || length < 4) return false;
+  for (let i = 0; i < length; i += 1) if (pieceA.bytes[pieceA.from + i] !== pieceB.bytes[pieceB.from + i]) return false;
+  return true;
+}
+
+/** Ivanov and Ivanova, Kovalsky and Kovalska. */
+function isGenderForm(): boolean {
+  const [lengthA, lengthB] = [pieceA.to - pieceA.from, pieceB.to - pieceB.from];
+  const [short, long] = lengthA < lengthB ? [pieceA, pieceB] : [pieceB, pieceA];
+  if (Math.abs(lengthA - lengthB) === 1 && fromEnd(long, 1) === A) {
+    const [last, vowel] = [fromEnd(short, 1), fromEnd(short, 2)];
+    const isPossessive = (last === V && (vowel === O || vowel === E)) || (last === N && (vowel === I || vowel === Y));
+    if (isPossessive && lengthA + lengthB > 8)
+      return sameUntil(pieceA.to - (long === pieceA ? 1 : 0), pieceB.to - (long === pieceB ? 1 : 0));
+  }
+  const [endA, endB] = [skEnd(pieceA), skEnd(pieceB)];
+  return endA > 0 && endB > 0 && sameUntil(endA, endB);
+}
+
+const startsWithArticle = ({ bytes, from, to }: Piece) =>
+  to - from >= 5 && (bytes[from] === A || bytes[from] === E) && bytes[from + 1] === L;
+
+/** Distance as if the article that is written together with one of the words were not there. */
+function withoutArticle(limit: number): number {
+  const [inA, inB] = [startsWithArticle(pieceA), startsWithArticle(pieceB)];
+  if (inA === inB) return limit;
+  const [withIt, other] = inA ? [pieceA, pieceB] : [pieceB, pieceA];
+  withIt.from += 2;
+  const distance =
+    withIt.bytes[withIt.from] === other.bytes[other.from]
+      ? letterDistance(pieceA, pieceB, GUESSED_VOWELS, limit) + ARTICLE
+      : limit;
+  withIt.from -= 2;
+  return Math.min(distance, limit);
+}
+
+/** Words of so many different consonants are not worth a closer look. */
+const MOST_OTHER_CONSONANTS = 4;
+
+const among = (likeness: number) => (likeness < LEAST_LIKENESS ? 0 : likeness);
+
+/** Where vowels are not written, each letter says more. */
+const BETWEEN_ABJADS = 1.4;
+
+const leastOf = (flags: number) =>
+  (flags & HAN_FLAG) !== 0 ? 0.9 : (flags & HANGUL_FLAG) !== 0 ? 0.72 : LEAST_LIKENESS;
+
+function abjadLikeness(a: WordTable, i: number, b: WordTable, j: number): number {
+  if ((((a.flags[i] ?? 0) | (b.flags[j] ?? 0)) & (HAN_FLAG | HANGUL_FLAG)) !== 0) return 0;
+  const isAbjadA = ((a.flags[i] ?? 0) & ABJAD_FLAG) !== 0;
+  const length = isAbjadA ? put(pieceA, a, 2 * i + 1) : put(pieceB, b, 2 * j + 1);
+  if (isAbjadA) put(pieceB, b, 2 * j + 1);
+  else put(pieceA, a, 2 * i + 1);
+  const other = isAbjadA ? pieceB.to - pieceB.from : pieceA.to - pieceA.from;
+  if (other > 2 * length + 3 || length > other + 1) return 0;
+  const weight = Math.max(2.5, length);
+  const limit = ((1 - LEAST_LIKENESS) * weight) / ABJAD_SLOPE + 0.1;
+  return among(0.98 - (ABJAD_SLOPE * letterDistance(pieceA, pieceB, ABJAD, limit)) / weight);
+}
+
+/**
+ * How likely two words are the same name, 0 to 1. An edit costs by its share of the word. Spellings of one sound cost
+ * half. `isGuessed`: the name is Arabic, so its vowels prove little.
+ */
+export function likenessOf(a: WordTable, i: number, b: WordTable, j: number, isGuessed: boolean): number {
+  const [flagsA, flagsB] = [a.flags[i] ?? 0, b.flags[j] ?? 0];
+  if (((flagsA ^ flagsB) & ABJAD_FLAG) !== 0) return abjadLikeness(a, i, b, j);
+  const lengthA = put(pieceA, a, 2 * i);
+  const lengthB = put(pieceB, b, 2 * j);
+  if (lengthA === lengthB && isSame()) return 1;
+  if (((flagsA | flagsB) & NUMBER_FLAG) !== 0 || lengthA < 2 || lengthB < 2) return 0;
+  const length = Math.max(lengthA, lengthB);
+  if (Math.abs(lengthA - lengthB) > 5 || bitsIn((a.marks[i] ?? 0) ^ (b.marks[j] ?? 0)) > MOST_OTHER_CONSONANTS)
+    return 0;
+  if ((flagsA & flagsB & (HAN_FLAG | HANGUL_FLAG)) !== 0) return 0;
+  if (isGenderForm()) return GENDER_FORM;
+  const isArabic = isGuessed && (flagsA & ABJAD_FLAG) === 0;
+  const costs = isArabic ? GUESSED_VOWELS : GENERAL;
+  const limit = ((1 - LEAST_LIKENESS) * length) / SLOPE + 0.05;
+  const bare = isArabic ? withoutArticle(limit) : limit;
+  put(pieceA, a, 2 * i + 1);
+  put(pieceB, b, 2 * j + 1);
+  const bySound = letterDistance(pieceA, pieceB, costs, limit);
+  if (bySound >= limit && bare >= limit) return 0;
+  put(pieceA, a, 2 * i);
+  put(pieceB, b, 2 * j);
+  const byLetters = letterDistance(pieceA, pieceB, costs, 2 * limit);
+  const distance = Math.min(byLetters, bare, Math.max(bySound, Math.min(byLetters / 2, ONE_SOUND)));
+  if (distance >= limit) return 0;
+  const areAbjad = (flagsA & flagsB & ABJAD_FLAG) !== 0;
+  const likeness = 1 - (SLOPE * distance * (areAbjad ? BETWEEN_ABJADS : 1)) / length;
+  return likeness < leastOf(flagsA | flagsB) ? 0 : likeness;
+}
+
+/** A table of a few words: those that are asked for, or two written as one. */
+export function tableOf(words: readonly { plain: string; flags: number }[]): WordTable {
+  const coded = words.map(({ plain, flags }) => codesOf(plain, (flags & ABJAD_FLAG) !== 0));
+  const starts = new Uint32Array(2 * words.length + 1);
+  const bytes: number[] = [];
+  coded.forEach(({ letters, sound }, i) => {
+    starts[2 * i] = bytes.length;
+    bytes.push(...letters);
+    starts[2 * i + 1] = bytes.length;
+    bytes.push(...sound);
+    starts[2 * i + 2] = bytes.length;
+  });
+  return {
+    bytes: Uint8Array.from(bytes),
+    starts,
+    flags: Uint8Array.from(words, ({ flags }) => flags),
+    marks: Uint32Array.from(coded, ({ sound }) => consonantMark(sound)),
+  };
+}

@@ -1,0 +1,170 @@
+import type { NameIndex } from "./name-index.ts";
+import { isSameGiven, otherNamesOf } from "./nicknames.ts";
+import { bonesOf, codesOf, hashCodes, lettersOf, plainOfCodes } from "./word-codes.ts";
+import { BONES_KEY, keysOfSound, SPELLED_KEY, trigramsOf } from "./word-keys.ts";
+import { ABJAD_FLAG, GIVEN_FLAG, LEAST_LIKENESS, likenessOf, type WordTable } from "./word-likeness.ts";
+
+const NICKNAME = 0.88;
+const WRITTEN_OTHERWISE = 0.95;
+/** Who has a word as near as this needs no rescue. */
+const SAME = 0.97;
+const LEAST_BESIDE_SAME = 0.68;
+const MOST_FOUND = 40;
+const MOST_TRIGRAM_FOUND = 48;
+const MOST_READ = 12_000;
+
+export type AskedWord = { table: WordTable; place: number; plain: string; isGuessed: boolean };
+/** Words of the list that are like one, the nearest first; `measured`: all that were looked at. */
+export type LikeWords = { near: { word: number; likeness: number }[]; measured: Map<number, number> };
+
+const bucketOf = ({ keys }: NameIndex, hash: number) => hash >>> (32 - keys.bits);
+
+function isSpelled({ words }: NameIndex, word: number, letters: readonly number[]): boolean {
+  const from = words.starts[2 * word] ?? 0;
+  return (
+    (words.starts[2 * word + 1] ?? 0) - from === letters.length &&
+    letters.every((letter, i) => words.bytes[from + i] === letter)
+  );
+}
+
+/** The listed word of these letters, -1 if there is none. */
+export function findSpelled(index: NameIndex, plain: string): number {
+  const letters = lettersOf(plain);
+  const { hashes, starts, values } = index.keys;
+  const hash = hashCodes(letters, SPELLED_KEY);
+  const end = starts[bucketOf(index, hash) + 1] ?? 0;
+  for (let at = starts[bucketOf(index, hash)] ?? 0; at < end; at += 1) {
+    const word = values[at] ?? 0;
+    const isLatin = ((index.words.flags[word] ?? 0) & ABJAD_FLAG) === 0;
+    if (hashes[at] === hash && isLatin && isSpelled(index, word, letters)) return word;
+  }
+  return -1;
+}
+
+const OTHER_GIVEN = 0.7;
+
+/** As the nicknames have it. */
+function plainOf({ words }: NameIndex, word: number): string {
+  const plain = plainOfCodes(words.bytes.subarray(words.starts[2 * word], words.starts[2 * word + 1]));
+  return ((words.flags[word] ?? 0) & ABJAD_FLAG) !== 0 ? `'${plain}` : plain;
+}
+
+/** Two names that people know as different are so, however like they look: Hassan and Hussein. */
+export function likenessToListed(
+  index: NameIndex,
+  { table, place, plain, isGuessed }: AskedWord,
+  word: number,
+): number {
+  const likeness = likenessOf(table, place, index.words, word, isGuessed);
+  if (likeness === 0 || likeness === 1) return likeness;
+  if (!areBothGiven(table.flags[place] ?? 0, index.words.flags[word] ?? 0)) return likeness;
+  const isAbjad = ((table.flags[place] ?? 0) & ABJAD_FLAG) !== 0;
+  const listedIsAbjad = ((index.words.flags[word] ?? 0) & ABJAD_FLAG) !== 0;
+  const isSame = isSameGiven(isAbjad ? `'${plain}` : plain, plainOf(index, word));
+  if (isSame) return Math.max(isAbjad === listedIsAbjad ? NICKNAME : WRITTEN_OTHERWISE, likeness);
+  return likeness * OTHER_GIVEN < LEAST_LIKENESS ? 0 : likeness * OTHER_GIVEN;
+}
+
+const areBothGiven = (a: number, b: number) => (a & b & GIVEN_FLAG) !== 0;
+
+/** A likeness holds for one way of reading vowels only. */
+export const measuredKey = (word: number, isGuessed: boolean) => 2 * word + (isGuessed ? 1 : 0);
+
+const REMEMBERED = 2000;
+
+/** Finds listed words that are like asked ones. Each thread has its own: it counts in its own memory. */
+export class WordSearch {
+  readonly #index: NameIndex;
+  readonly #counts: Uint8Array;
+  readonly #remembered = new Map<string, LikeWords>();
+
+  constructor(index: NameIndex) {
+    this.#index = index;
+    this.#counts = new Uint8Array(index.counts.length);
+  }
+
+  /** The same usual names are asked for again and again; how many are remembered is bounded. */
+  find(asked: AskedWord): LikeWords {
+    const isAbjad = ((asked.table.flags[asked.place] ?? 0) & ABJAD_FLAG) !== 0;
+    const text = `${asked.plain} ${asked.table.flags[asked.place]} ${asked.isGuessed}`;
+    const known = this.#remembered.get(text);
+    if (known) return known;
+    if (this.#remembered.size >= REMEMBERED) this.#remembered.clear();
+    const found = this.#search(asked, isAbjad);
+    this.#remembered.set(text, found);
+    return found;
+  }
+
+  #search(asked: AskedWord, isAbjad: boolean): LikeWords {
+    const { plain, isGuessed } = asked;
+    const measured = new Map<number, number>();
+    const { letters, sound, bones } = codesOf(plain, isAbjad);
+    this.#measureKey(asked, measured, hashCodes(letters, SPELLED_KEY), false);
+    if (letters.length > 1) {
+      for (const hash of keysOfSound(sound)) this.#measureKey(asked, measured, hash, false);
+      const isAny = isGuessed || isAbjad;
+      if (bones.length > 1) this.#measureKey(asked, measured, hashCodes(bones, BONES_KEY), !isAny);
+      if (plain.includes("v")) this.#measureKey(asked, measured, hashCodes(bonesOf(plain, false), BONES_KEY), !isAny);
+    }
+    for (const other of otherNamesOf(plain)) {
+      const word = findSpelled(this.#index, other);
+      if (word < 0) continue;
+      const key = measuredKey(word, isGuessed);
+      measured.set(key, Math.max(NICKNAME, measured.get(key) ?? 0));
+    }
+    let nearest = 0;
+    for (const likeness of measured.values()) nearest = Math.max(nearest, likeness);
+    if (nearest < SAME && sound.length > 3)
+      for (const word of this.#findByTrigrams(sound)) this.#measure(asked, measured, word);
+    const near: LikeWords["near"] = [];
+    for (const [key, likeness] of measured) if (likeness > 0) near.push({ word: key >> 1, likeness });
+    near.sort((a, b) => b.likeness - a.likeness);
+    // Who has the very word looks for others less far.
+    const least = nearest >= SAME ? LEAST_BESIDE_SAME : 0;
+    return { near: near.filter(({ likeness }) => likeness >= least).slice(0, MOST_FOUND), measured };
+  }
+
+  #measure(asked: AskedWord, measured: Map<number, number>, word: number): void {
+    const key = measuredKey(word, asked.isGuessed);
+    if (!measured.has(key)) measured.set(key, likenessToListed(this.#index, asked, word));
+  }
+
+  #measureKey(asked: AskedWord, measured: Map<number, number>, hash: number, onlyAbjad: boolean): void {
+    const { hashes, starts, values } = this.#index.keys;
+    const bucket = bucketOf(this.#index, hash);
+    const end = starts[bucket + 1] ?? 0;
+    for (let at = starts[bucket] ?? 0; at < end; at += 1) {
+      if (hashes[at] !== hash) continue;
+      const word = values[at] ?? 0;
+      if (!onlyAbjad || ((this.#index.words.flags[word] ?? 0) & ABJAD_FLAG) !== 0) this.#measure(asked, measured, word);
+    }
+  }
+
+  /** Words that share most trigrams; what is common to thousands of words is passed over. */
+  #findByTrigrams(sound: readonly number[]): number[] {
+    const { starts, values } = this.#index.trigrams;
+    const counts = this.#counts;
+    const trigrams = trigramsOf(sound).sort(
+      (a, b) => (starts[a + 1] ?? 0) - (starts[a] ?? 0) - ((starts[b + 1] ?? 0) - (starts[b] ?? 0)),
+    );
+    const least = Math.max(2, Math.floor(sound.length / 3));
+    const touched: number[] = [];
+    const often: number[] = [];
+    let left = MOST_READ;
+    for (const trigram of trigrams) {
+      const [from, to] = [starts[trigram] ?? 0, starts[trigram + 1] ?? 0];
+      left -= to - from;
+      if (left < 0) break;
+      for (let at = from; at < to; at += 1) {
+        const word = values[at] ?? 0;
+        const count = (counts[word] ?? 0) + 1;
+        counts[word] = count;
+        if (count === 1) touched.push(word);
+        if (count === least) often.push(word);
+      }
+    }
+    often.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
+    for (const word of touched) counts[word] = 0;
+    return often.slice(0, MOST_TRIGRAM_FOUND);
+  }
+}
