@@ -23,6 +23,8 @@ function Toasts() {
   return <Notifications position={dir === "rtl" ? "bottom-right" : "bottom-left"} limit={4} className="app-toasts" />;
 }
 
+const longestWaitMs = 2_000;
+
 async function start(): Promise<void> {
   shareNonce();
   await startI18n();
@@ -42,8 +44,8 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   if (!firstPicture()) return draw();
-  // The picture stays until its page can be drawn in one go.
-  await router.load();
+  // The picture stays until its page can be drawn in one go, or says that the server does not answer.
+  await Promise.race([router.load(), new Promise((late) => setTimeout(late, longestWaitMs))]);
   replaceFirstPicture(root, () => flushSync(draw));
 }
 
