@@ -180,6 +180,9 @@ function Body({ onClose }: { onClose: () => void }) {
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation("shell");
   const isPhone = useMediaQuery("(max-width: 640px)") ?? false;
+  // One that is opened again while it fades would keep what was typed.
+  const [opening, setOpening] = useState({ isOpen, count: 0 });
+  if (opening.isOpen !== isOpen) setOpening({ isOpen, count: opening.count + (isOpen ? 1 : 0) });
   return (
     <Modal.Root
       opened={isOpen}
@@ -193,7 +196,7 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
       <Modal.Overlay />
       <Modal.Content data-palette aria-label={t("nav.search")} className={classes.content ?? ""}>
         <Modal.Body p={0} className={classes.frame ?? ""}>
-          <Body onClose={onClose} />
+          <Body key={opening.count} onClose={onClose} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
