@@ -23,6 +23,9 @@ function refuseOtherNames(pictures) {
   if (unknown) stop(`The first pictures have a class without a style: ${unknown}`);
 }
 
+/** Drawn by the server, in the words and colours of each form (server/src/platform/welcome-picture.ts). */
+export const buildWelcomePicture = () => build("flow", "flow/welcome-picture.vite.config.ts");
+
 export async function makeFirstPictures() {
   await build("web", "web/first-pictures.vite.config.ts");
   process.env.NODE_ENV = "production";

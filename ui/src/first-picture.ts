@@ -50,6 +50,12 @@ function keepPresses(root: Element): () => void {
   };
 }
 
+/** What stood in the picture does not fade in anew. */
+function stopArrivals(root: Element): void {
+  for (const animation of root.getAnimations({ subtree: true }))
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+}
+
 /**
  * What was typed, focused and pressed in the picture goes over to the page.
  * @param draw puts the page in the picture's place, at once
@@ -58,6 +64,7 @@ export function replaceFirstPicture(root: Element, draw: () => void): void {
   const top = window.scrollY;
   const carryOn = [keepTyped(root), keepFocus(root), keepPresses(root)];
   draw();
+  stopArrivals(root);
   window.scrollTo({ top, behavior: "instant" });
   for (const each of carryOn) each();
 }

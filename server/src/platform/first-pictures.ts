@@ -18,14 +18,14 @@ export const languageOf = (request: FastifyRequest): string =>
   /^[a-z]+/i.exec(request.headers["accept-language"] ?? "")?.[0].toLowerCase() ?? "en";
 
 /**
- * Before the picture is seen: it goes where this browser has chosen another language. Then its presses are counted
- * (`ui/src/first-picture.ts`), as nobody hears them yet.
+ * Before the picture is seen: it goes where another page comes (`isOther`, a question in JavaScript). Then its presses
+ * are counted (`ui/src/first-picture.ts`), as nobody hears them yet.
  */
-const script = `<script nonce="__NONCE__">(() => {
+const scriptFor = (wheel: string, isOther: string) => `<script nonce="__NONCE__">(() => {
 const picture = document.currentScript.previousElementSibling;
-let language = null;
-try { language = localStorage.getItem("language"); } catch {}
-if (language !== null && language !== picture.lang) {
+let isOther = false;
+try { isOther = ${isOther}; } catch {}
+if (isOther) {
   picture.outerHTML = ${JSON.stringify(wheel)};
   return;
 }
@@ -36,13 +36,19 @@ picture.addEventListener("click", ({ target }) => {
 });
 })()</script>`;
 
-const inPlaceOfWheel = (shell: string, language: string, html: string): string =>
-  shell.replace(wheel, () => `<div data-first-picture lang="${language}">${html}</div>${script}`);
+type Picture = { language: string; direction?: "ltr" | "rtl"; html: string };
+
+export const inPlaceOf = (wheel: string, shell: string, picture: Picture, isOther: string): string => {
+  const { language, direction, html } = picture;
+  const turned = direction ? ` dir="${direction}"` : "";
+  const element = `<div data-first-picture lang="${language}"${turned}>${html}</div>`;
+  return shell.replace(wheel, () => element + scriptFor(wheel, isOther));
+};
 
 const entries = /<script type="module" crossorigin src="([^"]*)" nonce="__NONCE__"><\/script>/g;
 
 /** Scripts would keep the processor from the picture: they run when it is on the screen, or soon where nobody sees it. */
-function afterPaint(shell: string): string {
+export function afterPaint(shell: string): string {
   const files = [...shell.matchAll(entries)].map(([, file = ""]) => file);
   const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}" nonce="__NONCE__">`);
   const script = `<script nonce="__NONCE__">addEventListener("DOMContentLoaded", () => {
@@ -52,6 +58,9 @@ setTimeout(() => start(), 300);
 })</script>`;
   return intoHead(shell.replaceAll(entries, ""), links.join("") + script);
 }
+
+/** This browser's choice. */
+const hasOtherLanguage = '![null, picture.lang].includes(localStorage.getItem("language"))';
 
 const FirstPictures = z.array(
   z.object({
@@ -92,6 +101,6 @@ export async function firstPictures(
     const here = pictures.filter((each) => each.path === address && each.visitor === visitor);
     const picture =
       here.find(({ language }) => language === languageOf(request)) ?? here.find(({ language }) => language === "en");
-    return picture ? afterPaint(inPlaceOfWheel(shell, picture.language, picture.html)) : shell;
+    return picture ? afterPaint(inPlaceOf(wheel, shell, picture, hasOtherLanguage)) : shell;
   };
 }

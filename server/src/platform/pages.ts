@@ -5,12 +5,14 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import type { WelcomeGiven } from "#contract/flow/welcome-picture.ts";
 import type { PlatformConfig } from "./config.ts";
 import { firstPictures, intoHead, languageOf } from "./first-pictures.ts";
 import { answerNotFound, movedTo, sideOf } from "./origins.ts";
 import { sendPacked } from "./packing.ts";
 import type { Platform } from "./platform.ts";
 import { type PolicyHosts, tagHosts } from "./tag-hosts.ts";
+import { welcomePictures } from "./welcome-picture.ts";
 
 /** developers.google.com/recaptcha/docs/faq, "Content-Security-Policy". */
 const recaptchaHosts = {
@@ -69,6 +71,7 @@ type LinkPage = {
   themeCss: string;
   fonts: readonly string[];
   tagIds: readonly string[];
+  welcome: Omit<WelcomeGiven, "wish"> | null;
 };
 type FindPage = (token: string) => Promise<LinkPage>;
 type LinkRule = Pick<Platform, "config" | "keys"> & { findLinkPage: FindPage; findPreviewPage: FindPage };
@@ -153,6 +156,7 @@ async function serveFlow(
   const [flow, preview] = [await shellOf(directory), await shellOf(directory, "preview.html")];
   const fileOf = await fontFiles(directory);
   const withFirstView = await firstViews(directory);
+  const withWelcome = await welcomePictures(directory);
   if (preview)
     app.get("/verify/preview", (request, reply) =>
       sendShell(request, reply, intoHead(preview, dashboardIs(config.publicUrl)), { ancestors: [config.publicUrl] }),
@@ -160,10 +164,10 @@ async function serveFlow(
   if (!flow) return null;
   app.get("/verify", (request, reply) => sendShell(request, reply, withFirstView(request, intoHead(flow, wearAgain))));
   const sendPage = async (find: FindPage, token: string, request: FastifyRequest, reply: FastifyReply) => {
-    const { frameOrigins, themeCss, fonts, tagIds } = await find(token);
+    const { frameOrigins, themeCss, fonts, tagIds, welcome } = await find(token);
     const files = fonts.flatMap((font) => fileOf(font) ?? []);
     const page = intoHead(flow, `${files.map(preloadOf).join("")}${styleOf(themeCss)}${permitOf(tagIds)}`);
-    return sendShell(request, reply, withFirstView(request, page), {
+    return sendShell(request, reply, await withWelcome(request, withFirstView(request, page), welcome), {
       ancestors: frameOrigins,
       hosts: tagHosts(tagIds) ?? noHosts,
     });
