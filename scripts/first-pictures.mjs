@@ -23,8 +23,11 @@ function refuseOtherNames(pictures) {
   if (unknown) stop(`The first pictures have a class without a style: ${unknown}`);
 }
 
-/** Drawn by the server, in the words and colours of each form (server/src/platform/welcome-picture.ts). */
-export const buildWelcomePicture = () => build("flow", "flow/welcome-picture.vite.config.ts");
+/** What the server draws at each request (server/src/platform/welcome-picture.ts, review-picture.ts). */
+export async function buildDrawings() {
+  await build("flow", "flow/welcome-picture.vite.config.ts");
+  await build("web", "web/review-picture.vite.config.ts");
+}
 
 export async function makeFirstPictures() {
   await build("web", "web/first-pictures.vite.config.ts");

@@ -11,6 +11,7 @@ import { firstPictures, intoHead, languageOf } from "./first-pictures.ts";
 import { answerNotFound, movedTo, sideOf } from "./origins.ts";
 import { sendPacked } from "./packing.ts";
 import type { Platform } from "./platform.ts";
+import { reviewPictures } from "./review-picture.ts";
 import { type PolicyHosts, tagHosts } from "./tag-hosts.ts";
 import { welcomePictures } from "./welcome-picture.ts";
 
@@ -81,7 +82,7 @@ async function shellOf(directory: string, name = "index.html"): Promise<string |
   return existsSync(file) ? readFile(file, "utf8") : null;
 }
 
-type Openness = { hosts?: PolicyHosts; ancestors?: readonly string[] };
+type Openness = { hosts?: PolicyHosts; ancestors?: readonly string[]; isPrivate?: boolean };
 
 /** A reload arrives at the bare address, without the token: reuse this tab's theme. */
 const wearAgain = `<script nonce="__NONCE__">try{const css=sessionStorage.getItem("veridesk.theme");if(css){const style=document.createElement("style");style.nonce=document.currentScript.nonce;style.textContent=css;document.head.append(style)}}catch{}</script>`;
@@ -131,19 +132,20 @@ async function firstViews(bundle: string): Promise<(request: FastifyRequest, she
 const permitOf = (tagIds: readonly string[]): string =>
   tagIds.length === 0 ? "" : `<meta name="veridesk-tags" content="${tagIds.join(" ")}">`;
 
-/** A page holds nothing of a visitor, and its nonce differs each time: compressing it is safe. */
-function sendShell(
+/** A page that is not private holds nothing of a visitor, and its nonce differs each time: compressing it is safe. */
+async function sendShell(
   request: FastifyRequest,
   reply: FastifyReply,
   shell: string,
-  { hosts = noHosts, ancestors = [] }: Openness = {},
+  { hosts = noHosts, ancestors = [], isPrivate = false }: Openness = {},
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString("base64");
   reply
     .header("content-type", "text/html; charset=utf-8")
     .header("cache-control", "no-store")
     .header("content-security-policy", policy(nonce, hosts, ancestors.join(" ") || "'none'"));
-  return sendPacked(request, reply, shell.replaceAll("__NONCE__", nonce));
+  const page = shell.replaceAll("__NONCE__", nonce);
+  return isPrivate ? reply.send(page) : sendPacked(request, reply, page);
 }
 
 const dashboardIs = (origin: string): string => `<meta name="veridesk-dashboard" content="${origin}">`;
@@ -214,6 +216,13 @@ export async function servePages(app: FastifyInstance, dist: string, rule: LinkR
     });
   }
   const flow = await serveFlow(app, join(dist, "flow"), rule);
+  const withCase = reviewPictures(app, join(dist, "web"), rule);
+  const sendDashboard = async (request: FastifyRequest, reply: FastifyReply, page: string) => {
+    const shell = withFirstView(request, page);
+    const ofCase = await withCase(request, shell);
+    const hosts = dashboardHosts(config);
+    return sendShell(request, reply, ofCase ?? withFirstPicture(request, shell), { hosts, isPrivate: ofCase !== null });
+  };
   app.setNotFoundHandler((request, reply) => {
     // Uptime monitors send HEAD.
     const isRead = request.method === "GET" || request.method === "HEAD";
@@ -222,10 +231,6 @@ export async function servePages(app: FastifyInstance, dist: string, rule: LinkR
       return isPage && flow ? sendShell(request, reply.code(404), flow) : answerNotFound(reply);
     const moved = movedTo(request, config);
     if (moved) return reply.redirect(moved, 308);
-    return isPage && dashboard
-      ? sendShell(request, reply, withFirstPicture(request, withFirstView(request, dashboard)), {
-          hosts: dashboardHosts(config),
-        })
-      : answerNotFound(reply);
+    return isPage && dashboard ? sendDashboard(request, reply, dashboard) : answerNotFound(reply);
   });
 }
