@@ -17,7 +17,7 @@ let read: (who: Member | null, url?: string, headers?: Record<string, string>) =
 const wheel = '<div class="opening"></div>';
 const shell = `<!doctype html><html><head></head><body><div id="root">${wheel}</div></body></html>`;
 /** What it says is the page's own affair: this one says what it was given. */
-const drawing = `export const drawReview = ({ session, view, search }) => search === "tab=session" ? null : { language: "en",
+const drawing = `export const drawReview = ({ session, view, search }) => search === "tab=session" ? null : search === "x=1" ? missing : { language: "en",
   html: "<h1>$& " + [session.user.email, view.id, search].join(" ") + '</h1><img data-photo="/api/photo">' };`;
 
 let app: Awaited<ReturnType<typeof buildApp>>;
@@ -70,6 +70,7 @@ test("nobody else sees it, and a page that nobody looks at is not drawn", async 
   for (const url of [
     `/verifications/${id}?tab=session`,
     `/verifications/${id}?lang=uk`,
+    `/verifications/${id}?x=1`,
     `/verifications/${id.slice(1)}`,
     "/verifications/%00",
   ])

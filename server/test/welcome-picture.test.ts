@@ -16,7 +16,7 @@ let read: (token: string, headers?: Record<string, string>) => Promise<{ body: s
 const wheel = '<div class="vd-loading"><span class="vd-spinner"></span></div>';
 const shell = `<!doctype html><html><head></head><body><div id="root">${wheel}</div></body></html>`;
 /** Its words and markup are the page's own affair (`flow/src/welcome-picture.test.ts`): this one says what it was given. */
-const drawing = `export const drawWelcome = async ({ form, ownWords, wish }) => wish === "xx" ? null : {
+const drawing = `export const drawWelcome = async ({ form, ownWords, wish }) => wish === "yy" ? missing : wish === "xx" ? null : {
   language: wish ?? "none", direction: "rtl",
   html: "<h1>$& " + [form.businessName, form.steps.map(({ type }) => type), JSON.stringify(ownWords)].join(" ") + "</h1>" };`;
 
@@ -70,6 +70,7 @@ test("the welcome is asked for in the language of the address, else in the brows
   expect(await shown(form.token, { "accept-language": "de-AT,uk;q=0.5" })).toEqual(["de-AT", words]);
   expect(await shown(`${form.token}?lang=uk`, { "accept-language": "de" })).toEqual(["uk", words]);
   expect(await shown(form.token, { "accept-language": "xx" })).toBeNull();
+  expect((await read(form.token, { "accept-language": "yy" })).body).toContain(wheel);
 });
 
 test("no welcome where the link shows something else, or nothing", async () => {

@@ -52,6 +52,15 @@ async function readCase(app: FastifyInstance, request: FastifyRequest, id: strin
   return read ? { session, view: read } : null;
 }
 
+function draw(drawing: DrawReview, given: Parameters<DrawReview>[0], request: FastifyRequest): ReturnType<DrawReview> {
+  try {
+    return drawing(given);
+  } catch (err) {
+    request.log.error({ err }, "a case could not be drawn: its page comes without");
+    return null;
+  }
+}
+
 type Draw = (request: FastifyRequest, shell: string) => Promise<string | null>;
 
 /** The case at its own address, drawn by its own components (`web/src/review-picture.tsx`); null where there is no picture. */
@@ -75,7 +84,7 @@ export function reviewPictures(app: FastifyInstance, bundle: string, known: Know
       return null;
     }
     const found = await readCase(app, request, id);
-    const picture = found && drawing({ ...found, search });
+    const picture = found && draw(drawing, { ...found, search }, request);
     if (!picture) return null;
     const page = inPlaceOf(wheel, shell, picture, isOther, photos);
     return afterPaint(intoHead(page, preloadsOf(picture.html)), longestWaitForPhotosMs);

@@ -16,7 +16,7 @@ const isOther = `sessionStorage.getItem("veridesk.flow") !== null
 
 const wishOf = (request: FastifyRequest): string | undefined =>
   new URL(request.url, "http://localhost").searchParams.get("lang") ||
-  /^[a-z]+(-[a-z\d]+)*/i.exec(request.headers["accept-language"] ?? "")?.[0];
+  /^[a-z\d-]+/i.exec(request.headers["accept-language"] ?? "")?.[0];
 
 type Welcome = Omit<WelcomeGiven, "wish">;
 
@@ -27,7 +27,11 @@ export async function welcomePictures(
   const file = join(bundle, ".vite", "welcome-picture", "welcome-picture.mjs");
   const drawing = existsSync(file) ? Drawing.parse(await import(pathToFileURL(file).href)) : null;
   return async (request, shell, welcome) => {
-    const picture = welcome && drawing && (await drawing.drawWelcome({ ...welcome, wish: wishOf(request) }));
+    if (!welcome || !drawing) return shell;
+    const picture = await drawing.drawWelcome({ ...welcome, wish: wishOf(request) }).catch((err: unknown) => {
+      request.log.error({ err }, "a welcome could not be drawn: its page comes without");
+      return null;
+    });
     return picture ? afterPaint(inPlaceOf(wheel, shell, picture, isOther)) : shell;
   };
 }
