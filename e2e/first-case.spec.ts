@@ -46,7 +46,7 @@ for (const { name, width, colorScheme } of [
     });
     const page = await context.newPage();
     const address = `${server.origin}/verifications/${id}`;
-    // The server loads what draws it when the first page is asked for.
+    // A start does not wait for what draws it.
     const isDrawn = async () => (await (await page.request.get(address)).text()).includes("data-first-picture");
     await expect.poll(isDrawn).toBe(true);
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
   app = await buildApp(server.platform, dist);
   read = (who, url = `/verifications/${id}`, headers = {}) =>
     ask(url, { ...(who ? { cookie: cookieOf(who) } : {}), ...headers });
-  // The first page is not kept waiting for what draws the others.
+  // A start does not wait for what draws the pages.
   while (!(await read(owner)).body.includes("data-first-picture")) await new Promise((again) => setImmediate(again));
 });
 afterAll(async () => {

@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { sessions } from "#contract/calls/sessions.calls.ts";
 import { verifications } from "#contract/calls/verifications.calls.ts";
-import { sessions as sessionCalls } from "#contract/sessions.contract.ts";
+import type { SessionView } from "#contract/sessions.contract.ts";
 import type { DrawReview } from "#contract/verifications/review-picture.ts";
-import { verifications as verificationCalls } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/verifications.contract.ts";
 import { afterPaint, hasOtherLanguage, inPlaceOf, intoHead, isStranger, type Known, wheel } from "./first-pictures.ts";
 
 const Drawing = z.object({ drawReview: z.custom<DrawReview>((value) => typeof value === "function") });
@@ -37,7 +37,7 @@ globalThis.earlyImages = Promise.all(Object.values(globalThis.earlyPhotos))
 const longestWaitForPhotosMs = 1_000;
 
 /** What the page would ask next, as the member who asked for it: the calls decide who may see it, and record it. */
-async function ask(app: FastifyInstance, request: FastifyRequest, url: string): Promise<unknown> {
+async function ask<Data>(app: FastifyInstance, request: FastifyRequest, url: string): Promise<Data | null> {
   const headers = { ...request.headers, accept: "application/json", "accept-encoding": "identity" };
   const remoteAddress = request.socket.remoteAddress ?? "";
   const reply = await app.inject({ method: "GET", url, headers, remoteAddress });
@@ -45,11 +45,11 @@ async function ask(app: FastifyInstance, request: FastifyRequest, url: string): 
 }
 
 async function readCase(app: FastifyInstance, request: FastifyRequest, id: string) {
-  const session = sessionCalls.current.reply.safeParse(await ask(app, request, sessions.current.path)).data;
-  if (session?.step !== "done") return null;
-  const view = await ask(app, request, verifications.view.path.replace(":id", id));
-  const read = verificationCalls.view.reply.safeParse(view).data;
-  return read ? { session, view: read } : null;
+  const [session, view] = await Promise.all([
+    ask<SessionView>(app, request, sessions.current.path),
+    ask<VerificationView>(app, request, verifications.view.path.replace(":id", id)),
+  ]);
+  return session?.step === "done" && view ? { session, view } : null;
 }
 
 function draw(drawing: DrawReview, given: Parameters<DrawReview>[0], request: FastifyRequest): ReturnType<DrawReview> {
@@ -67,22 +67,16 @@ type Draw = (request: FastifyRequest, shell: string) => Promise<string | null>;
 export function reviewPictures(app: FastifyInstance, bundle: string, known: Known): Draw {
   const file = join(bundle, ".vite", "review-picture", "review-picture.mjs");
   let drawing: DrawReview | null = null;
-  let loading: Promise<void> | null = null;
-  /** Large, and nobody waits for it: the first who asks gets the page as it is. */
+  // Large, and nobody waits for it: until it is there, pages come as they are.
   const load = async () => {
     drawing = Drawing.parse(await import(pathToFileURL(file).href)).drawReview;
   };
-  const isBuilt = existsSync(file);
+  if (existsSync(file)) load().catch((err: unknown) => app.log.error({ err }, "what draws cases could not be loaded"));
   return async (request, shell) => {
     const [path = "", search = ""] = request.url.split("?");
     const id = /^\/verifications\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(path)?.[1];
     const isRead = request.method === "GET" && request.headers["sec-purpose"] === undefined;
-    if (!isBuilt || !id || !isRead || /(^|&)lang=/.test(search) || isStranger(request, known)) return null;
-    loading ??= load();
-    if (!drawing) {
-      loading.catch((err: unknown) => request.log.error({ err }, "the drawing of cases could not be loaded"));
-      return null;
-    }
+    if (!drawing || !id || !isRead || /(^|&)lang=/.test(search) || isStranger(request, known)) return null;
     const found = await readCase(app, request, id);
     const picture = found && draw(drawing, { ...found, search }, request);
     if (!picture) return null;
