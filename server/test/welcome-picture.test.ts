@@ -14,7 +14,7 @@ let member: Member;
 let read: (token: string, headers?: Record<string, string>) => Promise<{ body: string; policy: string }>;
 
 const wheel = '<div class="vd-loading"><span class="vd-spinner"></span></div>';
-const shell = `<!doctype html><html><head></head><body><div id="root">${wheel}</div></body></html>`;
+const shell = `<!doctype html><html><head><link rel="modulepreload" crossorigin href="/a.js"></head><body><div id="root">${wheel}</div></body></html>`;
 /** Its words and markup are the page's own affair (`flow/src/welcome-picture.test.ts`): this one says what it was given. */
 const drawing = `export const drawWelcome = async ({ form, ownWords, wish }) => wish === "yy" ? missing : wish === "xx" ? null : {
   language: wish ?? "none", direction: "rtl",
@@ -54,6 +54,7 @@ test("a link that nobody opened comes with its form's welcome, and looking at it
     const nonce = /script-src 'self' 'nonce-([\w+/=]{24})'/.exec(policy)?.[1];
     expect(body).toContain(`<script nonce="${nonce}">(() => {`);
     expect(body).not.toContain("__NONCE__");
+    expect(body).toContain('<link rel="preload" as="script" crossorigin href="/a.js">');
     expect(body).not.toContain(token);
   }
   const begun = await server.query("select id from verifications where form_id = $1", [form.id]);

@@ -59,7 +59,9 @@ setTimeout(() => start(), ${longestWaitMs});
 await globalThis.earlyImages;
 requestAnimationFrame(() => setTimeout(() => start()));
 })</script>`;
-  return intoHead(shell.replaceAll(entries, ""), links.join("") + script);
+  const page = intoHead(shell.replaceAll(entries, ""), links.join("") + script);
+  // Fetched meanwhile, but not compiled yet, as a module's preload would be.
+  return page.replaceAll('rel="modulepreload" ', 'rel="preload" as="script" ');
 }
 
 /** This browser's choice. */

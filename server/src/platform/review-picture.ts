@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -35,6 +36,7 @@ globalThis.earlyImages = Promise.all(Object.values(globalThis.earlyPhotos))
   .then(() => Promise.allSettled(images.map((image) => image.decode())));`;
 
 const longestWaitForPhotosMs = 1_000;
+const longestReadMs = 1_000;
 
 /** What the page would ask next, as the member who asked for it: the calls decide who may see it, and record it. */
 async function ask<Data>(app: FastifyInstance, request: FastifyRequest, url: string): Promise<Data | null> {
@@ -77,7 +79,8 @@ export function reviewPictures(app: FastifyInstance, bundle: string, known: Know
     const id = /^\/verifications\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(path)?.[1];
     const isRead = request.method === "GET" && request.headers["sec-purpose"] === undefined;
     if (!drawing || !id || !isRead || /(^|&)lang=/.test(search) || isStranger(request, known)) return null;
-    const found = await readCase(app, request, id);
+    // A page does not wait for a database that is away.
+    const found = await Promise.race([readCase(app, request, id), setTimeout(longestReadMs, null, { ref: false })]);
     const picture = found && draw(drawing, { ...found, search }, request);
     if (!picture) return null;
     const page = inPlaceOf(wheel, shell, picture, isOther, photos);
