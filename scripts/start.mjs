@@ -9,6 +9,4 @@ await ensureBuilt();
 process.env.NODE_ENV ??= "production";
 // glibc keeps a heap for each thread by default (mallopt(3)).
 process.env.MALLOC_ARENA_MAX ??= "2";
-// V8 lets garbage grow to several times what is in use before it looks for it: connections that are cut leave much.
-const smallHeap = "--heap-growing-percent=50";
-supervise([smallHeap, "--enable-source-maps", inRoot("dist", "server", "main.js")]);
+supervise(["--enable-source-maps", inRoot("dist", "server", "main.js")]);
