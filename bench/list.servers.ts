@@ -19,8 +19,8 @@ async function freePort(): Promise<number> {
 export async function startServer(file: string, environment: Record<string, string>): Promise<Server> {
   const [port, applicantPort] = [await freePort(), await freePort()];
   const { BENCH_NODE_FLAGS: flags = "" } = process.env;
-  const own = file.includes("main.ts") ? flags.split(" ").filter(Boolean) : [];
-  const child = spawn(process.execPath, [...own, "--import", "tsx", file], {
+  const own = /main\.[jt]s$/.test(file) ? flags.split(" ").filter(Boolean) : [];
+  const child = spawn(process.execPath, [...own, ...(file.endsWith(".ts") ? ["--import", "tsx"] : []), file], {
     env: {
       ...process.env,
       NODE_ENV: "production",

@@ -23,12 +23,14 @@ function treeOf(root: number): number[] {
 
 /**
  * Memory of a process and all below it, in MB. `residentMb` counts shared memory, such as the program itself, once per
- * process; `heldMb` counts it once in all. Linux only. Source: proc(5), smaps_rollup.
+ * process; `heldMb` counts it once in all (docs/decisions/0078). Linux only. Source: proc(5), status.
  */
 export function treeMemory(root: number): { residentMb: number; heldMb: number } {
-  const rollups = treeOf(root).map((pid) => read(`/proc/${pid}/smaps_rollup`));
-  const sum = (name: string) => Math.round(rollups.reduce((kb, text) => kb + kbOf(text, name), 0) / 1024);
-  return { residentMb: sum("Rss"), heldMb: sum("Pss") };
+  const texts = treeOf(root).map((pid) => read(`/proc/${pid}/status`));
+  const each = (name: string) => texts.map((text) => kbOf(text, name) / 1024);
+  const sum = (name: string) => each(name).reduce((mb, more) => mb + more, 0);
+  const heldMb = sum("RssAnon") + Math.max(...each("RssFile")) + Math.max(...each("RssShmem"));
+  return { residentMb: Math.round(sum("VmRSS")), heldMb: Math.round(heldMb) };
 }
 
 /** Processor time of a process and all below it, in ms; in steps of 10. Linux only. Source: proc(5), stat. */

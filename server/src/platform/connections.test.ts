@@ -8,7 +8,9 @@ const MB = 1024 * 1024;
 const large = Buffer.alloc(32 * MB, "x");
 let app: FastifyInstance;
 const clients: Socket[] = [];
+let counted = 0;
 afterEach(async () => {
+  counted = 0;
   for (const client of clients.splice(0)) client.destroy();
   await app.close();
 });
@@ -24,6 +26,10 @@ async function open(limits: Partial<ConnectionLimits>, trustProxy: string[] = []
   app.get("/large", async () => large);
   app.get("/page", async () => Buffer.alloc(100_000, "x"));
   app.get("/small", async () => "small");
+  app.get("/counted", async () => {
+    counted += 1;
+    return "counted";
+  });
   app.get("/slow", () => new Promise(() => undefined));
   await app.listen({ port: 0, host: "127.0.0.1" });
 }
@@ -111,6 +117,14 @@ test("S27 many requests without waiting for their replies end the connection", a
   await open({ pipelined: 4 });
   expect(await textOf(await ask(get("/slow").repeat(5)))).toBe("");
   expect(await firstLine(await ask(get("/small").repeat(4)))).toContain("200");
+});
+
+test("S27 requests that come together with one too many are not begun", async () => {
+  await open({ pipelined: 4 });
+  expect(await textOf(await ask(get("/counted").repeat(5)))).toBe("");
+  expect(counted).toBe(0);
+  expect(await firstLine(await ask(get("/counted").repeat(4)))).toContain("200");
+  expect(counted).toBe(4);
 });
 
 test("S27 an address has so many connections, and the proxies in front have no such bound", async () => {

@@ -152,9 +152,9 @@ export function guardReplies(
     const count = (unanswered.get(socket) ?? 0) + 1;
     unanswered.set(socket, count);
     whenOver(request, reply, () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    if (count <= limits.pipelined) return done();
-    reply.hijack();
-    socket.destroy();
+    if (count > limits.pipelined) socket.destroy();
+    // Node reads all that came in one piece first, so that none of too many is begun.
+    queueMicrotask(() => (socket.destroyed ? reply.hijack() : done()));
   });
   app.addHook("onSend", async (request, reply, payload) => {
     const [visitor, bytes] = [visitorAddressOf(request.ip), sizeOf(payload)];

@@ -79,27 +79,29 @@ async function openCall(platform: Platform, request: FastifyRequest, endpoint: E
     const token = flowTokenOf(request);
     if (!token) throw fail(commonFailures.unauthenticated);
     const opened = await platform.database.open(`select * from open_flow('${hashToken(token)}')`);
-    return { opened, cookie: null, csrf: null };
+    return { opened, cookie: null };
   }
   // Ports of one host share cookies: an applicant's browser may send a member's.
   const cookie = sideOfPath(endpoint.path) === "applicants" ? null : sessionCookieOf(request, platform.config);
-  if (!cookie) return { opened: await platform.database.open(), cookie, csrf: null };
-  const csrf = visitorCsrf(platform.keys, cookie.value);
-  // A used visitor's id has an ended row.
-  const used = csrf === null ? "" : `; select from sessions where id_hash = '${cookie.idHash}'`;
-  return {
-    opened: await platform.database.open(`select * from open_session('${cookie.idHash}')${used}`),
-    cookie,
-    csrf,
-  };
+  const setup = cookie ? `select * from open_session('${cookie.idHash}')` : undefined;
+  return { opened: await platform.database.open(setup), cookie };
 }
 
-function contextOf(
+/** Only for who has no session: members' calls save the proof. */
+async function visitorSession({ keys }: Platform, { tx }: OpenTransaction, cookie: SessionCookie) {
+  const csrf = visitorCsrf(keys, cookie.value);
+  if (csrf === null) return null;
+  // A used visitor's id has an ended row.
+  const { rows } = await sql`select from sessions where id_hash = ${cookie.idHash}`.execute(tx);
+  return rows.length === 0 ? visitorOf(cookie.idHash, csrf) : null;
+}
+
+async function contextOf(
   platform: Platform,
   request: FastifyRequest,
   endpoint: Endpoint,
-  { opened, cookie, csrf }: { opened: OpenTransaction; cookie: SessionCookie | null; csrf: string | null },
-): Before {
+  { opened, cookie }: { opened: OpenTransaction; cookie: SessionCookie | null },
+): Promise<Before> {
   const found = opened.opening[0]?.rows[0] as unknown;
   const base = {
     tx: opened.tx,
@@ -116,9 +118,7 @@ function contextOf(
     return { ...base, session: null, projectId: row.project_id, actor };
   }
   const row = cookie ? (found as SessionRow | undefined) : undefined;
-  const isVisitor = csrf !== null && opened.opening[1]?.rows.length === 0;
-  const session =
-    row && cookie ? toSession(row, cookie.idHash) : isVisitor && cookie ? visitorOf(cookie.idHash, csrf) : null;
+  const session = cookie && (row ? toSession(row, cookie.idHash) : await visitorSession(platform, opened, cookie));
   if (!row || !session?.userId || !session.authenticatedAt)
     return { ...base, session, projectId: null, actor: { kind: "stranger", id: null } };
   const name = `${session.firstName} ${session.lastName}`;
@@ -206,7 +206,7 @@ export async function runCall<T>(
   let value: T;
   let isSettled = false;
   try {
-    ctx = contextOf(platform, request, endpoint, call);
+    ctx = await contextOf(platform, request, endpoint, call);
     checkAccess(request, endpoint, ctx);
     if (endpoint.proof === "fresh") await requireFreshProof(ctx);
     value = await work(ctx);

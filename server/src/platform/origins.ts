@@ -21,14 +21,21 @@ const applicantServersOf = new WeakMap<object, Server[]>();
 
 type Addresses = Pick<PlatformConfig, "publicUrl" | "applicantUrl">;
 
+/** Every call asks for them. */
+const hosts = new WeakMap<Addresses, Record<Side, string>>();
+function hostsOf(addresses: Addresses): Record<Side, string> {
+  const { publicUrl, applicantUrl } = addresses;
+  const known = hosts.get(addresses) ?? { dashboard: new URL(publicUrl).host, applicants: new URL(applicantUrl).host };
+  hosts.set(addresses, known);
+  return known;
+}
+
 /** By the host name where it is one of the two public ones, else by the port. */
-export function sideOf(
-  { host, raw }: Pick<FastifyRequest, "host" | "raw">,
-  { publicUrl, applicantUrl }: Addresses,
-): Side {
+export function sideOf({ host, raw }: Pick<FastifyRequest, "host" | "raw">, addresses: Addresses): Side {
   const name = host?.toLowerCase();
-  if (name === new URL(publicUrl).host) return "dashboard";
-  if (name === new URL(applicantUrl).host) return "applicants";
+  const { dashboard, applicants } = hostsOf(addresses);
+  if (name === dashboard) return "dashboard";
+  if (name === applicants) return "applicants";
   return applicantSockets.has(raw.socket) ? "applicants" : "dashboard";
 }
 

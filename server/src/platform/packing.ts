@@ -28,9 +28,9 @@ export const pack = (bytes: Buffer, encoding: Encoding, quality = 4): Promise<Bu
     : promisify(gzip)(bytes);
 
 export async function sendPacked(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
-  const bytes = Buffer.from(text);
   reply.header("vary", "accept-encoding");
-  const encoding = bytes.length < leastBytes ? null : encodingFor(request);
-  if (encoding === null) return reply.send(bytes);
-  return reply.header("content-encoding", encoding).send(await pack(bytes, encoding));
+  const encoding = Buffer.byteLength(text) < leastBytes ? null : encodingFor(request);
+  // Node sends head and body in one piece only when both are text.
+  if (encoding === null) return reply.send(text);
+  return reply.header("content-encoding", encoding).send(await pack(Buffer.from(text), encoding));
 }

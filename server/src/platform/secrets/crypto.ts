@@ -3,6 +3,7 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  hash,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -81,7 +82,7 @@ export function newToken(bytes: number): string {
 }
 
 /** sha256 in hex: enough for random tokens; passwords need a slow hash. */
-export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
+export const hashToken = (token: string): string => hash("sha256", token);
 
 /** A key for one purpose (HKDF-SHA-256, RFC 5869). @returns 32 bytes in lower-case hex */
 export const deriveSecret = (key: EncryptionKey, purpose: string): string =>
