@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { cleanText } from "./finish-record.ts";
 import { type ListError, type ListFormat, listFormats } from "./lists.types.ts";
 import { openList } from "./open-list.ts";
+import { valuesOf } from "./opensanctions-csv.ts";
+import { RecordParts } from "./record-parts.ts";
 import { bytesOf, readSample, sample } from "./samples/list-samples.ts";
 
 const files: Record<Exclude<ListFormat, "veridesk-csv">, string> = {
@@ -70,6 +72,7 @@ it("bounds the depth, attributes, texts, comments and entries of XML", async () 
   expect(await message(`<${long}/>`)).toContain("longer than 524288 characters");
   expect(await message("<a/>".repeat(60_000))).toContain("The entry that begins in line 1 is too large");
   expect(await message(`<a>${"y".repeat(400_000)}</a>`.repeat(20))).toContain("is too large");
+  expect(await message(`${"y".repeat(400_000)}<!-- -->`.repeat(20))).toContain("is too large");
   const encoding = unList("A", '<?xml version="1.0" encoding="ISO-2022-JP"?>');
   expect((await refused("un-xml", encoding)).message).toContain("The encoding “ISO-2022-JP” is not read");
 });
@@ -132,6 +135,23 @@ it("refuses an entry with more names than any has", async () => {
   );
   const file = unList("A").replace("</INDIVIDUAL>", `${aliases.join("")}</INDIVIDUAL>`);
   expect((await refused("un-xml", file)).message).toContain("has more than 2000 names");
+});
+
+it("refuses a list of which too much would have to be held", () => {
+  const parts = new RecordParts("opensanctions-ftm");
+  const remarks = ["x".repeat(1024 * 1024)];
+  const addAll = () => {
+    for (let at = 0; at < 130; at += 1) parts.add(String(at), { remarks });
+  };
+  expect(addAll).toThrow("The list is too large to be put together");
+  expect(parts.take("7")).toEqual([{ remarks }]);
+  expect(parts.has("7")).toBe(false);
+});
+
+it("reads a cell of several values whose quotes do not close as it stands", () => {
+  expect(valuesOf('"West;East"')).toEqual(["West;East"]);
+  expect(valuesOf('A;"B;C";D "E"')).toEqual(["A", "B;C", 'D "E"']);
+  expect(valuesOf('"West;East')).toEqual(['"West', "East"]);
 });
 
 it("gives up a file with very many broken parts before its end", async () => {

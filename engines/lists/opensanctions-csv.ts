@@ -1,4 +1,4 @@
-import { parse } from "csv-parse/sync";
+import { CsvError, parse } from "csv-parse/sync";
 import { countriesOf } from "./country-names.ts";
 import { readTable, type TableRow } from "./csv-rows.ts";
 import { readingOf } from "./finish-record.ts";
@@ -9,12 +9,18 @@ import { isoDate } from "./partial-dates.ts";
 const format = "opensanctions-csv";
 const columns = ["id", "schema", "name", "aliases", "birth_date", "countries", "identifiers", "sanctions", "dataset"];
 
-/** Several values of a cell stand with semicolons between; one that has one itself is quoted. */
-export function valuesOf(cell: string): string[] {
-  if (!cell.includes('"')) return cell.split(";").map((value) => value.trim());
-  const rows = parse(cell, { delimiter: ";", relax_quotes: true, relax_column_count: true }) as string[][];
-  return rows.flat().map((value) => value.trim());
+function splitQuoted(cell: string): string[] {
+  try {
+    return (parse(cell, { delimiter: ";", relax_quotes: true, relax_column_count: true }) as string[][]).flat();
+  } catch (error) {
+    if (error instanceof CsvError) return cell.split(";");
+    throw error;
+  }
 }
+
+/** Several values of a cell stand with semicolons between; one that has one itself is quoted. */
+export const valuesOf = (cell: string): string[] =>
+  (cell.includes('"') ? splitQuoted(cell) : cell.split(";")).map((value) => value.trim());
 
 function partOf({ cell, line }: TableRow): RecordPart {
   const schema = cell("schema");

@@ -27,13 +27,17 @@ async function* linesOf(texts: AsyncIterable<string>, rowsMax: number): AsyncGen
   let rest = "";
   let line = 0;
   for await (const text of texts) {
-    const lines = (rest + text).split("\n");
-    rest = lines.pop() ?? "";
-    for (const whole of lines) {
+    // Only what is new is searched: a long line in many pieces would be gone through once for each of them.
+    let from = 0;
+    for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", from)) {
+      const whole = rest + text.slice(from, at);
+      rest = "";
+      from = at + 1;
       line += 1;
       if (line > rowsMax) throw new ListError(format, `there are more than ${rowsMax} rows`, { line });
       if (whole.trim() !== "") yield { line, text: whole };
     }
+    rest += text.slice(from);
     if (rest.length > lineMax) throw new ListError(format, `is longer than ${lineMax} characters`, { line: line + 1 });
   }
   if (rest.trim() !== "") throw new ListError(format, "The file is cut off: its last line does not end");

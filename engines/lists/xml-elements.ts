@@ -116,9 +116,13 @@ class ElementTaker {
 
   #addChild(parent: XmlElement, element: XmlElement): void {
     this.#children += 1;
+    this.#boundTaken();
+    parent.children.push(element);
+  }
+
+  #boundTaken(): void {
     if (this.#children > childrenMax || this.#parser.position - this.#takenAt > elementMax)
       this.#refuse(`The entry that begins in line ${this.#line} is too large`);
-    parent.children.push(element);
   }
 
   #closeTag(): void {
@@ -131,7 +135,9 @@ class ElementTaker {
   #text(text: string): void {
     this.#startToken();
     const within = this.#open.at(-1);
-    if (within) within.text += text;
+    if (!within) return;
+    this.#boundTaken();
+    within.text += text;
   }
 }
 
