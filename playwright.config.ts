@@ -13,6 +13,9 @@ const chromiumArguments = [
   "--use-fake-ui-for-media-stream",
 ];
 
+const { CHROMIUM_PATH: whole, CHROMIUM_SHELL_PATH: shell } = process.env;
+const executablePath = shell || whole;
+
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
@@ -31,7 +34,7 @@ export default defineConfig({
     viewport: { width: 1400, height: 880 },
     launchOptions: {
       args: chromiumArguments,
-      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      ...(executablePath ? { executablePath } : {}),
     },
     // A trace of every test costs a fifth of the time; a second try has one.
     trace: "on-first-retry",

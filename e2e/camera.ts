@@ -30,8 +30,11 @@ export async function openCamera(picture: Buffer): Promise<Camera> {
   await show(picture);
   const { launchOptions } = test.info().project.use;
   const given = (launchOptions?.args ?? []).filter((argument) => argument !== "--use-fake-ui-for-media-stream");
+  const { CHROMIUM_PATH: whole } = process.env;
   const browser = await chromium.launch({
     ...launchOptions,
+    // Chromium's headless shell knows no permissions: it gives the camera to every page or to none.
+    ...(whole ? { executablePath: whole } : {}),
     args: [...given, `--use-file-for-fake-video-capture=${file}`],
   });
   return {

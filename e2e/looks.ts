@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, expectAccessibleColours } from "./accessible.ts";
 
 export const wide = { width: 1400, height: 900 };
 export const narrow = { width: 390, height: 844 };
@@ -17,7 +17,7 @@ export async function expectGoodLooks(
     for (const colorScheme of ["light", "dark"] as const) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
+      await (colorScheme === "light" ? expectAccessible(page) : expectAccessibleColours(page));
       if (folder) await page.screenshot({ path: `${folder}/${name}-${size.width}-${colorScheme}.png` });
       const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }));
       expect(scrollWidth, `${name} is not wider than the window`).toBeLessThanOrEqual(size.width);

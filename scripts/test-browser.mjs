@@ -4,10 +4,13 @@ import { inRoot, run, runNode } from "./project.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-function findInPath() {
+function findInPath(wanted = names) {
   const folders = (process.env.PATH ?? "").split(":");
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
+  return wanted.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
 }
+
+/** @returns the path of Chromium without its windows, which does the same pages in four fifths of the time, or "" */
+export const findShell = () => findInPath(["chromium-headless-shell"]) ?? "";
 
 async function findPlaywrights() {
   const { chromium } = await import("@playwright/test");

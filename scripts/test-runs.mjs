@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { inRoot, runNode } from "./project.mjs";
-import { ensureBrowser } from "./test-browser.mjs";
+import { ensureBrowser, findShell } from "./test-browser.mjs";
 
 const results = inRoot("test-results");
 const sums = [];
@@ -16,19 +16,17 @@ function readReport(path) {
 }
 
 /** A run that fails without a failed test (a crash, a file that does not load) counts as one failure. */
-function add(name, code, passed, failed, skipped) {
+function add(name, startedAt, code, passed, failed, skipped) {
   const counted = code !== 0 && failed === 0 ? 1 : failed;
-  sums.push({ name, passed, failed: counted, skipped, seconds: (performance.now() - addedAt) / 1000 });
-  addedAt = performance.now();
+  sums.push({ name, passed, failed: counted, skipped, seconds: (performance.now() - startedAt) / 1000 });
 }
-let addedAt = performance.now();
 /** In seconds. */
 const durations = [];
 
 export function addFailure(name, sentence) {
   console.error(sentence);
   failures.push(`${name}: ${sentence}`);
-  add(name, 1, 0, 1, 0);
+  add(name, performance.now(), 1, 0, 1, 0);
 }
 
 const reportFile = (name) => {
@@ -38,9 +36,13 @@ const reportFile = (name) => {
   return file;
 };
 
-/** @returns the test files that ran, as paths from the root, in the order of the report */
-export async function runVitest(name, args, { env = {}, retries = 0 } = {}) {
-  console.log(`\n== ${name}`);
+/**
+ * @param isBeside beside another run: what it prints comes when it has ended
+ * @returns the test files that ran, as paths from the root, in the order of the report
+ */
+export async function runVitest(name, args, { env = {}, retries = 0, isBeside = false } = {}) {
+  const startedAt = performance.now();
+  if (!isBeside) console.log(`\n== ${name}`);
   const file = reportFile(name);
   const vitest = [
     inRoot("node_modules", "vitest", "vitest.mjs"),
@@ -51,7 +53,8 @@ export async function runVitest(name, args, { env = {}, retries = 0 } = {}) {
     `--outputFile.json=${file}`,
     ...args,
   ];
-  const { code } = await runNode(vitest, { env });
+  const { code, output } = await runNode(vitest, { env, keep: isBeside });
+  if (isBeside) console.log(`\n== ${name}\n${output}`);
   const report = readReport(file);
   const ran = report?.testResults ?? [];
   for (const { name: path, assertionResults } of ran) {
@@ -68,6 +71,7 @@ export async function runVitest(name, args, { env = {}, retries = 0 } = {}) {
   ).length;
   add(
     name,
+    startedAt,
     code,
     report?.numPassedTests ?? 0,
     (report?.numFailedTests ?? 0) + unloaded,
@@ -80,9 +84,10 @@ const specsOf = (suites) => suites.flatMap(({ specs = [], suites: inner = [] }) 
 
 /** @param paths the specs to run; none: all */
 export async function runPlaywright(paths, { retries = 0 } = {}) {
+  const startedAt = performance.now();
   console.log("\n== browser");
   const browser = await ensureBrowser();
-  if (!browser) return add("browser", 1, 0, 1, 0);
+  if (!browser) return add("browser", startedAt, 1, 0, 1, 0);
   const file = reportFile("browser");
   const args = [
     inRoot("node_modules", "@playwright", "test", "cli.js"),
@@ -91,7 +96,8 @@ export async function runPlaywright(paths, { retries = 0 } = {}) {
     "--reporter=list,json",
     ...paths,
   ];
-  const { code } = await runNode(args, { env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
+  const env = { CHROMIUM_PATH: browser, CHROMIUM_SHELL_PATH: findShell(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const { code } = await runNode(args, { env });
   const report = readReport(file);
   for (const { title, file: path, tests } of specsOf(report?.suites ?? [])) {
     const said = `browser: ${path} > ${title}`;
@@ -101,7 +107,14 @@ export async function runPlaywright(paths, { retries = 0 } = {}) {
     if (tests.some(({ status }) => status === "flaky")) secondTries.push(said);
   }
   const stats = report?.stats;
-  add("browser", code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, stats?.skipped ?? 0);
+  add(
+    "browser",
+    startedAt,
+    code,
+    (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    stats?.unexpected ?? 0,
+    stats?.skipped ?? 0,
+  );
 }
 
 function tellDurations() {

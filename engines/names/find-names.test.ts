@@ -200,6 +200,27 @@ describe("a list", () => {
     expect(findNames(crowd, { name: "Olena Kovalenko" })).toHaveLength(10);
   });
 
+  test("shows the nearest first also below hits, without making a hit of them", () => {
+    const names = ["Matti Aalto", "Matti Virtanen", "Matti Lepla", "Matti Korhonen"].map((name) => ({ names: [name] }));
+    const crowd = compileNames(names);
+    const [first, second] = findNames(crowd, { name: "Matti Lnepls" }, { minScore: 0 });
+    expect(first).toMatchObject({ entry: 2, name: "Matti Lepla" });
+    expect(first?.score).toBeGreaterThan(second?.score ?? 0);
+    expect(first?.score).toBeLessThanOrEqual(60);
+    expect(findNames(crowd, { name: "Matti Lnepls" })).toEqual([]);
+  });
+
+  test("reads no initials in a company form that is written apart", () => {
+    const companies = compileNames([{ names: ["Borrudstr Sp. z o.o."] }]);
+    const [match] = findNames(companies, { name: "Borrudstr s. r. o." }, { minScore: 0 });
+    expect(match?.explanation.shortfalls).toContainEqual({
+      why: "listedWordAlone",
+      word: "Sp z o o",
+      kind: "companyForm",
+    });
+    expect(findNames(companies, { name: "Z. O. Ozdala" }, { minScore: 0 })).toEqual([]);
+  });
+
   test("answers the same to the same question, whatever was asked between", () => {
     const ask = () => findNames(list, { name: "Olena Kovalenka" }, { minScore: 0 });
     const before = ask();

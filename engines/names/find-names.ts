@@ -8,7 +8,7 @@ import type { FindOptions, NameMatch, NameQuery, QualifierEffect } from "./names
 import { effectsOf, qualifiedScore } from "./qualifiers.ts";
 import { scoreAlignment } from "./score-name.ts";
 import { plainOfCodes } from "./word-codes.ts";
-import { GIVEN_FLAG, likenessOf, tableOf } from "./word-likeness.ts";
+import { faintLikenessOf, GIVEN_FLAG, likenessOf, tableOf } from "./word-likeness.ts";
 import { likenessToListed, measuredKey, WordSearch } from "./word-search.ts";
 
 /** A score of 70 is a possible match. */
@@ -94,6 +94,23 @@ class NameMeasure implements Measure {
   }
 }
 
+/** The most that words add which are only faintly alike, so that who asks for less than hits sees the nearest first. */
+const FAINT = 10;
+const FAINT_BELOW = 60;
+
+function faintScore(index: NameIndex, asked: AskedName, { nameScore, alignment, listed }: Scored): number {
+  const { askedAlone, listedAlone } = alignment;
+  if (nameScore >= FAINT_BELOW || askedAlone.length === 0 || listedAlone.length === 0) return nameScore;
+  let sum = 0;
+  for (const place of askedAlone) {
+    let nearest = 0;
+    for (const other of listedAlone)
+      nearest = Math.max(nearest, faintLikenessOf(asked.table, place, index.words, listed[other]?.id ?? 0));
+    sum += nearest;
+  }
+  return Math.min(FAINT_BELOW, nameScore + (FAINT * sum) / askedAlone.length);
+}
+
 type Scored = { name: number; entry: number; nameScore: number; alignment: Alignment; listed: ScoredWord[] };
 
 function scoreCandidate(index: NameIndex, asked: AskedName, measure: NameMeasure, name: number): Scored {
@@ -127,6 +144,7 @@ export function findNames(index: NameIndex, query: NameQuery, options: FindOptio
   const best = new Map<number, Scored>();
   for (const name of tally.find(index, asked, query.births)) {
     const scored = scoreCandidate(index, asked, measure, name);
+    if (minScore < FAINT_BELOW) scored.nameScore = faintScore(index, asked, scored);
     const other = best.get(scored.entry);
     if (!other || scored.nameScore > other.nameScore) best.set(scored.entry, scored);
   }

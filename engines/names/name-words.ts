@@ -128,6 +128,22 @@ function joinAbd(words: NameWord[]): NameWord[] {
   return out;
 }
 
+const LONGEST_FORM = 4;
+
+/** Company forms that are written apart: Sp. z o.o., s. r. o. Fewer than three may be initials. */
+function joinForms(words: NameWord[]): NameWord[] {
+  for (let at = 0; at + 3 <= words.length; at += 1)
+    for (let count = LONGEST_FORM; count >= 3; count -= 1) {
+      const parts = words.slice(at, at + count);
+      const plain = parts.map((part) => part.plain).join("");
+      if (parts.length < count || plain.length > count + 2 || !COMPANY_FORMS.has(plain)) continue;
+      const written = parts.map((part) => part.written).join(" ");
+      const form: NameWord = { written, plain, isAbjad: false, kind: "companyForm" };
+      return [...words.slice(0, at), form, ...words.slice(at + count)];
+    }
+  return words;
+}
+
 const isEssential = ({ kind }: NameWord) => kind !== "title" && kind !== "companyForm" && kind !== "particle";
 
 /** After the first name only these are titles: Larry King is no king. */
@@ -160,7 +176,7 @@ function normalised(name: string): string {
 export function readName(name: string): ReadName {
   const text = normalised(name);
   const hasEastAsian = isEastAsian(text);
-  const words = withRoles(joinAbd(wordsOf(text, hasEastAsian)));
+  const words = withRoles(joinForms(joinAbd(wordsOf(text, hasEastAsian))));
   const hasGuessedVowels = words.some(({ plain }) => ARABIC_NAMES.has(plain) || plain.startsWith("abd"));
   const original =
     hasEastAsian && !/[\uac00-\ud7a3\u3040-\u30ff]/.test(text) ? toSimplified(text.replace(/\s/g, "")) : "";

@@ -144,6 +144,15 @@ export function likenessOf(a: WordTable, i: number, b: WordTable, j: number, isG
   return likeness < leastOf(flagsA | flagsB) ? 0 : likeness;
 }
 
+const SCRIPT_FLAGS = ABJAD_FLAG | NUMBER_FLAG | HAN_FLAG | HANGUL_FLAG;
+
+/** How like two words are that are no more the same name, 0 to 1: the share of letters that did not change. */
+export function faintLikenessOf(a: WordTable, i: number, b: WordTable, j: number): number {
+  if ((((a.flags[i] ?? 0) | (b.flags[j] ?? 0)) & SCRIPT_FLAGS) !== 0) return 0;
+  const length = Math.max(put(pieceA, a, 2 * i), put(pieceB, b, 2 * j));
+  return length < 2 ? 0 : 1 - letterDistance(pieceA, pieceB, GENERAL, length) / length;
+}
+
 /** A table of a few words: those that are asked for, or two written as one. */
 export function tableOf(words: readonly { plain: string; flags: number }[]): WordTable {
   const coded = words.map(({ plain, flags }) => codesOf(plain, (flags & ABJAD_FLAG) !== 0));

@@ -18,7 +18,7 @@ import { sendForFile } from "#web/platform/api.ts";
 import { useCan } from "#web/platform/can.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { saveFile } from "#web/platform/save-file.ts";
-import { LabelsWindow } from "./labels.widget.tsx";
+import { ApplicantLabelsWindow } from "./applicant-labels.window.tsx";
 import { MergeWindow } from "./merge.widget.tsx";
 import { ReasonWindow } from "./reason.widget.tsx";
 
@@ -97,7 +97,7 @@ export function ApplicantActions({ applicant }: { applicant: ApplicantView }) {
           </Menu.Dropdown>
         </Menu>
       )}
-      {open === "labels" && <LabelsWindow applicant={applicant} onClose={close} />}
+      {open === "labels" && <ApplicantLabelsWindow applicant={applicant} onClose={close} />}
       {open === "merge" && <MergeWindow applicant={applicant} onClose={close} />}
       {open === "comment" && <ReasonWindow applicant={applicant} kind="comment" onClose={close} />}
       {open === "hold" && <ReasonWindow applicant={applicant} kind={hold ? "release" : "hold"} onClose={close} />}

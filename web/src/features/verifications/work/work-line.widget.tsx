@@ -8,8 +8,8 @@ import { AssigneeButton } from "./assignee-button.widget.tsx";
 import classes from "./work-line.module.css";
 import { Due, Labels } from "./work-marks.widget.tsx";
 
-const LabelsWindow = lazy(() =>
-  import("./labels.window.tsx").then(({ LabelsWindow: default_ }) => ({ default: default_ })),
+const VerificationLabelsWindow = lazy(() =>
+  import("./verification-labels.window.tsx").then(({ VerificationLabelsWindow: default_ }) => ({ default: default_ })),
 );
 
 /** In the head of a verification: who has it, when it is due, its labels. */
@@ -38,7 +38,7 @@ export function WorkLine({ view }: { view: VerificationView }) {
       <Labels labels={labels} />
       {isLabelling && (
         <Suspense>
-          <LabelsWindow view={view} onClose={() => setIsLabelling(false)} />
+          <VerificationLabelsWindow view={view} onClose={() => setIsLabelling(false)} />
         </Suspense>
       )}
     </div>
