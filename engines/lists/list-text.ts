@@ -10,9 +10,12 @@ export type TextOptions = {
 };
 
 const pieceLength = 64 * 1024;
-/** No list needs them, and a database refuses the first. 0x1A is an old sign for a file's end. */
+/** No list needs them, and a database refuses the first. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** 0x1A is an old sign for a file's end, with which OFAC's end: it ends the line too. */
+const withoutControls = (text: string): string => text.replaceAll("\u001a", "\n").replace(controls, "");
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
@@ -95,9 +98,9 @@ class Decoder {
 export async function* decodeList(bytes: ListBytes, options: TextOptions): AsyncGenerator<string> {
   const decoder = new Decoder(options);
   for await (const piece of boundedBytes(bytes, options)) {
-    const text = decoder.take(piece, false).replace(controls, "");
+    const text = withoutControls(decoder.take(piece, false));
     if (text !== "") yield text;
   }
-  const rest = decoder.take(new Uint8Array(0), true).replace(controls, "");
+  const rest = withoutControls(decoder.take(new Uint8Array(0), true));
   if (rest !== "") yield rest;
 }

@@ -66,6 +66,8 @@ it("reads OFAC's list without aliases and addresses, and in Windows-1252", async
   const [record] = await readSample("ofac-csv", Buffer.from(row, "latin1"));
   expect(record).toMatchObject({ names: [{ text: "MUÑOZ, José" }], births: ["1961", "1962", "1963"] });
   expect(await readSample("ofac-csv", row)).toEqual([record]);
+  expect(await readSample("ofac-csv", `${row.trimEnd()}\u001a`)).toEqual([record]);
+  await expect(readSample("ofac-csv", row.trimEnd())).rejects.toThrow("its last line does not end");
 });
 
 it("refuses OFAC's list when its aliases belong to entries that are not in it", async () => {

@@ -57,21 +57,26 @@ export function datesIn(text: string): string[] {
     .split(/[^\p{L}\d/-]+/u)
     .flatMap((word) => (isoDate(word) ? [word] : word.replaceAll("-", " - ").split(" ")))
     .filter((word) => word !== "");
-  const found: { at: number; date: string }[] = [];
+  const found: Found[] = [];
   for (const [at, word] of words.entries()) {
     const date = isoDate(word) ?? (word.includes("/") ? slashedDate(word) : null);
     const worded = /^\d{4}$/.test(word) ? wordedDate(words, at) : date;
     if (worded) found.push({ at, date: worded });
   }
-  return [...new Set(found.flatMap(({ at, date }, place) => rangeTo(words, found[place - 1], { at, date })))];
+  const isRange = found.map((to, place) => isRangeTo(words, found[place - 1], to));
+  const dates = found.flatMap(({ date }, place) => {
+    const before = found[place - 1];
+    if (isRange[place] && before) return yearsBetween(yearOf(before.date), yearOf(date));
+    return isRange[place + 1] ? [] : [date];
+  });
+  return [...new Set(dates)];
 }
 
 type Found = { at: number; date: string };
 
-/** The later end of a range brings the years between. */
-function rangeTo(words: readonly string[], before: Found | undefined, { at, date }: Found): string[] {
+/** Of a range only the years count: its first and last day are seldom meant. */
+function isRangeTo(words: readonly string[], before: Found | undefined, { at }: Found): boolean {
   const between = before ? words.slice(before.at + 1, at) : [];
-  const isRange = between.includes("to") || between.includes("and") || between.includes("-");
-  if (!before || !isRange) return [date];
-  return [...yearsBetween(yearOf(before.date), yearOf(date)).slice(1, -1), date];
+  if (between.includes("to") || between.includes("-")) return true;
+  return between.includes("and") && words.slice(0, at).includes("between");
 }
