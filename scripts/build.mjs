@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { buildServer } from "./build-server.mjs";
 import { compressAssets } from "./compress-assets.mjs";
-import { makeFirstPictures } from "./first-pictures.mjs";
+import { buildDrawings, makeFirstPictures } from "./first-pictures.mjs";
 import { checkNode, ensureInstalled, fingerprint, inRoot, markBuilt, runNode, stop } from "./project.mjs";
 
 async function buildApp(app) {
@@ -40,6 +40,7 @@ try {
   stop(`The build of the server failed: ${error.message}`);
 }
 for (const app of ["web", "flow"]) await buildApp(app);
+await buildDrawings();
 await makeFirstPictures();
 await compressAssets(["dist/web/assets", "dist/flow/verify-assets"]);
 markBuilt(builtFrom);

@@ -23,6 +23,12 @@ function refuseOtherNames(pictures) {
   if (unknown) stop(`The first pictures have a class without a style: ${unknown}`);
 }
 
+/** What the server draws at each request (server/src/platform/welcome-picture.ts, review-picture.ts). */
+export async function buildDrawings() {
+  await build("flow", "flow/welcome-picture.vite.config.ts");
+  await build("web", "web/review-picture.vite.config.ts");
+}
+
 export async function makeFirstPictures() {
   await build("web", "web/first-pictures.vite.config.ts");
   process.env.NODE_ENV = "production";

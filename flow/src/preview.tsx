@@ -9,7 +9,7 @@ const words = await loadWords(language);
 const root = document.getElementById("root");
 if (root)
   createRoot(root).render(
-    <SpeechProvider first={{ language, words }}>
+    <SpeechProvider first={{ language, words, choices: [] }}>
       <PreviewPage />
     </SpeechProvider>,
   );

@@ -2,8 +2,8 @@ type Early = { earlyPresses?: readonly number[] };
 type Field = HTMLInputElement | HTMLSelectElement;
 
 /** Counted in the same order by the script beside the picture (`server/src/platform/first-pictures.ts`). */
-const pressable = "button, [type=checkbox]";
-const fillable = "input:not([type=checkbox]), select";
+const pressable = "button, [type=checkbox], [type=radio]";
+const fillable = "input:not([type=checkbox], [type=radio]), select";
 
 /** The page as it was drawn before the scripts came. */
 export const firstPicture = (): Element | null => document.querySelector("[data-first-picture]");
@@ -17,23 +17,42 @@ function fill(field: Field, value: string): void {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
 }
 
+const saysOf = (control: HTMLElement): string => {
+  const { tagName, ariaLabel, textContent } = control;
+  const isField = control instanceof HTMLInputElement;
+  return [tagName, ariaLabel, isField ? (control.type === "radio" ? control.value : control.name) : textContent].join(
+    "\n",
+  );
+};
+
+/** Finds it in the page, which may have more: by what it says, and its place among those that say the same. */
+function toFindAgain<E extends HTMLElement>(root: Element, wanted: string, control: E): () => E | undefined {
+  const says = saysOf(control);
+  const alike = () => all<E>(root, wanted).filter((each) => saysOf(each) === says);
+  const place = alike().indexOf(control);
+  return () => alike()[place];
+}
+
 function keepTyped(root: Element): () => void {
-  const typed = all<Field>(root, fillable).map(({ name, value }) => ({ name, value }));
+  const typed = all<Field>(root, fillable).map((field) => {
+    return { value: field.value, find: toFindAgain(root, fillable, field) };
+  });
   return () => {
-    for (const [place, field] of all<Field>(root, fillable).entries()) {
-      const before = typed[place];
-      if (before && before.name === field.name) fill(field, before.value);
+    for (const { value, find } of typed) {
+      const field = find();
+      if (field) fill(field, value);
     }
   };
 }
 
 /** The caret too; a field for an email address has none to ask for. */
 function keepFocus(root: Element): () => void {
-  const reachable = `a, ${pressable}, ${fillable}`;
-  const place = all(root, reachable).findIndex((each) => each === document.activeElement);
-  const caret = document.activeElement instanceof HTMLInputElement ? document.activeElement.selectionStart : null;
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement) || !root.contains(activeElement)) return () => undefined;
+  const find = toFindAgain(root, `a, ${pressable}, ${fillable}`, activeElement);
+  const caret = activeElement instanceof HTMLInputElement ? activeElement.selectionStart : null;
   return () => {
-    const control = all(root, reachable)[place];
+    const control = find();
     control?.focus({ preventScroll: true });
     if (control instanceof HTMLInputElement && caret !== null) control.setSelectionRange(caret, caret);
   };
@@ -41,13 +60,18 @@ function keepFocus(root: Element): () => void {
 
 function keepPresses(root: Element): () => void {
   const { earlyPresses = [] } = globalThis as Early;
-  const before = all(root, pressable).map(({ tagName, textContent }) => tagName + textContent);
+  const controls = all(root, pressable);
+  const pressed = earlyPresses.flatMap((place) => controls[place] ?? []);
+  const again = pressed.map((control) => toFindAgain(root, pressable, control));
   return () => {
-    for (const place of earlyPresses) {
-      const control = all(root, pressable)[place];
-      if (control && control.tagName + control.textContent === before[place]) control.click();
-    }
+    for (const find of again) find()?.click();
   };
+}
+
+/** What stood in the picture does not fade in anew. */
+function stopArrivals(root: Element): void {
+  for (const animation of root.getAnimations({ subtree: true }))
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
 }
 
 /**
@@ -58,6 +82,7 @@ export function replaceFirstPicture(root: Element, draw: () => void): void {
   const top = window.scrollY;
   const carryOn = [keepTyped(root), keepFocus(root), keepPresses(root)];
   draw();
+  stopArrivals(root);
   window.scrollTo({ top, behavior: "instant" });
   for (const each of carryOn) each();
 }

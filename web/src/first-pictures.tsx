@@ -11,6 +11,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { initReactI18next } from "react-i18next";
 import type { SessionView } from "#contract/sessions.contract.ts";
+import { PageHeader } from "#ui/page-header.tsx";
 import { App } from "./app.tsx";
 import { AuthLayout } from "./features/sessions/auth-layout.widget.tsx";
 import { LoginPage } from "./features/sessions/login.page.tsx";
@@ -79,7 +80,11 @@ export async function drawFirstPictures(): Promise<Drawn[]> {
     });
     for (const signUp of [true, false])
       pictures.push({ path: "/login", language, visitor: "stranger", signUp, html: await drawLogin(signUp) });
-    const list = draw(<ShellOutline title={i18n.t("title", { ns: "verifications" })} />);
+    const list = draw(
+      <ShellOutline>
+        <PageHeader title={i18n.t("title", { ns: "verifications" })} />
+      </ShellOutline>,
+    );
     pictures.push({ path: "/verifications", language, visitor: "member", signUp: null, html: list });
   }
   return pictures;

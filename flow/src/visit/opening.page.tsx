@@ -6,22 +6,30 @@ import { useSpeech } from "#flow/words/words.ts";
 import { ClosedPage } from "./unavailable.page.tsx";
 import { VerificationPage } from "./visit.page.tsx";
 
-type Outcome = { state: FlowState } | { closed: ClosedReason } | "waiting";
+type Opening = Promise<FlowState | null>;
+export type Outcome = { state: FlowState } | { closed: ClosedReason } | "waiting";
 
-export function OpeningPage({ opening, link }: { opening: Promise<FlowState | null>; link: string | null }) {
+export const outcomeOf = (opening: Opening): Promise<Outcome> =>
+  opening.then(
+    (state): Outcome => (state ? { state } : { closed: "no_link" }),
+    (error: unknown): Outcome => ({ closed: whyClosed(error) }),
+  );
+
+type Given = { opening: Opening; link: string | null; first: Outcome };
+
+/** `first`: its outcome, where somebody has waited for it already. */
+export function OpeningPage({ opening, link, first }: Given) {
   const { t } = useSpeech();
   const offer = useOfferLanguages();
   const [attempt, setAttempt] = useState(opening);
-  const [outcome, setOutcome] = useState<Outcome>("waiting");
+  const [outcome, setOutcome] = useState(first);
   const closed = outcome !== "waiting" && "closed" in outcome ? outcome.closed : null;
 
   useEffect(() => {
+    if (attempt === opening && first !== "waiting") return;
     let isCurrent = true;
     const settle = async () => {
-      const found = await attempt.then(
-        (state): Outcome => (state ? { state } : { closed: "no_link" }),
-        (error: unknown): Outcome => ({ closed: whyClosed(error) }),
-      );
+      const found = await outcomeOf(attempt);
       if (found !== "waiting" && "state" in found) await offer(found.state.form.languages, found.state.ownWords);
       if (isCurrent) setOutcome(found);
     };
@@ -29,7 +37,7 @@ export function OpeningPage({ opening, link }: { opening: Promise<FlowState | nu
     return () => {
       isCurrent = false;
     };
-  }, [attempt, offer]);
+  }, [attempt, offer, opening, first]);
 
   const retry = () => {
     setOutcome("waiting");

@@ -1,23 +1,44 @@
 import "#flow/styles/styles.ts";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { OurLanguage } from "#flow/words/languages.ts";
-import { SpeechProvider } from "#flow/words/speech-provider.tsx";
+import { type FirstSpeech, SpeechProvider, speechFor } from "#flow/words/speech-provider.tsx";
 import type { Words } from "#flow/words/words.ts";
+import { firstPicture, replaceFirstPicture } from "#ui/first-picture.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { OpeningPage } from "./opening.page.tsx";
+import { OpeningPage, type Outcome, outcomeOf } from "./opening.page.tsx";
 import { ClosedPage } from "./unavailable.page.tsx";
 
 type Start = { link: string | null; opening: Promise<FlowState | null>; language: OurLanguage; words: Words };
 
-export function start({ link, opening, language, words }: Start): void {
+const longestWaitMs = 2_000;
+
+async function settle(
+  opening: Start["opening"],
+  speech: FirstSpeech,
+): Promise<{ first: Outcome; speech: FirstSpeech }> {
+  const first = await outcomeOf(opening);
+  if (first === "waiting" || !("state" in first)) return { first, speech };
+  const { form, ownWords } = first.state;
+  return { first, speech: await speechFor(form.languages, ownWords, speech) };
+}
+
+export async function start({ link, opening, language, words }: Start): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
-  createRoot(root).render(
-    <SpeechProvider first={{ language, words }}>
-      <ErrorBoundary page={<ClosedPage reason="broken" onRetry={() => location.reload()} />}>
-        <OpeningPage opening={opening} link={link} />
-      </ErrorBoundary>
-    </SpeechProvider>,
-  );
+  const draw = ({ first, speech }: { first: Outcome; speech: FirstSpeech }) =>
+    createRoot(root).render(
+      <SpeechProvider first={speech}>
+        <ErrorBoundary page={<ClosedPage reason="broken" onRetry={() => location.reload()} />}>
+          <OpeningPage opening={opening} link={link} first={first} />
+        </ErrorBoundary>
+      </SpeechProvider>,
+    );
+  const waiting = { first: "waiting" as const, speech: { language, words, choices: [] } };
+  if (!firstPicture()) return draw(waiting);
+  // The picture stays until its page can be drawn in one go, or says that the server does not answer.
+  const late = new Promise<typeof waiting>((resolve) => setTimeout(() => resolve(waiting), longestWaitMs));
+  const found = await Promise.race([settle(opening, waiting.speech), late]);
+  replaceFirstPicture(root, () => flushSync(() => draw(found)));
 }

@@ -5,6 +5,7 @@ import { keepWish, loadAllWords, wishes } from "./load-words.ts";
 import { type Speech, SpeechContext, speak, type Words } from "./words.ts";
 
 type Spoken = { language: KnownLanguage; words: Words };
+export type FirstSpeech = Spoken & { choices: readonly KnownLanguage[] };
 
 type Offer = (formLanguages: readonly Language[], ownWords?: readonly string[]) => Promise<void>;
 
@@ -17,9 +18,23 @@ const withPseudo = (choices: KnownLanguage[]): KnownLanguage[] =>
     ? [...choices.filter((choice) => choice !== pseudoLanguage), pseudoLanguage]
     : choices;
 
-export function SpeechProvider({ first, children }: { first: Spoken; children: ReactNode }) {
-  const [spoken, setSpoken] = useState(first);
-  const [choices, setChoices] = useState<readonly KnownLanguage[]>([]);
+const nearestOf = (choices: readonly KnownLanguage[]) => matchLanguage(wishes(), choices) ?? choices[0];
+
+/** For a form that is known before anything is drawn. */
+export async function speechFor(
+  formLanguages: readonly Language[],
+  ownWords: readonly string[],
+  first: FirstSpeech,
+): Promise<FirstSpeech> {
+  const choices = withPseudo(choicesOf(formLanguages));
+  const language = nearestOf(choices);
+  const words = language && (await loadAllWords(language, ownWords.includes(language)).catch(() => null));
+  return words ? { language, words, choices } : { ...first, choices };
+}
+
+export function SpeechProvider({ first, children }: { first: FirstSpeech; children: ReactNode }) {
+  const [spoken, setSpoken] = useState<Spoken>(first);
+  const [choices, setChoices] = useState(first.choices);
   const { language, words } = spoken;
 
   useEffect(() => {
@@ -38,7 +53,7 @@ export function SpeechProvider({ first, children }: { first: Spoken; children: R
     async (formLanguages: readonly Language[], ownWords: readonly string[] = []) => {
       const offered = withPseudo(choicesOf(formLanguages));
       setChoices(offered);
-      const nearest = matchLanguage(wishes(), offered) ?? offered[0];
+      const nearest = nearestOf(offered);
       if (nearest) await learn(nearest, ownWords.includes(nearest));
     },
     [learn],

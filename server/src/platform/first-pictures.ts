@@ -9,7 +9,7 @@ import { visitorCsrf } from "./visitors.ts";
 
 // What stands in a page until its scripts draw it: a wheel, or a picture of the page by its own components.
 
-const wheel = '<div class="opening"></div>';
+export const wheel = '<div class="opening"></div>';
 
 export const intoHead = (shell: string, part: string): string => shell.replace("</head>", () => `${part}</head>`);
 
@@ -18,40 +18,54 @@ export const languageOf = (request: FastifyRequest): string =>
   /^[a-z]+/i.exec(request.headers["accept-language"] ?? "")?.[0].toLowerCase() ?? "en";
 
 /**
- * Before the picture is seen: it goes where this browser has chosen another language. Then its presses are counted
- * (`ui/src/first-picture.ts`), as nobody hears them yet.
+ * Before the picture is seen: it goes where another page comes (`isOther`, a question in JavaScript). Then its presses
+ * are counted (`ui/src/first-picture.ts`), as nobody hears them yet.
  */
-const script = `<script nonce="__NONCE__">(() => {
+const scriptFor = (wheel: string, isOther: string, more: string) => `<script nonce="__NONCE__">(() => {
 const picture = document.currentScript.previousElementSibling;
-let language = null;
-try { language = localStorage.getItem("language"); } catch {}
-if (language !== null && language !== picture.lang) {
+${more}
+let isOther = false;
+try { isOther = ${isOther}; } catch {}
+if (isOther) {
   picture.outerHTML = ${JSON.stringify(wheel)};
   return;
 }
 globalThis.earlyPresses = [];
+const pressable = "button, [type=checkbox], [type=radio]";
 picture.addEventListener("click", ({ target }) => {
-  const place = [...picture.querySelectorAll("button, [type=checkbox]")].indexOf(target.closest("button, [type=checkbox]"));
+  const place = [...picture.querySelectorAll(pressable)].indexOf(target.closest(pressable));
   if (place >= 0) globalThis.earlyPresses.push(place);
 });
 })()</script>`;
 
-const inPlaceOfWheel = (shell: string, language: string, html: string): string =>
-  shell.replace(wheel, () => `<div data-first-picture lang="${language}">${html}</div>${script}`);
+type Picture = { language: string; direction?: "ltr" | "rtl"; html: string };
+
+export const inPlaceOf = (wheel: string, shell: string, picture: Picture, isOther: string, more = ""): string => {
+  const { language, direction, html } = picture;
+  const turned = direction ? ` dir="${direction}"` : "";
+  const element = `<div data-first-picture lang="${language}"${turned}>${html}</div>`;
+  return shell.replace(wheel, () => element + scriptFor(wheel, isOther, more));
+};
 
 const entries = /<script type="module" crossorigin src="([^"]*)" nonce="__NONCE__"><\/script>/g;
 
 /** Scripts would keep the processor from the picture: they run when it is on the screen, or soon where nobody sees it. */
-function afterPaint(shell: string): string {
+export function afterPaint(shell: string, longestWaitMs = 300): string {
   const files = [...shell.matchAll(entries)].map(([, file = ""]) => file);
   const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}" nonce="__NONCE__">`);
-  const script = `<script nonce="__NONCE__">addEventListener("DOMContentLoaded", () => {
+  const script = `<script nonce="__NONCE__">addEventListener("DOMContentLoaded", async () => {
 let start = () => { start = () => {}; ${files.map((file) => `import(${JSON.stringify(file)});`).join(" ")} };
+setTimeout(() => start(), ${longestWaitMs});
+await globalThis.earlyImages;
 requestAnimationFrame(() => setTimeout(() => start()));
-setTimeout(() => start(), 300);
 })</script>`;
-  return intoHead(shell.replaceAll(entries, ""), links.join("") + script);
+  const page = intoHead(shell.replaceAll(entries, ""), links.join("") + script);
+  // Fetched meanwhile, but not compiled yet, as a module's preload would be.
+  return page.replaceAll('rel="modulepreload" ', 'rel="preload" as="script" ');
 }
+
+/** This browser's choice. */
+export const hasOtherLanguage = '![null, picture.lang].includes(localStorage.getItem("language"))';
 
 const FirstPictures = z.array(
   z.object({
@@ -63,10 +77,10 @@ const FirstPictures = z.array(
   }),
 );
 
-type Known = Pick<Platform, "config" | "keys">;
+export type Known = Pick<Platform, "config" | "keys">;
 
 /** Somebody whose cookie may be a signed-in session's is no stranger: only the database knows. */
-function isStranger(request: FastifyRequest, { config, keys }: Known): boolean {
+export function isStranger(request: FastifyRequest, { config, keys }: Known): boolean {
   const cookie = sessionCookieOf(request, config);
   return cookie === null || visitorCsrf(keys, cookie.value) !== null;
 }
@@ -92,6 +106,6 @@ export async function firstPictures(
     const here = pictures.filter((each) => each.path === address && each.visitor === visitor);
     const picture =
       here.find(({ language }) => language === languageOf(request)) ?? here.find(({ language }) => language === "en");
-    return picture ? afterPaint(inPlaceOfWheel(shell, picture.language, picture.html)) : shell;
+    return picture ? afterPaint(inPlaceOf(wheel, shell, picture, hasOtherLanguage)) : shell;
   };
 }

@@ -5,12 +5,15 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import type { WelcomeGiven } from "#contract/flow/welcome-picture.ts";
 import type { PlatformConfig } from "./config.ts";
 import { firstPictures, intoHead, languageOf } from "./first-pictures.ts";
 import { answerNotFound, movedTo, sideOf } from "./origins.ts";
 import { sendPacked } from "./packing.ts";
 import type { Platform } from "./platform.ts";
+import { reviewPictures } from "./review-picture.ts";
 import { type PolicyHosts, tagHosts } from "./tag-hosts.ts";
+import { welcomePictures } from "./welcome-picture.ts";
 
 /** developers.google.com/recaptcha/docs/faq, "Content-Security-Policy". */
 const recaptchaHosts = {
@@ -69,6 +72,7 @@ type LinkPage = {
   themeCss: string;
   fonts: readonly string[];
   tagIds: readonly string[];
+  welcome: Omit<WelcomeGiven, "wish"> | null;
 };
 type FindPage = (token: string) => Promise<LinkPage>;
 type LinkRule = Pick<Platform, "config" | "keys"> & { findLinkPage: FindPage; findPreviewPage: FindPage };
@@ -78,7 +82,7 @@ async function shellOf(directory: string, name = "index.html"): Promise<string |
   return existsSync(file) ? readFile(file, "utf8") : null;
 }
 
-type Openness = { hosts?: PolicyHosts; ancestors?: readonly string[] };
+type Openness = { hosts?: PolicyHosts; ancestors?: readonly string[]; isPrivate?: boolean };
 
 /** A reload arrives at the bare address, without the token: reuse this tab's theme. */
 const wearAgain = `<script nonce="__NONCE__">try{const css=sessionStorage.getItem("veridesk.theme");if(css){const style=document.createElement("style");style.nonce=document.currentScript.nonce;style.textContent=css;document.head.append(style)}}catch{}</script>`;
@@ -128,19 +132,20 @@ async function firstViews(bundle: string): Promise<(request: FastifyRequest, she
 const permitOf = (tagIds: readonly string[]): string =>
   tagIds.length === 0 ? "" : `<meta name="veridesk-tags" content="${tagIds.join(" ")}">`;
 
-/** A page holds nothing of a visitor, and its nonce differs each time: compressing it is safe. */
-function sendShell(
+/** A page that is not private holds nothing of a visitor, and its nonce differs each time: compressing it is safe. */
+async function sendShell(
   request: FastifyRequest,
   reply: FastifyReply,
   shell: string,
-  { hosts = noHosts, ancestors = [] }: Openness = {},
+  { hosts = noHosts, ancestors = [], isPrivate = false }: Openness = {},
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString("base64");
   reply
     .header("content-type", "text/html; charset=utf-8")
     .header("cache-control", "no-store")
     .header("content-security-policy", policy(nonce, hosts, ancestors.join(" ") || "'none'"));
-  return sendPacked(request, reply, shell.replaceAll("__NONCE__", nonce));
+  const page = shell.replaceAll("__NONCE__", nonce);
+  return isPrivate ? reply.send(page) : sendPacked(request, reply, page);
 }
 
 const dashboardIs = (origin: string): string => `<meta name="veridesk-dashboard" content="${origin}">`;
@@ -153,6 +158,7 @@ async function serveFlow(
   const [flow, preview] = [await shellOf(directory), await shellOf(directory, "preview.html")];
   const fileOf = await fontFiles(directory);
   const withFirstView = await firstViews(directory);
+  const withWelcome = await welcomePictures(directory);
   if (preview)
     app.get("/verify/preview", (request, reply) =>
       sendShell(request, reply, intoHead(preview, dashboardIs(config.publicUrl)), { ancestors: [config.publicUrl] }),
@@ -160,10 +166,10 @@ async function serveFlow(
   if (!flow) return null;
   app.get("/verify", (request, reply) => sendShell(request, reply, withFirstView(request, intoHead(flow, wearAgain))));
   const sendPage = async (find: FindPage, token: string, request: FastifyRequest, reply: FastifyReply) => {
-    const { frameOrigins, themeCss, fonts, tagIds } = await find(token);
+    const { frameOrigins, themeCss, fonts, tagIds, welcome } = await find(token);
     const files = fonts.flatMap((font) => fileOf(font) ?? []);
     const page = intoHead(flow, `${files.map(preloadOf).join("")}${styleOf(themeCss)}${permitOf(tagIds)}`);
-    return sendShell(request, reply, withFirstView(request, page), {
+    return sendShell(request, reply, await withWelcome(request, withFirstView(request, page), welcome), {
       ancestors: frameOrigins,
       hosts: tagHosts(tagIds) ?? noHosts,
     });
@@ -210,6 +216,13 @@ export async function servePages(app: FastifyInstance, dist: string, rule: LinkR
     });
   }
   const flow = await serveFlow(app, join(dist, "flow"), rule);
+  const withCase = reviewPictures(app, join(dist, "web"), rule);
+  const sendDashboard = async (request: FastifyRequest, reply: FastifyReply, page: string) => {
+    const shell = withFirstView(request, page);
+    const ofCase = await withCase(request, shell);
+    const hosts = dashboardHosts(config);
+    return sendShell(request, reply, ofCase ?? withFirstPicture(request, shell), { hosts, isPrivate: ofCase !== null });
+  };
   app.setNotFoundHandler((request, reply) => {
     // Uptime monitors send HEAD.
     const isRead = request.method === "GET" || request.method === "HEAD";
@@ -218,10 +231,6 @@ export async function servePages(app: FastifyInstance, dist: string, rule: LinkR
       return isPage && flow ? sendShell(request, reply.code(404), flow) : answerNotFound(reply);
     const moved = movedTo(request, config);
     if (moved) return reply.redirect(moved, 308);
-    return isPage && dashboard
-      ? sendShell(request, reply, withFirstPicture(request, withFirstView(request, dashboard)), {
-          hosts: dashboardHosts(config),
-        })
-      : answerNotFound(reply);
+    return isPage && dashboard ? sendDashboard(request, reply, dashboard) : answerNotFound(reply);
   });
 }

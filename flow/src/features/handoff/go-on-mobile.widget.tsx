@@ -5,14 +5,12 @@ import { useSpeech } from "#flow/words/words.ts";
 
 const HandoffSheet = lazy(() => import("./handoff-sheet.tsx"));
 
-/** A desktop computer, whose camera is often poor or missing. */
-const isDesktop = () => matchMedia("(hover: hover) and (pointer: fine) and (min-width: 48rem)").matches;
-
+/** Seen on a desktop computer alone (`visits.css`), whose camera is often poor or missing. */
 export function GoOnMobile() {
   const { t } = useSpeech();
   const { state } = useVisit();
   const [isOpen, setOpen] = useState(false);
-  if (state.form.hideGoOnMobile || state.status !== "created" || !isDesktop()) return null;
+  if (state.form.hideGoOnMobile || state.status !== "created") return null;
   return (
     <>
       <div className="vd-handoff">

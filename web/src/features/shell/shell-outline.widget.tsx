@@ -1,15 +1,13 @@
-import { PageHeader } from "#ui/page-header.tsx";
+import type { ReactNode } from "react";
 import classes from "./shell.module.css";
 
-/** The frame and a page's heading, without anything that depends on who looks at it. */
-export function ShellOutline({ title }: { title: string }) {
+/** The frame, without anything that depends on who looks at it. */
+export function ShellOutline({ children }: { children: ReactNode }) {
   return (
     <div className={classes.root}>
       <header className={classes.header} />
       <aside className={classes.side} />
-      <main className={classes.main}>
-        <PageHeader title={title} />
-      </main>
+      <main className={classes.main}>{children}</main>
     </div>
   );
 }

@@ -10,12 +10,20 @@ import { Photos } from "./photos/photos.widget.tsx";
 import { Recordings, VideoQuiz } from "./photos/videos.widget.tsx";
 import { ProfileComparison } from "./profile-comparison.widget.tsx";
 
-/** In a reviewer's order: warnings and photos first. */
-export function Overview({ view }: { view: VerificationView }) {
+/** In a reviewer's order: warnings and photos first. `isFirstPicture`: these alone. */
+export function Overview({ view, isFirstPicture = false }: { view: VerificationView; isFirstPicture?: boolean }) {
   return (
     <div className={classes.root}>
       <Warnings view={view} />
       <Photos view={view} />
+      {!isFirstPicture && <Rest view={view} />}
+    </div>
+  );
+}
+
+function Rest({ view }: { view: VerificationView }) {
+  return (
+    <>
       <Recordings view={view} />
       <VideoQuiz view={view} />
       <ProfileComparison view={view} />
@@ -24,6 +32,6 @@ export function Overview({ view }: { view: VerificationView }) {
       <AskedAgainHistory view={view} />
       <Consents view={view} />
       <CheckList checks={view.checks} />
-    </div>
+    </>
   );
 }

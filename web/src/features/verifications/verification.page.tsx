@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, Tabs } from "@mantine/core";
+import { Button, Loader } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -13,26 +13,16 @@ import { isGone } from "#web/platform/api-error.ts";
 import { useCan } from "#web/platform/can.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
-import { AskedAgainNote } from "./asking/asked-again.widget.tsx";
 import { DecisionBar } from "./decision/decision-bar.widget.tsx";
-import { Overview } from "./overview.widget.tsx";
+import { Evidence } from "./evidence.widget.tsx";
 import { ReviewContext } from "./review-context.ts";
 import { ReviewQueue } from "./review-queue.widget.tsx";
-import { type ReviewTab, reviewTabs } from "./review-search.rules.ts";
+import type { ReviewTab } from "./review-search.rules.ts";
 import { Timeline } from "./timeline.widget.tsx";
 import { useReviewWalk } from "./use-review-walk.ts";
 import classes from "./verification.module.css";
 import { verificationQuery } from "./verification.query.ts";
 import type { VerificationSearch } from "./verification-address.rules.ts";
-import { VerificationHead } from "./verification-head.widget.tsx";
-
-const Duplicates = lazy(() =>
-  import("./duplicates.widget.tsx").then(({ Duplicates: default_ }) => ({ default: default_ })),
-);
-const Sessions = lazy(() => import("./sessions.widget.tsx").then(({ Sessions: default_ }) => ({ default: default_ })));
-const Callbacks = lazy(() =>
-  import("./callbacks.widget.tsx").then(({ Callbacks: default_ }) => ({ default: default_ })),
-);
 
 const Presence = lazy(() =>
   import("#web/features/presences/presence.widget.tsx").then(({ Presence: default_ }) => ({ default: default_ })),
@@ -44,31 +34,6 @@ const ProposalNote = lazy(() =>
 const PhotoWindow = lazy(() =>
   import("./photos/photo-window.widget.tsx").then(({ PhotoWindow: default_ }) => ({ default: default_ })),
 );
-
-const parts: Record<ReviewTab, (props: { view: VerificationView }) => React.ReactNode> = {
-  overview: (props) => <Overview {...props} />,
-  duplicates: (props) => <Duplicates {...props} />,
-  session: (props) => <Sessions {...props} />,
-  callbacks: (props) => <Callbacks {...props} />,
-};
-
-/** On a phone the tabs scroll sideways. */
-const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest", inline: "nearest" });
-
-function StatusNote({ status }: { status: VerificationView["status"] }) {
-  const { t } = useTranslation("verifications");
-  if (status === "processing")
-    return (
-      <Alert color="blue" icon={<Loader size={18} />} mb="md" role="status">
-        {t("desk.processing")}
-      </Alert>
-    );
-  return status === "created" ? (
-    <Alert color="gray" mb="md">
-      {t("desk.createdNote")}
-    </Alert>
-  ) : null;
-}
 
 /** What colleagues do here meanwhile. */
 function Together({
@@ -84,46 +49,6 @@ function Together({
       <Presence id={view.id} />
       {view.proposal && <ProposalNote view={view} {...props} />}
     </Suspense>
-  );
-}
-
-type EvidenceProps = { view: VerificationView; together: React.ReactNode } & Pick<
-  Props,
-  "tab" | "list" | "onTab" | "applicantId"
->;
-
-function Evidence({ view, tab, list, onTab, applicantId, together }: EvidenceProps) {
-  const { t } = useTranslation("verifications");
-  const counts: Partial<Record<ReviewTab, number>> = {
-    duplicates: view.duplicates.length,
-    callbacks: view.callbacks.length,
-  };
-  return (
-    <>
-      <VerificationHead view={view} list={list} applicantId={applicantId} />
-      {together}
-      <StatusNote status={view.status} />
-      <AskedAgainNote view={view} />
-      <Tabs
-        value={tab}
-        onChange={(next) => onTab(reviewTabs.find((each) => each === next) ?? "overview")}
-        keepMounted={false}
-      >
-        <Tabs.List aria-label={t("tabs.label")} mb="md" className={classes.tabs ?? ""}>
-          {reviewTabs.map((each) => (
-            <Tabs.Tab key={each} value={each} ref={each === tab ? bringIntoView : null}>
-              {t(`tabs.${each}`)}
-              {counts[each] ? <span className={classes.tabCount}>{counts[each]}</span> : null}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {reviewTabs.map((each) => (
-          <Tabs.Panel key={each} value={each}>
-            <Suspense fallback={<Loader size="sm" />}>{parts[each]({ view })}</Suspense>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
-    </>
   );
 }
 

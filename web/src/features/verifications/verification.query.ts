@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { verifications } from "#contract/calls/verifications.calls.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
-import { sendForFile } from "#web/platform/api.ts";
+import { addressOf, sendForFile } from "#web/platform/api.ts";
+import { takeEarlyPhoto } from "#web/platform/early-photos.ts";
 import { readOf } from "#web/platform/queries.ts";
 import { nextAnswerReadMs, nextAttemptReadMs, nextReadMs } from "./polling.rules.ts";
 
@@ -23,7 +24,11 @@ export const verificationQuery = (id: string) =>
 export const photoQuery = ({ id, fileId }: { id: string; fileId: string }) =>
   queryOptions({
     queryKey: [verifications.file.path, { id, fileId }] as const,
-    queryFn: async ({ signal }) => (await sendForFile(verifications.file, { params: { id, fileId } }, { signal })).blob,
+    queryFn: async ({ signal }) => {
+      const supplied = { params: { id, fileId } };
+      const early = await takeEarlyPhoto(addressOf(verifications.file, supplied));
+      return early ?? (await sendForFile(verifications.file, supplied, { signal })).blob;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30_000,
   });

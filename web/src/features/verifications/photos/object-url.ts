@@ -1,11 +1,12 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
+import { takeAddress } from "#web/platform/early-photos.ts";
 
-/** Revoked when the component is unmounted. */
+/** There before the screen is drawn, and revoked when the component is unmounted. */
 export function useObjectUrl(blob: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!blob) return;
-    const made = URL.createObjectURL(blob);
+    const made = takeAddress(blob);
     setAddress(made);
     return () => {
       URL.revokeObjectURL(made);

@@ -1,8 +1,9 @@
 import { Button, Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, use } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/verifications.contract.ts";
+import { PhotosToCome } from "#web/platform/early-photos.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { photoQuery } from "../verification.query.ts";
 import { useObjectUrl } from "./object-url.ts";
@@ -33,7 +34,10 @@ export function Photo({ verificationId, file, onOpen, overlay, isStill = false }
   const address = useObjectUrl(data);
   const side = t(`sides.${file.side}`);
   const alt = t("photos.alt", { side, at: format.instant(file.uploaded) });
-  const waiting = (
+  const pathOf = use(PhotosToCome);
+  const waiting = pathOf ? (
+    <img className={classes.still} alt={alt} data-photo={pathOf({ id: verificationId, fileId: file.id })} />
+  ) : (
     <div className={classes.waiting} role="status" aria-label={t("photos.loading")}>
       <Loader size="sm" />
     </div>

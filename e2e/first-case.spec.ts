@@ -1,0 +1,102 @@
+import { expect, type Page, test } from "@playwright/test";
+import { formConfig } from "../server/test/forms.ts";
+import { passportPhoto, selfieOf } from "../server/test/specimens.ts";
+import { expectAccessible } from "./accessible.ts";
+import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
+import { signUp } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+
+let server: BuiltServer;
+let dashboard: Page;
+let id: string;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startBuiltServer();
+  dashboard = await browser.newPage();
+  await signUp(dashboard, server, "Early Desk");
+  const link = await makeLink(dashboard, await makeForm(dashboard, formConfig({ name: "<b>Form</b>" })), "early-case");
+  const photos = { front: await passportPhoto("amalia", {}, 4), selfie: await selfieOf("amalia") };
+  id = await submitByCalls(server, link, { first_name: "Amalia", last_name: "Frueh" }, photos);
+  const status = async () => (await callDashboard<{ status: string }>(dashboard, `/api/verifications/${id}`)).status;
+  await expect.poll(status, { timeout: 60_000 }).not.toBe("processing");
+});
+test.afterAll(async () => {
+  await dashboard?.close();
+  await server?.stop();
+});
+
+const picture = (page: Page) => page.locator("[data-first-picture]");
+const shownPhotos = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLImageElement>("figure img")].filter((each) => each.naturalWidth > 100).length,
+  );
+
+for (const { name, width, colorScheme } of [
+  { name: "a desktop", width: 1400, colorScheme: "light" },
+  { name: "a phone at night", width: 390, colorScheme: "dark" },
+] as const) {
+  test(`on ${name} a case stands there with its photos before the scripts, and what is pressed is not lost`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({
+      viewport: { width, height: 880 },
+      colorScheme,
+      storageState: await dashboard.context().storageState(),
+    });
+    const page = await context.newPage();
+    const address = `${server.origin}/verifications/${id}`;
+    // A start does not wait for what draws it.
+    const isDrawn = async () => (await (await page.request.get(address)).text()).includes("data-first-picture");
+    await expect.poll(isDrawn).toBe(true);
+
+    let bring: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => {
+      bring = resolve;
+    });
+    await page.route(/\/assets\/review-[^/]*\.js$/, async (route) => {
+      await late;
+      await route.continue();
+    });
+    const errors: string[] = [];
+    const photos: string[] = [];
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    page.on("request", (request) => request.url().includes("/files/") && photos.push(request.url()));
+    await page.goto(address, { waitUntil: "commit" });
+
+    await expect(picture(page).getByRole("heading", { level: 1 })).toHaveText("Amalia Frueh");
+    await expect(picture(page).getByText("<b>Form</b>")).toBeVisible();
+    await expect.poll(() => shownPhotos(page)).toBe(2);
+    await expectAccessible(page);
+    const boxes = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll("main section :is(h1, h2#photos, figure, [role=tab])")].map((each) => {
+          const { x, y, width, height } = each.getBoundingClientRect();
+          const { color, backgroundColor } = getComputedStyle(each);
+          return [each.tagName, each.textContent, x, y, width, height, color, backgroundColor].join(" ");
+        }),
+      );
+    const before = await boxes();
+    await page.evaluate(() => {
+      const seen = Object.assign(window, { hadNoPhotos: false });
+      new MutationObserver(() => {
+        requestAnimationFrame(() => {
+          const images = [...document.querySelectorAll<HTMLImageElement>("figure img")];
+          if (images.length !== 2 || images.some(({ src }) => src === "")) seen.hadNoPhotos = true;
+        });
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    bring();
+    await expect(picture(page)).toHaveCount(0);
+    expect(await boxes()).toEqual(before);
+    expect(await page.evaluate(() => (window as unknown as { hadNoPhotos: boolean }).hadNoPhotos)).toBe(false);
+    await expect(page.getByRole("button", { name: /Zoom in/ }).first()).toBeVisible();
+    expect(photos).toHaveLength(2);
+    expect(errors).toEqual([]);
+
+    await page.reload({ waitUntil: "commit" });
+    await picture(page).getByRole("button", { name: "Add label" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await context.close();
+  });
+}

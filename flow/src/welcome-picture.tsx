@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { nothingGiven } from "#contract/asked/asked.rules.ts";
+import type { DrawWelcome } from "#contract/flow/welcome-picture.ts";
+import type { FlowState } from "#contract/flow.contract.ts";
+import { Shell } from "./components/shell.tsx";
+import { GoOnMobile } from "./features/handoff/go-on-mobile.widget.tsx";
+import { WelcomePage } from "./features/welcome/welcome.page.tsx";
+import { type Visit, VisitContext } from "./visit/visit.ts";
+import { choicesOf, directionOf, type KnownLanguage, matchLanguage, pseudoLanguage } from "./words/languages.ts";
+import { loadWords } from "./words/load-words.ts";
+import { SpeechContext, speak } from "./words/words.ts";
+
+// Runs in the server (`server/src/platform/welcome-picture.ts`): the page before its scripts come.
+
+const nothing = () => undefined;
+
+function languageFor(wish: string | undefined, choices: readonly KnownLanguage[]): KnownLanguage | undefined {
+  if (wish === pseudoLanguage) return undefined;
+  return choices.length === 1 ? choices[0] : matchLanguage(wish === undefined ? [] : [wish], choices);
+}
+
+export const drawWelcome: DrawWelcome = async ({ form, ownWords, wish }) => {
+  const choices = choicesOf(form.languages);
+  const language = languageFor(wish, choices);
+  if (language === undefined) return null;
+  const own = language === pseudoLanguage ? {} : ownWords[language];
+  const words = { ...(await loadWords(language)), ...own };
+  const state: FlowState = {
+    ...nothingGiven,
+    verificationId: "",
+    status: "created",
+    declineReasons: [],
+    language,
+    form,
+    expires: "",
+    canRetry: false,
+    isPreview: false,
+    askedAgain: null,
+    ownWords: [],
+  };
+  const visit: Visit = {
+    state,
+    screen: "welcome",
+    keep: nothing,
+    goOn: nothing,
+    edit: nothing,
+    back: undefined,
+    end: nothing,
+  };
+  const html = renderToStaticMarkup(
+    <SpeechContext value={{ ...speak(words, language), language, choices, choose: nothing }}>
+      <VisitContext value={visit}>
+        <Shell form={form}>
+          <WelcomePage />
+          <GoOnMobile />
+        </Shell>
+      </VisitContext>
+    </SpeechContext>,
+  );
+  // Its place is in the head.
+  return { language, direction: directionOf(language), html: html.replace(/<title>[^<]*<\/title>/, "") };
+};

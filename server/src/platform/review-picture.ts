@@ -1,0 +1,89 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { sessions } from "#contract/calls/sessions.calls.ts";
+import { verifications } from "#contract/calls/verifications.calls.ts";
+import type { SessionView } from "#contract/sessions.contract.ts";
+import type { DrawReview } from "#contract/verifications/review-picture.ts";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { afterPaint, hasOtherLanguage, inPlaceOf, intoHead, isStranger, type Known, wheel } from "./first-pictures.ts";
+
+const Drawing = z.object({ drawReview: z.custom<DrawReview>((value) => typeof value === "function") });
+
+const isOther = `${hasOtherLanguage} || localStorage.getItem("desk-timeline") === "false"`;
+
+const preloadsOf = (html: string): string =>
+  [...html.matchAll(/ data-photo="([^"]*)"/g)]
+    .map(([, path]) => `<link rel="preload" as="fetch" crossorigin href="${path}">`)
+    .join("");
+
+/** The photos are asked for by their own calls, and handed on to the page (`web/src/platform/early-photos.ts`). */
+const photos = `globalThis.earlyPhotos = {};
+const images = [...picture.querySelectorAll("img[data-photo]")];
+for (const image of images) {
+  const path = image.dataset.photo;
+  globalThis.earlyPhotos[path] = fetch(path).then(async (reply) => {
+    if (!reply.ok) return null;
+    const blob = await reply.blob();
+    image.src = URL.createObjectURL(blob);
+    return { blob, address: image.src };
+  }).catch(() => null);
+}
+globalThis.earlyImages = Promise.all(Object.values(globalThis.earlyPhotos))
+  .then(() => Promise.allSettled(images.map((image) => image.decode())));`;
+
+const longestWaitForPhotosMs = 1_000;
+const longestReadMs = 1_000;
+
+/** What the page would ask next, as the member who asked for it: the calls decide who may see it, and record it. */
+async function ask<Data>(app: FastifyInstance, request: FastifyRequest, url: string): Promise<Data | null> {
+  const headers = { ...request.headers, accept: "application/json", "accept-encoding": "identity" };
+  const remoteAddress = request.socket.remoteAddress ?? "";
+  const reply = await app.inject({ method: "GET", url, headers, remoteAddress });
+  return reply.statusCode === 200 ? reply.json().data : null;
+}
+
+async function readCase(app: FastifyInstance, request: FastifyRequest, id: string) {
+  const [session, view] = await Promise.all([
+    ask<SessionView>(app, request, sessions.current.path),
+    ask<VerificationView>(app, request, verifications.view.path.replace(":id", id)),
+  ]);
+  return session?.step === "done" && view ? { session, view } : null;
+}
+
+function draw(drawing: DrawReview, given: Parameters<DrawReview>[0], request: FastifyRequest): ReturnType<DrawReview> {
+  try {
+    return drawing(given);
+  } catch (err) {
+    request.log.error({ err }, "a case could not be drawn: its page comes without");
+    return null;
+  }
+}
+
+type Draw = (request: FastifyRequest, shell: string) => Promise<string | null>;
+
+/** The case at its own address, drawn by its own components (`web/src/review-picture.tsx`); null where there is no picture. */
+export function reviewPictures(app: FastifyInstance, bundle: string, known: Known): Draw {
+  const file = join(bundle, ".vite", "review-picture", "review-picture.mjs");
+  let drawing: DrawReview | null = null;
+  // Large, and nobody waits for it: until it is there, pages come as they are.
+  const load = async () => {
+    drawing = Drawing.parse(await import(pathToFileURL(file).href)).drawReview;
+  };
+  if (existsSync(file)) load().catch((err: unknown) => app.log.error({ err }, "what draws cases could not be loaded"));
+  return async (request, shell) => {
+    const [path = "", search = ""] = request.url.split("?");
+    const id = /^\/verifications\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(path)?.[1];
+    const isRead = request.method === "GET" && request.headers["sec-purpose"] === undefined;
+    if (!drawing || !id || !isRead || /(^|&)lang=/.test(search) || isStranger(request, known)) return null;
+    // A page does not wait for a database that is away.
+    const found = await Promise.race([readCase(app, request, id), setTimeout(longestReadMs, null, { ref: false })]);
+    const picture = found && draw(drawing, { ...found, search }, request);
+    if (!picture) return null;
+    const page = inPlaceOf(wheel, shell, picture, isOther, photos);
+    return afterPaint(intoHead(page, preloadsOf(picture.html)), longestWaitForPhotosMs);
+  };
+}

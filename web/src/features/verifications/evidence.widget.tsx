@@ -1,0 +1,92 @@
+import { Alert, Loader, Tabs } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { AskedAgainNote } from "./asking/asked-again.widget.tsx";
+import { Overview } from "./overview.widget.tsx";
+import { type ReviewTab, reviewTabs } from "./review-search.rules.ts";
+import classes from "./verification.module.css";
+import type { VerificationSearch } from "./verification-address.rules.ts";
+import { VerificationHead } from "./verification-head.widget.tsx";
+
+const Duplicates = lazy(() =>
+  import("./duplicates.widget.tsx").then(({ Duplicates: default_ }) => ({ default: default_ })),
+);
+const Sessions = lazy(() => import("./sessions.widget.tsx").then(({ Sessions: default_ }) => ({ default: default_ })));
+const Callbacks = lazy(() =>
+  import("./callbacks.widget.tsx").then(({ Callbacks: default_ }) => ({ default: default_ })),
+);
+
+type Part = (props: { view: VerificationView; isFirstPicture: boolean }) => React.ReactNode;
+
+const parts: Record<ReviewTab, Part> = {
+  overview: (props) => <Overview {...props} />,
+  duplicates: ({ view }) => <Duplicates view={view} />,
+  session: ({ view }) => <Sessions view={view} />,
+  callbacks: ({ view }) => <Callbacks view={view} />,
+};
+
+/** On a phone the tabs scroll sideways. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest", inline: "nearest" });
+
+function StatusNote({ status }: { status: VerificationView["status"] }) {
+  const { t } = useTranslation("verifications");
+  if (status === "processing")
+    return (
+      <Alert color="blue" icon={<Loader size={18} />} mb="md" role="status">
+        {t("desk.processing")}
+      </Alert>
+    );
+  return status === "created" ? (
+    <Alert color="gray" mb="md">
+      {t("desk.createdNote")}
+    </Alert>
+  ) : null;
+}
+
+type Props = {
+  view: VerificationView;
+  tab: ReviewTab;
+  list: VerificationSearch;
+  applicantId?: string | undefined;
+  onTab: (tab: ReviewTab) => void;
+  /** Below the head. */
+  together?: React.ReactNode;
+  /** What is seen at once, before the scripts are there. */
+  isFirstPicture?: boolean;
+};
+
+export function Evidence({ view, tab, list, onTab, applicantId, together, isFirstPicture = false }: Props) {
+  const { t } = useTranslation("verifications");
+  const counts: Partial<Record<ReviewTab, number>> = {
+    duplicates: view.duplicates.length,
+    callbacks: view.callbacks.length,
+  };
+  return (
+    <>
+      <VerificationHead view={view} list={list} applicantId={applicantId} />
+      {together}
+      <StatusNote status={view.status} />
+      <AskedAgainNote view={view} />
+      <Tabs
+        value={tab}
+        onChange={(next) => onTab(reviewTabs.find((each) => each === next) ?? "overview")}
+        keepMounted={false}
+      >
+        <Tabs.List aria-label={t("tabs.label")} mb="md" className={classes.tabs ?? ""}>
+          {reviewTabs.map((each) => (
+            <Tabs.Tab key={each} value={each} ref={each === tab ? bringIntoView : null}>
+              {t(`tabs.${each}`)}
+              {counts[each] ? <span className={classes.tabCount}>{counts[each]}</span> : null}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {reviewTabs.map((each) => (
+          <Tabs.Panel key={each} value={each}>
+            <Suspense fallback={<Loader size="sm" />}>{parts[each]({ view, isFirstPicture })}</Suspense>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  );
+}
