@@ -1,0 +1,98 @@
+import { countriesOf } from "./country-names.ts";
+import { readingOf } from "./finish-record.ts";
+import type { ListBytes, ListedName, ListLimits, ListReading, RecordKind, RecordPart } from "./lists.types.ts";
+import { genderOf } from "./ofac-remarks.ts";
+import { datesIn, isoDate, partialDate, yearsBetween } from "./partial-dates.ts";
+import { childOf, childrenOf, readElements, textOf, type XmlElement } from "./xml-elements.ts";
+
+const format = "eu-xml";
+const root = "export";
+
+const attribute = (element: XmlElement | undefined, name: string): string => element?.attributes[name] ?? "";
+const isLatin = (text: string): boolean => !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text);
+
+/** Its first Latin name is the main one; the list marks none. */
+function namesOf(entity: XmlElement): ListedName[] {
+  let hasPrimary = false;
+  return childrenOf(entity, "nameAlias").map((alias): ListedName => {
+    const text = attribute(alias, "wholeName");
+    if (attribute(alias, "strong") === "false") return { text, kind: "weak" };
+    const isPrimary = !hasPrimary && text.trim() !== "" && isLatin(text);
+    hasPrimary ||= isPrimary;
+    return { text, kind: isPrimary ? "primary" : "alias" };
+  });
+}
+
+function birthsOf(birth: XmlElement): string[] {
+  const calendar = attribute(birth, "calendarType");
+  if (calendar !== "" && calendar !== "GREGORIAN") return [];
+  const whole = isoDate(attribute(birth, "birthdate"));
+  if (whole) return [whole];
+  const [from, to] = [Number(attribute(birth, "yearRangeFrom")), Number(attribute(birth, "yearRangeTo"))];
+  if (from > 0 && to > 0) return yearsBetween(from, to);
+  const [year, month, day] = ["year", "monthOfYear", "dayOfMonth"].map((name) => Number(attribute(birth, name)));
+  const date = partialDate(year || 0, month, day);
+  return date ? [date] : datesIn(textOf(birth, "remark"));
+}
+
+const countryIn = (elements: readonly XmlElement[]): string[] =>
+  elements.flatMap((element) => {
+    const [country] = countriesOf([attribute(element, "countryIso2Code"), attribute(element, "countryDescription")]);
+    return country ?? [];
+  });
+
+function numberPart(paper: XmlElement): RecordPart {
+  const [country] = countryIn([paper]);
+  const number = attribute(paper, "number") || attribute(paper, "latinNumber");
+  const numbered = { number, ...(country && { country }) };
+  const code = attribute(paper, "identificationTypeCode");
+  if (code === "fiscalcode") return { taxIds: [numbered] };
+  return { documents: [{ type: attribute(paper, "identificationTypeDescription") || code, ...numbered }] };
+}
+
+const kinds = new Map<string, RecordKind>([
+  ["P", "person"],
+  ["E", "company"],
+  ["person", "person"],
+  ["enterprise", "company"],
+]);
+
+function kindOf(entity: XmlElement): RecordKind {
+  const type = childOf(entity, "subjectType");
+  return kinds.get(attribute(type, "classificationCode")) ?? kinds.get(attribute(type, "code")) ?? "other";
+}
+
+function partsOf(entity: XmlElement, line: number): RecordPart[] {
+  const aliases = childrenOf(entity, "nameAlias");
+  const regulations = childrenOf(entity, "regulation");
+  const gender = aliases.map((alias) => genderOf(attribute(alias, "gender"))).find((found) => found !== null);
+  const listedOn = isoDate(attribute(entity, "designationDate"));
+  const births = childrenOf(entity, "birthdate");
+  const part: RecordPart = {
+    id: attribute(entity, "logicalId"),
+    line,
+    reference: attribute(entity, "euReferenceNumber"),
+    kind: kindOf(entity),
+    names: namesOf(entity),
+    births: births.flatMap(birthsOf),
+    ...(gender && { gender }),
+    nationalities: countryIn(childrenOf(entity, "citizenship")),
+    birthCountries: countryIn(births),
+    addressCountries: countryIn(childrenOf(entity, "address")),
+    programs: regulations.map((regulation) => attribute(regulation, "programme")),
+    ...(listedOn && { listedOn }),
+    positions: aliases.map((alias) => attribute(alias, "function")),
+    remarks: childrenOf(entity, "remark").map(({ text }) => text),
+    links: regulations.map((regulation) => textOf(regulation, "publicationUrl")),
+  };
+  return [part, ...childrenOf(entity, "identification").map(numberPart)];
+}
+
+/** The European Union's consolidated list of financial sanctions, "full sanctions list" 1.1. */
+export async function* readEuXml(bytes: ListBytes, { bytesMax }: ListLimits): AsyncGenerator<ListReading> {
+  const options = { format, root, bytesMax, takes: (path: string) => path === "export/sanctionEntity" } as const;
+  for await (const { element, line } of readElements(bytes, options)) {
+    const names = childrenOf(element, "nameAlias").some((alias) => attribute(alias, "wholeName").trim() !== "");
+    yield names ? readingOf(partsOf(element, line)) : { line, why: "has no name (nameAlias with wholeName)" };
+  }
+}

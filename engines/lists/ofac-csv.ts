@@ -1,0 +1,120 @@
+import { countriesOf } from "./country-names.ts";
+import { type CsvRow, readRows } from "./csv-rows.ts";
+import { readingOf } from "./finish-record.ts";
+import {
+  type ListBytes,
+  ListError,
+  type ListLimits,
+  type ListReading,
+  type RecordKind,
+  type RecordPart,
+} from "./lists.types.ts";
+import { readRemarks } from "./ofac-remarks.ts";
+import { RecordParts } from "./record-parts.ts";
+
+const format = "ofac-csv";
+const widths = { list: 12, aliases: 5, addresses: 6 };
+
+export type OfacFiles = { aliases?: ListBytes | undefined; addresses?: ListBytes | undefined };
+
+const kinds = new Map<string, RecordKind>([
+  ["individual", "person"],
+  ["vessel", "vessel"],
+  ["aircraft", "aircraft"],
+]);
+
+/** `-0-` is nothing (OFAC, "Data specification"). */
+const cellOf = (cell: string | undefined): string => {
+  const text = (cell ?? "").trim();
+  return text === "-0-" ? "" : text;
+};
+
+const whyNotRow = ({ cells }: CsvRow, width: number): string | null => {
+  if (cells.length !== width) return `has ${cells.length} columns, ${width} are expected`;
+  return /^\d{1,10}$/.test(cellOf(cells[0])) ? null : "does not begin with an entry's number (ent_num)";
+};
+
+const rowsOf = (bytes: ListBytes, limits: ListLimits) =>
+  readRows(bytes, { format, ...limits, elseWindows1252: true, endsWithLineBreak: true });
+
+const aliasPart = ([, , , name = ""]: string[]): RecordPart => ({ names: [{ text: name, kind: "alias" }] });
+
+const addressPart = ([, , , , country = ""]: string[]): RecordPart => ({ addressCountries: countriesOf([country]) });
+
+type Extra = {
+  bytes: ListBytes;
+  limits: ListLimits;
+  width: number;
+  name: string;
+  read: (cells: string[]) => RecordPart;
+};
+
+async function* readExtra(
+  parts: RecordParts,
+  { bytes, limits, width, name, read }: Extra,
+): AsyncGenerator<ListReading> {
+  for await (const row of rowsOf(bytes, limits)) {
+    const why = whyNotRow(row, width);
+    if (why) yield { line: row.line, why: `(${name}) ${why}` };
+    else parts.add(cellOf(row.cells[0]), { ...read(row.cells.map(cellOf)), line: row.line });
+  }
+}
+
+function mainParts(cells: string[], line: number): RecordPart[] {
+  const [id = "", name = "", type = "", programs = "", title = "", callSign = "", , , , flag = "", , remarks = ""] =
+    cells;
+  const kind = kinds.get(type.toLowerCase()) ?? "company";
+  const part: RecordPart = {
+    id,
+    line,
+    kind,
+    names: [{ text: name, kind: "primary" }],
+    programs: programs.split("]").map((program) => program.replaceAll("[", "").trim()),
+    positions: [title],
+    countries: countriesOf([flag]),
+    documents: [{ type: "Call sign", number: callSign }],
+  };
+  return [part, ...readRemarks(remarks)];
+}
+
+/** sdn.csv (or cons_prim.csv) with alt.csv and add.csv, joined by ent_num. What fits no entry is told as broken. */
+export async function* readOfacCsv(
+  bytes: ListBytes,
+  limits: ListLimits,
+  files: OfacFiles,
+): AsyncGenerator<ListReading> {
+  const parts = new RecordParts(format);
+  const extra = { limits, parts };
+  if (files.aliases)
+    yield* readExtra(parts, {
+      ...extra,
+      bytes: files.aliases,
+      width: widths.aliases,
+      name: "aliases",
+      read: aliasPart,
+    });
+  if (files.addresses)
+    yield* readExtra(parts, {
+      ...extra,
+      bytes: files.addresses,
+      width: widths.addresses,
+      name: "addresses",
+      read: addressPart,
+    });
+  for await (const row of rowsOf(bytes, limits)) {
+    const why = whyNotRow(row, widths.list);
+    const cells = row.cells.map(cellOf);
+    if (why) yield { line: row.line, why };
+    else if (!cells[1]) yield { line: row.line, why: "has no name (SDN_Name)" };
+    else yield readingOf([...mainParts(cells, row.line), ...parts.take(cells[0] ?? "")]);
+  }
+  for (const id of parts.ids())
+    for (const { line = 0 } of parts.of(id))
+      yield { line, why: `belongs to entry ${id}, which the list does not have` };
+}
+
+export function whyNotFiles(name: string, files: OfacFiles): ListError | null {
+  const isOfac = name === format;
+  if (isOfac || (!files.aliases && !files.addresses)) return null;
+  return new ListError(format, "Only the lists of OFAC come with files of aliases and addresses");
+}

@@ -1,0 +1,98 @@
+import { readEuXml } from "./eu-xml.ts";
+import {
+  type ListBytes,
+  ListError,
+  type ListFormat,
+  type ListLimits,
+  type ListReader,
+  type ListReading,
+  type ListRecord,
+  type SkippedPart,
+} from "./lists.types.ts";
+import { readOfacAdvancedXml } from "./ofac-advanced-xml.ts";
+import { type OfacFiles, readOfacCsv, whyNotFiles } from "./ofac-csv.ts";
+import { readOpenSanctionsCsv } from "./opensanctions-csv.ts";
+import { readOpenSanctionsFtm } from "./opensanctions-ftm.ts";
+import { readUkCsv } from "./uk-csv.ts";
+import { readUnXml } from "./un-xml.ts";
+import { readVerideskCsv } from "./veridesk-csv.ts";
+
+const MB = 1024 * 1024;
+
+type Format = {
+  read: (bytes: ListBytes, limits: ListLimits, files: OfacFiles) => ReturnType<ListReader>;
+} & ListLimits & {
+    /** Of what the file tells; our own CSV is taken whole or not at all. */
+    brokenShareMax: number;
+  };
+
+/** Some times what is published today. */
+const formats: Record<ListFormat, Format> = {
+  "ofac-csv": { read: readOfacCsv, bytesMax: 100 * MB, rowsMax: 500_000, brokenShareMax: 0.01 },
+  "ofac-advanced-xml": { read: readOfacAdvancedXml, bytesMax: 512 * MB, rowsMax: 0, brokenShareMax: 0.01 },
+  "un-xml": { read: readUnXml, bytesMax: 128 * MB, rowsMax: 0, brokenShareMax: 0.01 },
+  "eu-xml": { read: readEuXml, bytesMax: 256 * MB, rowsMax: 0, brokenShareMax: 0.01 },
+  "uk-csv": { read: readUkCsv, bytesMax: 128 * MB, rowsMax: 500_000, brokenShareMax: 0.01 },
+  "opensanctions-csv": { read: readOpenSanctionsCsv, bytesMax: 2048 * MB, rowsMax: 5_000_000, brokenShareMax: 0.01 },
+  "opensanctions-ftm": { read: readOpenSanctionsFtm, bytesMax: 1024 * MB, rowsMax: 5_000_000, brokenShareMax: 0.01 },
+  "veridesk-csv": { read: readVerideskCsv, bytesMax: 50 * MB, rowsMax: 200_000, brokenShareMax: 0 },
+};
+
+const samplesMax = 50;
+/** From here on a file with too many broken parts is given up before its end. */
+const earlyAt = 2_000;
+
+export type OpenOptions = { files?: OfacFiles; limits?: Partial<ListLimits> };
+
+/** How many records were given, and what was left out of the list with the first reasons. Final at the end. */
+export type ListOutcome = { recordsCount: number; skippedCount: number; skipped: SkippedPart[] };
+
+export type OpenList = AsyncIterable<ListRecord> & { readonly outcome: Readonly<ListOutcome> };
+
+async function* recordsOf(
+  format: ListFormat,
+  readings: AsyncIterable<ListReading>,
+  outcome: ListOutcome,
+): AsyncGenerator<ListRecord> {
+  for await (const reading of readings) {
+    if ("record" in reading) {
+      outcome.recordsCount += 1;
+      yield reading.record;
+      continue;
+    }
+    outcome.skippedCount += 1;
+    if (outcome.skipped.length < samplesMax) outcome.skipped.push(reading);
+    if (outcome.skippedCount >= earlyAt) refuseBroken(format, outcome);
+  }
+  refuseBroken(format, outcome);
+  if (outcome.recordsCount === 0) throw new ListError(format, "The file has no entry");
+}
+
+function refuseBroken(format: ListFormat, { recordsCount, skippedCount, skipped }: ListOutcome): void {
+  const share = skippedCount / Math.max(1, recordsCount + skippedCount);
+  if (share <= formats[format].brokenShareMax) return;
+  const [first] = skipped;
+  const most = Math.round(formats[format].brokenShareMax * 100);
+  const message = `${skippedCount} parts of the file are broken, at most ${most} % may be. The first, in line ${first?.line}: it ${first?.why}`;
+  throw new ListError(format, message, { skipped });
+}
+
+/**
+ * Reads a published list, or a file in our own format, and gives its records one by one, in bounded memory. What was
+ * given counts only when the end was reached: a file that is broken, cut off or too large throws on the way, and none of
+ * it may be kept. `files` are alt.csv and add.csv of "ofac-csv". It can be read once.
+ * @throws ListError
+ */
+export function openList(
+  format: ListFormat,
+  bytes: ListBytes,
+  { files = {}, limits = {} }: OpenOptions = {},
+): OpenList {
+  const refusal = whyNotFiles(format, files);
+  if (refusal) throw refusal;
+  const { read, bytesMax, rowsMax } = formats[format];
+  const outcome: ListOutcome = { recordsCount: 0, skippedCount: 0, skipped: [] };
+  const readings = read(bytes, { bytesMax, rowsMax, ...limits }, files);
+  const records = recordsOf(format, readings, outcome);
+  return { outcome, [Symbol.asyncIterator]: () => records };
+}

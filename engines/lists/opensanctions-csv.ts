@@ -1,0 +1,59 @@
+import { CsvError, parse } from "csv-parse/sync";
+import { countriesOf } from "./country-names.ts";
+import { readTable, type TableRow } from "./csv-rows.ts";
+import { readingOf } from "./finish-record.ts";
+import type { ListBytes, ListLimits, ListReading, RecordPart } from "./lists.types.ts";
+import { kindOfSchema } from "./opensanctions-kinds.ts";
+import { isoDate } from "./partial-dates.ts";
+
+const format = "opensanctions-csv";
+const columns = ["id", "schema", "name", "aliases", "birth_date", "countries", "identifiers", "sanctions", "dataset"];
+
+function splitQuoted(cell: string): string[] {
+  try {
+    return (parse(cell, { delimiter: ";", relax_quotes: true, relax_column_count: true }) as string[][]).flat();
+  } catch (error) {
+    if (error instanceof CsvError) return cell.split(";");
+    throw error;
+  }
+}
+
+/** Several values of a cell stand with semicolons between; one that has one itself is quoted. */
+export const valuesOf = (cell: string): string[] =>
+  (cell.includes('"') ? splitQuoted(cell) : cell.split(";")).map((value) => value.trim());
+
+function partOf({ cell, line }: TableRow): RecordPart {
+  const schema = cell("schema");
+  const identifiers = valuesOf(cell("identifiers"));
+  const isWallet = schema === "CryptoWallet";
+  return {
+    id: cell("id"),
+    line,
+    kind: kindOfSchema(schema) ?? "other",
+    names: [
+      { text: isWallet ? "" : cell("name"), kind: "primary" },
+      ...valuesOf(cell("aliases")).map((text) => ({ text, kind: "alias" as const })),
+    ],
+    births: valuesOf(cell("birth_date")).flatMap((date) => isoDate(date) ?? []),
+    countries: countriesOf(valuesOf(cell("countries"))),
+    documents: isWallet ? [] : identifiers.map((number) => ({ type: "Identifier", number })),
+    cryptoAddresses: isWallet ? identifiers.concat(cell("name")).map((address) => ({ address })) : [],
+    programs: valuesOf(cell("program_ids")),
+    remarks: valuesOf(cell("sanctions")),
+  };
+}
+
+function whyNot({ cell, isWhole }: TableRow): string | null {
+  if (!isWhole) return "has more or fewer columns than the head";
+  if (cell("id") === "") return "has no id";
+  return cell("name") === "" ? "has no name" : null;
+}
+
+/** OpenSanctions' targets.simple.csv; its columns do not say what a country or a number is. */
+export async function* readOpenSanctionsCsv(bytes: ListBytes, limits: ListLimits): AsyncGenerator<ListReading> {
+  const options = { format, ...limits, columns: () => columns, endsWithLineBreak: true } as const;
+  for await (const row of readTable(bytes, options)) {
+    const why = whyNot(row);
+    yield why ? { line: row.line, why } : readingOf([partOf(row)]);
+  }
+}

@@ -1,0 +1,71 @@
+import { countriesOf } from "./country-names.ts";
+import { readingOf } from "./finish-record.ts";
+import type { ListBytes, ListedName, ListLimits, ListReading, RecordPart } from "./lists.types.ts";
+import { genderOf } from "./ofac-remarks.ts";
+import { datesIn, isoDate, yearsBetween } from "./partial-dates.ts";
+import { allBelow, childrenOf, readElements, textOf, type XmlElement } from "./xml-elements.ts";
+
+const format = "un-xml";
+const root = "CONSOLIDATED_LIST";
+const paths = new Set([`${root}/INDIVIDUALS/INDIVIDUAL`, `${root}/ENTITIES/ENTITY`]);
+
+const valuesOf = (element: XmlElement, ...path: string[]): string[] =>
+  allBelow(element, ...path).map(({ text }) => text);
+
+function birthsOf(birth: XmlElement): string[] {
+  const exact = isoDate(textOf(birth, "DATE"));
+  if (exact) return [exact];
+  const [from, to] = [Number(textOf(birth, "FROM_YEAR")), Number(textOf(birth, "TO_YEAR"))];
+  if (from > 0 && to > 0) return yearsBetween(from, to);
+  const years = datesIn(textOf(birth, "YEAR"));
+  return years.length > 0 ? years : datesIn(textOf(birth, "NOTE"));
+}
+
+function aliasOf(alias: XmlElement): ListedName {
+  const isWeak = textOf(alias, "QUALITY").trim().toLowerCase() === "low";
+  return { text: textOf(alias, "ALIAS_NAME"), kind: isWeak ? "weak" : "alias" };
+}
+
+function documentPart(document: XmlElement): RecordPart {
+  const [country] = countriesOf([textOf(document, "ISSUING_COUNTRY"), textOf(document, "COUNTRY_OF_ISSUE")]);
+  const type = textOf(document, "TYPE_OF_DOCUMENT");
+  return { documents: [{ type, number: textOf(document, "NUMBER"), ...(country && { country }) }] };
+}
+
+function partsOf(entry: XmlElement, line: number): RecordPart[] {
+  const of = entry.name;
+  const names = ["FIRST_NAME", "SECOND_NAME", "THIRD_NAME", "FOURTH_NAME"].map((name) => textOf(entry, name).trim());
+  const gender = genderOf(textOf(entry, "GENDER"));
+  const listedOn = isoDate(textOf(entry, "LISTED_ON"));
+  const part: RecordPart = {
+    id: textOf(entry, "DATAID"),
+    line,
+    reference: textOf(entry, "REFERENCE_NUMBER"),
+    kind: of === "INDIVIDUAL" ? "person" : "company",
+    names: [
+      { text: names.join(" "), kind: "primary" },
+      { text: textOf(entry, "NAME_ORIGINAL_SCRIPT"), kind: "primary", script: "original" },
+      ...childrenOf(entry, `${of}_ALIAS`).map(aliasOf),
+    ],
+    births: childrenOf(entry, "INDIVIDUAL_DATE_OF_BIRTH").flatMap(birthsOf),
+    ...(gender && { gender }),
+    nationalities: countriesOf(valuesOf(entry, "NATIONALITY", "VALUE")),
+    birthCountries: countriesOf(valuesOf(entry, "INDIVIDUAL_PLACE_OF_BIRTH", "COUNTRY")),
+    addressCountries: countriesOf(valuesOf(entry, `${of}_ADDRESS`, "COUNTRY")),
+    programs: [textOf(entry, "UN_LIST_TYPE")],
+    ...(listedOn && { listedOn }),
+    positions: valuesOf(entry, "DESIGNATION", "VALUE"),
+    remarks: [textOf(entry, "COMMENTS1")],
+  };
+  return [part, ...childrenOf(entry, "INDIVIDUAL_DOCUMENT").map(documentPart)];
+}
+
+/** The consolidated list of the United Nations Security Council. */
+export async function* readUnXml(bytes: ListBytes, { bytesMax }: ListLimits): AsyncGenerator<ListReading> {
+  const options = { format, root, bytesMax, takes: (path: string) => paths.has(path) } as const;
+  for await (const { element, line } of readElements(bytes, options)) {
+    if (textOf(element, "FIRST_NAME").trim() === "" && textOf(element, "SECOND_NAME").trim() === "")
+      yield { line, why: "has no name (FIRST_NAME)" };
+    else yield readingOf(partsOf(element, line));
+  }
+}
