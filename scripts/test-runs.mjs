@@ -36,13 +36,10 @@ const reportFile = (name) => {
   return file;
 };
 
-/**
- * @param isBeside beside another run: what it prints comes when it has ended
- * @returns the test files that ran, as paths from the root, in the order of the report
- */
-export async function runVitest(name, args, { env = {}, retries = 0, isBeside = false } = {}) {
+/** @returns the test files that ran, as paths from the root, in the order of the report */
+export async function runVitest(name, args, { env = {}, retries = 0 } = {}) {
   const startedAt = performance.now();
-  if (!isBeside) console.log(`\n== ${name}`);
+  console.log(`\n== ${name}`);
   const file = reportFile(name);
   const vitest = [
     inRoot("node_modules", "vitest", "vitest.mjs"),
@@ -53,8 +50,7 @@ export async function runVitest(name, args, { env = {}, retries = 0, isBeside = 
     `--outputFile.json=${file}`,
     ...args,
   ];
-  const { code, output } = await runNode(vitest, { env, keep: isBeside });
-  if (isBeside) console.log(`\n== ${name}\n${output}`);
+  const { code } = await runNode(vitest, { env });
   const report = readReport(file);
   const ran = report?.testResults ?? [];
   for (const { name: path, assertionResults } of ran) {

@@ -43,19 +43,18 @@ async function runOnMaintained({ url, poolerUrl }) {
 
 async function runAll() {
   await ensureBuilt();
+  const ran = await runVitest("without a server", ["--project", "!server", "--no-isolate"], embedded);
   const maintained = await openMaintainedPostgres().catch((error) =>
     addFailure("maintained database", `The maintained PostgreSQL did not start: ${error.message}`),
   );
-  const ran = await Promise.all([
-    runVitest("without a server", ["--project", "!server", "--no-isolate"], { ...embedded, isBeside: true }),
-    // The kills wait for servers that start, most of their time.
-    runVitest("embedded database", ["--project", "server", ...(maintained ? onEmbedded : [])], embedded),
-  ]);
+  ran.push(
+    ...(await runVitest("embedded database", ["--project", "server", ...(maintained ? onEmbedded : [])], embedded)),
+  );
   if (maintained) {
-    ran.push(await runOnMaintained(maintained));
+    ran.push(...(await runOnMaintained(maintained)));
     await maintained.stop();
   }
-  checkThatEachRanOnce(ran.flat());
+  checkThatEachRanOnce(ran);
   await runPlaywright([], { retries: 1 });
 }
 

@@ -175,10 +175,13 @@ describe("S27 slow senders are cut, and others are served meanwhile", () => {
     let left = slow.length;
     for (const { ended } of slow) void ended.then(() => (left -= 1));
 
-    expect(await give()).toBe(200);
+    // On a busy machine a photo may take longer than slow senders are given.
+    const given = give();
     const answers: number[] = [];
-    while (left > 0) answers.push(await call("/api/forms"));
+    do answers.push(await call("/api/forms"));
+    while (left > 0);
     expect(new Set(answers)).toEqual(new Set([200]));
+    expect(await given).toBe(200);
 
     const received = await Promise.all(slow.map(({ ended }) => ended));
     for (const reply of received) {
