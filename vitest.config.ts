@@ -20,6 +20,9 @@ const withoutDatabase = [
   "server/test/{patterns,restarts}.test.ts",
 ];
 
+/** Small files of pure functions: loading modules for each of them would take most of the time. */
+const shared = { isolate: false };
+
 export default defineConfig({
   test: {
     environment: "node",
@@ -30,14 +33,14 @@ export default defineConfig({
     passWithNoTests: true,
     setupFiles: ["server/test/random-seed.ts"],
     projects: [
-      suite("contract", ["contract/**/*.test.ts"]),
+      suite("contract", ["contract/**/*.test.ts"], shared),
       suite("engines", ["engines/**/*.test.ts"], { testTimeout: 60_000 }),
       suite("rules", withoutDatabase),
       suite("server", ["server/**/*.test.ts"], {
         exclude: withoutDatabase,
         globalSetup: ["server/test/global-setup.ts"],
       }),
-      { ...suite("web", ["{web,flow,ui}/**/*.test.{ts,tsx}"]), plugins: [languageWords()] },
+      { ...suite("web", ["{web,flow,ui}/**/*.test.{ts,tsx}"], shared), plugins: [languageWords()] },
     ],
   },
 });

@@ -43,7 +43,7 @@ async function runOnMaintained({ url, poolerUrl }) {
 
 async function runAll() {
   await ensureBuilt();
-  const ran = await runVitest("without a server", ["--project", "!server", "--no-isolate"], embedded);
+  const ran = await runVitest("without a server", ["--project", "!server"], embedded);
   const maintained = await openMaintainedPostgres().catch((error) =>
     addFailure("maintained database", `The maintained PostgreSQL did not start: ${error.message}`),
   );
