@@ -25,6 +25,7 @@ import { forms } from "./forms.contract.ts";
 import { googleAccounts } from "./google-accounts.contract.ts";
 import { images } from "./images.contract.ts";
 import { invitations } from "./invitations.contract.ts";
+import { lists } from "./lists.contract.ts";
 import { mailAddresses } from "./mail-addresses.contract.ts";
 import { members } from "./members.contract.ts";
 import { passkeys } from "./passkeys.contract.ts";
@@ -97,6 +98,7 @@ export const contract = {
   themes,
   statistics,
   reports,
+  lists,
   searches,
   failedCallbacks,
 };

@@ -24,6 +24,7 @@ import { formRoutes } from "./features/forms/forms.routes.ts";
 import { googleAccountRoutes } from "./features/google-accounts/google-accounts.routes.ts";
 import { imageRoutes } from "./features/images/images.routes.ts";
 import { invitationRoutes } from "./features/invitations/invitations.routes.ts";
+import { listRoutes } from "./features/lists/lists.routes.ts";
 import { mailAddressRoutes } from "./features/mail-addresses/mail-addresses.routes.ts";
 import { memberRoutes } from "./features/members/members.routes.ts";
 import { passkeyRoutes } from "./features/passkeys/passkeys.routes.ts";
@@ -97,6 +98,7 @@ export const routes: Route[] = [
   ...themeRoutes,
   ...statisticRoutes,
   ...reportRoutes,
+  ...listRoutes,
   ...searchRoutes,
   ...failedCallbackRoutes,
 ];

@@ -33,6 +33,10 @@ const withoutProject: Record<string, string> = {
   used_challenges: "of an address, before anybody knows the project",
   outbox_mails: "a queue: each row is read by its own id, also mails without a project",
   file_intents: "a queue: files that may have lost their row",
+  list_sources: "of the installation, a copy on every server",
+  list_versions: "of the installation, a copy on every server",
+  list_entries: "of the installation, a copy on every server",
+  list_numbers: "of the installation, a copy on every server",
 };
 
 /** Each would need what stands here before the tables are on several servers. */

@@ -5,6 +5,7 @@ import type * as flowCodes from "./tables/flow-codes.table.ts";
 import type * as formLocalisations from "./tables/form-localisations.table.ts";
 import type * as forms from "./tables/forms.table.ts";
 import type * as googlePasskeys from "./tables/google-passkeys.table.ts";
+import type * as lists from "./tables/lists.table.ts";
 import type * as mailAddresses from "./tables/mail-addresses.table.ts";
 import type * as members from "./tables/members.table.ts";
 import type * as platform from "./tables/platform.table.ts";
@@ -87,6 +88,10 @@ export type Database = {
   verification_form_days: verifications.VerificationFormDaysTable;
   verification_deltas: verifications.VerificationDeltasTable;
   reports: reports.ReportsTable;
+  list_sources: lists.ListSourcesTable;
+  list_versions: lists.ListVersionsTable;
+  list_entries: lists.ListEntriesTable;
+  list_numbers: lists.ListNumbersTable;
   verification_labels: reviewQueue.VerificationLabelsTable;
   review_settings: reviewQueue.ReviewSettingsTable;
   saved_views: reviewQueue.SavedViewsTable;

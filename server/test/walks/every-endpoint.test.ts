@@ -258,6 +258,8 @@ const mayCall: Record<string, readonly string[]> = {
   "reports.recreate": roles,
   "reports.download": roles,
   "reports.remove": roles,
+  "lists.list": reviewers,
+  "lists.versions": reviewers,
   "searches.find": roles,
   "failedCallbacks.newest": reviewers,
 };

@@ -1,0 +1,11 @@
+import type { Calls } from "#contract/endpoint.ts";
+import { failures } from "#contract/failures.ts";
+
+export const listFailures = failures("lists", {
+  not_found: { status: 404, parameter: "code", message: "There is no such list." },
+});
+
+export const lists = {
+  list: { method: "GET", path: "/api/lists", effect: "read" },
+  versions: { method: "GET", path: "/api/lists/:code/versions", effect: "read" },
+} as const satisfies Calls;

@@ -1,0 +1,68 @@
+import type { ListFormat } from "#engines/lists/lists.types.ts";
+import type { ListKind, ListProblem, ListRunPhase, ListVersionState } from "#contract/lists.contract.ts";
+import type { ColumnType } from "kysely";
+import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
+
+export type ListSourcesTable = {
+  code: string;
+  name: string;
+  kind: ListKind;
+  format: ListFormat;
+  comes_from: "publisher" | "addresses" | "files";
+  addresses: ColumnType<unknown, string | null, string | null>;
+  enabled: Defaulted<boolean>;
+  current_version: Maybe<number>;
+  waiting_version: Maybe<number>;
+  last_version: Defaulted<number>;
+  confirmed_at: MaybeStamp;
+  due_at: MaybeStamp;
+  run_id: Maybe<string>;
+  run_began_at: MaybeStamp;
+  run_moved_at: MaybeStamp;
+  run_phase: Maybe<ListRunPhase>;
+  run_bytes: Defaulted<number>;
+  tried_at: MaybeStamp;
+  problem: Maybe<ListProblem>;
+  problem_text: Maybe<string>;
+  validators: Defaulted<Json>;
+  created_at: Stamp;
+};
+
+export type ListVersionsTable = {
+  source: string;
+  version: number;
+  state: ListVersionState;
+  has_entries: Defaulted<boolean>;
+  sha256: Buffer;
+  size_bytes: number;
+  reader: number;
+  published_at: MaybeStamp;
+  loaded_at: Stamp;
+  decided_at: MaybeStamp;
+  entries_count: number;
+  compared_with: Maybe<number>;
+  added: number;
+  changed: number;
+  removed: number;
+  skipped_count: number;
+  skipped: Defaulted<Json>;
+};
+
+/** In version V when from_version <= V and (to_version is null or to_version >= V). */
+export type ListEntriesTable = {
+  source: string;
+  entry_id: string;
+  from_version: number;
+  to_version: Maybe<number>;
+  hash: Buffer;
+  record: Json;
+  record_bytes: number;
+};
+
+export type ListNumbersTable = {
+  source: string;
+  entry_id: string;
+  from_version: number;
+  kind: "document" | "tax_id" | "crypto";
+  number_key: string;
+};

@@ -1,0 +1,8 @@
+import { lists } from "#contract/lists.contract.ts";
+import { implement } from "#server/platform/http.ts";
+import { listLists, listVersions } from "./lists.rows.queries.ts";
+
+export const listRoutes = implement(lists, {
+  list: ({ ctx }) => listLists(ctx),
+  versions: ({ ctx, params }) => listVersions(ctx, params.code),
+});
