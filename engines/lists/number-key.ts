@@ -1,0 +1,10 @@
+// Numbers of documents and tax numbers are written in many ways: "AB-12 34/5", "ab12345". What
+// counts is their letters and digits; two numbers are the same number when their keys are.
+
+// Longer than any number a register gives; a key must fit an index of the database.
+const longestKey = 128;
+
+export function numberKey(text: string): string {
+  const upper = text.normalize("NFKC").toUpperCase().normalize("NFKC");
+  return upper.replace(/[^\p{L}\p{N}]/gu, "").slice(0, longestKey);
+}
