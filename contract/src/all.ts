@@ -4,6 +4,7 @@ import { applicants } from "./applicants.contract.ts";
 import { assignments } from "./assignments.contract.ts";
 import { auditLog } from "./audit-log.contract.ts";
 import { balances } from "./balances.contract.ts";
+import { blacklists } from "./blacklists.contract.ts";
 import { devices } from "./devices.contract.ts";
 import { emails } from "./emails.contract.ts";
 import type { Call, ReplyOf, Supplied } from "./endpoint.ts";
@@ -101,6 +102,7 @@ export const contract = {
   lists,
   searches,
   failedCallbacks,
+  blacklists,
 };
 
 type Contracts = typeof contract;

@@ -38,8 +38,8 @@ type Terms = {
   query?: Schema;
   /** With `upload`, the other fields of the multipart form. */
   body?: Schema;
-  /** `streamed`: too large for memory; `tooLarge`: instead of request.too_large. */
-  upload?: { maxBytes: number; streamed?: true; tooLarge?: Failure };
+  /** `streamed`: too large for memory; `tooLarge`: instead of request.too_large; `optional`: a call without a form has none. */
+  upload?: { maxBytes: number; streamed?: true; tooLarge?: Failure; optional?: true };
   /** `file` and `csv` are raw bytes. */
   reply: Schema | "file" | "csv";
 };

@@ -1,6 +1,7 @@
 import type * as accounts from "./tables/accounts.table.ts";
 import type * as applicantKeys from "./tables/applicant-keys.table.ts";
 import type * as applicants from "./tables/applicants.table.ts";
+import type * as blacklists from "./tables/blacklists.table.ts";
 import type * as flowCodes from "./tables/flow-codes.table.ts";
 import type * as formLocalisations from "./tables/form-localisations.table.ts";
 import type * as forms from "./tables/forms.table.ts";
@@ -92,6 +93,10 @@ export type Database = {
   list_versions: lists.ListVersionsTable;
   list_entries: lists.ListEntriesTable;
   list_numbers: lists.ListNumbersTable;
+  blacklists: blacklists.BlacklistsTable;
+  blacklist_entries: blacklists.BlacklistEntriesTable;
+  blacklist_removals: blacklists.BlacklistRemovalsTable;
+  blacklist_imports: blacklists.BlacklistImportsTable;
   verification_labels: reviewQueue.VerificationLabelsTable;
   review_settings: reviewQueue.ReviewSettingsTable;
   saved_views: reviewQueue.SavedViewsTable;

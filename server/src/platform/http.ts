@@ -26,11 +26,13 @@ export type RawReply = {
 };
 
 type ReplyFor<E extends Endpoint> = E["reply"] extends string ? RawReply : ReplyInput<E>;
-type UploadOf<U> = U extends { streamed: true }
-  ? { upload: SpooledUpload }
-  : U extends object
-    ? { upload: Upload }
-    : unknown;
+type UploadOf<U> = U extends { streamed: true; optional: true }
+  ? { upload: SpooledUpload | undefined }
+  : U extends { streamed: true }
+    ? { upload: SpooledUpload }
+    : U extends object
+      ? { upload: Upload }
+      : unknown;
 type Given<E extends Endpoint> = Received<E> & UploadOf<E["upload"]>;
 /** Password hashes, pictures: before the transaction. */
 type Prepared<E extends Endpoint, P> = {
@@ -144,7 +146,7 @@ async function answer(
   if (endpoint.limit && endpoint.limit.per !== "address")
     await checkLimit(platform, endpoint, limitedThing(before, endpoint.limit.per));
   const work = (call: object) => prepareAndRun(platform, route, request, before, call);
-  if (!endpoint.upload) return work(received(request, endpoint));
+  if (!endpoint.upload || (endpoint.upload.optional && !request.isMultipart())) return work(received(request, endpoint));
   return withinUploadQuota(request, askerOf(before), endpoint.upload, (count) =>
     withUpload(platform, request, endpoint, count, work),
   );

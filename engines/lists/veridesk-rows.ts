@@ -1,0 +1,103 @@
+import { hash } from "node:crypto";
+import { unguarded } from "#engines/csv/csv-cells.ts";
+import { countryOf } from "./country-names.ts";
+import type { TableRow } from "./csv-rows.ts";
+import { cleanText } from "./finish-record.ts";
+import { numberKey } from "./number-key.ts";
+import { isoDate } from "./partial-dates.ts";
+
+/** Specification 2, section 3, "Blacklist". What `description` says does not make another entry. */
+export const verideskIdentity = [
+  "type",
+  "document",
+  "tax_id",
+  "name",
+  "origin_name",
+  "given_name",
+  "origin_given_name",
+  "surname",
+  "origin_surname",
+  "middle_name",
+  "origin_middle_name",
+  "dob",
+  "gender",
+  "country",
+] as const;
+export const verideskColumns = [...verideskIdentity, "description"] as const;
+export type VerideskColumn = (typeof verideskColumns)[number];
+
+/** Each column, '' where nothing is said; on one line, without what nobody sees. */
+export type VerideskRow = Record<VerideskColumn, string>;
+
+/** `why` continues "this row". */
+export type RowProblem = { column: VerideskColumn | null; why: string };
+
+const cellMax = 512;
+const descriptionMax = 1024;
+const lengthMax = (column: VerideskColumn): number => (column === "description" ? descriptionMax : cellMax);
+
+/** Most cells: nothing in them needs to be cleaned. */
+const plain = /^[!-~]+(?: [!-~]+)*$/;
+
+export const cleanCell = (text: string): string => (text === "" || plain.test(text) ? text : cleanText(text));
+
+export const rowOf = (cell: (column: VerideskColumn) => string): VerideskRow => {
+  const row = Object.fromEntries(verideskColumns.map((column) => [column, cleanCell(cell(column))])) as VerideskRow;
+  row.type = row.type.toUpperCase();
+  row.gender = row.gender.toUpperCase();
+  row.country = row.country.toUpperCase();
+  return row;
+};
+
+const nameColumns = verideskColumns.filter((column) => column.endsWith("name"));
+const hasName = (row: VerideskRow): boolean => nameColumns.some((column) => row[column] !== "");
+
+const needs: Record<string, { column: VerideskColumn; hasIt: (row: VerideskRow) => boolean; what: string }> = {
+  PERSON: { column: "name", hasIt: hasName, what: "name, or given_name and surname" },
+  COMPANY: { column: "name", hasIt: hasName, what: "name" },
+  DOCUMENT: { column: "document", hasIt: ({ document }) => numberKey(document) !== "", what: "document" },
+  TAX_ID: { column: "tax_id", hasIt: ({ tax_id }) => numberKey(tax_id) !== "", what: "tax_id" },
+};
+
+/** What is wrong with it, in words that continue "this row"; null when nothing is. */
+export function whyNotRow(row: VerideskRow): RowProblem | null {
+  const { type, dob, gender, country } = row;
+  const need = Object.hasOwn(needs, type) ? needs[type] : undefined;
+  if (!need) return { column: "type", why: "has no type that is PERSON, COMPANY, DOCUMENT or TAX_ID" };
+  if (!need.hasIt(row)) return { column: need.column, why: `is a ${type} without ${need.what}` };
+  if (dob !== "" && isoDate(dob)?.length !== 10)
+    return { column: "dob", why: "has a dob that is no date as 1970-05-12" };
+  if (gender !== "" && gender !== "F" && gender !== "M")
+    return { column: "gender", why: "has a gender that is not F or M" };
+  if (country !== "" && (country.length !== 2 || !countryOf(country)))
+    return { column: "country", why: "has a country that is not its two letters" };
+  for (const column of verideskColumns)
+    if (row[column].length > lengthMax(column))
+      return { column, why: `has a ${column} of more than ${lengthMax(column)} characters` };
+  return null;
+}
+
+export type ReadRow = VerideskRow | RowProblem;
+export const isProblem = (read: ReadRow): read is RowProblem => "why" in read;
+
+export function readRow({ isWhole, cell }: TableRow): ReadRow {
+  if (!isWhole) return { column: null, why: "has more or fewer columns than the head" };
+  const row = rowOf((column) => unguarded(cell(column)));
+  const problem = whyNotRow(row);
+  if (problem) return problem;
+  if (row.dob !== "") row.dob = isoDate(row.dob) ?? "";
+  return row;
+}
+
+/** A UUID (version 8, RFC 9562) of all that it says but the description. */
+export function verideskId(row: VerideskRow): string {
+  const digits = hash("sha256", JSON.stringify(verideskIdentity.map((column) => row[column])));
+  const variant = "89ab"[Number.parseInt(digits.charAt(16), 16) % 4];
+  const parts = [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `8${digits.slice(13, 16)}`,
+    `${variant}${digits.slice(17, 20)}`,
+  ];
+  return [...parts, digits.slice(20, 32)].join("-");
+}
