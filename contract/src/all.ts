@@ -41,6 +41,7 @@ import { resubmissions } from "./resubmissions.contract.ts";
 import { retention } from "./retention.contract.ts";
 import { reviewRules } from "./review-rules.contract.ts";
 import { savedViews } from "./saved-views.contract.ts";
+import { screenings } from "./screenings.contract.ts";
 import { searches } from "./searches.contract.ts";
 import { sessions } from "./sessions.contract.ts";
 import { settings } from "./settings.contract.ts";
@@ -100,6 +101,7 @@ export const contract = {
   statistics,
   reports,
   lists,
+  screenings,
   searches,
   failedCallbacks,
   blacklists,

@@ -77,7 +77,8 @@ class Vocabulary {
   }
 }
 
-class Compiler {
+/** Takes entries as they come; `finish` gives the index. */
+export class NameCompiler {
   readonly #words = new Vocabulary();
   readonly #encoder = new TextEncoder();
   readonly #text = new GrowingBytes();
@@ -196,7 +197,7 @@ export function markOfLetter(plain: string): number {
 
 /** An index of a whole list, which answers `findNames`. What is not a name (no letter, no digit) is left out. */
 export function compileNames(entries: Iterable<ListedEntry>): NameIndex {
-  const compiler = new Compiler();
+  const compiler = new NameCompiler();
   for (const entry of entries) compiler.add(entry);
   return compiler.finish();
 }

@@ -17,6 +17,7 @@ import { keepSweeping } from "./features/sessions/sessions.sweep.service.ts";
 import { keepFoldingStatistics } from "./features/statistics/statistics.fold.service.ts";
 import { keepFolding } from "./features/verification-totals/verification-totals.service.ts";
 import { openEngines } from "./platform/children/engines.ts";
+import { openNames } from "./platform/children/names.ts";
 import { openDatabases } from "./platform/database.ts";
 import { openLogin } from "./platform/database-login.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
@@ -78,13 +79,14 @@ export async function openPlatform(config: Config, databaseUrl: string, override
         ownHosts: [config.publicUrl, config.applicantUrl].map((url) => new URL(url).hostname),
       }),
     engines: openEngines((error) => log.warn({ err: error }, "a table of addresses could not be read")),
+    names: openNames(new URL("./features/screenings/names-worker.ts", import.meta.url), databaseUrl),
   };
 }
 
 export async function closePlatform(platform: Platform): Promise<void> {
   await platform.jobs.stop();
   await platform.outbound.close();
-  await platform.engines.close();
+  await Promise.all([platform.engines.close(), platform.names.close()]);
   await platform.database.close();
 }
 

@@ -39,6 +39,7 @@ import { resubmissionRoutes } from "./features/resubmissions/resubmissions.route
 import { retentionRoutes } from "./features/retention/retention.routes.ts";
 import { reviewRuleRoutes } from "./features/review-rules/review-rules.routes.ts";
 import { savedViewRoutes } from "./features/saved-views/saved-views.routes.ts";
+import { screeningRoutes } from "./features/screenings/screenings.routes.ts";
 import { searchRoutes } from "./features/searches/searches.routes.ts";
 import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
 import { settingRoutes } from "./features/settings/settings.routes.ts";
@@ -99,6 +100,7 @@ export const routes: Route[] = [
   ...statisticRoutes,
   ...reportRoutes,
   ...listRoutes,
+  ...screeningRoutes,
   ...searchRoutes,
   ...failedCallbackRoutes,
 ];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type FormAbilities, stepsWithoutEngine } from "../forms/form-abilities.ts";
+import { type FormAbilities, isStepAsked } from "../forms/form-abilities.ts";
 import { FormConfig } from "../forms/form-config.ts";
 import { ProfileStep } from "../forms/form-profile.ts";
 import { QuestionnaireStep, VideoQuizStep } from "../forms/form-questions.ts";
@@ -63,8 +63,6 @@ export const FlowForm = z.object({
 });
 export type FlowForm = z.infer<typeof FlowForm>;
 
-const isWithoutEngine = (type: string) => stepsWithoutEngine.some((step) => step === type);
-
 const askable = (step: FormStep, { sms }: Abilities): FormStep =>
   step.type !== "PROFILE" || sms
     ? step
@@ -76,5 +74,5 @@ export const flowFormOf = (config: FormConfig, businessName: string, abilities: 
   FlowForm.parse({
     ...config,
     businessName,
-    steps: config.steps.filter(({ type }) => !isWithoutEngine(type)).map((step) => askable(step, abilities)),
+    steps: config.steps.filter(({ type }) => isStepAsked(type)).map((step) => askable(step, abilities)),
   });

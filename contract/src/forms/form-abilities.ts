@@ -10,7 +10,6 @@ export type FormAbilities = { sms: boolean; anonymizingNetworks: boolean };
 /** Such a check is "not available" and waits for a person. A language without our words stops nothing. */
 export const inabilities = [
   "LIVE_VIDEO",
-  "DATABASE_SCREENING",
   "ADVERSE_MEDIA",
   "QES",
   "US_EIDV",
@@ -31,12 +30,18 @@ export const Inabilities = z.array(z.enum(inabilities));
 
 export const stepsWithoutEngine = [
   "LIVE_VIDEO",
-  "DATABASE_SCREENING",
   "ADVERSE_MEDIA",
   "QES",
   "US_EIDV",
   "COMPANY",
 ] as const satisfies readonly StepType[];
+
+/** Done with what the other steps gave: an applicant sees nothing of them. */
+export const stepsBehind = ["DATABASE_SCREENING"] as const satisfies readonly StepType[];
+
+const notAsked: readonly string[] = [...stepsWithoutEngine, ...stepsBehind];
+/** Whether applicants meet the step on their page. */
+export const isStepAsked = (type: string) => !notAsked.includes(type);
 
 export function whatCannotRun(form: FormConfig, { sms, anonymizingNetworks }: FormAbilities): Inability[] {
   const document = stepOf(form, "DOCUMENT");

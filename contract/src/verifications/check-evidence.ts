@@ -245,6 +245,11 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   finding("address.read", { lines: z.array(z.string()) }),
   finding("payment_method.compare", funding),
   finding("payment_method.wrong", funding),
+  finding("database_screening.pass", { lists: z.number() }),
+  finding("database_screening.found", { hits: z.number(), strong: z.number() }),
+  finding("database_screening.irrelevant", { hits: z.number() }),
+  /** Kinds without a list, codes of blacklists that are gone. */
+  finding("database_screening.missing", { lists: z.array(z.string()) }),
   finding("questionnaire.pass", questions),
   finding("questionnaire.review", { ...questions, wrong: z.array(z.string()), missing: z.array(z.string()) }),
 ]);

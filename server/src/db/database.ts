@@ -13,6 +13,7 @@ import type * as platform from "./tables/platform.table.ts";
 import type * as reports from "./tables/reports.table.ts";
 import type * as resubmissions from "./tables/resubmissions.table.ts";
 import type * as reviewQueue from "./tables/review-queue.table.ts";
+import type * as screenings from "./tables/screenings.table.ts";
 import type * as settings from "./tables/settings.table.ts";
 import type * as teamwork from "./tables/teamwork.table.ts";
 import type * as themes from "./tables/themes.table.ts";
@@ -97,6 +98,8 @@ export type Database = {
   blacklist_entries: blacklists.BlacklistEntriesTable;
   blacklist_removals: blacklists.BlacklistRemovalsTable;
   blacklist_imports: blacklists.BlacklistImportsTable;
+  screenings: screenings.ScreeningsTable;
+  screening_hits: screenings.ScreeningHitsTable;
   verification_labels: reviewQueue.VerificationLabelsTable;
   review_settings: reviewQueue.ReviewSettingsTable;
   saved_views: reviewQueue.SavedViewsTable;

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
 import type { Engines } from "./children/engines.ts";
+import type { NameEngine } from "./children/names.ts";
 import type { Databases } from "./database.ts";
 import type { FileStore } from "./files/files.ts";
 import type { Jobs } from "./jobs/job-queue.ts";
@@ -17,4 +18,5 @@ export type Platform = {
   jobs: Jobs;
   outbound: Outbound;
   engines: Engines;
+  names: NameEngine;
 };

@@ -15,6 +15,8 @@ const personalTables = [
   "verification_answers",
   "verification_readings",
   "verification_checks",
+  "screening_hits",
+  "screenings",
   "verification_sessions",
   "verification_files",
   "verification_videos",

@@ -5,6 +5,7 @@ import type { CheckName, EvidenceOf, UncheckedReason } from "#contract/verificat
 import type { CheckResult, DeclineReason, DuplicateKind } from "#contract/verifications/verification-states.ts";
 import type { UploadSign } from "#engines/photos/upload-signs.ts";
 import type { Proved } from "#server/features/flow-contacts/flow-contacts.rules.ts";
+import type { ScreeningFacts } from "#server/features/screenings/screenings.rules.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 
 export type FaceFacts =
@@ -79,6 +80,8 @@ export type CheckFacts = {
   recordings: ReadonlySet<RecordedSide>;
   confirmations: ConfirmationFacts;
   duplicates: DuplicateFacts[];
+  /** Null: neither a name nor a number was known, or the form does not ask. */
+  screening: ScreeningFacts | null;
   steps: StepFacts;
 };
 

@@ -1,6 +1,7 @@
 import { type StepType, stepOf } from "#contract/forms/form-steps.ts";
 import type { CheckName } from "#contract/verifications/check-evidence.ts";
 import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
+import { screeningFound } from "#server/features/screenings/screenings.rules.ts";
 import { checkContact } from "./verification-checks.contacts.rules.ts";
 import { checkConnection, checkCountries, checkNetwork } from "./verification-checks.countries.rules.ts";
 import {
@@ -36,6 +37,11 @@ import {
 export const rulesVersion = "2";
 
 type Wanted = Pick<CheckFacts, "form">;
+const checkScreening: CheckRule<"database_screening"> = ({ form, screening }) => {
+  const step = stepOf(form, "DATABASE_SCREENING");
+  return step ? screeningFound(step, screening) : null;
+};
+
 const withoutEngine = (isWanted: (facts: Wanted) => boolean) => (facts: Wanted) =>
   isWanted(facts) ? notAvailable("no_engine") : null;
 const stepWithoutEngine = (type: StepType) => withoutEngine(({ form }) => stepOf(form, type) !== undefined);
@@ -72,7 +78,7 @@ const rules: { [N in CheckName]: CheckRule<Family<N>> } = {
   liveness: withoutEngine(({ form }) => (stepOf(form, "FACIAL")?.mode ?? "static_selfie") !== "static_selfie"),
   deepfake: withoutEngine(({ form }) => stepOf(form, "FACIAL")?.deepfakeDetection === true),
   live_video: stepWithoutEngine("LIVE_VIDEO"),
-  database_screening: stepWithoutEngine("DATABASE_SCREENING"),
+  database_screening: checkScreening,
   adverse_media: stepWithoutEngine("ADVERSE_MEDIA"),
   qes: stepWithoutEngine("QES"),
   us_eidv: stepWithoutEngine("US_EIDV"),

@@ -1,6 +1,8 @@
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { packDescriptor } from "#engines/faces/compare.ts";
 import { readProved } from "#server/features/flow-contacts/flow-contacts.queries.ts";
+import type { Look } from "#server/features/screenings/screenings.look.service.ts";
+import { recordLook } from "#server/features/screenings/screenings.service.ts";
 import { lockVerification, settleChecks } from "#server/features/verifications/verifications.decide.service.ts";
 import type { IdentityKey } from "#server/features/verifications/verifications.identity.rules.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
@@ -27,9 +29,11 @@ export type Findings = {
   verificationId: string;
   applicantId: string;
   form: FormConfig;
-  facts: Omit<CheckFacts, "duplicates" | "earlierFaces" | "confirmations" | "selfie">;
+  facts: Omit<CheckFacts, "duplicates" | "earlierFaces" | "confirmations" | "selfie" | "screening">;
   prints: PicturePrints | null;
   held: SelfieFacts["held"];
+  /** What the lists said; null where nothing was asked. */
+  look: Look | null;
   reading: ReadDocument | null;
   keys: IdentityKey[];
   sought: IdentityKey[];
@@ -123,7 +127,8 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
   const confirmations = { proved: await readProved(ctx, verificationId), canText: canText(ctx.platform) };
   const same = findings.prints && (await findSamePictures(ctx, findings, findings.prints));
   const selfie = { same, held: findings.held };
-  const checks = makeChecks({ ...findings.facts, selfie, earlierFaces, confirmations, duplicates });
+  const screening = findings.look && (await recordLook(ctx, verificationId, findings.look));
+  const checks = makeChecks({ ...findings.facts, screening, selfie, earlierFaces, confirmations, duplicates });
   const outcome = outcomeOf(checks, findings.form);
 
   await writeChecks(ctx, verificationId, checks);

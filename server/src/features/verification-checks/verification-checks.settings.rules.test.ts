@@ -39,6 +39,7 @@ const document = (read: typeof mrz | null, typed: NonNullable<CheckFacts["docume
 const factsOf = (form: FormConfig, changes: Partial<CheckFacts> = {}): CheckFacts => ({
   form,
   today: "2026-11-21",
+  screening: null,
   engines: { mrz: "1", "visual-zone": "1", faces: "1", ip: "1" },
   profile: { gender: "F" },
   document: document(mrz),

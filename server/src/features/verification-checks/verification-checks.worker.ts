@@ -12,6 +12,8 @@ import { correctedAnswers } from "#server/features/applicant-records/applicant-r
 import { readAnswers, readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { readRecorded } from "#server/features/flow-videos/flow-videos.queries.ts";
 import { profileGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
+import { type Look, lookInLists } from "#server/features/screenings/screenings.look.service.ts";
+import { isEmptyQuestion, questionOf } from "#server/features/screenings/screenings.rules.ts";
 import { deviceKey, identityKeys, profileKeys } from "#server/features/verifications/verifications.identity.rules.ts";
 import { type ReadDocument, toReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import { readSession } from "#server/features/verifications/verifications.sessions.queries.ts";
@@ -204,7 +206,19 @@ async function gatherFindings(platform: Platform, taken: Taken, today: string): 
     platform.log.error({ err: error }, "the list of anonymizing networks could not be read");
     return null;
   });
-  return findingsOf(taken, today, { reading, comparison, pages, prints, held, isAnonymizing: isListed });
+  const look = await screen(platform, taken, reading);
+  return findingsOf(taken, today, { reading, comparison, pages, prints, held, look, isAnonymizing: isListed });
+}
+
+/** Names and numbers as typed and as read, against the lists of today. */
+async function screen(platform: Platform, taken: Taken, reading: ReadDocument | null): Promise<Look | null> {
+  const step = stepOf(taken.form, "DATABASE_SCREENING");
+  if (!step) return null;
+  const { profile, document, projectId } = taken;
+  const asked = questionOf({ profile, document, reading, taxId: taken.steps.taxId });
+  if (isEmptyQuestion(asked)) return null;
+  const wanted = { kinds: step.lists, blacklists: step.customBlacklists, minScore: step.minScore };
+  return lookInLists(platform, { projectId, asker: { project: projectId, person: "checks" } }, asked, wanted);
 }
 
 type Seen = {
@@ -214,14 +228,23 @@ type Seen = {
   prints: Findings["prints"];
   held: Findings["held"];
   isAnonymizing: boolean | null;
+  look: Look | null;
 };
 
-const unseen: Seen = { reading: null, comparison: null, pages: {}, prints: null, held: null, isAnonymizing: null };
+const unseen: Seen = {
+  reading: null,
+  comparison: null,
+  pages: {},
+  prints: null,
+  held: null,
+  isAnonymizing: null,
+  look: null,
+};
 
 function findingsOf(
   taken: Taken,
   today: string,
-  { reading, comparison, pages, prints, held, isAnonymizing: hasListedAddress }: Seen,
+  { reading, comparison, pages, prints, held, look, isAnonymizing: hasListedAddress }: Seen,
 ): Omit<Findings, "faceScan"> {
   const descriptor = selfieDescriptor(taken.form, comparison);
   const { verificationId, applicantId, form, profile, document, ipCountry } = taken;
@@ -233,6 +256,7 @@ function findingsOf(
     descriptor,
     prints,
     held,
+    look,
     ...keysOf(taken, reading),
     facts: {
       form,

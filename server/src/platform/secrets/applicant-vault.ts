@@ -97,6 +97,9 @@ export const bindings = {
   askedWords: (resubmissionId: string) => `resubmissions.words:${resubmissionId}`,
   applicantEvent: (applicantId: string, id: string) => `applicant_events.detail:${applicantId}:${id}`,
   comment: (verificationId: string, id: string) => `verification_comments.body:${verificationId}:${id}`,
+  screened: (screeningId: string) => `screenings.asked:${screeningId}`,
+  hit: (hitId: string) => `screening_hits.found:${hitId}`,
+  hitReason: (hitId: string) => `screening_hits.reason:${hitId}`,
   photoNote: (verificationId: string, id: string) => `photo_notes.body:${verificationId}:${id}`,
   photo: (of: { verificationId: string; side: string; id: string }) =>
     `verification_files:${of.verificationId}:${of.side}:${of.id}`,

@@ -1,0 +1,21 @@
+import type { Calls } from "#contract/endpoint.ts";
+import { failures } from "#contract/failures.ts";
+
+export const screeningFailures = failures("screenings", {
+  hit_not_found: { status: 404, parameter: "hitId", message: "This hit is not there any more. Load the page again." },
+  reason_needed: { status: 422, parameter: "reason", message: "Say in some words why this is somebody else." },
+  not_asked: { status: 409, parameter: "id", message: "The form of this verification has no database screening." },
+  nothing_to_ask: {
+    status: 409,
+    parameter: "id",
+    message: "Neither a name nor a number is known yet, so there is nothing to screen.",
+  },
+  no_lists: { status: 409, parameter: "lists", message: "No list is loaded yet." },
+});
+
+export const screenings = {
+  show: { method: "GET", path: "/api/verifications/:id/screening", effect: "read" },
+  again: { method: "POST", path: "/api/verifications/:id/screening", effect: "write" },
+  judge: { method: "PUT", path: "/api/verifications/:id/screening/hits/:hitId", effect: "write" },
+  search: { method: "POST", path: "/api/screening/search", effect: "write" },
+} as const satisfies Calls;

@@ -1,0 +1,35 @@
+import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
+
+export type ScreeningsTable = {
+  project_id: string;
+  id: string;
+  verification_id: string;
+  at: Stamp;
+  asked_by: Maybe<string>;
+  asked_by_user_id: Maybe<string>;
+  asked: Json;
+  lists: Json;
+  missing: Json;
+};
+
+export type ScreeningHitsTable = {
+  project_id: string;
+  id: string;
+  screening_id: string;
+  verification_id: string;
+  source: "list" | "blacklist";
+  list_code: string;
+  list_version: number;
+  entry_id: string;
+  band: "possible" | "probable" | "strong";
+  score: number;
+  same_hash: string;
+  found: Json;
+  verdict: Maybe<"relevant" | "irrelevant">;
+  /** JSON text, sealed. */
+  reason: Maybe<string>;
+  is_remembered: Defaulted<boolean>;
+  judged_by: Maybe<string>;
+  judged_by_user_id: Maybe<string>;
+  judged_at: MaybeStamp;
+};

@@ -1,0 +1,55 @@
+import { verificationFailures } from "#contract/calls/verifications.calls.ts";
+import { DocumentChoice, ProfileAnswers, TaxIdAnswers } from "#contract/flow/flow-answers.ts";
+import { FormConfig } from "#contract/forms/form-config.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
+import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
+import { readCorrections } from "#server/features/applicant-records/applicant-records.queries.ts";
+import { correctedAnswers } from "#server/features/applicant-records/applicant-records.rules.ts";
+import { readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
+import { profileGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
+import { readReading } from "#server/features/verifications/verifications.reading.queries.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { questionOf } from "./screenings.rules.ts";
+
+/** As it was when the verification began. @throws verifications.not_found */
+export async function readFormOf(ctx: Ctx, verificationId: string): Promise<FormConfig> {
+  const row = await ctx.tx
+    .selectFrom("verifications as v")
+    .innerJoin("form_versions as fv", (join) =>
+      join
+        .onRef("fv.project_id", "=", "v.project_id")
+        .onRef("fv.form_id", "=", "v.form_id")
+        .onRef("fv.version", "=", "v.form_version"),
+    )
+    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.id", "=", verificationId)
+    .select("fv.config")
+    .executeTakeFirst();
+  if (!row) throw fail(verificationFailures.not_found);
+  return FormConfig.parse(row.config);
+}
+
+export const screeningStepOf = (form: FormConfig) => stepOf(form, "DATABASE_SCREENING");
+
+/** What is known of the applicant now, with later corrections. @throws verifications.not_found, applicants.erased */
+export async function readQuestion(ctx: Ctx, verificationId: string): Promise<ScreeningQuestion> {
+  const row = await ctx.tx
+    .selectFrom("verifications")
+    .select(["applicant_id", "submitted_at"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", verificationId)
+    .executeTakeFirst();
+  if (!row) throw fail(verificationFailures.not_found);
+  const answers = await readKept(ctx, verificationId);
+  const corrections = await readCorrections(ctx, {
+    applicantId: row.applicant_id,
+    submittedAt: await profileGivenAt(ctx, { verificationId, submittedAt: row.submitted_at }),
+  });
+  return questionOf({
+    profile: correctedAnswers(ProfileAnswers.parse(answers.PROFILE ?? {}), corrections),
+    document: DocumentChoice.nullable().parse(answers.DOCUMENT ?? null),
+    reading: await readReading(ctx, verificationId),
+    taxId: TaxIdAnswers.nullable().parse(answers.TAX_ID ?? null),
+  });
+}

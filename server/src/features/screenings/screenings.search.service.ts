@@ -1,0 +1,57 @@
+import type { z } from "zod";
+import { screeningFailures } from "#contract/calls/screenings.calls.ts";
+import { screeningLists } from "#contract/forms/step-choices.ts";
+import type { ScreeningSearch } from "#contract/screenings.contract.ts";
+import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
+import { requireVerification } from "#server/features/verifications/verifications.find.queries.ts";
+import { audit } from "#server/platform/audit.ts";
+import { askerOf, type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { type Look, lookInLists } from "./screenings.look.service.ts";
+import { readFormOf, readQuestion, screeningStepOf } from "./screenings.question.queries.ts";
+import { isEmptyQuestion } from "./screenings.rules.ts";
+
+type Search = z.infer<typeof ScreeningSearch>;
+
+const some = (value: string) => (value === "" ? [] : [value]);
+
+const questionOf = ({ kind, name, birth, country, gender, document, taxId }: Search): ScreeningQuestion => ({
+  kind,
+  names: some(name),
+  births: some(birth),
+  countries: some(country),
+  gender: gender === "" ? null : gender,
+  documents: some(document),
+  taxIds: some(taxId),
+});
+
+/** Of all published lists unless some kinds are named. @throws screenings.no_lists, request.unavailable */
+export async function searchLists(before: Before, search: Search): Promise<Look> {
+  const kinds = search.lists.length > 0 ? search.lists : search.blacklists.length > 0 ? [] : screeningLists;
+  const wanted = { kinds, blacklists: search.blacklists, minScore: 70 };
+  const by = { projectId: projectOf(before), asker: askerOf(before) };
+  const look = await lookInLists(before.platform, by, questionOf(search), wanted);
+  if (look.lists.length === 0) throw fail(screeningFailures.no_lists);
+  return look;
+}
+
+/** Who looks for whom is nobody's secret. */
+export function keepSearch(ctx: Ctx, { asked, lists, hits }: Look) {
+  audit(ctx, "screening.searched", { asked, lists: lists.map(({ code }) => code), hits: hits.length });
+  return { lists, hits };
+}
+
+/** @throws verifications.not_found, screenings.not_asked, screenings.nothing_to_ask, request.unavailable */
+export async function lookAgain(before: Before, verificationId: string): Promise<Look> {
+  const projectId = projectOf(before);
+  const { asked, step } = await before.platform.database.inProject(projectId, async ({ tx }) => {
+    const ctx = { ...before, tx };
+    await requireVerification(ctx, verificationId);
+    const found = screeningStepOf(await readFormOf(ctx, verificationId));
+    if (!found) throw fail(screeningFailures.not_asked);
+    return { step: found, asked: await readQuestion(ctx, verificationId) };
+  });
+  if (isEmptyQuestion(asked)) throw fail(screeningFailures.nothing_to_ask);
+  const wanted = { kinds: step.lists, blacklists: step.customBlacklists, minScore: step.minScore };
+  return lookInLists(before.platform, { projectId, asker: askerOf(before) }, asked, wanted);
+}
