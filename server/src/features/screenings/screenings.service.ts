@@ -6,7 +6,7 @@ import { lockVerification } from "#server/features/verifications/verifications.d
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { bindings, openVault, sealValue, type Vault } from "#server/platform/secrets/applicant-vault.ts";
+import { bindings, openValue, openVault, sealValue, type Vault } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedIdentityHashes } from "#server/platform/secrets/project-keys.ts";
 import { rewriteCheck } from "./screenings.checks.service.ts";
 import type { Look } from "./screenings.look.service.ts";
@@ -25,13 +25,12 @@ async function sameHashes(ctx: Ctx, asked: ScreeningQuestion, hits: readonly Scr
   return keyedIdentityHashes(ctx, "screening hit", plain);
 }
 
-type Judged = { same_hash: string; verdict: HitVerdict; reason: string | null; by: string | null; at: Date };
+type Judged = { id: string; same_hash: string; verdict: HitVerdict; reason: unknown; by: string | null; at: Date };
 
 /** "Somebody else" holds for the applicant's other verifications, "is the applicant" for this one. */
 async function readJudged(ctx: Ctx, verificationId: string, hashes: readonly string[]): Promise<Map<string, Judged>> {
   const { rows } = await sql<Judged>`
-    select distinct on (h.same_hash) h.same_hash, h.verdict, h.judged_by as by, h.judged_at as at,
-      case when h.verification_id = ${verificationId} then h.reason #>> '{}' end as reason
+    select distinct on (h.same_hash) h.id, h.same_hash, h.verdict, h.reason, h.judged_by as by, h.judged_at as at
     from screening_hits h
     join verifications v on v.project_id = h.project_id and v.id = h.verification_id
     where h.project_id = ${projectOf(ctx)} and h.same_hash = any(${[...hashes]}::text[]) and h.verdict is not null
@@ -70,6 +69,9 @@ async function writeHits(ctx: Ctx, vault: Vault, of: { verificationId: string; s
       same_hash: hashes[n] ?? "",
       found: sealValue(vault, foundOf(hit), bindings.hit(id)),
       verdict: before?.verdict ?? null,
+      reason: before?.reason
+        ? sealValue(vault, openValue(vault, before.reason, bindings.hitReason(before.id)), bindings.hitReason(id))
+        : null,
       is_remembered: before !== undefined,
       judged_by: before?.by ?? null,
       judged_at: before?.at ?? null,

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import type { JudgedHit } from "#contract/verifications/screening.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
+import { listed, putList } from "../../../test/listed.ts";
+import { type Member, makeMember } from "../../../test/make.ts";
+import { passForm, person } from "../../../test/passages.ts";
+
+let server: TestServer;
+let owner: Member;
+beforeAll(async () => {
+  server = await openTestServer({ workers: 1, settings: { TRUST_PROXY: "127.0.0.1" } });
+  owner = await makeMember(server);
+  await putList(server, "test-sanctions", [
+    listed("q1", "Oleksandr Hrytsenko", { births: ["1971-03-09"], nationalities: ["UA"], programs: ["UKRAINE-EO1"] }),
+    listed("q2", "Petro Hrytsenko", { births: ["1950"] }),
+    listed("q3", "Stefan Wrona", { taxIds: [{ number: "80-01.01 12345" }] }),
+    listed("q4", "Global Marine Trading LLC", { kind: "company" }),
+  ]);
+  await putList(server, "test-pep", [listed("p1", "Alina Volkova", { births: ["1980-05-05"] })], "pep");
+}, 60_000);
+afterAll(() => server.close());
+
+const { PROFILE, DATABASE_SCREENING } = defaultSteps();
+const form = (change: object = {}) => ({ steps: [PROFILE, { ...DATABASE_SCREENING, ...change }] });
+const hrytsenko = { last_name: "Hrytsenko", dob: "1971-03-09" };
+const pass = (name: string, extra: Record<string, string>, change: object = {}) =>
+  passForm(server, owner, {
+    config: { ...form(change), detectMatchingApplicants: false },
+    profile: person(name, extra),
+  });
+const look = async (id: string, by = owner) => (await by.get(`/api/verifications/${id}/screening`)).data;
+const judge = (id: string, hit: string, body: object, by = owner) =>
+  by.put(`/api/verifications/${id}/screening/hits/${hit}`, body);
+
+test("who is on a list waits for a person, who sees the entry, why it was found, and which list said so", async () => {
+  const { id, status, results } = await pass("Alexander", hrytsenko);
+  expect([status, results.database_screening]).toEqual(["pending", "review"]);
+  const { isAsked, screening } = await look(id);
+  expect(isAsked).toBe(true);
+  expect(screening.asked).toMatchObject({ names: ["Alexander Hrytsenko"], births: ["1971-03-09"], countries: ["UA"] });
+  expect(screening.lists.map(({ code, version }: { code: string; version: number }) => [code, version])).toEqual([
+    ["test-pep", 1],
+    ["test-sanctions", 1],
+  ]);
+  const [hit] = screening.hits;
+  expect(hit).toMatchObject({
+    by: "name",
+    listed: "Oleksandr Hrytsenko",
+    listCode: "test-sanctions",
+    listVersion: 1,
+    entryId: "q1",
+    verdict: null,
+    record: { programs: ["UKRAINE-EO1"], births: ["1971-03-09"] },
+  });
+  expect(hit.score).toBeGreaterThanOrEqual(85);
+  expect(hit.explanation.words).toContainEqual({ asked: "Hrytsenko", listed: "Hrytsenko", how: "same", likeness: 1 });
+  expect(hit.explanation.qualifiers).toContainEqual(expect.objectContaining({ what: "birth", outcome: "same" }));
+}, 60_000);
+
+test("who is on none passes, and the reply says which lists were asked", async () => {
+  const { id, status, results } = await pass("Maryna", { last_name: "Sushko", dob: "1990-01-01" });
+  expect([status, results.database_screening]).toEqual(["valid", "pass"]);
+  expect((await look(id)).screening).toMatchObject({ missing: [], hits: [] });
+}, 60_000);
+
+test("a kind without a list is not available, never passed", async () => {
+  const { id, status, results } = await pass("Maryna", { last_name: "Sushko" }, { lists: ["sanctions", "wanted"] });
+  expect([status, results.database_screening]).toEqual(["pending", "not_available"]);
+  expect((await look(id)).screening.missing).toEqual(["wanted"]);
+}, 60_000);
+
+test("a strong hit declines only where the form says so", async () => {
+  const same = { last_name: "Hrytsenko", dob: "1971-03-09" };
+  expect((await pass("Oleksandr", same)).status).toBe("pending");
+  expect(await pass("Oleksandr", same, { declineStrong: true })).toMatchObject({
+    status: "invalid",
+    reasons: ["COMPROMISED_PERSON"],
+  });
+  const other = await pass("Oleksandr", { ...same, dob: "1999-12-30" }, { declineStrong: true });
+  expect(other.status).not.toBe("invalid");
+}, 60_000);
+
+test("a hit is marked with a reason; when all are somebody else the check passes; it is remembered until either side changes", async () => {
+  const { id } = await pass("Oleksandr", hrytsenko);
+  const { screening } = await look(id);
+  const [hit] = screening.hits as JudgedHit[];
+  if (!hit) throw new Error("no hit");
+  const refused = await judge(id, hit.id, { verdict: "irrelevant", reason: "" });
+  expect(refused).toMatchObject({ status: 422, errors: [{ parameter: "reason" }] });
+  expect((await judge(id, hit.id, { verdict: "maybe" })).status).toBe(422);
+  for (const { id: each } of screening.hits)
+    expect((await judge(id, each, { verdict: "irrelevant", reason: "Another birthplace" })).status).toBe(200);
+  const check = async () =>
+    (await owner.get(`/api/verifications/${id}`)).data.checks.find(
+      ({ name }: { name: string }) => name === "database_screening",
+    );
+  expect(await check()).toMatchObject({ result: "pass", evidence: { found: "database_screening.irrelevant" } });
+  expect((await owner.post(`/api/verifications/${id}/screening`)).data).toEqual({ hits: screening.hits.length });
+  const again = (await look(id)).screening.hits as JudgedHit[];
+  expect(again[0]).toMatchObject({ verdict: "irrelevant", isRemembered: true, reason: "Another birthplace" });
+  expect((await judge(id, again[0]?.id ?? "", { verdict: null })).status).toBe(200);
+  expect(await check()).toMatchObject({ result: "review" });
+  await judge(id, again[0]?.id ?? "", { verdict: "irrelevant", reason: "Another birthplace" });
+  await putList(server, "test-sanctions", [
+    listed("q1", "Oleksandr Hrytsenko", { births: ["1971-03-09"], remarks: ["New"] }),
+  ]);
+  await owner.post(`/api/verifications/${id}/screening`);
+  const after = await look(id);
+  expect(after.screening.hits).toMatchObject([{ entryId: "q1", listVersion: 2, verdict: null, isRemembered: false }]);
+  expect(after.earlier).toHaveLength(2);
+}, 90_000);
+
+test("somebody outside sees nothing: neither a neighbour nor a role that may not review", async () => {
+  const { id } = await pass("Oleksandr", hrytsenko);
+  const { screening } = await look(id);
+  const neighbour = await makeMember(server);
+  expect((await neighbour.get(`/api/verifications/${id}/screening`)).status).toBe(404);
+  expect((await neighbour.post(`/api/verifications/${id}/screening`)).status).toBe(404);
+  expect((await judge(id, screening.hits[0].id, { verdict: "relevant" }, neighbour)).status).toBe(404);
+}, 60_000);
+
+test("a form without the step says so, and is not screened", async () => {
+  const { id } = await passForm(server, owner, { config: {}, profile: person("Nadiia") });
+  expect(await look(id)).toEqual({ isAsked: false, screening: null, earlier: [] });
+  expect((await owner.post(`/api/verifications/${id}/screening`)).status).toBe(409);
+}, 60_000);
+
+test("a reviewer searches by name, by number, for a company; each search is in the audit log", async () => {
+  const search = async (body: object) => owner.post("/api/screening/search", body);
+  const byName = await search({ name: "Гриценко Олександр", birth: "1971" });
+  expect(byName.data.hits[0]).toMatchObject({ entryId: "q1", by: "name" });
+  await putList(server, "test-numbers", [listed("n1", "Stefan Wrona", { taxIds: [{ number: "80-01.01 12345" }] })]);
+  const byNumber = await search({ taxId: "80010112345" });
+  expect(byNumber.data.hits).toContainEqual(
+    expect.objectContaining({ entryId: "n1", by: "tax_id", band: "strong", listed: "80-01.01 12345" }),
+  );
+  await putList(server, "test-companies", [listed("c1", "Global Marine Trading LLC", { kind: "company" })]);
+  const company = await search({ kind: "company", name: "Global Marine Trading Ltd" });
+  expect(company.data.hits[0]).toMatchObject({ entryId: "c1" });
+  expect((await search({ name: "Oleksandr Hrytsenko", lists: ["pep"] })).data.hits).toEqual([]);
+  expect((await search({})).errors).toMatchObject([{ parameter: "name" }]);
+  expect((await search({ name: "A B", birth: "yesterday" })).status).toBe(422);
+  expect((await search({ name: "A B", lists: ["wanted"] })).errors).toMatchObject([{ code: "screenings.no_lists" }]);
+  const rows = await server.query("select detail from audit_log where action = 'screening.searched' order by at", []);
+  expect((rows as { detail: unknown }[])[0]?.detail).toMatchObject({
+    asked: { names: ["Гриценко Олександр"] },
+    hits: byName.data.hits.length,
+  });
+}, 60_000);

@@ -1,0 +1,61 @@
+import type { ListRecord } from "#engines/lists/lists.types.ts";
+import { numbersOf } from "#engines/lists/record-numbers.ts";
+import type { TestServer } from "./harness.ts";
+
+export const listed = (id: string, name: string, more: Partial<ListRecord> = {}): ListRecord => ({
+  id,
+  kind: "person",
+  names: [{ text: name, kind: "primary" }],
+  births: [],
+  deaths: [],
+  nationalities: [],
+  birthCountries: [],
+  addressCountries: [],
+  countries: [],
+  documents: [],
+  taxIds: [],
+  cryptoAddresses: [],
+  programs: [],
+  topics: [],
+  positions: [],
+  remarks: [],
+  links: [],
+  ...more,
+});
+
+const current = new Map<string, number>();
+
+/** A published list as a load leaves it, in a new version with only these entries. */
+export async function putList(server: TestServer, code: string, records: ListRecord[], kind = "sanctions") {
+  const version = (current.get(code) ?? 0) + 1;
+  current.set(code, version);
+  await server.query(
+    `insert into list_sources (code, name, kind, format, comes_from, enabled)
+     values ($1, 'List ' || $1, $2, 'veridesk-csv', 'files', true) on conflict do nothing`,
+    [code, kind],
+  );
+  await server.query("update list_versions set state = 'replaced' where source = $1 and state = 'current'", [code]);
+  await server.query(
+    `insert into list_versions (source, version, state, sha256, size_bytes, reader, entries_count, added, changed, removed, skipped_count)
+     values ($1, $2, 'current', '\\x00', 1, 1, $3, 0, 0, 0, 0)`,
+    [code, version, records.length],
+  );
+  await server.query("update list_entries set to_version = $2 - 1 where source = $1 and to_version is null", [
+    code,
+    version,
+  ]);
+  for (const record of records) {
+    const text = JSON.stringify(record);
+    await server.query(
+      `insert into list_entries (source, entry_id, from_version, hash, record, record_bytes)
+       values ($1, $2, $3, sha256(convert_to($4::text, 'utf8')), $4::jsonb, length($4::text))`,
+      [code, record.id, version, text],
+    );
+    for (const { kind: of, key } of numbersOf(record))
+      await server.query("insert into list_numbers values ($1, $2, $3, $4, $5)", [code, record.id, version, of, key]);
+  }
+  await server.query(
+    "update list_sources set current_version = $2, last_version = $2, confirmed_at = now() where code = $1",
+    [code, version],
+  );
+}
