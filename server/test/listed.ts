@@ -1,6 +1,10 @@
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { ListRecord } from "#engines/lists/lists.types.ts";
 import { numbersOf } from "#engines/lists/record-numbers.ts";
 import type { TestServer } from "./harness.ts";
+import { makeMember } from "./make.ts";
+import { makeForm } from "./forms.ts";
+import { person } from "./passages.ts";
 
 export const listed = (id: string, name: string, more: Partial<ListRecord> = {}): ListRecord => ({
   id,
@@ -58,4 +62,22 @@ export async function putList(server: TestServer, code: string, records: ListRec
     "update list_sources set current_version = $2, last_version = $2, confirmed_at = now() where code = $1",
     [code, version],
   );
+}
+
+/** An applicant who is on a list, with one hit. Works without a worker. */
+export async function makeScreened(server: TestServer) {
+  await putList(server, "test-sanctions", [listed("q1", "Oleksandr Hrytsenko", { births: ["1971-03-09"] })]);
+  const member = await makeMember(server);
+  const { PROFILE, DATABASE_SCREENING } = defaultSteps();
+  const steps = [PROFILE, { ...DATABASE_SCREENING, lists: ["sanctions" as const] }];
+  const { token } = await makeForm(member, { steps });
+  const visitor = server.visitor();
+  const opened = await visitor.post("/api/flow/open", { token });
+  visitor.bearer = opened.data.flowToken;
+  await visitor.post("/api/flow/profile", person("Oleksandr", { last_name: "Hrytsenko", dob: "1971-03-09" }));
+  await visitor.post("/api/flow/submit", {});
+  const verificationId: string = opened.data.state.verificationId;
+  await member.post(`/api/verifications/${verificationId}/screening`);
+  const { data } = await member.get(`/api/verifications/${verificationId}/screening`);
+  return { member, verificationId, hitId: data.screening.hits[0].id as string };
 }

@@ -180,6 +180,12 @@ const tries: Record<string, Tried> = {
       body: { verification_id: other.verification, version: 4, reason: "Mine" },
     },
   ]),
+  "screenings.show": notFound((other) => [{ path: `/api/verifications/${other.verification}/screening` }]),
+  "screenings.again": notFound((other) => [{ path: `/api/verifications/${other.verification}/screening` }]),
+  "screenings.judge": notFound((other, own) => [
+    { path: `/api/verifications/${other.verification}/screening/hits/${randomUUID()}`, body: { verdict: "relevant" } },
+    { path: `/api/verifications/${own.verification}/screening/hits/${randomUUID()}`, body: { verdict: "relevant" } },
+  ]),
   "verificationComments.list": notFound((other) => [{ path: `/api/verifications/${other.verification}/comments` }]),
   "verificationComments.add": notFound((other) => [
     { path: `/api/verifications/${other.verification}/comments`, body: { text: "Seen." } },

@@ -30,6 +30,7 @@ import {
   profileFormConfig,
 } from "../forms.ts";
 import { type Answer, openTestServer, type TestServer, type Visitor } from "../harness.ts";
+import { makeScreened } from "../listed.ts";
 import { makeMember } from "../make.ts";
 import { makeCallback } from "../make-callbacks.ts";
 import { acceptInvitation, invite, inviteSomebody, registerMember } from "../members.ts";
@@ -947,6 +948,28 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       const { member, verificationId, version } = await makeProposal(server);
       const asked = { verification_id: verificationId, version, reason: "My mistake" };
       return () => member.post("/api/verifications/reject-proposal", asked);
+    },
+  ],
+  "screenings.again": [
+    "verifications.screened",
+    async () => {
+      const { member, verificationId } = await makeScreened(server);
+      return () => member.post(`/api/verifications/${verificationId}/screening`);
+    },
+  ],
+  "screenings.judge": [
+    "verifications.hit_judged",
+    async () => {
+      const { member, verificationId, hitId } = await makeScreened(server);
+      const body = { verdict: "relevant" };
+      return () => member.put(`/api/verifications/${verificationId}/screening/hits/${hitId}`, body);
+    },
+  ],
+  "screenings.search": [
+    "screening.searched",
+    async () => {
+      const { member } = await makeScreened(server);
+      return () => member.post("/api/screening/search", { name: "Oleksandr Hrytsenko" });
     },
   ],
   "verificationComments.add": [
