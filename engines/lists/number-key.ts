@@ -1,6 +1,10 @@
-/** By which numbers are the same: without case, spaces and punctuation, in one width. */
-export const numberKey = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .toUpperCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+// Numbers of documents and tax numbers are written in many ways: "AB-12 34/5", "ab12345". What
+// counts is their letters and digits; two numbers are the same number when their keys are.
+
+// Longer than any number a register gives; a key must fit an index of the database.
+const longestKey = 128;
+
+export function numberKey(text: string): string {
+  const upper = text.normalize("NFKC").toUpperCase().normalize("NFKC");
+  return upper.replace(/[^\p{L}\p{N}]/gu, "").slice(0, longestKey);
+}
