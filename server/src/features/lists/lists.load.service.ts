@@ -157,16 +157,16 @@ async function work(of: Work): Promise<LoadEnd> {
 
 async function endBadly(platform: Platform, run: Run, { signal }: LoadOptions, error: unknown): Promise<LoadEnd> {
   if (error instanceof LostRun) return { kind: "busy" };
-  const step = (end: (ctx: Ctx) => Promise<void>) => inSystemStep(platform, "lists", null, end);
   if (signal?.aborted) {
-    await step((ctx) => dropRun(ctx, run));
+    await inSystemStep(platform, "lists", null, (ctx) => dropRun(ctx, run));
     throw error;
   }
   const failure = failureOf(error);
+  // Another run may have taken this one's files away.
+  if (!(await inSystemStep(platform, "lists", null, (ctx) => failRun(ctx, run, failure)))) return { kind: "busy" };
   const said = { list: run.code, problem: failure.problem, why: failure.message };
   if (failure.problem === "internal") platform.log.error({ err: error, ...said }, "a list could not be loaded");
   else platform.log.warn(said, "a list could not be loaded");
-  await step((ctx) => failRun(ctx, run, failure));
   return { kind: "failed", failure };
 }
 

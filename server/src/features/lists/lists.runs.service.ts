@@ -68,10 +68,12 @@ export const dueIn = (hours: number) =>
 
 const hoursAfterFailure = 1;
 
-export async function failRun(ctx: Ctx, run: Run, { problem, message }: ListFailure): Promise<void> {
-  await ofRun(ctx, run)
+/** @returns false when the list is not this run's any more */
+export async function failRun(ctx: Ctx, run: Run, { problem, message }: ListFailure): Promise<boolean> {
+  const { numUpdatedRows } = await ofRun(ctx, run)
     .set({ ...ended, problem, problem_text: message.slice(0, 2_000), due_at: dueIn(hoursAfterFailure) })
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** The load was not wanted, or given up by its asker: nothing is said of the list. */
