@@ -78,6 +78,7 @@ export const lists = {
   versions: endpoint(calls.versions, {
     access: "verifications:read",
     summary: "The versions of one list, newest first, at most a hundred",
+    query: z.object({ code: z.string().min(1).max(40) }),
     reply: z.object({ items: z.array(ListVersion) }),
   }),
 };
