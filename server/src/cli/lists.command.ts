@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { listKinds } from "#contract/lists.contract.ts";
+import { listCode, listKinds } from "#contract/lists.contract.ts";
 import { listFormats } from "#engines/lists/lists.types.ts";
 import {
   acceptVersion,
@@ -27,7 +27,7 @@ function oneOf<T extends string>(name: string, value: string | undefined, known:
 }
 
 function codeOf(text: string | undefined): string {
-  if (text === undefined || !/^[a-z0-9][a-z0-9-]{0,39}$/.test(text))
+  if (text === undefined || !listCode.test(text))
     throw new UsageError("A list's code has small letters, digits and hyphens, 40 at most.");
   return text;
 }
