@@ -4,6 +4,9 @@ import { endpoint } from "./endpoint.ts";
 import { screeningLists } from "./forms/step-choices.ts";
 
 export const listKinds = screeningLists;
+/** Small letters, digits and hyphens. */
+export const listCode = /^[a-z0-9][a-z0-9-]{0,39}$/;
+
 export type ListKind = (typeof listKinds)[number];
 
 /** A list that was not confirmed for so long is called old. */
@@ -78,6 +81,7 @@ export const lists = {
   versions: endpoint(calls.versions, {
     access: "verifications:read",
     summary: "The versions of one list, newest first, at most a hundred",
+    query: z.object({ code: z.string().regex(listCode) }),
     reply: z.object({ items: z.array(ListVersion) }),
   }),
 };

@@ -13,6 +13,9 @@ export const listFormats = [
 ] as const;
 export type ListFormat = (typeof listFormats)[number];
 
+/** Goes up when the readers take something else out of the same file: it is then read again. */
+export const listReader = 1;
+
 export type RecordKind = "person" | "company" | "vessel" | "aircraft" | "other";
 /** `weak`: the source itself says that the name alone proves little. `script`: as the source names it. */
 export type ListedName = { text: string; kind: "primary" | "alias" | "weak"; script?: string };

@@ -1,4 +1,5 @@
 import { readEuXml } from "./eu-xml.ts";
+import { listLimits } from "./list-limits.ts";
 import {
   type ListBytes,
   ListError,
@@ -17,25 +18,17 @@ import { readUkCsv } from "./uk-csv.ts";
 import { readUnXml } from "./un-xml.ts";
 import { readVerideskCsv } from "./veridesk-csv.ts";
 
-const MB = 1024 * 1024;
+type Reader = (bytes: ListBytes, limits: ListLimits, files: OfacFiles) => ReturnType<ListReader>;
 
-type Format = {
-  read: (bytes: ListBytes, limits: ListLimits, files: OfacFiles) => ReturnType<ListReader>;
-} & ListLimits & {
-    /** Of what the file tells; our own CSV is taken whole or not at all. */
-    brokenShareMax: number;
-  };
-
-/** Some times what is published today. */
-const formats: Record<ListFormat, Format> = {
-  "ofac-csv": { read: readOfacCsv, bytesMax: 100 * MB, rowsMax: 500_000, brokenShareMax: 0.01 },
-  "ofac-advanced-xml": { read: readOfacAdvancedXml, bytesMax: 512 * MB, rowsMax: 0, brokenShareMax: 0.01 },
-  "un-xml": { read: readUnXml, bytesMax: 128 * MB, rowsMax: 0, brokenShareMax: 0.01 },
-  "eu-xml": { read: readEuXml, bytesMax: 256 * MB, rowsMax: 0, brokenShareMax: 0.01 },
-  "uk-csv": { read: readUkCsv, bytesMax: 128 * MB, rowsMax: 500_000, brokenShareMax: 0.01 },
-  "opensanctions-csv": { read: readOpenSanctionsCsv, bytesMax: 2048 * MB, rowsMax: 5_000_000, brokenShareMax: 0.01 },
-  "opensanctions-ftm": { read: readOpenSanctionsFtm, bytesMax: 1024 * MB, rowsMax: 5_000_000, brokenShareMax: 0.01 },
-  "veridesk-csv": { read: readVerideskCsv, bytesMax: 50 * MB, rowsMax: 200_000, brokenShareMax: 0 },
+const readers: Record<ListFormat, Reader> = {
+  "ofac-csv": readOfacCsv,
+  "ofac-advanced-xml": readOfacAdvancedXml,
+  "un-xml": readUnXml,
+  "eu-xml": readEuXml,
+  "uk-csv": readUkCsv,
+  "opensanctions-csv": readOpenSanctionsCsv,
+  "opensanctions-ftm": readOpenSanctionsFtm,
+  "veridesk-csv": readVerideskCsv,
 };
 
 const samplesMax = 50;
@@ -70,9 +63,9 @@ async function* recordsOf(
 
 function refuseBroken(format: ListFormat, { recordsCount, skippedCount, skipped }: ListOutcome): void {
   const share = skippedCount / Math.max(1, recordsCount + skippedCount);
-  if (share <= formats[format].brokenShareMax) return;
+  if (share <= listLimits[format].brokenShareMax) return;
   const [first] = skipped;
-  const most = Math.round(formats[format].brokenShareMax * 100);
+  const most = Math.round(listLimits[format].brokenShareMax * 100);
   const message = `${skippedCount} parts of the file are broken, at most ${most} % may be. The first, in line ${first?.line}: it ${first?.why}`;
   throw new ListError(format, message, { skipped });
 }
@@ -90,9 +83,9 @@ export function openList(
 ): OpenList {
   const refusal = whyNotFiles(format, files);
   if (refusal) throw refusal;
-  const { read, bytesMax, rowsMax } = formats[format];
+  const { bytesMax, rowsMax } = listLimits[format];
   const outcome: ListOutcome = { recordsCount: 0, skippedCount: 0, skipped: [] };
-  const readings = read(bytes, { bytesMax, rowsMax, ...limits }, files);
+  const readings = readers[format](bytes, { bytesMax, rowsMax, ...limits }, files);
   const records = recordsOf(format, readings, outcome);
   return { outcome, [Symbol.asyncIterator]: () => records };
 }

@@ -1,27 +1,10 @@
 import { expect, it } from "vitest";
-import { readSample, sample } from "./samples/list-samples.ts";
-
-const empty = {
-  births: [],
-  deaths: [],
-  nationalities: [],
-  birthCountries: [],
-  addressCountries: [],
-  countries: [],
-  documents: [],
-  taxIds: [],
-  cryptoAddresses: [],
-  programs: [],
-  topics: [],
-  positions: [],
-  remarks: [],
-  links: [],
-};
+import { emptyRecord, readSample, sample } from "./samples/list-samples.ts";
 
 it("reads the list of the United Nations", async () => {
   expect(await readSample("un-xml", sample("un.xml"))).toEqual([
     {
-      ...empty,
+      ...emptyRecord,
       id: "6900001",
       reference: "QDi.901",
       kind: "person",
@@ -43,7 +26,7 @@ it("reads the list of the United Nations", async () => {
       remarks: ["Father's name is Hamid & sons. Last known in Aleppo."],
     },
     {
-      ...empty,
+      ...emptyRecord,
       id: "110001",
       reference: "KPe.901",
       kind: "company",
@@ -62,7 +45,7 @@ it("reads the list of the European Union", async () => {
   const records = await readSample("eu-xml", sample("eu.xml"));
   expect(records).toEqual([
     {
-      ...empty,
+      ...emptyRecord,
       id: "9013",
       reference: "EU.9027.28",
       kind: "person",
@@ -85,7 +68,7 @@ it("reads the list of the European Union", async () => {
       links: ["http://eur-lex.europa.eu/legal-content/EN/TXT/?uri=sample"],
     },
     {
-      ...empty,
+      ...emptyRecord,
       id: "9100",
       reference: "EU.9100.1",
       kind: "company",
@@ -108,7 +91,7 @@ it("reads the sanctions list of the United Kingdom, an entry's rows apart from e
     ["DPR9075", "vessel"],
   ]);
   expect(records[0]).toEqual({
-    ...empty,
+    ...emptyRecord,
     id: "RUS9001",
     kind: "person",
     names: [
@@ -144,7 +127,7 @@ it("reads the sanctions list of the United Kingdom, an entry's rows apart from e
 it("reads the consolidated list of OFSI, whose heads are others", async () => {
   expect(await readSample("uk-csv", sample("uk-conlist.csv"))).toEqual([
     {
-      ...empty,
+      ...emptyRecord,
       id: "6897",
       kind: "person",
       names: [
@@ -168,7 +151,7 @@ it("reads the consolidated list of OFSI, whose heads are others", async () => {
 it("reads OpenSanctions' simple targets", async () => {
   expect(await readSample("opensanctions-csv", sample("targets.simple.csv"))).toEqual([
     {
-      ...empty,
+      ...emptyRecord,
       id: "NK-aaa111",
       kind: "person",
       names: [
@@ -186,14 +169,14 @@ it("reads OpenSanctions' simple targets", async () => {
       remarks: ["Asset freeze; travel ban - UK", "EU"],
     },
     {
-      ...empty,
+      ...emptyRecord,
       id: "NK-bbb222",
       kind: "company",
       names: [{ text: 'Sample Bank "West"', kind: "primary" }],
       countries: ["XK"],
     },
     {
-      ...empty,
+      ...emptyRecord,
       id: "NK-ccc333",
       kind: "other",
       names: [],
@@ -205,7 +188,7 @@ it("reads OpenSanctions' simple targets", async () => {
 it("reads OpenSanctions' entities with the papers, wallets and sanctions that belong to them", async () => {
   const [person, vessel, ...more] = await readSample("opensanctions-ftm", sample("entities.ftm.jsonl"));
   expect(person).toEqual({
-    ...empty,
+    ...emptyRecord,
     id: "Q-1",
     kind: "person",
     names: [

@@ -5,15 +5,12 @@ export const numberKinds = ["document", "tax_id", "crypto"] as const;
 export type NumberKind = (typeof numberKinds)[number];
 export type RecordNumber = { kind: NumberKind; key: string };
 
-/** Longer ones are no numbers, and an index has no room for them. */
-const keyMax = 200;
-
 /** What a record is found by without its name; each once. */
 export function numbersOf({ documents, taxIds, cryptoAddresses }: ListRecord): RecordNumber[] {
   const found = new Map<string, RecordNumber>();
   const add = (kind: NumberKind, number: string) => {
     const key = numberKey(number);
-    if (key !== "" && key.length <= keyMax) found.set(`${kind}:${key}`, { kind, key });
+    if (key !== "") found.set(`${kind}:${key}`, { kind, key });
   };
   for (const { number } of documents) add("document", number);
   for (const { number } of taxIds) add("tax_id", number);

@@ -2,6 +2,7 @@ import { balancesSettings } from "./features/balances/balances.config.ts";
 import { flowCodesSettings } from "./features/flow-codes/flow-codes.config.ts";
 import { formLinksSettings } from "./features/form-links/form-links.config.ts";
 import { healthSettings } from "./features/health/health.config.ts";
+import { listsSettings } from "./features/lists/lists.config.ts";
 import { mailsSettings } from "./features/mails/mails.config.ts";
 import { registrationsSettings } from "./features/registrations/registrations.config.ts";
 import { sessionsSettings } from "./features/sessions/sessions.config.ts";
@@ -16,6 +17,7 @@ const featureSettings = [
   flowCodesSettings,
   formLinksSettings,
   verificationsSettings,
+  listsSettings,
   balancesSettings,
   healthSettings,
 ] as const;

@@ -7,6 +7,7 @@ import { buildApp } from "./app.ts";
 import { type Config, loadConfig } from "./config.ts";
 import { keepEncrypting } from "./features/applicant-keys/applicant-keys.encrypt.service.ts";
 import { keepEndingUnfinishedFiles } from "./features/flow/flow.unfinished.service.ts";
+import { keepLists } from "./features/lists/lists.keep.service.ts";
 import { mailboxAddress } from "./features/mails/mails.mailbox.service.ts";
 import { whereMailsWait } from "./features/mails/mails.rules.ts";
 import { keepRecovering } from "./features/overdue-work/overdue-work.service.ts";
@@ -163,6 +164,7 @@ export async function startProcess(dist: string): Promise<void> {
     void keepEndingUnfinishedFiles(platform);
     void keepTendingRequests(platform);
     void keepReports(platform);
+    void keepLists(platform);
   }
   if (!app) {
     process.send?.("ready");

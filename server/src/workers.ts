@@ -3,6 +3,7 @@ import { callbackWorkers } from "./features/callbacks/callbacks.worker.ts";
 import { sendTextWorker } from "./features/flow-codes/flow-codes.worker.ts";
 import { shredVideoWorker } from "./features/flow-videos/flow-videos.worker.ts";
 import { shredImageWorker } from "./features/images/images.worker.ts";
+import { listWorkers } from "./features/lists/lists.worker.ts";
 import { sendMailWorker } from "./features/mails/mails.worker.ts";
 import { generateReportWorker } from "./features/reports/reports.worker.ts";
 import { mailPasswordLinkWorker, tellContactsWorker } from "./features/resets/resets.worker.ts";
@@ -22,4 +23,5 @@ export const workers: Worker[] = [
   ...announceWorkers,
   ...callbackWorkers,
   generateReportWorker,
+  ...listWorkers,
 ];

@@ -34,6 +34,7 @@ const PrivacyLazyRouteImport = createFileRoute("/privacy")();
 const TermsLazyRouteImport = createFileRoute("/terms")();
 const AppApiKeysLazyRouteImport = createFileRoute("/_app/api-keys")();
 const AppDashboardLazyRouteImport = createFileRoute("/_app/dashboard")();
+const AppListsLazyRouteImport = createFileRoute("/_app/lists")();
 const AppProfileSettingsLazyRouteImport = createFileRoute(
   "/_app/profile-settings",
 )();
@@ -159,6 +160,13 @@ const AppHelpRoute = AppHelpRouteImport.update({
   getParentRoute: () => AppRoute,
 } as any).lazy(() =>
   import("./routes/_app/help.lazy.tsx").then((d) => d.Route),
+);
+const AppListsLazyRoute = AppListsLazyRouteImport.update({
+  id: "/lists",
+  path: "/lists",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/lists.lazy.tsx").then((d) => d.Route),
 );
 const AppProfileSettingsLazyRoute = AppProfileSettingsLazyRouteImport.update({
   id: "/profile-settings",
@@ -428,6 +436,7 @@ export interface FileRoutesByFullPath {
   "/verifications": typeof AppVerificationsRoute;
   "/api-keys": typeof AppApiKeysLazyRoute;
   "/dashboard": typeof AppDashboardLazyRoute;
+  "/lists": typeof AppListsLazyRoute;
   "/profile-settings": typeof AppProfileSettingsLazyRoute;
   "/forgot-password": typeof AuthForgotPasswordLazyRoute;
   "/login": typeof AuthLoginLazyRoute;
@@ -472,6 +481,7 @@ export interface FileRoutesByTo {
   "/verifications": typeof AppVerificationsRoute;
   "/api-keys": typeof AppApiKeysLazyRoute;
   "/dashboard": typeof AppDashboardLazyRoute;
+  "/lists": typeof AppListsLazyRoute;
   "/profile-settings": typeof AppProfileSettingsLazyRoute;
   "/forgot-password": typeof AuthForgotPasswordLazyRoute;
   "/login": typeof AuthLoginLazyRoute;
@@ -519,6 +529,7 @@ export interface FileRoutesById {
   "/_app/verifications": typeof AppVerificationsRoute;
   "/_app/api-keys": typeof AppApiKeysLazyRoute;
   "/_app/dashboard": typeof AppDashboardLazyRoute;
+  "/_app/lists": typeof AppListsLazyRoute;
   "/_app/profile-settings": typeof AppProfileSettingsLazyRoute;
   "/_auth/forgot-password": typeof AuthForgotPasswordLazyRoute;
   "/_auth/login": typeof AuthLoginLazyRoute;
@@ -565,6 +576,7 @@ export interface FileRouteTypes {
     | "/verifications"
     | "/api-keys"
     | "/dashboard"
+    | "/lists"
     | "/profile-settings"
     | "/forgot-password"
     | "/login"
@@ -609,6 +621,7 @@ export interface FileRouteTypes {
     | "/verifications"
     | "/api-keys"
     | "/dashboard"
+    | "/lists"
     | "/profile-settings"
     | "/forgot-password"
     | "/login"
@@ -655,6 +668,7 @@ export interface FileRouteTypes {
     | "/_app/verifications"
     | "/_app/api-keys"
     | "/_app/dashboard"
+    | "/_app/lists"
     | "/_app/profile-settings"
     | "/_auth/forgot-password"
     | "/_auth/login"
@@ -773,6 +787,13 @@ declare module "@tanstack/react-router" {
       path: "/help";
       fullPath: "/help";
       preLoaderRoute: typeof AppHelpRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/lists": {
+      id: "/_app/lists";
+      path: "/lists";
+      fullPath: "/lists";
+      preLoaderRoute: typeof AppListsLazyRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/profile-settings": {
@@ -1018,6 +1039,7 @@ interface AppRouteChildren {
   AppVerificationsRoute: typeof AppVerificationsRoute;
   AppApiKeysLazyRoute: typeof AppApiKeysLazyRoute;
   AppDashboardLazyRoute: typeof AppDashboardLazyRoute;
+  AppListsLazyRoute: typeof AppListsLazyRoute;
   AppProfileSettingsLazyRoute: typeof AppProfileSettingsLazyRoute;
   AppFormsTabRoute: typeof AppFormsTabRoute;
   AppStatisticsTabRoute: typeof AppStatisticsTabRoute;
@@ -1043,6 +1065,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppVerificationsRoute: AppVerificationsRoute,
   AppApiKeysLazyRoute: AppApiKeysLazyRoute,
   AppDashboardLazyRoute: AppDashboardLazyRoute,
+  AppListsLazyRoute: AppListsLazyRoute,
   AppProfileSettingsLazyRoute: AppProfileSettingsLazyRoute,
   AppFormsTabRoute: AppFormsTabRoute,
   AppStatisticsTabRoute: AppStatisticsTabRoute,

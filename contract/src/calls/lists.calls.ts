@@ -7,5 +7,5 @@ export const listFailures = failures("lists", {
 
 export const lists = {
   list: { method: "GET", path: "/api/lists", effect: "read" },
-  versions: { method: "GET", path: "/api/lists/:code/versions", effect: "read" },
+  versions: { method: "GET", path: "/api/lists/versions", effect: "read" },
 } as const satisfies Calls;

@@ -20,7 +20,8 @@ const hugeSamples = {
 } satisfies Partial<Record<ListFormat, unknown>>;
 export const hugeFormats = Object.keys(hugeSamples) as (keyof typeof hugeSamples)[];
 
-async function* repeated(format: keyof typeof hugeSamples, bytesMin: number): AsyncGenerator<Uint8Array> {
+/** A list of at least so many bytes, each entry with another number. */
+export async function* hugeList(format: keyof typeof hugeSamples, bytesMin: number): AsyncGenerator<Uint8Array> {
   const { head, entry, foot, number } = hugeSamples[format]();
   yield Buffer.from(head + entry);
   for (let id = 20_000_000, total = 0; total < bytesMin; id += 1) {
@@ -34,7 +35,7 @@ async function* repeated(format: keyof typeof hugeSamples, bytesMin: number): As
 /** Says in JSON how many records a file of so many bytes has, and what the process needed. */
 export async function readHuge(format: keyof typeof hugeSamples, bytesMin: number): Promise<void> {
   let names = 0;
-  const list = openList(format, repeated(format, bytesMin));
+  const list = openList(format, hugeList(format, bytesMin));
   for await (const record of list) names += record.names.length;
   const memoryMB = Math.round(process.resourceUsage().maxRSS / 1024);
   console.log(JSON.stringify({ ...list.outcome, names, memoryMB }));

@@ -5,6 +5,40 @@ import { type OpenList, type OpenOptions, openList } from "../open-list.ts";
 /** Written after the formats' public descriptions; nobody in them exists. */
 export const sample = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
 
+/** What a record has of which its list says nothing. */
+export const emptyRecord: Pick<
+  ListRecord,
+  | "births"
+  | "deaths"
+  | "nationalities"
+  | "birthCountries"
+  | "addressCountries"
+  | "countries"
+  | "documents"
+  | "taxIds"
+  | "cryptoAddresses"
+  | "programs"
+  | "topics"
+  | "positions"
+  | "remarks"
+  | "links"
+> = {
+  births: [],
+  deaths: [],
+  nationalities: [],
+  birthCountries: [],
+  addressCountries: [],
+  countries: [],
+  documents: [],
+  taxIds: [],
+  cryptoAddresses: [],
+  programs: [],
+  topics: [],
+  positions: [],
+  remarks: [],
+  links: [],
+};
+
 /** In small pieces, so that letters and words are cut anywhere. */
 export async function* bytesOf(content: string | Uint8Array, pieceLength = 997): AsyncGenerator<Uint8Array> {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;

@@ -3,9 +3,10 @@ import { auditCommand } from "./audit.command.ts";
 import { type Command, type Say, UsageError } from "./command.ts";
 import { demoCommand } from "./demo.command.ts";
 import { keysCommand } from "./keys.command.ts";
+import { listsCommand } from "./lists.command.ts";
 import { mailCommand } from "./mail.command.ts";
 
-const commands: readonly Command[] = [mailCommand, auditCommand, keysCommand, demoCommand];
+const commands: readonly Command[] = [mailCommand, auditCommand, keysCommand, listsCommand, demoCommand];
 
 export function sayHelp(say: Say): void {
   say("Commands for the operator of this installation, run as: npm run veridesk -- COMMAND\n");

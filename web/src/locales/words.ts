@@ -18,6 +18,7 @@ import type googleAccounts from "./en/googleAccounts.json";
 import type help from "./en/help.json";
 import type home from "./en/home.json";
 import type invitations from "./en/invitations.json";
+import type lists from "./en/lists.json";
 import type mailAddresses from "./en/mailAddresses.json";
 import type members from "./en/members.json";
 import type passkeys from "./en/passkeys.json";
@@ -59,6 +60,7 @@ export type Words = {
   help: typeof help;
   home: typeof home;
   invitations: typeof invitations;
+  lists: typeof lists;
   mailAddresses: typeof mailAddresses;
   members: typeof members;
   passkeys: typeof passkeys;
@@ -113,7 +115,7 @@ export const parts = {
   help: ["help"],
   /** What reviewers do together on one verification, and what they ask its applicant. */
   review: ["resubmissions", "teamwork"],
-  records: ["auditLog", "reports"],
+  records: ["auditLog", "lists", "reports"],
 } as const satisfies Record<string, readonly (keyof Words)[]>;
 
 export type Part = keyof typeof parts | "app";

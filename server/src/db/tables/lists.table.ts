@@ -1,6 +1,6 @@
-import type { ListFormat } from "#engines/lists/lists.types.ts";
-import type { ListKind, ListProblem, ListRunPhase, ListVersionState } from "#contract/lists.contract.ts";
 import type { ColumnType } from "kysely";
+import type { ListKind, ListProblem, ListRunPhase, ListVersionState } from "#contract/lists.contract.ts";
+import type { ListFormat } from "#engines/lists/lists.types.ts";
 import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
 export type ListSourcesTable = {
@@ -24,7 +24,7 @@ export type ListSourcesTable = {
   tried_at: MaybeStamp;
   problem: Maybe<ListProblem>;
   problem_text: Maybe<string>;
-  validators: Defaulted<Json>;
+  validators: ColumnType<unknown, string | undefined, string>;
   created_at: Stamp;
 };
 
@@ -45,7 +45,7 @@ export type ListVersionsTable = {
   changed: number;
   removed: number;
   skipped_count: number;
-  skipped: Defaulted<Json>;
+  skipped: ColumnType<unknown, string | undefined, string>;
 };
 
 /** In version V when from_version <= V and (to_version is null or to_version >= V). */

@@ -1,5 +1,5 @@
 import { dataIntegrity, webhookSignature } from "#server/features/callback-signatures/callback-signatures.rules.ts";
-import type { OutboundResult } from "#server/platform/outbound/outbound.ts";
+import type { OutboundResult } from "#server/platform/outbound/outbound-replies.ts";
 
 type Message = { id: string; at: Date; body: string };
 

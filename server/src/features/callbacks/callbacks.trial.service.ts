@@ -7,7 +7,7 @@ import { signingKeys } from "#server/features/callback-signatures/callback-signa
 import { audit, flushAudits } from "#server/platform/audit.ts";
 import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import type { OutboundResult } from "#server/platform/outbound/outbound.ts";
+import type { OutboundResult } from "#server/platform/outbound/outbound-replies.ts";
 import { newToken } from "#server/platform/secrets/crypto.ts";
 import { callbackBody } from "./callbacks.body.rules.ts";
 import { callbackHeaders, describeAttempt } from "./callbacks.delivery.rules.ts";

@@ -8,7 +8,7 @@ import { sendMail } from "#server/features/mails/mails.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { worker } from "#server/platform/jobs/jobs.ts";
-import type { OutboundResult } from "#server/platform/outbound/outbound.ts";
+import type { OutboundResult } from "#server/platform/outbound/outbound-replies.ts";
 import { open } from "#server/platform/secrets/crypto.ts";
 import { bodyBinding } from "./callbacks.body.rules.ts";
 import { callbackHeaders, describeAttempt } from "./callbacks.delivery.rules.ts";

@@ -4,7 +4,6 @@ import type { ListRecord } from "#engines/lists/lists.types.ts";
 import type { NumberKind } from "#engines/lists/record-numbers.ts";
 import type { Database } from "#server/db/database.ts";
 
-
 export type CurrentList = {
   code: string;
   name: string;
@@ -83,7 +82,9 @@ export async function listEntriesByNumber(
     )
     .where("n.kind", "=", kind)
     .where(sql<boolean>`n.number_key = any(${[...numberKeys]}::text[])`)
-    .where(sql<boolean>`e.from_version <= s.current_version and (e.to_version is null or e.to_version >= s.current_version)`)
+    .where(
+      sql<boolean>`e.from_version <= s.current_version and (e.to_version is null or e.to_version >= s.current_version)`,
+    )
     .$if(codes !== undefined, (query) => query.where(sql<boolean>`s.code = any(${codes}::text[])`))
     .select(["s.code", sql<number>`s.current_version`.as("version"), "e.entry_id as entryId"])
     .select(["n.number_key as numberKey", sql<ListRecord>`e.record`.as("record")])

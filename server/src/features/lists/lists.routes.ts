@@ -4,5 +4,5 @@ import { listLists, listVersions } from "./lists.rows.queries.ts";
 
 export const listRoutes = implement(lists, {
   list: ({ ctx }) => listLists(ctx),
-  versions: ({ ctx, params }) => listVersions(ctx, params.code),
+  versions: ({ ctx, query }) => listVersions(ctx, query.code),
 });

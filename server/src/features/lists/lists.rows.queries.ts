@@ -33,10 +33,12 @@ export async function listLists(ctx: Pick<Ctx, "tx">): Promise<{ items: ListRow[
     .selectFrom("list_sources")
     .select(["code", "name", "kind", "enabled", "current_version", "confirmed_at", "tried_at", "problem"])
     .select(sql<boolean>`comes_from = 'files'`.as("is_from_files"))
+    .select(sql<ListRow["phase"]>`case when run_moved_at > now() - interval '1 minute' then run_phase end`.as("phase"))
     .select(
-      sql<ListRow["phase"]>`case when run_moved_at > now() - interval '1 minute' then run_phase end`.as("phase"),
+      sql<boolean>`enabled and coalesce(confirmed_at < now() - ${`${listFreshDays} days`}::interval, false)`.as(
+        "is_old",
+      ),
     )
-    .select(sql<boolean>`enabled and coalesce(confirmed_at < now() - ${`${listFreshDays} days`}::interval, false)`.as("is_old"))
     .orderBy("enabled", "desc")
     .orderBy("name")
     .execute();
@@ -45,20 +47,22 @@ export async function listLists(ctx: Pick<Ctx, "tx">): Promise<{ items: ListRow[
     const row = shown.find((each) => each.source === source && each.state === state);
     return row ? toVersion(row) : null;
   };
-  const items = sources.map((each): ListRow => ({
-    code: each.code,
-    name: each.name,
-    kind: each.kind,
-    enabled: each.enabled,
-    isFromFiles: each.is_from_files,
-    current: versionOf(each.code, "current"),
-    waiting: versionOf(each.code, "waiting"),
-    confirmedAt: each.confirmed_at?.toISOString() ?? null,
-    isOld: each.is_old,
-    phase: each.phase,
-    triedAt: each.tried_at?.toISOString() ?? null,
-    problem: each.problem,
-  }));
+  const items = sources.map(
+    (each): ListRow => ({
+      code: each.code,
+      name: each.name,
+      kind: each.kind,
+      enabled: each.enabled,
+      isFromFiles: each.is_from_files,
+      current: versionOf(each.code, "current"),
+      waiting: versionOf(each.code, "waiting"),
+      confirmedAt: each.confirmed_at?.toISOString() ?? null,
+      isOld: each.is_old,
+      phase: each.phase,
+      triedAt: each.tried_at?.toISOString() ?? null,
+      problem: each.problem,
+    }),
+  );
   return { items };
 }
 

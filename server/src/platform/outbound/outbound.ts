@@ -4,7 +4,19 @@ import { performance } from "node:perf_hooks";
 import { Agent, buildConnector, type Dispatcher } from "undici";
 import { literalAddressOf } from "#contract/values/outbound-address.ts";
 import { type OutboundUrlRefusal, whyNotOutbound } from "#contract/values/outbound-url.ts";
-import { failureOf, OUTBOUND_FAILURE_MESSAGES, type OutboundFailure } from "./outbound-failures.ts";
+import { followToFile, type OutboundDownload, type OutboundFile } from "./outbound-download.ts";
+import { failureOf } from "./outbound-failures.ts";
+import {
+  failed,
+  type OutboundMiss,
+  type OutboundResult,
+  type OutboundWhole,
+  type Reader,
+  readReply,
+  readWhole,
+  TakeError,
+  unlessRedirect,
+} from "./outbound-replies.ts";
 import { canonicalAddress, isReachableAddress, type OpenedTargets, readAllowList } from "./outbound-targets.ts";
 
 /** Rejects with a `code` such as ENOTFOUND. */
@@ -29,27 +41,18 @@ export type OutboundOptions = {
 export type OutboundRequest = { url: string; headers: Record<string, string>; body: string | Uint8Array };
 export type OutboundExchange = Omit<OutboundRequest, "body"> & { method: string; body?: string };
 
-/** A status other than 3xx is a `reply`. `body`: the first 2 kB as text. */
-export type OutboundResult =
-  | { kind: "reply"; status: number; durationMs: number; body: string; bodyBytes: number }
-  | OutboundMiss;
-export type OutboundMiss =
-  | { kind: "refused_target"; reason: OutboundUrlRefusal }
-  | { kind: "failed"; reason: OutboundFailure; message: string; durationMs: number; status?: number };
-export type OutboundWhole = { kind: "whole"; status: number; contentType: string; body: string };
-
 export type Outbound = {
   /** Never follows a redirect, never throws for anything that the other side does. */
   post(request: OutboundRequest): Promise<OutboundResult>;
   /** By the same rules; a reply over `maxReplyBytes` is a failure. */
   exchange(request: OutboundExchange): Promise<OutboundWhole | OutboundMiss>;
+  /** By the same rules, each step of a redirect too; the bytes go to `take` as they come. */
+  download(request: OutboundDownload): Promise<OutboundFile | OutboundMiss>;
   /** Names are resolved by `post` only. */
   checkUrl(url: string): OutboundUrlRefusal | null;
-  /** Waits for calls under way, at most the total time limit. */
+  /** Waits for calls under way, at most the total time limit; ends downloads. */
   close(): Promise<void>;
 };
-
-const KEPT_TEXT_BYTES = 2048;
 
 class RefusedTarget extends Error {
   readonly reason: OutboundUrlRefusal;
@@ -59,7 +62,12 @@ class RefusedTarget extends Error {
   }
 }
 
-type Settings = Required<Omit<OutboundOptions, "ca" | "allowList">> & { opened: OpenedTargets; ca: string | undefined };
+type Settings = Required<Omit<OutboundOptions, "ca" | "allowList">> & {
+  opened: OpenedTargets;
+  ca: string | undefined;
+  /** Between two packets of the reply. */
+  silenceMs: number;
+};
 
 /**
  * The only way to addresses that customers choose (S31, S32). A name is resolved once per call, all its addresses are
@@ -76,37 +84,49 @@ export function createOutbound(options: OutboundOptions): Outbound {
     // Only this limit ends a socket that is still connecting, so it is never the longer one.
     connectTimeoutMs: Math.min(options.connectTimeoutMs ?? 5_000, totalTimeoutMs),
     totalTimeoutMs,
+    silenceMs: totalTimeoutMs,
     maxReplyBytes: options.maxReplyBytes ?? 65_536,
     ca: options.ca,
   };
   const underWay = new Set<Promise<unknown>>();
   let isClosed = false;
+  const closing = new AbortController();
 
   const checkUrl = (text: string) =>
     whyNotOutbound(text, { ownHosts: settings.ownHosts, isOpened: settings.opened.opensUrl });
 
-  async function call<T>(request: AnyRequest, read: Reader<T>): Promise<T | OutboundMiss> {
+  async function call<T>(request: AnyRequest, read: Reader<T>, own: Partial<Settings> = {}): Promise<T | OutboundMiss> {
     if (isClosed) throw new Error("Outbound calls are closed.");
     const refusal = checkUrl(request.url);
     if (refusal) return { kind: "refused_target", reason: refusal };
-    const made = callTarget(settings, request, read);
+    const made = callTarget({ ...settings, ...own }, request, read);
     underWay.add(made);
     return made.finally(() => underWay.delete(made));
   }
 
   return {
     checkUrl,
-    post: (request) => call({ ...request, method: "POST" }, readReply),
-    exchange: (request) => call(request, readWhole),
+    post: (request) => call({ ...request, method: "POST" }, unlessRedirect(readReply)),
+    exchange: (request) => call(request, unlessRedirect(readWhole)),
+    download: (request) =>
+      followToFile(request, ({ url, headers }, read, totalTimeoutMs) => {
+        const signal = request.signal ? AbortSignal.any([closing.signal, request.signal]) : closing.signal;
+        const own = { totalTimeoutMs, silenceMs: request.silenceMs };
+        return call({ url, headers, signal, method: "GET" }, read, own);
+      }),
     async close() {
       isClosed = true;
+      closing.abort(new Error("Outbound calls are closed."));
       await Promise.allSettled(underWay);
     },
   };
 }
 
-type AnyRequest = Omit<OutboundRequest, "body"> & { method: string; body?: string | Uint8Array };
-type Reader<T> = (settings: Settings, reply: Dispatcher.ResponseData, durationMs: () => number) => Promise<T>;
+type AnyRequest = Omit<OutboundRequest, "body"> & {
+  method: string;
+  body?: string | Uint8Array;
+  signal?: AbortSignal;
+};
 
 async function callTarget<T>(settings: Settings, request: AnyRequest, read: Reader<T>): Promise<T | OutboundMiss> {
   const url = new URL(request.url);
@@ -122,15 +142,12 @@ async function callTarget<T>(settings: Settings, request: AnyRequest, read: Read
       method: request.method as Dispatcher.HttpMethod,
       headers: { "accept-encoding": "identity", ...request.headers },
       body: request.body ?? null,
-      signal: timeUp.signal,
+      signal: request.signal ? AbortSignal.any([timeUp.signal, request.signal]) : timeUp.signal,
     });
-    const status = reply.statusCode;
-    if (status < 300 || status >= 400) return await read(settings, reply, durationMs);
-    // Nobody reads this body; its end with the agent is no error.
-    reply.body.on("error", () => undefined);
-    return { ...failed("redirect", durationMs()), status };
+    return await read(settings, reply, durationMs);
   } catch (error) {
     if (error instanceof RefusedTarget) return { kind: "refused_target", reason: error.reason };
+    if (error instanceof TakeError) throw error.cause;
     if (timeUp.signal.aborted) return failed("timeout", durationMs());
     const failure = failureOf(error);
     if (!failure) throw error;
@@ -139,48 +156,6 @@ async function callTarget<T>(settings: Settings, request: AnyRequest, read: Read
     clearTimeout(timer);
     await agent.destroy();
   }
-}
-
-function failed(reason: OutboundFailure, durationMs: number) {
-  return { kind: "failed", reason, message: OUTBOUND_FAILURE_MESSAGES[reason], durationMs } as const;
-}
-
-async function readWhole(settings: Settings, reply: Dispatcher.ResponseData, durationMs: () => number) {
-  const kept: Uint8Array[] = [];
-  let bodyBytes = 0;
-  for await (const chunk of reply.body as AsyncIterable<Uint8Array>) {
-    bodyBytes += chunk.byteLength;
-    if (bodyBytes > settings.maxReplyBytes) return failed("protocol", durationMs());
-    kept.push(chunk);
-  }
-  const type = reply.headers["content-type"];
-  const contentType = typeof type === "string" ? type : "";
-  return { kind: "whole", status: reply.statusCode, contentType, body: Buffer.concat(kept).toString("utf8") } as const;
-}
-
-/** Drops the rest with the connection. */
-async function readReply(
-  settings: Settings,
-  reply: Dispatcher.ResponseData,
-  durationMs: () => number,
-): Promise<OutboundResult> {
-  const status = reply.statusCode;
-  const kept: Uint8Array[] = [];
-  let bodyBytes = 0;
-  for await (const chunk of reply.body as AsyncIterable<Uint8Array>) {
-    const leftBytes = settings.maxReplyBytes - bodyBytes;
-    if (bodyBytes < KEPT_TEXT_BYTES) kept.push(chunk.subarray(0, KEPT_TEXT_BYTES - bodyBytes));
-    bodyBytes += Math.min(chunk.byteLength, leftBytes);
-    if (chunk.byteLength >= leftBytes) break;
-  }
-  return { kind: "reply", status, durationMs: durationMs(), body: keptText(kept, bodyBytes), bodyBytes };
-}
-
-/** A character cut in two is left out; NUL, which PostgreSQL cannot store, is replaced. */
-function keptText(kept: readonly Uint8Array[], bodyBytes: number): string {
-  const bytes = Buffer.concat(kept).subarray(0, KEPT_TEXT_BYTES);
-  const text = new TextDecoder().decode(bytes, { stream: bodyBytes > bytes.byteLength });
-  return text.replaceAll("\u0000", "\ufffd");
 }
 
 function agentFor(settings: Settings, url: URL): Agent {
@@ -194,8 +169,8 @@ function agentFor(settings: Settings, url: URL): Agent {
   return new Agent({
     connections: 1,
     pipelining: 0,
-    headersTimeout: settings.totalTimeoutMs,
-    bodyTimeout: settings.totalTimeoutMs,
+    headersTimeout: settings.silenceMs,
+    bodyTimeout: settings.silenceMs,
     connect: (target, callback) => {
       // A literal address never reaches `lookup`.
       refuseClosedAddresses(settings, url, literal === null ? [] : [literal]).then(

@@ -1,0 +1,216 @@
+import { basename } from "node:path";
+import { listCode, listKinds } from "#contract/lists.contract.ts";
+import { listFormats } from "#engines/lists/lists.types.ts";
+import {
+  acceptVersion,
+  disableList,
+  enableList,
+  findList,
+  type ListDefinition,
+  ListRefusal,
+  rollBack,
+} from "#server/features/lists/lists.decide.service.ts";
+import { knownLists, ListAddresses } from "#server/features/lists/lists.known.rules.ts";
+import { listLists, listVersions } from "#server/features/lists/lists.rows.queries.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { type Command, readOptions, type Say, UsageError } from "./command.ts";
+import { loadAloud } from "./lists.load.ts";
+import { countOf, printable, sayLists, sayTable } from "./lists.table.ts";
+
+type Call = { platform: Platform; args: readonly string[]; say: Say };
+type Options = ReturnType<typeof readOptions>["options"];
+
+function oneOf<T extends string>(name: string, value: string | undefined, known: readonly T[]): T {
+  const found = known.find((each) => each === value);
+  if (found === undefined) throw new UsageError(`--${name} must be one of ${known.join(", ")}.`);
+  return found;
+}
+
+function codeOf(text: string | undefined): string {
+  if (text === undefined || !listCode.test(text))
+    throw new UsageError("A list's code has small letters, digits and hyphens, 40 at most.");
+  return text;
+}
+
+function noMore(rest: readonly string[], most: number): void {
+  if (rest.length > most) throw new UsageError(`"${rest[most]}" is too much.`);
+}
+
+async function status({ platform, args, say }: Call): Promise<number> {
+  noMore(args, 0);
+  const { items } = await platform.database.inProject(null, ({ tx }) => listLists({ tx }));
+  if (items.length === 0) {
+    const codes = [...knownLists(platform.config).keys()].join(", ");
+    say(`No list is loaded, so nothing is screened. Known publishers: ${codes}.`);
+    say("Enable some: npm run veridesk -- lists enable ofac un uk");
+    return 0;
+  }
+  sayLists(items, Date.now(), say);
+  const problems = await platform.database.inProject(null, ({ tx }) =>
+    tx.selectFrom("list_sources").select(["code", "problem_text"]).where("problem_text", "is not", null).execute(),
+  );
+  for (const { code, problem_text } of problems) say(`${code}: ${printable(problem_text ?? "")}`);
+  return 0;
+}
+
+async function versions({ platform, args: [code, ...more], say }: Call): Promise<number> {
+  noMore(more, 0);
+  await findList(platform, codeOf(code));
+  const { items } = await platform.database.inProject(null, ({ tx }) => listVersions({ tx }, codeOf(code)));
+  const head = ["version", "state", "loaded", "entries", "added", "changed", "removed", "left out"];
+  const rows = items.map((each) => [
+    String(each.version),
+    each.state,
+    `${each.loadedAt.slice(0, 16).replace("T", " ")} UTC`,
+    ...[each.entriesCount, each.added, each.changed, each.removed, each.skippedCount].map(countOf),
+  ]);
+  sayTable([head, ...rows], say);
+  return 0;
+}
+
+function ownAddress(platform: Platform, options: Options, code: string): ListDefinition {
+  const { address = "", alt, add, name = code } = options;
+  for (const each of [address, alt, add])
+    if (each !== undefined && platform.outbound.checkUrl(each) !== null)
+      throw new UsageError(`${each} is no address that this installation calls: ${platform.outbound.checkUrl(each)}.`);
+  return {
+    code,
+    name,
+    kind: oneOf("kind", options.kind, listKinds),
+    format: oneOf("format", options.format, listFormats),
+    comesFrom: "addresses",
+    addresses: { main: address, ...(alt && { alt }), ...(add && { add }) },
+  };
+}
+
+/** @throws ListRefusal */
+async function definitionOf(platform: Platform, code: string, licence: string | undefined): Promise<ListDefinition> {
+  const known = knownLists(platform.config).get(code);
+  if (!known) {
+    const { name, kind, format, comes_from: comesFrom, addresses } = await findList(platform, code);
+    return {
+      code,
+      name,
+      kind,
+      format,
+      comesFrom,
+      addresses: comesFrom === "addresses" ? ListAddresses.parse(addresses) : null,
+    };
+  }
+  if (typeof known.addresses === "string") throw new ListRefusal(known.addresses);
+  if (known.licence && licence !== "accepted")
+    throw new ListRefusal(`${known.licence} If you may use it: lists enable ${code} --licence accepted`);
+  return { code, name: known.name, kind: known.kind, format: known.format, comesFrom: "publisher", addresses: null };
+}
+
+async function enable({ platform, args, say }: Call): Promise<number> {
+  const { options, rest } = readOptions(args, ["address", "alt", "add", "format", "kind", "name", "licence"]);
+  if (rest.length === 0) throw new UsageError("Which list?");
+  const codes = rest.map(codeOf);
+  if (options.address !== undefined) noMore(rest, 1);
+  const lists = await Promise.all(
+    codes.map((code) =>
+      options.address === undefined
+        ? definitionOf(platform, code, options.licence)
+        : ownAddress(platform, options, code),
+    ),
+  );
+  let areAllLoaded = true;
+  for (const list of lists) {
+    await enableList(platform, list);
+    if (list.comesFrom === "files") say(`${list.code} is screened against again.`);
+    else areAllLoaded = (await loadAloud(platform, list.code, {}, say)) && areAllLoaded;
+  }
+  return areAllLoaded ? 0 : 1;
+}
+
+async function refresh({ platform, args, say }: Call): Promise<number> {
+  const { items } = await platform.database.inProject(null, ({ tx }) => listLists({ tx }));
+  const codes =
+    args.length > 0
+      ? args.map(codeOf)
+      : items.filter((each) => each.enabled && !each.isFromFiles).map(({ code }) => code);
+  for (const code of codes) await findList(platform, code);
+  if (codes.length === 0) say("No enabled list has an address.");
+  let areAllLoaded = true;
+  for (const code of codes) areAllLoaded = (await loadAloud(platform, code, {}, say)) && areAllLoaded;
+  return areAllLoaded ? 0 : 1;
+}
+
+async function importFile({ platform, args, say }: Call): Promise<number> {
+  const { options, rest } = readOptions(args, ["code", "kind", "format", "name", "alt", "add"]);
+  const [main, ...more] = rest;
+  if (main === undefined) throw new UsageError("Which file?");
+  noMore(more, 0);
+  const code = codeOf(options.code);
+  const known = knownLists(platform.config).get(code);
+  const before = await findList(platform, code).catch(() => null);
+  await enableList(platform, {
+    code,
+    name: options.name ?? before?.name ?? known?.name ?? basename(main),
+    kind: options.kind === undefined && before ? before.kind : oneOf("kind", options.kind ?? known?.kind, listKinds),
+    format:
+      options.format === undefined && before
+        ? before.format
+        : oneOf("format", options.format ?? known?.format, listFormats),
+    comesFrom: "files",
+    addresses: null,
+  });
+  const { alt, add } = options;
+  const isLoaded = await loadAloud(platform, code, { files: { main, ...(alt && { alt }), ...(add && { add }) } }, say);
+  return isLoaded ? 0 : 1;
+}
+
+async function accept({ platform, args: [code, ...more], say }: Call): Promise<number> {
+  noMore(more, 0);
+  say(`${code}: version ${await acceptVersion(platform, codeOf(code))} is current now.`);
+  return 0;
+}
+
+async function rollback({ platform, args: [code, version, ...more], say }: Call): Promise<number> {
+  noMore(more, 0);
+  if (version !== undefined && !/^[1-9]\d{0,8}$/.test(version)) throw new UsageError("A version is a whole number.");
+  const { from, to } = await rollBack(platform, codeOf(code), version === undefined ? undefined : Number(version));
+  say(`${code}: version ${to} is current now, no more version ${from}.`);
+  if (to < from) say("The same file does not become current by itself again; the source's next one does.");
+  return 0;
+}
+
+async function disable({ platform, args, say }: Call): Promise<number> {
+  if (args.length === 0) throw new UsageError("Which list?");
+  for (const code of args.map(codeOf)) {
+    await disableList(platform, code);
+    say(`${code} is neither loaded nor screened against any more. What was loaded stays: lists enable ${code}.`);
+  }
+  return 0;
+}
+
+const verbs = { status, versions, enable, refresh, import: importFile, accept, rollback, disable };
+
+export const listsCommand: Command = {
+  name: "lists",
+  usage: [
+    "lists status",
+    "lists versions CODE",
+    "lists enable ofac un eu uk",
+    "lists enable CODE --address URL --format FORMAT --kind KIND [--name NAME] [--alt URL] [--add URL]",
+    "lists refresh [CODE…]",
+    "lists import FILE --code CODE --format FORMAT --kind KIND [--name NAME] [--alt FILE] [--add FILE]",
+    "lists accept CODE",
+    "lists rollback CODE [VERSION]",
+    "lists disable CODE…",
+  ],
+  about:
+    "The lists that persons, companies and numbers are screened against: shows them, loads them from their publishers or from files, accepts a version that waits, goes back to an earlier one. It works beside a running server.",
+  async run(platform, [verb = "status", ...args], say) {
+    const call = Object.entries(verbs).find(([name]) => name === verb)?.[1];
+    if (!call) throw new UsageError(`There is no "lists ${verb}".`);
+    try {
+      return await call({ platform, args, say });
+    } catch (error) {
+      if (!(error instanceof ListRefusal)) throw error;
+      say(error.message);
+      return 1;
+    }
+  },
+};

@@ -1,0 +1,64 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { ListRunPhase } from "#contract/lists.contract.ts";
+import { type LoadEnd, type LoadOptions, loadListNow } from "#server/features/lists/lists.load.service.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Say } from "./command.ts";
+import { countOf, printable } from "./lists.table.ts";
+
+const MB = 1024 * 1024;
+const lookAgainMs = 2_000;
+
+/** Once for each phase, and every ten megabytes. */
+function progressOf(code: string, say: Say) {
+  let said = "";
+  return (phase: ListRunPhase, bytes: number) => {
+    const tens = Math.floor(bytes / MB / 10) * 10;
+    const line =
+      phase === "downloading"
+        ? tens === 0
+          ? phase
+          : `${phase}, ${tens} MB`
+        : `${phase} ${(bytes / MB).toFixed(1)} MB`;
+    if (line !== said) say(`${code}: ${line}`);
+    said = line;
+  };
+}
+
+const unchanged = {
+  current: "nothing new: version VERSION is what its source has.",
+  waiting: "nothing new: version VERSION still waits. See lists versions CODE, then: lists accept CODE.",
+  refused:
+    "nothing new: the source still has the file of version VERSION, from which you went back. To use it all the same: lists rollback CODE VERSION.",
+} as const;
+
+function sentenceOf(code: string, end: Exclude<LoadEnd, { kind: "busy" | "not_wanted" }>): string {
+  switch (end.kind) {
+    case "failed":
+      return `not loaded, what was there stays. ${printable(end.failure.message)}`;
+    case "unchanged":
+      return unchanged[end.stands].replaceAll("VERSION", String(end.version)).replaceAll("CODE", code);
+    case "stored": {
+      const { version, entriesCount, added, changed, removed, skippedCount } = end;
+      const counts = `${countOf(entriesCount)} entries; ${countOf(added)} added, ${countOf(changed)} changed, ${countOf(removed)} removed`;
+      const skipped = skippedCount === 0 ? "" : ` ${countOf(skippedCount)} broken parts of the file were left out.`;
+      return end.state === "current"
+        ? `version ${version} is current: ${counts}.${skipped}`
+        : `version ${version} WAITS: it lost more than a fifth of the entries (${counts}).${skipped} If that is right: lists accept ${code}.`;
+    }
+  }
+}
+
+/** In this process, so that it needs no server that runs; another process that loads it is waited for. */
+export async function loadAloud(platform: Platform, code: string, options: LoadOptions, say: Say): Promise<boolean> {
+  const onProgress = progressOf(code, say);
+  for (let tries = 0; ; tries += 1) {
+    const end = await loadListNow(platform, code, { ...options, onProgress });
+    if (end.kind === "busy" || end.kind === "not_wanted") {
+      if (tries === 0) say(`${code}: another process loads it; waiting for that.`);
+      await wait(lookAgainMs);
+      continue;
+    }
+    say(`${code}: ${sentenceOf(code, end)}`);
+    return end.kind !== "failed" && !(end.kind === "stored" && end.state === "waiting");
+  }
+}

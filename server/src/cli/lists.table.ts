@@ -1,0 +1,53 @@
+import type { ListRow } from "#contract/lists.contract.ts";
+import type { Say } from "./command.ts";
+
+/** Names and reasons come from files and publishers: they must not control the operator's terminal. */
+export const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, "�");
+
+export function sayTable(rows: readonly (readonly string[])[], say: Say): void {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => [...(row[column] ?? "")].length))) ?? [];
+  for (const row of rows)
+    say(
+      row
+        .map((cell, column) => cell + " ".repeat((widths[column] ?? 0) - [...cell].length))
+        .join("  ")
+        .trimEnd(),
+    );
+}
+
+export const countOf = (count: number): string => count.toLocaleString("en");
+
+export function ageOf(at: string | null, now: number): string {
+  if (at === null) return "-";
+  const hours = Math.max(0, Math.floor((now - Date.parse(at)) / 3_600_000));
+  if (hours === 0) return "under 1 h";
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+}
+
+export function stateOf(list: ListRow): string {
+  if (!list.enabled) return "off";
+  if (list.phase) return list.phase;
+  if (list.waiting) return `version ${list.waiting.version} waits: lists accept ${list.code}`;
+  if (list.problem) return "the last load failed";
+  if (!list.current) return "not loaded yet";
+  return list.isOld ? "old" : "ok";
+}
+
+const head = ["code", "kind", "version", "entries", "last change", "age", "state", "name"];
+
+const rowOf = (list: ListRow, now: number): string[] => {
+  const { current } = list;
+  return [
+    list.code,
+    list.kind,
+    current ? String(current.version) : "-",
+    current ? countOf(current.entriesCount) : "-",
+    current ? `+${countOf(current.added)} ~${countOf(current.changed)} -${countOf(current.removed)}` : "-",
+    ageOf(list.confirmedAt, now),
+    stateOf(list),
+    printable(list.name),
+  ];
+};
+
+export const sayLists = (lists: readonly ListRow[], now: number, say: Say): void =>
+  sayTable([head, ...lists.map((list) => rowOf(list, now))], say);

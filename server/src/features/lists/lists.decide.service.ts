@@ -1,0 +1,171 @@
+import { sql } from "kysely";
+import type { ListKind } from "#contract/lists.contract.ts";
+import type { ListFormat } from "#engines/lists/lists.types.ts";
+import { auditAccount } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { listVersionCurrent } from "./lists.jobs.ts";
+import type { ListAddresses } from "./lists.known.rules.ts";
+import { endState, holdList } from "./lists.store.service.ts";
+
+/** What the operator asked for cannot be done; the message says why. */
+export class ListRefusal extends Error {}
+
+type Source = { current_version: number | null; waiting_version: number | null; enabled: boolean };
+
+const decide = <T>(platform: Platform, code: string, work: (ctx: Ctx, source: Source) => Promise<T>): Promise<T> =>
+  inSystemStep(platform, "lists", null, async (ctx) => {
+    await sql`set local lock_timeout = '60s'`.execute(ctx.tx);
+    await holdList(ctx.tx, code);
+    const source = await ctx.tx
+      .selectFrom("list_sources")
+      .select(["current_version", "waiting_version", "enabled"])
+      .where("code", "=", code)
+      .executeTakeFirst();
+    if (!source) throw new ListRefusal(`There is no list "${code}".`);
+    return work(ctx, source);
+  });
+
+const changeSource = (ctx: Ctx, code: string) => ctx.tx.updateTable("list_sources").where("code", "=", code);
+
+async function makeCurrent(ctx: Ctx, code: string, version: number): Promise<void> {
+  await ctx.tx
+    .updateTable("list_versions")
+    .set({ state: "current", decided_at: sql<Date>`now()` })
+    .where("source", "=", code)
+    .where("version", "=", version)
+    .execute();
+}
+
+const tellFollowers = async (ctx: Ctx, code: string, { current_version, enabled }: Source, version: number) => {
+  if (enabled) await enqueue(ctx, listVersionCurrent, { source: code, version, before: current_version });
+};
+
+/** The version that waits becomes current. @throws ListRefusal */
+export const acceptVersion = (platform: Platform, code: string): Promise<number> =>
+  decide(platform, code, async (ctx, source) => {
+    const { waiting_version: version } = source;
+    if (version === null) throw new ListRefusal(`No version of ${code} waits to be accepted.`);
+    await endState(ctx, code, "current", "replaced");
+    await makeCurrent(ctx, code, version);
+    await changeSource(ctx, code)
+      .set({ current_version: version, waiting_version: null })
+      .set({ confirmed_at: sql<Date>`case when problem is null then tried_at else confirmed_at end` })
+      .execute();
+    await tellFollowers(ctx, code, source, version);
+    auditAccount(ctx, "lists.accepted", { source: code, version, before: source.current_version });
+    return version;
+  });
+
+const keptVersionsOf = ({ tx }: Ctx, code: string) =>
+  tx
+    .selectFrom("list_versions")
+    .select(["version", "state", "loaded_at"])
+    .where("source", "=", code)
+    .where("has_entries", "=", true)
+    .orderBy("version", "desc")
+    .execute();
+
+async function findTarget(ctx: Ctx, code: string, current: number, wanted: number | undefined) {
+  const kept = await keptVersionsOf(ctx, code);
+  const found =
+    wanted === undefined
+      ? kept.find(({ version, state }) => version < current && state === "replaced")
+      : kept.find(({ version }) => version === wanted);
+  if (found?.state === "waiting") throw new ListRefusal(`Version ${found.version} waits: lists accept ${code}.`);
+  if (found && found.version !== current) return found;
+  const others = kept.filter(({ version, state }) => version !== current && state !== "waiting");
+  const kinds = others.map(({ version }) => version).join(", ");
+  throw new ListRefusal(
+    others.length === 0
+      ? `No other version of ${code} is kept.`
+      : `${code} cannot go to ${wanted === undefined ? "an earlier version" : `version ${wanted}`}. Kept are: ${kinds}.`,
+  );
+}
+
+/**
+ * To the version before, or any that is kept. A version that was gone back from is refused: the same file does not
+ * become current by itself again, the publisher's next one does. @throws ListRefusal
+ */
+export const rollBack = (platform: Platform, code: string, wanted?: number): Promise<{ from: number; to: number }> =>
+  decide(platform, code, async (ctx, source) => {
+    const { current_version: from } = source;
+    if (from === null) throw new ListRefusal(`${code} has no version yet.`);
+    const { version: to, loaded_at } = await findTarget(ctx, code, from, wanted);
+    await endState(ctx, code, "current", to < from ? "refused" : "replaced");
+    await makeCurrent(ctx, code, to);
+    await changeSource(ctx, code).set({ current_version: to, confirmed_at: loaded_at }).execute();
+    await tellFollowers(ctx, code, source, to);
+    auditAccount(ctx, "lists.went_back", { source: code, version: to, before: from });
+    return { from, to };
+  });
+
+/** Not loaded and not screened against any more; what is there stays. @throws ListRefusal */
+export const disableList = (platform: Platform, code: string): Promise<void> =>
+  decide(platform, code, async (ctx) => {
+    await changeSource(ctx, code).set({ enabled: false, due_at: null }).execute();
+    auditAccount(ctx, "lists.disabled", { source: code });
+  });
+
+export type ListDefinition = {
+  code: string;
+  name: string;
+  kind: ListKind;
+  format: ListFormat;
+  comesFrom: "publisher" | "addresses" | "files";
+  addresses: ListAddresses | null;
+};
+
+async function keepDefinition(ctx: Ctx, { code, name, kind, format, comesFrom, addresses }: ListDefinition) {
+  const values = {
+    name,
+    kind,
+    format,
+    comes_from: comesFrom,
+    addresses: addresses && JSON.stringify(addresses),
+    enabled: true,
+    // Who enables it loads it at once; this is for one who does not come to it.
+    due_at: comesFrom === "files" ? null : sql<Date>`now() + interval '5 minutes'`,
+  };
+  const before = await ctx.tx
+    .selectFrom("list_sources")
+    .select(["enabled", "current_version", "comes_from", "addresses", "format"])
+    .where("code", "=", code)
+    .forUpdate()
+    .executeTakeFirst();
+  await ctx.tx
+    .insertInto("list_sources")
+    .values({ code, ...values })
+    .onConflict((on) => on.column("code").doUpdateSet(values))
+    .execute();
+  return before;
+}
+
+/** A new list, or one that was off or comes from elsewhere now. It is loaded next, by the caller. */
+export const enableList = (platform: Platform, list: ListDefinition): Promise<void> =>
+  inSystemStep(platform, "lists", null, async (ctx) => {
+    await holdList(ctx.tx, list.code);
+    const before = await keepDefinition(ctx, list);
+    // What the publisher said of other files proves nothing of these.
+    const isElsewhere =
+      before &&
+      (before.comes_from !== list.comesFrom || JSON.stringify(before.addresses) !== JSON.stringify(list.addresses));
+    if (isElsewhere) await changeSource(ctx, list.code).set({ validators: "{}" }).execute();
+    if (before && !before.enabled && before.current_version !== null)
+      await enqueue(ctx, listVersionCurrent, { source: list.code, version: before.current_version, before: null });
+    auditAccount(ctx, "lists.enabled", { source: list.code, kind: list.kind, from: list.comesFrom });
+  });
+
+/** @throws ListRefusal */
+export async function findList(platform: Platform, code: string) {
+  const found = await platform.database.inProject(null, ({ tx }) =>
+    tx
+      .selectFrom("list_sources")
+      .select(["code", "name", "kind", "format", "comes_from", "addresses", "enabled"])
+      .where("code", "=", code)
+      .executeTakeFirst(),
+  );
+  if (!found) throw new ListRefusal(`There is no list "${code}". npm run veridesk -- lists status shows all.`);
+  return found;
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { ListRunPhase } from "#contract/lists.contract.ts";
+import { listReader } from "#engines/lists/lists.types.ts";
+import type { ListFiles } from "#server/platform/children/lists-worker.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { inSystemStep } from "#server/platform/jobs/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { failureOf, ListFailure } from "./lists.failure.ts";
+import { copyFiles, downloadFiles, openRunDirectory, roomIn, type TakenFiles } from "./lists.files.service.ts";
+import { addressesOf } from "./lists.known.rules.ts";
+import { pruneVersions } from "./lists.prune.service.ts";
+import { type KnownFile, knownFileOf } from "./lists.rules.ts";
+import {
+  type Begun,
+  beginRun,
+  dropRun,
+  dueIn,
+  ended,
+  failRun,
+  ofRun,
+  type Run,
+  tellRun,
+} from "./lists.runs.service.ts";
+import { LostRun, type Stored, storeVersion } from "./lists.store.service.ts";
+
+/** `busy`: another process loads it. `not_wanted`: it is off, or was loaded since it was asked for. */
+export type LoadEnd =
+  | ({ kind: "stored" } & Stored)
+  | ({ kind: "unchanged" } & KnownFile)
+  | { kind: "failed"; failure: ListFailure }
+  | { kind: "busy" }
+  | { kind: "not_wanted" };
+
+export type LoadOptions = {
+  /** Of the operator; without them the list's addresses. */
+  files?: ListFiles;
+  /** Of the job: a load that ended later is the answer. */
+  askedAt?: Date;
+  signal?: AbortSignal;
+  onProgress?: (phase: ListRunPhase, bytes: number) => void;
+};
+
+const tellMs = 2_000;
+const rowsPerFile = { times: 6, bytes: 64 * 1024 * 1024 };
+
+type Progress = { phase: ListRunPhase; bytes: number };
+
+/** Says that the run lives; ends it when it is not the list's any more. */
+function followRun(platform: Platform, run: Run, { signal, onProgress }: LoadOptions) {
+  const progress: Progress = { phase: "downloading", bytes: 0 };
+  const lost = new AbortController();
+  let telling: Promise<unknown> = Promise.resolve();
+  const tell = async () => {
+    onProgress?.(progress.phase, progress.bytes);
+    const step = inSystemStep(platform, "lists", null, (ctx) => tellRun(ctx, run, progress.phase, progress.bytes));
+    // A database that is away for a moment is no reason to stop: the end asks again.
+    if (!(await step.catch(() => true))) lost.abort(new LostRun());
+  };
+  const timer = setInterval(() => {
+    telling = telling.then(tell);
+  }, tellMs);
+  return {
+    progress,
+    signal: signal ? AbortSignal.any([signal, lost.signal]) : lost.signal,
+    enter: (phase: ListRunPhase) => {
+      progress.phase = phase;
+      onProgress?.(phase, progress.bytes);
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await telling;
+    },
+  };
+}
+
+async function findKnown({ tx }: Pick<Ctx, "tx">, code: string, sha256: Buffer): Promise<KnownFile | null> {
+  const rows = await tx
+    .selectFrom("list_versions")
+    .select(["version", "state", "reader"])
+    .where("source", "=", code)
+    .where("sha256", "=", sha256)
+    .execute();
+  return knownFileOf(rows, listReader);
+}
+
+/** Only the age of the current version is renewed, and only by its own file. */
+async function endUnchanged(ctx: Ctx, run: Run, known: KnownFile, taken: TakenFiles | null): Promise<void> {
+  const validators = taken && { sha256: taken.sha256.toString("hex"), files: taken.validators };
+  const { numUpdatedRows } = await ofRun(ctx, run)
+    .set({
+      ...ended,
+      problem: null,
+      problem_text: null,
+      due_at: dueIn(ctx.platform.config.listsRefreshHours),
+      ...(validators ? { validators: JSON.stringify(validators) } : {}),
+      ...(known.stands === "current" ? { confirmed_at: sql<Date>`now()` } : {}),
+    })
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new LostRun();
+}
+
+type Work = {
+  platform: Platform;
+  run: Run;
+  begun: Begun;
+  options: LoadOptions;
+  follow: ReturnType<typeof followRun>;
+  directory: string;
+};
+
+type Taken = { taken: TakenFiles } | { known: KnownFile; taken: TakenFiles | null };
+
+async function takeFiles({ platform, run, begun, options, follow, directory }: Work): Promise<Taken> {
+  const step = <T>(work: (ctx: Ctx) => Promise<T>) => inSystemStep(platform, "lists", null, work);
+  const onBytes = (count: number) => {
+    follow.progress.bytes += count;
+  };
+  const taking = { directory, format: begun.format, onBytes, signal: follow.signal };
+  const unlessKnown = async (taken: TakenFiles): Promise<Taken> => {
+    const known = await step((ctx) => findKnown(ctx, run.code, taken.sha256));
+    return known ? { known, taken } : { taken };
+  };
+  if (options.files) return unlessKnown(await copyFiles(taking, options.files));
+  const addresses = addressesOf(platform.config, begun);
+  if (typeof addresses === "string") throw new ListFailure("unreachable", addresses);
+  const { validators } = begun;
+  const before = validators && (await step((ctx) => findKnown(ctx, run.code, Buffer.from(validators.sha256, "hex"))));
+  const taken = await downloadFiles(platform, taking, addresses, before ? (validators?.files ?? null) : null);
+  if (taken) return unlessKnown(taken);
+  if (!before) throw new ListFailure("unreachable", "The publisher says that nothing changed, and was not asked that.");
+  return { known: before, taken: null };
+}
+
+async function work(of: Work): Promise<LoadEnd> {
+  const { platform, run, begun, follow, directory } = of;
+  const step = await takeFiles(of);
+  if ("known" in step) {
+    await inSystemStep(platform, "lists", null, (ctx) => endUnchanged(ctx, run, step.known, step.taken));
+    return { kind: "unchanged", ...step.known };
+  }
+  const { taken } = step;
+  follow.enter("reading");
+  const rowsPath = join(directory, "rows");
+  const room = await roomIn(directory);
+  const rowsBytesMax = Math.min(room, taken.sizeBytes * rowsPerFile.times + rowsPerFile.bytes);
+  const read = await platform.engines.lists.readList(begun.format, taken.paths, rowsPath, rowsBytesMax);
+  if (!read.isRead) throw new ListFailure("broken_file", `${read.why}.`);
+  follow.signal.throwIfAborted();
+  follow.enter("storing");
+  const stored = await storeVersion(platform, { run, taken, read, rowsPath });
+  if (stored.state === "waiting") await pruneVersions(platform, run.code);
+  return { kind: "stored", ...stored };
+}
+
+async function endBadly(platform: Platform, run: Run, { signal }: LoadOptions, error: unknown): Promise<LoadEnd> {
+  if (error instanceof LostRun) return { kind: "busy" };
+  if (signal?.aborted) {
+    await inSystemStep(platform, "lists", null, (ctx) => dropRun(ctx, run));
+    throw error;
+  }
+  const failure = failureOf(error);
+  // Another run may have taken this one's files away.
+  if (!(await inSystemStep(platform, "lists", null, (ctx) => failRun(ctx, run, failure)))) return { kind: "busy" };
+  const said = { list: run.code, problem: failure.problem, why: failure.message };
+  if (failure.problem === "internal") platform.log.error({ err: error, ...said }, "a list could not be loaded");
+  else platform.log.warn(said, "a list could not be loaded");
+  return { kind: "failed", failure };
+}
+
+const isAnswered = ({ tried_at, problem }: Begun, askedAt: Date | undefined) =>
+  askedAt !== undefined && tried_at !== null && problem === null && tried_at > askedAt;
+
+/**
+ * From the publisher or the operator's files to a version, in this process; the foreign bytes are read in a child. It
+ * keeps the old version unless all went well, and may be killed at any moment.
+ */
+export async function loadListNow(platform: Platform, code: string, options: LoadOptions = {}): Promise<LoadEnd> {
+  const run: Run = { code, runId: randomUUID() };
+  const step = <T>(begin: (ctx: Ctx) => Promise<T>) => inSystemStep(platform, "lists", null, begin);
+  const begun = await step((ctx) => beginRun(ctx, run));
+  if (!begun) return { kind: "busy" };
+  if (options.askedAt && (!begun.enabled || isAnswered(begun, options.askedAt))) {
+    await step((ctx) => dropRun(ctx, run));
+    return { kind: "not_wanted" };
+  }
+  const follow = followRun(platform, run, options);
+  let directory: string | null = null;
+  try {
+    directory = await openRunDirectory(platform, run.runId);
+    const end = await work({ platform, run, begun, options, follow, directory });
+    platform.log.info({ list: code, ...end }, "a list was loaded");
+    return end;
+  } catch (error) {
+    return await endBadly(platform, run, options, error);
+  } finally {
+    await follow.stop();
+    if (directory) await rm(directory, { recursive: true, force: true });
+  }
+}

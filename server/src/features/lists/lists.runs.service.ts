@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { ListRunPhase } from "#contract/lists.contract.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import type { ListFailure } from "./lists.failure.ts";
+import type { FileRole } from "./lists.known.rules.ts";
+
+/** One load of one list; only the latest changes anything. */
+export type Run = { code: string; runId: string };
+
+/** A run speaks every other second; one that is silent for so long is dead, or as good as that. */
+const silence = sql`interval '10 seconds'`;
+
+const Validator = z.object({ etag: z.string().nullable(), lastModified: z.string().nullable() });
+/** What the publisher said of the files with this hash. */
+export const ListValidators = z.object({
+  sha256: z.string(),
+  files: z.partialRecord(z.enum(["main", "alt", "add"] satisfies FileRole[]), Validator),
+});
+export type ListValidators = z.output<typeof ListValidators>;
+
+/** Null when another process loads it, or it is gone. */
+export async function beginRun(ctx: Ctx, { code, runId }: Run) {
+  const row = await ctx.tx
+    .updateTable("list_sources")
+    .set({
+      run_id: runId,
+      run_began_at: sql<Date>`now()`,
+      run_moved_at: sql<Date>`now()`,
+      run_phase: "downloading",
+      run_bytes: 0,
+    })
+    .where("code", "=", code)
+    .where(sql<boolean>`(run_id is null or run_moved_at < now() - ${silence})`)
+    .returning(["code", "name", "format", "comes_from", "addresses", "enabled", "validators", "tried_at", "problem"])
+    .executeTakeFirst();
+  if (!row) return null;
+  const validators = ListValidators.safeParse(row.validators);
+  return { ...row, validators: validators.success ? validators.data : null };
+}
+
+export type Begun = NonNullable<Awaited<ReturnType<typeof beginRun>>>;
+
+export const ofRun = (ctx: Pick<Ctx, "tx">, { code, runId }: Run) =>
+  ctx.tx.updateTable("list_sources").where("code", "=", code).where("run_id", "=", runId);
+
+/** @returns false when the list is not this run's any more */
+export async function tellRun(ctx: Ctx, run: Run, phase: ListRunPhase, bytes: number): Promise<boolean> {
+  const { numUpdatedRows } = await ofRun(ctx, run)
+    .set({ run_phase: phase, run_bytes: bytes, run_moved_at: sql<Date>`now()` })
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** What every end sets. */
+export const ended = {
+  run_id: null,
+  run_began_at: null,
+  run_moved_at: null,
+  run_phase: null,
+  run_bytes: 0,
+  tried_at: sql<Date>`now()`,
+} as const;
+
+/** Null for a list that comes from files. */
+export const dueIn = (hours: number) =>
+  sql<Date>`case when comes_from = 'files' then null else now() + make_interval(hours => ${hours}) end`;
+
+const hoursAfterFailure = 1;
+
+/** @returns false when the list is not this run's any more */
+export async function failRun(ctx: Ctx, run: Run, { problem, message }: ListFailure): Promise<boolean> {
+  const { numUpdatedRows } = await ofRun(ctx, run)
+    .set({ ...ended, problem, problem_text: message.slice(0, 2_000), due_at: dueIn(hoursAfterFailure) })
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The load was not wanted, or given up by its asker: nothing is said of the list. */
+export async function dropRun(ctx: Ctx, run: Run): Promise<void> {
+  const { tried_at: _, ...free } = ended;
+  await ofRun(ctx, run).set(free).execute();
+}

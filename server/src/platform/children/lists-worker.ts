@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { ListError, type ListFormat, type ListRecord, type SkippedPart } from "#engines/lists/lists.types.ts";
+import { openList } from "#engines/lists/open-list.ts";
+import { numbersOf } from "#engines/lists/record-numbers.ts";
+import { serveChild } from "./child-port.ts";
+
+export type ListFiles = { main: string; alt?: string; add?: string };
+
+export type ListFilesReading =
+  | { isRead: true; recordsCount: number; skippedCount: number; skipped: SkippedPart[] }
+  | { isRead: false; why: string };
+
+const pieceBytes = 64 * 1024;
+
+const bytesOf = (path: string | undefined) =>
+  path === undefined ? undefined : createReadStream(path, { highWaterMark: pieceBytes });
+
+const escapes: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
+/** PostgreSQL's text format of COPY. */
+const copyText = (text: string): string => text.replaceAll(/[\\\t\n\r]/g, (letter) => escapes[letter] ?? letter);
+
+function rowOf(record: ListRecord): string {
+  const text = JSON.stringify(record);
+  const hash = createHash("sha256").update(text).digest("hex");
+  const numbers = numbersOf(record);
+  const columns = [record.id, hash, text, String(Buffer.byteLength(text)), JSON.stringify(numbers)];
+  return `${columns.map(copyText).join("\t")}\n`;
+}
+
+/** Files of `paths` become rows for COPY in the file `rowsPath`, at most `rowsBytesMax` of them. */
+async function readList(
+  format: ListFormat,
+  paths: ListFiles,
+  rowsPath: string,
+  rowsBytesMax: number,
+): Promise<ListFilesReading> {
+  const rows = await open(rowsPath, "wx", 0o600);
+  try {
+    const list = openList(format, createReadStream(paths.main, { highWaterMark: pieceBytes }), {
+      files: { aliases: bytesOf(paths.alt), addresses: bytesOf(paths.add) },
+    });
+    let [piece, bytes] = ["", 0];
+    const write = async () => {
+      bytes += (await rows.write(piece)).bytesWritten;
+      piece = "";
+      if (bytes > rowsBytesMax) throw new ListError(format, "What the file says takes too much room");
+    };
+    for await (const record of list) {
+      piece += rowOf(record);
+      if (piece.length > pieceBytes) await write();
+    }
+    await write();
+    return { isRead: true, ...list.outcome };
+  } catch (error) {
+    if (error instanceof ListError) return { isRead: false, why: error.message };
+    throw error;
+  } finally {
+    await rows.close();
+  }
+}
+
+const operations = { readList };
+export type ListOperations = typeof operations;
+
+serveChild(operations);

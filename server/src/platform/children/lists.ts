@@ -1,0 +1,31 @@
+import type { ListFormat } from "#engines/lists/lists.types.ts";
+import { openChildren } from "./children.ts";
+import type { ListFiles, ListFilesReading, ListOperations } from "./lists-worker.ts";
+
+export type ListEngine = {
+  /**
+   * Foreign files become rows for COPY: id, hash, record, its bytes, its numbers. They hold only when the answer says
+   * that all was read. @throws ChildError
+   */
+  readList(format: ListFormat, paths: ListFiles, rowsPath: string, rowsBytesMax: number): Promise<ListFilesReading>;
+  close(): Promise<void>;
+};
+
+const asker = { project: "lists", person: "lists" };
+
+/** One list at a time, in a process that ends with it. */
+export function openLists(): ListEngine {
+  const children = openChildren<ListOperations>({
+    file: new URL("./lists-worker.ts", import.meta.url),
+    // A gigabyte on a slow machine.
+    timeoutMs: 20 * 60_000,
+    memoryMb: 320,
+    restMb: 0,
+    idleMs: 1_000,
+    semaphore: { atOnce: 1, perProject: 1, waiting: 16, waitingPerProject: 16, waitingPerPerson: 16 },
+  });
+  return {
+    readList: (...values) => children.call(asker, "readList", ...values),
+    close: () => children.close(),
+  };
+}

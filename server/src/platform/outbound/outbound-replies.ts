@@ -1,0 +1,71 @@
+import type { Dispatcher } from "undici";
+import type { OutboundUrlRefusal } from "#contract/values/outbound-url.ts";
+import { OUTBOUND_FAILURE_MESSAGES, type OutboundFailure } from "./outbound-failures.ts";
+
+/** A status other than 3xx is a `reply`. `body`: the first 2 kB as text. */
+export type OutboundResult =
+  | { kind: "reply"; status: number; durationMs: number; body: string; bodyBytes: number }
+  | OutboundMiss;
+export type OutboundMiss =
+  | { kind: "refused_target"; reason: OutboundUrlRefusal }
+  | { kind: "failed"; reason: OutboundFailure; message: string; durationMs: number; status?: number };
+export type OutboundWhole = { kind: "whole"; status: number; contentType: string; body: string };
+
+export type Reader<T> = (
+  settings: { maxReplyBytes: number },
+  reply: Dispatcher.ResponseData,
+  durationMs: () => number,
+) => Promise<T>;
+
+/** The work with a reply failed, and not the call. */
+export class TakeError extends Error {}
+
+export const unlessRedirect =
+  <T>(read: Reader<T>): Reader<T | OutboundMiss> =>
+  async (settings, reply, durationMs) => {
+    const status = reply.statusCode;
+    if (status < 300 || status >= 400) return read(settings, reply, durationMs);
+    // Nobody reads this body; its end with the agent is no error.
+    reply.body.on("error", () => undefined);
+    return { ...failed("redirect", durationMs()), status };
+  };
+
+const KEPT_TEXT_BYTES = 2048;
+
+export function failed(reason: OutboundFailure, durationMs: number) {
+  return { kind: "failed", reason, message: OUTBOUND_FAILURE_MESSAGES[reason], durationMs } as const;
+}
+
+export const readWhole: Reader<OutboundWhole | OutboundMiss> = async (settings, reply, durationMs) => {
+  const kept: Uint8Array[] = [];
+  let bodyBytes = 0;
+  for await (const chunk of reply.body as AsyncIterable<Uint8Array>) {
+    bodyBytes += chunk.byteLength;
+    if (bodyBytes > settings.maxReplyBytes) return failed("protocol", durationMs());
+    kept.push(chunk);
+  }
+  const type = reply.headers["content-type"];
+  const contentType = typeof type === "string" ? type : "";
+  return { kind: "whole", status: reply.statusCode, contentType, body: Buffer.concat(kept).toString("utf8") };
+};
+
+/** Drops the rest with the connection. */
+export const readReply: Reader<OutboundResult> = async (settings, reply, durationMs) => {
+  const status = reply.statusCode;
+  const kept: Uint8Array[] = [];
+  let bodyBytes = 0;
+  for await (const chunk of reply.body as AsyncIterable<Uint8Array>) {
+    const leftBytes = settings.maxReplyBytes - bodyBytes;
+    if (bodyBytes < KEPT_TEXT_BYTES) kept.push(chunk.subarray(0, KEPT_TEXT_BYTES - bodyBytes));
+    bodyBytes += Math.min(chunk.byteLength, leftBytes);
+    if (chunk.byteLength >= leftBytes) break;
+  }
+  return { kind: "reply", status, durationMs: durationMs(), body: keptText(kept, bodyBytes), bodyBytes };
+};
+
+/** A character cut in two is left out; NUL, which PostgreSQL cannot store, is replaced. */
+function keptText(kept: readonly Uint8Array[], bodyBytes: number): string {
+  const bytes = Buffer.concat(kept).subarray(0, KEPT_TEXT_BYTES);
+  const text = new TextDecoder().decode(bytes, { stream: bodyBytes > bytes.byteLength });
+  return text.replaceAll("\u0000", "\ufffd");
+}
