@@ -10,6 +10,7 @@ import { keepEndingUnfinishedFiles } from "./features/flow/flow.unfinished.servi
 import { mailboxAddress } from "./features/mails/mails.mailbox.service.ts";
 import { whereMailsWait } from "./features/mails/mails.rules.ts";
 import { keepRecovering } from "./features/overdue-work/overdue-work.service.ts";
+import { keepImports } from "./features/blacklists/blacklists.keep.service.ts";
 import { keepReports } from "./features/reports/reports.keep.service.ts";
 import { keepTendingRequests } from "./features/resubmissions/resubmissions.due.service.ts";
 import { keepRetention } from "./features/retention/retention.service.ts";
@@ -161,6 +162,7 @@ export async function startProcess(dist: string): Promise<void> {
     void keepEndingUnfinishedFiles(platform);
     void keepTendingRequests(platform);
     void keepReports(platform);
+    void keepImports(platform);
   }
   if (!app) {
     process.send?.("ready");

@@ -32,6 +32,7 @@ import { presenceRoutes } from "./features/presences/presences.routes.ts";
 import { projectRoutes } from "./features/projects/projects.routes.ts";
 import { proofRoutes } from "./features/proofs/proofs.routes.ts";
 import { registrationRoutes } from "./features/registrations/registrations.routes.ts";
+import { blacklistRoutes } from "./features/blacklists/blacklists.routes.ts";
 import { reportRoutes } from "./features/reports/reports.routes.ts";
 import { resetRoutes } from "./features/resets/resets.routes.ts";
 import { resubmissionRoutes } from "./features/resubmissions/resubmissions.routes.ts";
@@ -97,6 +98,7 @@ export const routes: Route[] = [
   ...themeRoutes,
   ...statisticRoutes,
   ...reportRoutes,
+  ...blacklistRoutes,
   ...searchRoutes,
   ...failedCallbackRoutes,
 ];

@@ -14,4 +14,6 @@ export const locks = {
   duplicates: 7_714_004,
   /** With the hash of a project. */
   reports: 7_714_061,
+  /** With the hash of a project. */
+  blacklists: 7_714_070,
 } as const;

@@ -77,6 +77,7 @@ export type BlacklistImportsTable = {
   moved_at: Stamp;
   created_by: Maybe<string>;
   created_at: Stamp;
+  size_bytes: number;
   storage_key: Maybe<string>;
   /** '' once it is over. */
   sealed_key: Defaulted<string>;

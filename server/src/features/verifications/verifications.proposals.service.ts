@@ -24,6 +24,7 @@ export async function confirmProposal(ctx: Ctx, asked: Asked & { later_duplicate
     comment: proposal.comment ?? "",
     declineReasons: proposal.decline_reasons,
     proposalId: proposal.id,
+    blacklists: proposal.blacklists,
   });
   audit(ctx, "verifications.proposal_confirmed", {
     id: before.id,
@@ -31,6 +32,7 @@ export async function confirmProposal(ctx: Ctx, asked: Asked & { later_duplicate
     to: proposal.status,
     decline_reasons: proposal.decline_reasons,
     proposed_by: proposal.actor_user_id,
+    ...(proposal.blacklists && { blacklists: proposal.blacklists.codes }),
     version: decided.version,
   });
   return decided;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { PoolClient } from "pg";
 import type { z } from "zod";
 import { flushAudits } from "#server/platform/audit.ts";
 import type { Actor, Ctx } from "#server/platform/ctx.ts";
@@ -45,8 +46,8 @@ export async function enqueue<P extends z.ZodType>(
   });
 }
 
-/** In the job's project. */
-export type Step = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+/** In the job's project. `client`: the transaction's own connection, for a COPY. */
+export type Step = <T>(work: (ctx: Ctx, client: PoolClient) => Promise<T>) => Promise<T>;
 export type Run<P extends z.ZodType> = (call: {
   data: z.output<P>;
   step: Step;
@@ -74,9 +75,9 @@ export function inSystemStep<T>(
   platform: Platform,
   name: string,
   projectId: string | null,
-  work: (ctx: Ctx) => Promise<T>,
+  work: (ctx: Ctx, client: PoolClient) => Promise<T>,
 ): Promise<T> {
-  return platform.database.inProject(projectId, async ({ tx }) => {
+  return platform.database.inProject(projectId, async ({ tx, client }) => {
     const ctx: Ctx = {
       tx,
       platform,
@@ -88,7 +89,7 @@ export function inSystemStep<T>(
       cookie: undefined,
       audits: [],
     };
-    const value = await work(ctx);
+    const value = await work(ctx, client);
     await flushAudits(ctx);
     return value;
   });
