@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { verifications as calls, verificationFailures } from "./calls/verifications.calls.ts";
 import { blacklistedFields } from "./blacklists/blacklist-values.ts";
+import { verifications as calls, verificationFailures } from "./calls/verifications.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { fileSides } from "./forms/identity-documents.ts";
 import { bulkIds, bulkReply } from "./input/bulk.ts";

@@ -1,3 +1,4 @@
+import type { ColumnType } from "kysely";
 import type {
   BlacklistFileType,
   BlacklistImportMode,
@@ -5,7 +6,6 @@ import type {
   BlacklistImportStatus,
   BlacklistKind,
 } from "#contract/blacklists/blacklist-values.ts";
-import type { ColumnType } from "kysely";
 import type { Defaulted, Maybe, Stamp } from "./columns.ts";
 
 export type BlacklistsTable = {

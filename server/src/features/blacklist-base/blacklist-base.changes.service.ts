@@ -41,7 +41,7 @@ export async function closeChange(ctx: Ctx, code: string, revision: number): Pro
 async function forgetRemovals(ctx: Ctx, code: string, revision: number): Promise<void> {
   const own = sql`project_id = ${projectOf(ctx)}::uuid and blacklist_code = ${code}::uuid`;
   const { rows } = await sql<{ many: boolean }>`select count(*) > ${removalsMax}::bigint as many
-    from (select 1 from blacklist_removals where ${own} limit ${removalsMax + 1}) some`.execute(ctx.tx);
+    from (select 1 from blacklist_removals where ${own} limit ${removalsMax + 1}) counted`.execute(ctx.tx);
   if (!rows[0]?.many) return;
   await sql`delete from blacklist_removals where ${own}`.execute(ctx.tx);
   await ctx.tx

@@ -1,4 +1,8 @@
-import { type BlacklistedField, type BlacklistKind, blacklistFileColumns } from "#contract/blacklists/blacklist-values.ts";
+import {
+  type BlacklistedField,
+  type BlacklistKind,
+  blacklistFileColumns,
+} from "#contract/blacklists/blacklist-values.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
 import { rowOf, type VerideskRow, verideskId, whyNotRow } from "#engines/lists/veridesk-rows.ts";
 

@@ -18,15 +18,17 @@ export type BlacklistHead = { code: string; name: string; revision: number; entr
  * with every change of the entries, not with one of the name.
  */
 export async function blacklistsOf(ctx: Reading, codes?: readonly string[]): Promise<BlacklistHead[]> {
-  return ctx.tx
-    .selectFrom("blacklists")
-    .select(["code", "name", "revision"])
-    .select(sql<number>`persons + companies + documents + tax_ids`.as("entriesCount"))
-    .where("project_id", "=", projectIdOf(ctx))
-    // Forms may name what never was a code of ours.
-    .$if(codes !== undefined, (query) => query.where(sql<boolean>`code::text = any(${[...(codes ?? [])]}::text[])`))
-    .orderBy("name")
-    .execute();
+  return (
+    ctx.tx
+      .selectFrom("blacklists")
+      .select(["code", "name", "revision"])
+      .select(sql<number>`persons + companies + documents + tax_ids`.as("entriesCount"))
+      .where("project_id", "=", projectIdOf(ctx))
+      // Forms may name what never was a code of ours.
+      .$if(codes !== undefined, (query) => query.where(sql<boolean>`code::text = any(${[...(codes ?? [])]}::text[])`))
+      .orderBy("name")
+      .execute()
+  );
 }
 
 export type BlacklistRecord = { entryId: string; revision: number; record: ListRecord };

@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { type BlacklistFileType, type BlacklistImportMode, blacklistLimits } from "#contract/blacklists/blacklist-values.ts";
+import {
+  type BlacklistFileType,
+  type BlacklistImportMode,
+  blacklistLimits,
+} from "#contract/blacklists/blacklist-values.ts";
 import { blacklistFailures } from "#contract/calls/blacklists.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
 import { roleMay } from "#contract/permissions.ts";

@@ -5,4 +5,7 @@ import { job } from "#server/platform/jobs/jobs.ts";
 const timeoutSeconds = 30 * 60;
 
 /** Of one project one after the other. */
-export const importBlacklist = job("blacklists.import", z.object({ importId: z.uuid() }), { retries: 3, timeoutSeconds });
+export const importBlacklist = job("blacklists.import", z.object({ importId: z.uuid() }), {
+  retries: 3,
+  timeoutSeconds,
+});

@@ -3,7 +3,11 @@ import { type BlacklistedField, blacklistedFields } from "#contract/blacklists/b
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import { readRecord } from "#server/features/applicant-records/applicant-records.queries.ts";
 import { effectiveProfile } from "#server/features/applicant-records/applicant-records.rules.ts";
-import { addEntries, lockBlacklist, removeEntries } from "#server/features/blacklist-base/blacklist-base.changes.service.ts";
+import {
+  addEntries,
+  lockBlacklist,
+  removeEntries,
+} from "#server/features/blacklist-base/blacklist-base.changes.service.ts";
 import { type BlacklistedPerson, entriesOfPerson } from "#server/features/blacklist-base/blacklist-base.rules.ts";
 import { blacklistsOf } from "#server/features/blacklist-base/blacklist-base.screening.queries.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
@@ -82,6 +86,13 @@ export async function readBlacklistedPerson(
 export async function requireBlacklists(ctx: Ctx, codes: readonly string[]): Promise<void> {
   const known = new Set((await blacklistsOf(ctx, codes)).map(({ code }) => code));
   if (codes.some((code) => !known.has(code))) throw fail(verificationFailures.no_blacklist);
+}
+
+/** A list that was deleted since a proposal keeps nobody from confirming it. */
+export async function stillThere(ctx: Ctx, choice: BlacklistChoice | null): Promise<BlacklistChoice | null> {
+  if (!choice) return null;
+  const codes = (await blacklistsOf(ctx, choice.codes)).map(({ code }) => code);
+  return codes.length > 0 ? { ...choice, codes } : null;
 }
 
 /** Names the verification, so that a reader of the list finds why somebody is on it. */
