@@ -16,10 +16,12 @@ import { Route as AppRouteImport } from "./routes/_app.tsx";
 import { Route as AuthRouteImport } from "./routes/_auth.tsx";
 import { Route as AppApplicantsRouteImport } from "./routes/_app/applicants.tsx";
 import { Route as AppAuditLogRouteImport } from "./routes/_app/audit-log.tsx";
+import { Route as AppBlacklistsRouteImport } from "./routes/_app/blacklists.tsx";
 import { Route as AppHelpRouteImport } from "./routes/_app/help.tsx";
 import { Route as AppProjectSettingsRouteImport } from "./routes/_app/project-settings.tsx";
 import { Route as AppReportsRouteImport } from "./routes/_app/reports.tsx";
 import { Route as AppVerificationsRouteImport } from "./routes/_app/verifications.tsx";
+import { Route as AppBlacklistsCodeRouteImport } from "./routes/_app/blacklists_.$code.tsx";
 import { Route as AppFormsIndexRouteImport } from "./routes/_app/forms.index.tsx";
 import { Route as AppFormsTabRouteImport } from "./routes/_app/forms.$tab.tsx";
 import { Route as AppStatisticsIndexRouteImport } from "./routes/_app/statistics.index.tsx";
@@ -146,6 +148,13 @@ const AppAuditLogRoute = AppAuditLogRouteImport.update({
 } as any).lazy(() =>
   import("./routes/_app/audit-log.lazy.tsx").then((d) => d.Route),
 );
+const AppBlacklistsRoute = AppBlacklistsRouteImport.update({
+  id: "/blacklists",
+  path: "/blacklists",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/blacklists.lazy.tsx").then((d) => d.Route),
+);
 const AppDashboardLazyRoute = AppDashboardLazyRouteImport.update({
   id: "/dashboard",
   path: "/dashboard",
@@ -233,6 +242,13 @@ const AuthResetPasswordSuccessLazyRoute =
       (d) => d.Route,
     ),
   );
+const AppBlacklistsCodeRoute = AppBlacklistsCodeRouteImport.update({
+  id: "/blacklists_/$code",
+  path: "/blacklists/$code",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/blacklists_.$code.lazy.tsx").then((d) => d.Route),
+);
 const AppFormsIndexRoute = AppFormsIndexRouteImport.update({
   id: "/forms/",
   path: "/forms/",
@@ -422,6 +438,7 @@ export interface FileRoutesByFullPath {
   "/terms": typeof TermsLazyRoute;
   "/applicants": typeof AppApplicantsRoute;
   "/audit-log": typeof AppAuditLogRoute;
+  "/blacklists": typeof AppBlacklistsRoute;
   "/help": typeof AppHelpRoute;
   "/project-settings": typeof AppProjectSettingsRoute;
   "/reports": typeof AppReportsRoute;
@@ -435,6 +452,7 @@ export interface FileRoutesByFullPath {
   "/reset-2fa": typeof AuthReset2faLazyRoute;
   "/reset-password": typeof AuthResetPasswordLazyRoute;
   "/reset-password-success": typeof AuthResetPasswordSuccessLazyRoute;
+  "/blacklists/$code": typeof AppBlacklistsCodeRoute;
   "/forms/$tab": typeof AppFormsTabRoute;
   "/statistics/$tab": typeof AppStatisticsTabRoute;
   "/verifications/$id": typeof AppVerificationsIdRoute;
@@ -466,6 +484,7 @@ export interface FileRoutesByTo {
   "/terms": typeof TermsLazyRoute;
   "/applicants": typeof AppApplicantsRoute;
   "/audit-log": typeof AppAuditLogRoute;
+  "/blacklists": typeof AppBlacklistsRoute;
   "/help": typeof AppHelpRoute;
   "/project-settings": typeof AppProjectSettingsRoute;
   "/reports": typeof AppReportsRoute;
@@ -479,6 +498,7 @@ export interface FileRoutesByTo {
   "/reset-2fa": typeof AuthReset2faLazyRoute;
   "/reset-password": typeof AuthResetPasswordLazyRoute;
   "/reset-password-success": typeof AuthResetPasswordSuccessLazyRoute;
+  "/blacklists/$code": typeof AppBlacklistsCodeRoute;
   "/forms/$tab": typeof AppFormsTabRoute;
   "/statistics/$tab": typeof AppStatisticsTabRoute;
   "/verifications/$id": typeof AppVerificationsIdRoute;
@@ -513,6 +533,7 @@ export interface FileRoutesById {
   "/terms": typeof TermsLazyRoute;
   "/_app/applicants": typeof AppApplicantsRoute;
   "/_app/audit-log": typeof AppAuditLogRoute;
+  "/_app/blacklists": typeof AppBlacklistsRoute;
   "/_app/help": typeof AppHelpRoute;
   "/_app/project-settings": typeof AppProjectSettingsRoute;
   "/_app/reports": typeof AppReportsRoute;
@@ -526,6 +547,7 @@ export interface FileRoutesById {
   "/_auth/reset-2fa": typeof AuthReset2faLazyRoute;
   "/_auth/reset-password": typeof AuthResetPasswordLazyRoute;
   "/_auth/reset-password-success": typeof AuthResetPasswordSuccessLazyRoute;
+  "/_app/blacklists_/$code": typeof AppBlacklistsCodeRoute;
   "/_app/forms/$tab": typeof AppFormsTabRoute;
   "/_app/statistics/$tab": typeof AppStatisticsTabRoute;
   "/_app/verifications_/$id": typeof AppVerificationsIdRoute;
@@ -559,6 +581,7 @@ export interface FileRouteTypes {
     | "/terms"
     | "/applicants"
     | "/audit-log"
+    | "/blacklists"
     | "/help"
     | "/project-settings"
     | "/reports"
@@ -572,6 +595,7 @@ export interface FileRouteTypes {
     | "/reset-2fa"
     | "/reset-password"
     | "/reset-password-success"
+    | "/blacklists/$code"
     | "/forms/$tab"
     | "/statistics/$tab"
     | "/verifications/$id"
@@ -603,6 +627,7 @@ export interface FileRouteTypes {
     | "/terms"
     | "/applicants"
     | "/audit-log"
+    | "/blacklists"
     | "/help"
     | "/project-settings"
     | "/reports"
@@ -616,6 +641,7 @@ export interface FileRouteTypes {
     | "/reset-2fa"
     | "/reset-password"
     | "/reset-password-success"
+    | "/blacklists/$code"
     | "/forms/$tab"
     | "/statistics/$tab"
     | "/verifications/$id"
@@ -649,6 +675,7 @@ export interface FileRouteTypes {
     | "/terms"
     | "/_app/applicants"
     | "/_app/audit-log"
+    | "/_app/blacklists"
     | "/_app/help"
     | "/_app/project-settings"
     | "/_app/reports"
@@ -662,6 +689,7 @@ export interface FileRouteTypes {
     | "/_auth/reset-2fa"
     | "/_auth/reset-password"
     | "/_auth/reset-password-success"
+    | "/_app/blacklists_/$code"
     | "/_app/forms/$tab"
     | "/_app/statistics/$tab"
     | "/_app/verifications_/$id"
@@ -761,6 +789,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppAuditLogRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/blacklists": {
+      id: "/_app/blacklists";
+      path: "/blacklists";
+      fullPath: "/blacklists";
+      preLoaderRoute: typeof AppBlacklistsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/dashboard": {
       id: "/_app/dashboard";
       path: "/dashboard";
@@ -844,6 +879,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/reset-password-success";
       preLoaderRoute: typeof AuthResetPasswordSuccessLazyRouteImport;
       parentRoute: typeof AuthRoute;
+    };
+    "/_app/blacklists_/$code": {
+      id: "/_app/blacklists_/$code";
+      path: "/blacklists/$code";
+      fullPath: "/blacklists/$code";
+      preLoaderRoute: typeof AppBlacklistsCodeRouteImport;
+      parentRoute: typeof AppRoute;
     };
     "/_app/forms/": {
       id: "/_app/forms/";
@@ -1012,6 +1054,7 @@ declare module "@tanstack/react-router" {
 interface AppRouteChildren {
   AppApplicantsRoute: typeof AppApplicantsRoute;
   AppAuditLogRoute: typeof AppAuditLogRoute;
+  AppBlacklistsRoute: typeof AppBlacklistsRoute;
   AppHelpRoute: typeof AppHelpRoute;
   AppProjectSettingsRoute: typeof AppProjectSettingsRoute;
   AppReportsRoute: typeof AppReportsRoute;
@@ -1019,6 +1062,7 @@ interface AppRouteChildren {
   AppApiKeysLazyRoute: typeof AppApiKeysLazyRoute;
   AppDashboardLazyRoute: typeof AppDashboardLazyRoute;
   AppProfileSettingsLazyRoute: typeof AppProfileSettingsLazyRoute;
+  AppBlacklistsCodeRoute: typeof AppBlacklistsCodeRoute;
   AppFormsTabRoute: typeof AppFormsTabRoute;
   AppStatisticsTabRoute: typeof AppStatisticsTabRoute;
   AppVerificationsIdRoute: typeof AppVerificationsIdRoute;
@@ -1037,6 +1081,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppApplicantsRoute: AppApplicantsRoute,
   AppAuditLogRoute: AppAuditLogRoute,
+  AppBlacklistsRoute: AppBlacklistsRoute,
   AppHelpRoute: AppHelpRoute,
   AppProjectSettingsRoute: AppProjectSettingsRoute,
   AppReportsRoute: AppReportsRoute,
@@ -1044,6 +1089,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppApiKeysLazyRoute: AppApiKeysLazyRoute,
   AppDashboardLazyRoute: AppDashboardLazyRoute,
   AppProfileSettingsLazyRoute: AppProfileSettingsLazyRoute,
+  AppBlacklistsCodeRoute: AppBlacklistsCodeRoute,
   AppFormsTabRoute: AppFormsTabRoute,
   AppStatisticsTabRoute: AppStatisticsTabRoute,
   AppVerificationsIdRoute: AppVerificationsIdRoute,

@@ -6,6 +6,7 @@ import {
   IconHome,
   IconKey,
   IconLifebuoy,
+  IconListSearch,
   IconPalette,
   IconReport,
   IconSettings,
@@ -45,6 +46,7 @@ const groups = [
     places: [
       { to: "/forms", screen: "/_app/forms/", word: "forms", Icon: IconClipboardList },
       { to: "/theme-editor", screen: "/_app/theme-editor/", word: "themeEditor", Icon: IconPalette },
+      { to: "/blacklists", screen: "/_app/blacklists", word: "blacklists", Icon: IconListSearch },
     ],
   },
   {

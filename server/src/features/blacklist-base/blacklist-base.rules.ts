@@ -10,20 +10,20 @@ export const entryColumns = blacklistFileColumns.default;
 
 export type Entry = { id: string; row: VerideskRow };
 
-const plain = /^[ -~]*$/;
+const marked = /[^ -~]/;
 
 /** Small letters without marks, as a search is compared. */
 export const foldText = (text: string): string =>
-  plain.test(text) ? text.toLowerCase() : text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  !marked.test(text) ? text.toLowerCase() : text.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase();
+
+const soughtColumns = entryColumns.filter((column) => column !== "type" && column !== "gender");
 
 /** In which a search is looked for. */
-export const soughtText = (row: VerideskRow): string =>
-  foldText(
-    entryColumns
-      .filter((column) => column !== "type" && column !== "gender" && row[column] !== "")
-      .map((column) => row[column])
-      .join(" "),
-  );
+export function soughtText(row: VerideskRow): string {
+  let text = "";
+  for (const column of soughtColumns) if (row[column] !== "") text += `${row[column]} `;
+  return foldText(text);
+}
 
 export const wordsOf = (search: string): string[] => [...new Set(foldText(search).split(/\s+/))].filter(Boolean);
 

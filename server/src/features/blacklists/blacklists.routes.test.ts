@@ -77,7 +77,7 @@ describe("a list", () => {
   test("that is deleted tells what is lost; forms that name it stay as they are", async () => {
     const code = await makeBlacklist(owner, "To be deleted");
     await add(owner, code, ann);
-    const screening = { type: "DATABASE_SCREENING", lists: [], customBlacklists: [code] };
+    const screening = { type: "DATABASE_SCREENING" as const, lists: [], customBlacklists: [code] };
     const config = profileFormConfig();
     const form = await makeForm(owner, { ...config, name: "Screened", steps: [...config.steps, screening] });
     expect(await showBlacklist(owner, code)).toMatchObject({ items: 1, forms: [{ id: form.id, name: "Screened" }] });
