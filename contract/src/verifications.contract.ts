@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { blacklistedFields } from "./blacklists/blacklist-values.ts";
 import { verifications as calls, verificationFailures } from "./calls/verifications.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { fileSides } from "./forms/identity-documents.ts";
@@ -164,8 +165,10 @@ export const Decision = z
     later_duplicates: z.number().int().min(0).default(0),
     status: z.enum(["valid", "invalid"]),
     decline_reasons: z.array(z.enum(declineReasons)).max(declineReasons.length).default([]),
-    /** There are no blacklists yet: a name is refused. */
+    /** Codes of the project's lists on which the applicant is put. */
     blacklists: z.array(text(0, 128)).max(100).default([]),
+    /** What of the applicant stands there then; left out: all that is known. */
+    blacklist_fields: z.array(z.enum(blacklistedFields)).max(blacklistedFields.length).optional(),
     comment: text(0, 2000).default(""),
   })
   .refine((decision) => decision.status === "valid" || decision.decline_reasons.length > 0, {

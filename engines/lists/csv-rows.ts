@@ -4,7 +4,8 @@ import { decodeList, type TextOptions } from "./list-text.ts";
 import { type ListBytes, ListError, type ListFormat } from "./lists.types.ts";
 
 export type CsvOptions = TextOptions & {
-  delimiter?: string | string[];
+  /** Of several the one that stands in the first line most often. */
+  delimiter?: string | readonly string[];
   /** Without the head. */
   rowsMax: number;
   /** A machine ends the last line too: without that the file is cut off. */
@@ -33,6 +34,29 @@ async function* watchEnd(texts: AsyncIterable<string>, { format, endsWithLineBre
     throw new ListError(format, "The file is cut off: its last line does not end");
 }
 
+const lineEnd = /[\r\n]/;
+
+/** What was read to find the delimiter comes again. */
+async function findDelimiter(
+  texts: AsyncGenerator<string>,
+  candidates: readonly string[],
+): Promise<{ delimiter: string; all: AsyncIterable<string> }> {
+  let start = "";
+  while (start.length < rowMax && !lineEnd.test(start)) {
+    const next = await texts.next();
+    if (next.done) break;
+    start += next.value;
+  }
+  const [first = ""] = start.split(lineEnd, 1);
+  const countOf = (delimiter: string) => first.split(delimiter).length;
+  const [delimiter = ","] = [...candidates].sort((a, b) => countOf(b) - countOf(a));
+  async function* all() {
+    yield start;
+    yield* texts;
+  }
+  return { delimiter, all: all() };
+}
+
 function errorOf(error: unknown, format: ListFormat): unknown {
   if (!(error instanceof CsvError)) return error;
   const { lines = 1 } = error as unknown as Partial<Info>;
@@ -45,7 +69,9 @@ function tooManyRows({ format, rowsMax }: CsvOptions, line: number): never {
 
 /** The rows of a CSV file, one by one. @throws ListError */
 export async function* readRows(bytes: ListBytes, options: CsvOptions): AsyncGenerator<CsvRow> {
-  const { format, rowsMax, delimiter = "," } = options;
+  const { format, rowsMax } = options;
+  const candidates = typeof options.delimiter === "object" ? options.delimiter : [options.delimiter ?? ","];
+  const { delimiter, all } = await findDelimiter(watchEnd(decodeList(bytes, options), options), candidates);
   const parser = new Parser({
     delimiter,
     bom: true,
@@ -55,7 +81,7 @@ export async function* readRows(bytes: ListBytes, options: CsvOptions): AsyncGen
     max_record_size: rowMax,
     record_delimiter: ["\r\n", "\n", "\r"],
   });
-  const source = Readable.from(watchEnd(decodeList(bytes, options), options));
+  const source = Readable.from(all);
   source.on("error", (error) => parser.destroy(error));
   let rows = 0;
   try {

@@ -4,7 +4,10 @@
 // Longer than any number a register gives; a key must fit an index of the database.
 const longestKey = 128;
 
+const isPlain = /^[A-Z0-9]*$/;
+
 export function numberKey(text: string): string {
+  if (text.length <= longestKey && isPlain.test(text)) return text;
   const upper = text.normalize("NFKC").toUpperCase().normalize("NFKC");
   return upper.replace(/[^\p{L}\p{N}]/gu, "").slice(0, longestKey);
 }

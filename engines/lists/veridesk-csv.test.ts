@@ -59,6 +59,17 @@ it("takes the default file whole or not at all, and says which rows are wrong", 
   });
 });
 
+it("parts cells by the sign that the head is parted by, and by no other", async () => {
+  for (const [sign, other] of [
+    [",", ";"],
+    [";", ","],
+    ["\t", ","],
+  ] as const) {
+    const [record] = await read(`type${sign}name\nCOMPANY${sign}Ann${other} Sons\n`);
+    expect(record?.names).toEqual([{ text: `Ann${other} Sons`, kind: "primary" }]);
+  }
+});
+
 it("names a column that is missing or not known", async () => {
   await expect(read("name,country\nAnn,DE\n")).rejects.toThrow("Line 1: the head has no column “type”");
   await expect(read("type,surnme\nPERSON,Ann\n")).rejects.toThrow("columns that are not known: “surnme”");

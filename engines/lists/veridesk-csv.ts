@@ -10,14 +10,7 @@ import {
   type RecordKind,
   type RecordPart,
 } from "./lists.types.ts";
-import {
-  isProblem,
-  type RowProblem,
-  readRow,
-  type VerideskRow,
-  verideskColumns,
-  verideskId,
-} from "./veridesk-rows.ts";
+import { isProblem, type RowProblem, readRow, type VerideskRow, verideskColumns, verideskId } from "./veridesk-rows.ts";
 
 const format = "veridesk-csv";
 const columns: readonly string[] = verideskColumns;

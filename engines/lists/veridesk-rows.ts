@@ -36,13 +36,17 @@ const cellMax = 512;
 const descriptionMax = 1024;
 const lengthMax = (column: VerideskColumn): number => (column === "description" ? descriptionMax : cellMax);
 
-/** Most cells: nothing in them needs to be cleaned. */
-const plain = /^[!-~]+(?: [!-~]+)*$/;
+/** In most cells nothing needs to be cleaned: letters and marks with single spaces between them. */
+const needsCleaning = /[^ -~\p{L}]|^ | $| {2}/u;
 
-export const cleanCell = (text: string): string => (text === "" || plain.test(text) ? text : cleanText(text));
+const cleanCell = (text: string): string => {
+  if (text === "") return text;
+  return needsCleaning.test(text) ? cleanText(text) : text.normalize("NFC");
+};
 
 export const rowOf = (cell: (column: VerideskColumn) => string): VerideskRow => {
-  const row = Object.fromEntries(verideskColumns.map((column) => [column, cleanCell(cell(column))])) as VerideskRow;
+  const row = {} as VerideskRow;
+  for (const column of verideskColumns) row[column] = cleanCell(cell(column));
   row.type = row.type.toUpperCase();
   row.gender = row.gender.toUpperCase();
   row.country = row.country.toUpperCase();

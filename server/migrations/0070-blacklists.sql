@@ -91,6 +91,7 @@ create table blacklist_imports (
   moved_at timestamptz not null default now(),
   created_by uuid references users on delete set null,
   created_at timestamptz not null default now(),
+  size_bytes bigint not null,
   -- Until it is over; sealed with a key of its own.
   storage_key text,
   sealed_key text not null default '',

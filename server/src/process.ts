@@ -6,6 +6,7 @@ import { openJobs } from "#server/platform/jobs/job-queue.ts";
 import { buildApp } from "./app.ts";
 import { type Config, loadConfig } from "./config.ts";
 import { keepEncrypting } from "./features/applicant-keys/applicant-keys.encrypt.service.ts";
+import { keepImports } from "./features/blacklists/blacklists.keep.service.ts";
 import { keepEndingUnfinishedFiles } from "./features/flow/flow.unfinished.service.ts";
 import { keepLists } from "./features/lists/lists.keep.service.ts";
 import { mailboxAddress } from "./features/mails/mails.mailbox.service.ts";
@@ -165,6 +166,7 @@ export async function startProcess(dist: string): Promise<void> {
     void keepTendingRequests(platform);
     void keepReports(platform);
     void keepLists(platform);
+    void keepImports(platform);
   }
   if (!app) {
     process.send?.("ready");

@@ -4,6 +4,7 @@ import { applicantRoutes } from "./features/applicants/applicants.routes.ts";
 import { assignmentRoutes } from "./features/assignments/assignments.routes.ts";
 import { auditLogRoutes } from "./features/audit-log/audit-log.routes.ts";
 import { balanceRoutes } from "./features/balances/balances.routes.ts";
+import { blacklistRoutes } from "./features/blacklists/blacklists.routes.ts";
 import { deviceRoutes } from "./features/devices/devices.routes.ts";
 import { emailRoutes } from "./features/emails/emails.routes.ts";
 import { failedCallbackRoutes } from "./features/failed-callbacks/failed-callbacks.routes.ts";
@@ -101,6 +102,7 @@ export const routes: Route[] = [
   ...reportRoutes,
   ...listRoutes,
   ...screeningRoutes,
+  ...blacklistRoutes,
   ...searchRoutes,
   ...failedCallbackRoutes,
 ];

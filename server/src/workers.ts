@@ -1,4 +1,5 @@
 import { shredWorker } from "#server/features/flow-photos/flow-photos.worker.ts";
+import { importBlacklistWorker } from "./features/blacklists/blacklists.worker.ts";
 import { callbackWorkers } from "./features/callbacks/callbacks.worker.ts";
 import { sendTextWorker } from "./features/flow-codes/flow-codes.worker.ts";
 import { shredVideoWorker } from "./features/flow-videos/flow-videos.worker.ts";
@@ -24,4 +25,5 @@ export const workers: Worker[] = [
   ...callbackWorkers,
   generateReportWorker,
   ...listWorkers,
+  importBlacklistWorker,
 ];

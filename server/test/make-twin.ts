@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { makeBlacklist, sendImport } from "./blacklists.ts";
 import { type Applicant, makeFilledFlow, makeFolder, makeLink, makeSubmitted, putVideo } from "./forms.ts";
 import type { TestServer } from "./harness.ts";
 import { type Member, makeMember, makeProject } from "./make.ts";
@@ -31,7 +32,10 @@ export type Twin = {
     | "view"
     | "resubmission"
     | "comment"
-    | "note",
+    | "note"
+    | "blacklist"
+    | "blacklistEntry"
+    | "blacklistImport",
     string
   >;
 };
@@ -78,6 +82,14 @@ async function putPasskey(server: TestServer, userId: string, name: string) {
     [userId, name],
   );
   return passkey;
+}
+
+async function listSomebody(owner: Member, canary: string) {
+  const blacklist = await makeBlacklist(owner, `List ${canary}`);
+  const entry = { type: "PERSON", name: `Entry ${canary}` };
+  const { data } = await owner.post(`/api/blacklists/${blacklist}/add-entry`, entry);
+  const sent = await sendImport(owner, blacklist, `type,name\nPERSON,Import ${canary}\n`);
+  return { blacklist, blacklistEntry: data.id as string, blacklistImport: sent.data.import as string };
 }
 
 /** Two have the same shape and share nothing. */
@@ -142,6 +154,7 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
       report: await askReport(owner, canary),
       view: await saveView(owner, canary),
       resubmission: await makeEndedRequest(server, done.verificationId, owner),
+      ...(await listSomebody(owner, canary)),
       ...(await makeNotes(owner, { verification: done.verificationId, file: row.file, canary })),
     },
   };

@@ -338,6 +338,35 @@ const tries: Record<string, Tried> = {
   ]),
   "reports.download": notFound((other) => [{ path: `/api/customer-reports/${other.report}/file` }]),
   "reports.remove": notFound((other) => [{ path: `/api/customer-reports/${other.report}` }]),
+  "blacklists.show": notFound((other) => [{ path: `/api/blacklists/${other.blacklist}/summary` }]),
+  "blacklists.edit": notFound((other) => [
+    { path: "/api/blacklists/edit", body: { code: other.blacklist, name: "Taken", description: "Taken over" } },
+  ]),
+  "blacklists.remove": notFound((other) => [{ path: `/api/blacklists/delete/${other.blacklist}` }]),
+  "blacklists.import": notFound((other) => [
+    { path: `/api/blacklists/import?type=default&code=${other.blacklist}`, csv: "type,name\nPERSON,Ann\n", body: {} },
+  ]),
+  "blacklists.abortImport": notFound((other) => [{ path: `/api/blacklists/imports/${other.blacklistImport}/abort` }]),
+  "blacklists.importErrors": notFound((other) => [{ path: `/api/blacklists/imports/${other.blacklistImport}/errors` }]),
+  "blacklists.export": notFound((other) => [{ path: "/api/blacklists/export", body: { code: other.blacklist } }]),
+  "blacklists.entries": notFound((other) => [{ path: `/api/blacklists/${other.blacklist}/entries` }]),
+  "blacklists.addEntry": notFound((other) => [
+    { path: `/api/blacklists/${other.blacklist}/add-entry`, body: { type: "PERSON", name: "Ann" } },
+  ]),
+  "blacklists.editEntry": notFound((other, own) => [
+    {
+      path: `/api/blacklists/${other.blacklist}/entries/${other.blacklistEntry}`,
+      body: { type: "PERSON", name: "Ann", revision: 1 },
+    },
+    {
+      path: `/api/blacklists/${own.blacklist}/entries/${other.blacklistEntry}`,
+      body: { type: "PERSON", name: "Ann", revision: 1 },
+    },
+  ]),
+  "blacklists.removeEntry": notFound((other, own) => [
+    { path: `/api/blacklists/${other.blacklist}/entries/${other.blacklistEntry}` },
+    { path: `/api/blacklists/${own.blacklist}/entries/${other.blacklistEntry}` },
+  ]),
   "projects.switchTo": notFound((other) => [{ path: "/api/projects/switch", body: { project_id: other.project } }]),
 };
 

@@ -16,10 +16,12 @@ import { Route as AppRouteImport } from "./routes/_app.tsx";
 import { Route as AuthRouteImport } from "./routes/_auth.tsx";
 import { Route as AppApplicantsRouteImport } from "./routes/_app/applicants.tsx";
 import { Route as AppAuditLogRouteImport } from "./routes/_app/audit-log.tsx";
+import { Route as AppBlacklistsRouteImport } from "./routes/_app/blacklists.tsx";
 import { Route as AppHelpRouteImport } from "./routes/_app/help.tsx";
 import { Route as AppProjectSettingsRouteImport } from "./routes/_app/project-settings.tsx";
 import { Route as AppReportsRouteImport } from "./routes/_app/reports.tsx";
 import { Route as AppVerificationsRouteImport } from "./routes/_app/verifications.tsx";
+import { Route as AppBlacklistsCodeRouteImport } from "./routes/_app/blacklists_.$code.tsx";
 import { Route as AppFormsIndexRouteImport } from "./routes/_app/forms.index.tsx";
 import { Route as AppFormsTabRouteImport } from "./routes/_app/forms.$tab.tsx";
 import { Route as AppStatisticsIndexRouteImport } from "./routes/_app/statistics.index.tsx";
@@ -147,6 +149,13 @@ const AppAuditLogRoute = AppAuditLogRouteImport.update({
 } as any).lazy(() =>
   import("./routes/_app/audit-log.lazy.tsx").then((d) => d.Route),
 );
+const AppBlacklistsRoute = AppBlacklistsRouteImport.update({
+  id: "/blacklists",
+  path: "/blacklists",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/blacklists.lazy.tsx").then((d) => d.Route),
+);
 const AppDashboardLazyRoute = AppDashboardLazyRouteImport.update({
   id: "/dashboard",
   path: "/dashboard",
@@ -241,6 +250,13 @@ const AuthResetPasswordSuccessLazyRoute =
       (d) => d.Route,
     ),
   );
+const AppBlacklistsCodeRoute = AppBlacklistsCodeRouteImport.update({
+  id: "/blacklists_/$code",
+  path: "/blacklists/$code",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/blacklists_.$code.lazy.tsx").then((d) => d.Route),
+);
 const AppFormsIndexRoute = AppFormsIndexRouteImport.update({
   id: "/forms/",
   path: "/forms/",
@@ -430,6 +446,7 @@ export interface FileRoutesByFullPath {
   "/terms": typeof TermsLazyRoute;
   "/applicants": typeof AppApplicantsRoute;
   "/audit-log": typeof AppAuditLogRoute;
+  "/blacklists": typeof AppBlacklistsRoute;
   "/help": typeof AppHelpRoute;
   "/project-settings": typeof AppProjectSettingsRoute;
   "/reports": typeof AppReportsRoute;
@@ -444,6 +461,7 @@ export interface FileRoutesByFullPath {
   "/reset-2fa": typeof AuthReset2faLazyRoute;
   "/reset-password": typeof AuthResetPasswordLazyRoute;
   "/reset-password-success": typeof AuthResetPasswordSuccessLazyRoute;
+  "/blacklists/$code": typeof AppBlacklistsCodeRoute;
   "/forms/$tab": typeof AppFormsTabRoute;
   "/statistics/$tab": typeof AppStatisticsTabRoute;
   "/verifications/$id": typeof AppVerificationsIdRoute;
@@ -475,6 +493,7 @@ export interface FileRoutesByTo {
   "/terms": typeof TermsLazyRoute;
   "/applicants": typeof AppApplicantsRoute;
   "/audit-log": typeof AppAuditLogRoute;
+  "/blacklists": typeof AppBlacklistsRoute;
   "/help": typeof AppHelpRoute;
   "/project-settings": typeof AppProjectSettingsRoute;
   "/reports": typeof AppReportsRoute;
@@ -489,6 +508,7 @@ export interface FileRoutesByTo {
   "/reset-2fa": typeof AuthReset2faLazyRoute;
   "/reset-password": typeof AuthResetPasswordLazyRoute;
   "/reset-password-success": typeof AuthResetPasswordSuccessLazyRoute;
+  "/blacklists/$code": typeof AppBlacklistsCodeRoute;
   "/forms/$tab": typeof AppFormsTabRoute;
   "/statistics/$tab": typeof AppStatisticsTabRoute;
   "/verifications/$id": typeof AppVerificationsIdRoute;
@@ -523,6 +543,7 @@ export interface FileRoutesById {
   "/terms": typeof TermsLazyRoute;
   "/_app/applicants": typeof AppApplicantsRoute;
   "/_app/audit-log": typeof AppAuditLogRoute;
+  "/_app/blacklists": typeof AppBlacklistsRoute;
   "/_app/help": typeof AppHelpRoute;
   "/_app/project-settings": typeof AppProjectSettingsRoute;
   "/_app/reports": typeof AppReportsRoute;
@@ -537,6 +558,7 @@ export interface FileRoutesById {
   "/_auth/reset-2fa": typeof AuthReset2faLazyRoute;
   "/_auth/reset-password": typeof AuthResetPasswordLazyRoute;
   "/_auth/reset-password-success": typeof AuthResetPasswordSuccessLazyRoute;
+  "/_app/blacklists_/$code": typeof AppBlacklistsCodeRoute;
   "/_app/forms/$tab": typeof AppFormsTabRoute;
   "/_app/statistics/$tab": typeof AppStatisticsTabRoute;
   "/_app/verifications_/$id": typeof AppVerificationsIdRoute;
@@ -570,6 +592,7 @@ export interface FileRouteTypes {
     | "/terms"
     | "/applicants"
     | "/audit-log"
+    | "/blacklists"
     | "/help"
     | "/project-settings"
     | "/reports"
@@ -584,6 +607,7 @@ export interface FileRouteTypes {
     | "/reset-2fa"
     | "/reset-password"
     | "/reset-password-success"
+    | "/blacklists/$code"
     | "/forms/$tab"
     | "/statistics/$tab"
     | "/verifications/$id"
@@ -615,6 +639,7 @@ export interface FileRouteTypes {
     | "/terms"
     | "/applicants"
     | "/audit-log"
+    | "/blacklists"
     | "/help"
     | "/project-settings"
     | "/reports"
@@ -629,6 +654,7 @@ export interface FileRouteTypes {
     | "/reset-2fa"
     | "/reset-password"
     | "/reset-password-success"
+    | "/blacklists/$code"
     | "/forms/$tab"
     | "/statistics/$tab"
     | "/verifications/$id"
@@ -662,6 +688,7 @@ export interface FileRouteTypes {
     | "/terms"
     | "/_app/applicants"
     | "/_app/audit-log"
+    | "/_app/blacklists"
     | "/_app/help"
     | "/_app/project-settings"
     | "/_app/reports"
@@ -676,6 +703,7 @@ export interface FileRouteTypes {
     | "/_auth/reset-2fa"
     | "/_auth/reset-password"
     | "/_auth/reset-password-success"
+    | "/_app/blacklists_/$code"
     | "/_app/forms/$tab"
     | "/_app/statistics/$tab"
     | "/_app/verifications_/$id"
@@ -775,6 +803,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppAuditLogRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/blacklists": {
+      id: "/_app/blacklists";
+      path: "/blacklists";
+      fullPath: "/blacklists";
+      preLoaderRoute: typeof AppBlacklistsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/dashboard": {
       id: "/_app/dashboard";
       path: "/dashboard";
@@ -865,6 +900,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/reset-password-success";
       preLoaderRoute: typeof AuthResetPasswordSuccessLazyRouteImport;
       parentRoute: typeof AuthRoute;
+    };
+    "/_app/blacklists_/$code": {
+      id: "/_app/blacklists_/$code";
+      path: "/blacklists/$code";
+      fullPath: "/blacklists/$code";
+      preLoaderRoute: typeof AppBlacklistsCodeRouteImport;
+      parentRoute: typeof AppRoute;
     };
     "/_app/forms/": {
       id: "/_app/forms/";
@@ -1033,6 +1075,7 @@ declare module "@tanstack/react-router" {
 interface AppRouteChildren {
   AppApplicantsRoute: typeof AppApplicantsRoute;
   AppAuditLogRoute: typeof AppAuditLogRoute;
+  AppBlacklistsRoute: typeof AppBlacklistsRoute;
   AppHelpRoute: typeof AppHelpRoute;
   AppProjectSettingsRoute: typeof AppProjectSettingsRoute;
   AppReportsRoute: typeof AppReportsRoute;
@@ -1041,6 +1084,7 @@ interface AppRouteChildren {
   AppDashboardLazyRoute: typeof AppDashboardLazyRoute;
   AppListsLazyRoute: typeof AppListsLazyRoute;
   AppProfileSettingsLazyRoute: typeof AppProfileSettingsLazyRoute;
+  AppBlacklistsCodeRoute: typeof AppBlacklistsCodeRoute;
   AppFormsTabRoute: typeof AppFormsTabRoute;
   AppStatisticsTabRoute: typeof AppStatisticsTabRoute;
   AppVerificationsIdRoute: typeof AppVerificationsIdRoute;
@@ -1059,6 +1103,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppApplicantsRoute: AppApplicantsRoute,
   AppAuditLogRoute: AppAuditLogRoute,
+  AppBlacklistsRoute: AppBlacklistsRoute,
   AppHelpRoute: AppHelpRoute,
   AppProjectSettingsRoute: AppProjectSettingsRoute,
   AppReportsRoute: AppReportsRoute,
@@ -1067,6 +1112,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardLazyRoute: AppDashboardLazyRoute,
   AppListsLazyRoute: AppListsLazyRoute,
   AppProfileSettingsLazyRoute: AppProfileSettingsLazyRoute,
+  AppBlacklistsCodeRoute: AppBlacklistsCodeRoute,
   AppFormsTabRoute: AppFormsTabRoute,
   AppStatisticsTabRoute: AppStatisticsTabRoute,
   AppVerificationsIdRoute: AppVerificationsIdRoute,

@@ -14,6 +14,11 @@ export const verificationFailures = failures("verifications", {
     parameter: "later_duplicates",
     message: "Another verification with the same data was found meanwhile. Look at it before you decide.",
   },
+  nothing_to_blacklist: {
+    status: 409,
+    parameter: "blacklist_fields",
+    message: "Nothing of these fields is known of the applicant, so that no list can find them by it.",
+  },
   no_blacklist: { status: 422, parameter: "blacklists", message: "There is no such blacklist." },
   not_undoable: {
     status: 409,

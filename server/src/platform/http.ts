@@ -146,7 +146,8 @@ async function answer(
   if (endpoint.limit && endpoint.limit.per !== "address")
     await checkLimit(platform, endpoint, limitedThing(before, endpoint.limit.per));
   const work = (call: object) => prepareAndRun(platform, route, request, before, call);
-  if (!endpoint.upload || (endpoint.upload.optional && !request.isMultipart())) return work(received(request, endpoint));
+  if (!endpoint.upload || (endpoint.upload.optional && !request.isMultipart()))
+    return work(received(request, endpoint));
   return withinUploadQuota(request, askerOf(before), endpoint.upload, (count) =>
     withUpload(platform, request, endpoint, count, work),
   );

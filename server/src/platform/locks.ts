@@ -16,4 +16,6 @@ export const locks = {
   reports: 7_714_061,
   /** With the hash of a list's code. */
   lists: 7_714_073,
+  /** With the hash of a project. */
+  blacklists: 7_714_070,
 } as const;

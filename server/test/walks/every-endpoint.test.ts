@@ -32,6 +32,7 @@ const reviewers = ["owner", "admin", "compliance_manager", "analyst"];
 const managers = ["owner", "admin"];
 const overseers = ["owner", "admin", "compliance_manager"];
 const builders = ["owner", "admin", "developer"];
+const keepers = ["owner", "admin", "developer", "compliance_manager"];
 const mayCall: Record<string, readonly string[]> = {
   "sessions.current": ["everybody"],
   "sessions.email": ["everybody"],
@@ -265,6 +266,23 @@ const mayCall: Record<string, readonly string[]> = {
   "lists.list": reviewers,
   "lists.versions": reviewers,
   "searches.find": roles,
+  "blacklists.list": keepers,
+  "blacklists.updatedList": keepers,
+  "blacklists.options": roles,
+  "blacklists.show": keepers,
+  "blacklists.create": keepers,
+  "blacklists.edit": keepers,
+  "blacklists.remove": keepers,
+  "blacklists.import": keepers,
+  "blacklists.abortImport": keepers,
+  "blacklists.importErrors": keepers,
+  "blacklists.export": keepers,
+  "blacklists.defaultTemplate": keepers,
+  "blacklists.applicantsTemplate": keepers,
+  "blacklists.entries": keepers,
+  "blacklists.addEntry": keepers,
+  "blacklists.editEntry": keepers,
+  "blacklists.removeEntry": keepers,
   "failedCallbacks.newest": reviewers,
 };
 
@@ -360,6 +378,7 @@ describe("S22 a call that declares a fresh proof is refused without one, whateve
         "apiKeys.revealSecret",
         "apiKeys.rotateSecret",
         "auditLog.export",
+        "blacklists.export",
         "googleAccounts.unlink",
         "members.edit",
         "members.invite",

@@ -7,6 +7,7 @@ import { drawWebm } from "#engines/videos/samples/samples.ts";
 import { signingKeys } from "#server/features/callback-signatures/callback-signatures.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { makeApplicant, profileEdit } from "../applicants.ts";
+import { blacklistNamed, makeBlacklist, sendImport } from "../blacklists.ts";
 import {
   comeBack,
   enterWithGoogle,
@@ -1195,6 +1196,72 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       const member = await makeMember(server);
       await inSystemStep(server.platform, "callbacks.deliver", member.projectId, (ctx) => signingKeys(ctx, "prod"));
       return () => member.post("/api/settings/reveal-callback-secret");
+    },
+  ],
+  "blacklists.create": [
+    "blacklists.created",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.post(`/api/blacklists/create?${blacklistNamed("Fraudsters")}`);
+    },
+  ],
+  "blacklists.edit": [
+    "blacklists.edited",
+    async () => {
+      const member = await makeMember(server);
+      const code = await makeBlacklist(member);
+      return () => member.post("/api/blacklists/edit", { code, name: "Others", description: "Of another kind" });
+    },
+  ],
+  "blacklists.remove": [
+    "blacklists.removed",
+    async () => {
+      const member = await makeMember(server);
+      const code = await makeBlacklist(member);
+      return () => member.del(`/api/blacklists/delete/${code}`);
+    },
+  ],
+  "blacklists.import": [
+    "blacklists.import_asked",
+    async () => {
+      const member = await makeMember(server);
+      const code = await makeBlacklist(member);
+      return () => sendImport(member, code, "type,name\nPERSON,Ann\n");
+    },
+  ],
+  "blacklists.abortImport": [
+    "blacklists.import_stopped",
+    async () => {
+      const member = await makeMember(server);
+      const { data } = await sendImport(member, await makeBlacklist(member), "type,name\nPERSON,Ann\n");
+      return () => member.post(`/api/blacklists/imports/${data.import}/abort`);
+    },
+  ],
+  "blacklists.addEntry": [
+    "blacklists.entry_added",
+    async () => {
+      const member = await makeMember(server);
+      const code = await makeBlacklist(member);
+      return () => member.post(`/api/blacklists/${code}/add-entry`, { type: "PERSON", name: "Ann" });
+    },
+  ],
+  "blacklists.editEntry": [
+    "blacklists.entry_edited",
+    async () => {
+      const member = await makeMember(server);
+      const code = await makeBlacklist(member);
+      const { data } = await member.post(`/api/blacklists/${code}/add-entry`, { type: "PERSON", name: "Ann" });
+      const path = `/api/blacklists/${code}/entries/${data.id}`;
+      return () => member.put(path, { type: "PERSON", name: "Anna", revision: 1 });
+    },
+  ],
+  "blacklists.removeEntry": [
+    "blacklists.entry_removed",
+    async () => {
+      const member = await makeMember(server);
+      const code = await makeBlacklist(member);
+      const { data } = await member.post(`/api/blacklists/${code}/add-entry`, { type: "PERSON", name: "Ann" });
+      return () => member.del(`/api/blacklists/${code}/entries/${data.id}`);
     },
   ],
   "reports.create": [

@@ -2,6 +2,7 @@ import type accountNotices from "./en/accountNotices.json";
 import type apiKeys from "./en/apiKeys.json";
 import type applicants from "./en/applicants.json";
 import type auditLog from "./en/auditLog.json";
+import type blacklists from "./en/blacklists.json";
 import type common from "./en/common.json";
 import type devices from "./en/devices.json";
 import type emails from "./en/emails.json";
@@ -44,6 +45,7 @@ export type Words = {
   apiKeys: typeof apiKeys;
   applicants: typeof applicants;
   auditLog: typeof auditLog;
+  blacklists: typeof blacklists;
   common: typeof common;
   devices: typeof devices;
   emails: typeof emails;
@@ -115,7 +117,7 @@ export const parts = {
   help: ["help"],
   /** What reviewers do together on one verification, and what they ask its applicant. */
   review: ["resubmissions", "teamwork"],
-  records: ["auditLog", "lists", "reports"],
+  records: ["auditLog", "blacklists", "lists", "reports"],
 } as const satisfies Record<string, readonly (keyof Words)[]>;
 
 export type Part = keyof typeof parts | "app";

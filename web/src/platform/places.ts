@@ -7,6 +7,7 @@ import {
   IconKey,
   IconLifebuoy,
   IconListSearch,
+  IconUserX,
   IconPalette,
   IconReport,
   IconSettings,
@@ -46,6 +47,7 @@ const groups = [
     places: [
       { to: "/forms", screen: "/_app/forms/", word: "forms", Icon: IconClipboardList },
       { to: "/theme-editor", screen: "/_app/theme-editor/", word: "themeEditor", Icon: IconPalette },
+      { to: "/blacklists", screen: "/_app/blacklists", word: "blacklists", Icon: IconUserX },
       { to: "/lists", screen: "/_app/lists", word: "lists", Icon: IconListSearch },
     ],
   },

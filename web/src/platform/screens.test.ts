@@ -6,6 +6,7 @@ import { neededFor, screenNeeds } from "./screens.ts";
 const everybody = roles;
 const reviewers: readonly Role[] = ["owner", "admin", "compliance_manager", "analyst"];
 const builders: readonly Role[] = ["owner", "admin", "developer"];
+const keepers: readonly Role[] = ["owner", "admin", "developer", "compliance_manager"];
 const overseers: readonly Role[] = ["owner", "admin", "compliance_manager"];
 
 /** Written out a second time (product.md, "Roles"), so that a mistake in the table of needs is found. */
@@ -33,6 +34,8 @@ const maySee: Record<Extract<keyof FileRoutesById, `/_app/${string}`>, readonly 
   "/_app/statistics/$tab": everybody,
   "/_app/reports": everybody,
   "/_app/lists": reviewers,
+  "/_app/blacklists": keepers,
+  "/_app/blacklists_/$code": keepers,
 };
 
 describe("S15 role × screen", () => {

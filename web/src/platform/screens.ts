@@ -28,6 +28,8 @@ export const screenNeeds = {
   "/_app/audit-log": "audit:read",
   "/_app/reports": "project:read",
   "/_app/lists": "verifications:read",
+  "/_app/blacklists": "blacklists:manage",
+  "/_app/blacklists_/$code": "blacklists:manage",
 } as const satisfies Record<`/_app/${string}`, Permission | null>;
 
 export type PrivateScreen = keyof typeof screenNeeds;

@@ -1,3 +1,4 @@
+import type { ColumnType } from "kysely";
 import type {
   BlacklistFileType,
   BlacklistImportMode,
@@ -5,7 +6,6 @@ import type {
   BlacklistImportStatus,
   BlacklistKind,
 } from "#contract/blacklists/blacklist-values.ts";
-import type { ColumnType } from "kysely";
 import type { Defaulted, Maybe, Stamp } from "./columns.ts";
 
 export type BlacklistsTable = {
@@ -77,6 +77,7 @@ export type BlacklistImportsTable = {
   moved_at: Stamp;
   created_by: Maybe<string>;
   created_at: Stamp;
+  size_bytes: number;
   storage_key: Maybe<string>;
   /** '' once it is over. */
   sealed_key: Defaulted<string>;

@@ -114,6 +114,7 @@ export type VerificationEventsTable = OfVerification & {
   on_version: Maybe<number>;
   /** On a decision: the event that it confirmed. */
   proposal_id: Maybe<string>;
+  blacklisted: ColumnType<unknown, string | null | undefined, string | null>;
 };
 
 export type VerificationSessionsTable = OfVerification & { id: string; at: Stamp; info: Json };

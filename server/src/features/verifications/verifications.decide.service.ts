@@ -10,6 +10,13 @@ import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
+import {
+  type BlacklistChoice,
+  type Blacklisted,
+  blacklistApplicant,
+  chosenFields,
+  requireBlacklists,
+} from "./verifications.blacklists.service.ts";
 import { whyNotDecide } from "./verifications.decision.rules.ts";
 import { countLaterDuplicates } from "./verifications.duplicates.queries.ts";
 import { recordVerificationEvent } from "./verifications.events.service.ts";
@@ -54,6 +61,7 @@ type Change = {
   country?: string | undefined;
   /** The event that this confirms. */
   proposalId?: string | null;
+  blacklisted?: Blacklisted | null;
 };
 
 async function announce(ctx: Ctx, id: string, status: VerificationStatus): Promise<void> {
@@ -121,6 +129,7 @@ export async function changeStatus(ctx: Ctx, before: Locked, change: Change): Pr
     actor: change.actor,
     onVersion: before.version,
     proposalId: change.proposalId,
+    blacklisted: change.blacklisted,
   });
   return version;
 }
@@ -132,14 +141,18 @@ export async function settleChecks(ctx: Ctx, before: Locked, change: Omit<Change
   await announce(ctx, before.id, change.to);
 }
 
-type Verdict = Pick<Decision, "status" | "comment"> & { declineReasons: DeclineReason[]; proposalId: string | null };
+type Verdict = Pick<Decision, "status" | "comment"> & {
+  declineReasons: DeclineReason[];
+  proposalId: string | null;
+  blacklists: BlacklistChoice | null;
+};
 
-/** The status changes now; callbacks and mails wait while it can be undone. */
+/** The status changes now, and the applicant is on the lists; callbacks and mails wait while it can be undone. */
 export async function settleDecision(ctx: Ctx, before: Locked, verdict: Verdict) {
   if (ctx.actor.kind !== "user") throw new Error("only a member decides");
   // Changing a decision is no undo: the earlier one is announced first.
   if (before.isUnannounced) await announceNow(ctx, before.id, before.status);
-  const { status, declineReasons, comment, proposalId } = verdict;
+  const { status, declineReasons, comment, proposalId, blacklists } = verdict;
   const actor = { id: ctx.actor.id, name: ctx.actor.name };
   const version = await changeStatus(ctx, before, {
     to: status,
@@ -148,6 +161,7 @@ export async function settleDecision(ctx: Ctx, before: Locked, verdict: Verdict)
     comment,
     actor,
     proposalId,
+    blacklisted: blacklists && (await blacklistApplicant(ctx, before.id, blacklists)),
   });
   const { undoSeconds } = ctx.platform.config;
   if (undoSeconds > 0) await holdDecision(ctx, before.id);
@@ -155,13 +169,17 @@ export async function settleDecision(ctx: Ctx, before: Locked, verdict: Verdict)
   return { status, version, undoSeconds };
 }
 
+const choiceOf = ({ blacklists, blacklist_fields: fields }: Decision): BlacklistChoice | null =>
+  blacklists.length === 0 ? null : { codes: [...new Set(blacklists)], fields: chosenFields(fields) };
+
 /** @throws 404, 409 for a stale version, a status that is not open, a proposal that waits, or duplicates not seen */
 export async function decideVerification(ctx: Ctx, decision: Decision) {
   const before = await lockVerification(ctx, decision.verification_id);
   const laterDuplicates = await countLaterDuplicates(ctx, before.id);
   const refusal = whyNotDecide({ ...before, laterDuplicates }, decision);
   if (refusal) throw fail(verificationFailures[refusal]);
-  if (decision.blacklists.length > 0) throw fail(verificationFailures.no_blacklist);
+  const blacklists = choiceOf(decision);
+  if (blacklists) await requireBlacklists(ctx, blacklists.codes);
   if (before.isAsked) await closeRequest(ctx, before.id, "decided");
   const { status, comment } = decision;
   const declineReasons = status === "invalid" ? [...new Set(decision.decline_reasons)] : [];
@@ -171,13 +189,14 @@ export async function decideVerification(ctx: Ctx, decision: Decision) {
     to: status,
     decline_reasons: declineReasons,
     ...(laterDuplicates > 0 ? { later_duplicates: laterDuplicates } : {}),
+    ...(blacklists && { blacklists: blacklists.codes, blacklist_fields: blacklists.fields }),
   };
   if (await needsSecondReviewer(ctx, { id: before.id, status, laterDuplicates })) {
-    const version = await proposeDecision(ctx, before, { status, comment, declineReasons });
+    const version = await proposeDecision(ctx, before, { status, comment, declineReasons, blacklists });
     audit(ctx, "verifications.decision_proposed", { ...about, version });
     return { status: before.status, version, undoSeconds: 0, isProposed: true };
   }
-  const decided = await settleDecision(ctx, before, { status, comment, declineReasons, proposalId: null });
+  const decided = await settleDecision(ctx, before, { status, comment, declineReasons, proposalId: null, blacklists });
   audit(ctx, "verifications.decided", { ...about, version: decided.version });
   return { ...decided, isProposed: false };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
 import type { Database } from "#server/db/database.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import type { Blacklisted } from "./verifications.blacklists.service.ts";
 
 type Event = {
   verificationId: string;
@@ -13,6 +14,7 @@ type Event = {
   actor?: { id: string; name: string } | null | undefined;
   onVersion: number;
   proposalId?: string | null | undefined;
+  blacklisted?: Blacklisted | null | undefined;
 };
 
 /** Appends to a verification's history. @returns the event's id */
@@ -33,6 +35,7 @@ export async function recordVerificationEvent(ctx: Ctx, event: Event): Promise<s
       comment: event.comment || null,
       on_version: event.onVersion,
       proposal_id: event.proposalId ?? null,
+      blacklisted: event.blacklisted ? JSON.stringify(event.blacklisted) : null,
     })
     .execute();
   return id;

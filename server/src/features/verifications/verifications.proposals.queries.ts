@@ -1,17 +1,19 @@
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { Blacklisted } from "./verifications.blacklists.service.ts";
 
 export async function findProposal(ctx: Ctx, verificationId: string, id: string | null) {
   if (id === null) return null;
   const row = await ctx.tx
     .selectFrom("verification_events")
-    .select(["id", "at", "actor", "actor_user_id", "to_status", "decline_reasons", "comment"])
+    .select(["id", "at", "actor", "actor_user_id", "to_status", "decline_reasons", "comment", "blacklisted"])
     .where("project_id", "=", projectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const { to_status: status } = row;
   if (status !== "valid" && status !== "invalid") throw new Error("a proposal is to approve or to decline");
-  return { ...row, status };
+  const chosen = row.blacklisted === null ? null : Blacklisted.parse(row.blacklisted);
+  return { ...row, status, blacklists: chosen && { codes: chosen.codes, fields: chosen.fields } };
 }
 
 /** As a reviewer sees what waits; null when nothing does. */

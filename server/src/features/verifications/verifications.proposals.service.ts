@@ -2,6 +2,7 @@ import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { stillThere } from "./verifications.blacklists.service.ts";
 import { lockVerification, settleDecision } from "./verifications.decide.service.ts";
 import { whyNotConfirm } from "./verifications.decision.rules.ts";
 import { countLaterDuplicates } from "./verifications.duplicates.queries.ts";
@@ -24,6 +25,7 @@ export async function confirmProposal(ctx: Ctx, asked: Asked & { later_duplicate
     comment: proposal.comment ?? "",
     declineReasons: proposal.decline_reasons,
     proposalId: proposal.id,
+    blacklists: await stillThere(ctx, proposal.blacklists),
   });
   audit(ctx, "verifications.proposal_confirmed", {
     id: before.id,
@@ -31,6 +33,7 @@ export async function confirmProposal(ctx: Ctx, asked: Asked & { later_duplicate
     to: proposal.status,
     decline_reasons: proposal.decline_reasons,
     proposed_by: proposal.actor_user_id,
+    ...(proposal.blacklists && { blacklists: proposal.blacklists.codes }),
     version: decided.version,
   });
   return decided;

@@ -1,5 +1,6 @@
 import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import type { BlacklistChoice } from "./verifications.blacklists.service.ts";
 import { isForTwo } from "./verifications.decision.rules.ts";
 import { recordVerificationEvent } from "./verifications.events.service.ts";
 
@@ -31,7 +32,13 @@ export async function needsSecondReviewer(
 export async function proposeDecision(
   ctx: Ctx,
   before: { id: string; status: VerificationStatus; version: number },
-  wanted: { status: "valid" | "invalid"; comment: string; declineReasons: DeclineReason[] },
+  wanted: {
+    status: "valid" | "invalid";
+    comment: string;
+    declineReasons: DeclineReason[];
+    /** Only once it is confirmed. */
+    blacklists: BlacklistChoice | null;
+  },
 ): Promise<number> {
   if (ctx.actor.kind !== "user") throw new Error("only a member proposes");
   const id = await recordVerificationEvent(ctx, {
@@ -43,6 +50,7 @@ export async function proposeDecision(
     comment: wanted.comment,
     actor: { id: ctx.actor.id, name: ctx.actor.name },
     onVersion: before.version,
+    blacklisted: wanted.blacklists && { ...wanted.blacklists, added: [] },
   });
   const version = before.version + 1;
   await ctx.tx

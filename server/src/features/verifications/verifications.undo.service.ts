@@ -2,6 +2,7 @@ import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { takeOffBlacklists } from "./verifications.blacklists.service.ts";
 import { lockVerification } from "./verifications.decide.service.ts";
 import { whyNotUndo } from "./verifications.decision.rules.ts";
 import { recordVerificationEvent } from "./verifications.events.service.ts";
@@ -13,6 +14,7 @@ async function readLastDecision(ctx: Ctx, verificationId: string) {
     .where("verification_id", "=", verificationId)
     .where("kind", "in", ["checked", "decided"])
     .select(["at", "kind", "actor_user_id", "from_status", "to_status", "decline_reasons", "proposal_id"])
+    .select("blacklisted")
     .orderBy("at", "desc")
     .execute();
   const last = events.findIndex(({ kind }) => kind === "decided");
@@ -48,6 +50,7 @@ export async function undoDecision(ctx: Ctx, undo: { verification_id: string; ve
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", before.id)
     .execute();
+  await takeOffBlacklists(ctx, decision.blacklisted);
   await recordVerificationEvent(ctx, {
     verificationId: before.id,
     kind: "undone",

@@ -46,8 +46,8 @@ export async function enqueue<P extends z.ZodType>(
   });
 }
 
-/** In the job's project. */
-export type Step = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+/** In the job's project. `client`: the transaction's own connection, for a COPY. */
+export type Step = <T>(work: (ctx: Ctx, client: PoolClient) => Promise<T>) => Promise<T>;
 export type Run<P extends z.ZodType> = (call: {
   data: z.output<P>;
   step: Step;

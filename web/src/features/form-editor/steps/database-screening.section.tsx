@@ -1,6 +1,8 @@
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { screeningLists } from "#contract/forms/step-choices.ts";
+import { useBlacklistOptions } from "#web/features/blacklists/blacklists.query.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { AnyOf } from "../fields/choice-list.widget.tsx";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
 import { NumberField } from "../fields/number-field.widget.tsx";
@@ -26,6 +28,45 @@ function Lists({ form }: { form: SectionProps["form"] }) {
   );
 }
 
+/** Codes of lists that were deleted stay until they are unchosen: nothing is looked up in them. */
+function CustomBlacklists({ form }: { form: SectionProps["form"] }) {
+  const { t } = useTranslation("formSteps");
+  const format = useFormat();
+  const { data } = useBlacklistOptions();
+  const name = "steps.DATABASE_SCREENING.customBlacklists";
+  const { field, fieldState } = useController({ control: form.control, name });
+  const lists = data?.items ?? [];
+  const gone = data ? field.value.filter((code) => !lists.some((list) => list.code === code)) : [];
+  const isNone = data !== undefined && lists.length + gone.length === 0;
+  return (
+    <FieldGroup
+      title={t("screening.customBlacklists")}
+      lead={t(isNone ? "screening.customNone" : "screening.customLead")}
+    >
+      {isNone ? null : (
+        <AnyOf
+          label={t("screening.customBlacklists")}
+          options={[
+            ...lists.map(({ code, name: label, items }) => ({
+              value: code,
+              label,
+              description: t("screening.customEntries", { count: items, n: format.number(items) }),
+            })),
+            ...gone.map((code) => ({
+              value: code,
+              label: t("screening.customGone"),
+              description: t("screening.customGoneHint"),
+            })),
+          ]}
+          value={field.value}
+          onChange={field.onChange}
+          error={fieldState.error?.message}
+        />
+      )}
+    </FieldGroup>
+  );
+}
+
 export function DatabaseScreeningSection({ form }: SectionProps) {
   const { t } = useTranslation("formSteps");
   return (
@@ -43,9 +84,7 @@ export function DatabaseScreeningSection({ form }: SectionProps) {
         />
         <StepToggle form={form} name="DATABASE_SCREENING.declineStrong" />
       </FieldGroup>
-      <FieldGroup title={t("screening.customBlacklists")} lead={t("screening.customNone")}>
-        {null}
-      </FieldGroup>
+      <CustomBlacklists form={form} />
     </StepBody>
   );
 }

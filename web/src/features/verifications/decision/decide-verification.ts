@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { BlacklistedField } from "#contract/blacklists/blacklist-values.ts";
 import { verifications } from "#contract/calls/verifications.calls.ts";
 import type { DeclineReason } from "#contract/verifications/verification-states.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
@@ -10,7 +11,13 @@ import { staleVerification } from "../stale-verification.ts";
 import { type Moved, movedBy } from "./moved.rules.ts";
 import { offerUndo } from "./undo-decision.ts";
 
-export type Verdict = { status: "valid" | "invalid"; decline_reasons?: DeclineReason[]; comment?: string };
+export type Verdict = {
+  status: "valid" | "invalid";
+  decline_reasons?: DeclineReason[];
+  comment?: string;
+  blacklists?: string[];
+  blacklist_fields?: BlacklistedField[];
+};
 export type Seen = Pick<VerificationView, "version" | "laterDuplicates">;
 /** `moved`: refused because there is something new; `forget`: the reviewer has seen it. */
 export function useDecision(view: VerificationView, seen: Seen, onOpen: (id: string) => void) {

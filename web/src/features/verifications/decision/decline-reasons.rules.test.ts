@@ -17,3 +17,9 @@ it("other wants a comment, any other reason none", () => {
   expect(whyNotDecline(["OTHER"], "Somebody else spoke for them.")).toBeNull();
   expect(whyNotDecline(["FAKE_DOCUMENT"], "")).toBeNull();
 });
+
+it("a blacklist wants something that stands on it", () => {
+  expect(whyNotDecline(["FAKE_DOCUMENT"], "", { codes: ["a"], fields: [] })).toBe("field");
+  expect(whyNotDecline(["FAKE_DOCUMENT"], "", { codes: ["a"], fields: ["name"] })).toBeNull();
+  expect(whyNotDecline(["FAKE_DOCUMENT"], "", { codes: [], fields: [] })).toBeNull();
+});

@@ -13,10 +13,17 @@ export const keyedReasons: readonly DeclineReason[] = reasonGroups.flatMap((grou
   declineReasonGroups[group].slice(0, keyed[group]),
 );
 
-export type WhyNotDecline = "reason" | "comment" | null;
+export type WhyNotDecline = "reason" | "comment" | "field" | null;
 
-/** What is missing for a decline; "other" needs a comment. */
-export function whyNotDecline(chosen: readonly DeclineReason[], comment: string): WhyNotDecline {
+type Lists = { codes: readonly string[]; fields: readonly string[] };
+
+/** What is missing for a decline; "other" needs a comment, an entry of a blacklist needs something to say. */
+export function whyNotDecline(
+  chosen: readonly DeclineReason[],
+  comment: string,
+  lists: Lists = { codes: [], fields: [] },
+): WhyNotDecline {
   if (chosen.length === 0) return "reason";
-  return chosen.includes("OTHER") && comment.trim() === "" ? "comment" : null;
+  if (chosen.includes("OTHER") && comment.trim() === "") return "comment";
+  return lists.codes.length > 0 && lists.fields.length === 0 ? "field" : null;
 }

@@ -5,6 +5,7 @@ import type { DeclineReason } from "#contract/verifications/verification-states.
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { useUiWords } from "#ui/words.ts";
+import { type BlacklistChoice, BlacklistChoiceGroup, noBlacklist } from "./blacklist-choice.widget.tsx";
 import { type Seen, useDecision } from "./decide-verification.ts";
 import classes from "./decline.module.css";
 import { keyedReasons, type WhyNotDecline, whyNotDecline } from "./decline-reasons.rules.ts";
@@ -25,6 +26,7 @@ function useDeclineForm({ view, onReload, onOpen, onDone }: Props) {
   const [seen, setSeen] = useState<Seen>(view);
   const [chosen, setChosen] = useState<DeclineReason[]>([]);
   const [comment, setComment] = useState("");
+  const [lists, setLists] = useState(noBlacklist);
   const [missing, setMissing] = useState<WhyNotDecline>(null);
   const [isReloading, setIsReloading] = useState(false);
   const top = useRef<HTMLDivElement>(null);
@@ -35,11 +37,12 @@ function useDeclineForm({ view, onReload, onOpen, onDone }: Props) {
     setChosen((before) => (before.includes(reason) ? before.filter((each) => each !== reason) : [...before, reason]));
   };
   const confirm = () => {
-    const wanted = whyNotDecline(chosen, comment);
+    const wanted = whyNotDecline(chosen, comment, lists);
     setMissing(wanted);
     if (wanted === "comment") field.current?.focus();
     if (wanted === "reason") top.current?.scrollIntoView();
-    if (!wanted) decide({ status: "invalid", decline_reasons: chosen, comment: comment.trim() }, onDone);
+    const listed = lists.codes.length > 0 ? { blacklists: lists.codes, blacklist_fields: lists.fields } : {};
+    if (!wanted) decide({ status: "invalid", decline_reasons: chosen, comment: comment.trim(), ...listed }, onDone);
   };
   const reload = async () => {
     setIsReloading(true);
@@ -57,7 +60,11 @@ function useDeclineForm({ view, onReload, onOpen, onDone }: Props) {
     setMissing(null);
     setComment(words);
   };
-  return { top, field, chosen, comment, write, missing, isBusy, isReloading, hasMoved, toggle, confirm, reload };
+  const chooseLists = (choice: BlacklistChoice) => {
+    setMissing(null);
+    setLists(choice);
+  };
+  return { top, field, chosen, comment, lists, chooseLists, write, missing, isBusy, isReloading, hasMoved, toggle, confirm, reload };
 }
 
 /** Digits choose reasons, except in the comment; Ctrl or ⌘ with Enter confirms. Wherever the focus is. */
@@ -124,10 +131,7 @@ export function DeclineDrawer(props: Props) {
           value={form.comment}
           onChange={(event) => form.write(event.currentTarget.value)}
         />
-        <div>
-          <p className={classes.legend}>{t("declineDrawer.blacklists")}</p>
-          <p className={classes.none}>{t("declineDrawer.blacklistsNone")}</p>
-        </div>
+        <BlacklistChoiceGroup choice={form.lists} isFieldMissing={form.missing === "field"} onChange={form.chooseLists} />
         <p className={classes.keys}>{t("declineDrawer.keys")}</p>
       </div>
     </Drawer>

@@ -1,0 +1,126 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { callDashboard } from "./dashboard.ts";
+import { signUp } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+
+let server: BuiltServer;
+test.beforeAll(async () => {
+  server = await startBuiltServer();
+});
+test.afterAll(() => server?.stop());
+
+const rowsCount = 20_000;
+const head = "type,name,document,dob,country,description\n";
+const good = Array.from(
+  { length: rowsCount },
+  (_, n) => `PERSON,Ann Sample ${n},AB ${100_000 + n},1970-05-12,DE,Charged back`,
+);
+const csvOf = (rows: string[]) => ({
+  name: "fraud.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(`${head}${rows.join("\n")}\n`),
+});
+const broken = ["GHOST,Nobody,,,,", "PERSON,Bob Example,,1970-02-30,,", "DOCUMENT,,--,,,"];
+
+const table = (page: Page) => page.getByRole("table", { name: "Blacklists" });
+const rowOf = (page: Page, name: string): Locator => table(page).getByRole("row").filter({ hasText: name });
+
+async function saved(page: Page, press: () => Promise<void>): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent("download"), press()]);
+  return readFile(await file.path(), "utf8");
+}
+
+async function createList(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Create blacklist" }).first().click();
+  const drawer = page.getByRole("dialog", { name: "Create blacklist" });
+  await drawer.getByLabel("Name").fill("Card");
+  await drawer.getByLabel("Description").fill("Who charged back");
+  await drawer.getByRole("button", { name: "Create blacklist" }).click();
+  await expect(drawer.getByText("Enter at least 5 characters.")).toBeVisible();
+  await expectAccessible(page);
+  await drawer.getByLabel("Name").fill("Card fraud");
+  await drawer.getByRole("button", { name: "Create blacklist" }).click();
+  await expect(rowOf(page, "Card fraud").getByText("Empty")).toBeVisible();
+}
+
+async function importFile(page: Page, rows: string[]): Promise<void> {
+  await page.getByRole("button", { name: "Import a file into Card fraud" }).click();
+  const drawer = page.getByRole("dialog", { name: "Import into Card fraud" });
+  await drawer.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(drawer.getByText("You must select a type.")).toBeVisible();
+  await drawer.getByRole("radio", { name: /^Default/ }).check();
+  await drawer.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(drawer.getByText("You must select a file.")).toBeVisible();
+  await expectAccessible(page);
+  await drawer.locator("input[type=file]").setInputFiles(csvOf(rows));
+  await drawer.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(drawer).toBeHidden();
+}
+
+/** What is wrong is told by row; the file is mended and comes in whole. */
+async function importAndMend(page: Page): Promise<void> {
+  await importFile(page, [...good.slice(0, 2), ...broken]);
+  await expect(rowOf(page, "Card fraud").getByText("3 rows are wrong. Nothing was imported.")).toBeVisible({
+    timeout: 20_000,
+  });
+  const errors = await saved(page, () => page.getByRole("button", { name: "Download the errors of Card fraud" }).click());
+  expect(errors.split("\r\n").slice(1, 4)).toEqual([
+    '4,type,"The row has no type that is PERSON, COMPANY, DOCUMENT or TAX_ID."',
+    "5,dob,The row has a dob that is no date as 1970-05-12.",
+    "6,document,The row is a DOCUMENT without document.",
+  ]);
+  await expectAccessible(page);
+  await importFile(page, good);
+  await expect(rowOf(page, "Card fraud").getByText("20,000 persons")).toBeVisible({ timeout: 60_000 });
+}
+
+async function editEntry(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Card fraud" }).click();
+  await expect(page.getByRole("heading", { name: "Card fraud" })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search names, numbers, dates and descriptions" }).fill("sample 4711");
+  const entries = page.getByRole("table", { name: "Entries" });
+  await expect(entries.getByText("Document AB 104711")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Edit Ann Sample 4711" }).click();
+  const drawer = page.getByRole("dialog", { name: "Edit entry" });
+  await drawer.getByLabel("Full name", { exact: true }).fill("Anna Sample 4711");
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect(entries.getByText("Anna Sample 4711")).toBeVisible();
+  await page.getByRole("button", { name: "Delete Anna Sample 4711" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No entry has these words")).toBeVisible();
+}
+
+test("a compliance manager makes a list, mends a file, searches, edits, exports and deletes", async ({ page }) => {
+  test.setTimeout(180_000);
+  await signUp(page, server, "Acme Blacklists");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Blacklists" }).click();
+  await expect(page.getByText("No blacklists yet")).toBeVisible();
+  await page.getByRole("button", { name: "How it works" }).click();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await createList(page);
+  await importAndMend(page);
+  await editEntry(page);
+
+  await page.getByRole("link", { name: "All blacklists" }).click();
+  await page.getByRole("button", { name: "More actions for Card fraud" }).click();
+  const exported = await saved(page, () => page.getByRole("menuitem", { name: "Export CSV" }).click());
+  expect(exported.trimEnd().split("\r\n")).toHaveLength(rowsCount);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "More actions for Card fraud" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const asked = page.getByRole("dialog", { name: "Delete this blacklist?" });
+  await expect(asked.getByText("19,999 entries are deleted")).toBeVisible();
+  await asked.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No blacklists yet")).toBeVisible();
+  const { total } = await callDashboard<{ total: number }>(page, "/api/blacklists", {});
+  expect(total).toBe(0);
+});

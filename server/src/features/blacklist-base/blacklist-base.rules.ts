@@ -1,0 +1,102 @@
+import {
+  type BlacklistedField,
+  type BlacklistKind,
+  blacklistFileColumns,
+} from "#contract/blacklists/blacklist-values.ts";
+import { numberKey } from "#engines/lists/number-key.ts";
+import { rowOf, type VerideskRow, verideskId, whyNotRow } from "#engines/lists/veridesk-rows.ts";
+
+export const entryColumns = blacklistFileColumns.default;
+
+export type Entry = { id: string; row: VerideskRow };
+
+const marked = /[^ -~]/;
+
+/** Small letters without marks, as a search is compared. */
+export const foldText = (text: string): string =>
+  !marked.test(text) ? text.toLowerCase() : text.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase();
+
+const soughtColumns = entryColumns.filter((column) => column !== "type" && column !== "gender");
+
+/** In which a search is looked for. */
+export function soughtText(row: VerideskRow): string {
+  let text = "";
+  for (const column of soughtColumns) if (row[column] !== "") text += `${row[column]} `;
+  return foldText(text);
+}
+
+export const wordsOf = (search: string): string[] => [...new Set(foldText(search).split(/\s+/))].filter(Boolean);
+
+export const toEntry = (row: VerideskRow): Entry => ({ id: verideskId(row), row });
+
+/** As the table keeps it. */
+export const storedEntry = ({ id, row }: Entry) => ({
+  id,
+  ...row,
+  type: row.type as BlacklistKind,
+  document_key: numberKey(row.document),
+  tax_id_key: numberKey(row.tax_id),
+  sought: soughtText(row),
+});
+
+/** What is known of an applicant; '' where nothing is. */
+export type BlacklistedPerson = {
+  type: "PERSON" | "COMPANY";
+  given_name: string;
+  middle_name: string;
+  surname: string;
+  origin_given_name: string;
+  origin_middle_name: string;
+  origin_surname: string;
+  dob: string;
+  gender: string;
+  country: string;
+  document: string;
+  tax_id: string;
+};
+
+const nameOf = (person: BlacklistedPerson, origin: "" | "origin_"): string =>
+  [person[`${origin}given_name`], person[`${origin}middle_name`], person[`${origin}surname`]].filter(Boolean).join(" ");
+
+/**
+ * With a name it is one entry of a person; without, one of each number. None when nothing of the fields is known.
+ * @param description says where it comes from
+ */
+export function entriesOfPerson(
+  person: BlacklistedPerson,
+  fields: readonly BlacklistedField[],
+  description: string,
+): Entry[] {
+  const said = (field: BlacklistedField, value: string) => (fields.includes(field) ? value : "");
+  const names = fields.includes("name") ? person : null;
+  const common = {
+    dob: said("dob", person.dob),
+    gender: said("gender", person.gender),
+    country: said("country", person.country),
+    document: said("document", person.document),
+    tax_id: said("tax_id", person.tax_id),
+    description,
+  };
+  const full = {
+    ...common,
+    ...(names && {
+      name: nameOf(names, ""),
+      origin_name: nameOf(names, "origin_"),
+      given_name: names.given_name,
+      middle_name: names.middle_name,
+      surname: names.surname,
+      origin_given_name: names.origin_given_name,
+      origin_middle_name: names.origin_middle_name,
+      origin_surname: names.origin_surname,
+    }),
+  };
+  const numbers = [
+    { type: "DOCUMENT", country: common.country, document: common.document, description },
+    { type: "TAX_ID", country: common.country, tax_id: common.tax_id, description },
+  ];
+  const wanted: Partial<VerideskRow>[] = names && nameOf(names, "") !== "" ? [{ ...full, type: person.type }] : numbers;
+  return wanted
+    .map((each) => rowOf((column) => each[column] ?? ""))
+    .filter((row) => whyNotRow(row) === null)
+    .map(toEntry);
+}

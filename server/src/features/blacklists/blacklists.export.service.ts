@@ -1,0 +1,82 @@
+import { type BlacklistFileType, blacklistFileColumns } from "#contract/blacklists/blacklist-values.ts";
+import { blacklistFailures } from "#contract/calls/blacklists.calls.ts";
+import * as limits from "#contract/limits.ts";
+import { csvCell, guarded } from "#engines/csv/csv-cells.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { projectSetting } from "#server/platform/database.ts";
+import { literal } from "#server/platform/exports/csv.ts";
+import { exportBody } from "#server/platform/exports/exports.ts";
+import { fail } from "#server/platform/fail.ts";
+import { requireFreshProof } from "#server/platform/fresh-proof.ts";
+import type { RawReply } from "#server/platform/http.ts";
+import { showBlacklist } from "./blacklists.queries.ts";
+
+const mime = "text/csv; charset=utf-8; header=present";
+
+const csvOf = (rows: readonly (readonly string[])[]): Buffer =>
+  Buffer.from(rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join(""));
+
+const examples: Record<BlacklistFileType, Record<string, string>[]> = {
+  default: [
+    {
+      type: "PERSON",
+      document: "AB123456",
+      name: "Olena Ivanivna Prykladna",
+      origin_name: "Олена Іванівна Прикладна",
+      given_name: "Olena",
+      surname: "Prykladna",
+      middle_name: "Ivanivna",
+      dob: "1985-02-28",
+      gender: "F",
+      country: "UA",
+      description: "Charged back twice",
+    },
+    { type: "COMPANY", name: "Sample Trade GmbH", tax_id: "DE123456789", country: "DE" },
+    { type: "DOCUMENT", document: "X99887766", country: "PL", description: "Stolen passport" },
+    { type: "TAX_ID", tax_id: "771234567890", country: "KZ" },
+  ],
+  applicants: [{ external_id: "customer-1042" }],
+};
+
+/** Its head, and rows that show what belongs into which column. */
+export function templateOf(type: BlacklistFileType): RawReply {
+  const columns: readonly string[] = blacklistFileColumns[type];
+  const rows = examples[type].map((example) => columns.map((column) => example[column] ?? ""));
+  return { body: csvOf([columns, ...rows]), mime, name: `blacklist-${type}-template.csv` };
+}
+
+const safeName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} _-]/gu, "").trim() || "blacklist";
+
+/**
+ * Can be imported again: the importer takes the formula guard off. More than a thousand rows need a fresh proof.
+ * @throws blacklists.not_found; sessions.proof_needed
+ */
+export async function exportBlacklist(ctx: Ctx, code: string): Promise<RawReply> {
+  const { name, items } = await showBlacklist(ctx, code);
+  if (items > limits.exportRowsUnproved) await requireFreshProof(ctx);
+  const project = projectOf(ctx);
+  const cells = blacklistFileColumns.default.map((column) => `${guarded(column)} as ${column}`).join(", ");
+  const query = `select ${cells} from blacklist_entries where project_id = ${literal(project, "uuid")}
+    and blacklist_code = ${literal(code, "uuid")} order by id`;
+  audit(ctx, "blacklists.exported", { code, name, items });
+  return { body: exportBody(ctx, projectSetting(project), query), mime, name: `${safeName(name)}.csv` };
+}
+
+const errorColumns = ["row", "column", "what is wrong"];
+
+/** No cell of the file is repeated: who opens it has the file. @throws blacklists.import_not_found */
+export async function importErrors(ctx: Ctx, id: string): Promise<RawReply> {
+  const row = await ctx.tx
+    .selectFrom("blacklist_imports")
+    .select(["errors", "error_count"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw fail(blacklistFailures.import_not_found);
+  const errors = row.errors as [number, string | null, string][];
+  const rows = errors.map(([line, column, why]) => [String(line), column ?? "", `The row ${why}.`]);
+  const rest = row.error_count - errors.length;
+  const more = rest > 0 ? [["", "", `${rest} more rows are wrong.`]] : [];
+  return { body: csvOf([errorColumns, ...rows, ...more]), mime, name: "import-errors.csv" };
+}

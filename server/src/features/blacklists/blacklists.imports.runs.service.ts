@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import type { BlacklistImportProblem } from "#contract/blacklists/blacklist-values.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { giveUpFile } from "#server/platform/files/pending-files.ts";
+
+/** Only the latest run writes. */
+export type Run = { importId: string; runId: string };
+
+const own = (ctx: Ctx, importId: string) =>
+  ctx.tx
+    .updateTable("blacklist_imports")
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", importId)
+    .where("status", "in", ["queued", "reading"]);
+
+/** Also one that a killed run left half-way. Undefined when it is gone or over. */
+export const beginImport = (ctx: Ctx, { importId, runId }: Run) =>
+  own(ctx, importId)
+    .set({ status: "reading", progress: 0, row_count: 0, run_id: runId, moved_at: sql<Date>`now()` })
+    .returning(["id", "blacklist_code as code", "type", "mode", "storage_key", "sealed_key", "size_bytes"])
+    .executeTakeFirst();
+export type TakenImport = NonNullable<Awaited<ReturnType<typeof beginImport>>>;
+
+const mine = (ctx: Ctx, { importId, runId }: Run) => own(ctx, importId).where("run_id", "=", runId);
+
+/** @returns false when the import is not this run's any more */
+export async function tellProgress(ctx: Ctx, run: Run, said: { progress: number; row_count: number }) {
+  const { numUpdatedRows } = await mine(ctx, run)
+    .set({ ...said, moved_at: sql<Date>`now()` })
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+async function nameOf(ctx: Ctx, code: string): Promise<string> {
+  const row = await ctx.tx
+    .selectFrom("blacklists")
+    .select("name")
+    .where("project_id", "=", projectOf(ctx))
+    .where("code", "=", code)
+    .executeTakeFirst();
+  return row?.name ?? "";
+}
+
+/** Its file is not needed any more. */
+async function giveUpFileOf(ctx: Ctx, importId: string): Promise<void> {
+  const row = await ctx.tx
+    .selectFrom("blacklist_imports")
+    .select("storage_key")
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", importId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row && row.storage_key !== null) await giveUpFile(ctx, row.storage_key);
+}
+
+const fileGone = { storage_key: null, sealed_key: "", moved_at: sql<Date>`now()` };
+
+export type Merged = { rows: number; added: number; removed: number; known: number; items: number };
+
+/** @returns false when the import is not this run's any more: nothing of it may be kept */
+export async function finishImport(ctx: Ctx, run: Run, code: string, merged: Merged): Promise<boolean> {
+  await giveUpFileOf(ctx, run.importId);
+  const { rows, added, removed, known, items } = merged;
+  const counts = { row_count: rows, added_count: added, removed_count: removed, known_count: known };
+  const { numUpdatedRows } = await mine(ctx, run)
+    .set({ ...fileGone, ...counts, status: "done", progress: 100 })
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return false;
+  const name = await nameOf(ctx, code);
+  audit(ctx, "blacklists.imported", { code, name, import: run.importId, rows, added, removed, items });
+  return true;
+}
+
+export type RowError = [line: number, column: string | null, why: string];
+export type Failed = {
+  problem: BlacklistImportProblem;
+  detail?: string | null;
+  errors?: RowError[];
+  errorCount?: number;
+};
+
+const failed = ({ problem, detail = null, errors = [], errorCount = errors.length }: Failed) => ({
+  ...fileGone,
+  status: "failed" as const,
+  problem,
+  detail: detail === null ? null : detail.slice(0, 1000),
+  errors: JSON.stringify(errors),
+  error_count: errorCount,
+});
+
+export async function failImport(ctx: Ctx, run: Run, why: Failed): Promise<void> {
+  await giveUpFileOf(ctx, run.importId);
+  const row = await mine(ctx, run).set(failed(why)).returning("blacklist_code").executeTakeFirst();
+  if (row) await tellFailed(ctx, row.blacklist_code, run.importId, why);
+}
+
+async function tellFailed(ctx: Ctx, code: string, importId: string, { problem, errorCount = 0 }: Failed) {
+  const name = await nameOf(ctx, code);
+  audit(ctx, "blacklists.import_failed", { code, name, import: importId, problem, errors: errorCount });
+}
+
+/** For one that lost its job. */
+export async function failSilent(ctx: Ctx, importId: string): Promise<void> {
+  await giveUpFileOf(ctx, importId);
+  const why: Failed = { problem: "interrupted" };
+  const row = await own(ctx, importId).set(failed(why)).returning("blacklist_code").executeTakeFirst();
+  if (row) await tellFailed(ctx, row.blacklist_code, importId, why);
+}

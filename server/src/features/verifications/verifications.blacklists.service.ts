@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { type BlacklistedField, blacklistedFields } from "#contract/blacklists/blacklist-values.ts";
+import { verificationFailures } from "#contract/calls/verifications.calls.ts";
+import { readRecord } from "#server/features/applicant-records/applicant-records.queries.ts";
+import { effectiveProfile } from "#server/features/applicant-records/applicant-records.rules.ts";
+import {
+  addEntries,
+  lockBlacklist,
+  removeEntries,
+} from "#server/features/blacklist-base/blacklist-base.changes.service.ts";
+import { type BlacklistedPerson, entriesOfPerson } from "#server/features/blacklist-base/blacklist-base.rules.ts";
+import { blacklistsOf } from "#server/features/blacklist-base/blacklist-base.screening.queries.ts";
+import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { readReading } from "./verifications.reading.queries.ts";
+import type { ReadDocument } from "./verifications.reading.rules.ts";
+
+/** Kept with the event of a decision. `added`: entries that were new on their list. */
+export const Blacklisted = z.object({
+  codes: z.array(z.string()),
+  fields: z.array(z.enum(blacklistedFields)),
+  added: z.array(z.object({ code: z.string(), entry: z.string() })),
+});
+export type Blacklisted = z.infer<typeof Blacklisted>;
+export type BlacklistChoice = Pick<Blacklisted, "codes" | "fields">;
+
+const recordNames = [
+  "first_name",
+  "middle_name",
+  "last_name",
+  "first_name_original",
+  "middle_name_original",
+  "last_name_original",
+  "dob",
+  "gender",
+  "residence_country",
+] as const;
+
+type Answers = Awaited<ReturnType<typeof readAnswers>>;
+
+function personOf(
+  type: "person" | "company",
+  profile: ReturnType<typeof effectiveProfile>,
+  answers: Answers | null,
+  mrz: ReadDocument["mrz"],
+): BlacklistedPerson {
+  const gender = profile.gender ?? mrz?.gender ?? "";
+  return {
+    type: type === "company" ? "COMPANY" : "PERSON",
+    given_name: profile.first_name ?? mrz?.firstNames ?? "",
+    middle_name: profile.middle_name ?? "",
+    surname: profile.last_name ?? mrz?.lastName ?? "",
+    origin_given_name: profile.first_name_original ?? "",
+    origin_middle_name: profile.middle_name_original ?? "",
+    origin_surname: profile.last_name_original ?? "",
+    dob: profile.dob ?? mrz?.dob ?? "",
+    gender: gender === "M" || gender === "F" ? gender : "",
+    country: profile.residence_country ?? answers?.document?.country ?? "",
+    document: mrz?.documentNumber || (answers?.document?.fields.documentNumber ?? ""),
+    tax_id: answers?.taxId?.number ?? "",
+  };
+}
+
+/** As far as it is known: corrected, else given, else read of the document. @throws applicants.erased */
+export async function readBlacklistedPerson(
+  ctx: Ctx,
+  { applicantId, verificationId }: { applicantId: string; verificationId: string | null },
+): Promise<BlacklistedPerson> {
+  const row = await ctx.tx
+    .selectFrom("applicants")
+    .selectAll()
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", applicantId)
+    .executeTakeFirstOrThrow();
+  const answers = verificationId ? await readAnswers(ctx, verificationId) : null;
+  const reading = verificationId ? await readReading(ctx, verificationId) : null;
+  const { record } = await readRecord(ctx, applicantId);
+  const known = row as unknown as Record<string, string | null | undefined>;
+  const told = (answers?.profile ?? {}) as Record<string, string | undefined>;
+  const fields = Object.fromEntries(recordNames.map((name) => [name, told[name] ?? known[name] ?? null]));
+  return personOf(row.type, effectiveProfile({ fields, addresses: [] }, record), answers, reading?.mrz ?? null);
+}
+
+/** @throws verifications.no_blacklist */
+export async function requireBlacklists(ctx: Ctx, codes: readonly string[]): Promise<void> {
+  const known = new Set((await blacklistsOf(ctx, codes)).map(({ code }) => code));
+  if (codes.some((code) => !known.has(code))) throw fail(verificationFailures.no_blacklist);
+}
+
+/** A list that was deleted since a proposal keeps nobody from confirming it. */
+export async function stillThere(ctx: Ctx, choice: BlacklistChoice | null): Promise<BlacklistChoice | null> {
+  if (!choice) return null;
+  const codes = (await blacklistsOf(ctx, choice.codes)).map(({ code }) => code);
+  return codes.length > 0 ? { ...choice, codes } : null;
+}
+
+/** Names the verification, so that a reader of the list finds why somebody is on it. */
+const whence = (verificationId: string) => `verification_id ${verificationId}`;
+
+/**
+ * Puts the applicant of a verification on lists of the project.
+ * @throws verifications.nothing_to_blacklist, no_blacklist; blacklists.full
+ */
+export async function blacklistApplicant(
+  ctx: Ctx,
+  verificationId: string,
+  { codes, fields }: BlacklistChoice,
+): Promise<Blacklisted> {
+  await requireBlacklists(ctx, codes);
+  const { applicant_id: applicantId } = await ctx.tx
+    .selectFrom("verifications")
+    .select("applicant_id")
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", verificationId)
+    .executeTakeFirstOrThrow();
+  const person = await readBlacklistedPerson(ctx, { applicantId, verificationId });
+  const entries = entriesOfPerson(person, fields, whence(verificationId));
+  if (entries.length === 0) throw fail(verificationFailures.nothing_to_blacklist);
+  const added: Blacklisted["added"] = [];
+  // In one order, so that two decisions cannot lock each other out.
+  for (const code of [...codes].sort()) {
+    const ids = await addEntries(ctx, await lockBlacklist(ctx, code), entries);
+    added.push(...ids.map((entry) => ({ code, entry })));
+  }
+  return { codes: [...codes], fields: [...fields], added };
+}
+
+/** Takes back what a decision has put on lists; one that is gone since has nothing to take back. */
+export async function takeOffBlacklists(ctx: Ctx, stored: unknown): Promise<void> {
+  if (stored === null || stored === undefined) return;
+  const { added } = Blacklisted.parse(stored);
+  const present = await blacklistsOf(
+    ctx,
+    added.map(({ code }) => code),
+  );
+  for (const { code } of present.sort((a, b) => a.code.localeCompare(b.code))) {
+    const ids = added.filter((each) => each.code === code).map(({ entry }) => entry);
+    await removeEntries(ctx, await lockBlacklist(ctx, code), ids);
+  }
+}
+
+export const chosenFields = (fields: readonly BlacklistedField[] | undefined): BlacklistedField[] =>
+  fields && fields.length > 0 ? [...new Set(fields)] : [...blacklistedFields];

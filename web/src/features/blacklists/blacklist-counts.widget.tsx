@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { blacklistKinds } from "#contract/blacklists/blacklist-values.ts";
+import type { BlacklistRow } from "#contract/blacklists.contract.ts";
+import { useFormat } from "#web/platform/format.ts";
+import classes from "./blacklists.module.css";
+
+/** How many of each kind, and which forms look applicants up in the list. */
+export function EntryCounts({ list }: { list: BlacklistRow }) {
+  const { t } = useTranslation("blacklists");
+  const format = useFormat();
+  const counts = blacklistKinds
+    .filter((kind) => (list.kinds[kind] ?? 0) > 0)
+    .map((kind) => t(`counts.${kind}`, { count: list.kinds[kind] ?? 0, n: format.number(list.kinds[kind] ?? 0) }));
+  const [form] = list.forms;
+  return (
+    <span className={classes.two}>
+      <span className={classes.numbers}>{counts.length > 0 ? counts.join(", ") : t("noEntries")}</span>
+      {form && (
+        <span className={classes.quiet} title={list.forms.map(({ name }) => name).join(", ")}>
+          {t("forms", { count: list.forms.length, name: form.name })}
+        </span>
+      )}
+    </span>
+  );
+}

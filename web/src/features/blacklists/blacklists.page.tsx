@@ -1,0 +1,145 @@
+import { Button, Group } from "@mantine/core";
+import { IconHelp, IconListSearch, IconPlus } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { BlacklistRow } from "#contract/blacklists.contract.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageControl } from "#ui/page-control.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { columnsFor, Table } from "#ui/table.tsx";
+import { sayError } from "#web/platform/i18n.ts";
+import { Instant } from "#web/platform/instant.tsx";
+import { pageCounts } from "#web/platform/page-search.ts";
+import { usePageTitle } from "#web/platform/page-title.ts";
+import type { BlacklistSearch } from "./blacklist-address.rules.ts";
+import { BlacklistActions } from "./blacklist-actions.widget.tsx";
+import { EntryCounts } from "./blacklist-counts.widget.tsx";
+import { BlacklistDialogs, type OpenDialog } from "./blacklist-dialogs.widget.tsx";
+import { GuideModal } from "./blacklist-guide.widget.tsx";
+import { ImportStateView } from "./import-state.widget.tsx";
+import classes from "./blacklists.module.css";
+import { useBlacklists } from "./blacklists.query.ts";
+
+type Props = { search: BlacklistSearch; onSearch: (next: Partial<BlacklistSearch>) => void };
+
+const column = columnsFor<BlacklistRow>();
+
+function useColumns(onOpen: (dialog: OpenDialog) => void) {
+  const { t } = useTranslation("blacklists");
+  return column.columns([
+    column.accessor("name", {
+      header: t("columns.name"),
+      cell: ({ row: { original } }) => (
+        <span className={classes.two}>
+          <Link to="/blacklists/$code" params={{ code: original.code }} className={classes.name}>
+            {original.name}
+          </Link>
+          <span className={classes.about}>{original.description}</span>
+        </span>
+      ),
+    }),
+    column.display({
+      id: "entries",
+      header: t("columns.entries"),
+      cell: ({ row: { original } }) => <EntryCounts list={original} />,
+    }),
+    column.accessor("updated", {
+      header: t("columns.updated"),
+      cell: ({ row: { original } }) => (
+        <span className={classes.two}>
+          <Instant at={original.updated} className={classes.when} />
+          {original.createdBy && <span className={classes.quiet}>{t("by", { name: original.createdBy })}</span>}
+        </span>
+      ),
+    }),
+    column.display({
+      id: "import",
+      header: t("columns.import"),
+      cell: ({ row: { original } }) => <ImportStateView list={original} />,
+    }),
+    column.display({
+      id: "actions",
+      header: t("columns.actions"),
+      cell: ({ row: { original } }) => (
+        <BlacklistActions list={original} onOpen={(kind) => onOpen({ kind, list: original })} />
+      ),
+    }),
+  ]);
+}
+
+function Nothing({ isNarrowed, create }: { isNarrowed: boolean; create: React.ReactNode }) {
+  const { t } = useTranslation("blacklists");
+  const words = isNarrowed ? "noMatch" : "empty";
+  return (
+    <EmptyState icon={<IconListSearch size={22} />} title={t(`${words}.title`)} action={isNarrowed ? undefined : create}>
+      {t(`${words}.body`)}
+    </EmptyState>
+  );
+}
+
+export function BlacklistsPage({ search, onSearch }: Props) {
+  const { t } = useTranslation("blacklists");
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [isGuideOpen, setIsGuideOpen] = useState(false);
+  const { page = 1, count = 10, search: words = "" } = search;
+  const list = useBlacklists({ page, count, filters: words ? { search: words } : {} });
+  const columns = useColumns(setDialog);
+  usePageTitle(t("title"));
+  const create = (
+    <Button data-page-action leftSection={<IconPlus size={16} />} onClick={() => setDialog({ kind: "create" })}>
+      {t("create")}
+    </Button>
+  );
+  const guide = (
+    <Button variant="default" leftSection={<IconHelp size={16} />} onClick={() => setIsGuideOpen(true)}>
+      {t("guide")}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        lead={t("lead")}
+        actions={
+          <Group gap="xs">
+            {guide}
+            {create}
+          </Group>
+        }
+      />
+      <div className={classes.bar}>
+        <SearchField
+          label={t("search")}
+          value={words}
+          onChange={(text) => onSearch({ search: text || undefined, page: undefined })}
+        />
+      </div>
+      <Table
+        label={t("title")}
+        columns={columns}
+        isCardsOnPhones
+        minWidth={920}
+        items={list.data?.items}
+        rowId={({ code }) => code}
+        isStale={list.isPlaceholderData}
+        error={list.error && { message: sayError(list.error, t("failed.list")), onRetry: () => void list.refetch() }}
+        empty={<Nothing isNarrowed={words !== "" || page > 1} create={create} />}
+      />
+      {list.data && list.data.total > 0 && (
+        <PageControl
+          page={page}
+          count={count}
+          total={list.data.total}
+          isCapped={list.data.totalIsCapped}
+          counts={pageCounts}
+          onPage={(next) => onSearch({ page: next })}
+          onCount={(next) => onSearch({ page: undefined, count: pageCounts.find((each) => each === next) })}
+        />
+      )}
+      <BlacklistDialogs dialog={dialog} onClose={() => setDialog(null)} />
+      <GuideModal isOpen={isGuideOpen} onClose={() => setIsGuideOpen(false)} />
+    </>
+  );
+}

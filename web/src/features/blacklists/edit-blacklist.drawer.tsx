@@ -1,0 +1,119 @@
+import { Button, Stack, Textarea, TextInput } from "@mantine/core";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { blacklistLimits } from "#contract/blacklists/blacklist-values.ts";
+import type { BlacklistRow } from "#contract/blacklists.contract.ts";
+import { blacklists } from "#contract/calls/blacklists.calls.ts";
+import { Drawer } from "#ui/drawer.tsx";
+import { FormAlert } from "#ui/form-alert.tsx";
+import { ApiError } from "#web/platform/api-error.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { notifySuccess } from "#web/platform/notify.ts";
+import { useWrite } from "#web/platform/queries.ts";
+import { listReads } from "./blacklists.query.ts";
+import { FileChoice } from "./file-choice.widget.tsx";
+import { useFileUpload } from "./use-file-upload.ts";
+
+type Props = { isOpen: boolean; list: BlacklistRow | null; onClose: () => void };
+type Problem = { field: string; message: string } | null;
+
+function useEditing({ list, onClose }: Props) {
+  const { t } = useTranslation("blacklists");
+  const [typed, setTyped] = useState({ name: list?.name ?? "", description: list?.description ?? "" });
+  const [problem, setProblem] = useState<Problem>(null);
+  const edit = useWrite(blacklists.edit, listReads);
+  const create = useWrite(blacklists.create, listReads);
+  const upload = useFileUpload();
+  const done = (words: string) => {
+    notifySuccess(words);
+    setTyped({ name: "", description: "" });
+    upload.forget();
+    onClose();
+  };
+  const refuse = (error: unknown) => {
+    const [first] = error instanceof ApiError ? error.errors : [];
+    const field = first?.parameter === "name" || first?.parameter === "description" ? first.parameter : "";
+    const isForbidden = error instanceof ApiError && error.status === 403;
+    const fallback = t(list ? "failed.edit" : "failed.create");
+    setProblem({ field, message: isForbidden ? t("failed.notPermitted") : sayError(error, fallback) });
+  };
+  const submit = () => {
+    setProblem(null);
+    if (list)
+      return edit.mutate(
+        { body: { code: list.code, ...typed } },
+        { onSuccess: () => done(t("editing.saved")), onError: refuse },
+      );
+    if (!upload.file)
+      return create.mutate({ query: typed }, { onSuccess: () => done(t("editing.created")), onError: refuse });
+    void upload.send(blacklists.create, { query: typed }).then((sent) => {
+      if (sent.ok) done(t("editing.createdWithFile"));
+      else if (sent.error !== null) refuse(sent.error);
+    });
+  };
+  return {
+    typed,
+    change: (next: Partial<typeof typed>) => {
+      setTyped({ ...typed, ...next });
+      setProblem(null);
+    },
+    problemOf: (field: string) => (problem?.field === field ? problem.message : undefined),
+    submit,
+    upload,
+    isBusy: edit.isPending || create.isPending || upload.percent !== null,
+  };
+}
+
+export function EditBlacklistDrawer(props: Props) {
+  const { isOpen, list, onClose } = props;
+  const { t } = useTranslation("blacklists");
+  const id = useId();
+  const { typed, change, problemOf, submit, upload, isBusy } = useEditing(props);
+  return (
+    <Drawer
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(list ? "editing.edit" : "editing.create")}
+      footer={
+        <Button type="submit" form={id} loading={isBusy}>
+          {t(list ? "editing.submitEdit" : "editing.submitCreate")}
+        </Button>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack gap="lg">
+          <FormAlert message={problemOf("")} />
+          <TextInput
+            label={t("editing.name")}
+            description={t("editing.nameHint")}
+            required
+            maxLength={blacklistLimits.name[1]}
+            value={typed.name}
+            error={problemOf("name")}
+            onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+          />
+          <Textarea
+            label={t("editing.description")}
+            description={t("editing.descriptionHint")}
+            required
+            autosize
+            minRows={3}
+            maxRows={8}
+            maxLength={blacklistLimits.description[1]}
+            value={typed.description}
+            error={problemOf("description")}
+            onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+          />
+          {!list && <FileChoice upload={upload} label={t("editing.file")} hint={t("editing.fileHint")} />}
+        </Stack>
+      </form>
+    </Drawer>
+  );
+}
