@@ -7,7 +7,6 @@ import {
   IconKey,
   IconLifebuoy,
   IconListSearch,
-  IconUserX,
   IconPalette,
   IconReport,
   IconSettings,
@@ -15,6 +14,7 @@ import {
   IconUserCog,
   IconUsers,
   IconUsersGroup,
+  IconUserX,
   type TablerIcon,
 } from "@tabler/icons-react";
 import type { LinkProps } from "@tanstack/react-router";
