@@ -105,8 +105,8 @@ test.each([
 ])(
   "S42 a load killed $where leaves nothing, and another worker begins it again",
   async ({ phase, code, hold }) => {
-    const letGo = await hold(code);
     await askFor(code);
+    const letGo = await hold(code);
     const worker = await startWorker();
     await expect.poll(() => phaseOf(code), { timeout: 30_000 }).toBe(phase);
     await worker.kill();

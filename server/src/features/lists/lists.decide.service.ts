@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { PoolClient } from "pg";
 import type { ListKind } from "#contract/lists.contract.ts";
 import type { ListFormat } from "#engines/lists/lists.types.ts";
 import { auditAccount } from "#server/platform/audit.ts";
@@ -12,12 +13,23 @@ import { endState, holdList } from "./lists.store.service.ts";
 /** What the operator asked for cannot be done; the message says why. */
 export class ListRefusal extends Error {}
 
+/** PostgreSQL's error codes, class 55. */
+const lockNotAvailable = "55P03";
+
 type Source = { current_version: number | null; waiting_version: number | null; enabled: boolean };
 
+/** A load that stores a large list holds it for some minutes. */
+async function holdSoon(client: PoolClient, code: string): Promise<void> {
+  await client.query("set local lock_timeout = '30s'");
+  await holdList(client, code).catch((error: Error & { code?: string }) => {
+    if (error.code !== lockNotAvailable) throw error;
+    throw new ListRefusal(`${code} is being loaded just now. Try again in some minutes.`);
+  });
+}
+
 const decide = <T>(platform: Platform, code: string, work: (ctx: Ctx, source: Source) => Promise<T>): Promise<T> =>
-  inSystemStep(platform, "lists", null, async (ctx) => {
-    await sql`set local lock_timeout = '60s'`.execute(ctx.tx);
-    await holdList(ctx.tx, code);
+  inSystemStep(platform, "lists", null, async (ctx, client) => {
+    await holdSoon(client, code);
     const source = await ctx.tx
       .selectFrom("list_sources")
       .select(["current_version", "waiting_version", "enabled"])
@@ -144,8 +156,8 @@ async function keepDefinition(ctx: Ctx, { code, name, kind, format, comesFrom, a
 
 /** A new list, or one that was off or comes from elsewhere now. It is loaded next, by the caller. */
 export const enableList = (platform: Platform, list: ListDefinition): Promise<void> =>
-  inSystemStep(platform, "lists", null, async (ctx) => {
-    await holdList(ctx.tx, list.code);
+  inSystemStep(platform, "lists", null, async (ctx, client) => {
+    await holdSoon(client, list.code);
     const before = await keepDefinition(ctx, list);
     // What the publisher said of other files proves nothing of these.
     const isElsewhere =

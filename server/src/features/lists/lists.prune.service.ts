@@ -8,7 +8,7 @@ import { holdList } from "./lists.store.service.ts";
 export async function pruneVersions(platform: Platform, code: string): Promise<void> {
   await inSystemStep(platform, "lists", null, async ({ tx }, client) => {
     await client.query("set local statement_timeout = '30min'; set local lock_timeout = '10min'");
-    await holdList(tx, code);
+    await holdList(client, code);
     const source = await tx
       .selectFrom("list_sources")
       .select(["current_version as current", "waiting_version as waiting", "last_version as last"])

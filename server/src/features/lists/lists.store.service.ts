@@ -1,10 +1,9 @@
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { listReader } from "#engines/lists/lists.types.ts";
-import type { Database } from "#server/db/database.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { ListFilesReading } from "#server/platform/children/lists-worker.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
@@ -32,8 +31,9 @@ export type Stored = {
 type Read = Extract<ListFilesReading, { isRead: true }>;
 
 /** Loads, decisions and clean-ups of one list, one after the other. Until the end of the transaction. */
-export async function holdList(tx: Kysely<Database>, code: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(locks.lists)}, hashtext(${code}))`.execute(tx);
+export async function holdList(client: PoolClient, code: string): Promise<void> {
+  // Not by the builder: its statements are given up after a minute, and a large list takes longer.
+  await client.query("select pg_advisory_xact_lock($1, hashtext($2))", [locks.lists, code]);
 }
 
 /** The client, past the bounds of a usual statement: a large list takes some minutes. */
@@ -173,7 +173,7 @@ export function storeVersion(platform: Platform, loaded: Loaded): Promise<Stored
   const { run, read, rowsPath } = loaded;
   return inSystemStep(platform, "lists", null, async (ctx, client) => {
     await client.query(bounds);
-    await holdList(ctx.tx, run.code);
+    await holdList(client, run.code);
     const source = await ctx.tx
       .selectFrom("list_sources")
       .select(["current_version", "last_version"])
