@@ -65,7 +65,7 @@ async function importAndMend(page: Page): Promise<void> {
   await expect(rowOf(page, "Card fraud").getByText("3 rows are wrong. Nothing was imported.")).toBeVisible({
     timeout: 20_000,
   });
-  const errors = await saved(page, () => page.getByRole("button", { name: "Download the errors of Card fraud" }).click());
+  const errors = await saved(page, () => page.getByRole("button", { name: "Download errors of Card fraud" }).click());
   expect(errors.split("\r\n").slice(1, 4)).toEqual([
     '4,type,"The row has no type that is PERSON, COMPANY, DOCUMENT or TAX_ID."',
     "5,dob,The row has a dob that is no date as 1970-05-12.",

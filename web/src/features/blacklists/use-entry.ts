@@ -4,7 +4,7 @@ import type { BlacklistKind } from "#contract/blacklists/blacklist-values.ts";
 import { blacklistFileColumns } from "#contract/blacklists/blacklist-values.ts";
 import type { BlacklistEntry } from "#contract/blacklists.contract.ts";
 import { blacklists } from "#contract/calls/blacklists.calls.ts";
-import { ApiError } from "#web/platform/api-error.ts";
+import type { ApiError } from "#web/platform/api-error.ts";
 import { sayError, sayMessage } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
