@@ -79,17 +79,17 @@ async function importAndMend(page: Page): Promise<void> {
 async function editEntry(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Card fraud" }).click();
   await expect(page.getByRole("heading", { name: "Card fraud" })).toBeVisible();
-  await page.getByRole("searchbox", { name: "Search names and numbers" }).fill("sample 4711");
+  await page.getByRole("searchbox", { name: "Search names and numbers" }).fill("sample 19999");
   const entries = page.getByRole("table", { name: "Entries" });
-  await expect(entries.getByText("Document AB 104711")).toBeVisible();
+  await expect(entries.getByText("Document AB 119999")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Edit Ann Sample 4711" }).click();
+  await page.getByRole("button", { name: "Edit Ann Sample 19999" }).click();
   const drawer = page.getByRole("dialog", { name: "Edit entry" });
-  await drawer.getByLabel("Full name", { exact: true }).fill("Anna Sample 4711");
+  await drawer.getByLabel("Full name", { exact: true }).fill("Anna Sample 19999");
   await expectAccessible(page);
   await drawer.getByRole("button", { name: "Save" }).click();
-  await expect(entries.getByText("Anna Sample 4711")).toBeVisible();
-  await page.getByRole("button", { name: "Delete Anna Sample 4711" }).click();
+  await expect(entries.getByText("Anna Sample 19999")).toBeVisible();
+  await page.getByRole("button", { name: "Delete Anna Sample 19999" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No entry has these words")).toBeVisible();
 }

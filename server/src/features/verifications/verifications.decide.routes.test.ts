@@ -289,16 +289,6 @@ describe("a decision that names blacklists", () => {
     expect([(await entriesOf(owner, code)).total, (await view(owner, id)).status]).toEqual([0, "pending"]);
   });
 
-  test("takes the applicant off again when it is undone, but not what was there before", async () => {
-    const { owner, id, code, answer } = await makeListed();
-    const before = { type: "PERSON", name: "Somebody Else" };
-    await owner.post(`/api/blacklists/${code}/add-entry`, before);
-    const { version } = answer.data;
-    const undone = await owner.post("/api/verifications/undo-decision", { verification_id: id, version });
-    expect(undone.status).toBe(200);
-    expect((await entriesOf(owner, code)).items).toMatchObject([before]);
-  });
-
   test("waits for the second reviewer where two are needed", async () => {
     const owner = await makeMember(server);
     const other = await makeMember(server, "admin", owner.projectId);
