@@ -29,7 +29,18 @@ const run = promisify(execFile);
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const round = (value: number, digits = 0) => Number(value.toFixed(digits));
 
-const columns = ["type", "document", "tax_id", "name", "origin_name", "given_name", "surname", "dob", "gender", "country"];
+const columns = [
+  "type",
+  "document",
+  "tax_id",
+  "name",
+  "origin_name",
+  "given_name",
+  "surname",
+  "dob",
+  "gender",
+  "country",
+];
 const given = ["Olena", "Hans", "María José", "Łukasz", "Anna Karin", "Giorgi"];
 const family = ["Kovalenko", "Müller-Schmidt", "García Pérez", "Nowak", "Lindqvist", "Beridze"];
 const origin = ["Олена", "Ганс", "Марія", "Лукаш", "Анна", "Георгій"];

@@ -16,8 +16,7 @@ export function csvCell(text: string): string {
   return /[",;\t|\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 
-export const unguarded = (text: string): string =>
-  text.includes("'") ? unguardedText(text) : text;
+export const unguarded = (text: string): string => (text.includes("'") ? unguardedText(text) : text);
 
 const unguardedText = (text: string): string => text.replace(wasTrimmed, "").replace(safe, "$1$2");
 

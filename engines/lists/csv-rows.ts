@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
 import { CsvError, type Info, Parser } from "csv-parse";
 import { decodeList, type TextOptions } from "./list-text.ts";
 import { type ListBytes, ListError, type ListFormat } from "./lists.types.ts";
@@ -72,28 +72,50 @@ export async function* readRows(bytes: ListBytes, options: CsvOptions): AsyncGen
   const { format, rowsMax } = options;
   const candidates = typeof options.delimiter === "object" ? options.delimiter : [options.delimiter ?? ","];
   const { delimiter, all } = await findDelimiter(watchEnd(decodeList(bytes, options), options), candidates);
+  let batch: CsvRow[] = [];
+  let failure: unknown = null;
   const parser = new Parser({
     delimiter,
     bom: true,
-    info: true,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: rowMax,
     record_delimiter: ["\r\n", "\n", "\r"],
+    // Taken from here, rows need not pass through a stream one by one.
+    onRecord: (cells: string[], { lines }) => {
+      batch.push({ line: lines, cells });
+      return null;
+    },
   });
-  const source = Readable.from(all);
-  source.on("error", (error) => parser.destroy(error));
+  parser.on("error", (error) => {
+    failure ??= error;
+  });
+  parser.resume();
   let rows = 0;
-  try {
-    for await (const { info, record } of source.pipe(parser) as AsyncIterable<{ info: Info; record: string[] }>) {
+  function* taken(): Generator<CsvRow> {
+    const arrived = batch;
+    batch = [];
+    for (const row of arrived) {
       rows += 1;
-      if (rows > rowsMax) tooManyRows(options, info.lines);
-      yield { line: info.lines, cells: record };
+      if (rows > rowsMax) tooManyRows(options, row.line);
+      yield row;
     }
+  }
+  try {
+    for await (const text of all) {
+      await new Promise<void>((resolve) => {
+        parser.write(text, () => resolve());
+      });
+      yield* taken();
+      if (failure) throw failure;
+    }
+    parser.end();
+    await finished(parser);
+    yield* taken();
   } catch (error) {
     throw errorOf(error, format);
   } finally {
-    source.destroy();
+    parser.destroy();
   }
 }
 

@@ -46,7 +46,7 @@ create table blacklist_entries (
   -- Letters and digits of the numbers alone, by which they are compared.
   document_key text not null default '',
   tax_id_key text not null default '',
-  -- All of it in small letters without marks.
+  -- All of it in small letters without marks; of descriptions only those that lower() does not fold.
   sought text not null,
   -- Of the list, when it was last changed.
   revision bigint not null,

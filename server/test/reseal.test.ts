@@ -7,6 +7,7 @@ import { issueWayBack } from "#server/features/return-links/return-links.service
 import { inSystemStep, type Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { nameKey } from "#server/platform/secrets/crypto.ts";
+import { makeBlacklist, sendImport } from "./blacklists.ts";
 import { tellStory } from "./canary-story.ts";
 import { makeForm, makeTextWaiting } from "./forms.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
@@ -55,6 +56,12 @@ async function makeReport(): Promise<void> {
   await runReport({ reportId: data.reportId, platform: server.platform, step, signal, isLastTry: true });
 }
 
+async function makeImportWaiting(): Promise<void> {
+  const member = await makeMember(server);
+  const { status } = await sendImport(member, await makeBlacklist(member), "type,name\nPERSON,Ann\n");
+  expect(status).toBe(200);
+}
+
 test("the command knows every sealed column of the schema", async () => {
   const columns = await server.query<{ name: string }>(
     "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and column_name like 'sealed%' order by 1",
@@ -69,6 +76,7 @@ test("S40 after a rotation everything is sealed with the new key, also when the 
   for (let n = 0; n < 2; n += 1) await makeForm(await makeMember(server));
   await makeTextWaiting(server, await makeMember(server));
   await makeReport();
+  await makeImportWaiting();
   const { browser, ask, readToken } = await atTheFactor(server);
   await ask();
   await browser.post("/api/login/create-reset2FA", { resetToken: await readToken() });

@@ -14,14 +14,20 @@ const marked = /[^ -~]/;
 
 /** Small letters without marks, as a search is compared. */
 export const foldText = (text: string): string =>
-  !marked.test(text) ? text.toLowerCase() : text.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase();
+  !marked.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize("NFKD")
+        .replace(/\p{M}+/gu, "")
+        .toLowerCase();
 
-const soughtColumns = entryColumns.filter((column) => column !== "type" && column !== "gender");
+const soughtColumns = entryColumns.filter((column) => !["type", "gender", "description"].includes(column));
 
-/** In which a search is looked for. */
+/** In which a search is looked for; besides it looks in the description, unless that has letters to be folded. */
 export function soughtText(row: VerideskRow): string {
   let text = "";
   for (const column of soughtColumns) if (row[column] !== "") text += `${row[column]} `;
+  if (marked.test(row.description)) text += row.description;
   return foldText(text);
 }
 

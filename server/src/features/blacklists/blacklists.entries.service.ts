@@ -36,7 +36,8 @@ export async function listEntries(ctx: Ctx, code: string, { page, count, filters
     .where("project_id", "=", projectOf(ctx))
     .where("blacklist_code", "=", code)
     .$if(filters.type !== undefined, (query) => query.where("type", "=", filters.type ?? "PERSON"))
-    .where(sql<boolean>`(select coalesce(bool_and(position(word in sought) > 0), true)
+    .where(sql<boolean>`(select coalesce(bool_and(position(word in sought) > 0
+        or position(word in lower(description)) > 0), true)
       from unnest(${wordsOf(filters.search ?? "")}::text[]) word)`);
   const capped = own.select(sql`1`.as("one")).limit(totalCap + 1);
   const { total } = await ctx.tx

@@ -52,12 +52,9 @@ async function keepFile({ platform, step, signal }: Call, run: Run, taken: Taken
   try {
     const file = await openImport(platform.files, platform.keys, { id, storageKey, sealedKey });
     await step(async (ctx, client) => {
-      const t0 = performance.now();
       const entries = readEntries(type, file, { reader, step });
       await stageEntries(ctx, client, entries, AbortSignal.any([signal, end.signal]));
-      console.error("staged", performance.now() - t0);
       const merged: Merged = { rows: reader.rows, ...(await mergeStaged(ctx, { code, mode })) };
-      console.error("merged", performance.now() - t0);
       await stopFollowing();
       if (!(await finishImport(ctx, run, code, merged))) throw new LostError();
     });

@@ -1,7 +1,8 @@
 import type { ListRecord } from "#engines/lists/lists.types.ts";
+import { blacklistChangesSince, streamBlacklistEntries } from "#server/features/blacklist-base/blacklist-base.screening.queries.ts";
 import { listChanges, streamListEntries } from "#server/features/lists/lists.entries.queries.ts";
 import type { NamedList } from "#server/platform/children/names.ts";
-import type { Databases } from "#server/platform/database.ts";
+import { type Databases, projectSetting } from "#server/platform/database.ts";
 
 type Entry = { entryId: string; record: ListRecord };
 /** `record` is null when the entry is gone. */
@@ -9,7 +10,25 @@ type Change = { entryId: string; record: ListRecord | null };
 
 export function entriesOf(database: Databases, list: NamedList): AsyncIterable<Entry> {
   if (list.source === "list") return streamListEntries(database, list.code, list.version);
-  throw new Error("blacklists come next");
+  return blacklistEntries(database, list.projectId, list.code);
+}
+
+async function* blacklistEntries(database: Databases, projectId: string, code: string): AsyncGenerator<Entry> {
+  const opened = await database.open(projectSetting(projectId));
+  try {
+    yield* streamBlacklistEntries({ tx: opened.tx, projectId }, code);
+  } finally {
+    await database.rollback(opened);
+  }
+}
+
+async function blacklistChanges(
+  database: Databases,
+  { projectId, code }: { projectId: string; code: string },
+  from: number,
+): Promise<Change[] | null> {
+  const changes = await database.inProject(projectId, ({ tx }) => blacklistChangesSince({ tx, projectId }, code, from));
+  return changes && [...changes.removed.map((entryId) => ({ entryId, record: null })), ...changes.changed];
 }
 
 const hasEntries = (database: Databases, code: string, version: number) =>
@@ -32,8 +51,8 @@ export async function changesOf(
   database: Databases,
   list: NamedList,
   from: number,
-): Promise<AsyncIterable<Change> | null> {
+): Promise<AsyncIterable<Change> | Iterable<Change> | null> {
   if (list.source === "list")
     return (await hasEntries(database, list.code, from)) ? since(database, list.code, from, list.version) : null;
-  return null;
+  return blacklistChanges(database, list, from);
 }

@@ -2,6 +2,11 @@ import type { ListKind } from "#contract/lists.contract.ts";
 import type { ScreenedList, ScreeningHit, ScreeningQuestion } from "#contract/verifications/screening.ts";
 import type { ListRecord } from "#engines/lists/lists.types.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
+import {
+  blacklistEntriesByNumber,
+  blacklistEntry,
+  blacklistsOf,
+} from "#server/features/blacklist-base/blacklist-base.screening.queries.ts";
 import { currentLists, listEntriesByNumber, listEntry } from "#server/features/lists/lists.queries.ts";
 import type { FoundName, NamedList } from "#server/platform/children/names.ts";
 import type { OpenTransaction } from "#server/platform/database.ts";
@@ -14,21 +19,62 @@ export type Look = { asked: ScreeningQuestion; lists: ScreenedList[]; missing: s
 
 const namesPerList = 25;
 
-async function readLists(tx: OpenTransaction["tx"], { kinds }: WantedLists): Promise<ScreenedList[]> {
+type Reading = { tx: OpenTransaction["tx"]; projectId: string };
+
+async function readLists({ tx, projectId }: Reading, { kinds, blacklists }: WantedLists): Promise<ScreenedList[]> {
   const lists = kinds.length === 0 ? [] : await currentLists(tx, kinds);
-  return lists.map(({ code, name, kind, version, entriesCount, confirmedAt }) => ({
-    source: "list",
-    code,
-    name,
-    kind,
-    version,
-    entriesCount,
-    confirmedAt: confirmedAt.toISOString(),
-  }));
+  const own = blacklists.length === 0 ? [] : await blacklistsOf({ tx, projectId }, blacklists);
+  return [
+    ...lists.map(({ code, name, kind, version, entriesCount, confirmedAt }) => ({
+      source: "list" as const,
+      code,
+      name,
+      kind,
+      version,
+      entriesCount,
+      confirmedAt: confirmedAt.toISOString(),
+    })),
+    ...own.map(({ code, name, revision, entriesCount }) => ({
+      source: "blacklist" as const,
+      code,
+      name,
+      kind: "blacklist" as const,
+      version: revision,
+      entriesCount,
+      confirmedAt: null,
+    })),
+  ];
 }
 
-async function findByNumbers(tx: OpenTransaction["tx"], asked: ScreeningQuestion, lists: readonly ScreenedList[]) {
-  const codes = lists.filter(({ source }) => source === "list").map(({ code }) => code);
+type Numbered = { source: ScreenedList["source"]; code: string; version: number; entryId: string; record: ListRecord };
+
+async function numbered(
+  reading: Reading,
+  by: "document" | "tax_id",
+  keys: readonly string[],
+  lists: readonly ScreenedList[],
+): Promise<Numbered[]> {
+  const codesOf = (wanted: ScreenedList["source"]) =>
+    lists.filter(({ source }) => source === wanted).map(({ code }) => code);
+  const published = codesOf("list");
+  const hits = published.length > 0 ? await listEntriesByNumber(reading.tx, by, keys, published) : [];
+  const own = await blacklistEntriesByNumber(reading, codesOf("blacklist"), by, keys);
+  return [
+    ...hits.map((hit) => ({ source: "list" as const, ...hit })),
+    ...own.map(({ revision, ...hit }) => ({ source: "blacklist" as const, version: revision, ...hit })),
+  ];
+}
+
+/** Of an entry's numbers, the one that was asked for. */
+function numberThatMet({ documents, taxIds }: ListRecord, by: "document" | "tax_id", given: ReadonlyMap<string, string>) {
+  for (const { number } of by === "document" ? documents : taxIds) {
+    const asked = given.get(numberKey(number));
+    if (asked !== undefined) return { asked, listed: number };
+  }
+  return null;
+}
+
+async function findByNumbers(reading: Reading, asked: ScreeningQuestion, lists: readonly ScreenedList[]) {
   const found: ScreeningHit[] = [];
   for (const [by, numbers] of [
     ["document", asked.documents],
@@ -36,44 +82,34 @@ async function findByNumbers(tx: OpenTransaction["tx"], asked: ScreeningQuestion
   ] as const) {
     const given = new Map(numbers.map((number) => [numberKey(number), number]));
     given.delete("");
-    const hits = codes.length > 0 ? await listEntriesByNumber(tx, by, [...given.keys()], codes) : [];
-    for (const { code, version, entryId, numberKey: key, record } of hits)
-      found.push({
-        source: "list",
-        listCode: code,
-        listVersion: version,
-        entryId,
-        by,
-        asked: given.get(key) ?? key,
-        listed: listedNumber(record, by, key),
-        nameScore: null,
-        explanation: null,
-        record,
-        score: 100,
-        band: "strong",
-      });
+    for (const { source, code, version, entryId, record } of await numbered(reading, by, [...given.keys()], lists)) {
+      const met = numberThatMet(record, by, given);
+      if (!met) continue;
+      const of = { source, listCode: code, listVersion: version, entryId, record };
+      found.push({ ...of, ...met, by, nameScore: null, explanation: null, score: 100, band: "strong" });
+    }
   }
   return found;
 }
-
-const listedNumber = ({ documents, taxIds }: ListRecord, by: "document" | "tax_id", key: string) =>
-  (by === "document" ? documents : taxIds).find(({ number }) => numberKey(number) === key)?.number ?? key;
 
 const namedLists = (lists: readonly ScreenedList[], projectId: string): NamedList[] =>
   lists.map(({ source, code, version }) =>
     source === "list" ? { source, code, version } : { source, projectId, code, version },
   );
 
+const entryOf = ({ tx, projectId }: Reading, { source, code, version }: ScreenedList, entryId: string) =>
+  source === "list" ? listEntry(tx, code, version, entryId) : blacklistEntry({ tx, projectId }, code, entryId);
+
 async function readFound(
-  tx: OpenTransaction["tx"],
+  reading: Reading,
   lists: readonly ScreenedList[],
   asked: ScreeningQuestion,
   { list, query, entryId, match }: FoundName,
 ): Promise<ScreeningHit | null> {
   const of = lists[list];
   if (!of) return null;
-  const entry = await listEntry(tx, of.code, of.version, entryId);
-  // The version is gone meanwhile: the next look finds it.
+  const entry = await entryOf(reading, of, entryId);
+  // Gone meanwhile.
   if (!entry) return null;
   const { name, score, nameScore, explanation } = match;
   const found = { by: "name", asked: asked.names[query] ?? "", listed: name, nameScore, explanation } as const;
@@ -97,15 +133,15 @@ export async function lookInLists(
   wanted: WantedLists,
 ): Promise<Look> {
   const { lists, byNumber } = await platform.database.inProject(projectId, async ({ tx }) => {
-    const of = await readLists(tx, wanted);
-    return { lists: of, byNumber: await findByNumbers(tx, asked, of) };
+    const of = await readLists({ tx, projectId }, wanted);
+    return { lists: of, byNumber: await findByNumbers({ tx, projectId }, asked, of) };
   });
   const queries = queriesOf(asked);
   const options = { limit: namesPerList, minScore: wanted.minScore };
   const found = await platform.names.findInLists(asker, namedLists(lists, projectId), queries, options);
   const byName = await platform.database.inProject(projectId, async ({ tx }) => {
     const hits: (ScreeningHit | null)[] = [];
-    for (const each of found) hits.push(await readFound(tx, lists, asked, each));
+    for (const each of found) hits.push(await readFound({ tx, projectId }, lists, asked, each));
     return hits;
   });
   const there = new Set<string>(lists.map(({ source, kind, code }) => (source === "list" ? kind : code)));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { JudgedHit } from "#contract/verifications/screening.ts";
+import { makeBlacklist } from "../../../test/blacklists.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { listed, putList } from "../../../test/listed.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
@@ -125,6 +126,31 @@ test("a form without the step says so, and is not screened", async () => {
   expect(await look(id)).toEqual({ isAsked: false, screening: null, earlier: [] });
   expect((await owner.post(`/api/verifications/${id}/screening`)).status).toBe(409);
 }, 60_000);
+
+test("a project's own lists are asked as the form names them: by name and number, as they are now; one that is gone is no pass", async () => {
+  const code = await makeBlacklist(owner, "Known fraudsters");
+  const entry = (fields: object) => owner.post(`/api/blacklists/${code}/entries`, { type: "PERSON", ...fields });
+  const added = await entry({ name: "Taras Bondarchuk", dob: "1988-02-01" });
+  expect(added.errors).toEqual([]);
+  const change = { lists: [], customBlacklists: [code] };
+  const first = await pass("Taras", { last_name: "Bondarchuk", dob: "1988-02-01" }, change);
+  expect(first.status).toBe("pending");
+  const { screening } = await look(first.id);
+  expect(screening.hits).toMatchObject([{ source: "blacklist", listCode: code, listed: "Taras Bondarchuk", band: "strong" }]);
+  expect(screening.lists).toMatchObject([{ kind: "blacklist", name: "Known fraudsters", confirmedAt: null }]);
+
+  // Brought up to date by difference: one more, one changed, one gone.
+  expect((await entry({ name: "Yurii Savchuk" })).errors).toEqual([]);
+  const { data } = await owner.post(`/api/blacklists/${code}/entries/search`, { search: "Bondarchuk" });
+  expect((await owner.del(`/api/blacklists/${code}/entries/${data.items[0].id}`)).status).toBe(200);
+  expect((await pass("Taras", { last_name: "Bondarchuk", dob: "1988-02-01" }, change)).status).toBe("valid");
+  expect((await pass("Yurii", { last_name: "Savchuk" }, change)).status).toBe("pending");
+
+  expect((await owner.del(`/api/blacklists/delete/${code}`)).status).toBe(200);
+  const gone = await pass("Maryna", { last_name: "Sushko" }, change);
+  expect([gone.status, gone.results.database_screening]).toEqual(["pending", "not_available"]);
+  expect((await look(gone.id)).screening.missing).toEqual([code]);
+}, 90_000);
 
 test("a reviewer searches by name, by number, for a company; each search is in the audit log", async () => {
   const search = async (body: object) => owner.post("/api/screening/search", body);

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { declineReasons } from "#contract/verifications/verification-states.ts";
+import { entriesOf, makeBlacklist } from "../../../test/blacklists.ts";
 import { makeForm, makeLink, openLink, profileAnswers, profileFormConfig } from "../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
+import { setFourEyes } from "../../../test/reviews.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -237,17 +239,70 @@ test("a verification has the fields of the specification, in its spelling", asyn
   });
 });
 
-test("a decision that names a blacklist is refused, for there is none; an empty list is none", async () => {
+test("a decision that names a blacklist that is not there is refused, also a neighbour's; an empty list is none", async () => {
   const owner = await makeMember(server);
   const { id } = await makeChecked(owner);
   const { version } = await view(owner, id);
-  const answer = await decide(owner, id, version, { ...decline, blacklists: ["stolen"] });
-  expect(answer).toMatchObject({
-    status: 422,
-    errors: [{ parameter: "blacklists", code: "verifications.no_blacklist" }],
-  });
-  expect((await view(owner, id)).status).toBe("pending");
+  const theirs = await makeBlacklist(await makeMember(server));
+  for (const code of ["stolen", theirs]) {
+    const answer = await decide(owner, id, version, { ...decline, blacklists: [code] });
+    expect(answer).toMatchObject({
+      status: 422,
+      errors: [{ parameter: "blacklists", code: "verifications.no_blacklist" }],
+    });
+  }
   expect((await decide(owner, id, version, { ...decline, blacklists: [] })).status).toBe(200);
+});
+
+describe("a decision that names blacklists", () => {
+  async function makeListed(fields?: string[]) {
+    const owner = await makeMember(server);
+    const { id } = await makeChecked(owner);
+    const code = await makeBlacklist(owner);
+    const { version } = await view(owner, id);
+    const change = { ...decline, blacklists: [code], ...(fields && { blacklist_fields: fields }) };
+    return { owner, id, code, answer: await decide(owner, id, version, change) };
+  }
+
+  test("puts the applicant on them with what is known, and the log says so", async () => {
+    const { owner, id, code, answer } = await makeListed();
+    expect(answer.status).toBe(200);
+    const { items } = await entriesOf(owner, code);
+    expect(items).toMatchObject([
+      { type: "PERSON", surname: "Shevchenko", dob: profileAnswers.dob, description: `verification_id ${id}` },
+    ]);
+    const [logged] = await server.query<{ detail: object }>(
+      "select detail from audit_log where project_id = $1 and action = 'verifications.decided'",
+      [owner.projectId],
+    );
+    expect(logged?.detail).toMatchObject({ blacklists: [code] });
+  });
+
+  test("puts no more on them than was chosen", async () => {
+    const { owner, code } = await makeListed(["name"]);
+    expect((await entriesOf(owner, code)).items).toMatchObject([{ surname: "Shevchenko", dob: "", country: "" }]);
+  });
+
+  test("is refused when nothing of the fields is known, and changes nothing", async () => {
+    const { owner, id, code, answer } = await makeListed(["document"]);
+    expect(answer.errors[0]?.code).toBe("verifications.nothing_to_blacklist");
+    expect([(await entriesOf(owner, code)).total, (await view(owner, id)).status]).toEqual([0, "pending"]);
+  });
+
+  test("waits for the second reviewer where two are needed", async () => {
+    const owner = await makeMember(server);
+    const other = await makeMember(server, "admin", owner.projectId);
+    const { id } = await makeChecked(owner);
+    await setFourEyes(owner, true);
+    const code = await makeBlacklist(owner);
+    const { version } = await view(owner, id);
+    const proposed = await decide(owner, id, version, { ...decline, blacklists: [code] });
+    expect(proposed.data.isProposed).toBe(true);
+    expect((await entriesOf(owner, code)).total).toBe(0);
+    const confirm = { verification_id: id, version: proposed.data.version };
+    expect((await other.post("/api/verifications/confirm-proposal", confirm)).status).toBe(200);
+    expect((await entriesOf(owner, code)).total).toBe(1);
+  });
 });
 
 test("an age outside the form's limits declines by itself, unless the form says otherwise", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recoverOverdueWork } from "#server/features/overdue-work/overdue-work.service.ts";
+import { entriesOf, makeBlacklist } from "../../../test/blacklists.ts";
 import { makeForm, makeLink, openLink, profileAnswers, profileFormConfig } from "../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
@@ -138,4 +139,16 @@ test("a job that comes too early waits on", async () => {
   expect(await told(made)).toEqual({ callbacks: 0, mails: 0 });
   await letTimePass(made.id);
   expect(await told(made)).toEqual({ callbacks: 1, mails: 1 });
+});
+
+test("an undo takes the applicant off the lists that the decision has put them on, and nobody else", async () => {
+  const owner = await makeMember(server);
+  const { id, version } = await makePending(owner);
+  const code = await makeBlacklist(owner);
+  const before = { type: "PERSON", name: "Somebody Else" };
+  await owner.post(`/api/blacklists/${code}/add-entry`, before);
+  const decided = await decide(owner, id, version, { ...decline, blacklists: [code] });
+  expect((await entriesOf(owner, code)).total).toBe(2);
+  expect((await undo(owner, id, decided.data.version)).status).toBe(200);
+  expect((await entriesOf(owner, code)).items).toMatchObject([before]);
 });

@@ -22,7 +22,12 @@ export function BlacklistDialogs({ dialog, onClose, onRemoved }: Props) {
         onClose={onClose}
       />
       {list && (
-        <ImportDrawer key={list.code} isOpen={dialog?.kind === "import"} list={listFor("import") ?? list} onClose={onClose} />
+        <ImportDrawer
+          key={list.code}
+          isOpen={dialog?.kind === "import"}
+          list={listFor("import") ?? list}
+          onClose={onClose}
+        />
       )}
       <DeleteBlacklist list={listFor("remove")} onClose={onClose} {...(onRemoved && { onRemoved })} />
     </>

@@ -15,8 +15,8 @@ import { sayError } from "#web/platform/i18n.ts";
 import { pageCounts } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { useRead } from "#web/platform/queries.ts";
-import type { EntrySearch } from "./blacklist-address.rules.ts";
 import { BlacklistActions } from "./blacklist-actions.widget.tsx";
+import type { EntrySearch } from "./blacklist-address.rules.ts";
 import { EntryCounts } from "./blacklist-counts.widget.tsx";
 import { BlacklistDialogs, type OpenDialog } from "./blacklist-dialogs.widget.tsx";
 import classes from "./blacklists.module.css";
@@ -65,9 +65,7 @@ function Entries({ list, search, onSearch, onAdd }: Omit<Props, "code"> & { list
       <EntryTable
         items={read.data?.items}
         isStale={read.isPlaceholderData}
-        error={
-          read.error && { message: sayError(read.error, t("failed.entries")), onRetry: () => void read.refetch() }
-        }
+        error={read.error && { message: sayError(read.error, t("failed.entries")), onRetry: () => void read.refetch() }}
         empty={
           <EmptyState
             icon={<IconListSearch size={22} />}
@@ -104,7 +102,8 @@ export function BlacklistPage({ code, search, onSearch }: Props) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isAdding, setIsAdding] = useState(false);
   usePageTitle(list?.name ?? t("title"));
-  if (error) return <LoadFailure error={{ message: sayError(error, t("failed.list")), onRetry: () => void refetch() }} />;
+  if (error)
+    return <LoadFailure error={{ message: sayError(error, t("failed.list")), onRetry: () => void refetch() }} />;
   return (
     <>
       <Link to="/blacklists" className={classes.back}>

@@ -13,14 +13,14 @@ import { sayError } from "#web/platform/i18n.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import { pageCounts } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
-import type { BlacklistSearch } from "./blacklist-address.rules.ts";
 import { BlacklistActions } from "./blacklist-actions.widget.tsx";
+import type { BlacklistSearch } from "./blacklist-address.rules.ts";
 import { EntryCounts } from "./blacklist-counts.widget.tsx";
 import { BlacklistDialogs, type OpenDialog } from "./blacklist-dialogs.widget.tsx";
 import { GuideModal } from "./blacklist-guide.widget.tsx";
-import { ImportStateView } from "./import-state.widget.tsx";
 import classes from "./blacklists.module.css";
 import { useBlacklists } from "./blacklists.query.ts";
+import { ImportStateView } from "./import-state.widget.tsx";
 
 type Props = { search: BlacklistSearch; onSearch: (next: Partial<BlacklistSearch>) => void };
 
@@ -73,7 +73,11 @@ function Nothing({ isNarrowed, create }: { isNarrowed: boolean; create: React.Re
   const { t } = useTranslation("blacklists");
   const words = isNarrowed ? "noMatch" : "empty";
   return (
-    <EmptyState icon={<IconListSearch size={22} />} title={t(`${words}.title`)} action={isNarrowed ? undefined : create}>
+    <EmptyState
+      icon={<IconListSearch size={22} />}
+      title={t(`${words}.title`)}
+      action={isNarrowed ? undefined : create}
+    >
       {t(`${words}.body`)}
     </EmptyState>
   );

@@ -23,10 +23,22 @@ const empty: BlacklistEntry = {
 };
 
 test.each([
-  [{ name: "Ann Sample", given_name: "Anna" }, { title: "Ann Sample", origin: "" }],
-  [{ given_name: "Ann", surname: "Sample", origin_name: "Анна" }, { title: "Ann Sample", origin: "Анна" }],
-  [{ origin_given_name: "Анна", origin_surname: "Зразок" }, { title: "Анна Зразок", origin: "" }],
-  [{ document: "AB 12", tax_id: "77" }, { title: "AB 12", origin: "" }],
+  [
+    { name: "Ann Sample", given_name: "Anna" },
+    { title: "Ann Sample", origin: "" },
+  ],
+  [
+    { given_name: "Ann", surname: "Sample", origin_name: "Анна" },
+    { title: "Ann Sample", origin: "Анна" },
+  ],
+  [
+    { origin_given_name: "Анна", origin_surname: "Зразок" },
+    { title: "Анна Зразок", origin: "" },
+  ],
+  [
+    { document: "AB 12", tax_id: "77" },
+    { title: "AB 12", origin: "" },
+  ],
   [{ tax_id: "77" }, { title: "77", origin: "" }],
 ])("an entry is called by its name, else by its number (%#)", (given, names) => {
   expect(entryNames({ ...empty, ...given })).toEqual(names);

@@ -44,7 +44,12 @@ function EntryActions({ entry, onEdit, onRemove }: Acts & { entry: BlacklistEntr
   return (
     <div className={classes.actions}>
       <Tooltip label={t("edit")}>
-        <ActionIcon variant="subtle" color="gray" aria-label={t("entries.editOf", { name })} onClick={() => onEdit(entry)}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t("entries.editOf", { name })}
+          onClick={() => onEdit(entry)}
+        >
           <IconPencil size={18} stroke={1.75} />
         </ActionIcon>
       </Tooltip>

@@ -52,9 +52,7 @@ function Moving({ state, name }: Part) {
         aria-label={t("import.progress", { name })}
       />
       <span className={classes.line}>
-        <span className={classes.quiet}>
-          {t("import.rows", { count: state.rows, n: format.number(state.rows) })}
-        </span>
+        <span className={classes.quiet}>{t("import.rows", { count: state.rows, n: format.number(state.rows) })}</span>
         <Button
           size="compact-xs"
           variant="subtle"

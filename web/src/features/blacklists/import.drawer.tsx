@@ -40,6 +40,8 @@ function useImport({ list, onClose }: Props) {
     }
     notifySuccess(t("importing.begun"));
     upload.forget();
+    setType(null);
+    setMode("add");
     onClose();
   };
   const submit = () => {

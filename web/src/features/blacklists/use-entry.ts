@@ -4,7 +4,7 @@ import type { BlacklistKind } from "#contract/blacklists/blacklist-values.ts";
 import { blacklistFileColumns } from "#contract/blacklists/blacklist-values.ts";
 import type { BlacklistEntry } from "#contract/blacklists.contract.ts";
 import { blacklists } from "#contract/calls/blacklists.calls.ts";
-import { ApiError } from "#web/platform/api-error.ts";
+import type { ApiError } from "#web/platform/api-error.ts";
 import { sayError, sayMessage } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
@@ -14,6 +14,20 @@ export type EntryField = Exclude<(typeof blacklistFileColumns.default)[number], 
 type Typed = Record<EntryField, string> & { type: BlacklistKind };
 
 const fields = blacklistFileColumns.default.filter((column): column is EntryField => column !== "type");
+
+const common: readonly EntryField[] = ["country", "description"];
+/** Of other kinds than persons, whose entries have every field. */
+const fieldsOf: Partial<Record<BlacklistKind, readonly EntryField[]>> = {
+  COMPANY: [...common, "name", "origin_name", "document", "tax_id"],
+  DOCUMENT: [...common, "document"],
+  TAX_ID: [...common, "tax_id"],
+};
+
+/** Without what was typed for another kind and is not shown any more. */
+const shownOf = (typed: Typed): Typed => {
+  const kept = fieldsOf[typed.type] ?? fields;
+  return { ...typed, ...Object.fromEntries(fields.filter((each) => !kept.includes(each)).map((each) => [each, ""])) };
+};
 
 const typedOf = (entry: BlacklistEntry | null): Typed => ({
   ...(Object.fromEntries(fields.map((field) => [field, entry?.[field] ?? ""])) as Record<EntryField, string>),
@@ -42,7 +56,7 @@ export function useEntry({ code, entry, onClose }: Props) {
   const submit = () => {
     setProblem(null);
     // The lists of the contract are narrower than what was typed; the server says what does not fit.
-    const body = typed as never as Parameters<typeof add.mutate>[0]["body"];
+    const body = shownOf(typed) as never as Parameters<typeof add.mutate>[0]["body"];
     if (!entry) return add.mutate({ params: { code }, body }, outcome);
     edit.mutate({ params: { code, entry: entry.id }, body: { ...body, revision: entry.revision } }, outcome);
   };

@@ -64,7 +64,22 @@ function useDeclineForm({ view, onReload, onOpen, onDone }: Props) {
     setMissing(null);
     setLists(choice);
   };
-  return { top, field, chosen, comment, lists, chooseLists, write, missing, isBusy, isReloading, hasMoved, toggle, confirm, reload };
+  return {
+    top,
+    field,
+    chosen,
+    comment,
+    lists,
+    chooseLists,
+    write,
+    missing,
+    isBusy,
+    isReloading,
+    hasMoved,
+    toggle,
+    confirm,
+    reload,
+  };
 }
 
 /** Digits choose reasons, except in the comment; Ctrl or ⌘ with Enter confirms. Wherever the focus is. */
@@ -131,7 +146,11 @@ export function DeclineDrawer(props: Props) {
           value={form.comment}
           onChange={(event) => form.write(event.currentTarget.value)}
         />
-        <BlacklistChoiceGroup choice={form.lists} isFieldMissing={form.missing === "field"} onChange={form.chooseLists} />
+        <BlacklistChoiceGroup
+          choice={form.lists}
+          isFieldMissing={form.missing === "field"}
+          onChange={form.chooseLists}
+        />
         <p className={classes.keys}>{t("declineDrawer.keys")}</p>
       </div>
     </Drawer>
