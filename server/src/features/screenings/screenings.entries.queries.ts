@@ -1,5 +1,8 @@
 import type { ListRecord } from "#engines/lists/lists.types.ts";
-import { blacklistChangesSince, streamBlacklistEntries } from "#server/features/blacklist-base/blacklist-base.screening.queries.ts";
+import {
+  blacklistChangesSince,
+  streamBlacklistEntries,
+} from "#server/features/blacklist-base/blacklist-base.screening.queries.ts";
 import { listChanges, streamListEntries } from "#server/features/lists/lists.entries.queries.ts";
 import type { NamedList } from "#server/platform/children/names.ts";
 import { type Databases, projectSetting } from "#server/platform/database.ts";

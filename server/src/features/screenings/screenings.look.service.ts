@@ -66,7 +66,11 @@ async function numbered(
 }
 
 /** Of an entry's numbers, the one that was asked for. */
-function numberThatMet({ documents, taxIds }: ListRecord, by: "document" | "tax_id", given: ReadonlyMap<string, string>) {
+function numberThatMet(
+  { documents, taxIds }: ListRecord,
+  by: "document" | "tax_id",
+  given: ReadonlyMap<string, string>,
+) {
   for (const { number } of by === "document" ? documents : taxIds) {
     const asked = given.get(numberKey(number));
     if (asked !== undefined) return { asked, listed: number };

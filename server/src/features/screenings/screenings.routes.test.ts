@@ -129,19 +129,21 @@ test("a form without the step says so, and is not screened", async () => {
 
 test("a project's own lists are asked as the form names them: by name and number, as they are now; one that is gone is no pass", async () => {
   const code = await makeBlacklist(owner, "Known fraudsters");
-  const entry = (fields: object) => owner.post(`/api/blacklists/${code}/entries`, { type: "PERSON", ...fields });
+  const entry = (fields: object) => owner.post(`/api/blacklists/${code}/add-entry`, { type: "PERSON", ...fields });
   const added = await entry({ name: "Taras Bondarchuk", dob: "1988-02-01" });
   expect(added.errors).toEqual([]);
   const change = { lists: [], customBlacklists: [code] };
   const first = await pass("Taras", { last_name: "Bondarchuk", dob: "1988-02-01" }, change);
   expect(first.status).toBe("pending");
   const { screening } = await look(first.id);
-  expect(screening.hits).toMatchObject([{ source: "blacklist", listCode: code, listed: "Taras Bondarchuk", band: "strong" }]);
+  expect(screening.hits).toMatchObject([
+    { source: "blacklist", listCode: code, listed: "Taras Bondarchuk", band: "strong" },
+  ]);
   expect(screening.lists).toMatchObject([{ kind: "blacklist", name: "Known fraudsters", confirmedAt: null }]);
 
   // Brought up to date by difference: one more, one changed, one gone.
   expect((await entry({ name: "Yurii Savchuk" })).errors).toEqual([]);
-  const { data } = await owner.post(`/api/blacklists/${code}/entries/search`, { search: "Bondarchuk" });
+  const { data } = await owner.post(`/api/blacklists/${code}/entries`, { filters: { search: "Bondarchuk" } });
   expect((await owner.del(`/api/blacklists/${code}/entries/${data.items[0].id}`)).status).toBe(200);
   expect((await pass("Taras", { last_name: "Bondarchuk", dob: "1988-02-01" }, change)).status).toBe("valid");
   expect((await pass("Yurii", { last_name: "Savchuk" }, change)).status).toBe("pending");
