@@ -1,13 +1,13 @@
 import type { ColumnType } from "kysely";
 import type { ListKind, ListProblem, ListRunPhase, ListVersionState } from "#contract/lists.contract.ts";
-import type { ListFormat } from "#engines/lists/lists.types.ts";
 import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
 export type ListSourcesTable = {
   code: string;
   name: string;
   kind: ListKind;
-  format: ListFormat;
+  /** Of `listFormats`: readers parse it. */
+  format: string;
   comes_from: "publisher" | "addresses" | "files";
   addresses: ColumnType<unknown, string | null, string | null>;
   enabled: Defaulted<boolean>;

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { PoolClient } from "pg";
 import type { ListKind } from "#contract/lists.contract.ts";
-import type { ListFormat } from "#engines/lists/lists.types.ts";
+import type { ListFormat as Format } from "#engines/lists/lists.types.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { listVersionCurrent } from "./lists.jobs.ts";
-import type { ListAddresses } from "./lists.known.rules.ts";
+import { type ListAddresses, ListFormat } from "./lists.known.rules.ts";
 import { endState, holdList } from "./lists.store.service.ts";
 
 /** What the operator asked for cannot be done; the message says why. */
@@ -124,7 +124,7 @@ export type ListDefinition = {
   code: string;
   name: string;
   kind: ListKind;
-  format: ListFormat;
+  format: Format;
   comesFrom: "publisher" | "addresses" | "files";
   addresses: ListAddresses | null;
 };
@@ -179,5 +179,5 @@ export async function findList(platform: Platform, code: string) {
       .executeTakeFirst(),
   );
   if (!found) throw new ListRefusal(`There is no list "${code}". npm run veridesk -- lists status shows all.`);
-  return found;
+  return { ...found, format: ListFormat.parse(found.format) };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ListKind } from "#contract/lists.contract.ts";
-import type { ListFormat } from "#engines/lists/lists.types.ts";
+import { type ListFormat as Format, listFormats } from "#engines/lists/lists.types.ts";
 import type { SettingsOf } from "#server/platform/settings.ts";
 import type { listsSettings } from "./lists.config.ts";
 
@@ -11,10 +11,12 @@ export type FileRole = (typeof fileRoles)[number];
 export const ListAddresses = z.object({ main: z.string(), alt: z.string().optional(), add: z.string().optional() });
 export type ListAddresses = z.output<typeof ListAddresses>;
 
+export const ListFormat = z.enum(listFormats);
+
 export type KnownList = {
   name: string;
   kind: ListKind;
-  format: ListFormat;
+  format: Format;
   /** A sentence when something is missing to load it. */
   addresses: ListAddresses | string;
   /** Terms that the operator must know of before the list is used. */

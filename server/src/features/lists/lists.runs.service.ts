@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ListRunPhase } from "#contract/lists.contract.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import type { ListFailure } from "./lists.failure.ts";
-import type { FileRole } from "./lists.known.rules.ts";
+import { type FileRole, ListFormat } from "./lists.known.rules.ts";
 
 /** One load of one list; only the latest changes anything. */
 export type Run = { code: string; runId: string };
@@ -36,7 +36,7 @@ export async function beginRun(ctx: Ctx, { code, runId }: Run) {
     .executeTakeFirst();
   if (!row) return null;
   const validators = ListValidators.safeParse(row.validators);
-  return { ...row, validators: validators.success ? validators.data : null };
+  return { ...row, format: ListFormat.parse(row.format), validators: validators.success ? validators.data : null };
 }
 
 export type Begun = NonNullable<Awaited<ReturnType<typeof beginRun>>>;
