@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { request } from "node:http";
 import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -14,6 +13,7 @@ import { makeBareForm } from "../server/test/make-verifications.ts";
 import { freePort } from "./crash.processes.ts";
 import type { Attack } from "./hostile.attack.ts";
 import { makeBombs } from "./hostile.bombs.ts";
+import { askOther, type Call, type Timed } from "./hostile.others.ts";
 import { treeMemory } from "./process-tree.ts";
 
 // What one hostile project and four strangers' addresses do to another project (S27, S28), all at once: 900 slow
@@ -58,23 +58,6 @@ function startProduct() {
   return { child, ended, restarts: () => said.split("is started again in").length - 1, said: () => said };
 }
 
-type Call = {
-  everyMs: number;
-  name: string;
-  method: string;
-  path: string;
-  headers: Record<string, string | number>;
-  body?: Buffer;
-};
-const ask = ({ method, path, headers, body }: Call): Promise<number> =>
-  new Promise((answered) => {
-    const call = request({ host: "127.0.0.1", port, method, path, headers, agent: false, timeout: 60_000 });
-    call.on("response", (reply) => reply.resume().on("close", () => answered(reply.statusCode ?? 0)));
-    call.on("timeout", () => call.destroy());
-    call.on("error", () => answered(0));
-    call.end(body);
-  });
-
 async function callsOf(member: Member): Promise<Call[]> {
   const cookie = `veridesk=${member.cookies.get("veridesk")}`;
   const own = { cookie, "csrf-token": member.csrf ?? "" };
@@ -94,43 +77,38 @@ async function callsOf(member: Member): Promise<Call[]> {
   return [
     { everyMs: 120, name: "healthz", method: "GET", path: "/healthz", headers: {} },
     { everyMs: 120, name: "session", method: "GET", path: "/api/session", headers: { cookie } },
-    { everyMs: 120, name: "list", method: "POST", path: "/api/verifications", headers: json, body: filters },
+    {
+      everyMs: 120,
+      name: "list",
+      method: "POST",
+      path: "/api/verifications",
+      headers: json,
+      body: filters.toString("base64"),
+    },
     {
       everyMs: 2_000,
       name: "upload",
       method: "PUT",
       path: "/api/settings/personal-image",
       headers: multipart,
-      body: form,
+      body: form.toString("base64"),
     },
   ];
 }
 
-type Timed = { p99: number; count: number; failed: number };
+/** The other project's calls in a process of their own: what this one does must not count as the server's slowness. */
 async function measure(calls: Call[]): Promise<Record<string, Timed>> {
-  const times = new Map(calls.map(({ name }) => [name, [] as number[]]));
-  const failed = new Map<string, number>();
-  // Below the limits of one address and one member: a refusal by a limit says nothing about the attack.
-  const due = new Map<string, number>();
-  const endAt = Date.now() + seconds * 1000;
-  while (Date.now() < endAt) {
-    for (const call of calls) {
-      const begun = performance.now();
-      if (begun < (due.get(call.name) ?? 0)) continue;
-      due.set(call.name, begun + call.everyMs);
-      const status = await ask(call);
-      times.get(call.name)?.push(performance.now() - begun);
-      if (status !== 200) failed.set(call.name, (failed.get(call.name) ?? 0) + 1);
-    }
-    await pause(20);
-  }
-  const p99 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? 0;
-  return Object.fromEntries(
-    [...times].map(([name, values]) => [
-      name,
-      { p99: Math.round(p99(values) * 10) / 10, count: values.length, failed: failed.get(name) ?? 0 },
-    ]),
-  );
+  const file = join(directory, "others.json");
+  await writeFile(file, JSON.stringify({ port, seconds, calls }));
+  const others = spawn(process.execPath, ["--import", "tsx", "bench/hostile.others.ts", file], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  others.stdout.on("data", (text) => {
+    said += text;
+  });
+  await once(others, "close");
+  return JSON.parse(said) as Record<string, Timed>;
 }
 
 /** Enough rows that an export of them fits into no buffer. */
@@ -200,11 +178,11 @@ const product = startProduct();
 const root = product.child.pid ?? 0;
 const [health, ...calls] = await callsOf(other);
 if (!health) throw new Error("no calls");
-while ((await ask(health)) !== 200) {
+while ((await askOther(port, health)) !== 200) {
   if (product.child.exitCode !== null) throw new Error(`the product ended: ${product.said()}`);
   await pause(200);
 }
-for (const call of calls) if ((await ask(call)) !== 200) throw new Error(`${call.name} fails by itself`);
+for (const call of calls) if ((await askOther(port, call)) !== 200) throw new Error(`${call.name} fails by itself`);
 
 const before = await measure([health, ...calls]);
 const beforeMb = treeMemory(root).heldMb;
@@ -220,7 +198,7 @@ setPriority(attackers.pid ?? 0, constants.priority.PRIORITY_LOW);
 await submitDense(hostile, testServer, many("documents", 4));
 await pause(3_000);
 // The first call of each kind may start what serves it.
-for (const call of calls) await ask(call);
+for (const call of calls) await askOther(port, call);
 const during = await measure([health, ...calls]);
 await stop(attackers);
 clearInterval(looking);

@@ -140,3 +140,25 @@ test("S27 an address has so many connections, and the proxies in front have no s
   for (let n = 0; n < 4; n += 1) await ask(get("/small"));
   await vi.waitFor(async () => expect(await connections()).toBe(4));
 });
+
+test("S28 an address whose connections had to be closed again and again keeps only some, until it stops", async () => {
+  await open({ closedBefore: 3, perAddressThen: 1 });
+  for (let n = 0; n < 3; n += 1) await textOf(await ask(get("/slow").repeat(6)));
+  await ask(get("/slow"));
+  await vi.waitFor(async () => expect(await connections()).toBe(1));
+  expect(await textOf(await ask(get("/small")))).toBe("");
+  clients.at(-2)?.destroy();
+  await vi.waitFor(async () => expect(await connections()).toBe(0));
+  expect(await firstLine(await ask(get("/small")))).toBe("HTTP/1.1 200 OK");
+});
+
+test("a connection with many requests in a row makes no warning of Node's", async () => {
+  await open({});
+  const warnings: Error[] = [];
+  const note = (warning: Error) => void warnings.push(warning);
+  process.on("warning", note);
+  await textOf(await ask(`${get("/slow").repeat(4)}`.repeat(5)));
+  for (let n = 0; n < 3; n += 1) await new Promise(setImmediate);
+  process.off("warning", note);
+  expect(warnings).toEqual([]);
+});

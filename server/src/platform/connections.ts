@@ -20,6 +20,9 @@ export type ConnectionLimits = {
   /** A reply must progress by this much within the time, or its connection is closed. */
   slowestBytes: number;
   slowestMs: number;
+  /** An address whose connections we had to close so often within a minute may only have some, for as long as it goes on. */
+  closedBefore: number;
+  perAddressThen: number;
 };
 
 export const connectionLimits: ConnectionLimits = {
@@ -31,6 +34,8 @@ export const connectionLimits: ConnectionLimits = {
   unsentBytesPerAddress: 12 * 1024 * 1024,
   slowestBytes: 16 * 1024,
   slowestMs: 20_000,
+  closedBefore: 32,
+  perAddressThen: 32,
 };
 
 /** Bytes that the network has not taken yet. Node counts a chunk as unsent until its last byte is sent. */
@@ -64,6 +69,25 @@ const bareRefusal = `HTTP/1.1 429 Too Many Requests\r\ncontent-type: application
 /** Connections checked in a row: closing hundreds at once would block the event loop. */
 const lookedAtOnce = 32;
 
+const windowMs = 60_000;
+
+/** How often connections of an address were closed by us, in windows of a minute: this one and the last. */
+function closings() {
+  let [now, last] = [openCounts(), openCounts()];
+  const turn = setInterval(() => {
+    [now, last] = [openCounts(), now];
+  }, windowMs).unref();
+  return {
+    of: (visitor: string) => now.of(visitor) + last.of(visitor),
+    note: (visitor: string) => now.add(visitor, 1),
+    end: () => clearInterval(turn),
+  };
+}
+
+/** Each connection's own way of being closed for what its sender does; it counts against the address. */
+const closers = new WeakMap<Socket, () => void>();
+const close = (socket: Socket) => closers.get(socket)?.();
+
 function watchReplies(open: ReadonlySet<Socket>, { slowestBytes, slowestMs }: ConnectionLimits): NodeJS.Timeout {
   const marks = new WeakMap<Socket, { sent: number; at: number }>();
   const look = async () => {
@@ -76,7 +100,7 @@ function watchReplies(open: ReadonlySet<Socket>, { slowestBytes, slowestMs }: Co
       const mark = marks.get(socket);
       if (unsent === 0) marks.delete(socket);
       else if (!mark || sent - mark.sent >= slowestBytes) marks.set(socket, { sent, at: now });
-      else if (now - mark.at >= slowestMs) socket.destroy();
+      else if (now - mark.at >= slowestMs) close(socket);
     }
   };
   return setInterval(() => void look(), slowestMs / 4).unref();
@@ -87,10 +111,19 @@ function guardConnections(server: Server, trustProxy: readonly string[], limits:
   server.maxRequestsPerSocket = limits.requestsPerConnection;
   const proxies = proxiesOf(trustProxy);
   const open = new Set<Socket>();
-  const perAddress = openCounts();
+  const [perAddress, closed] = [openCounts(), closings()];
   server.on("connection", (socket) => {
     const address = socket.remoteAddress ?? "";
     const visitor = isProxy(proxies, address) ? null : visitorAddressOf(address);
+    if (
+      visitor !== null &&
+      closed.of(visitor) >= limits.closedBefore &&
+      perAddress.of(visitor) >= limits.perAddressThen
+    ) {
+      // Without words: writing to hundreds who do not read is what they are after.
+      socket.destroy();
+      return;
+    }
     if (visitor !== null && perAddress.of(visitor) >= limits.perAddress) {
       socket.end(bareRefusal, () => socket.destroy());
       return;
@@ -101,9 +134,16 @@ function guardConnections(server: Server, trustProxy: readonly string[], limits:
       open.delete(socket);
       if (visitor !== null) perAddress.add(visitor, -1);
     });
+    closers.set(socket, () => {
+      if (visitor !== null) closed.note(visitor);
+      socket.destroy();
+    });
   });
   const watch = watchReplies(open, limits);
-  server.on("close", () => clearInterval(watch));
+  server.on("close", () => {
+    clearInterval(watch);
+    closed.end();
+  });
 }
 
 const smallBytes = 4_096;
@@ -113,15 +153,30 @@ const largeBytes = 64 * 1024;
 const everybody = connectionLimits.connections * (connectionLimits.pipelined + 1);
 const inAll = "in all";
 
+/** What waits for the end of a connection's replies. */
+const ends = new WeakMap<Socket, Set<() => void>>();
+
+function endsOf(socket: Socket): Set<() => void> {
+  const known = ends.get(socket);
+  if (known) return known;
+  const acts = new Set<() => void>();
+  ends.set(socket, acts);
+  // One listener, however many requests a stranger sends on: from the eleventh on Node would warn of each connection.
+  socket.once("close", () => {
+    for (const act of acts) act();
+  });
+  return acts;
+}
+
 /** When the reply is sent or its connection closed: a reply queued behind another one gets no event of its own. */
 function whenOver({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, act: () => void): void {
+  const acts = endsOf(socket);
   const over = () => {
     raw.off("close", over);
-    socket.off("close", over);
-    act();
+    if (acts.delete(over)) act();
   };
   raw.once("close", over);
-  socket.once("close", over);
+  acts.add(over);
 }
 
 const sizeOf = (payload: unknown): number =>
@@ -152,7 +207,7 @@ export function guardReplies(
     const count = (unanswered.get(socket) ?? 0) + 1;
     unanswered.set(socket, count);
     whenOver(request, reply, () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    if (count > limits.pipelined) socket.destroy();
+    if (count > limits.pipelined) close(socket);
     // Node reads all that came in one piece first, so that none of too many is begun.
     queueMicrotask(() => (socket.destroyed ? reply.hijack() : done()));
   });
