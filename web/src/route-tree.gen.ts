@@ -37,6 +37,7 @@ const AppDashboardLazyRouteImport = createFileRoute("/_app/dashboard")();
 const AppProfileSettingsLazyRouteImport = createFileRoute(
   "/_app/profile-settings",
 )();
+const AppScreeningLazyRouteImport = createFileRoute("/_app/screening")();
 const AuthForgotPasswordLazyRouteImport = createFileRoute(
   "/_auth/forgot-password",
 )();
@@ -180,6 +181,13 @@ const AppReportsRoute = AppReportsRouteImport.update({
   getParentRoute: () => AppRoute,
 } as any).lazy(() =>
   import("./routes/_app/reports.lazy.tsx").then((d) => d.Route),
+);
+const AppScreeningLazyRoute = AppScreeningLazyRouteImport.update({
+  id: "/screening",
+  path: "/screening",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/screening.lazy.tsx").then((d) => d.Route),
 );
 const AppVerificationsRoute = AppVerificationsRouteImport.update({
   id: "/verifications",
@@ -429,6 +437,7 @@ export interface FileRoutesByFullPath {
   "/api-keys": typeof AppApiKeysLazyRoute;
   "/dashboard": typeof AppDashboardLazyRoute;
   "/profile-settings": typeof AppProfileSettingsLazyRoute;
+  "/screening": typeof AppScreeningLazyRoute;
   "/forgot-password": typeof AuthForgotPasswordLazyRoute;
   "/login": typeof AuthLoginLazyRoute;
   "/registration": typeof AuthRegistrationLazyRoute;
@@ -473,6 +482,7 @@ export interface FileRoutesByTo {
   "/api-keys": typeof AppApiKeysLazyRoute;
   "/dashboard": typeof AppDashboardLazyRoute;
   "/profile-settings": typeof AppProfileSettingsLazyRoute;
+  "/screening": typeof AppScreeningLazyRoute;
   "/forgot-password": typeof AuthForgotPasswordLazyRoute;
   "/login": typeof AuthLoginLazyRoute;
   "/registration": typeof AuthRegistrationLazyRoute;
@@ -520,6 +530,7 @@ export interface FileRoutesById {
   "/_app/api-keys": typeof AppApiKeysLazyRoute;
   "/_app/dashboard": typeof AppDashboardLazyRoute;
   "/_app/profile-settings": typeof AppProfileSettingsLazyRoute;
+  "/_app/screening": typeof AppScreeningLazyRoute;
   "/_auth/forgot-password": typeof AuthForgotPasswordLazyRoute;
   "/_auth/login": typeof AuthLoginLazyRoute;
   "/_auth/registration": typeof AuthRegistrationLazyRoute;
@@ -566,6 +577,7 @@ export interface FileRouteTypes {
     | "/api-keys"
     | "/dashboard"
     | "/profile-settings"
+    | "/screening"
     | "/forgot-password"
     | "/login"
     | "/registration"
@@ -610,6 +622,7 @@ export interface FileRouteTypes {
     | "/api-keys"
     | "/dashboard"
     | "/profile-settings"
+    | "/screening"
     | "/forgot-password"
     | "/login"
     | "/registration"
@@ -656,6 +669,7 @@ export interface FileRouteTypes {
     | "/_app/api-keys"
     | "/_app/dashboard"
     | "/_app/profile-settings"
+    | "/_app/screening"
     | "/_auth/forgot-password"
     | "/_auth/login"
     | "/_auth/registration"
@@ -794,6 +808,13 @@ declare module "@tanstack/react-router" {
       path: "/reports";
       fullPath: "/reports";
       preLoaderRoute: typeof AppReportsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/screening": {
+      id: "/_app/screening";
+      path: "/screening";
+      fullPath: "/screening";
+      preLoaderRoute: typeof AppScreeningLazyRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/verifications": {
@@ -1019,6 +1040,7 @@ interface AppRouteChildren {
   AppApiKeysLazyRoute: typeof AppApiKeysLazyRoute;
   AppDashboardLazyRoute: typeof AppDashboardLazyRoute;
   AppProfileSettingsLazyRoute: typeof AppProfileSettingsLazyRoute;
+  AppScreeningLazyRoute: typeof AppScreeningLazyRoute;
   AppFormsTabRoute: typeof AppFormsTabRoute;
   AppStatisticsTabRoute: typeof AppStatisticsTabRoute;
   AppVerificationsIdRoute: typeof AppVerificationsIdRoute;
@@ -1044,6 +1066,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppApiKeysLazyRoute: AppApiKeysLazyRoute,
   AppDashboardLazyRoute: AppDashboardLazyRoute,
   AppProfileSettingsLazyRoute: AppProfileSettingsLazyRoute,
+  AppScreeningLazyRoute: AppScreeningLazyRoute,
   AppFormsTabRoute: AppFormsTabRoute,
   AppStatisticsTabRoute: AppStatisticsTabRoute,
   AppVerificationsIdRoute: AppVerificationsIdRoute,

@@ -32,6 +32,7 @@ const maySee: Record<Extract<keyof FileRoutesById, `/_app/${string}`>, readonly 
   "/_app/statistics/": everybody,
   "/_app/statistics/$tab": everybody,
   "/_app/reports": everybody,
+  "/_app/screening": reviewers,
 };
 
 describe("S15 role × screen", () => {

@@ -27,6 +27,7 @@ export const screenNeeds = {
   "/_app/theme-editor_/$id/$tab": "themes:manage",
   "/_app/audit-log": "audit:read",
   "/_app/reports": "project:read",
+  "/_app/screening": "verifications:review",
 } as const satisfies Record<`/_app/${string}`, Permission | null>;
 
 export type PrivateScreen = keyof typeof screenNeeds;
