@@ -40,6 +40,7 @@ const AppListsLazyRouteImport = createFileRoute("/_app/lists")();
 const AppProfileSettingsLazyRouteImport = createFileRoute(
   "/_app/profile-settings",
 )();
+const AppScreeningLazyRouteImport = createFileRoute("/_app/screening")();
 const AuthForgotPasswordLazyRouteImport = createFileRoute(
   "/_auth/forgot-password",
 )();
@@ -197,6 +198,13 @@ const AppReportsRoute = AppReportsRouteImport.update({
   getParentRoute: () => AppRoute,
 } as any).lazy(() =>
   import("./routes/_app/reports.lazy.tsx").then((d) => d.Route),
+);
+const AppScreeningLazyRoute = AppScreeningLazyRouteImport.update({
+  id: "/screening",
+  path: "/screening",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/screening.lazy.tsx").then((d) => d.Route),
 );
 const AppVerificationsRoute = AppVerificationsRouteImport.update({
   id: "/verifications",
@@ -455,6 +463,7 @@ export interface FileRoutesByFullPath {
   "/dashboard": typeof AppDashboardLazyRoute;
   "/lists": typeof AppListsLazyRoute;
   "/profile-settings": typeof AppProfileSettingsLazyRoute;
+  "/screening": typeof AppScreeningLazyRoute;
   "/forgot-password": typeof AuthForgotPasswordLazyRoute;
   "/login": typeof AuthLoginLazyRoute;
   "/registration": typeof AuthRegistrationLazyRoute;
@@ -502,6 +511,7 @@ export interface FileRoutesByTo {
   "/dashboard": typeof AppDashboardLazyRoute;
   "/lists": typeof AppListsLazyRoute;
   "/profile-settings": typeof AppProfileSettingsLazyRoute;
+  "/screening": typeof AppScreeningLazyRoute;
   "/forgot-password": typeof AuthForgotPasswordLazyRoute;
   "/login": typeof AuthLoginLazyRoute;
   "/registration": typeof AuthRegistrationLazyRoute;
@@ -552,6 +562,7 @@ export interface FileRoutesById {
   "/_app/dashboard": typeof AppDashboardLazyRoute;
   "/_app/lists": typeof AppListsLazyRoute;
   "/_app/profile-settings": typeof AppProfileSettingsLazyRoute;
+  "/_app/screening": typeof AppScreeningLazyRoute;
   "/_auth/forgot-password": typeof AuthForgotPasswordLazyRoute;
   "/_auth/login": typeof AuthLoginLazyRoute;
   "/_auth/registration": typeof AuthRegistrationLazyRoute;
@@ -601,6 +612,7 @@ export interface FileRouteTypes {
     | "/dashboard"
     | "/lists"
     | "/profile-settings"
+    | "/screening"
     | "/forgot-password"
     | "/login"
     | "/registration"
@@ -648,6 +660,7 @@ export interface FileRouteTypes {
     | "/dashboard"
     | "/lists"
     | "/profile-settings"
+    | "/screening"
     | "/forgot-password"
     | "/login"
     | "/registration"
@@ -697,6 +710,7 @@ export interface FileRouteTypes {
     | "/_app/dashboard"
     | "/_app/lists"
     | "/_app/profile-settings"
+    | "/_app/screening"
     | "/_auth/forgot-password"
     | "/_auth/login"
     | "/_auth/registration"
@@ -850,6 +864,13 @@ declare module "@tanstack/react-router" {
       path: "/reports";
       fullPath: "/reports";
       preLoaderRoute: typeof AppReportsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/screening": {
+      id: "/_app/screening";
+      path: "/screening";
+      fullPath: "/screening";
+      preLoaderRoute: typeof AppScreeningLazyRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/verifications": {
@@ -1085,6 +1106,7 @@ interface AppRouteChildren {
   AppListsLazyRoute: typeof AppListsLazyRoute;
   AppProfileSettingsLazyRoute: typeof AppProfileSettingsLazyRoute;
   AppBlacklistsCodeRoute: typeof AppBlacklistsCodeRoute;
+  AppScreeningLazyRoute: typeof AppScreeningLazyRoute;
   AppFormsTabRoute: typeof AppFormsTabRoute;
   AppStatisticsTabRoute: typeof AppStatisticsTabRoute;
   AppVerificationsIdRoute: typeof AppVerificationsIdRoute;
@@ -1113,6 +1135,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppListsLazyRoute: AppListsLazyRoute,
   AppProfileSettingsLazyRoute: AppProfileSettingsLazyRoute,
   AppBlacklistsCodeRoute: AppBlacklistsCodeRoute,
+  AppScreeningLazyRoute: AppScreeningLazyRoute,
   AppFormsTabRoute: AppFormsTabRoute,
   AppStatisticsTabRoute: AppStatisticsTabRoute,
   AppVerificationsIdRoute: AppVerificationsIdRoute,

@@ -30,6 +30,7 @@ import type reports from "./en/reports.json";
 import type resets from "./en/resets.json";
 import type resubmissions from "./en/resubmissions.json";
 import type reviewQueue from "./en/reviewQueue.json";
+import type screenings from "./en/screenings.json";
 import type searches from "./en/searches.json";
 import type sessions from "./en/sessions.json";
 import type settings from "./en/settings.json";
@@ -71,6 +72,7 @@ export type Words = {
   registrations: typeof registrations;
   reports: typeof reports;
   resets: typeof resets;
+  screenings: typeof screenings;
   searches: typeof searches;
   reviewQueue: typeof reviewQueue;
   resubmissions: typeof resubmissions;
@@ -114,6 +116,8 @@ export const parts = {
   statistics: ["statistics"],
   /** The palette, which few visits open. */
   searches: ["searches"],
+  /** The tab "Database screening", and its search. */
+  screenings: ["screenings"],
   help: ["help"],
   /** What reviewers do together on one verification, and what they ask its applicant. */
   review: ["resubmissions", "teamwork"],

@@ -77,9 +77,19 @@ const groups = [
   },
 ] as const satisfies readonly { name: string; places: readonly Place[] }[];
 
+/** Screens that the palette offers, and that the specification's navigation does not have. */
+const besides = [
+  { to: "/screening", screen: "/_app/screening", word: "screening", Icon: IconListSearch },
+] as const satisfies readonly Place[];
+
 export type GroupName = (typeof groups)[number]["name"];
 export type GroupPlace = (typeof groups)[number]["places"][number];
 export type Group = { name: GroupName; places: readonly GroupPlace[] };
+
+export function useBesides() {
+  const can = useCan();
+  return besides.filter(({ screen }) => can(screenNeeds[screen]));
+}
 
 /** Screens that the role may not use are not shown (`screens.ts` says what each needs). */
 export function useGroups(): Group[] {

@@ -36,6 +36,7 @@ const maySee: Record<Extract<keyof FileRoutesById, `/_app/${string}`>, readonly 
   "/_app/lists": reviewers,
   "/_app/blacklists": keepers,
   "/_app/blacklists_/$code": keepers,
+  "/_app/screening": reviewers,
 };
 
 describe("S15 role × screen", () => {

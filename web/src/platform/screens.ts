@@ -30,6 +30,7 @@ export const screenNeeds = {
   "/_app/lists": "verifications:read",
   "/_app/blacklists": "blacklists:manage",
   "/_app/blacklists_/$code": "blacklists:manage",
+  "/_app/screening": "verifications:review",
 } as const satisfies Record<`/_app/${string}`, Permission | null>;
 
 export type PrivateScreen = keyof typeof screenNeeds;

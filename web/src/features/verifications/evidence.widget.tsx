@@ -2,9 +2,11 @@ import { Alert, Loader, Tabs } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/verifications.contract.ts";
+import { loadPartOfWords } from "#web/platform/i18n.ts";
 import { AskedAgainNote } from "./asking/asked-again.widget.tsx";
 import { Overview } from "./overview.widget.tsx";
 import { type ReviewTab, reviewTabs } from "./review-search.rules.ts";
+import { openHitsOf } from "./screening-hits.rules.ts";
 import classes from "./verification.module.css";
 import type { VerificationSearch } from "./verification-address.rules.ts";
 import { VerificationHead } from "./verification-head.widget.tsx";
@@ -12,6 +14,13 @@ import { VerificationHead } from "./verification-head.widget.tsx";
 const Duplicates = lazy(() =>
   import("./duplicates.widget.tsx").then(({ Duplicates: default_ }) => ({ default: default_ })),
 );
+const Screening = lazy(async () => {
+  const [{ ScreeningTab }] = await Promise.all([
+    import("#web/features/screenings/screening-tab.widget.tsx"),
+    loadPartOfWords("screenings"),
+  ]);
+  return { default: ScreeningTab };
+});
 const Sessions = lazy(() => import("./sessions.widget.tsx").then(({ Sessions: default_ }) => ({ default: default_ })));
 const Callbacks = lazy(() =>
   import("./callbacks.widget.tsx").then(({ Callbacks: default_ }) => ({ default: default_ })),
@@ -22,6 +31,7 @@ type Part = (props: { view: VerificationView; isFirstPicture: boolean }) => Reac
 const parts: Record<ReviewTab, Part> = {
   overview: (props) => <Overview {...props} />,
   duplicates: ({ view }) => <Duplicates view={view} />,
+  screening: ({ view }) => <Screening view={view} />,
   session: ({ view }) => <Sessions view={view} />,
   callbacks: ({ view }) => <Callbacks view={view} />,
 };
@@ -60,6 +70,7 @@ export function Evidence({ view, tab, list, onTab, applicantId, together, isFirs
   const { t } = useTranslation("verifications");
   const counts: Partial<Record<ReviewTab, number>> = {
     duplicates: view.duplicates.length,
+    screening: openHitsOf(view.checks),
     callbacks: view.callbacks.length,
   };
   return (

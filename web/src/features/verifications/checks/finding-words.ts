@@ -1,4 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { screeningLists } from "#contract/forms/step-choices.ts";
+import type { CheckEvidence } from "#contract/verifications/check-evidence.ts";
 import { findingWords } from "#contract/verifications/finding-words.ts";
 import { useReviewWords } from "#web/platform/field-words.ts";
 
-export const useFindingWords = () => findingWords(useReviewWords());
+export function useFindingWords(): (check: { evidence: CheckEvidence }) => string {
+  const { t } = useTranslation("verifications");
+  const say = findingWords(useReviewWords());
+  const listName = (code: string) => {
+    const kind = screeningLists.find((each) => each === code);
+    return kind ? t(`listKinds.${kind}`) : code;
+  };
+  return (check) => {
+    const { evidence } = check;
+    if (evidence.found === "database_screening.missing")
+      return t("screeningFinding.missing", { lists: evidence.lists.map(listName).join(", ") });
+    if (evidence.found === "database_screening.found") {
+      const hits = t("screeningFinding.hits", { count: evidence.hits });
+      return evidence.strong > 0 ? t("screeningFinding.strong", { hits, count: evidence.strong }) : hits;
+    }
+    return say(check);
+  };
+}

@@ -41,6 +41,7 @@ const proofs: Partial<Record<CheckName, readonly Proof[]>> = {
   payment_method: [photos("card_photo"), photos("bank_statement"), part("answers")],
   questionnaire: [part("answers")],
   video_quiz: [part("video-quiz")],
+  database_screening: [tab("screening")],
 };
 
 type Seen = { sides: readonly FileSide[]; duplicates: number; sessions: number };
@@ -48,6 +49,7 @@ type Seen = { sides: readonly FileSide[]; duplicates: number; sessions: number }
 const isThere = (proof: Proof, { sides, duplicates, sessions }: Seen): boolean => {
   if (proof.kind === "photos") return proof.sides.some((side) => sides.includes(side));
   if (proof.kind === "part") return true;
+  if (proof.tab === "screening") return true;
   return proof.tab === "duplicates" ? duplicates > 0 : sessions > 0;
 };
 

@@ -1,3 +1,5 @@
+import { letterOf } from "#web/platform/keys.ts";
+
 export const reviewActions = ["next", "previous", "approve", "decline", "photos", "undo", "help"] as const;
 export type ReviewAction = (typeof reviewActions)[number];
 
@@ -23,14 +25,6 @@ export type KeyPress = {
   /** The focus is in a text field, or a window, menu or list is open. */
   isTaken: boolean;
 };
-
-const isLatin = (key: string) => /^[a-z]$/i.test(key);
-
-/** The key's letter, or the letter at its position where the keyboard has another script. */
-export function letterOf({ key, code }: Pick<KeyPress, "key" | "code">): string {
-  if (isLatin(key)) return key.toUpperCase();
-  return /^Key([A-Z])$/.exec(code)?.[1] ?? key;
-}
 
 /** Null for any other key. */
 export function reviewActionOf(press: KeyPress): ReviewAction | null {

@@ -10,6 +10,9 @@ export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const words = useUiWords();
   const lines: { keys: string[]; does: string }[] = [
     ...reviewActions.map((action) => ({ keys: [reviewKeys[action]], does: t(`shortcuts.${action}`) })),
+    { keys: ["↓", "↑"], does: t("shortcuts.hits") },
+    { keys: ["R"], does: t("shortcuts.relevant") },
+    { keys: ["I"], does: t("shortcuts.irrelevant") },
     { keys: ["1–9"], does: t("shortcuts.reason") },
     { keys: ["Ctrl ⌘", "Enter"], does: t("shortcuts.confirm") },
     { keys: ["Esc"], does: t("shortcuts.close") },

@@ -1,14 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
+import { isCovered, isWriting } from "#web/platform/keys.ts";
 import { type ReviewAction, reviewActionOf } from "./review-keys.rules.ts";
-
-/** Text fields; check boxes and buttons are not among them. */
-const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])"));
-
-/** An overlay with keys of its own is open. */
-const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
 
 /** Never while somebody types or a window is open. */
 export function useShortcuts(onAction: (action: ReviewAction) => void): void {

@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next";
+import type { ReplyTo } from "#contract/all.ts";
+import type { screenings } from "#contract/calls/screenings.calls.ts";
+import type { ScreenedList, Screening } from "#contract/verifications/screening.ts";
+import { useFormat } from "#web/platform/format.ts";
+import classes from "./screening-look.module.css";
+
+export function SearchedLists({ lists }: { lists: readonly ScreenedList[] }) {
+  const { t } = useTranslation(["screenings", "verifications"]);
+  const format = useFormat();
+  return (
+    <ul className={classes.lists}>
+      {lists.map(({ source, code, name, kind, version, entriesCount, confirmedAt }) => (
+        <li key={`${source} ${code}`}>
+          <span dir="auto" className={classes.name}>
+            {name}
+          </span>
+          <span className={classes.facts}>
+            {[
+              t(`verifications:listKinds.${kind}`),
+              t("look.version", { version }),
+              t("look.entries", { count: entriesCount }),
+              confirmedAt ? t("look.fresh", { at: format.instant(confirmedAt) }) : t("look.always"),
+            ].join(" · ")}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Earlier = ReplyTo<typeof screenings.show>["earlier"];
+
+function EarlierLooks({ earlier }: { earlier: Earlier }) {
+  const { t } = useTranslation("screenings");
+  const format = useFormat();
+  if (earlier.length === 0) return null;
+  return (
+    <details className={classes.fold}>
+      <summary>{t("look.earlier", { count: earlier.length })}</summary>
+      <ul className={classes.lists}>
+        {earlier.map(({ at, askedBy, hits }) => (
+          <li key={at}>
+            {askedBy
+              ? t("look.byMember", { at: format.instant(at), name: askedBy })
+              : t("look.byCheck", { at: format.instant(at) })}
+            <span className={classes.facts}>{t("look.earlierHits", { count: hits })}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** When it was, who asked, and of which lists in which state. */
+export function ScreeningLook({ screening, earlier }: { screening: Screening; earlier: Earlier }) {
+  const { t } = useTranslation("screenings");
+  const format = useFormat();
+  const { at, askedBy, lists } = screening;
+  const when = format.instant(at);
+  return (
+    <div className={classes.root}>
+      <p className={classes.when} title={format.fullInstant(at)}>
+        {askedBy ? t("look.byMember", { at: when, name: askedBy }) : t("look.byCheck", { at: when })}
+      </p>
+      {lists.length > 0 && (
+        <details className={classes.fold} open={screening.hits.length === 0}>
+          <summary>{t("look.lists", { count: lists.length })}</summary>
+          <SearchedLists lists={lists} />
+        </details>
+      )}
+      <EarlierLooks earlier={earlier} />
+    </div>
+  );
+}

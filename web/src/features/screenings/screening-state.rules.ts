@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import { type HitBand, hitBands, type JudgedHit, type Screening } from "#contract/verifications/screening.ts";
+
+type Hit = z.infer<typeof JudgedHit>;
+
+export type ScreeningState = "notAsked" | "notYet" | "found" | "irrelevant" | "missing" | "none";
+
+/** A list that is not there never passes: "not found" needs all of them. */
+export function stateOf({ isAsked, screening }: { isAsked: boolean; screening: Screening | null }): ScreeningState {
+  if (!screening) return isAsked ? "notYet" : "notAsked";
+  if (screening.hits.some(({ verdict }) => verdict !== "irrelevant")) return "found";
+  if (screening.missing.length > 0) return "missing";
+  return screening.hits.length > 0 ? "irrelevant" : "none";
+}
+
+const strongestFirst = [...hitBands].reverse();
+
+/** In each: a number before a name, then by score, as the server orders them. */
+export const hitGroups = <H extends { band: HitBand }>(hits: readonly H[]): { band: HitBand; hits: H[] }[] =>
+  strongestFirst
+    .map((band) => ({ band, hits: hits.filter((hit) => hit.band === band) }))
+    .filter((group) => group.hits.length > 0);
+
+export const waitingOf = (hits: readonly Hit[]): number => hits.filter(({ verdict }) => verdict === null).length;
+
+/** Only addresses of the web: a list may contain anything. */
+export const webLinks = (links: readonly string[]): string[] =>
+  links.filter((link) => URL.canParse(link) && /^https?:$/.test(new URL(link).protocol));

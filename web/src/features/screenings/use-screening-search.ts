@@ -1,0 +1,73 @@
+import { useState } from "react";
+import type { z } from "zod";
+import type { ReplyTo } from "#contract/all.ts";
+import { screenings } from "#contract/calls/screenings.calls.ts";
+import { ScreeningSearch } from "#contract/screenings.contract.ts";
+import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
+import type { ApiError } from "#web/platform/api-error.ts";
+import { sayMessage } from "#web/platform/i18n.ts";
+import { useWrite } from "#web/platform/queries.ts";
+
+type Typed = z.infer<typeof ScreeningSearch>;
+type Found = ReplyTo<typeof screenings.search> & { asked: ScreeningQuestion };
+
+const empty: Typed = {
+  kind: "person",
+  name: "",
+  birth: "",
+  country: "",
+  gender: "",
+  document: "",
+  taxId: "",
+  lists: [],
+  blacklists: [],
+};
+
+const some = (value: string) => (value === "" ? [] : [value]);
+
+/** The same question as the server asks, for the comparison beside each hit. */
+const questionOf = ({ kind, name, birth, country, gender, document, taxId }: Typed): ScreeningQuestion => ({
+  kind,
+  names: some(name),
+  births: some(birth),
+  countries: some(country),
+  gender: gender === "" ? null : gender,
+  documents: some(document),
+  taxIds: some(taxId),
+});
+
+/** What is typed stays out of the address: it is about people. */
+export function useScreeningSearch() {
+  const [typed, setTyped] = useState(empty);
+  const [problem, setProblem] = useState<{ field: string; message: string } | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const write = useWrite(screenings.search);
+  const change = (next: Partial<Typed>) => {
+    setTyped((before) => ({ ...before, ...next }));
+    setProblem(null);
+  };
+  const submit = () => {
+    const own = typed.kind === "company" ? { ...typed, gender: "" as const } : typed;
+    const { data, error } = ScreeningSearch.safeParse(own);
+    const [issue] = error?.issues ?? [];
+    if (!data)
+      return setProblem({ field: String(issue?.path[0] ?? "name"), message: sayMessage(issue?.message ?? "") });
+    setFailure(null);
+    setFound(null);
+    write.mutate(
+      { body: data },
+      { onSuccess: (reply) => setFound({ ...reply, asked: questionOf(data) }), onError: setFailure },
+    );
+  };
+  return {
+    typed,
+    change,
+    submit,
+    problemOf: (field: keyof Typed) => (problem?.field === field ? problem.message : undefined),
+    found,
+    failure,
+    isBusy: write.isPending,
+  };
+}
+export type Search = ReturnType<typeof useScreeningSearch>;
