@@ -1105,8 +1105,8 @@ interface AppRouteChildren {
   AppDashboardLazyRoute: typeof AppDashboardLazyRoute;
   AppListsLazyRoute: typeof AppListsLazyRoute;
   AppProfileSettingsLazyRoute: typeof AppProfileSettingsLazyRoute;
-  AppBlacklistsCodeRoute: typeof AppBlacklistsCodeRoute;
   AppScreeningLazyRoute: typeof AppScreeningLazyRoute;
+  AppBlacklistsCodeRoute: typeof AppBlacklistsCodeRoute;
   AppFormsTabRoute: typeof AppFormsTabRoute;
   AppStatisticsTabRoute: typeof AppStatisticsTabRoute;
   AppVerificationsIdRoute: typeof AppVerificationsIdRoute;
@@ -1134,8 +1134,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardLazyRoute: AppDashboardLazyRoute,
   AppListsLazyRoute: AppListsLazyRoute,
   AppProfileSettingsLazyRoute: AppProfileSettingsLazyRoute,
-  AppBlacklistsCodeRoute: AppBlacklistsCodeRoute,
   AppScreeningLazyRoute: AppScreeningLazyRoute,
+  AppBlacklistsCodeRoute: AppBlacklistsCodeRoute,
   AppFormsTabRoute: AppFormsTabRoute,
   AppStatisticsTabRoute: AppStatisticsTabRoute,
   AppVerificationsIdRoute: AppVerificationsIdRoute,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Correction } from "#contract/applicants/applicant-profile.ts";
 import { legalNames } from "#contract/forms/legal-names.ts";
+import { hitBands } from "./screening.ts";
 import { AnswersView } from "./verification-answers.ts";
 import { callbackTypes, declineReasons, duplicateKinds, verificationStatuses } from "./verification-states.ts";
 
@@ -144,6 +145,22 @@ export const EntityFields = z.object({
   faceMatches: z.array(z.string()),
   dataMatches: z.array(z.string()),
   deviceMatches: z.array(z.string()),
+  /**
+   * Entries of lists that may be the applicant, of the last screening. `custom`: of a blacklist. `checked`: a reviewer has
+   * said whether it is the applicant; once a member has approved, those that are checked are cleared from here.
+   */
+  databaseScreeningList: z.array(
+    z.object({
+      id: z.string(),
+      list: z.string(),
+      entry: z.string(),
+      score: z.number(),
+      strength: z.enum(hitBands),
+      custom: z.boolean(),
+      checked: z.boolean(),
+      irrelevant: z.boolean(),
+    }),
+  ),
   questionnaireResults: AnswersView.shape.questionnaire,
   declineReasonsLabel: z.array(z.string()),
 });

@@ -199,7 +199,6 @@ test("what this server cannot do yet is named when a form is made, saved and ope
   });
   const cannot = [
     "LIVE_VIDEO",
-    "DATABASE_SCREENING",
     "ADVERSE_MEDIA",
     "QES",
     "US_EIDV",

@@ -86,7 +86,6 @@ test("what no engine can check is asked for, said so at saving, and waits for a 
   });
   expect(saved.data.notAvailable).toEqual([
     "LIVE_VIDEO",
-    "DATABASE_SCREENING",
     "ADVERSE_MEDIA",
     "COMPANY",
     "anonymizingNetwork",

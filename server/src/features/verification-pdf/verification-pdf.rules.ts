@@ -1,5 +1,6 @@
 import { answerLines, stepsWithAnswers } from "#contract/verifications/answer-lines.ts";
 import { fieldWords, findingWords, type ReviewWords } from "#contract/verifications/finding-words.ts";
+import type { JudgedHit, Screening } from "#contract/verifications/screening.ts";
 import type { CheckResult, VerificationStatus } from "#contract/verifications/verification-states.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import type { PdfReport, PdfRow, PdfTone } from "#engines/pdf/report.ts";
@@ -16,7 +17,13 @@ const resultTones: Record<CheckResult, PdfTone> = { pass: "good", fail: "bad", r
 
 export type ChainHead = { seq: string; hash: string };
 
-type Facts = { view: VerificationView; project: string; madeAt: string; head: ChainHead | null };
+type Facts = {
+  view: VerificationView;
+  screening: Screening | null;
+  project: string;
+  madeAt: string;
+  head: ChainHead | null;
+};
 type Words = ReviewWords & Pick<PdfReport, "language" | "direction">;
 
 const row = (label: string, value: string | null | undefined): PdfRow[] => (value ? [[label, value]] : []);
@@ -60,6 +67,32 @@ function documentRows({ view }: Facts, words: Words): PdfRow[] {
   ];
 }
 
+/** What was asked of which lists, every hit and what a reviewer said of it. */
+function screeningRows({ screening }: Facts, { say, format }: Words): PdfRow[] {
+  if (!screening) return [];
+  const { asked, lists, missing, hits } = screening;
+  const nameOf = new Map(lists.map(({ source, code, name }) => [`${source} ${code}`, name]));
+  const judged = ({ verdict, reason }: JudgedHit) => {
+    const said = say(`pdf.screening.${verdict ?? "open"}`);
+    return reason ? say("pdf.screening.reason", { verdict: said, reason }) : said;
+  };
+  const label = say("pdf.screening.hits");
+  return [
+    [say("pdf.screening.at"), format.fullInstant(screening.at)],
+    [say("pdf.screening.asked"), [...asked.names, ...asked.births, ...asked.documents, ...asked.taxIds].join(" · ")],
+    ...lists.map(
+      ({ name, version }): PdfRow => [say("pdf.screening.lists"), say("pdf.screening.list", { name, version })],
+    ),
+    ...row(say("pdf.screening.missing"), missing.join(", ")),
+    ...(hits.length === 0 ? row(label, say("pdf.screening.none")) : []),
+    ...hits.map((hit): PdfRow => {
+      const list = nameOf.get(`${hit.source} ${hit.listCode}`) ?? hit.listCode;
+      const { listed: name, score, entryId: entry } = hit;
+      return [label, `${say("pdf.screening.hit", { name, score, list, entry })} · ${judged(hit)}`];
+    }),
+  ];
+}
+
 function sectionsOf(facts: Facts, words: Words): PdfReport["sections"] {
   const { say } = words;
   const { answers } = facts.view;
@@ -68,6 +101,7 @@ function sectionsOf(facts: Facts, words: Words): PdfReport["sections"] {
   return [
     { title: say("profile.title"), rows: profileRows(facts, words) },
     { title: say("pdf.document"), rows: documentRows(facts, words) },
+    { title: say("pdf.screening.title"), rows: screeningRows(facts, words) },
     ...stepsWithAnswers({ answers }).map((step) => ({
       title: titleOf(step),
       rows: answerLines(step, answers, words).map(

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { sql } from "kysely";
 import type { DateStyle } from "#contract/values/date-style.ts";
 import { findImage } from "#server/features/images/images.queries.ts";
+import { showScreening } from "#server/features/screenings/screenings.queries.ts";
 import { findFiles, viewVerification } from "#server/features/verifications/verifications.view.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { askerOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -38,9 +39,10 @@ async function readDateStyle({ tx, session }: Ctx): Promise<DateStyle> {
 /** Drawn after the transaction, since photos come from the store. @throws verifications.not_found, applicants.erased */
 export async function verificationPdf(ctx: Ctx, id: string, language: string): Promise<RawReply> {
   const view = await viewVerification(ctx, id);
+  const { screening } = await showScreening(ctx, id);
   const { name: project, madeAt, logo } = await readProject(ctx);
   const words = reviewWords(language, ctx.session?.timezone ?? "UTC", await readDateStyle(ctx));
-  const report = reportOf({ view, project, madeAt, head: await readHead(ctx) }, words);
+  const report = reportOf({ view, screening, project, madeAt, head: await readHead(ctx) }, words);
   const kept = await findFiles(ctx, { id, files: view.files });
   const asker = askerOf(ctx);
   audit(ctx, "verifications.pdf_made", { id });

@@ -8,6 +8,7 @@ import { sayReasons } from "#server/features/form-emails/form-emails.words.rules
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { isAnonymizing } from "#server/platform/outbound/anonymizing-networks.ts";
 import { open } from "#server/platform/secrets/crypto.ts";
+import { readScreeningList } from "./verifications.screening.queries.ts";
 
 type View = z.input<typeof VerificationView>;
 type Known = Pick<
@@ -61,6 +62,9 @@ export async function entityFields(ctx: Ctx, view: Known) {
     faceMatches: like("face"),
     dataMatches: like("person", "document", "profile"),
     deviceMatches: like("device"),
+    databaseScreeningList: await readScreeningList(ctx, view.id, {
+      isCleared: view.status === "valid" && decision?.actor != null,
+    }),
     questionnaireResults: view.answers.questionnaire ?? null,
     declineReasonsLabel:
       view.declineReasons.length === 0
