@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { profileFormConfig } from "../server/test/forms.ts";
+import { expectAccessible, expectAccessibleColours } from "./accessible.ts";
+import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
+import { queryDatabase } from "./database.ts";
+import { signUp } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { test } from "./watch.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let server: BuiltServer;
+let dashboard: Page;
+test.beforeAll(async ({ browser }) => {
+  server = await startBuiltServer();
+  dashboard = await (await browser.newContext()).newPage();
+  await signUp(dashboard, server, "Acme Screening");
+});
+test.afterAll(async () => {
+  await dashboard?.context().close();
+  await server?.stop();
+});
+
+const recordOf = (id: string, names: string[], births: string[]) => ({
+  id,
+  kind: "person",
+  names: names.map((text, n) => ({ text, kind: n === 0 ? "primary" : "alias" })),
+  births,
+  deaths: [],
+  gender: "male",
+  nationalities: ["UA"],
+  birthCountries: [],
+  addressCountries: [],
+  countries: [],
+  documents: [{ type: "passport", number: "FA 556677" }],
+  taxIds: [],
+  cryptoAddresses: [],
+  programs: ["Test programme"],
+  topics: ["sanction"],
+  positions: ["Director of a bank"],
+  remarks: ["Also known from another list."],
+  links: ["https://example.org/entry", "javascript:alert(1)"],
+});
+
+async function loadList(): Promise<void> {
+  await queryDatabase(
+    server,
+    `insert into list_sources (code, name, kind, format, comes_from, enabled, current_version, last_version, confirmed_at)
+     values ('own-sanctions', 'Sanctions of the test', 'sanctions', 'veridesk-csv', 'files', true, 1, 1, now())`,
+  );
+  const records = [
+    recordOf("E-1", ["Taras Melnyk", "Тарас Мельник"], ["1990-05-17"]),
+    recordOf("E-2", ["Taras Melnik"], ["1990"]),
+  ];
+  await queryDatabase(
+    server,
+    `insert into list_versions (source, version, state, sha256, size_bytes, reader, decided_at, entries_count, added, changed, removed, skipped_count)
+     values ('own-sanctions', 1, 'current', $1, 1000, 1, now(), $2, $2, 0, 0, 0)`,
+    [createHash("sha256").update("list").digest(), records.length],
+  );
+  for (const record of records) {
+    const text = JSON.stringify(record);
+    await queryDatabase(
+      server,
+      `insert into list_entries (source, entry_id, from_version, hash, record, record_bytes)
+       values ('own-sanctions', $1, 1, $2, $3, $4)`,
+      [record.id, createHash("sha256").update(text).digest(), text, text.length],
+    );
+  }
+}
+
+/** Both widths, light and dark. */
+async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  for (const width of [1400, 390]) {
+    await page.setViewportSize({ width, height: 880 });
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectAccessibleColours(page);
+    await page.emulateMedia({ colorScheme: "light" });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `nothing goes over the edge at ${width}`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1400, height: 880 });
+}
+
+type View = { status: string };
+
+test("a reviewer sees why somebody was found, says that it is somebody else, and it is remembered", async () => {
+  await loadList();
+  const profile = profileFormConfig();
+  const screened = { type: "DATABASE_SCREENING" as const, lists: ["sanctions" as const], customBlacklists: [] };
+  const formId = await makeForm(dashboard, { ...profile, steps: [...profile.steps, screened] });
+  const link = await makeLink(dashboard, formId, "customer-1");
+  const id = await submitByCalls(server, link, { first_name: "Taras", last_name: "Melnyk" });
+  const status = async () => (await callDashboard<View>(dashboard, `/api/verifications/${id}`)).status;
+  await expect.poll(status, { timeout: 60_000 }).toBe("pending");
+
+  await dashboard.goto(`${server.origin}/verifications/${id}`);
+  await expect(dashboard.getByText("2 hits. 1 of them is strong.").first()).toBeVisible();
+  await dashboard.getByRole("button", { name: "Show proof: Database screening" }).click();
+  await expect(dashboard.getByRole("tab", { name: "Database screening 2" })).toHaveAttribute("aria-selected", "true");
+  const strong = dashboard.getByRole("region", { name: "Strong" }).getByRole("article");
+  await expect(strong).toHaveCount(1);
+  await expect(strong.getByText("The date of birth is the same.")).toBeVisible();
+  await expect(strong.getByRole("row", { name: /Date of birth/ })).toContainText("The same");
+  await expect(strong.locator("mark")).toHaveCount(4);
+  await strong.getByText("More of the entry").click();
+  await expect(strong.getByText("Director of a bank")).toBeVisible();
+  await expect(strong.getByRole("link")).toHaveCount(1);
+  await expectAccessibleEverywhere(dashboard);
+
+  // By key: to the first hit, and "somebody else" with a ready reason.
+  await dashboard.getByRole("tab", { name: /Database screening/ }).evaluate((tab: HTMLElement) => tab.blur());
+  await dashboard.keyboard.press("ArrowDown");
+  await expect(strong).toBeFocused();
+  await dashboard.keyboard.press("i");
+  await strong.getByRole("button", { name: "Mark irrelevant" }).click();
+  await expect(strong.getByText("Say in some words why this is somebody else.")).toBeVisible();
+  await strong.getByRole("button", { name: "Other person, by photo" }).click();
+  await strong.getByRole("button", { name: "Mark irrelevant" }).click();
+  await expect(strong.getByText("Irrelevant: somebody else")).toBeVisible();
+  await expect(strong.getByText("Other person, by photo")).toBeVisible();
+  await expect(strong.getByText(/^Olena Kovalenko, /)).toBeVisible();
+  await expect(dashboard.getByRole("tab", { name: "Database screening 1" })).toBeVisible();
+
+  await dashboard.getByRole("button", { name: "Screen again" }).click();
+  await expect(dashboard.getByText("Screened again: 2 hits.")).toBeVisible();
+  await expect(strong.getByText(/^Remembered from an earlier screening/)).toBeVisible();
+  await expect(dashboard.getByText("1 earlier screening")).toBeVisible();
+  await strong.getByRole("button", { name: "Take back" }).click();
+  await expect(strong.getByText("Irrelevant: somebody else")).toBeHidden();
+});
+
+test("a reviewer searches the lists freely, and is told that it is recorded", async () => {
+  await dashboard.goto(`${server.origin}/screening`);
+  await expect(dashboard.getByText("Searches are written to the audit log.")).toBeVisible();
+  await dashboard.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(dashboard.getByText("Enter a name or a number.")).toBeVisible();
+  await dashboard.getByLabel("Name").fill("Мельник Тарас");
+  await dashboard.getByLabel("Date or year of birth").fill("1990");
+  await dashboard.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(dashboard.getByRole("heading", { name: "2 hits" })).toBeVisible();
+  await expect(dashboard.getByRole("article")).toHaveCount(2);
+  await expect(dashboard.getByRole("button", { name: "Irrelevant" })).toHaveCount(0);
+  await expectAccessibleEverywhere(dashboard);
+
+  await dashboard.getByLabel("Name").fill("Zebedee Quux");
+  await dashboard.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(dashboard.getByText("Nothing was found")).toBeVisible();
+});
