@@ -1,9 +1,9 @@
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { ListRecord } from "#engines/lists/lists.types.ts";
 import { numbersOf } from "#engines/lists/record-numbers.ts";
+import { makeForm } from "./forms.ts";
 import type { TestServer } from "./harness.ts";
 import { makeMember } from "./make.ts";
-import { makeForm } from "./forms.ts";
 import { person } from "./passages.ts";
 
 export const listed = (id: string, name: string, more: Partial<ListRecord> = {}): ListRecord => ({

@@ -12,8 +12,7 @@ import { correctedAnswers } from "#server/features/applicant-records/applicant-r
 import { readAnswers, readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { readRecorded } from "#server/features/flow-videos/flow-videos.queries.ts";
 import { profileGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
-import { type Look, lookInLists } from "#server/features/screenings/screenings.look.service.ts";
-import { isEmptyQuestion, questionOf } from "#server/features/screenings/screenings.rules.ts";
+import type { Look } from "#server/features/screenings/screenings.look.service.ts";
 import { deviceKey, identityKeys, profileKeys } from "#server/features/verifications/verifications.identity.rules.ts";
 import { type ReadDocument, toReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import { readSession } from "#server/features/verifications/verifications.sessions.queries.ts";
@@ -36,6 +35,7 @@ import type {
 } from "./verification-checks.facts.rules.ts";
 import { checkVerification } from "./verification-checks.jobs.ts";
 import { cameAs } from "./verification-checks.photos.rules.ts";
+import { screen } from "./verification-checks.screening.service.ts";
 import { duplicateFaceDistance, type Findings, recordFindings } from "./verification-checks.service.ts";
 import { readProofs } from "./verification-checks.steps.rules.ts";
 
@@ -208,17 +208,6 @@ async function gatherFindings(platform: Platform, taken: Taken, today: string): 
   });
   const look = await screen(platform, taken, reading);
   return findingsOf(taken, today, { reading, comparison, pages, prints, held, look, isAnonymizing: isListed });
-}
-
-/** Names and numbers as typed and as read, against the lists of today. */
-async function screen(platform: Platform, taken: Taken, reading: ReadDocument | null): Promise<Look | null> {
-  const step = stepOf(taken.form, "DATABASE_SCREENING");
-  if (!step) return null;
-  const { profile, document, projectId } = taken;
-  const asked = questionOf({ profile, document, reading, taxId: taken.steps.taxId });
-  if (isEmptyQuestion(asked)) return null;
-  const wanted = { kinds: step.lists, blacklists: step.customBlacklists, minScore: step.minScore };
-  return lookInLists(platform, { projectId, asker: { project: projectId, person: "checks" } }, asked, wanted);
 }
 
 type Seen = {

@@ -1,0 +1,26 @@
+import type { DocumentChoice, ProfileAnswers, TaxIdAnswers } from "#contract/flow/flow-answers.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
+import { type Look, lookInLists } from "#server/features/screenings/screenings.look.service.ts";
+import { isEmptyQuestion, questionOf } from "#server/features/screenings/screenings.rules.ts";
+import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
+import type { Platform } from "#server/platform/platform.ts";
+
+type Given = {
+  projectId: string;
+  form: FormConfig;
+  profile: ProfileAnswers;
+  document: DocumentChoice | null;
+  steps: { taxId: TaxIdAnswers | null };
+};
+
+/** Names and numbers as typed and as read, against the lists of today. Null: the form does not ask, or nothing is known. */
+export async function screen(platform: Platform, given: Given, reading: ReadDocument | null): Promise<Look | null> {
+  const step = stepOf(given.form, "DATABASE_SCREENING");
+  if (!step) return null;
+  const { profile, document, projectId } = given;
+  const asked = questionOf({ profile, document, reading, taxId: given.steps.taxId });
+  if (isEmptyQuestion(asked)) return null;
+  const wanted = { kinds: step.lists, blacklists: step.customBlacklists, minScore: step.minScore };
+  return lookInLists(platform, { projectId, asker: { project: projectId, person: "checks" } }, asked, wanted);
+}
