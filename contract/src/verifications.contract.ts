@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { blacklistedFields } from "./blacklists/blacklist-values.ts";
-import { verifications as calls, verificationFailures } from "./calls/verifications.calls.ts";
+import { verifications as calls } from "./calls/verifications.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { fileSides } from "./forms/identity-documents.ts";
 import { bulkIds, bulkReply } from "./input/bulk.ts";
@@ -10,6 +9,7 @@ import * as limits from "./limits.ts";
 import { countries } from "./values/countries.ts";
 import { CheckEvidence, checkNames } from "./verifications/check-evidence.ts";
 import { AnswersView } from "./verifications/verification-answers.ts";
+import { Decision } from "./verifications/verification-decision.ts";
 import {
   AskedAgainView,
   CallbackView,
@@ -156,31 +156,6 @@ export const VerificationView = EntityFields.extend({
   previousInQueue: z.string().nullable(),
 });
 export type VerificationView = z.infer<typeof VerificationView>;
-
-export const Decision = z
-  .object({
-    verification_id: Id,
-    version: z.number().int(),
-    /** With more by now the decision is refused. */
-    later_duplicates: z.number().int().min(0).default(0),
-    status: z.enum(["valid", "invalid"]),
-    decline_reasons: z.array(z.enum(declineReasons)).max(declineReasons.length).default([]),
-    /** Codes of the project's lists on which the applicant is put. */
-    blacklists: z.array(text(0, 128)).max(100).default([]),
-    /** What of the applicant stands there then; left out: all that is known. */
-    blacklist_fields: z.array(z.enum(blacklistedFields)).max(blacklistedFields.length).optional(),
-    comment: text(0, 2000).default(""),
-  })
-  .refine((decision) => decision.status === "valid" || decision.decline_reasons.length > 0, {
-    path: ["decline_reasons"],
-    message: verificationFailures.reason_needed.message,
-  })
-  .refine(
-    ({ status, decline_reasons, comment }) =>
-      status === "valid" || comment !== "" || !decline_reasons.includes("OTHER"),
-    { path: ["comment"], message: verificationFailures.comment_needed.message },
-  );
-export type Decision = z.infer<typeof Decision>;
 
 export const verifications = {
   list: endpoint(calls.list, {

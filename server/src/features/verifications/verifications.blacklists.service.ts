@@ -1,5 +1,3 @@
-import { z } from "zod";
-import { type BlacklistedField, blacklistedFields } from "#contract/blacklists/blacklist-values.ts";
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import { readRecord } from "#server/features/applicant-records/applicant-records.queries.ts";
 import { effectiveProfile } from "#server/features/applicant-records/applicant-records.rules.ts";
@@ -13,17 +11,9 @@ import { blacklistsOf } from "#server/features/blacklist-base/blacklist-base.scr
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { type BlacklistChoice, Blacklisted } from "./verifications.blacklists.rules.ts";
 import { readReading } from "./verifications.reading.queries.ts";
 import type { ReadDocument } from "./verifications.reading.rules.ts";
-
-/** Kept with the event of a decision. `added`: entries that were new on their list. */
-export const Blacklisted = z.object({
-  codes: z.array(z.string()),
-  fields: z.array(z.enum(blacklistedFields)),
-  added: z.array(z.object({ code: z.string(), entry: z.string() })),
-});
-export type Blacklisted = z.infer<typeof Blacklisted>;
-export type BlacklistChoice = Pick<Blacklisted, "codes" | "fields">;
 
 const recordNames = [
   "first_name",
@@ -139,6 +129,3 @@ export async function takeOffBlacklists(ctx: Ctx, stored: unknown): Promise<void
     await removeEntries(ctx, await lockBlacklist(ctx, code), ids);
   }
 }
-
-export const chosenFields = (fields: readonly BlacklistedField[] | undefined): BlacklistedField[] =>
-  fields && fields.length > 0 ? [...new Set(fields)] : [...blacklistedFields];

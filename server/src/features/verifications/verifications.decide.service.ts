@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
+import type { Decision } from "#contract/verifications/verification-decision.ts";
 import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
-import type { Decision } from "#contract/verifications.contract.ts";
 import { assignInTurn } from "#server/features/assignments/assignments.service.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
 import { announceEmails } from "#server/features/form-emails/form-emails.service.ts";
@@ -10,13 +10,8 @@ import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
-import {
-  type BlacklistChoice,
-  type Blacklisted,
-  blacklistApplicant,
-  chosenFields,
-  requireBlacklists,
-} from "./verifications.blacklists.service.ts";
+import { type BlacklistChoice, type Blacklisted, chosenFields } from "./verifications.blacklists.rules.ts";
+import { blacklistApplicant, requireBlacklists } from "./verifications.blacklists.service.ts";
 import { whyNotDecide } from "./verifications.decision.rules.ts";
 import { countLaterDuplicates } from "./verifications.duplicates.queries.ts";
 import { recordVerificationEvent } from "./verifications.events.service.ts";

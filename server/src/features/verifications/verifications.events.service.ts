@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
 import type { Database } from "#server/db/database.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import type { Blacklisted } from "./verifications.blacklists.service.ts";
+import type { Blacklisted } from "./verifications.blacklists.rules.ts";
 
 type Event = {
   verificationId: string;

@@ -1,5 +1,5 @@
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { Blacklisted } from "./verifications.blacklists.service.ts";
+import { Blacklisted } from "./verifications.blacklists.rules.ts";
 
 export async function findProposal(ctx: Ctx, verificationId: string, id: string | null) {
   if (id === null) return null;

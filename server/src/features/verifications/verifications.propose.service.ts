@@ -1,6 +1,6 @@
 import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import type { BlacklistChoice } from "./verifications.blacklists.service.ts";
+import type { BlacklistChoice } from "./verifications.blacklists.rules.ts";
 import { isForTwo } from "./verifications.decision.rules.ts";
 import { recordVerificationEvent } from "./verifications.events.service.ts";
 

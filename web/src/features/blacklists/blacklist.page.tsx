@@ -59,7 +59,7 @@ function Entries({ list, search, onSearch, onAdd }: Omit<Props, "code"> & { list
   const { page = 1, count = 10, search: words, kind } = search;
   const filters = { ...(words && { search: words }), ...(kind && { type: kind }) };
   const read = useRead(blacklists.entries, { params: { code: list.code }, body: { page, count, filters } });
-  const said = words || kind || page > 1 ? "entries.noMatch" : "entries.empty";
+  const said = words || kind || page > 1 ? "noMatch" : "empty";
   return (
     <>
       <EntryTable
@@ -69,10 +69,10 @@ function Entries({ list, search, onSearch, onAdd }: Omit<Props, "code"> & { list
         empty={
           <EmptyState
             icon={<IconListSearch size={22} />}
-            title={t(`${said}.title`)}
-            action={said === "entries.empty" && <Button onClick={onAdd}>{t("entries.add")}</Button>}
+            title={t(`entries.${said}.title`)}
+            action={said === "empty" && <Button onClick={onAdd}>{t("entries.add")}</Button>}
           >
-            {t(`${said}.body`)}
+            {t(`entries.${said}.body`)}
           </EmptyState>
         }
         onEdit={setEdited}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { type BlacklistedField, blacklistedFields } from "#contract/blacklists/blacklist-values.ts";
+
+/** Kept with the event of a decision. `added`: entries that were new on their list. */
+export const Blacklisted = z.object({
+  codes: z.array(z.string()),
+  fields: z.array(z.enum(blacklistedFields)),
+  added: z.array(z.object({ code: z.string(), entry: z.string() })),
+});
+export type Blacklisted = z.infer<typeof Blacklisted>;
+export type BlacklistChoice = Pick<Blacklisted, "codes" | "fields">;
+
+export const chosenFields = (fields: readonly BlacklistedField[] | undefined): BlacklistedField[] =>
+  fields && fields.length > 0 ? [...new Set(fields)] : [...blacklistedFields];
