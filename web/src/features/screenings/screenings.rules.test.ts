@@ -35,7 +35,10 @@ const record: ScreeningHit["record"] = {
   links: [],
 };
 
-const hitWith = (changes: Partial<ScreeningHit["record"]>, outcome?: "near" | "sameYear" | "different"): ScreeningHit => ({
+const hitWith = (
+  changes: Partial<ScreeningHit["record"]>,
+  outcome?: "near" | "sameYear" | "different",
+): ScreeningHit => ({
   by: "name",
   asked: "Ivan Petrenko",
   listed: "Іван Петренко",
@@ -104,7 +107,11 @@ describe("words that met", () => {
   });
 
   it("may stand apart where they met as one, and a word that is not there marks nothing", () => {
-    const marked = markedParts("Abd al-Rahman", [met("Abd Rahman", "Abdulrahman", "joined"), met("Omar", "z")], "asked");
+    const marked = markedParts(
+      "Abd al-Rahman",
+      [met("Abd Rahman", "Abdulrahman", "joined"), met("Omar", "z")],
+      "asked",
+    );
     expect(marked.filter(({ how }) => how).map(({ text }) => text)).toEqual(["Abd", "Rahman"]);
     expect(marked.map(({ text }) => text).join("")).toBe("Abd al-Rahman");
   });
