@@ -138,3 +138,15 @@ export async function blacklistEntriesByNumber(
     .execute();
   return rows.map((row) => ({ ...toRecord(row as Found), code: row.blacklist_code, type: row.type }));
 }
+
+/** One entry, as it is now. */
+export async function blacklistEntry(ctx: Reading, code: string, id: string): Promise<BlacklistRecord | null> {
+  const row = await ctx.tx
+    .selectFrom("blacklist_entries")
+    .select(["id", "revision", ...entryColumns])
+    .where("project_id", "=", projectIdOf(ctx))
+    .where("blacklist_code", "=", code)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ? toRecord(row as Found) : null;
+}
