@@ -99,7 +99,7 @@ test("a reviewer sees why somebody was found, says that it is somebody else, and
   await dashboard.goto(`${server.origin}/verifications/${id}`);
   await expect(dashboard.getByText("2 hits. 1 of them is strong.").first()).toBeVisible();
   await dashboard.getByRole("button", { name: "Show proof: Database screening" }).click();
-  await expect(dashboard.getByRole("tab", { name: "Database screening 2" })).toHaveAttribute("aria-selected", "true");
+  await expect(dashboard.getByRole("tab", { name: /^Database screening ?2$/ })).toHaveAttribute("aria-selected", "true");
   const strong = dashboard.getByRole("region", { name: "Strong" }).getByRole("article");
   await expect(strong).toHaveCount(1);
   await expect(strong.getByText("The date of birth is the same.")).toBeVisible();
@@ -110,9 +110,8 @@ test("a reviewer sees why somebody was found, says that it is somebody else, and
   await expect(strong.getByRole("link")).toHaveCount(1);
   await expectAccessibleEverywhere(dashboard);
 
-  // By key: to the first hit, and "somebody else" with a ready reason.
-  await dashboard.getByRole("tab", { name: /Database screening/ }).evaluate((tab: HTMLElement) => tab.blur());
-  await dashboard.keyboard.press("ArrowDown");
+  // By key, from within the first hit: "somebody else" with a ready reason.
+  await dashboard.keyboard.press("ArrowUp");
   await expect(strong).toBeFocused();
   await dashboard.keyboard.press("i");
   await strong.getByRole("button", { name: "Mark irrelevant" }).click();
@@ -122,7 +121,7 @@ test("a reviewer sees why somebody was found, says that it is somebody else, and
   await expect(strong.getByText("Irrelevant: somebody else")).toBeVisible();
   await expect(strong.getByText("Other person, by photo")).toBeVisible();
   await expect(strong.getByText(/^Olena Kovalenko, /)).toBeVisible();
-  await expect(dashboard.getByRole("tab", { name: "Database screening 1" })).toBeVisible();
+  await expect(dashboard.getByRole("tab", { name: /^Database screening ?1$/ })).toBeVisible();
 
   await dashboard.getByRole("button", { name: "Screen again" }).click();
   await expect(dashboard.getByText("Screened again: 2 hits.")).toBeVisible();
@@ -135,17 +134,17 @@ test("a reviewer sees why somebody was found, says that it is somebody else, and
 test("a reviewer searches the lists freely, and is told that it is recorded", async () => {
   await dashboard.goto(`${server.origin}/screening`);
   await expect(dashboard.getByText("Searches are written to the audit log.")).toBeVisible();
-  await dashboard.getByRole("button", { name: "Search", exact: true }).click();
+  await dashboard.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
   await expect(dashboard.getByText("Enter a name or a number.")).toBeVisible();
-  await dashboard.getByLabel("Name").fill("Мельник Тарас");
+  await dashboard.getByRole("textbox", { name: "Name", exact: true }).fill("Мельник Тарас");
   await dashboard.getByLabel("Date or year of birth").fill("1990");
-  await dashboard.getByRole("button", { name: "Search", exact: true }).click();
+  await dashboard.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
   await expect(dashboard.getByRole("heading", { name: "2 hits" })).toBeVisible();
   await expect(dashboard.getByRole("article")).toHaveCount(2);
   await expect(dashboard.getByRole("button", { name: "Irrelevant" })).toHaveCount(0);
   await expectAccessibleEverywhere(dashboard);
 
-  await dashboard.getByLabel("Name").fill("Zebedee Quux");
-  await dashboard.getByRole("button", { name: "Search", exact: true }).click();
+  await dashboard.getByRole("textbox", { name: "Name", exact: true }).fill("Zebedee Quux");
+  await dashboard.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
   await expect(dashboard.getByText("Nothing was found")).toBeVisible();
 });
