@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { CsvError, type Info, Parser } from "csv-parse";
 import { decodeList, type TextOptions } from "./list-text.ts";
-import { type ListBytes, ListError, type ListFormat } from "./lists.types.ts";
+import { type ListBytes, ListError } from "./lists.types.ts";
 
 export type CsvOptions = TextOptions & {
   delimiter?: string | string[];
@@ -33,7 +33,7 @@ async function* watchEnd(texts: AsyncIterable<string>, { format, endsWithLineBre
     throw new ListError(format, "The file is cut off: its last line does not end");
 }
 
-function errorOf(error: unknown, format: ListFormat): unknown {
+function errorOf(error: unknown, format: CsvOptions["format"]): unknown {
   if (!(error instanceof CsvError)) return error;
   const { lines = 1 } = error as unknown as Partial<Info>;
   return new ListError(format, brokenRows[error.code] ?? "the row cannot be read", { line: lines });

@@ -69,7 +69,11 @@ export class ListError extends Error {
   readonly line: number | null;
   /** The first broken parts, when it was refused because there are too many. */
   readonly skipped: readonly SkippedPart[];
-  constructor(format: ListFormat | "feed", message: string, at: { line?: number; skipped?: readonly SkippedPart[] } = {}) {
+  constructor(
+    format: ListFormat | "feed",
+    message: string,
+    at: { line?: number; skipped?: readonly SkippedPart[] } = {},
+  ) {
     super(at.line === undefined ? message : `Line ${at.line}: ${message}`);
     this.name = "ListError";
     this.format = format;

@@ -29,14 +29,16 @@ export const decodeEntities = (text: string): string =>
   );
 
 /** Marks that turn the direction of writing, and control characters, which a database refuses. */
-const unwanted =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\u00ad]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+const marks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\u00ad]/g;
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** Lines without spaces at their ends, at most one empty line between two. */
 export function tidyText(text: string): string {
   const lines = text
-    .replace(unwanted, "")
+    .replace(controls, "")
+    .replace(marks, "")
     .replace(loneSurrogate, "\ufffd")
     .split(/\r\n|\r|\n/)
     .map((line) => line.replace(/[ \t\u00a0]+/g, " ").trim());

@@ -3,6 +3,7 @@ import { flowCodesSettings } from "./features/flow-codes/flow-codes.config.ts";
 import { formLinksSettings } from "./features/form-links/form-links.config.ts";
 import { healthSettings } from "./features/health/health.config.ts";
 import { mailsSettings } from "./features/mails/mails.config.ts";
+import { mediaFeedsSettings } from "./features/media-feeds/media-feeds.config.ts";
 import { registrationsSettings } from "./features/registrations/registrations.config.ts";
 import { sessionsSettings } from "./features/sessions/sessions.config.ts";
 import { verificationsSettings } from "./features/verifications/verifications.config.ts";
@@ -16,6 +17,7 @@ const featureSettings = [
   flowCodesSettings,
   formLinksSettings,
   verificationsSettings,
+  mediaFeedsSettings,
   balancesSettings,
   healthSettings,
 ] as const;

@@ -9,6 +9,7 @@ import { keepEncrypting } from "./features/applicant-keys/applicant-keys.encrypt
 import { keepEndingUnfinishedFiles } from "./features/flow/flow.unfinished.service.ts";
 import { mailboxAddress } from "./features/mails/mails.mailbox.service.ts";
 import { whereMailsWait } from "./features/mails/mails.rules.ts";
+import { keepMedia } from "./features/media-feeds/media-feeds.keep.service.ts";
 import { keepRecovering } from "./features/overdue-work/overdue-work.service.ts";
 import { keepReports } from "./features/reports/reports.keep.service.ts";
 import { keepTendingRequests } from "./features/resubmissions/resubmissions.due.service.ts";
@@ -161,6 +162,7 @@ export async function startProcess(dist: string): Promise<void> {
     void keepEndingUnfinishedFiles(platform);
     void keepTendingRequests(platform);
     void keepReports(platform);
+    void keepMedia(platform);
   }
   if (!app) {
     process.send?.("ready");

@@ -4,6 +4,7 @@ import { sendTextWorker } from "./features/flow-codes/flow-codes.worker.ts";
 import { shredVideoWorker } from "./features/flow-videos/flow-videos.worker.ts";
 import { shredImageWorker } from "./features/images/images.worker.ts";
 import { sendMailWorker } from "./features/mails/mails.worker.ts";
+import { refreshFeedWorker } from "./features/media-feeds/media-feeds.worker.ts";
 import { generateReportWorker } from "./features/reports/reports.worker.ts";
 import { mailPasswordLinkWorker, tellContactsWorker } from "./features/resets/resets.worker.ts";
 import { checkWorkers } from "./features/verification-checks/verification-checks.worker.ts";
@@ -22,4 +23,5 @@ export const workers: Worker[] = [
   ...announceWorkers,
   ...callbackWorkers,
   generateReportWorker,
+  refreshFeedWorker,
 ];

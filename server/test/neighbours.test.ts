@@ -180,6 +180,15 @@ const tries: Record<string, Tried> = {
       body: { verification_id: other.verification, version: 4, reason: "Mine" },
     },
   ]),
+  "verificationArticles.list": notFound((other) => [{ path: `/api/verifications/${other.verification}/articles` }]),
+  "verificationArticles.dismiss": notFound((other, own) => [
+    { path: `/api/verifications/${other.verification}/articles/${other.article}/dismiss`, body: { reason: "Mine" } },
+    { path: `/api/verifications/${own.verification}/articles/${other.article}/dismiss`, body: { reason: "Mine" } },
+  ]),
+  "verificationArticles.restore": notFound((other, own) => [
+    { path: `/api/verifications/${other.verification}/articles/${other.article}/restore` },
+    { path: `/api/verifications/${own.verification}/articles/${other.article}/restore` },
+  ]),
   "verificationComments.list": notFound((other) => [{ path: `/api/verifications/${other.verification}/comments` }]),
   "verificationComments.add": notFound((other) => [
     { path: `/api/verifications/${other.verification}/comments`, body: { text: "Seen." } },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type FormAbilities, stepsWithoutEngine } from "../forms/form-abilities.ts";
+import { type FormAbilities, stepsNotAsked } from "../forms/form-abilities.ts";
 import { FormConfig } from "../forms/form-config.ts";
 import { ProfileStep } from "../forms/form-profile.ts";
 import { QuestionnaireStep, VideoQuizStep } from "../forms/form-questions.ts";
@@ -63,7 +63,7 @@ export const FlowForm = z.object({
 });
 export type FlowForm = z.infer<typeof FlowForm>;
 
-const isWithoutEngine = (type: string) => stepsWithoutEngine.some((step) => step === type);
+const isNotAsked = (type: string) => stepsNotAsked.some((step) => step === type);
 
 const askable = (step: FormStep, { sms }: Abilities): FormStep =>
   step.type !== "PROFILE" || sms
@@ -76,5 +76,5 @@ export const flowFormOf = (config: FormConfig, businessName: string, abilities: 
   FlowForm.parse({
     ...config,
     businessName,
-    steps: config.steps.filter(({ type }) => !isWithoutEngine(type)).map((step) => askable(step, abilities)),
+    steps: config.steps.filter(({ type }) => !isNotAsked(type)).map((step) => askable(step, abilities)),
   });

@@ -64,6 +64,9 @@ export const uncheckedReasons = [
   "no_network_list",
   "no_gender",
   "no_engine",
+  "no_media",
+  "no_name",
+  "media_not_searched",
   "compare_proof",
   "read_proof",
   "page_skipped",
@@ -245,6 +248,8 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   finding("address.read", { lines: z.array(z.string()) }),
   finding("payment_method.compare", funding),
   finding("payment_method.wrong", funding),
+  finding("adverse_media.pass", noFacts),
+  finding("adverse_media.found", { articles: z.number() }),
   finding("questionnaire.pass", questions),
   finding("questionnaire.review", { ...questions, wrong: z.array(z.string()), missing: z.array(z.string()) }),
 ]);

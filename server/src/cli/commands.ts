@@ -4,8 +4,9 @@ import { type Command, type Say, UsageError } from "./command.ts";
 import { demoCommand } from "./demo.command.ts";
 import { keysCommand } from "./keys.command.ts";
 import { mailCommand } from "./mail.command.ts";
+import { mediaCommand } from "./media.command.ts";
 
-const commands: readonly Command[] = [mailCommand, auditCommand, keysCommand, demoCommand];
+const commands: readonly Command[] = [mailCommand, auditCommand, keysCommand, mediaCommand, demoCommand];
 
 export function sayHelp(say: Say): void {
   say("Commands for the operator of this installation, run as: npm run veridesk -- COMMAND\n");

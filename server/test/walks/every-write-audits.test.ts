@@ -7,6 +7,7 @@ import { drawWebm } from "#engines/videos/samples/samples.ts";
 import { signingKeys } from "#server/features/callback-signatures/callback-signatures.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { makeApplicant, profileEdit } from "../applicants.ts";
+import { putArticle } from "../articles.ts";
 import {
   comeBack,
   enterWithGoogle,
@@ -947,6 +948,23 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       const { member, verificationId, version } = await makeProposal(server);
       const asked = { verification_id: verificationId, version, reason: "My mistake" };
       return () => member.post("/api/verifications/reject-proposal", asked);
+    },
+  ],
+  "verificationArticles.dismiss": [
+    "verifications.article_dismissed",
+    async () => {
+      const { member, verificationId } = await makeApplicant(server);
+      const path = `/api/verifications/${verificationId}/articles/${await putArticle(server, verificationId)}`;
+      return () => member.post(`${path}/dismiss`, { reason: "Another date of birth" });
+    },
+  ],
+  "verificationArticles.restore": [
+    "verifications.article_restored",
+    async () => {
+      const { member, verificationId } = await makeApplicant(server);
+      const path = `/api/verifications/${verificationId}/articles/${await putArticle(server, verificationId)}`;
+      await member.post(`${path}/dismiss`, { reason: "Another date of birth" });
+      return () => member.post(`${path}/restore`);
     },
   ],
   "verificationComments.add": [

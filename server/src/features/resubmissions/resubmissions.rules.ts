@@ -1,7 +1,7 @@
 import { asksAnswers, neededSides, type PhotoAnswers } from "#contract/asked/asked.rules.ts";
 import { isAskedStep } from "#contract/asked/asked-again.rules.ts";
 import { type AskedItem, askedItems, mostRequests } from "#contract/asked/asked-again.ts";
-import { stepsWithoutEngine } from "#contract/forms/form-abilities.ts";
+import { stepsNotAsked } from "#contract/forms/form-abilities.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
@@ -21,7 +21,7 @@ export function whyNotAsk({
   return requests >= mostRequests ? "too_many" : null;
 }
 
-const canRun = (type: string) => !stepsWithoutEngine.some((step) => step === type);
+const canRun = (type: string) => !stepsNotAsked.some((step) => step === type);
 
 /** Each step's answers and each photo of this verification, in the form's order. */
 export function askableItems(form: FormConfig, given: PhotoAnswers, photos: readonly FileSide[]): AskedItem[] {

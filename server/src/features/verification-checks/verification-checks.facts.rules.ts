@@ -5,6 +5,7 @@ import type { CheckName, EvidenceOf, UncheckedReason } from "#contract/verificat
 import type { CheckResult, DeclineReason, DuplicateKind } from "#contract/verifications/verification-states.ts";
 import type { UploadSign } from "#engines/photos/upload-signs.ts";
 import type { Proved } from "#server/features/flow-contacts/flow-contacts.rules.ts";
+import type { MediaSearch } from "#server/features/verification-articles/verification-articles.search.service.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 
 export type FaceFacts =
@@ -80,6 +81,8 @@ export type CheckFacts = {
   confirmations: ConfirmationFacts;
   duplicates: DuplicateFacts[];
   steps: StepFacts;
+  /** Null: nothing was searched. */
+  media: MediaSearch | null;
 };
 
 export type Found<N extends CheckName> = {

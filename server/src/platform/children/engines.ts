@@ -9,6 +9,7 @@ import { ChildError } from "./child.ts";
 import { type Children, openChildren } from "./children.ts";
 import type { DocumentOperations } from "./documents-worker.ts";
 import type { FaceOperations } from "./faces-worker.ts";
+import { type MediaEngine, openMedia } from "./media.ts";
 import { openPdf, type PdfEngine } from "./pdf.ts";
 import { openPictures, type PictureEngine } from "./pictures.ts";
 
@@ -30,6 +31,7 @@ export type Engines = {
   faces(asker?: Asker): Promise<FaceFinder>;
   ip(): IpLookup;
   pdf: PdfEngine;
+  media: MediaEngine;
   close(): Promise<void>;
 };
 
@@ -74,6 +76,7 @@ async function detectFaces(children: Children<FaceOperations>, asker: Asker, ima
 export function openEngines(onTrouble?: (error: Error) => void): Engines {
   const pictures = openPictures();
   const pdf = openPdf();
+  const media = openMedia();
   const documentChildren = openDocuments();
   const faceChildren = openFaces();
   const reader = documentChildren.of(forChecks);
@@ -88,6 +91,7 @@ export function openEngines(onTrouble?: (error: Error) => void): Engines {
   return {
     pictures,
     pdf,
+    media,
     documents: async () => documents,
     faces: async (asker = forChecks) => ({
       detectFaces: (image, turnDeg) => detectFaces(faceChildren, asker, image, turnDeg),
@@ -97,7 +101,7 @@ export function openEngines(onTrouble?: (error: Error) => void): Engines {
       return ip;
     },
     async close() {
-      await Promise.all([pictures.close(), pdf.close(), documentChildren.close(), faceChildren.close()]);
+      await Promise.all([pictures.close(), pdf.close(), media.close(), documentChildren.close(), faceChildren.close()]);
     },
   };
 }

@@ -36,6 +36,13 @@ export type OutboundResult =
 export type OutboundMiss =
   | { kind: "refused_target"; reason: OutboundUrlRefusal }
   | { kind: "failed"; reason: OutboundFailure; message: string; durationMs: number; status?: number };
+/** What is known of an earlier answer; `maxBytes`: a longer reply is a failure. */
+export type OutboundDownload = { url: string; maxBytes: number; etag?: string | null; lastModified?: string | null };
+export type OutboundFile =
+  | { kind: "file"; status: number; body: Buffer; etag: string | null; lastModified: string | null }
+  /** Where it is now, as the server says it: nothing is asked there. */
+  | { kind: "moved"; location: string }
+  | { kind: "unchanged" };
 export type OutboundWhole = { kind: "whole"; status: number; contentType: string; body: string };
 
 export type Outbound = {
@@ -43,6 +50,8 @@ export type Outbound = {
   post(request: OutboundRequest): Promise<OutboundResult>;
   /** By the same rules; a reply over `maxReplyBytes` is a failure. */
   exchange(request: OutboundExchange): Promise<OutboundWhole | OutboundMiss>;
+  /** A file, by the same rules. The time limit is six times that of a call. */
+  download(request: OutboundDownload): Promise<OutboundFile | OutboundMiss>;
   /** Names are resolved by `post` only. */
   checkUrl(url: string): OutboundUrlRefusal | null;
   /** Waits for calls under way, at most the total time limit. */
@@ -85,11 +94,11 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const checkUrl = (text: string) =>
     whyNotOutbound(text, { ownHosts: settings.ownHosts, isOpened: settings.opened.opensUrl });
 
-  async function call<T>(request: AnyRequest, read: Reader<T>): Promise<T | OutboundMiss> {
+  async function call<T>(request: AnyRequest, read: Reader<T>, within = settings): Promise<T | OutboundMiss> {
     if (isClosed) throw new Error("Outbound calls are closed.");
     const refusal = checkUrl(request.url);
     if (refusal) return { kind: "refused_target", reason: refusal };
-    const made = callTarget(settings, request, read);
+    const made = callTarget(within, request, read);
     underWay.add(made);
     return made.finally(() => underWay.delete(made));
   }
@@ -98,6 +107,14 @@ export function createOutbound(options: OutboundOptions): Outbound {
     checkUrl,
     post: (request) => call({ ...request, method: "POST" }, readReply),
     exchange: (request) => call(request, readWhole),
+    download: ({ url, maxBytes, etag, lastModified }) => {
+      const known = {
+        ...(etag ? { "if-none-match": etag } : {}),
+        ...(lastModified ? { "if-modified-since": lastModified } : {}),
+      };
+      const patient = { ...settings, totalTimeoutMs: totalTimeoutMs * 6, maxReplyBytes: maxBytes };
+      return call({ url, headers: known, method: "GET", readsMoves: true }, readFile, patient);
+    },
     async close() {
       isClosed = true;
       await Promise.allSettled(underWay);
@@ -105,7 +122,11 @@ export function createOutbound(options: OutboundOptions): Outbound {
   };
 }
 
-type AnyRequest = Omit<OutboundRequest, "body"> & { method: string; body?: string | Uint8Array };
+type AnyRequest = Omit<OutboundRequest, "body"> & {
+  method: string;
+  body?: string | Uint8Array;
+  readsMoves?: boolean;
+};
 type Reader<T> = (settings: Settings, reply: Dispatcher.ResponseData, durationMs: () => number) => Promise<T>;
 
 async function callTarget<T>(settings: Settings, request: AnyRequest, read: Reader<T>): Promise<T | OutboundMiss> {
@@ -125,7 +146,7 @@ async function callTarget<T>(settings: Settings, request: AnyRequest, read: Read
       signal: timeUp.signal,
     });
     const status = reply.statusCode;
-    if (status < 300 || status >= 400) return await read(settings, reply, durationMs);
+    if (request.readsMoves || status < 300 || status >= 400) return await read(settings, reply, durationMs);
     // Nobody reads this body; its end with the agent is no error.
     reply.body.on("error", () => undefined);
     return { ...failed("redirect", durationMs()), status };
@@ -156,6 +177,35 @@ async function readWhole(settings: Settings, reply: Dispatcher.ResponseData, dur
   const type = reply.headers["content-type"];
   const contentType = typeof type === "string" ? type : "";
   return { kind: "whole", status: reply.statusCode, contentType, body: Buffer.concat(kept).toString("utf8") } as const;
+}
+
+const headerOf = ({ headers }: Dispatcher.ResponseData, name: string): string | null => {
+  const value = headers[name];
+  return typeof value === "string" && value.length <= 1_000 ? value : null;
+};
+
+async function readFile(
+  settings: Settings,
+  reply: Dispatcher.ResponseData,
+  durationMs: () => number,
+): Promise<OutboundFile | OutboundMiss> {
+  const status = reply.statusCode;
+  if (status >= 300 && status < 400) {
+    // Nobody reads this body; its end with the agent is no error.
+    reply.body.on("error", () => undefined);
+    const location = headerOf(reply, "location");
+    if (status === 304) return { kind: "unchanged" };
+    return location === null ? { ...failed("redirect", durationMs()), status } : { kind: "moved", location };
+  }
+  const kept: Uint8Array[] = [];
+  let bodyBytes = 0;
+  for await (const chunk of reply.body as AsyncIterable<Uint8Array>) {
+    bodyBytes += chunk.byteLength;
+    if (bodyBytes > settings.maxReplyBytes) return failed("protocol", durationMs());
+    kept.push(chunk);
+  }
+  const validators = { etag: headerOf(reply, "etag"), lastModified: headerOf(reply, "last-modified") };
+  return { kind: "file", status, body: Buffer.concat(kept), ...validators };
 }
 
 /** Drops the rest with the connection. */

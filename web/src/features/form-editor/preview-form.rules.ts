@@ -1,10 +1,10 @@
 import type { FlowForm, FlowStep } from "#contract/flow/flow-form.ts";
-import { stepsWithoutEngine } from "#contract/forms/form-abilities.ts";
+import { stepsNotAsked } from "#contract/forms/form-abilities.ts";
 import { type FormSection, isStepPage, stepPages } from "#contract/forms/form-sections.ts";
 import type { StepType } from "#contract/forms/form-steps.ts";
 import type { FormDraft } from "./form-draft.ts";
 
-const isAsked = (type: StepType): type is FlowStep["type"] => !stepsWithoutEngine.some((other) => other === type);
+const isAsked = (type: StepType): type is FlowStep["type"] => !stepsNotAsked.some((other) => other === type);
 
 /** Not validated, unlike `flowFormOf`: it may be half typed. */
 export function previewFormOf(draft: FormDraft, businessName: string): FlowForm {

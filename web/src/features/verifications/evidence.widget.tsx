@@ -12,6 +12,11 @@ import { VerificationHead } from "./verification-head.widget.tsx";
 const Duplicates = lazy(() =>
   import("./duplicates.widget.tsx").then(({ Duplicates: default_ }) => ({ default: default_ })),
 );
+const Articles = lazy(() =>
+  import("#web/features/verification-articles/articles.widget.tsx").then(({ Articles: default_ }) => ({
+    default: default_,
+  })),
+);
 const Sessions = lazy(() => import("./sessions.widget.tsx").then(({ Sessions: default_ }) => ({ default: default_ })));
 const Callbacks = lazy(() =>
   import("./callbacks.widget.tsx").then(({ Callbacks: default_ }) => ({ default: default_ })),
@@ -22,9 +27,18 @@ type Part = (props: { view: VerificationView; isFirstPicture: boolean }) => Reac
 const parts: Record<ReviewTab, Part> = {
   overview: (props) => <Overview {...props} />,
   duplicates: ({ view }) => <Duplicates view={view} />,
+  "adverse-media": ({ view }) => <Articles verificationId={view.id} evidence={mediaCheckOf(view)?.evidence ?? null} />,
   session: ({ view }) => <Sessions view={view} />,
   callbacks: ({ view }) => <Callbacks view={view} />,
 };
+
+const mediaCheckOf = (view: VerificationView) => view.checks.find(({ name }) => name === "adverse_media");
+
+/** "Adverse media" is there where the form asks for it. */
+const tabsOf = (view: VerificationView): readonly ReviewTab[] =>
+  view.types.includes("ADVERSE_MEDIA") || mediaCheckOf(view)
+    ? reviewTabs
+    : reviewTabs.filter((each) => each !== "adverse-media");
 
 /** On a phone the tabs scroll sideways. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -61,7 +75,10 @@ export function Evidence({ view, tab, list, onTab, applicantId, together, isFirs
   const counts: Partial<Record<ReviewTab, number>> = {
     duplicates: view.duplicates.length,
     callbacks: view.callbacks.length,
+    "adverse-media": view.amc?.total_articles ?? 0,
   };
+  const tabs = tabsOf(view);
+  const open = tabs.includes(tab) ? tab : "overview";
   return (
     <>
       <VerificationHead view={view} list={list} applicantId={applicantId} />
@@ -69,19 +86,19 @@ export function Evidence({ view, tab, list, onTab, applicantId, together, isFirs
       <StatusNote status={view.status} />
       <AskedAgainNote view={view} />
       <Tabs
-        value={tab}
-        onChange={(next) => onTab(reviewTabs.find((each) => each === next) ?? "overview")}
+        value={open}
+        onChange={(next) => onTab(tabs.find((each) => each === next) ?? "overview")}
         keepMounted={false}
       >
         <Tabs.List aria-label={t("tabs.label")} mb="md" className={classes.tabs ?? ""}>
-          {reviewTabs.map((each) => (
-            <Tabs.Tab key={each} value={each} ref={each === tab ? bringIntoView : null}>
+          {tabs.map((each) => (
+            <Tabs.Tab key={each} value={each} ref={each === open ? bringIntoView : null}>
               {t(`tabs.${each}`)}
               {counts[each] ? <span className={classes.tabCount}>{counts[each]}</span> : null}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {reviewTabs.map((each) => (
+        {tabs.map((each) => (
           <Tabs.Panel key={each} value={each}>
             <Suspense fallback={<Loader size="sm" />}>{parts[each]({ view, isFirstPicture })}</Suspense>
           </Tabs.Panel>

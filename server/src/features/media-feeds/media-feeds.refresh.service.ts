@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { mediaLimits } from "#engines/media/media.types.ts";
+import { ChildError } from "#server/platform/children/child.ts";
+import type { Step } from "#server/platform/jobs/jobs.ts";
+import type { OutboundFile, OutboundMiss } from "#server/platform/outbound/outbound.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { findFeed } from "./media-feeds.queries.ts";
+import { type Loaded, sayLoad } from "./media-feeds.rules.ts";
+import { storeArticles } from "./media-feeds.store.service.ts";
+
+type Feed = NonNullable<Awaited<ReturnType<typeof findFeed>>>;
+type Answer = { file: OutboundFile | OutboundMiss; address: string };
+
+const movesMax = 3;
+
+/** Each new place is checked as the first one was. */
+async function download(platform: Platform, { address, etag, last_modified }: Feed): Promise<Answer> {
+  let url = address ?? "";
+  const ask = { maxBytes: mediaLimits.fileBytes, etag, lastModified: last_modified };
+  for (let moves = 0; ; moves += 1) {
+    const file = await platform.outbound.download({ url, ...ask });
+    if (file.kind !== "moved" || moves >= movesMax || !URL.canParse(file.location, url)) return { file, address: url };
+    url = new URL(file.location, url).href;
+  }
+}
+
+async function readAnswer(platform: Platform, step: Step, feed: Feed): Promise<Loaded> {
+  const { file, address } = await download(platform, feed);
+  if (file.kind === "unchanged") return { kind: "unchanged" };
+  if (file.kind !== "file") return { kind: "failed", reason: sayLoad(file) };
+  if (file.status !== 200) return { kind: "failed", reason: `The server answered ${file.status}.` };
+  const read = await platform.engines.media.readMedia({ bytes: file.body, address }, feed.language);
+  if (read.refusal !== undefined) return { kind: "failed", reason: read.refusal };
+  if (read.articles.length === 0 && read.format !== "rss" && read.format !== "atom" && read.format !== "json")
+    return { kind: "failed", reason: "This is no feed." };
+  const stored = await step((ctx) => storeArticles(ctx, feed.code, read.articles));
+  return { kind: "loaded", articles: read.articles.length, stored, etag: file.etag, lastModified: file.lastModified };
+}
+
+/** What went wrong stays with the feed, for the operator. Nothing: there is no such feed, or it has no address. */
+export async function loadFeed(platform: Platform, step: Step, code: string): Promise<Loaded | null> {
+  const feed = await step((ctx) => findFeed(ctx, code));
+  if (!feed?.address) return null;
+  const loaded = await readAnswer(platform, step, feed).catch((error: unknown): Loaded => {
+    if (!(error instanceof ChildError)) throw error;
+    return { kind: "failed", reason: "It took too long or too much memory to read." };
+  });
+  await step((ctx) => noteLoad(ctx, code, loaded));
+  return loaded;
+}
+
+const noteLoad = ({ tx }: Parameters<Parameters<Step>[0]>[0], code: string, loaded: Loaded) =>
+  tx
+    .updateTable("media_feeds")
+    .set({
+      tried_at: sql<Date>`now()`,
+      last_error: loaded.kind === "failed" ? loaded.reason : null,
+      ...(loaded.kind === "failed" ? {} : { loaded_at: sql<Date>`now()` }),
+      ...(loaded.kind === "loaded" ? { etag: loaded.etag, last_modified: loaded.lastModified } : {}),
+    })
+    .where("code", "=", code)
+    .execute();
