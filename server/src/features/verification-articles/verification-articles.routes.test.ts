@@ -40,10 +40,10 @@ const { PROFILE, ADVERSE_MEDIA } = defaultSteps();
 const steps = [PROFILE, ADVERSE_MEDIA];
 const rss = `<rss version="2.0"><channel><title>Court News</title>
   <item><title>Banker sentenced</title><link>https://news.example/1</link><pubDate>${new Date().toUTCString()}</pubDate>
-    <description>Halyna Shevchenko was convicted of fraud &lt;b&gt;on Monday&lt;/b&gt;.</description></item>
-  <item><title>A fair</title><link>https://news.example/2</link><description>Halyna Shevchenko sold honey.</description></item>
+    <description>Halyna Koval was convicted of fraud &lt;b&gt;on Monday&lt;/b&gt;.</description></item>
+  <item><title>A fair</title><link>https://news.example/2</link><description>Halyna Koval sold honey.</description></item>
   <item><title>Ancient</title><link>https://news.example/3</link><pubDate>Tue, 03 Mar 1998 10:00:00 GMT</pubDate>
-    <description>Halyna Shevchenko, fraud</description></item>
+    <description>Halyna Koval, fraud</description></item>
 </channel></rss>`;
 
 test("the operator's file, an applicant, and a reviewer who says why an article does not count", async () => {
@@ -72,7 +72,7 @@ test("the operator's file, an applicant, and a reviewer who says why an article 
   const [{ id, snippets }] = data.items;
   const [{ text, marks }] = snippets;
   const shown = marks.map(({ from, to }: { from: number; to: number }) => text.slice(from, to));
-  expect(shown).toEqual(["sentenced", "Halyna Shevchenko", "convicted", "fraud"]);
+  expect(shown).toEqual(["sentenced", "Halyna Koval", "convicted", "fraud"]);
 
   expect((await owner.post(`${articles}/${id}/restore`)).errors[0]).toMatchObject({
     code: "verificationArticles.not_dismissed",
@@ -100,7 +100,7 @@ test("the operator's file, an applicant, and a reviewer who says why an article 
 
 test("somebody about whom there is nothing passes; keywords of the form are obeyed", async () => {
   const owner = await makeMember(server);
-  await operator("media", "import", await fileOf("honey.txt", "Market day\nZenobia Shevchenko sold honey in Kyiv."));
+  await operator("media", "import", await fileOf("honey.txt", "Market day\nZenobia Koval sold honey in Kyiv."));
   const passed = await passForm(server, owner, { config: { steps }, profile: person("Zenobia") });
   expect(passed).toMatchObject({ status: "valid", results: { adverse_media: "pass" } });
   const own = { ...ADVERSE_MEDIA, primaryKeywords: ["honey"], secondaryKeywords: ["Kyiv"] };
