@@ -47,6 +47,7 @@ import { sessions } from "./sessions.contract.ts";
 import { settings } from "./settings.contract.ts";
 import { statistics } from "./statistics.contract.ts";
 import { themes } from "./themes.contract.ts";
+import { verificationArticles } from "./verification-articles.contract.ts";
 import { verificationComments } from "./verification-comments.contract.ts";
 import { verificationLabels } from "./verification-labels.contract.ts";
 import { verificationPdf } from "./verification-pdf.contract.ts";
@@ -78,6 +79,7 @@ export const contract = {
   verifications,
   verificationPdf,
   resubmissions,
+  verificationArticles,
   verificationComments,
   photoNotes,
   presences,

@@ -1,7 +1,7 @@
 import { finished } from "node:stream/promises";
 import { CsvError, type Info, Parser } from "csv-parse";
 import { decodeList, type TextOptions } from "./list-text.ts";
-import { type ListBytes, ListError, type ListFormat } from "./lists.types.ts";
+import { type ListBytes, ListError } from "./lists.types.ts";
 
 export type CsvOptions = TextOptions & {
   /** Of several the one that stands in the first line most often. */
@@ -57,7 +57,7 @@ async function findDelimiter(
   return { delimiter, all: all() };
 }
 
-function errorOf(error: unknown, format: ListFormat): unknown {
+function errorOf(error: unknown, format: CsvOptions["format"]): unknown {
   if (!(error instanceof CsvError)) return error;
   const { lines = 1 } = error as unknown as Partial<Info>;
   return new ListError(format, brokenRows[error.code] ?? "the row cannot be read", { line: lines });

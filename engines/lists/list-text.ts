@@ -2,7 +2,7 @@ import { TextDecoder } from "node:util";
 import { type ListBytes, ListError, type ListFormat } from "./lists.types.ts";
 
 export type TextOptions = {
-  format: ListFormat;
+  format: ListFormat | "feed";
   /** At most so many bytes. */
   bytesMax: number;
   /** A file that is not UTF-8 from its first letter on that is not ASCII is Windows-1252. */

@@ -67,12 +67,16 @@ export type SkippedPart = { line: number; why: string };
 
 /** A file that is not read: broken, cut off, too large, hostile, of another format. No part of it may be kept. */
 export class ListError extends Error {
-  readonly format: ListFormat;
+  readonly format: ListFormat | "feed";
   /** From 1, or null when the whole file is meant. */
   readonly line: number | null;
   /** The first broken parts, when it was refused because there are too many. */
   readonly skipped: readonly SkippedPart[];
-  constructor(format: ListFormat, message: string, at: { line?: number; skipped?: readonly SkippedPart[] } = {}) {
+  constructor(
+    format: ListFormat | "feed",
+    message: string,
+    at: { line?: number; skipped?: readonly SkippedPart[] } = {},
+  ) {
     super(at.line === undefined ? message : `Line ${at.line}: ${message}`);
     this.name = "ListError";
     this.format = format;

@@ -11,11 +11,13 @@ export type XmlElement = {
 export type TakenElement = { path: string; line: number; element: XmlElement };
 
 export type XmlOptions = {
-  format: ListFormat;
+  format: ListFormat | "feed";
   root: string;
   bytesMax: number;
   /** Whether the element at this path (`Sanctions/Locations/Location`) is wanted, with all that is in it. */
   takes: (path: string) => boolean;
+  /** With it an element's text has that of its children in it, with this around the child of such a name. */
+  around?: (name: string) => string;
 };
 
 const depthMax = 24;
@@ -129,7 +131,16 @@ class ElementTaker {
     this.#startToken();
     const element = this.#open.pop();
     if (element && this.#open.length === 0) this.#taken.push({ path: this.#path.join("/"), line: this.#line, element });
+    if (element) this.#joinText(element);
     this.#path.pop();
+  }
+
+  #joinText(element: XmlElement): void {
+    const parent = this.#open.at(-1);
+    const { around } = this.#options;
+    if (!parent || !around) return;
+    const space = around(element.name);
+    parent.text += `${space}${element.text}${space}`;
   }
 
   #text(text: string): void {

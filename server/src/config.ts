@@ -4,6 +4,7 @@ import { formLinksSettings } from "./features/form-links/form-links.config.ts";
 import { healthSettings } from "./features/health/health.config.ts";
 import { listsSettings } from "./features/lists/lists.config.ts";
 import { mailsSettings } from "./features/mails/mails.config.ts";
+import { mediaFeedsSettings } from "./features/media-feeds/media-feeds.config.ts";
 import { registrationsSettings } from "./features/registrations/registrations.config.ts";
 import { sessionsSettings } from "./features/sessions/sessions.config.ts";
 import { verificationsSettings } from "./features/verifications/verifications.config.ts";
@@ -18,6 +19,7 @@ const featureSettings = [
   formLinksSettings,
   verificationsSettings,
   listsSettings,
+  mediaFeedsSettings,
   balancesSettings,
   healthSettings,
 ] as const;

@@ -46,6 +46,7 @@ import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
 import { settingRoutes } from "./features/settings/settings.routes.ts";
 import { statisticRoutes } from "./features/statistics/statistics.routes.ts";
 import { themeRoutes } from "./features/themes/themes.routes.ts";
+import { verificationArticleRoutes } from "./features/verification-articles/verification-articles.routes.ts";
 import { verificationCommentRoutes } from "./features/verification-comments/verification-comments.routes.ts";
 import { verificationLabelRoutes } from "./features/verification-labels/verification-labels.routes.ts";
 import { verificationPdfRoutes } from "./features/verification-pdf/verification-pdf.routes.ts";
@@ -67,6 +68,7 @@ export const routes: Route[] = [
   ...verificationRoutes,
   ...verificationPdfRoutes,
   ...resubmissionRoutes,
+  ...verificationArticleRoutes,
   ...verificationCommentRoutes,
   ...photoNoteRoutes,
   ...presenceRoutes,

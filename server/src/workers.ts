@@ -6,6 +6,7 @@ import { shredVideoWorker } from "./features/flow-videos/flow-videos.worker.ts";
 import { shredImageWorker } from "./features/images/images.worker.ts";
 import { listWorkers } from "./features/lists/lists.worker.ts";
 import { sendMailWorker } from "./features/mails/mails.worker.ts";
+import { refreshFeedWorker } from "./features/media-feeds/media-feeds.worker.ts";
 import { generateReportWorker } from "./features/reports/reports.worker.ts";
 import { mailPasswordLinkWorker, tellContactsWorker } from "./features/resets/resets.worker.ts";
 import { checkWorkers } from "./features/verification-checks/verification-checks.worker.ts";
@@ -26,4 +27,5 @@ export const workers: Worker[] = [
   generateReportWorker,
   ...listWorkers,
   importBlacklistWorker,
+  refreshFeedWorker,
 ];

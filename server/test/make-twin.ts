@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { makeBlacklist, sendImport } from "./blacklists.ts";
+import { putArticle } from "./articles.ts";
 import { type Applicant, makeFilledFlow, makeFolder, makeLink, makeSubmitted, putVideo } from "./forms.ts";
 import type { TestServer } from "./harness.ts";
 import { type Member, makeMember, makeProject } from "./make.ts";
@@ -17,6 +18,7 @@ export type Twin = {
     | "folder"
     | "link"
     | "applicant"
+    | "article"
     | "verification"
     | "file"
     | "openFile"
@@ -153,6 +155,7 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
       publicTheme: theme.public_id,
       report: await askReport(owner, canary),
       view: await saveView(owner, canary),
+      article: await putArticle(server, done.verificationId),
       resubmission: await makeEndedRequest(server, done.verificationId, owner),
       ...(await listSomebody(owner, canary)),
       ...(await makeNotes(owner, { verification: done.verificationId, file: row.file, canary })),

@@ -186,6 +186,15 @@ const tries: Record<string, Tried> = {
     { path: `/api/verifications/${other.verification}/screening/hits/${randomUUID()}`, body: { verdict: "relevant" } },
     { path: `/api/verifications/${own.verification}/screening/hits/${randomUUID()}`, body: { verdict: "relevant" } },
   ]),
+  "verificationArticles.list": notFound((other) => [{ path: `/api/verifications/${other.verification}/articles` }]),
+  "verificationArticles.dismiss": notFound((other, own) => [
+    { path: `/api/verifications/${other.verification}/articles/${other.article}/dismiss`, body: { reason: "Mine" } },
+    { path: `/api/verifications/${own.verification}/articles/${other.article}/dismiss`, body: { reason: "Mine" } },
+  ]),
+  "verificationArticles.restore": notFound((other, own) => [
+    { path: `/api/verifications/${other.verification}/articles/${other.article}/restore` },
+    { path: `/api/verifications/${own.verification}/articles/${other.article}/restore` },
+  ]),
   "verificationComments.list": notFound((other) => [{ path: `/api/verifications/${other.verification}/comments` }]),
   "verificationComments.add": notFound((other) => [
     { path: `/api/verifications/${other.verification}/comments`, body: { text: "Seen." } },

@@ -5,7 +5,8 @@ import { extractedFieldNames } from "./form-profile.ts";
 import { type StepType, stepOf } from "./form-steps.ts";
 import { heldOf } from "./selfie-held.rules.ts";
 
-export type FormAbilities = { sms: boolean; anonymizingNetworks: boolean };
+/** `media`: articles are loaded. */
+export type FormAbilities = { sms: boolean; anonymizingNetworks: boolean; media: boolean };
 
 /** Such a check is "not available" and waits for a person. A language without our words stops nothing. */
 export const inabilities = [
@@ -30,26 +31,26 @@ export const Inabilities = z.array(z.enum(inabilities));
 
 export const stepsWithoutEngine = [
   "LIVE_VIDEO",
-  "ADVERSE_MEDIA",
   "QES",
   "US_EIDV",
   "COMPANY",
 ] as const satisfies readonly StepType[];
 
 /** Done with what the other steps gave: an applicant sees nothing of them. */
-export const stepsBehind = ["DATABASE_SCREENING"] as const satisfies readonly StepType[];
+export const stepsBehind = ["DATABASE_SCREENING", "ADVERSE_MEDIA"] as const satisfies readonly StepType[];
 
 const notAsked: readonly string[] = [...stepsWithoutEngine, ...stepsBehind];
 /** Whether applicants meet the step on their page. */
 export const isStepAsked = (type: string) => !notAsked.includes(type);
 
-export function whatCannotRun(form: FormConfig, { sms, anonymizingNetworks }: FormAbilities): Inability[] {
+export function whatCannotRun(form: FormConfig, { sms, anonymizingNetworks, media }: FormAbilities): Inability[] {
   const document = stepOf(form, "DOCUMENT");
   const liveness = stepOf(form, "FACIAL");
   const profile = stepOf(form, "PROFILE");
   const phone = profile?.fields.phone;
   const zoneTells = (name: string) => extractedFieldNames.some((known) => known === name);
   const wanted: Record<Exclude<Inability, (typeof stepsWithoutEngine)[number]>, boolean> = {
+    ADVERSE_MEDIA: stepOf(form, "ADVERSE_MEDIA") !== undefined && !media,
     activeLiveness: liveness?.mode === "active",
     passiveLiveness: liveness?.mode === "passive",
     cardBesideFace: heldOf(liveness).card,

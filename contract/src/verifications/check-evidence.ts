@@ -64,6 +64,9 @@ export const uncheckedReasons = [
   "no_network_list",
   "no_gender",
   "no_engine",
+  "no_media",
+  "no_name",
+  "media_not_searched",
   "compare_proof",
   "read_proof",
   "page_skipped",
@@ -250,6 +253,8 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   finding("database_screening.irrelevant", { hits: z.number() }),
   /** Kinds without a list, codes of blacklists that are gone. */
   finding("database_screening.missing", { lists: z.array(z.string()) }),
+  finding("adverse_media.pass", noFacts),
+  finding("adverse_media.found", { articles: z.number() }),
   finding("questionnaire.pass", questions),
   finding("questionnaire.review", { ...questions, wrong: z.array(z.string()), missing: z.array(z.string()) }),
 ]);

@@ -163,6 +163,8 @@ export const EntityFields = z.object({
   ),
   questionnaireResults: AnswersView.shape.questionnaire,
   declineReasonsLabel: z.array(z.string()),
+  /** Articles about the applicant that are not dismissed; null: none were searched. */
+  amc: z.object({ total_articles: z.number().int() }).nullable(),
 });
 
 export const AskedAgainView = z.object({

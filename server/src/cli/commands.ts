@@ -5,8 +5,9 @@ import { demoCommand } from "./demo.command.ts";
 import { keysCommand } from "./keys.command.ts";
 import { listsCommand } from "./lists.command.ts";
 import { mailCommand } from "./mail.command.ts";
+import { mediaCommand } from "./media.command.ts";
 
-const commands: readonly Command[] = [mailCommand, auditCommand, keysCommand, listsCommand, demoCommand];
+const commands: readonly Command[] = [mailCommand, auditCommand, keysCommand, listsCommand, mediaCommand, demoCommand];
 
 export function sayHelp(say: Say): void {
   say("Commands for the operator of this installation, run as: npm run veridesk -- COMMAND\n");

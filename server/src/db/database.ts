@@ -1,4 +1,5 @@
 import type * as accounts from "./tables/accounts.table.ts";
+import type * as adverseMedia from "./tables/adverse-media.table.ts";
 import type * as applicantKeys from "./tables/applicant-keys.table.ts";
 import type * as applicants from "./tables/applicants.table.ts";
 import type * as blacklists from "./tables/blacklists.table.ts";
@@ -100,6 +101,9 @@ export type Database = {
   blacklist_imports: blacklists.BlacklistImportsTable;
   screenings: screenings.ScreeningsTable;
   screening_hits: screenings.ScreeningHitsTable;
+  media_feeds: adverseMedia.MediaFeedsTable;
+  media_articles: adverseMedia.MediaArticlesTable;
+  verification_articles: adverseMedia.VerificationArticlesTable;
   verification_labels: reviewQueue.VerificationLabelsTable;
   review_settings: reviewQueue.ReviewSettingsTable;
   saved_views: reviewQueue.SavedViewsTable;

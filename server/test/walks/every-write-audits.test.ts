@@ -8,6 +8,7 @@ import { signingKeys } from "#server/features/callback-signatures/callback-signa
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { makeApplicant, profileEdit } from "../applicants.ts";
 import { blacklistNamed, makeBlacklist, sendImport } from "../blacklists.ts";
+import { putArticle } from "../articles.ts";
 import {
   comeBack,
   enterWithGoogle,
@@ -971,6 +972,23 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     async () => {
       const { member } = await makeScreened(server);
       return () => member.post("/api/screening/search", { name: "Oleksandr Hrytsenko" });
+    },
+  ],
+  "verificationArticles.dismiss": [
+    "verifications.article_dismissed",
+    async () => {
+      const { member, verificationId } = await makeApplicant(server);
+      const path = `/api/verifications/${verificationId}/articles/${await putArticle(server, verificationId)}`;
+      return () => member.post(`${path}/dismiss`, { reason: "Another date of birth" });
+    },
+  ],
+  "verificationArticles.restore": [
+    "verifications.article_restored",
+    async () => {
+      const { member, verificationId } = await makeApplicant(server);
+      const path = `/api/verifications/${verificationId}/articles/${await putArticle(server, verificationId)}`;
+      await member.post(`${path}/dismiss`, { reason: "Another date of birth" });
+      return () => member.post(`${path}/restore`);
     },
   ],
   "verificationComments.add": [

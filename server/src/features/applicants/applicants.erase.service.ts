@@ -11,6 +11,7 @@ import { idsOfPerson, lockApplicant } from "./applicants.given.queries.ts";
 /** Ids, times, outcome and counts are in other tables. */
 const personalTables = [
   "verification_comments",
+  "verification_articles",
   "photo_notes",
   "verification_answers",
   "verification_readings",

@@ -4,6 +4,7 @@ import { whatCannotRun } from "#contract/forms/form-abilities.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import type { FormRow, forms } from "#contract/forms.contract.ts";
 import { findForm, permanentLink } from "#server/features/form-base/form-base.queries.ts";
+import { hasArticles } from "#server/features/media-feeds/media-feeds.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
 import { containing } from "./forms.rules.ts";
@@ -94,11 +95,14 @@ export async function listForms(
   return { items, total, totalIsCapped: false, page, count };
 }
 
-export const inabilitiesOf = ({ platform }: Ctx, config: FormConfig) =>
-  whatCannotRun(config, {
+export const inabilitiesOf = async (ctx: Ctx, config: FormConfig) => {
+  const { platform } = ctx;
+  return whatCannotRun(config, {
     sms: canText(platform),
     anonymizingNetworks: platform.config.anonymizingNetworksFile !== undefined,
+    media: await hasArticles(ctx),
   });
+};
 
 export async function readFormSettings(ctx: Ctx, id: string) {
   const form = await findForm(ctx, id);
@@ -107,7 +111,7 @@ export async function readFormSettings(ctx: Ctx, id: string) {
     version: form.current_version,
     link: permanentLink(ctx, form),
     permanentLinkEnabled: form.permanent_link_enabled,
-    notAvailable: inabilitiesOf(ctx, form.config),
+    notAvailable: await inabilitiesOf(ctx, form.config),
     config: form.config,
   };
 }

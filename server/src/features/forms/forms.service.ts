@@ -93,7 +93,7 @@ export async function saveNextVersion(ctx: Ctx, { id, version, config, permanent
     id,
     version: saved.current_version,
     link: permanentLink(ctx, saved),
-    notAvailable: inabilitiesOf(ctx, config),
+    notAvailable: await inabilitiesOf(ctx, config),
     permanentLinkEnabled: saved.permanent_link_enabled,
   };
 }
@@ -167,7 +167,7 @@ async function insertForm(ctx: Ctx, config: FormConfig, permanentLinkEnabled: bo
     .execute();
   await insertVersion(ctx, id, 1, config);
   const link = verifyAddress(ctx.platform.config.applicantUrl, token);
-  return { id, version: 1, link, notAvailable: inabilitiesOf(ctx, config) };
+  return { id, version: 1, link, notAvailable: await inabilitiesOf(ctx, config) };
 }
 
 async function insertVersion(ctx: Ctx, formId: string, version: number, config: FormConfig) {

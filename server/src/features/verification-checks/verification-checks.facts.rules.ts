@@ -6,6 +6,7 @@ import type { CheckResult, DeclineReason, DuplicateKind } from "#contract/verifi
 import type { UploadSign } from "#engines/photos/upload-signs.ts";
 import type { Proved } from "#server/features/flow-contacts/flow-contacts.rules.ts";
 import type { ScreeningFacts } from "#server/features/screenings/screenings.rules.ts";
+import type { MediaSearch } from "#server/features/verification-articles/verification-articles.search.service.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 
 export type FaceFacts =
@@ -83,6 +84,8 @@ export type CheckFacts = {
   /** Null: neither a name nor a number was known, or the form does not ask. */
   screening: ScreeningFacts | null;
   steps: StepFacts;
+  /** Null: nothing was searched. */
+  media: MediaSearch | null;
 };
 
 export type Found<N extends CheckName> = {

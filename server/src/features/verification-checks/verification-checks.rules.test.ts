@@ -66,6 +66,7 @@ function facts(change: { mrz?: Partial<Mrz> | null; doc?: object; rest?: Partial
     hasFaceDescriptor: true,
     ipCountry: "UA",
     isAnonymizing: null,
+    media: null,
     hasDevice: false,
     earlierFaces: null,
     photos: [],

@@ -21,6 +21,7 @@ import {
 } from "./verification-checks.duplicates.rules.ts";
 import { checkEarlierFaces, checkFaces, checkReturningFace } from "./verification-checks.faces.rules.ts";
 import { type CheckFacts, type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
+import { checkMedia } from "./verification-checks.media.rules.ts";
 import type { Check } from "./verification-checks.outcome.rules.ts";
 import { checkCameraOnly, checkRecordings } from "./verification-checks.photos.rules.ts";
 import { checkAge, checkExtraction, checkProfile } from "./verification-checks.profile.rules.ts";
@@ -79,7 +80,7 @@ const rules: { [N in CheckName]: CheckRule<Family<N>> } = {
   deepfake: withoutEngine(({ form }) => stepOf(form, "FACIAL")?.deepfakeDetection === true),
   live_video: stepWithoutEngine("LIVE_VIDEO"),
   database_screening: checkScreening,
-  adverse_media: stepWithoutEngine("ADVERSE_MEDIA"),
+  adverse_media: checkMedia,
   qes: stepWithoutEngine("QES"),
   us_eidv: stepWithoutEngine("US_EIDV"),
   company: stepWithoutEngine("COMPANY"),

@@ -3,6 +3,8 @@ import { packDescriptor } from "#engines/faces/compare.ts";
 import { readProved } from "#server/features/flow-contacts/flow-contacts.queries.ts";
 import type { Look } from "#server/features/screenings/screenings.look.service.ts";
 import { recordLook } from "#server/features/screenings/screenings.service.ts";
+import type { MediaSearch } from "#server/features/verification-articles/verification-articles.search.service.ts";
+import { keepArticles, readDismissed } from "#server/features/verification-articles/verification-articles.service.ts";
 import { lockVerification, settleChecks } from "#server/features/verifications/verifications.decide.service.ts";
 import type { IdentityKey } from "#server/features/verifications/verifications.identity.rules.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
@@ -29,7 +31,8 @@ export type Findings = {
   verificationId: string;
   applicantId: string;
   form: FormConfig;
-  facts: Omit<CheckFacts, "duplicates" | "earlierFaces" | "confirmations" | "selfie" | "screening">;
+  facts: Omit<CheckFacts, "duplicates" | "earlierFaces" | "confirmations" | "selfie" | "screening" | "media">;
+  media: MediaSearch | null;
   prints: PicturePrints | null;
   held: SelfieFacts["held"];
   /** What the lists said; null where nothing was asked. */
@@ -112,6 +115,12 @@ async function findSame(ctx: Ctx, findings: Findings) {
   return [...byKeys, ...duplicates, ...since.duplicates];
 }
 
+async function withoutDismissed(ctx: Ctx, { verificationId, media }: Findings): Promise<MediaSearch | null> {
+  if (media?.kind !== "searched") return media;
+  const dismissed = await readDismissed(ctx, verificationId);
+  return { ...media, articles: media.articles.filter(({ articleId }) => !dismissed.has(articleId)) };
+}
+
 /** Stricter than the pending band, since a whole project is searched. */
 export const duplicateFaceDistance = 0.5;
 
@@ -128,12 +137,14 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
   const same = findings.prints && (await findSamePictures(ctx, findings, findings.prints));
   const selfie = { same, held: findings.held };
   const screening = findings.look && (await recordLook(ctx, verificationId, findings.look));
-  const checks = makeChecks({ ...findings.facts, screening, selfie, earlierFaces, confirmations, duplicates });
+  const media = await withoutDismissed(ctx, findings);
+  const checks = makeChecks({ ...findings.facts, screening, selfie, earlierFaces, confirmations, duplicates, media });
   const outcome = outcomeOf(checks, findings.form);
 
   await writeChecks(ctx, verificationId, checks);
   await writeIdentity(ctx, findings);
   if (findings.prints) await keepPrints(ctx, findings, findings.prints);
+  if (media?.kind === "searched") await keepArticles(ctx, verificationId, media.articles);
   const recognised = await keepRecognised(ctx, findings);
   if (duplicates.length > 0)
     await ctx.tx

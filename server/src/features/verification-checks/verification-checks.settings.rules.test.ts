@@ -48,6 +48,7 @@ const factsOf = (form: FormConfig, changes: Partial<CheckFacts> = {}): CheckFact
   hasFaceDescriptor: true,
   ipCountry: "UA",
   isAnonymizing: false,
+  media: null,
   hasDevice: true,
   earlierFaces: null,
   photos: [],

@@ -27,6 +27,7 @@ function checksOf(step: FormStepInput, given: Partial<StepFacts>) {
     hasFaceDescriptor: false,
     ipCountry: "UA",
     isAnonymizing: null,
+    media: null,
     hasDevice: false,
     earlierFaces: null,
     photos: [],

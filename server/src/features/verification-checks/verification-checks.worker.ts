@@ -34,6 +34,7 @@ import type {
   StepFacts,
 } from "./verification-checks.facts.rules.ts";
 import { checkVerification } from "./verification-checks.jobs.ts";
+import { searchNews } from "./verification-checks.media.service.ts";
 import { cameAs } from "./verification-checks.photos.rules.ts";
 import { screen } from "./verification-checks.screening.service.ts";
 import { duplicateFaceDistance, type Findings, recordFindings } from "./verification-checks.service.ts";
@@ -192,7 +193,11 @@ function keysOf({ projectId, profile, form, device }: Taken, reading: ReadDocume
   };
 }
 
-async function gatherFindings(platform: Platform, taken: Taken, today: string): Promise<Omit<Findings, "faceScan">> {
+async function gatherFindings(
+  platform: Platform,
+  taken: Taken,
+  today: string,
+): Promise<Omit<Findings, "faceScan" | "media">> {
   const photos = await loadPhotos(platform, taken);
   const { reading, frontTurnDeg } = await readPhotos(platform, taken, photos, today);
   const comparison = await compareWithSelfie(platform, taken.form, photos, frontTurnDeg);
@@ -234,7 +239,7 @@ function findingsOf(
   taken: Taken,
   today: string,
   { reading, comparison, pages, prints, held, look, isAnonymizing: hasListedAddress }: Seen,
-): Omit<Findings, "faceScan"> {
+): Omit<Findings, "faceScan" | "media"> {
   const descriptor = selfieDescriptor(taken.form, comparison);
   const { verificationId, applicantId, form, profile, document, ipCountry } = taken;
   return {
@@ -291,7 +296,15 @@ export const checkWorkers = [
         descriptor && looksForDuplicates(taken.form, "face")
           ? await step((ctx) => findByFace(ctx, taken, descriptor, { within: duplicateFaceDistance, after: 0 }))
           : null;
-      await step((ctx) => recordFindings(ctx, { ...findings, faceScan }));
+      const media = await searchNews(platform, step, findings).catch((error: unknown) => {
+        if (!isLastTry) throw error;
+        platform.log.error(
+          { err: error, verificationId: taken.verificationId },
+          "checked without a search of the news",
+        );
+        return null;
+      });
+      await step((ctx) => recordFindings(ctx, { ...findings, faceScan, media }));
     },
     { concurrency: 4, onePerGroup: true },
   ),

@@ -9,11 +9,12 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { isAnonymizing } from "#server/platform/outbound/anonymizing-networks.ts";
 import { open } from "#server/platform/secrets/crypto.ts";
 import { readScreeningList } from "./verifications.screening.queries.ts";
+import { countArticles } from "./verifications.find.queries.ts";
 
 type View = z.input<typeof VerificationView>;
 type Known = Pick<
   View,
-  "id" | "formId" | "status" | "declineReasons" | "history" | "duplicates" | "answers" | "callbacks"
+  "id" | "formId" | "status" | "declineReasons" | "history" | "duplicates" | "answers" | "callbacks" | "checks"
 >;
 
 /** Null: known only from bought lists. */
@@ -32,6 +33,12 @@ export const viewSessions = (ctx: Ctx, visits: readonly z.output<typeof SessionI
 
 const readDevice = async (ctx: Ctx, verificationId: string): Promise<string | null> =>
   DeviceMark.nullable().parse((await readKept(ctx, verificationId)).DEVICE ?? null)?.mark ?? null;
+
+async function readMedia(ctx: Ctx, { id, checks }: Known) {
+  const check = checks.find(({ name }) => name === "adverse_media");
+  if (!check || check.result === "not_available") return null;
+  return { total_articles: await countArticles(ctx, id) };
+}
 
 /** Specification 1, section 3. */
 export async function entityFields(ctx: Ctx, view: Known) {
@@ -66,6 +73,7 @@ export async function entityFields(ctx: Ctx, view: Known) {
       isCleared: view.status === "valid" && decision?.actor != null,
     }),
     questionnaireResults: view.answers.questionnaire ?? null,
+    amc: await readMedia(ctx, view),
     declineReasonsLabel:
       view.declineReasons.length === 0
         ? []

@@ -22,3 +22,15 @@ export async function countComments(ctx: Ctx, verificationId: string): Promise<n
     .executeTakeFirstOrThrow();
   return Number(row.n);
 }
+
+/** Articles about the applicant that are not dismissed. */
+export async function countArticles(ctx: Ctx, verificationId: string): Promise<number> {
+  const row = await ctx.tx
+    .selectFrom("verification_articles")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .where("dismissed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}

@@ -10,6 +10,7 @@ import { type Children, openChildren } from "./children.ts";
 import type { DocumentOperations } from "./documents-worker.ts";
 import type { FaceOperations } from "./faces-worker.ts";
 import { type ListEngine, openLists } from "./lists.ts";
+import { type MediaEngine, openMedia } from "./media.ts";
 import { openPdf, type PdfEngine } from "./pdf.ts";
 import { openPictures, type PictureEngine } from "./pictures.ts";
 
@@ -32,6 +33,7 @@ export type Engines = {
   ip(): IpLookup;
   pdf: PdfEngine;
   lists: ListEngine;
+  media: MediaEngine;
   close(): Promise<void>;
 };
 
@@ -77,6 +79,7 @@ export function openEngines(onTrouble?: (error: Error) => void): Engines {
   const pictures = openPictures();
   const pdf = openPdf();
   const lists = openLists();
+  const media = openMedia();
   const documentChildren = openDocuments();
   const faceChildren = openFaces();
   const reader = documentChildren.of(forChecks);
@@ -92,6 +95,7 @@ export function openEngines(onTrouble?: (error: Error) => void): Engines {
     pictures,
     pdf,
     lists,
+    media,
     documents: async () => documents,
     faces: async (asker = forChecks) => ({
       detectFaces: (image, turnDeg) => detectFaces(faceChildren, asker, image, turnDeg),
@@ -101,7 +105,7 @@ export function openEngines(onTrouble?: (error: Error) => void): Engines {
       return ip;
     },
     async close() {
-      await Promise.all([pictures.close(), pdf.close(), lists.close(), documentChildren.close(), faceChildren.close()]);
+      await Promise.all([pictures.close(), pdf.close(), lists.close(), media.close(), documentChildren.close(), faceChildren.close()]);
     },
   };
 }

@@ -21,5 +21,5 @@ export const applicantTabOf = (text: string | undefined): ApplicantTab =>
   applicantTabs.find((tab) => tab === text) ?? "profile";
 
 export const ApplicantCaseSearch = searchOf({
-  tab: oneOfField(["overview", "duplicates", "screening", "session", "callbacks"] as const),
+  tab: oneOfField(["overview", "duplicates", "screening", "adverse-media", "session", "callbacks"] as const),
 });

@@ -21,6 +21,11 @@ const Screening = lazy(async () => {
   ]);
   return { default: ScreeningTab };
 });
+const Articles = lazy(() =>
+  import("#web/features/verification-articles/articles.widget.tsx").then(({ Articles: default_ }) => ({
+    default: default_,
+  })),
+);
 const Sessions = lazy(() => import("./sessions.widget.tsx").then(({ Sessions: default_ }) => ({ default: default_ })));
 const Callbacks = lazy(() =>
   import("./callbacks.widget.tsx").then(({ Callbacks: default_ }) => ({ default: default_ })),
@@ -32,9 +37,18 @@ const parts: Record<ReviewTab, Part> = {
   overview: (props) => <Overview {...props} />,
   duplicates: ({ view }) => <Duplicates view={view} />,
   screening: ({ view }) => <Screening view={view} />,
+  "adverse-media": ({ view }) => <Articles verificationId={view.id} evidence={mediaCheckOf(view)?.evidence ?? null} />,
   session: ({ view }) => <Sessions view={view} />,
   callbacks: ({ view }) => <Callbacks view={view} />,
 };
+
+const mediaCheckOf = (view: VerificationView) => view.checks.find(({ name }) => name === "adverse_media");
+
+/** "Adverse media" is there where the form asks for it. */
+const tabsOf = (view: VerificationView): readonly ReviewTab[] =>
+  view.types.includes("ADVERSE_MEDIA") || mediaCheckOf(view)
+    ? reviewTabs
+    : reviewTabs.filter((each) => each !== "adverse-media");
 
 /** On a phone the tabs scroll sideways. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -72,7 +86,10 @@ export function Evidence({ view, tab, list, onTab, applicantId, together, isFirs
     duplicates: view.duplicates.length,
     screening: openHitsOf(view.checks),
     callbacks: view.callbacks.length,
+    "adverse-media": view.amc?.total_articles ?? 0,
   };
+  const tabs = tabsOf(view);
+  const open = tabs.includes(tab) ? tab : "overview";
   return (
     <>
       <VerificationHead view={view} list={list} applicantId={applicantId} />
@@ -80,19 +97,19 @@ export function Evidence({ view, tab, list, onTab, applicantId, together, isFirs
       <StatusNote status={view.status} />
       <AskedAgainNote view={view} />
       <Tabs
-        value={tab}
-        onChange={(next) => onTab(reviewTabs.find((each) => each === next) ?? "overview")}
+        value={open}
+        onChange={(next) => onTab(tabs.find((each) => each === next) ?? "overview")}
         keepMounted={false}
       >
         <Tabs.List aria-label={t("tabs.label")} mb="md" className={classes.tabs ?? ""}>
-          {reviewTabs.map((each) => (
-            <Tabs.Tab key={each} value={each} ref={each === tab ? bringIntoView : null}>
+          {tabs.map((each) => (
+            <Tabs.Tab key={each} value={each} ref={each === open ? bringIntoView : null}>
               {t(`tabs.${each}`)}
               {counts[each] ? <span className={classes.tabCount}>{counts[each]}</span> : null}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {reviewTabs.map((each) => (
+        {tabs.map((each) => (
           <Tabs.Panel key={each} value={each}>
             <Suspense fallback={<Loader size="sm" />}>{parts[each]({ view, isFirstPicture })}</Suspense>
           </Tabs.Panel>

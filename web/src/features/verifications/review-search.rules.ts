@@ -2,7 +2,7 @@ import { oneOfField, searchOf } from "#web/platform/page-search.ts";
 import { VerificationSearch } from "./verification-address.rules.ts";
 
 /** Tabs of a person's verification (specification 1, section 2). */
-export const reviewTabs = ["overview", "duplicates", "screening", "session", "callbacks"] as const;
+export const reviewTabs = ["overview", "duplicates", "screening", "adverse-media", "session", "callbacks"] as const;
 export type ReviewTab = (typeof reviewTabs)[number];
 
 /** The address of one verification: its tab, and the list that it was opened from. An unknown tab is the overview. */

@@ -15,7 +15,10 @@ type Form = SectionProps["form"];
 export function EngineNote({
   inability,
 }: {
-  inability: Exclude<Inability, "fieldExtraction" | "phoneCode" | "anonymizingNetwork" | "languageWords">;
+  inability: Exclude<
+    Inability,
+    "ADVERSE_MEDIA" | "fieldExtraction" | "phoneCode" | "anonymizingNetwork" | "languageWords"
+  >;
 }) {
   const { t } = useTranslation("formSteps");
   return (

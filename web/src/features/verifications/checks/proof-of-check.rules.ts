@@ -33,6 +33,7 @@ const proofs: Partial<Record<CheckName, readonly Proof[]>> = {
   duplicate_face: [tab("duplicates")],
   duplicate_device: [tab("duplicates")],
   duplicate_profile: [tab("duplicates")],
+  adverse_media: [tab("adverse-media")],
   ip_country: [tab("session")],
   anonymizing_network: [tab("session")],
   tax_id: [photos("tax_id_proof"), part("answers")],
@@ -48,8 +49,7 @@ type Seen = { sides: readonly FileSide[]; duplicates: number; sessions: number }
 
 const isThere = (proof: Proof, { sides, duplicates, sessions }: Seen): boolean => {
   if (proof.kind === "photos") return proof.sides.some((side) => sides.includes(side));
-  if (proof.kind === "part") return true;
-  if (proof.tab === "screening") return true;
+  if (proof.kind === "part" || proof.tab === "screening" || proof.tab === "adverse-media") return true;
   return proof.tab === "duplicates" ? duplicates > 0 : sessions > 0;
 };
 

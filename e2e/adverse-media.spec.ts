@@ -1,0 +1,72 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect } from "@playwright/test";
+import { defaultSteps } from "../contract/src/forms/form-step-defaults.ts";
+import { formConfig } from "../server/test/forms.ts";
+import { passportPhoto, selfieOf } from "../server/test/specimens.ts";
+import { expectAccessible } from "./accessible.ts";
+import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
+import { expectGoodLooks } from "./looks.ts";
+import { signUp } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { test } from "./watch.ts";
+
+let server: BuiltServer;
+test.beforeAll(async () => {
+  server = await startBuiltServer();
+});
+test.afterAll(() => server?.stop());
+
+async function runCommand(words: string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR: server.dataDir };
+  return (await promisify(execFile)(process.execPath, ["dist/server/cli.js", ...words], { env })).stdout;
+}
+
+const news = `<html lang="en"><head><title>Broker convicted</title><link rel="canonical" href="https://news.example/broker">
+  <meta property="article:published_time" content="2026-05-04T08:00:00Z"></head><body><p>A court in Lviv has convicted
+  Iryna Melnyk of fraud. The broker had taken money from pensioners.</p></body></html>`;
+
+test("the operator loads news, an applicant is named there, and a reviewer dismisses the article", async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const context = await browser.newContext({ reducedMotion: "reduce", viewport: { width: 1400, height: 900 } });
+  const page = await context.newPage();
+  await signUp(page, server, "Acme News");
+  const folder = await mkdtemp(join(tmpdir(), "veridesk-news-"));
+  await writeFile(join(folder, "broker.html"), news);
+  const said = await runCommand(["media", "import", join(folder, "broker.html")]);
+  expect(said).toContain("html, 1 articles, 1 of them new");
+
+  const steps = [...(formConfig().steps ?? []), defaultSteps().ADVERSE_MEDIA];
+  const formId = await makeForm(page, formConfig({ autoDecline: false, steps }));
+  const photos = { front: await passportPhoto("amalia", {}, 8), selfie: await selfieOf("amalia") };
+  const names = { first_name: "Iryna", last_name: "Melnyk" };
+  const id = await submitByCalls(server, await makeLink(page, formId, "customer-1"), names, photos);
+  const statusOf = async () => (await callDashboard<{ status: string }>(page, `/api/verifications/${id}`)).status;
+  await expect.poll(statusOf, { timeout: 90_000 }).toBe("pending");
+
+  await page.goto(`${server.origin}/verifications/${id}`);
+  await page.getByRole("tab", { name: /Adverse media/ }).click();
+  await expect(page.getByText("1 article to read")).toBeVisible();
+  await expect(page.getByRole("link", { name: /Broker convicted/ })).toHaveAttribute("rel", /noopener/);
+  await expect(page.locator("mark", { hasText: "Iryna Melnyk" })).toBeVisible();
+  await expectGoodLooks(page, "adverse-media");
+
+  await page.getByRole("button", { name: "Dismiss “Broker convicted”" }).click();
+  const window = page.getByRole("dialog", { name: "Dismiss this article?" });
+  await window.getByRole("button", { name: "Dismiss" }).click();
+  await expect(window.getByText("Say why it does not count.")).toBeVisible();
+  await expectAccessible(page);
+  await window.getByRole("textbox", { name: "Why does it not count?" }).fill("Another date of birth");
+  await window.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByText("Another date of birth")).toBeVisible();
+  await expect(page.getByText("0 articles to read")).toBeVisible();
+  await expectGoodLooks(page, "adverse-media-dismissed");
+
+  await page.getByRole("button", { name: /Take the dismissal/ }).click();
+  await expect(page.getByText("1 article to read")).toBeVisible();
+});

@@ -1,0 +1,118 @@
+import { type KeywordPlace, keywordPlaces, keywordSet } from "./keyword-places.ts";
+import { namePlaces, type Place } from "./name-places.ts";
+import { type Snippet, snippetOf } from "./snippets.ts";
+import { soughtName } from "./sought-name.ts";
+import { wordsOf } from "./text-words.ts";
+
+export type ReadArticle = { title: string; text: string; language: string | null };
+export type MentionQuestion = {
+  names: readonly string[];
+  primary: readonly string[];
+  secondary: readonly string[];
+};
+/**
+ * `rank`: 1 to 100. `words`: how many stand between the name and the nearest primary keyword. `keywords`: as the
+ * question writes them.
+ */
+export type ArticleMentions = {
+  rank: number;
+  words: number;
+  names: string[];
+  primary: string[];
+  secondary: string[];
+  snippets: Snippet[];
+};
+
+/** The specification of the product: a keyword counts when it stands so near to the name. */
+export const nearWords = 30;
+const snippetsMax = 3;
+
+type Near = { place: Place; name: string; distance: number; primary: KeywordPlace[]; secondary: KeywordPlace[] };
+
+const distanceOf = (place: Place, keyword: KeywordPlace): number => {
+  if (keyword.last < place.first) return place.first - keyword.last - 1;
+  return keyword.first > place.last ? keyword.first - place.last - 1 : 0;
+};
+
+/** Those near each place; both are in the text's order, so each keyword is passed a bounded number of times. */
+function nearTo(places: readonly Place[], keywords: readonly KeywordPlace[]): KeywordPlace[][] {
+  let from = 0;
+  return places.map((place) => {
+    while (from < keywords.length && (keywords[from]?.last ?? 0) < place.first - nearWords - 1) from += 1;
+    const near: KeywordPlace[] = [];
+    for (let at = from; at < keywords.length; at += 1) {
+      const keyword = keywords[at];
+      if (!keyword || keyword.first > place.last + nearWords + 1) break;
+      const isName = keyword.first >= place.first && keyword.last <= place.last;
+      if (!isName && distanceOf(place, keyword) <= nearWords) near.push(keyword);
+    }
+    return near;
+  });
+}
+
+/** Nearness, several keywords, secondary ones, the exact spelling and a mention in the title make an article weigh. */
+function rankOf(near: readonly Near[], primary: readonly string[], secondary: readonly string[], titleWords: number) {
+  const closest = Math.min(...near.map(({ distance }) => distance));
+  const isInTitle = near.some(({ place, primary: found }) => {
+    return place.last < titleWords && found.some(({ last }) => last < titleWords);
+  });
+  const rank =
+    30 +
+    (nearWords - closest) * 0.7 +
+    Math.min(primary.length - 1, 3) * 6 +
+    Math.min(secondary.length, 4) * 4 +
+    Math.min(near.length - 1, 3) * 2 +
+    (near.some(({ place }) => place.isExact) ? 3 : 0) +
+    (isInTitle ? 10 : 0);
+  return { rank: Math.max(1, Math.min(100, Math.round(rank))), words: closest };
+}
+
+const distinct = (values: readonly string[]): string[] => [...new Set(values)];
+
+/**
+ * Where the article names somebody within 30 words of a primary keyword; null when it does not. A name counts when all of
+ * its words stand together, in any order, inflected or in another alphabet. Time is linear in the text.
+ */
+export function articleMentions(article: ReadArticle, question: MentionQuestion): ArticleMentions | null {
+  const isTold = article.text.startsWith(article.title);
+  const text = isTold ? article.text : `${article.title}\n${article.text}`;
+  const words = wordsOf(text, article.language);
+  const titleWords = words.findLastIndex(({ to }) => to <= article.title.length) + 1;
+  const primaryPlaces = keywordPlaces(text, words, keywordSet(question.primary));
+  if (primaryPlaces.length === 0) return null;
+  const secondaryPlaces = keywordPlaces(text, words, keywordSet(question.secondary));
+  const near = question.names.flatMap((written): Near[] => {
+    const name = soughtName(written);
+    const places = name ? namePlaces({ text, words }, name) : [];
+    const primary = nearTo(places, primaryPlaces);
+    const secondary = nearTo(places, secondaryPlaces);
+    return places.flatMap((place, at) => {
+      const found = primary[at] ?? [];
+      if (found.length === 0) return [];
+      const distance = Math.min(...found.map((keyword) => distanceOf(place, keyword)));
+      return [{ place, name: written, distance, primary: found, secondary: secondary[at] ?? [] }];
+    });
+  });
+  if (near.length === 0) return null;
+  const primary = distinct(near.flatMap((each) => each.primary.map(({ keyword }) => keyword)));
+  const secondary = distinct(near.flatMap((each) => each.secondary.map(({ keyword }) => keyword)));
+  return {
+    ...rankOf(near, primary, secondary, titleWords),
+    names: distinct(near.map(({ name }) => name)),
+    primary,
+    secondary,
+    snippets: snippetsOf(text, words, near),
+  };
+}
+
+/** The nearest mentions, none within another. */
+function snippetsOf(text: string, words: ReturnType<typeof wordsOf>, near: readonly Near[]): Snippet[] {
+  const snippets: Snippet[] = [];
+  const places = near.map(({ place }) => place);
+  for (const each of [...near].sort((a, b) => a.distance - b.distance || a.place.first - b.place.first)) {
+    if (snippets.length >= snippetsMax) break;
+    const isShown = snippets.some(({ first, last }) => each.place.first <= last && each.place.last >= first);
+    if (!isShown) snippets.push(snippetOf(text, words, { ...each, places }));
+  }
+  return snippets.sort((a, b) => a.first - b.first);
+}

@@ -1,0 +1,55 @@
+import { type MediaArticle, type MediaFile, type MediaFormat, mediaLimits } from "./media.types.ts";
+import { cutText, decodeEntities, textOfPage, tidyText } from "./text-of-page.ts";
+
+/** http and https only: the address becomes a link on a screen. */
+export function webAddress(text: string, base?: string): string | null {
+  const trimmed = text.trim();
+  if (trimmed === "" || trimmed.length > mediaLimits.urlCharacters || !URL.canParse(trimmed, base)) return null;
+  const url = new URL(trimmed, base);
+  if (url.protocol !== "https:" && url.protocol !== "http:") return null;
+  url.username = "";
+  url.password = "";
+  return url.href.length > mediaLimits.urlCharacters ? null : url.href;
+}
+
+/** RFC 822 and RFC 3339, as far as the platform reads them; nothing before 1900 or after 2100. */
+export function dateOf(text: string): string | null {
+  const trimmed = text.trim();
+  if (trimmed === "" || trimmed.length > 60) return null;
+  const at = new Date(trimmed);
+  const year = at.getUTCFullYear();
+  return year >= 1900 && year <= 2100 ? at.toISOString() : null;
+}
+
+export const languageOf = (text: string): string | null =>
+  /^([a-z]{2,3})(?:[-_]|$)/i.exec(text.trim())?.[1]?.toLowerCase() ?? null;
+
+type Raw = Omit<MediaArticle, "text"> & ({ html: string } | { plain: string });
+
+/** Null: neither a title nor a text. A title may hold entities and tags of its own. */
+export function articleOf(raw: Raw): MediaArticle | null {
+  const html = "html" in raw;
+  const text = cutText(html ? textOfPage(raw.html) : tidyText(raw.plain), mediaLimits.textCharacters);
+  const named = cutText(oneLine(raw.title), mediaLimits.titleCharacters);
+  if (named === "" && text === "") return null;
+  const title = named || cutText(text.split("\n")[0] ?? "", 120);
+  return { url: raw.url, title, text, published: raw.published, language: raw.language };
+}
+
+const oneLine = (title: string): string =>
+  (title.includes("<") ? textOfPage(title) : tidyText(decodeEntities(title))).replace(/\s+/g, " ");
+
+type Found = { format: MediaFormat; title: string; language: string | null; found: readonly (MediaArticle | null)[] };
+
+export function finishMedia({ format, title, language, found }: Found): MediaFile {
+  const articles = found
+    .filter((article) => article !== null)
+    .slice(0, mediaLimits.articles)
+    .map((article) => ({ ...article, language: article.language ?? language }));
+  return {
+    format,
+    title: cutText(oneLine(title), 200),
+    articles,
+    skipped: found.filter((article) => article === null).length,
+  };
+}

@@ -1,0 +1,25 @@
+/** An article as a feed or a file gives it. `published` is an ISO instant, `language` a primary tag such as `uk`. */
+export type MediaArticle = {
+  url: string | null;
+  title: string;
+  text: string;
+  published: string | null;
+  language: string | null;
+};
+
+export type MediaFormat = "rss" | "atom" | "json" | "html" | "text";
+/** `skipped`: entries without a title and without a text. */
+export type MediaFile = { format: MediaFormat; title: string; articles: MediaArticle[]; skipped: number };
+
+/** A file that cannot be read; the message is a sentence for the operator. */
+export class MediaError extends Error {
+  override readonly name = "MediaError";
+}
+
+export const mediaLimits = {
+  fileBytes: 10 * 1024 * 1024,
+  articles: 2_000,
+  titleCharacters: 400,
+  textCharacters: 50_000,
+  urlCharacters: 2_000,
+} as const;

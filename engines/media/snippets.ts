@@ -1,0 +1,56 @@
+import type { KeywordPlace } from "./keyword-places.ts";
+import type { Place } from "./name-places.ts";
+import type { TextWord } from "./text-words.ts";
+
+export type MarkKind = "name" | "primary" | "secondary";
+/** Offsets in the snippet's text. */
+export type Mark = { from: number; to: number; kind: MarkKind };
+/** `first` and `last`: its words in the article. `isStart` and `isEnd`: nothing is left out there. */
+export type Snippet = { text: string; marks: Mark[]; first: number; last: number; isStart: boolean; isEnd: boolean };
+
+const besideWords = 12;
+const charactersMax = 900;
+
+/** `places`: all of the text, those in reach are marked too. */
+type Marked = {
+  place: Place;
+  places: readonly Place[];
+  primary: readonly KeywordPlace[];
+  secondary: readonly KeywordPlace[];
+};
+
+/** Later ones within an earlier one are left out, so that marks never cross. */
+function inOrder(marks: readonly Mark[]): Mark[] {
+  const sorted = [...marks].sort((a, b) => a.from - b.from || b.to - a.to);
+  const kept: Mark[] = [];
+  for (const mark of sorted) if (mark.from >= (kept.at(-1)?.to ?? 0)) kept.push(mark);
+  return kept;
+}
+
+const gapTo = (place: Place, { first, last }: KeywordPlace): number => Math.max(place.first - last, first - place.last);
+
+/** The mention with its nearest keyword and some words around; a line's end becomes a space. */
+export function snippetOf(
+  text: string,
+  words: readonly TextWord[],
+  { place, places, primary, secondary }: Marked,
+): Snippet {
+  const [nearest] = [...primary].sort((a, b) => gapTo(place, a) - gapTo(place, b));
+  const first = Math.max(0, Math.min(place.first, nearest?.first ?? place.first) - besideWords);
+  const last = Math.min(words.length - 1, Math.max(place.last, nearest?.last ?? place.last) + besideWords);
+  const isStart = first === 0;
+  const isEnd = last === words.length - 1;
+  const from = isStart ? 0 : (words[first]?.from ?? 0);
+  const to = Math.min(isEnd ? text.length : (words[last]?.to ?? text.length), from + charactersMax);
+  const markOf = (kind: MarkKind) => (at: Pick<Place, "first" | "last">) => ({
+    from: (words[at.first]?.from ?? 0) - from,
+    to: (words[at.last]?.to ?? 0) - from,
+    kind,
+  });
+  const marks = [
+    ...places.map(markOf("name")),
+    ...primary.map(markOf("primary")),
+    ...secondary.map(markOf("secondary")),
+  ].filter((mark) => mark.from >= 0 && mark.to <= to - from);
+  return { text: text.slice(from, to).replace(/\s/g, " "), marks: inOrder(marks), first, last, isStart, isEnd };
+}

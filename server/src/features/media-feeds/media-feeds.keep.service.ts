@@ -1,0 +1,34 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { refreshFeed } from "./media-feeds.jobs.ts";
+import { removeOldArticles } from "./media-feeds.store.service.ts";
+
+/** Taken and marked in one statement, so that two processes do not ask one feed twice. */
+async function enqueueDue(ctx: Ctx): Promise<number> {
+  const { rows } = await sql<{ code: string }>`update media_feeds set tried_at = now()
+    where enabled and address is not null and (tried_at is null or tried_at < now() - interval '1 hour')
+    returning code`.execute(ctx.tx);
+  for (const { code } of rows) await enqueue(ctx, refreshFeed, { code });
+  return rows.length;
+}
+
+/** @returns how many feeds are asked, and how many old articles went */
+export async function tendMedia(platform: Platform): Promise<{ asked: number; removed: number }> {
+  const asked = await inSystemStep(platform, "media", null, enqueueDue);
+  const removed = await inSystemStep(platform, "media", null, removeOldArticles);
+  return { asked, removed };
+}
+
+const pauseMs = 5 * 60_000;
+
+export async function keepMedia(platform: Platform): Promise<void> {
+  while (!platform.database.pool.ending) {
+    await tendMedia(platform).catch((error: unknown) =>
+      platform.log.warn({ err: error }, "feeds of news were not looked after"),
+    );
+    await wait(pauseMs, undefined, { ref: false });
+  }
+}

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { nameHashes, type SoughtName } from "#engines/media/sought-name.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+
+export const findFeed = ({ tx }: Ctx, code: string) =>
+  tx
+    .selectFrom("media_feeds")
+    .select(["code", "name", "address", "language", "etag", "last_modified"])
+    .where("code", "=", code)
+    .executeTakeFirst();
+
+export async function listFeeds({ tx }: Ctx) {
+  const { rows } = await sql<{
+    code: string;
+    name: string;
+    address: string | null;
+    language: string | null;
+    enabled: boolean;
+    tried_at: Date | null;
+    loaded_at: Date | null;
+    last_error: string | null;
+    articles: number;
+    newest: Date | null;
+  }>`select f.code, f.name, f.address, f.language, f.enabled, f.tried_at, f.loaded_at, f.last_error,
+      count(a.id)::int as articles, max(coalesce(a.published_at, a.fetched_at)) as newest
+    from media_feeds f left join media_articles a on a.feed_code = f.code group by f.code order by f.code`.execute(tx);
+  return rows;
+}
+
+/** Whether there is anything to search. */
+export async function hasArticles({ tx }: Pick<Ctx, "tx">): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`select exists (select from media_articles) as any`.execute(tx);
+  return rows[0]?.any === true;
+}
+
+/** More bear a name together than a reviewer would read. */
+const foundMax = 5_000;
+export const candidatesMax = 200;
+
+export type Candidate = {
+  id: string;
+  source: string;
+  url: string | null;
+  title: string;
+  body: string;
+  language: string | null;
+  published_at: Date | null;
+};
+
+/**
+ * The newest articles that hold all words of one of the names somewhere. By the index of their words, the rarest first;
+ * the planner's own guess might be to read all articles.
+ */
+export async function findCandidates(ctx: Ctx, names: readonly SoughtName[]): Promise<Candidate[]> {
+  const { tx } = ctx;
+  await sql`set local enable_seqscan = off`.execute(tx);
+  const found = new Map<string, Date>();
+  for (const groups of names.flatMap(nameHashes)) {
+    const held = sql.join(
+      groups.map((group) => sql`words && ${group}::int[]`),
+      sql` and `,
+    );
+    const { rows } = await sql<{ id: string; at: Date }>`with found as materialized
+      (select id, coalesce(published_at, fetched_at) as at from media_articles where ${held} limit ${foundMax})
+      select id, at from found order by at desc limit ${candidatesMax}`.execute(tx);
+    for (const { id, at } of rows) found.set(id, at);
+  }
+  const newest = [...found].sort(([, a], [, b]) => b.getTime() - a.getTime()).slice(0, candidatesMax);
+  if (newest.length === 0) return [];
+  return tx
+    .selectFrom("media_articles as a")
+    .innerJoin("media_feeds as f", "f.code", "a.feed_code")
+    .select(["a.id", "f.name as source", "a.url", "a.title", "a.body", "a.language", "a.published_at"])
+    .where(
+      "a.id",
+      "in",
+      newest.map(([id]) => id),
+    )
+    .execute();
+}

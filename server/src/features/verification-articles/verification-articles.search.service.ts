@@ -1,0 +1,40 @@
+import { soughtName } from "#engines/media/sought-name.ts";
+import { usualKeywords } from "#engines/media/usual-keywords.ts";
+import { findCandidates, hasArticles } from "#server/features/media-feeds/media-feeds.queries.ts";
+import type { Step } from "#server/platform/jobs/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { byRank, type CountingArticle, countingArticle, mostArticles } from "./verification-articles.rules.ts";
+
+export type MediaSearch =
+  | { kind: "no_media" }
+  | { kind: "no_name" }
+  | { kind: "searched"; articles: CountingArticle[] };
+
+type Asked = { names: readonly string[]; primary: readonly string[]; secondary: readonly string[] };
+
+/** What a child reads at once: a fraction of its time limit. */
+const articlesAtOnce = 50;
+
+/** Without primary keywords the usual ones are looked for. */
+export async function searchMedia(platform: Platform, step: Step, asked: Asked): Promise<MediaSearch> {
+  if (!(await step(hasArticles))) return { kind: "no_media" };
+  const names = asked.names.flatMap((name) => soughtName(name) ?? []);
+  if (names.length === 0) return { kind: "no_name" };
+  const candidates = await step((ctx) => findCandidates(ctx, names));
+  const question = {
+    names: names.map(({ written }) => written),
+    primary: asked.primary.length > 0 ? asked.primary : usualKeywords,
+    secondary: asked.secondary,
+  };
+  const counting: CountingArticle[] = [];
+  for (let at = 0; at < candidates.length; at += articlesAtOnce) {
+    const some = candidates.slice(at, at + articlesAtOnce);
+    const texts = some.map(({ title, body, language }) => ({ title, text: body, language }));
+    const mentions = await platform.engines.media.findMentions(texts, question);
+    for (const [n, article] of some.entries()) {
+      const found = mentions[n];
+      if (found) counting.push(countingArticle(article, found));
+    }
+  }
+  return { kind: "searched", articles: counting.sort(byRank).slice(0, mostArticles) };
+}

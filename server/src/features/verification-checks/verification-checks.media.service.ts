@@ -1,0 +1,32 @@
+import { stepOf } from "#contract/forms/form-steps.ts";
+import { readRecord } from "#server/features/applicant-records/applicant-records.queries.ts";
+import { namesSought } from "#server/features/verification-articles/verification-articles.rules.ts";
+import {
+  type MediaSearch,
+  searchMedia,
+} from "#server/features/verification-articles/verification-articles.search.service.ts";
+import type { Step } from "#server/platform/jobs/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Findings } from "./verification-checks.service.ts";
+
+type Known = Pick<Findings, "form" | "facts" | "reading" | "applicantId">;
+
+/** Null: the form does not ask for it. */
+export async function searchNews(platform: Platform, step: Step, known: Known): Promise<MediaSearch | null> {
+  const wanted = stepOf(known.form, "ADVERSE_MEDIA");
+  if (!wanted) return null;
+  const { profile } = known.facts;
+  const { mrz } = known.reading ?? { mrz: null };
+  const { record } = await step((ctx) => readRecord(ctx, known.applicantId));
+  const original = (name: "first_name_original" | "last_name_original") => record.fields[name]?.value ?? undefined;
+  const names = namesSought([
+    { first: profile.first_name, last: profile.last_name },
+    { first: original("first_name_original"), last: original("last_name_original") },
+    { first: mrz?.firstNames, last: mrz?.lastName },
+  ]);
+  return searchMedia(platform, step, {
+    names,
+    primary: wanted.primaryKeywords,
+    secondary: wanted.secondaryKeywords,
+  });
+}

@@ -1,0 +1,33 @@
+import type { ArticleMentions, MentionQuestion, ReadArticle } from "#engines/media/article-mentions.ts";
+import type { MediaSource } from "#engines/media/read-media.ts";
+import type { Asker } from "#server/platform/semaphore.ts";
+import { openChildren } from "./children.ts";
+import type { MediaOperations } from "./media-worker.ts";
+
+export type ReadMedia = Awaited<ReturnType<MediaOperations["readMedia"]>>;
+
+/** Foreign files and long texts are read in a process of their own. Calls reject with ChildError. */
+export type MediaEngine = {
+  readMedia(source: MediaSource, language: string | null): Promise<ReadMedia>;
+  /** In the order of the articles. */
+  findMentions(articles: ReadArticle[], question: MentionQuestion): Promise<(ArticleMentions | null)[]>;
+  close(): Promise<void>;
+};
+
+const asker: Asker = { project: "media", person: "media" };
+
+export function openMedia(): MediaEngine {
+  const children = openChildren<MediaOperations>({
+    file: new URL("./media-worker.ts", import.meta.url),
+    timeoutMs: 60_000,
+    memoryMb: 640,
+    restMb: 320,
+    idleMs: 30_000,
+    semaphore: { atOnce: 2, perProject: 2, waiting: 96, waitingPerProject: 96, waitingPerPerson: 96 },
+  });
+  return {
+    readMedia: (source, language) => children.call(asker, "readMedia", source, language),
+    findMentions: (articles, question) => children.call(asker, "findMentions", articles, question),
+    close: () => children.close(),
+  };
+}
