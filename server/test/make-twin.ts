@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { makeBlacklist, sendImport } from "./blacklists.ts";
 import { putArticle } from "./articles.ts";
+import { makeBlacklist, sendImport } from "./blacklists.ts";
 import { type Applicant, makeFilledFlow, makeFolder, makeLink, makeSubmitted, putVideo } from "./forms.ts";
 import type { TestServer } from "./harness.ts";
 import { type Member, makeMember, makeProject } from "./make.ts";

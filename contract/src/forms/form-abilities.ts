@@ -29,12 +29,7 @@ export const inabilities = [
 export type Inability = (typeof inabilities)[number];
 export const Inabilities = z.array(z.enum(inabilities));
 
-export const stepsWithoutEngine = [
-  "LIVE_VIDEO",
-  "QES",
-  "US_EIDV",
-  "COMPANY",
-] as const satisfies readonly StepType[];
+export const stepsWithoutEngine = ["LIVE_VIDEO", "QES", "US_EIDV", "COMPANY"] as const satisfies readonly StepType[];
 
 /** Done with what the other steps gave: an applicant sees nothing of them. */
 export const stepsBehind = ["DATABASE_SCREENING", "ADVERSE_MEDIA"] as const satisfies readonly StepType[];

@@ -7,8 +7,8 @@ import { drawWebm } from "#engines/videos/samples/samples.ts";
 import { signingKeys } from "#server/features/callback-signatures/callback-signatures.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { makeApplicant, profileEdit } from "../applicants.ts";
-import { blacklistNamed, makeBlacklist, sendImport } from "../blacklists.ts";
 import { putArticle } from "../articles.ts";
+import { blacklistNamed, makeBlacklist, sendImport } from "../blacklists.ts";
 import {
   comeBack,
   enterWithGoogle,

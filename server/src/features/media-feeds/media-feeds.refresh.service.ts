@@ -30,7 +30,13 @@ async function readAnswer(platform: Platform, step: Step, feed: Feed): Promise<L
   if (read.articles.length === 0 && read.format !== "rss" && read.format !== "atom" && read.format !== "json")
     return { kind: "failed", reason: "This is no feed." };
   const stored = await step((ctx) => storeArticles(ctx, feed.code, read.articles));
-  return { kind: "loaded", articles: read.articles.length, stored, etag: answer.etag, lastModified: answer.lastModified };
+  return {
+    kind: "loaded",
+    articles: read.articles.length,
+    stored,
+    etag: answer.etag,
+    lastModified: answer.lastModified,
+  };
 }
 
 /** What went wrong stays with the feed, for the operator. Nothing: there is no such feed, or it has no address. */

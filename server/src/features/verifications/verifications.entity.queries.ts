@@ -8,8 +8,8 @@ import { sayReasons } from "#server/features/form-emails/form-emails.words.rules
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { isAnonymizing } from "#server/platform/outbound/anonymizing-networks.ts";
 import { open } from "#server/platform/secrets/crypto.ts";
-import { readScreeningList } from "./verifications.screening.queries.ts";
 import { countArticles } from "./verifications.find.queries.ts";
+import { readScreeningList } from "./verifications.screening.queries.ts";
 
 type View = z.input<typeof VerificationView>;
 type Known = Pick<

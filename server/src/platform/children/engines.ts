@@ -105,7 +105,14 @@ export function openEngines(onTrouble?: (error: Error) => void): Engines {
       return ip;
     },
     async close() {
-      await Promise.all([pictures.close(), pdf.close(), lists.close(), media.close(), documentChildren.close(), faceChildren.close()]);
+      await Promise.all([
+        pictures.close(),
+        pdf.close(),
+        lists.close(),
+        media.close(),
+        documentChildren.close(),
+        faceChildren.close(),
+      ]);
     },
   };
 }
