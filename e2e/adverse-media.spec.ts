@@ -67,6 +67,6 @@ test("the operator loads news, an applicant is named there, and a reviewer dismi
   await expect(page.getByText("0 articles to read")).toBeVisible();
   await expectGoodLooks(page, "adverse-media-dismissed");
 
-  await page.getByRole("button", { name: /Take the dismissal/ }).click();
+  await page.getByRole("button", { name: /Take back/ }).click();
   await expect(page.getByText("1 article to read")).toBeVisible();
 });
