@@ -1,4 +1,4 @@
-import { isUnspaced, spell, type TextWord, unspacedText, wordsOf } from "./text-words.ts";
+import { isUnspaced, type TextWord, unspacedText, wordsOf } from "./text-words.ts";
 
 export type KeywordPlace = { keyword: string; first: number; last: number };
 type Sought = { keyword: string; parts: string[] };
@@ -63,6 +63,3 @@ export function keywordPlaces(text: string, words: readonly TextWord[], set: Key
   }
   return places.sort((a, b) => a.first - b.first);
 }
-
-/** As a text's words are written. */
-export const plainOf = (word: string): string => spell(word, false).plain;

@@ -23,3 +23,6 @@ export const mediaLimits = {
   textCharacters: 50_000,
   urlCharacters: 2_000,
 } as const;
+
+/** `address` is where relative links start from. */
+export type MediaSource = { bytes: Uint8Array; address?: string };

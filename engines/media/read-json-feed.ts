@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { MediaError, type MediaFile, mediaLimits } from "./media.types.ts";
+import { MediaError, type MediaFile, type MediaSource, mediaLimits } from "./media.types.ts";
 import { articleOf, dateOf, finishMedia, languageOf, webAddress } from "./media-article.ts";
-import type { MediaSource } from "./read-media.ts";
 
 const Words = z.string().catch("");
 /** JSON Feed 1.1 (jsonfeed.org/version/1.1); 1.0 has the same names. */

@@ -1,11 +1,15 @@
 import { childOf, childrenOf, readElements, textOf, type XmlElement } from "#engines/lists/xml-elements.ts";
-import { type MediaArticle, MediaError, type MediaFile, type MediaFormat, mediaLimits } from "./media.types.ts";
+import {
+  type MediaArticle,
+  MediaError,
+  type MediaFile,
+  type MediaFormat,
+  type MediaSource,
+  mediaLimits,
+} from "./media.types.ts";
 import { articleOf, dateOf, finishMedia, languageOf, webAddress } from "./media-article.ts";
 import { readJsonFeed } from "./read-json-feed.ts";
 import { readHtml, readPlain } from "./read-page.ts";
-
-/** `address` is where relative links start from. */
-export type MediaSource = { bytes: Uint8Array; address?: string };
 
 async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;

@@ -1,6 +1,5 @@
-import { MediaError, type MediaFile } from "./media.types.ts";
+import { MediaError, type MediaFile, type MediaSource } from "./media.types.ts";
 import { articleOf, dateOf, finishMedia, languageOf, webAddress } from "./media-article.ts";
-import type { MediaSource } from "./read-media.ts";
 import { decodeEntities } from "./text-of-page.ts";
 
 /** UTF-8, UTF-16 with its mark, or what the page's own head says; bytes that are none of it are refused. */
@@ -31,11 +30,14 @@ function attribute(tag: string, name: string): string {
 
 const headBytes = 256 * 1024;
 
+const tagStart = /<([A-Za-z]{1,12})(?=[\s>])/g;
+
 function tagsOf(html: string, name: string): string[] {
-  const starts = new RegExp(`<${name}(?=[\\s>])`, "gi");
   const tags: string[] = [];
-  for (let found = starts.exec(html); found && tags.length < 200; found = starts.exec(html))
-    tags.push(html.slice(found.index, found.index + 4_096).split(">", 1)[0] ?? "");
+  for (const { 1: found, index } of html.matchAll(tagStart)) {
+    if (tags.length >= 200) break;
+    if (found?.toLowerCase() === name) tags.push(html.slice(index, index + 4_096).split(">", 1)[0] ?? "");
+  }
   return tags;
 }
 

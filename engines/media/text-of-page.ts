@@ -63,17 +63,19 @@ function tagAt(html: string, at: number, lastEnd: number): Tag | null {
   return { name: name.toLowerCase(), isEnd: html[at + 1] === "/", end: html.indexOf(">", at) + 1 };
 }
 
+const border = /<(\/?)([A-Za-z][A-Za-z0-9]{0,20})(?=[\s/>])/g;
+
 /** Where what a page hides ends: elements of the same name may stand in it. */
 function endOfHidden(html: string, tag: Tag): number {
-  const borders = new RegExp(`<(/?)${tag.name}(?=[\\s/>])`, "gi");
-  borders.lastIndex = tag.end;
+  border.lastIndex = tag.end;
   const nests = tag.name !== "script" && tag.name !== "style";
   let depth = 1;
-  for (let found = borders.exec(html); found; found = borders.exec(html)) {
+  for (let found = border.exec(html); found; found = border.exec(html)) {
+    if (found[2]?.toLowerCase() !== tag.name) continue;
     if (found[1] === "/") depth -= 1;
     else if (nests) depth += 1;
     if (depth > 0) continue;
-    const end = html.indexOf(">", borders.lastIndex);
+    const end = html.indexOf(">", border.lastIndex);
     return end < 0 ? html.length : end + 1;
   }
   return html.length;

@@ -17,6 +17,5 @@ const usual = {
   zh: "诈骗|洗钱|贪污|腐败|贿赂|受贿|恐怖|制裁|走私|贩毒|犯罪|判刑|逮捕|拘留|逃税|敲诈",
 } as const;
 
-export const usualKeywordLanguages = Object.keys(usual) as (keyof typeof usual)[];
 /** All languages at once: whose language an article has is often not known. */
 export const usualKeywords: readonly string[] = [...new Set(Object.values(usual).flatMap((words) => words.split("|")))];

@@ -1,6 +1,6 @@
 import { articleMentions, type MentionQuestion, type ReadArticle } from "#engines/media/article-mentions.ts";
-import { MediaError } from "#engines/media/media.types.ts";
-import { type MediaSource, readMedia } from "#engines/media/read-media.ts";
+import { MediaError, type MediaSource } from "#engines/media/media.types.ts";
+import { readMedia } from "#engines/media/read-media.ts";
 import { searchHashes } from "#engines/media/text-words.ts";
 import { serveChild } from "./child-port.ts";
 

@@ -1,5 +1,5 @@
 import type { ArticleMentions, MentionQuestion, ReadArticle } from "#engines/media/article-mentions.ts";
-import type { MediaSource } from "#engines/media/read-media.ts";
+import type { MediaSource } from "#engines/media/media.types.ts";
 import type { Asker } from "#server/platform/semaphore.ts";
 import { openChildren } from "./children.ts";
 import type { MediaOperations } from "./media-worker.ts";
