@@ -180,6 +180,9 @@ const tries: Record<string, Tried> = {
       body: { verification_id: other.verification, version: 4, reason: "Mine" },
     },
   ]),
+  "screenings.search": asUnknown((other) => [
+    { path: "/api/screening/search", body: { name: "Anna Koval", blacklists: [other.blacklist] } },
+  ]),
   "screenings.show": notFound((other) => [{ path: `/api/verifications/${other.verification}/screening` }]),
   "screenings.again": notFound((other) => [{ path: `/api/verifications/${other.verification}/screening` }]),
   "screenings.judge": notFound((other, own) => [

@@ -12,7 +12,8 @@ import { type Command, readOptions, type Say, UsageError } from "./command.ts";
 
 /** Foreign text must not control the operator's terminal. */
 const printable = (text: string) => text.replaceAll(/\p{Cc}/gu, "�");
-const inStep = <T>(platform: Platform, work: (ctx: Ctx) => Promise<T>) => inSystemStep(platform, "media", null, work);
+const inStep = <T>(platform: Platform, work: Parameters<typeof inSystemStep<T>>[3]) =>
+  inSystemStep(platform, "media", null, work);
 
 async function sayStatus(platform: Platform, say: Say): Promise<number> {
   const feeds = await inStep(platform, listFeeds);
