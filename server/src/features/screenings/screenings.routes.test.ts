@@ -112,7 +112,26 @@ test("a hit is marked with a reason; when all are somebody else the check passes
   expect(after.earlier).toHaveLength(2);
 }, 90_000);
 
-test("somebody outside sees nothing: neither a neighbour nor a role that may not review", async () => {
+test("the reply lists hits, and clears those that are checked once a member approves; the PDF is made with them", async () => {
+  const { id } = await pass("Oleksandr", hrytsenko);
+  const listIn = async () => (await owner.get(`/api/verifications/${id}`)).data;
+  const before = await listIn();
+  expect(before.databaseScreeningList).toMatchObject([
+    { list: "test-sanctions", entry: "q1", custom: false, checked: false, irrelevant: false },
+  ]);
+  expect((await owner.send("POST", `/api/verifications/${id}/report-file`, { language: "en" })).status).toBe(200);
+  const [{ id: hitId }] = before.databaseScreeningList;
+  await judge(id, hitId, { verdict: "irrelevant", reason: "Another birthplace" });
+  const judged = await listIn();
+  expect(judged.databaseScreeningList).toMatchObject([{ checked: true, irrelevant: true }]);
+  const approve = (version: number) =>
+    owner.post("/api/verifications/status", { verification_id: id, version, status: "valid" });
+  expect((await approve(before.version)).status).toBe(409);
+  expect((await approve(judged.version)).status).toBe(200);
+  expect((await listIn()).databaseScreeningList).toEqual([]);
+}, 60_000);
+
+test("somebody outside sees nothing and judges nothing", async () => {
   const { id } = await pass("Oleksandr", hrytsenko);
   const { screening } = await look(id);
   const neighbour = await makeMember(server);
