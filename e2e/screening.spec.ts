@@ -99,7 +99,10 @@ test("a reviewer sees why somebody was found, says that it is somebody else, and
   await dashboard.goto(`${server.origin}/verifications/${id}`);
   await expect(dashboard.getByText("2 hits. 1 of them is strong.").first()).toBeVisible();
   await dashboard.getByRole("button", { name: "Show proof: Database screening" }).click();
-  await expect(dashboard.getByRole("tab", { name: /^Database screening ?2$/ })).toHaveAttribute("aria-selected", "true");
+  await expect(dashboard.getByRole("tab", { name: /^Database screening ?2$/ })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
   const strong = dashboard.getByRole("region", { name: "Strong" }).getByRole("article");
   await expect(strong).toHaveCount(1);
   await expect(strong.getByText("The date of birth is the same.")).toBeVisible();

@@ -37,6 +37,8 @@ const withoutProject: Record<string, string> = {
   list_versions: "of the installation, a copy on every server",
   list_entries: "of the installation, a copy on every server",
   list_numbers: "of the installation, a copy on every server",
+  media_feeds: "of the installation, a copy on every server",
+  media_articles: "of the installation, a copy on every server",
 };
 
 /** Each would need what stands here before the tables are on several servers. */

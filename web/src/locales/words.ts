@@ -116,12 +116,11 @@ export const parts = {
   statistics: ["statistics"],
   /** The palette, which few visits open. */
   searches: ["searches"],
-  /** The tab "Database screening", and its search. */
-  screenings: ["screenings"],
   help: ["help"],
   /** What reviewers do together on one verification, and what they ask its applicant. */
   review: ["resubmissions", "teamwork"],
-  records: ["auditLog", "blacklists", "lists", "reports"],
+  /** Lists, and what is asked of them: also the tab "Database screening". */
+  records: ["auditLog", "blacklists", "lists", "reports", "screenings"],
 } as const satisfies Record<string, readonly (keyof Words)[]>;
 
 export type Part = keyof typeof parts | "app";

@@ -15,17 +15,7 @@ import {
 
 const storedKey = "language";
 
-const parts: readonly Part[] = [
-  "signIn",
-  "app",
-  "forms",
-  "statistics",
-  "searches",
-  "screenings",
-  "help",
-  "review",
-  "records",
-];
+const parts: readonly Part[] = ["signIn", "app", "forms", "statistics", "searches", "help", "review", "records"];
 
 /** One file for each part of a language. Only those of the chosen language are fetched, when a screen needs them. */
 async function fetchWords(language: OfferedLanguage, part: Part): Promise<Partial<Words>> {
@@ -50,9 +40,8 @@ export async function loadAppWords(path: string): Promise<void> {
   const wanted: Part[] = ["app"];
   if (/^\/(forms|theme-editor)\b/.test(path)) wanted.push("forms");
   if (/^\/statistics\b/.test(path)) wanted.push("statistics");
-  if (/^\/screening\b/.test(path)) wanted.push("screenings");
   if (/^\/help\b/.test(path)) wanted.push("help");
-  if (/^\/(audit-log|blacklists|lists|reports)\b/.test(path)) wanted.push("records");
+  if (/^\/(audit-log|blacklists|lists|reports|screening)\b/.test(path)) wanted.push("records");
   if (/^\/verifications\/.|\/verification\//.test(path)) wanted.push("review");
   await Promise.all(wanted.map((part) => loadWords(asOffered(i18n.language), part)));
 }

@@ -11,8 +11,21 @@ import type { Findings } from "./verification-checks.service.ts";
 
 type Known = Pick<Findings, "form" | "facts" | "reading" | "applicantId">;
 
-/** Null: the form does not ask for it. */
-export async function searchNews(platform: Platform, step: Step, known: Known): Promise<MediaSearch | null> {
+/** Null: the form does not ask for it, or it failed on every try. */
+export async function searchNews(
+  platform: Platform,
+  step: Step,
+  known: Known & Pick<Findings, "verificationId">,
+  isLastTry: boolean,
+): Promise<MediaSearch | null> {
+  return searchKnown(platform, step, known).catch((err: unknown) => {
+    if (!isLastTry) throw err;
+    platform.log.error({ err, verificationId: known.verificationId }, "checked without a search of the news");
+    return null;
+  });
+}
+
+async function searchKnown(platform: Platform, step: Step, known: Known): Promise<MediaSearch | null> {
   const wanted = stepOf(known.form, "ADVERSE_MEDIA");
   if (!wanted) return null;
   const { profile } = known.facts;

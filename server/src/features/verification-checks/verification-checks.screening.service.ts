@@ -7,6 +7,7 @@ import type { ReadDocument } from "#server/features/verifications/verifications.
 import type { Platform } from "#server/platform/platform.ts";
 
 type Given = {
+  verificationId: string;
   projectId: string;
   form: FormConfig;
   profile: ProfileAnswers;
@@ -14,13 +15,26 @@ type Given = {
   steps: { taxId: TaxIdAnswers | null };
 };
 
-/** Names and numbers as typed and as read, against the lists of today. Null: the form does not ask, or nothing is known. */
-export async function screen(platform: Platform, given: Given, reading: ReadDocument | null): Promise<Look | null> {
+/**
+ * Names and numbers as typed and as read, against the lists of today. Null: the form does not ask, or nothing is known.
+ * When it fails on every try, every list counts as missing: the check is not available, and a person looks.
+ */
+export async function screen(
+  platform: Platform,
+  given: Given,
+  reading: ReadDocument | null,
+  isLastTry: boolean,
+): Promise<Look | null> {
   const step = stepOf(given.form, "DATABASE_SCREENING");
   if (!step) return null;
-  const { profile, document, projectId } = given;
+  const { profile, document, projectId, verificationId } = given;
   const asked = questionOf({ profile, document, reading, taxId: given.steps.taxId });
   if (isEmptyQuestion(asked)) return null;
   const wanted = { kinds: step.lists, blacklists: step.customBlacklists, minScore: step.minScore };
-  return lookInLists(platform, { projectId, asker: { project: projectId, person: "checks" } }, asked, wanted);
+  const by = { projectId, asker: { project: projectId, person: "checks" } };
+  return lookInLists(platform, by, asked, wanted).catch((err: unknown): Look => {
+    if (!isLastTry) throw err;
+    platform.log.error({ err, verificationId }, "checked without a search of the lists");
+    return { asked, lists: [], missing: [...step.lists, ...step.customBlacklists], hits: [] };
+  });
 }

@@ -12,7 +12,6 @@ import { correctedAnswers } from "#server/features/applicant-records/applicant-r
 import { readAnswers, readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { readRecorded } from "#server/features/flow-videos/flow-videos.queries.ts";
 import { profileGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
-import type { Look } from "#server/features/screenings/screenings.look.service.ts";
 import { deviceKey, identityKeys, profileKeys } from "#server/features/verifications/verifications.identity.rules.ts";
 import { type ReadDocument, toReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import { readSession } from "#server/features/verifications/verifications.sessions.queries.ts";
@@ -193,11 +192,9 @@ function keysOf({ projectId, profile, form, device }: Taken, reading: ReadDocume
   };
 }
 
-async function gatherFindings(
-  platform: Platform,
-  taken: Taken,
-  today: string,
-): Promise<Omit<Findings, "faceScan" | "media">> {
+type Gathered = Omit<Findings, "faceScan" | "look" | "media">;
+
+async function gatherFindings(platform: Platform, taken: Taken, today: string): Promise<Gathered> {
   const photos = await loadPhotos(platform, taken);
   const { reading, frontTurnDeg } = await readPhotos(platform, taken, photos, today);
   const comparison = await compareWithSelfie(platform, taken.form, photos, frontTurnDeg);
@@ -211,8 +208,7 @@ async function gatherFindings(
     platform.log.error({ err: error }, "the list of anonymizing networks could not be read");
     return null;
   });
-  const look = await screen(platform, taken, reading);
-  return findingsOf(taken, today, { reading, comparison, pages, prints, held, look, isAnonymizing: isListed });
+  return findingsOf(taken, today, { reading, comparison, pages, prints, held, isAnonymizing: isListed });
 }
 
 type Seen = {
@@ -222,24 +218,15 @@ type Seen = {
   prints: Findings["prints"];
   held: Findings["held"];
   isAnonymizing: boolean | null;
-  look: Look | null;
 };
 
-const unseen: Seen = {
-  reading: null,
-  comparison: null,
-  pages: {},
-  prints: null,
-  held: null,
-  isAnonymizing: null,
-  look: null,
-};
+const unseen: Seen = { reading: null, comparison: null, pages: {}, prints: null, held: null, isAnonymizing: null };
 
 function findingsOf(
   taken: Taken,
   today: string,
-  { reading, comparison, pages, prints, held, look, isAnonymizing: hasListedAddress }: Seen,
-): Omit<Findings, "faceScan" | "media"> {
+  { reading, comparison, pages, prints, held, isAnonymizing: hasListedAddress }: Seen,
+): Gathered {
   const descriptor = selfieDescriptor(taken.form, comparison);
   const { verificationId, applicantId, form, profile, document, ipCountry } = taken;
   return {
@@ -250,7 +237,6 @@ function findingsOf(
     descriptor,
     prints,
     held,
-    look,
     ...keysOf(taken, reading),
     facts: {
       form,
@@ -296,15 +282,9 @@ export const checkWorkers = [
         descriptor && looksForDuplicates(taken.form, "face")
           ? await step((ctx) => findByFace(ctx, taken, descriptor, { within: duplicateFaceDistance, after: 0 }))
           : null;
-      const media = await searchNews(platform, step, findings).catch((error: unknown) => {
-        if (!isLastTry) throw error;
-        platform.log.error(
-          { err: error, verificationId: taken.verificationId },
-          "checked without a search of the news",
-        );
-        return null;
-      });
-      await step((ctx) => recordFindings(ctx, { ...findings, faceScan, media }));
+      const look = await screen(platform, taken, findings.reading, isLastTry);
+      const media = await searchNews(platform, step, findings, isLastTry);
+      await step((ctx) => recordFindings(ctx, { ...findings, faceScan, look, media }));
     },
     { concurrency: 4, onePerGroup: true },
   ),

@@ -16,7 +16,7 @@ import { pageCounts } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { BlacklistActions } from "./blacklist-actions.widget.tsx";
-import type { EntrySearch } from "./blacklist-address.rules.ts";
+import type { BlacklistSearch } from "./blacklist-address.rules.ts";
 import { EntryCounts } from "./blacklist-counts.widget.tsx";
 import { BlacklistDialogs, type OpenDialog } from "./blacklist-dialogs.widget.tsx";
 import classes from "./blacklists.module.css";
@@ -26,7 +26,7 @@ import { EntryDrawer } from "./entry.drawer.tsx";
 import { EntryTable } from "./entry-table.widget.tsx";
 import { ImportStateView } from "./import-state.widget.tsx";
 
-type Props = { code: string; search: EntrySearch; onSearch: (next: Partial<EntrySearch>) => void };
+type Props = { code: string; search: BlacklistSearch; onSearch: (next: Partial<BlacklistSearch>) => void };
 
 function Filters({ search, onSearch }: Omit<Props, "code">) {
   const { t } = useTranslation("blacklists");

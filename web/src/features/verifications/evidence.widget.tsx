@@ -17,7 +17,7 @@ const Duplicates = lazy(() =>
 const Screening = lazy(async () => {
   const [{ ScreeningTab }] = await Promise.all([
     import("#web/features/screenings/screening-tab.widget.tsx"),
-    loadPartOfWords("screenings"),
+    loadPartOfWords("records"),
   ]);
   return { default: ScreeningTab };
 });
