@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { blacklistKinds } from "./blacklists/blacklist-kinds.ts";
 import {
   blacklistFileTypes,
   blacklistImportModes,
   blacklistImportProblems,
   blacklistImportStatuses,
-  blacklistKinds,
   blacklistLimits,
 } from "./blacklists/blacklist-values.ts";
 import { blacklistFailures, blacklists as calls } from "./calls/blacklists.calls.ts";

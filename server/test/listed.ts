@@ -27,16 +27,16 @@ export const listed = (id: string, name: string, more: Partial<ListRecord> = {})
   ...more,
 });
 
-const current = new Map<string, number>();
-
 /** A published list as a load leaves it, in a new version with only these entries. */
 export async function putList(server: TestServer, code: string, records: ListRecord[], kind = "sanctions") {
-  const version = (current.get(code) ?? 0) + 1;
-  current.set(code, version);
   await server.query(
     `insert into list_sources (code, name, kind, format, comes_from, enabled)
      values ($1, 'List ' || $1, $2, 'veridesk-csv', 'files', true) on conflict do nothing`,
     [code, kind],
+  );
+  const [{ version } = { version: 1 }] = await server.query<{ version: number }>(
+    "update list_sources set last_version = last_version + 1 where code = $1 returning last_version as version",
+    [code],
   );
   await server.query("update list_versions set state = 'replaced' where source = $1 and state = 'current'", [code]);
   await server.query(
@@ -58,10 +58,10 @@ export async function putList(server: TestServer, code: string, records: ListRec
     for (const { kind: of, key } of numbersOf(record))
       await server.query("insert into list_numbers values ($1, $2, $3, $4, $5)", [code, record.id, version, of, key]);
   }
-  await server.query(
-    "update list_sources set current_version = $2, last_version = $2, confirmed_at = now() where code = $1",
-    [code, version],
-  );
+  await server.query("update list_sources set current_version = $2, confirmed_at = now() where code = $1", [
+    code,
+    version,
+  ]);
 }
 
 /** An applicant who is on a list, with one hit. Works without a worker. */

@@ -17,9 +17,6 @@ export const blacklistLimits = {
 export const blacklistFileTypes = ["default", "applicants"] as const;
 export type BlacklistFileType = (typeof blacklistFileTypes)[number];
 
-export const blacklistKinds = ["PERSON", "COMPANY", "DOCUMENT", "TAX_ID"] as const;
-export type BlacklistKind = (typeof blacklistKinds)[number];
-
 /** `replace`: entries that are not in the file leave the list. */
 export const blacklistImportModes = ["add", "replace"] as const;
 export type BlacklistImportMode = (typeof blacklistImportModes)[number];

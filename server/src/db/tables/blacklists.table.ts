@@ -1,10 +1,10 @@
 import type { ColumnType } from "kysely";
+import type { BlacklistKind } from "#contract/blacklists/blacklist-kinds.ts";
 import type {
   BlacklistFileType,
   BlacklistImportMode,
   BlacklistImportProblem,
   BlacklistImportStatus,
-  BlacklistKind,
 } from "#contract/blacklists/blacklist-values.ts";
 import type { Defaulted, Maybe, Stamp } from "./columns.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { BlacklistKind } from "#contract/blacklists/blacklist-values.ts";
+import type { BlacklistKind } from "#contract/blacklists/blacklist-kinds.ts";
 import type { BlacklistEntryFields } from "#contract/blacklists.contract.ts";
 import { blacklistFailures } from "#contract/calls/blacklists.calls.ts";
 import { totalCap } from "#contract/limits.ts";

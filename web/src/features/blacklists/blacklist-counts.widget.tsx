@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { blacklistKinds } from "#contract/blacklists/blacklist-values.ts";
+import { blacklistKinds } from "#contract/blacklists/blacklist-kinds.ts";
 import type { BlacklistRow } from "#contract/blacklists.contract.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./blacklists.module.css";

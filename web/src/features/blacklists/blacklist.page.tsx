@@ -3,7 +3,7 @@ import { IconArrowLeft, IconListSearch, IconPlus } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { blacklistKinds } from "#contract/blacklists/blacklist-values.ts";
+import { blacklistKinds } from "#contract/blacklists/blacklist-kinds.ts";
 import type { BlacklistEntry, BlacklistRow } from "#contract/blacklists.contract.ts";
 import { blacklists } from "#contract/calls/blacklists.calls.ts";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -1,7 +1,8 @@
 import { Button, NativeSelect, SegmentedControl, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { type BlacklistKind, blacklistKinds, blacklistLimits } from "#contract/blacklists/blacklist-values.ts";
+import { type BlacklistKind, blacklistKinds } from "#contract/blacklists/blacklist-kinds.ts";
+import { blacklistLimits } from "#contract/blacklists/blacklist-values.ts";
 import type { BlacklistEntry } from "#contract/blacklists.contract.ts";
 import { countries } from "#contract/values/countries.ts";
 import { Drawer } from "#ui/drawer.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { BlacklistKind } from "#contract/blacklists/blacklist-values.ts";
+import type { BlacklistKind } from "#contract/blacklists/blacklist-kinds.ts";
 import { blacklistFileColumns } from "#contract/blacklists/blacklist-values.ts";
 import type { BlacklistEntry } from "#contract/blacklists.contract.ts";
 import { blacklists } from "#contract/calls/blacklists.calls.ts";
