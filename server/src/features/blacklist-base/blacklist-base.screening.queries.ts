@@ -139,14 +139,18 @@ export async function blacklistEntriesByNumber(
   return rows.map((row) => ({ ...toRecord(row as Found), code: row.blacklist_code, type: row.type }));
 }
 
-/** One entry, as it is now. */
-export async function blacklistEntry(ctx: Reading, code: string, id: string): Promise<BlacklistRecord | null> {
-  const row = await ctx.tx
+/** By id, as they are now; those that are gone are left out. */
+export async function blacklistEntries(
+  ctx: Reading,
+  code: string,
+  ids: readonly string[],
+): Promise<Map<string, BlacklistRecord>> {
+  const rows = await ctx.tx
     .selectFrom("blacklist_entries")
     .select(["id", "revision", ...entryColumns])
     .where("project_id", "=", projectIdOf(ctx))
     .where("blacklist_code", "=", code)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row ? toRecord(row as Found) : null;
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, toRecord(row as Found)]));
 }

@@ -9,7 +9,7 @@ import { targetsCsv } from "../../../test/lists.ts";
 import { acceptVersion, enableList, rollBack } from "./lists.decide.service.ts";
 import { listChanges, streamListEntries } from "./lists.entries.queries.ts";
 import { loadListNow } from "./lists.load.service.ts";
-import { currentLists, listEntriesByNumber, listEntry } from "./lists.queries.ts";
+import { currentLists, listEntries, listEntriesByNumber } from "./lists.queries.ts";
 
 let server: TestServer;
 let publisher: ListPublisher;
@@ -100,7 +100,7 @@ describe("every format", () => {
     expect(await current(list.code)).toMatchObject({ version: 1, kind: "sanctions", entriesCount: entries.length });
     for (const { entryId, record } of entries) {
       expect([record.names, record.documents, record.taxIds, record.cryptoAddresses].flat().length).toBeGreaterThan(0);
-      expect(await read(({ tx }) => listEntry(tx, list.code, 1, entryId))).toMatchObject({ record });
+      expect((await read(({ tx }) => listEntries(tx, list.code, 1, [entryId]))).get(entryId)).toMatchObject({ record });
     }
     expect(await readdir(join(server.platform.config.dataDir, "spool", "lists"))).toEqual([]);
   });

@@ -36,22 +36,24 @@ export async function currentLists(tx: Tx, kinds?: readonly ListKind[]): Promise
 export const inVersion = (version: number) =>
   sql<boolean>`(e.from_version <= ${version} and (e.to_version is null or e.to_version >= ${version}))`;
 
-/** `record` is what this application wrote: it needs no parsing again. */
-export async function listEntry(
+export type FoundListEntry = { entryId: string; hash: string; record: ListRecord };
+
+/** By entry; those that are not in this version are left out. `record` is what this application wrote: it needs no parsing again. */
+export async function listEntries(
   tx: Tx,
   code: string,
   version: number,
-  entryId: string,
-): Promise<{ entryId: string; hash: string; record: ListRecord } | null> {
-  const row = await tx
+  entryIds: readonly string[],
+): Promise<Map<string, FoundListEntry>> {
+  const rows = await tx
     .selectFrom("list_entries as e")
     .where("e.source", "=", code)
-    .where("e.entry_id", "=", entryId)
+    .where(sql<boolean>`e.entry_id = any(${[...entryIds]}::text[])`)
     .where(inVersion(version))
     .select(["e.entry_id as entryId", sql<string>`encode(e.hash, 'hex')`.as("hash")])
     .select(sql<ListRecord>`e.record`.as("record"))
-    .executeTakeFirst();
-  return row ?? null;
+    .execute();
+  return new Map(rows.map((row) => [row.entryId, row]));
 }
 
 export type NumberHit = {

@@ -3,11 +3,11 @@ import type { ScreenedList, ScreeningHit, ScreeningQuestion } from "#contract/ve
 import type { ListRecord } from "#engines/lists/lists.types.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
 import {
+  blacklistEntries,
   blacklistEntriesByNumber,
-  blacklistEntry,
   blacklistsOf,
 } from "#server/features/blacklist-base/blacklist-base.screening.queries.ts";
-import { currentLists, listEntriesByNumber, listEntry } from "#server/features/lists/lists.queries.ts";
+import { currentLists, listEntries, listEntriesByNumber } from "#server/features/lists/lists.queries.ts";
 import type { FoundName, NamedList } from "#server/platform/children/names.ts";
 import type { OpenTransaction } from "#server/platform/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -101,32 +101,39 @@ const namedLists = (lists: readonly ScreenedList[], projectId: string): NamedLis
     source === "list" ? { source, code, version } : { source, projectId, code, version },
   );
 
-const entryOf = ({ tx, projectId }: Reading, { source, code, version }: ScreenedList, entryId: string) =>
-  source === "list" ? listEntry(tx, code, version, entryId) : blacklistEntry({ tx, projectId }, code, entryId);
+const entriesIn = ({ tx, projectId }: Reading, { source, code, version }: ScreenedList, entryIds: readonly string[]) =>
+  source === "list" ? listEntries(tx, code, version, entryIds) : blacklistEntries({ tx, projectId }, code, entryIds);
+
+const nameHit = (
+  of: ScreenedList,
+  record: ListRecord,
+  asked: string,
+  { entryId, match: { name, score, nameScore, explanation } }: FoundName,
+): ScreeningHit => {
+  const found = { by: "name", asked, listed: name, nameScore, explanation } as const;
+  const entry = { record, source: of.source, listCode: of.code, listVersion: of.version, entryId };
+  return { ...found, ...entry, score, band: bandOf(found, score) };
+};
 
 async function readFound(
   reading: Reading,
   lists: readonly ScreenedList[],
   asked: ScreeningQuestion,
-  { list, query, entryId, match }: FoundName,
-): Promise<ScreeningHit | null> {
-  const of = lists[list];
-  if (!of) return null;
-  const entry = await entryOf(reading, of, entryId);
-  // Gone meanwhile.
-  if (!entry) return null;
-  const { name, score, nameScore, explanation } = match;
-  const found = { by: "name", asked: asked.names[query] ?? "", listed: name, nameScore, explanation } as const;
-  return {
-    ...found,
-    record: entry.record,
-    source: of.source,
-    listCode: of.code,
-    listVersion: of.version,
-    entryId,
-    score,
-    band: bandOf(found, score),
-  };
+  found: readonly FoundName[],
+): Promise<ScreeningHit[]> {
+  const hits: ScreeningHit[] = [];
+  for (const [n, of] of lists.entries()) {
+    const here = found.filter(({ list }) => list === n);
+    if (here.length === 0) continue;
+    const ids = [...new Set(here.map(({ entryId }) => entryId))];
+    const entries = await entriesIn(reading, of, ids);
+    for (const each of here) {
+      const entry = entries.get(each.entryId);
+      // Gone meanwhile when there is none.
+      if (entry) hits.push(nameHit(of, entry.record, asked.names[each.query] ?? "", each));
+    }
+  }
+  return hits;
 }
 
 /** Looks for a person or company in all wanted lists. `asker`: whose turn it is. @throws request.unavailable, request.too_many */
@@ -143,16 +150,15 @@ export async function lookInLists(
   const queries = queriesOf(asked);
   const options = { limit: namesPerList, minScore: wanted.minScore };
   const found = await platform.names.findInLists(asker, namedLists(lists, projectId), queries, options);
-  const byName = await platform.database.inProject(projectId, async ({ tx }) => {
-    const hits: (ScreeningHit | null)[] = [];
-    for (const each of found) hits.push(await readFound({ tx, projectId }, lists, asked, each));
-    return hits;
-  });
+  const byName =
+    found.length === 0
+      ? []
+      : await platform.database.inProject(projectId, ({ tx }) => readFound({ tx, projectId }, lists, asked, found));
   const there = new Set<string>(lists.map(({ source, kind, code }) => (source === "list" ? kind : code)));
   return {
     asked,
     lists,
     missing: [...wanted.kinds, ...wanted.blacklists].filter((each) => !there.has(each)),
-    hits: bestHits([...byNumber, ...byName.flatMap((hit) => hit ?? [])]),
+    hits: bestHits([...byNumber, ...byName]),
   };
 }
