@@ -43,6 +43,7 @@ import { reviewRules } from "./review-rules.contract.ts";
 import { savedViews } from "./saved-views.contract.ts";
 import { screenings } from "./screenings.contract.ts";
 import { searches } from "./searches.contract.ts";
+import { services } from "./services.contract.ts";
 import { sessions } from "./sessions.contract.ts";
 import { settings } from "./settings.contract.ts";
 import { statistics } from "./statistics.contract.ts";
@@ -102,6 +103,7 @@ export const contract = {
   themes,
   statistics,
   reports,
+  services,
   lists,
   screenings,
   searches,

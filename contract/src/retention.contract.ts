@@ -14,10 +14,12 @@ export const RetentionDays = z.object({
   approved_days: Days,
   declined_days: Days,
   abandoned_days: Days,
+  /** Of service requests, after they were finished. */
+  service_days: Days.default(null),
 });
 export type RetentionDays = z.infer<typeof RetentionDays>;
 
-export const proposedRetention: RetentionDays = { approved_days: 1825, declined_days: 365, abandoned_days: 30 };
+export const proposedRetention: RetentionDays = { approved_days: 1825, declined_days: 365, abandoned_days: 30, service_days: 365 };
 
 export const retention = {
   show: endpoint(calls.show, {

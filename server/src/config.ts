@@ -6,6 +6,7 @@ import { listsSettings } from "./features/lists/lists.config.ts";
 import { mailsSettings } from "./features/mails/mails.config.ts";
 import { mediaFeedsSettings } from "./features/media-feeds/media-feeds.config.ts";
 import { registrationsSettings } from "./features/registrations/registrations.config.ts";
+import { servicesSettings } from "./features/services/services.config.ts";
 import { sessionsSettings } from "./features/sessions/sessions.config.ts";
 import { verificationsSettings } from "./features/verifications/verifications.config.ts";
 import { type PlatformConfig, platformSettings, readPlatformConfig } from "./platform/config.ts";
@@ -20,6 +21,7 @@ const featureSettings = [
   verificationsSettings,
   listsSettings,
   mediaFeedsSettings,
+  servicesSettings,
   balancesSettings,
   healthSettings,
 ] as const;

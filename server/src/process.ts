@@ -16,6 +16,7 @@ import { keepRecovering } from "./features/overdue-work/overdue-work.service.ts"
 import { keepReports } from "./features/reports/reports.keep.service.ts";
 import { keepTendingRequests } from "./features/resubmissions/resubmissions.due.service.ts";
 import { keepRetention } from "./features/retention/retention.service.ts";
+import { keepServices } from "./features/services/services.keep.service.ts";
 import { keepSweeping } from "./features/sessions/sessions.sweep.service.ts";
 import { keepFoldingStatistics } from "./features/statistics/statistics.fold.service.ts";
 import { keepFolding } from "./features/verification-totals/verification-totals.service.ts";
@@ -168,6 +169,7 @@ export async function startProcess(dist: string): Promise<void> {
     void keepReports(platform);
     void keepLists(platform);
     void keepImports(platform);
+    void keepServices(platform);
     void keepMedia(platform);
   }
   if (!app) {

@@ -13,8 +13,8 @@ await i18n.init({
   interpolation: { escapeValue: false },
   resources: Object.fromEntries(
     languages.map((language) => {
-      const file = new URL(`${language}/verifications.json`, folder);
-      return [language, { verifications: JSON.parse(readFileSync(file, "utf8")) }];
+      const read = (name: string) => JSON.parse(readFileSync(new URL(`${language}/${name}.json`, folder), "utf8"));
+      return [language, { verifications: read("verifications"), services: read("services") }];
     }),
   ),
 });

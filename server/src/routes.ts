@@ -42,6 +42,7 @@ import { reviewRuleRoutes } from "./features/review-rules/review-rules.routes.ts
 import { savedViewRoutes } from "./features/saved-views/saved-views.routes.ts";
 import { screeningRoutes } from "./features/screenings/screenings.routes.ts";
 import { searchRoutes } from "./features/searches/searches.routes.ts";
+import { serviceRoutes } from "./features/services/services.routes.ts";
 import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
 import { settingRoutes } from "./features/settings/settings.routes.ts";
 import { statisticRoutes } from "./features/statistics/statistics.routes.ts";
@@ -102,6 +103,7 @@ export const routes: Route[] = [
   ...themeRoutes,
   ...statisticRoutes,
   ...reportRoutes,
+  ...serviceRoutes,
   ...listRoutes,
   ...screeningRoutes,
   ...blacklistRoutes,

@@ -20,6 +20,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "project_keys", column: "sealed_key", isTenant: true, id: "project_id" },
   { table: "reports", column: "sealed_key", isTenant: true },
   { table: "blacklist_imports", column: "sealed_key", isTenant: true },
+  { table: "service_requests", column: "sealed_key", isTenant: true },
 ];
 
 const batchSize = 200;

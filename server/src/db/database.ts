@@ -15,6 +15,7 @@ import type * as reports from "./tables/reports.table.ts";
 import type * as resubmissions from "./tables/resubmissions.table.ts";
 import type * as reviewQueue from "./tables/review-queue.table.ts";
 import type * as screenings from "./tables/screenings.table.ts";
+import type * as services from "./tables/services.table.ts";
 import type * as settings from "./tables/settings.table.ts";
 import type * as teamwork from "./tables/teamwork.table.ts";
 import type * as themes from "./tables/themes.table.ts";
@@ -91,6 +92,7 @@ export type Database = {
   verification_form_days: verifications.VerificationFormDaysTable;
   verification_deltas: verifications.VerificationDeltasTable;
   reports: reports.ReportsTable;
+  service_requests: services.ServiceRequestsTable;
   list_sources: lists.ListSourcesTable;
   list_versions: lists.ListVersionsTable;
   list_entries: lists.ListEntriesTable;

@@ -32,6 +32,7 @@ import type resubmissions from "./en/resubmissions.json";
 import type reviewQueue from "./en/reviewQueue.json";
 import type screenings from "./en/screenings.json";
 import type searches from "./en/searches.json";
+import type services from "./en/services.json";
 import type sessions from "./en/sessions.json";
 import type settings from "./en/settings.json";
 import type shell from "./en/shell.json";
@@ -76,6 +77,7 @@ export type Words = {
   searches: typeof searches;
   reviewQueue: typeof reviewQueue;
   resubmissions: typeof resubmissions;
+  services: typeof services;
   sessions: typeof sessions;
   settings: typeof settings;
   shell: typeof shell;
@@ -120,7 +122,7 @@ export const parts = {
   /** What reviewers do together on one verification, and what they ask its applicant. */
   review: ["resubmissions", "teamwork"],
   /** Lists, and what is asked of them: also the tab "Database screening". */
-  records: ["auditLog", "blacklists", "lists", "reports", "screenings"],
+  records: ["auditLog", "blacklists", "lists", "reports", "screenings", "services"],
 } as const satisfies Record<string, readonly (keyof Words)[]>;
 
 export type Part = keyof typeof parts | "app";

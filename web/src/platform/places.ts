@@ -15,6 +15,7 @@ import {
   IconUsers,
   IconUsersGroup,
   IconUserX,
+  IconZoomCheck,
   type TablerIcon,
 } from "@tabler/icons-react";
 import type { LinkProps } from "@tanstack/react-router";
@@ -39,6 +40,7 @@ const groups = [
       { to: "/statistics", screen: "/_app/statistics/", word: "statistics", Icon: IconChartBar },
       { to: "/verifications", screen: "/_app/verifications", word: "verifications", Icon: IconShieldCheck },
       { to: "/applicants", screen: "/_app/applicants", word: "applicants", Icon: IconUsersGroup },
+      { to: "/services", screen: "/_app/services", word: "services", Icon: IconZoomCheck },
       { to: "/reports", screen: "/_app/reports", word: "reports", Icon: IconReport },
     ],
   },

@@ -33,6 +33,8 @@ const maySee: Record<Extract<keyof FileRoutesById, `/_app/${string}`>, readonly 
   "/_app/statistics/": everybody,
   "/_app/statistics/$tab": everybody,
   "/_app/reports": everybody,
+  "/_app/services": everybody,
+  "/_app/services_/$id": everybody,
   "/_app/lists": reviewers,
   "/_app/blacklists": keepers,
   "/_app/blacklists_/$code": keepers,

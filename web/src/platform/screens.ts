@@ -27,6 +27,8 @@ export const screenNeeds = {
   "/_app/theme-editor_/$id/$tab": "themes:manage",
   "/_app/audit-log": "audit:read",
   "/_app/reports": "project:read",
+  "/_app/services": "project:read",
+  "/_app/services_/$id": "project:read",
   "/_app/lists": "verifications:read",
   "/_app/blacklists": "blacklists:manage",
   "/_app/blacklists_/$code": "blacklists:manage",

@@ -31,6 +31,7 @@ export type ProjectRetentionTable = {
   approved_days: number | null;
   declined_days: number | null;
   abandoned_days: number | null;
+  service_days: Maybe<number>;
   updated_at: Stamp;
   ran_at: MaybeStamp;
   erased_count: Defaulted<number>;

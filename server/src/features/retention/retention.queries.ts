@@ -9,9 +9,9 @@ export async function readRetention(ctx: Ctx) {
     .where("project_id", "=", projectOf(ctx))
     .executeTakeFirst();
   if (!row) return { ...proposedRetention, isOn: false, lastRun: null };
-  const { approved_days, declined_days, abandoned_days, ran_at, erased_count, kept_count } = row;
+  const { approved_days, declined_days, abandoned_days, service_days, ran_at, erased_count, kept_count } = row;
   const lastRun = ran_at && { at: ran_at.toISOString(), erased: erased_count, kept: kept_count };
-  return { approved_days, declined_days, abandoned_days, isOn: true, lastRun };
+  return { approved_days, declined_days, abandoned_days, service_days, isOn: true, lastRun };
 }
 
 const ownIds = sql`array(select a.id union all

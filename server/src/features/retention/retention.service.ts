@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { RetentionDays } from "#contract/retention.contract.ts";
 import { eraseApplicant } from "#server/features/applicants/applicants.erase.service.ts";
+import { eraseOldServices } from "#server/features/services/services.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
@@ -32,9 +33,14 @@ async function claimNight(ctx: Ctx): Promise<boolean> {
   return rows.length > 0;
 }
 
+async function eraseServices(step: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>): Promise<void> {
+  for (;;) if ((await step(eraseOldServices)).isLast) return;
+}
+
 async function runNight(platform: Platform, projectId: string): Promise<void> {
   const step = <T>(work: (ctx: Ctx) => Promise<T>) => inSystemStep(platform, "applicants.retention", projectId, work);
   if (!(await step(claimNight))) return;
+  await eraseServices(step);
   let [after, erased, kept] = [first, 0, 0];
   for (;;) {
     const over = await step((ctx) => findOver(ctx, after, peopleAtOnce));

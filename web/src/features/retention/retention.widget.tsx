@@ -11,7 +11,7 @@ import { sayError } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";
 
-const kinds = ["approved_days", "declined_days", "abandoned_days"] as const;
+const kinds = ["approved_days", "declined_days", "abandoned_days", "service_days"] as const;
 type Kept = ReplyTo<typeof retention.show>;
 
 function RetentionForm({ kept }: { kept: Kept }) {
@@ -38,12 +38,12 @@ function RetentionForm({ kept }: { kept: Kept }) {
           {t(kept.isOn ? "retention.lead" : "retention.off")}
         </Text>
         <FormAlert message={failure} />
-        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md" w="100%">
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md" w="100%">
           {kinds.map((kind) => (
             <NumberInput
               key={kind}
               label={t(`retention.${kind}`)}
-              description={t("retention.unit")}
+              description={t(kind === "service_days" ? "retention.serviceUnit" : "retention.unit")}
               placeholder={t("retention.never")}
               min={1}
               max={36_500}

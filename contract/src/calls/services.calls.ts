@@ -1,0 +1,37 @@
+import type { Calls } from "#contract/endpoint.ts";
+import { failures } from "#contract/failures.ts";
+
+export const serviceFailures = failures("services", {
+  not_found: { status: 404, parameter: "id", message: "Service request not found." },
+  not_finished: { status: 409, parameter: "id", message: "This request is still being processed." },
+  deleted: { status: 409, parameter: "id", message: "Request was deleted" },
+  unreadable: { status: 409, parameter: "id", message: "Error parsing JSON" },
+  no_picture: { status: 404, parameter: "id", message: "This request has no picture." },
+  page_too_deep: {
+    status: 422,
+    parameter: "page",
+    message: "Pages this far back cannot be opened. Narrow the list down by a filter.",
+  },
+  key_taken: { status: 409, parameter: "request_key", message: "This key belongs to another request." },
+  picture_refused: { status: 422, parameter: "file", message: "This file is not a picture that can be read." },
+  address_refused: { status: 422, parameter: "crypto_address", message: "This is not an address of this blockchain." },
+  transaction_refused: {
+    status: 422,
+    parameter: "crypto_transaction",
+    message: "This is not a transaction hash of this blockchain.",
+  },
+});
+
+/** Specification 2, section 7; `create`, `create-document`, `check-value`, `options` and below are ours. */
+export const services = {
+  list: { method: "POST", path: "/api/services", effect: "read" },
+  info: { method: "POST", path: "/api/services/request-info", effect: "read" },
+  file: { method: "POST", path: "/api/services/report-file", effect: "read" },
+  createCrypto: { method: "POST", path: "/api/services/create-crypto-check", effect: "write" },
+  create: { method: "POST", path: "/api/services/create", effect: "write" },
+  createDocument: { method: "POST", path: "/api/services/create-document", effect: "write" },
+  checkValue: { method: "POST", path: "/api/services/check-value", effect: "read" },
+  options: { method: "GET", path: "/api/services/options", effect: "read" },
+  picture: { method: "GET", path: "/api/services/:id/picture", effect: "read" },
+  erase: { method: "DELETE", path: "/api/services/:id/data", effect: "write" },
+} as const satisfies Calls;

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { riskScores } from "./service-kinds.ts";
+
+/** docs/providers.md. Foreign texts are bounded where they enter. */
+const Line = (most: number) => z.string().trim().min(1).max(most);
+
+export const RiskAnswer = z.object({
+  risk: z.enum(riskScores),
+  /** 0 to 100, by the provider's own scale. */
+  score: z.number().min(0).max(100).nullable().default(null),
+  reasons: z
+    .array(z.object({ text: Line(200), share: z.number().min(0).max(1).nullable().default(null) }))
+    .max(50)
+    .default([]),
+});
+export type RiskAnswer = z.infer<typeof RiskAnswer>;
+
+export const CarrierAnswer = z.object({
+  carrier: Line(100),
+  /** Mobile country and network code (ITU E.212). */
+  network: z
+    .string()
+    .regex(/^\d{5,6}$/)
+    .nullable()
+    .default(null),
+  ported: z.boolean().nullable().default(null),
+});
+export type CarrierAnswer = z.infer<typeof CarrierAnswer>;
+
+export const RegisterAnswer = z.object({
+  /** Whether the register has the number. */
+  known: z.boolean(),
+  facts: z
+    .array(z.object({ label: Line(100), value: Line(500) }))
+    .max(50)
+    .default([]),
+});
+export type RegisterAnswer = z.infer<typeof RegisterAnswer>;
+
+export const providerAnswers = { risk: RiskAnswer, carrier: CarrierAnswer, register: RegisterAnswer } as const;
+export type ProviderKind = keyof typeof providerAnswers;
+export const providerKinds = Object.keys(providerAnswers) as [ProviderKind, ...ProviderKind[]];
+
+/**
+ * `slow`: no whole answer in time; `refused`: it turned us away (4xx); `wrong_answer`: not what docs/providers.md asks
+ * for; `closed`: it failed so often that it is not asked for a while.
+ */
+export const providerFailures = ["unreachable", "slow", "refused", "wrong_answer", "refused_target", "closed"] as const;
+export type ProviderFailure = (typeof providerFailures)[number];

@@ -1,0 +1,24 @@
+import type { RiskScore, ServiceProblem, ServiceStatus, ServiceType } from "#contract/services/service-kinds.ts";
+import type { Defaulted, Maybe, MaybeStamp, Stamp } from "./columns.ts";
+
+export type ServiceRequestsTable = {
+  project_id: string;
+  id: string;
+  type: ServiceType;
+  status: Defaulted<ServiceStatus>;
+  problem: Maybe<ServiceProblem>;
+  country: Maybe<string>;
+  risk: Maybe<RiskScore>;
+  price_cents: number;
+  /** '' when the data was deleted. */
+  sealed_key: string;
+  request: Maybe<string>;
+  response: Maybe<string>;
+  storage_key: Maybe<string>;
+  picture_bytes: Maybe<number>;
+  deleted_at: MaybeStamp;
+  created_by: Maybe<string>;
+  created_at: Stamp;
+  moved_at: Stamp;
+  finished_at: MaybeStamp;
+};

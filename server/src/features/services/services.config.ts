@@ -1,0 +1,25 @@
+import { addressSetting, secretSetting } from "#server/platform/settings.ts";
+
+const schemes = ["https:", "http:"] as const;
+const asked = "what it is asked and answers: [providers.md](providers.md). A local one must be opened in `OUTBOUND_ALLOW`.";
+
+export const servicesSettings = {
+  title: "Providers of services",
+  settings: {
+    riskUrl: addressSetting("RISK_URL", {
+      about: `The provider of risk scores for crypto addresses and transactions; ${asked} Without it only listed addresses have a risk, and others say "not available".`,
+      schemes,
+    }),
+    riskKey: secretSetting("RISK_KEY", { about: "Sent to it as `Authorization: Bearer`." }),
+    carrierUrl: addressSetting("CARRIER_URL", {
+      about: `The provider that knows the carrier of a phone number; ${asked}`,
+      schemes,
+    }),
+    carrierKey: secretSetting("CARRIER_KEY", { about: "Sent to it as `Authorization: Bearer`." }),
+    registerUrl: addressSetting("REGISTER_URL", {
+      about: `The provider that asks registers about national numbers; ${asked} Without it a number is judged by itself alone, which is said.`,
+      schemes,
+    }),
+    registerKey: secretSetting("REGISTER_KEY", { about: "Sent to it as `Authorization: Bearer`." }),
+  },
+} as const;

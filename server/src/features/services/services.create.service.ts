@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import { serviceFailures } from "#contract/calls/services.calls.ts";
+import { commonFailures } from "#contract/failures.ts";
+import type { NewCryptoCheck, NewDocumentService, NewService, ServiceRequest } from "#contract/services/service-requests.ts";
+import type { ChainAddress, ChainRefusal } from "#engines/chains/chains.types.ts";
+import { readAddress } from "#engines/chains/read-address.ts";
+import { readTransactionHash } from "#engines/chains/read-transaction-hash.ts";
+import { audit } from "#server/platform/audit.ts";
+import { askerOf, type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { newFileKey } from "#server/platform/files/files.ts";
+import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
+import type { Upload } from "#server/platform/http.upload.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { pageWords } from "#server/words.ts";
+import { runService } from "./services.jobs.ts";
+import { newServiceKey, openPart, openServiceKey, sealPart, sealPicture, type ServiceKey } from "./services.keys.ts";
+import { priceOf, reservePrice } from "./services.prices.service.ts";
+import { chainWords } from "./services.words.ts";
+
+type Wanted = { id: string; request: ServiceRequest };
+type Sealed = { key: ServiceKey; sealedKey: string };
+type Picture = { storageKey: string; sizeBytes: number };
+
+/** The same call once more: the request that it made. @throws services.key_taken */
+async function findRepeated(ctx: Ctx, { id, request }: Wanted): Promise<boolean> {
+  const row = await ctx.tx
+    .selectFrom("service_requests")
+    .select(["id", "sealed_key", "request", "type"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return false;
+  if (row.request === null) throw fail(serviceFailures.key_taken);
+  const before = openPart(openServiceKey(ctx.platform.keys, row), "request", row.request);
+  if (before !== JSON.stringify(request)) throw fail(serviceFailures.key_taken);
+  audit(ctx, "services.repeated", { id, type: row.type });
+  return true;
+}
+
+const countryOf = (request: ServiceRequest): string | null =>
+  "country" in request && request.country !== "" ? request.country : null;
+
+async function keepRequest(ctx: Ctx, { id, request }: Wanted, { key, sealedKey }: Sealed, picture?: Picture) {
+  const { numInsertedOrUpdatedRows } = await ctx.tx
+    .insertInto("service_requests")
+    .values({
+      project_id: projectOf(ctx),
+      id,
+      type: request.type,
+      country: countryOf(request),
+      price_cents: priceOf(ctx, request.type),
+      sealed_key: sealedKey,
+      request: sealPart(key, "request", request),
+      ...(picture && { storage_key: picture.storageKey, picture_bytes: picture.sizeBytes }),
+      created_by: ctx.actor.id,
+    })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+async function createRequest(ctx: Ctx, wanted: Wanted, sealed: Sealed, picture?: Picture): Promise<{ id: string }> {
+  const { id, request } = wanted;
+  // The second look is for two at once.
+  const isRepeated =
+    (await findRepeated(ctx, wanted)) ||
+    (!(await keepRequest(ctx, wanted, sealed, picture)) && (await findRepeated(ctx, wanted)));
+  if (isRepeated) return { id };
+  if (picture) await claimFile(ctx, picture.storageKey);
+  await enqueue(ctx, runService, { serviceId: id }, { group: projectOf(ctx) });
+  audit(ctx, "services.created", { id, type: request.type, country: countryOf(request) });
+  await reservePrice(ctx, { id, type: request.type });
+  return { id };
+}
+
+/** @throws services.key_taken, balances.insufficient_funds */
+export function createService(ctx: Ctx, { request_key, ...request }: z.infer<typeof NewService>) {
+  const id = request_key ?? randomUUID();
+  return createRequest(ctx, { id, request }, newServiceKey(ctx.platform.keys, id));
+}
+
+type Value = { what: "address" | "transaction"; blockchain: z.infer<typeof NewCryptoCheck>["blockchain"]; text: string };
+
+/** What is wrong with it, if anything. */
+function judgeValue({ what, blockchain, text }: Value): ChainRefusal | null {
+  const read: ChainAddress | { hash: string } | ChainRefusal =
+    what === "address" ? readAddress(blockchain, text) : readTransactionHash(blockchain, text);
+  return "problem" in read ? read : null;
+}
+
+/** For a screen, before anything is asked. */
+export function checkValue(value: Value) {
+  const refusal = judgeValue(value);
+  if (!refusal) return { problem: null, otherChains: [] };
+  return { problem: refusal.problem, otherChains: refusal.problem === "other_chain" ? refusal.otherChains : [] };
+}
+
+/** @throws services.address_refused, services.transaction_refused */
+function requireValue(parameter: string, value: Value): void {
+  const refusal = judgeValue(value);
+  if (!refusal) return;
+  const failure = value.what === "address" ? serviceFailures.address_refused : serviceFailures.transaction_refused;
+  const code = `services.chain_${refusal.problem}`;
+  throw fail(failure, { parameter, message: chainWords(refusal), code });
+}
+
+/** @throws services.address_refused, services.transaction_refused, services.key_taken, balances.insufficient_funds */
+export function createCryptoCheck(ctx: Ctx, { request_key, ...request }: z.infer<typeof NewCryptoCheck>) {
+  const { blockchain } = request;
+  if (request.type === "crypto_address") {
+    requireValue("crypto_address", { what: "address", blockchain, text: request.crypto_address });
+  } else {
+    requireValue("crypto_transaction", { what: "transaction", blockchain, text: request.crypto_transaction });
+    requireValue("destination_address", { what: "address", blockchain, text: request.destination_address });
+  }
+  const id = request_key ?? randomUUID();
+  return createRequest(ctx, { id, request }, newServiceKey(ctx.platform.keys, id));
+}
+
+type StoredDocument = { id: string; sealed: Sealed; picture: Picture };
+
+/** Outside the transaction. @throws services.picture_refused, request.too_many, request.unavailable */
+export async function storeDocument(
+  platform: Platform,
+  before: Before,
+  upload: Upload,
+  { request_key }: z.infer<typeof NewDocumentService>,
+): Promise<StoredDocument> {
+  const photo = await platform.engines.pictures.cleanPhoto(askerOf(before), upload.bytes);
+  if (!photo.ok)
+    throw fail(serviceFailures.picture_refused, {
+      message: pageWords.en[`failure.flow.photo_${photo.refusal}`],
+      code: `flow.photo_${photo.refusal}`,
+    });
+  const id = request_key ?? randomUUID();
+  const sealed = newServiceKey(platform.keys, id);
+  const storageKey = newFileKey(projectOf(before));
+  await intendFile(platform, storageKey);
+  try {
+    await platform.files.put(storageKey, await sealPicture(sealed.key, photo.jpeg));
+  } catch (error) {
+    platform.log.error({ err: error }, "the picture of a document could not be stored");
+    throw fail(commonFailures.unavailable);
+  }
+  return { id, sealed, picture: { storageKey, sizeBytes: photo.jpeg.length } };
+}
+
+/** A picture that is not taken goes with the next sweep. @throws services.key_taken, balances.insufficient_funds */
+export function createDocumentService(
+  ctx: Ctx,
+  { country }: z.infer<typeof NewDocumentService>,
+  { id, sealed, picture }: StoredDocument,
+) {
+  return createRequest(ctx, { id, request: { type: "document_recognition", country } }, sealed, picture);
+}

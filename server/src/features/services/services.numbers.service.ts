@@ -1,0 +1,61 @@
+import type { NumberReply, PhoneReply } from "#contract/services/service-replies.ts";
+import type { ServiceRequest } from "#contract/services/service-requests.ts";
+import { readNationalNumber } from "#engines/national-numbers/read-national-number.ts";
+import { readPhoneFacts } from "#engines/phones/phone-facts.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { askProvider } from "./services.providers.service.ts";
+
+type Providing = Pick<Platform, "config" | "outbound">;
+type Of<Type> = Extract<ServiceRequest, { type: Type }>;
+type Asked = { id: string; at: string; today: string };
+
+const notAsked = { state: "not_asked" } as const;
+const problemOf = ({ state }: { state: string }) => (state === "failed" ? ("provider_failed" as const) : null);
+const dated = <Said extends { state: string }>(said: Said, at: string): Said & { at: string } => ({ ...said, at });
+
+export async function checkNumber(
+  platform: Providing,
+  { id, at, today }: Asked,
+  { country, kind, number }: Of<"national_number">,
+): Promise<NumberReply> {
+  const read = readNationalNumber({ country, kind, text: number, today });
+  const isRight = !("problem" in read);
+  // A register need not be asked about what cannot be.
+  const said = isRight
+    ? await askProvider(platform, id, { kind: "register", country, number_kind: kind, number: read.number })
+    : notAsked;
+  const says = isRight ? read.says : {};
+  return {
+    type: "national_number",
+    problem: problemOf(said),
+    isRight,
+    wrong: isRight ? null : read.problem,
+    number: isRight ? read.number : null,
+    isChecked: isRight && read.isChecked,
+    says: {
+      birthDates: says.birthDates ?? [],
+      gender: says.gender ?? null,
+      region: says.region ? { code: says.region.code, name: says.region.name ?? null } : null,
+      holder: says.holder ?? null,
+    },
+    register: said.state === "answered" ? dated(said, at) : said,
+  };
+}
+
+export async function checkPhone(
+  platform: Providing,
+  { id, at }: Asked,
+  { phone, country }: Of<"phone">,
+): Promise<PhoneReply> {
+  const read = readPhoneFacts(phone, country || undefined);
+  const said =
+    read.number === null
+      ? notAsked
+      : await askProvider(platform, id, { kind: "carrier", phone: read.number, country: read.country });
+  return {
+    type: "phone",
+    problem: problemOf(said),
+    ...read,
+    carrier: said.state === "answered" ? dated(said, at) : said,
+  };
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { type ProviderFailure, type ProviderKind, providerAnswers } from "#contract/services/service-providers.ts";
+import type { OutboundMiss, OutboundWhole } from "#server/platform/outbound/outbound-replies.ts";
+
+/** docs/providers.md. */
+export type ProviderQuestion =
+  | { kind: "risk"; what: "address"; blockchain: string; direction: string; address: string }
+  | { kind: "risk"; what: "transaction"; blockchain: string; direction: string; transaction: string; address: string }
+  | { kind: "carrier"; phone: string; country: string | null }
+  | { kind: "register"; country: string; number_kind: string; number: string };
+
+export type Provided<Kind extends ProviderKind> =
+  | { state: "answered"; answer: z.infer<(typeof providerAnswers)[Kind]> }
+  | { state: "unknown" }
+  | { state: "failed"; why: ProviderFailure };
+
+const envelopes = Object.fromEntries(
+  Object.entries(providerAnswers).map(([kind, answer]) => [
+    kind,
+    z.discriminatedUnion("status", [
+      z.object({ status: z.literal("ok"), answer }),
+      z.object({ status: z.literal("unknown") }),
+    ]),
+  ]),
+) as {
+  [Kind in ProviderKind]: z.ZodType<
+    { status: "ok"; answer: z.infer<(typeof providerAnswers)[Kind]> } | { status: "unknown" }
+  >;
+};
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const missOf = (miss: OutboundMiss): ProviderFailure => {
+  if (miss.kind === "refused_target") return "refused_target";
+  if (miss.reason === "timeout") return "slow";
+  // A redirect is not followed, and a reply without end is cut.
+  return miss.reason === "redirect" || miss.reason === "protocol" ? "wrong_answer" : "unreachable";
+};
+
+export function readProviderReply<Kind extends ProviderKind>(
+  kind: Kind,
+  reply: OutboundWhole | OutboundMiss,
+): Provided<Kind> {
+  if (reply.kind !== "whole") return { state: "failed", why: missOf(reply) };
+  if (reply.status >= 500) return { state: "failed", why: "unreachable" };
+  if (reply.status === 429) return { state: "failed", why: "unreachable" };
+  if (reply.status >= 400) return { state: "failed", why: "refused" };
+  const read = envelopes[kind].safeParse(jsonOf(reply.body));
+  if (!read.success) return { state: "failed", why: "wrong_answer" };
+  return read.data.status === "ok" ? { state: "answered", answer: read.data.answer } : { state: "unknown" };
+}
+
+/** The same question would bring the same. */
+export const isWorthAsking = (why: ProviderFailure): boolean => why !== "refused" && why !== "refused_target";

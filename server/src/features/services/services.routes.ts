@@ -1,0 +1,28 @@
+import { services } from "#contract/services.contract.ts";
+import { implement, prepared } from "#server/platform/http.ts";
+import {
+  createCryptoCheck,
+  createDocumentService,
+  createService,
+  checkValue,
+  storeDocument,
+} from "./services.create.service.ts";
+import { servicePdf } from "./services.pdf.service.ts";
+import { listServices, readOptions } from "./services.queries.ts";
+import { eraseService, openPicture, openService } from "./services.service.ts";
+
+export const serviceRoutes = implement(services, {
+  list: ({ ctx, body }) => listServices(ctx, body),
+  info: ({ ctx, body }) => openService(ctx, body.id),
+  file: ({ ctx, body }) => servicePdf(ctx, body),
+  createCrypto: async ({ ctx, body }) => createCryptoCheck(ctx, body),
+  create: ({ ctx, body }) => createService(ctx, body),
+  createDocument: prepared(services.createDocument, {
+    prepare: ({ platform, before, upload, body }) => storeDocument(platform, before, upload, body),
+    handle: ({ ctx, body, prepared: stored }) => createDocumentService(ctx, body, stored),
+  }),
+  checkValue: async ({ body }) => checkValue(body),
+  options: ({ ctx }) => readOptions(ctx),
+  picture: ({ ctx, params }) => openPicture(ctx, params.id),
+  erase: ({ ctx, params }) => eraseService(ctx, params.id),
+});

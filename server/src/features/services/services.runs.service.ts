@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { ServiceReply } from "#contract/services/service-replies.ts";
+import { ServiceRequest } from "#contract/services/service-requests.ts";
+import { audit } from "#server/platform/audit.ts";
+import { readNow } from "#server/platform/clock.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { openPart, openServiceKey, type ServiceKey, sealPart } from "./services.keys.ts";
+import { settlePrice } from "./services.prices.service.ts";
+import { riskIn } from "./services.rules.ts";
+
+export type Taken = {
+  id: string;
+  projectId: string;
+  request: ServiceRequest;
+  key: ServiceKey;
+  storageKey: string | null;
+  /** Of the database's clock. */
+  at: string;
+};
+
+/** Also one that a killed run left half-way. Undefined when it is finished or gone. */
+export async function takeRequest(ctx: Ctx, id: string): Promise<Taken | undefined> {
+  const row = await ctx.tx
+    .updateTable("service_requests")
+    .set({ moved_at: sql<Date>`now()` })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .where("status", "=", "processing")
+    .returning(["id", "sealed_key", "request", "storage_key"])
+    .executeTakeFirst();
+  if (!row || row.request === null) return undefined;
+  const key = openServiceKey(ctx.platform.keys, row);
+  return {
+    id,
+    projectId: projectOf(ctx),
+    request: ServiceRequest.parse(JSON.parse(openPart(key, "request", row.request))),
+    key,
+    storageKey: row.storage_key,
+    at: (await readNow(ctx)).toISOString(),
+  };
+}
+
+export type Found = { reply: ServiceReply; country: string | null };
+
+/** Once, whoever comes second: then nothing is written and nothing paid. */
+export async function finishRequest(ctx: Ctx, { id, key }: Pick<Taken, "id" | "key">, { reply, country }: Found) {
+  const { problem } = reply;
+  const risk = riskIn(reply);
+  const row = await ctx.tx
+    .updateTable("service_requests")
+    .set({
+      status: problem === null ? "valid" : "invalid",
+      problem,
+      risk,
+      ...(country && { country }),
+      response: sealPart(key, "response", reply),
+      finished_at: sql<Date>`now()`,
+      moved_at: sql<Date>`now()`,
+    })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .where("status", "=", "processing")
+    .returning("type")
+    .executeTakeFirst();
+  if (!row) return;
+  audit(ctx, "services.finished", { id, type: row.type, problem, risk });
+  await settlePrice(ctx, { id, isAnswered: problem === null });
+}
+
+/** For one that lost its job. */
+export async function giveUpRequest(ctx: Ctx, id: string): Promise<void> {
+  const row = await ctx.tx
+    .selectFrom("service_requests")
+    .select(["id", "sealed_key"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .where("status", "=", "processing")
+    .executeTakeFirst();
+  if (!row) return;
+  const key = openServiceKey(ctx.platform.keys, row);
+  await finishRequest(ctx, { id, key }, { reply: { type: "none", problem: "interrupted" }, country: null });
+}
