@@ -1,0 +1,66 @@
+import { type Chain, chains, chainTextLength } from "#contract/values/chains.ts";
+import { numberKey } from "../lists/number-key.ts";
+import { readAlgorandAddress, readStellarAddress } from "./base32-addresses.ts";
+import { readRippleAddress, readTronAddress } from "./base58-addresses.ts";
+import { readBitcoinAddress, readLitecoinAddress, readOmniAddress } from "./bitcoin-address.ts";
+import { readCardanoAddress } from "./cardano-address.ts";
+import { readBitcoinCashAddress } from "./cash-address.ts";
+import type { AddressReader, ChainAddress, ChainRefusal } from "./chains.types.ts";
+import { readEvmAddress } from "./evm-address.ts";
+
+const readers: Record<Chain, AddressReader> = {
+  algorand: readAlgorandAddress,
+  arbitrum: readEvmAddress,
+  bitcoin: readBitcoinAddress,
+  bitcoin_cash: readBitcoinCashAddress,
+  bnb_smart_chain: readEvmAddress,
+  cardano: readCardanoAddress,
+  ethereum: readEvmAddress,
+  ethereum_classic: readEvmAddress,
+  litecoin: readLitecoinAddress,
+  polygon: readEvmAddress,
+  ripple: readRippleAddress,
+  stellar: readStellarAddress,
+  tether_omni: readOmniAddress,
+  tron: readTronAddress,
+};
+
+const [shortest, longest] = chainTextLength;
+
+function lengthProblem(text: string): "too_short" | "too_long" | null {
+  if (text.length < shortest) return "too_short";
+  return text.length > longest ? "too_long" : null;
+}
+
+/** On whose main network the text is a whole address. A text of any length. */
+function chainsOf(text: string): Map<Chain, ChainAddress> {
+  const found = new Map<Chain, ChainAddress>();
+  if (lengthProblem(text)) return found;
+  for (const chain of chains) {
+    const read = readers[chain](text);
+    if (typeof read !== "string") found.set(chain, read);
+  }
+  return found;
+}
+
+/** Offline: that such an address can be, by the chain's own checksum; not that anybody has it. Blanks around it do not count. */
+export function readAddress(chain: Chain, given: string): ChainAddress | ChainRefusal {
+  const text = given.trim();
+  const tooMuch = lengthProblem(text);
+  if (tooMuch) return { problem: tooMuch };
+  const read = readers[chain](text);
+  if (typeof read !== "string") return read;
+  if (chains.some((other) => readers[other](text) === "secret")) return { problem: "secret" };
+  const otherChains = [...chainsOf(text).keys()];
+  return otherChains.length > 0 ? { problem: "other_chain", otherChains } : { problem: read };
+}
+
+/**
+ * One key for all spellings of an address on all chains, for looking it up where the chain is not named. The key of a
+ * text that is no address on our chains is its letters and digits (`numberKey`).
+ */
+export function addressKey(given: string): string {
+  const text = given.trim();
+  const [first] = chainsOf(text).values();
+  return first?.key ?? numberKey(text);
+}
