@@ -89,7 +89,8 @@ export const services = {
   }),
   createCrypto: endpoint(calls.createCrypto, {
     access: "project:read",
-    summary: "Checks a crypto address or transaction against the loaded lists, and asks the risk provider where there is one",
+    summary:
+      "Checks a crypto address or transaction against the loaded lists, and asks the risk provider where there is one",
     limit,
     body: NewCryptoCheck,
     reply: Created,

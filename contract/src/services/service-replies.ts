@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { addressKinds } from "../values/chains.ts";
 import { numberHolders, numberProblems } from "../values/national-numbers.ts";
+import { phoneProblems, phoneTypes } from "../values/phone-facts.ts";
 import { ListedRecord, ScreenedList, ScreeningHit } from "../verifications/screening.ts";
 import { riskScores, serviceProblems } from "./service-kinds.ts";
-import { CarrierAnswer, RegisterAnswer, RiskAnswer, providerFailures } from "./service-providers.ts";
+import { CarrierAnswer, providerFailures, RegisterAnswer, RiskAnswer } from "./service-providers.ts";
 
 /**
  * What the operator's provider said, or why it said nothing. `unknown`: it has nothing on it; `not_asked`: the question
@@ -66,12 +67,14 @@ const PhoneReply = z.object({
   type: z.literal("phone"),
   problem,
   isRight: z.boolean(),
+  wrong: z.enum(phoneProblems).nullable(),
   /** ITU E.164. */
   number: z.string().nullable(),
+  international: z.string().nullable(),
   national: z.string().nullable(),
-  kind: z.string().nullable(),
+  kind: z.enum(phoneTypes).nullable(),
   country: z.string().nullable(),
-  region: z.string().nullable(),
+  /** Of the whole country: a number does not say where in it. */
   timeZones: z.array(z.string()),
   carrier: provided(CarrierAnswer),
 });
@@ -133,5 +136,3 @@ export const ServiceReply = z.discriminatedUnion("type", [
   NoReply,
 ]);
 export type ServiceReply = z.infer<typeof ServiceReply>;
-
-

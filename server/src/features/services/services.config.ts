@@ -1,7 +1,8 @@
 import { addressSetting, secretSetting } from "#server/platform/settings.ts";
 
 const schemes = ["https:", "http:"] as const;
-const asked = "what it is asked and answers: [providers.md](providers.md). A local one must be opened in `OUTBOUND_ALLOW`.";
+const asked =
+  "what it is asked and answers: [providers.md](providers.md). A local one must be opened in `OUTBOUND_ALLOW`.";
 
 export const servicesSettings = {
   title: "Providers of services",

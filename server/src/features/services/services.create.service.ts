@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { serviceFailures } from "#contract/calls/services.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
-import type { NewCryptoCheck, NewDocumentService, NewService, ServiceRequest } from "#contract/services/service-requests.ts";
+import type {
+  NewCryptoCheck,
+  NewDocumentService,
+  NewService,
+  ServiceRequest,
+} from "#contract/services/service-requests.ts";
 import type { ChainAddress, ChainRefusal } from "#engines/chains/chains.types.ts";
 import { readAddress } from "#engines/chains/read-address.ts";
 import { readTransactionHash } from "#engines/chains/read-transaction-hash.ts";
@@ -16,7 +21,7 @@ import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { pageWords } from "#server/words.ts";
 import { runService } from "./services.jobs.ts";
-import { newServiceKey, openPart, openServiceKey, sealPart, sealPicture, type ServiceKey } from "./services.keys.ts";
+import { newServiceKey, openPart, openServiceKey, type ServiceKey, sealPart, sealPicture } from "./services.keys.ts";
 import { priceOf, reservePrice } from "./services.prices.service.ts";
 import { chainWords } from "./services.words.ts";
 
@@ -82,7 +87,11 @@ export function createService(ctx: Ctx, { request_key, ...request }: z.infer<typ
   return createRequest(ctx, { id, request }, newServiceKey(ctx.platform.keys, id));
 }
 
-type Value = { what: "address" | "transaction"; blockchain: z.infer<typeof NewCryptoCheck>["blockchain"]; text: string };
+type Value = {
+  what: "address" | "transaction";
+  blockchain: z.infer<typeof NewCryptoCheck>["blockchain"];
+  text: string;
+};
 
 /** What is wrong with it, if anything. */
 function judgeValue({ what, blockchain, text }: Value): ChainRefusal | null {

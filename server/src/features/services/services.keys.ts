@@ -35,9 +35,7 @@ export const openPart = (key: ServiceKey, part: Part, sealed: string): string =>
   open(ringOf(key), sealed, partBinding(key.id, part)).toString("utf8");
 
 export const sealPicture = ({ id, key }: ServiceKey, jpeg: Buffer): Promise<Buffer> =>
-  buffer(
-    sealFile(key, { sizeBytes: jpeg.length, stream: () => Readable.from([jpeg]) }, pictureBinding(id)).stream(),
-  );
+  buffer(sealFile(key, { sizeBytes: jpeg.length, stream: () => Readable.from([jpeg]) }, pictureBinding(id)).stream());
 
 export const streamPicture = async (files: FileStore, { id, key }: ServiceKey, storageKey: string): Promise<Readable> =>
   openSealedFile(await files.stream(storageKey), key, pictureBinding(id));

@@ -1,7 +1,7 @@
 import type { NumberReply, PhoneReply } from "#contract/services/service-replies.ts";
 import type { ServiceRequest } from "#contract/services/service-requests.ts";
 import { readNationalNumber } from "#engines/national-numbers/read-national-number.ts";
-import { readPhoneFacts } from "#engines/phones/phone-facts.ts";
+import { describePhone } from "#engines/phones/describe-phone.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { askProvider } from "./services.providers.service.ts";
 
@@ -47,15 +47,22 @@ export async function checkPhone(
   { id, at }: Asked,
   { phone, country }: Of<"phone">,
 ): Promise<PhoneReply> {
-  const read = readPhoneFacts(phone, country || undefined);
-  const said =
-    read.number === null
-      ? notAsked
-      : await askProvider(platform, id, { kind: "carrier", phone: read.number, country: read.country });
+  const read = describePhone(phone, country || undefined);
+  const isRight = !("problem" in read);
+  const said = isRight
+    ? await askProvider(platform, id, { kind: "carrier", phone: read.number, country: read.country })
+    : notAsked;
   return {
     type: "phone",
     problem: problemOf(said),
-    ...read,
+    isRight,
+    wrong: isRight ? null : read.problem,
+    number: isRight ? read.number : null,
+    international: isRight ? read.international : null,
+    national: isRight ? read.national : null,
+    kind: isRight ? read.type : null,
+    country: isRight ? read.country : null,
+    timeZones: isRight ? read.timeZones : [],
     carrier: said.state === "answered" ? dated(said, at) : said,
   };
 }

@@ -1,5 +1,6 @@
+import { answerSections } from "#contract/services/service-answers.ts";
 import type { RiskScore, ServiceStatus } from "#contract/services/service-kinds.ts";
-import { answerSections, askedLines, type ServiceLine } from "#contract/services/service-lines.ts";
+import { askedLines, type ServiceLine } from "#contract/services/service-lines.ts";
 import type { ServiceReply } from "#contract/services/service-replies.ts";
 import type { ServiceRequest } from "#contract/services/service-requests.ts";
 import type { ServiceView } from "#contract/services.contract.ts";

@@ -15,11 +15,7 @@ import { findPicture, viewService } from "./services.queries.ts";
 
 async function readReader({ tx, session, ...ctx }: Ctx) {
   const projectId = projectOf({ ...ctx, tx, session });
-  const { name } = await tx
-    .selectFrom("projects")
-    .where("id", "=", projectId)
-    .select("name")
-    .executeTakeFirstOrThrow();
+  const { name } = await tx.selectFrom("projects").where("id", "=", projectId).select("name").executeTakeFirstOrThrow();
   const user = session?.userId
     ? await tx.selectFrom("users").where("id", "=", session.userId).select("date_style").executeTakeFirst()
     : undefined;

@@ -3,7 +3,10 @@ import type { Platform } from "#server/platform/platform.ts";
 import { type Circuit, mayCall, newCircuit, noteOutcome } from "./services.circuit.rules.ts";
 import { isWorthAsking, type Provided, type ProviderQuestion, readProviderReply } from "./services.providers.rules.ts";
 
-type Settings = Pick<Platform["config"], "riskUrl" | "riskKey" | "carrierUrl" | "carrierKey" | "registerUrl" | "registerKey">;
+type Settings = Pick<
+  Platform["config"],
+  "riskUrl" | "riskKey" | "carrierUrl" | "carrierKey" | "registerUrl" | "registerKey"
+>;
 
 const targetOf = (config: Settings, kind: ProviderKind) => ({
   url: config[`${kind}Url`],

@@ -115,7 +115,9 @@ export async function listServices(ctx: Ctx, { page, count, filters }: PageReque
 /** @throws services.not_found */
 async function findService(ctx: Ctx, id: string): Promise<Found> {
   const { rows } = await sql<Found>`select ${columns} from service_requests s
-    left join users u on u.id = s.created_by where s.project_id = ${projectOf(ctx)} and s.id = ${id}::uuid`.execute(ctx.tx);
+    left join users u on u.id = s.created_by where s.project_id = ${projectOf(ctx)} and s.id = ${id}::uuid`.execute(
+    ctx.tx,
+  );
   const [row] = rows;
   if (!row) throw fail(serviceFailures.not_found);
   return row;

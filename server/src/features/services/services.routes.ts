@@ -1,10 +1,10 @@
 import { services } from "#contract/services.contract.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import {
+  checkValue,
   createCryptoCheck,
   createDocumentService,
   createService,
-  checkValue,
   storeDocument,
 } from "./services.create.service.ts";
 import { servicePdf } from "./services.pdf.service.ts";

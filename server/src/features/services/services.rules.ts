@@ -1,10 +1,10 @@
 import type { z } from "zod";
+import { type Role, roleMay } from "#contract/permissions.ts";
 import { isAboutPerson, type RiskScore, type ServiceType } from "#contract/services/service-kinds.ts";
 import type { RiskAnswer } from "#contract/services/service-providers.ts";
 import type { CryptoReply, ServiceReply } from "#contract/services/service-replies.ts";
 import type { ServiceRequest } from "#contract/services/service-requests.ts";
 import type { ContentState } from "#contract/services.contract.ts";
-import { type Role, roleMay } from "#contract/permissions.ts";
 
 /** Decision 0093. */
 export const mayReadContent = (
@@ -80,7 +80,5 @@ export function readContent<T>(schema: z.ZodType<T>, text: string): Content<T> {
     return { state: "unreadable", text, value: null };
   }
   const read = schema.safeParse(json);
-  return read.success
-    ? { state: "kept", text, value: read.data }
-    : { state: "unreadable", text, value: null };
+  return read.success ? { state: "kept", text, value: read.data } : { state: "unreadable", text, value: null };
 }

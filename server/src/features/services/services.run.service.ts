@@ -1,4 +1,3 @@
-import { isWorthAsking } from "./services.providers.rules.ts";
 import type { ServiceReply } from "#contract/services/service-replies.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -6,6 +5,7 @@ import { checkCrypto } from "./services.crypto.service.ts";
 import { recogniseDocument } from "./services.documents.service.ts";
 import { checkLists } from "./services.lists.service.ts";
 import { checkNumber, checkPhone } from "./services.numbers.service.ts";
+import { isWorthAsking } from "./services.providers.rules.ts";
 import { type Found, finishRequest, type Taken, takeRequest } from "./services.runs.service.ts";
 
 async function lookUp(platform: Platform, taken: Taken): Promise<Found> {

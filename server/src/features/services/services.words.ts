@@ -1,5 +1,5 @@
-import type { ChainRefusal } from "#engines/chains/chains.types.ts";
 import { chainNames } from "#contract/values/chains.ts";
+import type { ChainRefusal } from "#engines/chains/chains.types.ts";
 import { reviewWords } from "#server/review-words.ts";
 
 const { say } = reviewWords("en", "UTC", "language");
