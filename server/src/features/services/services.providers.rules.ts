@@ -14,19 +14,21 @@ export type Provided<Kind extends ProviderKind> =
   | { state: "unknown" }
   | { state: "failed"; why: ProviderFailure };
 
-const envelopes = Object.fromEntries(
-  Object.entries(providerAnswers).map(([kind, answer]) => [
-    kind,
-    z.discriminatedUnion("status", [
-      z.object({ status: z.literal("ok"), answer }),
-      z.object({ status: z.literal("unknown") }),
-    ]),
-  ]),
-) as {
-  [Kind in ProviderKind]: z.ZodType<
-    { status: "ok"; answer: z.infer<(typeof providerAnswers)[Kind]> } | { status: "unknown" }
-  >;
-};
+const envelope = <Answer extends z.ZodType>(answer: Answer) =>
+  z.discriminatedUnion("status", [
+    z.object({ status: z.literal("ok"), answer }),
+    z.object({ status: z.literal("unknown") }),
+  ]);
+
+const envelopes = {
+  risk: envelope(providerAnswers.risk),
+  carrier: envelope(providerAnswers.carrier),
+  register: envelope(providerAnswers.register),
+} as const satisfies Record<ProviderKind, z.ZodType>;
+
+type Envelope<Kind extends ProviderKind> =
+  | { status: "ok"; answer: z.infer<(typeof providerAnswers)[Kind]> }
+  | { status: "unknown" };
 
 function jsonOf(text: string): unknown {
   try {
@@ -48,10 +50,9 @@ export function readProviderReply<Kind extends ProviderKind>(
   reply: OutboundWhole | OutboundMiss,
 ): Provided<Kind> {
   if (reply.kind !== "whole") return { state: "failed", why: missOf(reply) };
-  if (reply.status >= 500) return { state: "failed", why: "unreachable" };
-  if (reply.status === 429) return { state: "failed", why: "unreachable" };
+  if (reply.status >= 500 || reply.status === 429) return { state: "failed", why: "unreachable" };
   if (reply.status >= 400) return { state: "failed", why: "refused" };
-  const read = envelopes[kind].safeParse(jsonOf(reply.body));
+  const read = (envelopes[kind] as unknown as z.ZodType<Envelope<Kind>>).safeParse(jsonOf(reply.body));
   if (!read.success) return { state: "failed", why: "wrong_answer" };
   return read.data.status === "ok" ? { state: "answered", answer: read.data.answer } : { state: "unknown" };
 }
