@@ -7,6 +7,7 @@ import { mailsSettings } from "./features/mails/mails.config.ts";
 import { mediaFeedsSettings } from "./features/media-feeds/media-feeds.config.ts";
 import { registrationsSettings } from "./features/registrations/registrations.config.ts";
 import { sessionsSettings } from "./features/sessions/sessions.config.ts";
+import { topUpsSettings } from "./features/top-ups/top-ups.config.ts";
 import { verificationsSettings } from "./features/verifications/verifications.config.ts";
 import { type PlatformConfig, platformSettings, readPlatformConfig } from "./platform/config.ts";
 import { readAllSettings, type SettingsOfAll } from "./platform/settings.ts";
@@ -21,6 +22,7 @@ const featureSettings = [
   listsSettings,
   mediaFeedsSettings,
   balancesSettings,
+  topUpsSettings,
   healthSettings,
 ] as const;
 

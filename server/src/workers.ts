@@ -1,8 +1,10 @@
 import { shredWorker } from "#server/features/flow-photos/flow-photos.worker.ts";
+import { tellLowBalanceWorker } from "./features/balances/balances.worker.ts";
 import { importBlacklistWorker } from "./features/blacklists/blacklists.worker.ts";
 import { callbackWorkers } from "./features/callbacks/callbacks.worker.ts";
 import { sendTextWorker } from "./features/flow-codes/flow-codes.worker.ts";
 import { shredVideoWorker } from "./features/flow-videos/flow-videos.worker.ts";
+import { resumeHeldWorker } from "./features/held-submissions/held-submissions.worker.ts";
 import { shredImageWorker } from "./features/images/images.worker.ts";
 import { listWorkers } from "./features/lists/lists.worker.ts";
 import { sendMailWorker } from "./features/mails/mails.worker.ts";
@@ -28,4 +30,6 @@ export const workers: Worker[] = [
   ...listWorkers,
   importBlacklistWorker,
   refreshFeedWorker,
+  tellLowBalanceWorker,
+  resumeHeldWorker,
 ];
