@@ -47,6 +47,7 @@ import { sessions } from "./sessions.contract.ts";
 import { settings } from "./settings.contract.ts";
 import { statistics } from "./statistics.contract.ts";
 import { themes } from "./themes.contract.ts";
+import { topUps } from "./top-ups.contract.ts";
 import { verificationArticles } from "./verification-articles.contract.ts";
 import { verificationComments } from "./verification-comments.contract.ts";
 import { verificationLabels } from "./verification-labels.contract.ts";
@@ -99,6 +100,7 @@ export const contract = {
   devices,
   images,
   balances,
+  topUps,
   themes,
   statistics,
   reports,

@@ -13,6 +13,7 @@ import { serveRoutes } from "./platform/http.ts";
 import { keepSidesApart } from "./platform/origins.ts";
 import { sendSafetyHeaders, servePages } from "./platform/pages.ts";
 import type { Platform } from "./platform/platform.ts";
+import { serveStripe } from "./features/top-ups/top-ups.webhook.routes.ts";
 import { routes } from "./routes.ts";
 
 /** Not listening yet. `dist`: the built pages. */
@@ -52,6 +53,7 @@ export async function buildApp(platform: Platform, dist: string): Promise<Fastif
   serveMetrics(app, platform);
   serveOpenApi(app, platform);
   await serveMailbox(app, platform);
+  await serveStripe(app, platform);
   serveRoutes(app, platform, routes);
   await servePages(app, dist, {
     config,

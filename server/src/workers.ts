@@ -11,6 +11,7 @@ import { sendMailWorker } from "./features/mails/mails.worker.ts";
 import { refreshFeedWorker } from "./features/media-feeds/media-feeds.worker.ts";
 import { generateReportWorker } from "./features/reports/reports.worker.ts";
 import { mailPasswordLinkWorker, tellContactsWorker } from "./features/resets/resets.worker.ts";
+import { settlePaymentWorker } from "./features/top-ups/top-ups.worker.ts";
 import { checkWorkers } from "./features/verification-checks/verification-checks.worker.ts";
 import { announceWorkers } from "./features/verifications/verifications.announce.worker.ts";
 import type { Worker } from "./platform/jobs/jobs.ts";
@@ -32,4 +33,5 @@ export const workers: Worker[] = [
   refreshFeedWorker,
   tellLowBalanceWorker,
   resumeHeldWorker,
+  settlePaymentWorker,
 ];

@@ -37,7 +37,8 @@ export type Twin = {
     | "note"
     | "blacklist"
     | "blacklistEntry"
-    | "blacklistImport",
+    | "blacklistImport"
+    | "topUp",
     string
   >;
 };
@@ -75,6 +76,16 @@ async function makeNotes(owner: Member, of: { verification: string; file: string
   const place = { x: 0, y: 0, width: 0.5, height: 0.5 };
   const note = await owner.post(`${about}/photo-notes`, { file_id: of.file, text: `Note ${of.canary}`, ...place });
   return { comment: comment.data.id as string, note: note.data.id as string };
+}
+
+async function putTopUp(server: TestServer, projectId: string, canary: string): Promise<string> {
+  const [row] = await server.query<{ id: string }>(
+    `insert into top_ups (project_id, id, amount, method, note) values ($1, gen_random_uuid(), 100000, 'invoice', $2)
+     returning id`,
+    [projectId, canary],
+  );
+  if (!row) throw new Error("no payment");
+  return row.id;
 }
 
 async function putPasskey(server: TestServer, userId: string, name: string) {
@@ -154,6 +165,7 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
       theme: theme.id,
       publicTheme: theme.public_id,
       report: await askReport(owner, canary),
+      topUp: await putTopUp(server, project, canary),
       view: await saveView(owner, canary),
       article: await putArticle(server, done.verificationId),
       resubmission: await makeEndedRequest(server, done.verificationId, owner),

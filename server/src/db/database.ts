@@ -19,6 +19,7 @@ import type * as screenings from "./tables/screenings.table.ts";
 import type * as settings from "./tables/settings.table.ts";
 import type * as teamwork from "./tables/teamwork.table.ts";
 import type * as themes from "./tables/themes.table.ts";
+import type * as topUps from "./tables/top-ups.table.ts";
 import type * as verificationVideos from "./tables/verification-videos.table.ts";
 import type * as verifications from "./tables/verifications.table.ts";
 
@@ -97,6 +98,9 @@ export type Database = {
   usage_days: ledger.UsageDaysTable;
   balance_notices: ledger.BalanceNoticesTable;
   held_submissions: ledger.HeldSubmissionsTable;
+  top_ups: topUps.TopUpsTable;
+  top_up_refunds: topUps.TopUpRefundsTable;
+  billing_numbers: topUps.BillingNumbersTable;
   list_sources: lists.ListSourcesTable;
   list_versions: lists.ListVersionsTable;
   list_entries: lists.ListEntriesTable;

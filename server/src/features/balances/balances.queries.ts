@@ -1,5 +1,7 @@
+import { balanceFailures } from "#contract/calls/balances.calls.ts";
 import { linesOf, type PricedItem, sumOf } from "#contract/values/prices.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
 import { pricesOf } from "./balances.prices.rules.ts";
 
 const none = { available: 0, reserved: 0, debt: 0 };
@@ -25,4 +27,13 @@ export async function coversChecks(ctx: Ctx, items: readonly PricedItem[]): Prom
   if (ctx.platform.config.billing === "off" || cents === 0) return true;
   const { available, debt } = await readSums(ctx);
   return debt === 0 && available >= cents;
+}
+
+/** For who sends a link: its price is put aside when it is submitted. @throws balances.insufficient_funds */
+export async function requireCover(ctx: Ctx, { steps }: { steps: readonly { type: PricedItem }[] }): Promise<void> {
+  const isCovered = await coversChecks(
+    ctx,
+    steps.map(({ type }) => type),
+  );
+  if (!isCovered) throw fail(balanceFailures.insufficient_funds);
 }
