@@ -50,10 +50,7 @@ async function topUp(page: Page, amount: string, method: "Bank transfer" | "Card
 }
 
 async function download(page: Page, name: RegExp): Promise<string> {
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name }).first().click(),
-  ]);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).first().click()]);
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
   return file.suggestedFilename();
 }
@@ -96,7 +93,10 @@ test("a balance is topped up by invoice and by card, with a cancelled try betwee
 
   const form = await makeForm(page, profileFormConfig());
   for (let n = 0; n < 3; n += 1)
-    await submitByCalls(server, await makeLink(page, form, `customer-${n}`), { first_name: "Olha", last_name: `Test${n}` });
+    await submitByCalls(server, await makeLink(page, form, `customer-${n}`), {
+      first_name: "Olha",
+      last_name: `Test${n}`,
+    });
   await expect(header(page)).toHaveText("€3,998.80", { timeout: 30_000 });
   await page.getByRole("tab", { name: "Usage" }).click();
   await expect(page.getByText("€1.20 charged in these days")).toBeVisible({ timeout: 20_000 });

@@ -7,13 +7,13 @@ import { findLinkPage, findPreviewPage } from "./features/flow/flow.embedding.qu
 import { serveHealth } from "./features/health/health.routes.ts";
 import { serveMetrics } from "./features/health/metrics.routes.ts";
 import { serveMailbox } from "./features/mails/mails.routes.ts";
+import { serveStripe } from "./features/top-ups/top-ups.webhook.routes.ts";
 import { guardReplies } from "./platform/connections.ts";
 import { answerBadAddress, answerBadRequest, answerRefusals } from "./platform/http.refusals.ts";
 import { serveRoutes } from "./platform/http.ts";
 import { keepSidesApart } from "./platform/origins.ts";
 import { sendSafetyHeaders, servePages } from "./platform/pages.ts";
 import type { Platform } from "./platform/platform.ts";
-import { serveStripe } from "./features/top-ups/top-ups.webhook.routes.ts";
 import { routes } from "./routes.ts";
 
 /** Not listening yet. `dist`: the built pages. */

@@ -22,7 +22,8 @@ export const openBillingServer = async (stripe: StripeDouble, options: TestServe
   return server;
 };
 
-export const balanceOf = async (member: Member): Promise<number> => (await member.get("/api/customer/balance")).data.balance;
+export const balanceOf = async (member: Member): Promise<number> =>
+  (await member.get("/api/customer/balance")).data.balance;
 
 export async function checkOut(member: Member, method: "invoice" | "card", amount = 100_000, more: object = {}) {
   const answer = await member.post("/api/settings/billing-checkout", { amount, payment_method: method, ...more });
@@ -44,7 +45,7 @@ export async function historyOf(member: Member) {
 }
 
 /** By card: the session at the double. */
-export async function beginCard(stripe: StripeDouble, member: Member, amount?: number) {
+export async function beginCard(member: Member, amount?: number) {
   const { transactionId, url } = await checkOut(member, "card", amount);
   return { id: transactionId, session: url?.split("/").at(-1) ?? "", url };
 }

@@ -78,6 +78,12 @@ async function makeNotes(owner: Member, of: { verification: string; file: string
   return { comment: comment.data.id as string, note: note.data.id as string };
 }
 
+async function findSession(server: TestServer, userId: string): Promise<string> {
+  const [session] = await server.query<{ id: string }>("select id from sessions where user_id = $1", [userId]);
+  if (!session) throw new Error("no session");
+  return session.id;
+}
+
 async function putTopUp(server: TestServer, projectId: string, canary: string): Promise<string> {
   const [row] = await server.query<{ id: string }>(
     `insert into top_ups (project_id, id, amount, method, note) values ($1, gen_random_uuid(), 100000, 'invoice', $2)
@@ -139,9 +145,8 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
      join verification_files o on o.verification_id = $2 and o.side = 'front' where v.id = $1`,
     [done.verificationId, under.verificationId],
   );
-  const [session] = await server.query<{ id: string }>("select id from sessions where user_id = $1", [owner.userId]);
   const theme = await makeTheme(owner, `Theme ${canary}`);
-  if (!session || !row || !passkey) throw new Error("no verification with photos, or no passkey");
+  if (!row || !passkey) throw new Error("no verification with photos, or no passkey");
   return {
     canary,
     owner,
@@ -159,7 +164,7 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
       video,
       openVideo,
       callback: callback.id,
-      session: session.id,
+      session: await findSession(server, owner.userId),
       passkey: passkey.id,
       invitation: await invite(owner, canary),
       theme: theme.id,

@@ -3,7 +3,14 @@ import { openLink, readState } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 import { dropSession, flowToken, isOfLink, keepSession } from "./session.ts";
 
-export type ClosedReason = "link_invalid" | "link_expired" | "link_used" | "not_taking" | "no_link" | "offline" | "busy";
+export type ClosedReason =
+  | "link_invalid"
+  | "link_expired"
+  | "link_used"
+  | "not_taking"
+  | "no_link"
+  | "offline"
+  | "busy";
 
 type Left = { link?: string } | null;
 

@@ -22,7 +22,8 @@ async function list(platform: Platform, say: Say): Promise<number> {
 
 async function confirm(platform: Platform, args: readonly string[], say: Say): Promise<number> {
   const [number = ""] = args;
-  if (args.length !== 1 || !/^INV-\d+-\d+$/.test(number)) throw new UsageError("billing confirm INVOICE, such as INV-1001-0001");
+  if (args.length !== 1 || !/^INV-\d+-\d+$/.test(number))
+    throw new UsageError("billing confirm INVOICE, such as INV-1001-0001");
   const found = await platform.database.inProject(null, ({ tx }) => findTopUp({ tx }, number));
   if (!found) {
     say(`There is no invoice ${number}.`);

@@ -8,7 +8,15 @@ import { listsCommand } from "./lists.command.ts";
 import { mailCommand } from "./mail.command.ts";
 import { mediaCommand } from "./media.command.ts";
 
-const commands: readonly Command[] = [mailCommand, auditCommand, keysCommand, listsCommand, mediaCommand, billingCommand, demoCommand];
+const commands: readonly Command[] = [
+  mailCommand,
+  auditCommand,
+  keysCommand,
+  listsCommand,
+  mediaCommand,
+  billingCommand,
+  demoCommand,
+];
 
 export function sayHelp(say: Say): void {
   say("Commands for the operator of this installation, run as: npm run veridesk -- COMMAND\n");

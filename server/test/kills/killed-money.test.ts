@@ -56,7 +56,7 @@ test("S35 killed at any moment, the sum of the ledger is the balance, each payme
   const sessions: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const applicants = await Promise.all(Array.from({ length: eachRound }, () => filled(form.id)));
-    const { session } = await beginCard(stripe, owner, topUp);
+    const { session } = await beginCard(owner, topUp);
     sessions.push(session);
     const paid = stripe.pay(session);
     const product = await start();

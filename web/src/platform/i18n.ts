@@ -15,7 +15,17 @@ import {
 
 const storedKey = "language";
 
-const parts: readonly Part[] = ["signIn", "app", "forms", "statistics", "searches", "help", "review", "records", "billing"];
+const parts: readonly Part[] = [
+  "signIn",
+  "app",
+  "forms",
+  "statistics",
+  "searches",
+  "help",
+  "review",
+  "records",
+  "billing",
+];
 
 /** One file for each part of a language. Only those of the chosen language are fetched, when a screen needs them. */
 async function fetchWords(language: OfferedLanguage, part: Part): Promise<Partial<Words>> {

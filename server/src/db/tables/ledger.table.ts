@@ -13,15 +13,7 @@ export type LedgerAccountsTable = {
 };
 
 export type LedgerAccount = "outside" | "available" | "reserved" | "earned" | "debt";
-export type TransferKind =
-  | "top_up"
-  | "credit"
-  | "debt_paid"
-  | "refund"
-  | "debt"
-  | "reserve"
-  | "charge"
-  | "release";
+export type TransferKind = "top_up" | "credit" | "debt_paid" | "refund" | "debt" | "reserve" | "charge" | "release";
 
 export type LedgerTransfersTable = {
   project_id: string;

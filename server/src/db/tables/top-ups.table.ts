@@ -1,6 +1,6 @@
+import type { ColumnType } from "kysely";
 import type { TopUpStatus } from "#contract/top-ups.contract.ts";
 import type { Defaulted, Maybe, MaybeStamp, Stamp } from "./columns.ts";
-import type { ColumnType } from "kysely";
 
 export type TopUpsTable = {
   project_id: string;

@@ -58,9 +58,7 @@ describe("S35 the ledger", () => {
     );
     expect(credited.filter(Boolean)).toHaveLength(1);
     const lines = [line(40, "DOCUMENT"), line(30, "FACIAL")];
-    const answers = await often(() =>
-      inProject(server, projectId, (ctx) => reserve(ctx, { operation: asked, lines })),
-    );
+    const answers = await often(() => inProject(server, projectId, (ctx) => reserve(ctx, { operation: asked, lines })));
     expect(new Set(answers)).toEqual(new Set(["reserved"]));
     await often(() => inProject(server, projectId, (ctx) => charge(ctx, asked, new Set(["FACIAL"]))));
     await often(() => inProject(server, projectId, (ctx) => release(ctx, asked)));
@@ -101,7 +99,9 @@ describe("S35 the ledger", () => {
         `insert into ledger_transfers (project_id, operation, kind, source, target, amount)
          values ($1, '${operation}', '${kind}', '${source}', '${target}', ${amount})`,
       );
-    await expect(insert("service:a", "reserve", "available", "reserved", 51)).rejects.toThrow("ledger_never_below_zero");
+    await expect(insert("service:a", "reserve", "available", "reserved", 51)).rejects.toThrow(
+      "ledger_never_below_zero",
+    );
     await insert("service:a", "reserve", "available", "reserved", 20);
     await insert("service:b", "reserve", "available", "reserved", 20);
     await expect(insert("service:a", "reserve", "available", "reserved", 1)).rejects.toThrow("ledger_once");
@@ -109,7 +109,9 @@ describe("S35 the ledger", () => {
     await expect(insert("service:c", "charge", "reserved", "earned", 1)).rejects.toThrow("more than was reserved");
     await expect(insert("service:d", "reserve", "outside", "available", 1)).rejects.toThrow("ledger_ways");
     await expect(insert("service:d", "reserve", "available", "reserved", 0)).rejects.toThrow("amount_check");
-    await expect(run("update ledger_transfers set amount = 1 where project_id = $1")).rejects.toThrow("permission denied");
+    await expect(run("update ledger_transfers set amount = 1 where project_id = $1")).rejects.toThrow(
+      "permission denied",
+    );
     await expect(run("delete from ledger_transfers where project_id = $1")).rejects.toThrow("permission denied");
     await expect(run("update ledger_accounts set available = 1 where project_id = $1")).rejects.toThrow(
       "permission denied",
@@ -124,7 +126,9 @@ describe("S35 the ledger", () => {
     const free = await openTestServer();
     try {
       const projectId = await makeProject(free);
-      const answer = await inProject(free, projectId, (ctx) => reserve(ctx, { operation: service(), lines: [line(25)] }));
+      const answer = await inProject(free, projectId, (ctx) =>
+        reserve(ctx, { operation: service(), lines: [line(25)] }),
+      );
       expect(answer).toBe("free");
       expect(await free.query("select from ledger_transfers")).toHaveLength(0);
     } finally {
@@ -133,7 +137,12 @@ describe("S35 the ledger", () => {
   });
 });
 
-type Model = { sums: Sums; asked: Map<number, { lines: number[]; settled: boolean }>; paid: Set<number>; back: Set<number> };
+type Model = {
+  sums: Sums;
+  asked: Map<number, { lines: number[]; settled: boolean }>;
+  paid: Set<number>;
+  back: Set<number>;
+};
 type Act =
   | { do: "pay"; n: number; cents: number }
   | { do: "refund"; n: number; cents: number }
@@ -188,16 +197,19 @@ function refund({ sums, back }: Model, n: number, cents: number): void {
   sums.debt -= cents - covered;
 }
 
-function expected(model: Model, each: Act): void {
-  const { sums, asked } = model;
-  if (each.do === "pay") return pay(model, each.n, each.cents);
-  if (each.do === "refund") return refund(model, each.n, each.cents);
-  if (each.do !== "reserve") return settle(model, each.n, each.do === "charge" ? each.ran : []);
-  const cents = sum(each.lines);
-  if (cents === 0 || asked.has(each.n) || sums.debt < 0 || sums.available < cents) return;
-  asked.set(each.n, { lines: each.lines, settled: false });
+function putAside({ sums, asked }: Model, n: number, lines: number[]): void {
+  const cents = sum(lines);
+  if (cents === 0 || asked.has(n) || sums.debt < 0 || sums.available < cents) return;
+  asked.set(n, { lines, settled: false });
   sums.available -= cents;
   sums.reserved += cents;
+}
+
+function expected(model: Model, each: Act): void {
+  if (each.do === "pay") pay(model, each.n, each.cents);
+  else if (each.do === "refund") refund(model, each.n, each.cents);
+  else if (each.do === "reserve") putAside(model, each.n, each.lines);
+  else settle(model, each.n, each.do === "charge" ? each.ran : []);
 }
 
 const itemOf = (at: number): PricedItem => items[at] ?? "phone";

@@ -79,7 +79,11 @@ async function resumeWaiting(ctx: Ctx): Promise<void> {
 type Money = { operation: Operation; cents: number; detail?: Record<string, unknown> };
 
 /** What a refund took beyond the balance is paid first. Once for each operation. @returns whether it was this call */
-export async function putIn(ctx: Ctx, kind: "top_up" | "credit", { operation, cents, detail }: Money): Promise<boolean> {
+export async function putIn(
+  ctx: Ctx,
+  kind: "top_up" | "credit",
+  { operation, cents, detail }: Money,
+): Promise<boolean> {
   const { debt, available } = await lockLedger(ctx);
   if ((await readOperation(ctx, operation)).length > 0) return false;
   const owed = Math.min(cents, -debt);

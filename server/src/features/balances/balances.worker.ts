@@ -35,7 +35,8 @@ async function tell(ctx: Ctx): Promise<void> {
       "When the balance does not cover a verification, no new one can begin, and what applicants hand in waits until it is topped up.",
     ],
     action: { label: "Top up", url: `${ctx.platform.config.publicUrl}/billing` },
-    footer: "You get this because you look after the billing of a project. It comes once, until the balance is topped up.",
+    footer:
+      "You get this because you look after the billing of a project. It comes once, until the balance is topped up.",
   });
   let told = 0;
   for (const { email } of team) {

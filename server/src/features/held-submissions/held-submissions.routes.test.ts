@@ -41,7 +41,11 @@ describe("S35 verifications that are paid", () => {
     const applicant = await fill(owner, form.id);
     expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
     await server.drainJobs();
-    expect(await keptSums(server, owner.projectId)).toMatchObject({ available: 100 - price, reserved: 0, earned: price });
+    expect(await keptSums(server, owner.projectId)).toMatchObject({
+      available: 100 - price,
+      reserved: 0,
+      earned: price,
+    });
     const today = new Date().toISOString().slice(0, 10);
     const { data } = await owner.post("/api/billing/usage", { from: today, to: today });
     const used = { checks: 1, cents: price };
@@ -92,7 +96,8 @@ describe("S35 verifications that are paid", () => {
       await owner.post("/api/forms/single-link", { form_id: form.id }),
       await owner.post("/api/forms/multiple-link", { form_id: form.id, count: 2 }),
     ];
-    for (const answer of refused) expect(answer).toMatchObject({ status: 409, errors: [{ code: "balances.insufficient_funds" }] });
+    for (const answer of refused)
+      expect(answer).toMatchObject({ status: 409, errors: [{ code: "balances.insufficient_funds" }] });
     for (const token of [link.token, form.token]) {
       const opened = await server.visitor().post("/api/flow/open", { token, device: {} });
       expect(opened).toMatchObject({ status: 409, errors: [{ code: "flow-visits.not_taking" }] });

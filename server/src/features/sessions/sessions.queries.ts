@@ -109,7 +109,8 @@ export async function viewOpened(ctx: Ctx, { userId, projectId, csrf }: Opened):
       country: row.country,
       timezone: row.timezone,
       dateStyle: row.dateStyle,
-      balance: ctx.projectId !== null && roleMay(row.role as Role | null, "billing:manage") ? await readBalance(ctx) : null,
+      balance:
+        ctx.projectId !== null && roleMay(row.role as Role | null, "billing:manage") ? await readBalance(ctx) : null,
     },
   };
 }

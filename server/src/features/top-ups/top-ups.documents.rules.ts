@@ -10,7 +10,8 @@ const dayOf = (moment: Date): string =>
   moment.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
 const row = (label: string, value: string | null): PdfRow[] => (value === null || value === "" ? [] : [[label, value]]);
-const lines = (label: string, values: readonly string[]): PdfRow[] => values.map((value, n) => [n === 0 ? label : "", value]);
+const lines = (label: string, values: readonly string[]): PdfRow[] =>
+  values.map((value, n) => [n === 0 ? label : "", value]);
 
 const paidTone = (isPaid: boolean): { label: string; tone: PdfTone } =>
   isPaid ? { label: "Paid", tone: "good" } : { label: "To be paid", tone: "wait" };

@@ -27,7 +27,8 @@ async function readPaper(ctx: Ctx, id: string) {
 function drawn(ctx: Ctx, report: PdfReport, name: string): RawReply {
   const asker = askerOf(ctx);
   return {
-    body: async ({ engines }) => Readable.from([await engines.pdf.drawReport(asker, report, { photos: [], logo: null })]),
+    body: async ({ engines }) =>
+      Readable.from([await engines.pdf.drawReport(asker, report, { photos: [], logo: null })]),
     mime: "application/pdf",
     name: `${name}.pdf`,
   };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { putIn } from "#server/features/balances/balances.settle.service.ts";
 import { lockLedger } from "#server/features/balances/balances.ledger.service.ts";
+import { putIn } from "#server/features/balances/balances.settle.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { issuedNow } from "./top-ups.documents.queries.ts";

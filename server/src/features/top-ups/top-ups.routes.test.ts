@@ -18,7 +18,11 @@ afterAll(async () => {
 
 async function command(...words: string[]) {
   const said: string[] = [];
-  const code = await runCommand(words, async () => server.platform, (line) => said.push(line));
+  const code = await runCommand(
+    words,
+    async () => server.platform,
+    (line) => said.push(line),
+  );
   return { code, said: said.join("\n") };
 }
 
@@ -39,7 +43,10 @@ describe("a top-up by invoice", () => {
     expect(invoice.headers.get("content-disposition")).toContain(`${invoiceNumber}.pdf`);
 
     expect((await command("billing", "list")).said).toContain(`${invoiceNumber}  EUR 2,500.00`);
-    expect(await command("billing", "confirm", invoiceNumber ?? "")).toEqual({ code: 0, said: "Credited: EUR 2,500.00." });
+    expect(await command("billing", "confirm", invoiceNumber ?? "")).toEqual({
+      code: 0,
+      said: "Credited: EUR 2,500.00.",
+    });
     expect((await command("billing", "confirm", invoiceNumber ?? "")).said).toContain("Nothing is changed");
     expect(await balanceOf(member)).toBe(250_000);
     const [row] = await historyOf(member);
@@ -52,7 +59,9 @@ describe("a top-up by invoice", () => {
   test("a cancelled one whose money comes all the same is paid; a paid one is never undone by a cancel", async () => {
     const member = await makeMember(server);
     const { transactionId, invoiceNumber } = await checkOut(member, "invoice");
-    expect((await member.post("/api/billing/checkout-cancel", { transactionId })).data).toEqual({ status: "cancelled" });
+    expect((await member.post("/api/billing/checkout-cancel", { transactionId })).data).toEqual({
+      status: "cancelled",
+    });
     expect((await command("billing", "confirm", invoiceNumber ?? "")).code).toBe(0);
     expect((await member.post("/api/billing/checkout-cancel", { transactionId })).data).toEqual({ status: "paid" });
     expect(await balanceOf(member)).toBe(100_000);
@@ -129,7 +138,9 @@ test("while billing is off there is nothing to pay; without bank and Stripe ther
 
 test("a credit of the operator counts, is in the history, and has no papers", async () => {
   const member = await makeMember(server);
-  expect((await command("billing", "credit", member.projectId, "12.50", "--note", "a trial")).said).toContain("EUR 12.50");
+  expect((await command("billing", "credit", member.projectId, "12.50", "--note", "a trial")).said).toContain(
+    "EUR 12.50",
+  );
   expect(await balanceOf(member)).toBe(1250);
   const [row] = await historyOf(member);
   expect(row).toMatchObject({ paymentMethod: "credit", status: "paid", invoiceNumber: null, receiptNumber: null });

@@ -34,7 +34,10 @@ export async function beginTopUp(platform: Platform, before: Before, asked: Chec
   if (asked.payment_method !== "card") return { id, begun: null };
   const email = before.session?.email ?? "";
   try {
-    return { id, begun: await beginCheckout(platform, { projectId: projectOf(before), id, amount: asked.amount, email }) };
+    return {
+      id,
+      begun: await beginCheckout(platform, { projectId: projectOf(before), id, amount: asked.amount, email }),
+    };
   } catch (error) {
     if (error instanceof Stripe.errors.StripeIdempotencyError) throw fail(topUpFailures.asked_differently);
     platform.log.error({ err: error }, "a card payment could not be begun");
@@ -54,7 +57,8 @@ async function findAsked(ctx: Ctx, id: string, { amount, payment_method }: Check
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
     .executeTakeFirst();
-  if (known && (known.amount !== amount || known.method !== payment_method)) throw fail(topUpFailures.asked_differently);
+  if (known && (known.amount !== amount || known.method !== payment_method))
+    throw fail(topUpFailures.asked_differently);
   return known;
 }
 
@@ -133,7 +137,15 @@ export async function giveCredit(ctx: Ctx, { amount, note }: { amount: number; n
   const id = randomUUID();
   await ctx.tx
     .insertInto("top_ups")
-    .values({ project_id: projectOf(ctx), id, amount, note, method: "credit", status: "paid", paid_at: sql<Date>`now()` })
+    .values({
+      project_id: projectOf(ctx),
+      id,
+      amount,
+      note,
+      method: "credit",
+      status: "paid",
+      paid_at: sql<Date>`now()`,
+    })
     .execute();
   await putIn(ctx, "credit", { operation: `credit:${id}`, cents: amount });
   audit(ctx, "top-ups.credited", { id, amount, note });

@@ -47,7 +47,11 @@ export async function beginCheckout(platform: Platform, { projectId, id, amount,
       line_items: [
         {
           quantity: 1,
-          price_data: { currency: "eur", unit_amount: amount, product_data: { name: "Veridesk: top-up of the balance" } },
+          price_data: {
+            currency: "eur",
+            unit_amount: amount,
+            product_data: { name: "Veridesk: top-up of the balance" },
+          },
         },
       ],
       client_reference_id: id,
@@ -70,7 +74,11 @@ export async function endCheckout(platform: Platform, sessionId: string): Promis
 const refundsRead = 300;
 
 const stateOf = ({ status }: Stripe.Refund): SeenRefund["state"] | null =>
-  status === "succeeded" || status === "pending" ? "done" : status === "failed" || status === "canceled" ? "failed" : null;
+  status === "succeeded" || status === "pending"
+    ? "done"
+    : status === "failed" || status === "canceled"
+      ? "failed"
+      : null;
 
 async function readRefunds(stripe: Stripe, payment: string): Promise<SeenRefund[]> {
   const found = await stripe.refunds

@@ -29,7 +29,7 @@ async function expectWhole(): Promise<void> {
 }
 
 async function paid(amount?: number) {
-  const begun = await beginCard(stripe, member, amount);
+  const begun = await beginCard(member, amount);
   const session = stripe.pay(begun.session);
   expect(await stripe.tell("checkout.session.completed", session)).toBe(200);
   await server.drainJobs();
@@ -38,19 +38,21 @@ async function paid(amount?: number) {
 
 describe("S35 a top-up by card", () => {
   test("is begun on Stripe's page and credited when Stripe says that it is paid", async () => {
-    const { session, url } = await beginCard(stripe, member, 150_000);
+    const { session, url } = await beginCard(member, 150_000);
     expect(url).toBe(`${stripe.origin}/pay/${session}`);
     expect(await historyOf(member)).toMatchObject([{ status: "waiting", invoiceNumber: null, paymentMethod: "card" }]);
     expect(await balanceOf(member)).toBe(0);
     await stripe.tell("checkout.session.completed", stripe.pay(session));
     await server.drainJobs();
-    expect(await historyOf(member)).toMatchObject([{ status: "paid", amount: 150_000, receiptNumber: expect.any(String) }]);
+    expect(await historyOf(member)).toMatchObject([
+      { status: "paid", amount: 150_000, receiptNumber: expect.any(String) },
+    ]);
     expect(await balanceOf(member)).toBe(150_000);
     await expectWhole();
   });
 
   test("one message twenty times, and other messages of the same payment, credit it once", async () => {
-    const { session } = await beginCard(stripe, member);
+    const { session } = await beginCard(member);
     const event = stripe.event("checkout.session.completed", stripe.pay(session));
     const answers = await Promise.all(Array.from({ length: 20 }, () => stripe.send(event)));
     expect(new Set(answers)).toEqual(new Set([200]));
@@ -61,7 +63,7 @@ describe("S35 a top-up by card", () => {
   });
 
   test("a cancel between does not undo it: what is paid late is credited, and cancelling again changes nothing", async () => {
-    const { id, session } = await beginCard(stripe, member);
+    const { id, session } = await beginCard(member);
     const cancel = () => member.post("/api/billing/checkout-cancel", { transactionId: id });
     expect((await cancel()).data).toEqual({ status: "cancelled" });
     await stripe.tell("checkout.session.completed", stripe.pay(session));
@@ -85,7 +87,7 @@ describe("S35 a top-up by card", () => {
   });
 
   test("a refund that is told before its payment is right in the end", async () => {
-    const { session } = await beginCard(stripe, member);
+    const { session } = await beginCard(member);
     const paidSession = stripe.pay(session);
     await stripe.tell("refund.created", stripe.refund(session, 40_000));
     await server.drainJobs();
@@ -120,7 +122,7 @@ describe("S35 a top-up by card", () => {
   });
 
   test("a page that expired unpaid is expired, and paid after all it is paid", async () => {
-    const { session } = await beginCard(stripe, member);
+    const { session } = await beginCard(member);
     await stripe.tell("checkout.session.expired", stripe.expire(session));
     await server.drainJobs();
     expect(await statusOf()).toBe("expired");
@@ -130,26 +132,30 @@ describe("S35 a top-up by card", () => {
   });
 
   test("an amount or a currency that was not asked for credits nothing", async () => {
-    const { session } = await beginCard(stripe, member);
+    const { session } = await beginCard(member);
     await stripe.tell("checkout.session.completed", Object.assign(stripe.pay(session), { amount_total: 1 }));
     await server.drainJobs();
     expect([await statusOf(), await balanceOf(member)]).toEqual(["failed", 0]);
-    const other = await beginCard(stripe, member);
+    const other = await beginCard(member);
     await stripe.tell("checkout.session.completed", Object.assign(stripe.pay(other.session), { currency: "usd" }));
     await server.drainJobs();
     expect([await statusOf(), await balanceOf(member)]).toEqual(["failed", 0]);
   });
 
   test("a message is only a hint: one that claims a payment which Stripe does not know of changes nothing", async () => {
-    const { session } = await beginCard(stripe, member);
-    const claimed = { ...stripe.sessions().find(({ id }) => id === session), payment_status: "paid", status: "complete" };
+    const { session } = await beginCard(member);
+    const claimed = {
+      ...stripe.sessions().find(({ id }) => id === session),
+      payment_status: "paid",
+      status: "complete",
+    };
     expect(await stripe.tell("checkout.session.completed", claimed)).toBe(200);
     await server.drainJobs();
     expect([await statusOf(), await balanceOf(member)]).toEqual(["waiting", 0]);
   });
 
   test("with Stripe away the payment cannot be begun, and says so; told meanwhile, it is credited later", async () => {
-    const { session } = await beginCard(stripe, member);
+    const { session } = await beginCard(member);
     const paidSession = stripe.pay(session);
     stripe.state.isDown = true;
     const asked = await member.post("/api/settings/billing-checkout", { amount: 100_000, payment_method: "card" });
@@ -162,13 +168,13 @@ describe("S35 a top-up by card", () => {
 
   test("the same request again is the same page of Stripe's", async () => {
     const request_id = crypto.randomUUID();
-    const asked = await Promise.all(
-      Array.from({ length: 5 }, () => checkOut(member, "card", 100_000, { request_id })),
-    );
+    const asked = await Promise.all(Array.from({ length: 5 }, () => checkOut(member, "card", 100_000, { request_id })));
     expect(new Set(asked.map(({ url }) => url)).size).toBe(1);
     expect(await historyOf(member)).toHaveLength(1);
     const other = { amount: 200_000, payment_method: "card", request_id };
-    expect((await member.post("/api/settings/billing-checkout", other)).errors[0]?.code).toBe("top-ups.asked_differently");
+    expect((await member.post("/api/settings/billing-checkout", other)).errors[0]?.code).toBe(
+      "top-ups.asked_differently",
+    );
   });
 });
 
@@ -183,7 +189,7 @@ describe("S35 messages that are not Stripe's", () => {
     ).status;
 
   test("unsigned, signed with another secret, changed or old, they are refused and nothing happens", async () => {
-    const { session } = await beginCard(stripe, member);
+    const { session } = await beginCard(member);
     const payload = JSON.stringify(stripe.event("checkout.session.completed", stripe.pay(session)));
     const old = Math.floor(Date.now() / 1000) - 301;
     const refused = [
@@ -194,7 +200,7 @@ describe("S35 messages that are not Stripe's", () => {
       await post(`${payload} `, { "stripe-signature": stripe.sign(payload) }),
       await post("", { "stripe-signature": stripe.sign("") }),
     ];
-    expect(refused).toEqual([403, 403, 403, 403, 403, 400]);
+    expect(refused).toEqual([403, 403, 403, 403, 403, 403]);
     await server.drainJobs();
     expect(await balanceOf(member)).toBe(0);
     expect(await post(payload, { "stripe-signature": stripe.sign(payload) })).toBe(200);

@@ -13,7 +13,9 @@ async function look(platform: Platform, references: readonly string[]): Promise<
   for (const reference of references) {
     const found = await platform.database.inProject(null, ({ tx }) => findTopUp({ tx }, reference));
     if (!found) continue;
-    await inSystemStep(platform, "stripe", found.project_id, (ctx) => enqueue(ctx, settlePayment, { topUpId: found.id }));
+    await inSystemStep(platform, "stripe", found.project_id, (ctx) =>
+      enqueue(ctx, settlePayment, { topUpId: found.id }),
+    );
     return;
   }
 }
@@ -25,9 +27,11 @@ async function look(platform: Platform, references: readonly string[]): Promise<
 export async function serveStripe(app: FastifyInstance, platform: Platform): Promise<void> {
   const { stripeWebhookSecret: secret } = platform.config;
   if (secret === undefined) return;
-  await app.register(async (inside) => {
+  await app.register((inside, _, done) => {
     inside.removeAllContentTypeParsers();
-    inside.addContentTypeParser("application/json", { parseAs: "buffer" }, (_, body, done) => done(null, body));
+    inside.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
     inside.post("/api/billing/stripe-webhook", { bodyLimit: messageBytes }, async (request, reply) => {
       const { "stripe-signature": signature } = request.headers;
       const { body } = request;
@@ -37,5 +41,6 @@ export async function serveStripe(app: FastifyInstance, platform: Platform): Pro
       await look(platform, message.references);
       return reply.header("cache-control", "no-store").send({ data: {}, errors: [] });
     });
+    done();
   });
 }

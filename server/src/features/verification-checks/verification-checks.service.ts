@@ -24,8 +24,8 @@ import {
 } from "./verification-checks.duplicates.queries.ts";
 import type { CheckFacts, SelfieFacts } from "./verification-checks.facts.rules.ts";
 import { type Check, outcomeOf } from "./verification-checks.outcome.rules.ts";
-import { findSamePictures, keepPrints, type PicturePrints } from "./verification-checks.pictures.queries.ts";
 import { stepsThatRan } from "./verification-checks.paid.rules.ts";
+import { findSamePictures, keepPrints, type PicturePrints } from "./verification-checks.pictures.queries.ts";
 import { keepRecognised } from "./verification-checks.recognition.service.ts";
 import { makeChecks } from "./verification-checks.rules.ts";
 

@@ -89,7 +89,10 @@ function useColumns(onCancel: (topUp: TopUp) => void) {
       ),
     }),
     column.accessor("created", { header: t("history.date"), cell: ({ getValue }) => <Instant at={getValue()} /> }),
-    column.accessor("paymentMethod", { header: t("history.method"), cell: ({ getValue }) => t(`methods.${getValue()}`) }),
+    column.accessor("paymentMethod", {
+      header: t("history.method"),
+      cell: ({ getValue }) => t(`methods.${getValue()}`),
+    }),
     column.accessor("status", {
       header: t("history.status"),
       cell: ({ getValue }) => <StatusBadge tone={tones[getValue()]}>{t(`status.${getValue()}`)}</StatusBadge>,

@@ -27,7 +27,9 @@ export function PaymentSuccessPage({ transaction }: { transaction: string | unde
         <IconCheck size={28} />
       </span>
       <h1 tabIndex={-1}>{t("success.title")}</h1>
-      <p role="status">{isCredited ? t("success.credited", { amount: format.money(data.amount) }) : t("success.soon")}</p>
+      <p role="status">
+        {isCredited ? t("success.credited", { amount: format.money(data.amount) }) : t("success.soon")}
+      </p>
       <Button component={Link} to="/billing">
         {t("goBack")}
       </Button>

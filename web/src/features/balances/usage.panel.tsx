@@ -119,7 +119,11 @@ export function UsagePanel({ search, onSearch }: Props) {
           value={String(days)}
           onChange={(next) => onSearch({ days: usageRanges.find((each) => String(each) === next) })}
         />
-        <Button variant="default" leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => void download()}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.75} />}
+          onClick={() => void download()}
+        >
           {t("usage.download")}
         </Button>
       </div>
