@@ -48,6 +48,7 @@ import { sessions } from "./sessions.contract.ts";
 import { settings } from "./settings.contract.ts";
 import { statistics } from "./statistics.contract.ts";
 import { themes } from "./themes.contract.ts";
+import { topUps } from "./top-ups.contract.ts";
 import { verificationArticles } from "./verification-articles.contract.ts";
 import { verificationComments } from "./verification-comments.contract.ts";
 import { verificationLabels } from "./verification-labels.contract.ts";
@@ -100,6 +101,7 @@ export const contract = {
   devices,
   images,
   balances,
+  topUps,
   themes,
   statistics,
   reports,

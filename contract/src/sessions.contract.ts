@@ -32,6 +32,8 @@ export const SessionView = z.object({
   /** Scripts never get its value. */
   cookie: z.string(),
   billing: z.enum(["on", "off"]),
+  /** Euro cents; null while billing is off. */
+  minTopUp: z.number().int().nullable(),
   signUp: z.enum(["open", "invitation", "closed"]),
   google: z.boolean(),
   applicantUrl: z.string(),

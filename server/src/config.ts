@@ -8,6 +8,7 @@ import { mediaFeedsSettings } from "./features/media-feeds/media-feeds.config.ts
 import { registrationsSettings } from "./features/registrations/registrations.config.ts";
 import { servicesSettings } from "./features/services/services.config.ts";
 import { sessionsSettings } from "./features/sessions/sessions.config.ts";
+import { topUpsSettings } from "./features/top-ups/top-ups.config.ts";
 import { verificationsSettings } from "./features/verifications/verifications.config.ts";
 import { type PlatformConfig, platformSettings, readPlatformConfig } from "./platform/config.ts";
 import { readAllSettings, type SettingsOfAll } from "./platform/settings.ts";
@@ -23,6 +24,7 @@ const featureSettings = [
   mediaFeedsSettings,
   servicesSettings,
   balancesSettings,
+  topUpsSettings,
   healthSettings,
 ] as const;
 

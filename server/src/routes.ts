@@ -47,6 +47,7 @@ import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
 import { settingRoutes } from "./features/settings/settings.routes.ts";
 import { statisticRoutes } from "./features/statistics/statistics.routes.ts";
 import { themeRoutes } from "./features/themes/themes.routes.ts";
+import { topUpRoutes } from "./features/top-ups/top-ups.routes.ts";
 import { verificationArticleRoutes } from "./features/verification-articles/verification-articles.routes.ts";
 import { verificationCommentRoutes } from "./features/verification-comments/verification-comments.routes.ts";
 import { verificationLabelRoutes } from "./features/verification-labels/verification-labels.routes.ts";
@@ -100,6 +101,7 @@ export const routes: Route[] = [
   ...deviceRoutes,
   ...imageRoutes,
   ...balanceRoutes,
+  ...topUpRoutes,
   ...themeRoutes,
   ...statisticRoutes,
   ...reportRoutes,

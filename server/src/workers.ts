@@ -1,8 +1,10 @@
 import { shredWorker } from "#server/features/flow-photos/flow-photos.worker.ts";
+import { tellLowBalanceWorker } from "./features/balances/balances.worker.ts";
 import { importBlacklistWorker } from "./features/blacklists/blacklists.worker.ts";
 import { callbackWorkers } from "./features/callbacks/callbacks.worker.ts";
 import { sendTextWorker } from "./features/flow-codes/flow-codes.worker.ts";
 import { shredVideoWorker } from "./features/flow-videos/flow-videos.worker.ts";
+import { resumeHeldWorker } from "./features/held-submissions/held-submissions.worker.ts";
 import { shredImageWorker } from "./features/images/images.worker.ts";
 import { listWorkers } from "./features/lists/lists.worker.ts";
 import { sendMailWorker } from "./features/mails/mails.worker.ts";
@@ -10,6 +12,7 @@ import { refreshFeedWorker } from "./features/media-feeds/media-feeds.worker.ts"
 import { generateReportWorker } from "./features/reports/reports.worker.ts";
 import { mailPasswordLinkWorker, tellContactsWorker } from "./features/resets/resets.worker.ts";
 import { runServiceWorker } from "./features/services/services.worker.ts";
+import { settlePaymentWorker } from "./features/top-ups/top-ups.worker.ts";
 import { checkWorkers } from "./features/verification-checks/verification-checks.worker.ts";
 import { announceWorkers } from "./features/verifications/verifications.announce.worker.ts";
 import type { Worker } from "./platform/jobs/jobs.ts";
@@ -30,4 +33,7 @@ export const workers: Worker[] = [
   importBlacklistWorker,
   refreshFeedWorker,
   runServiceWorker,
+  tellLowBalanceWorker,
+  resumeHeldWorker,
+  settlePaymentWorker,
 ];

@@ -37,7 +37,8 @@ export type Twin = {
     | "note"
     | "blacklist"
     | "blacklistEntry"
-    | "blacklistImport",
+    | "blacklistImport"
+    | "topUp",
     string
   >;
 };
@@ -75,6 +76,22 @@ async function makeNotes(owner: Member, of: { verification: string; file: string
   const place = { x: 0, y: 0, width: 0.5, height: 0.5 };
   const note = await owner.post(`${about}/photo-notes`, { file_id: of.file, text: `Note ${of.canary}`, ...place });
   return { comment: comment.data.id as string, note: note.data.id as string };
+}
+
+async function findSession(server: TestServer, userId: string): Promise<string> {
+  const [session] = await server.query<{ id: string }>("select id from sessions where user_id = $1", [userId]);
+  if (!session) throw new Error("no session");
+  return session.id;
+}
+
+async function putTopUp(server: TestServer, projectId: string, canary: string): Promise<string> {
+  const [row] = await server.query<{ id: string }>(
+    `insert into top_ups (project_id, id, amount, method, note) values ($1, gen_random_uuid(), 100000, 'invoice', $2)
+     returning id`,
+    [projectId, canary],
+  );
+  if (!row) throw new Error("no payment");
+  return row.id;
 }
 
 async function putPasskey(server: TestServer, userId: string, name: string) {
@@ -128,9 +145,8 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
      join verification_files o on o.verification_id = $2 and o.side = 'front' where v.id = $1`,
     [done.verificationId, under.verificationId],
   );
-  const [session] = await server.query<{ id: string }>("select id from sessions where user_id = $1", [owner.userId]);
   const theme = await makeTheme(owner, `Theme ${canary}`);
-  if (!session || !row || !passkey) throw new Error("no verification with photos, or no passkey");
+  if (!row || !passkey) throw new Error("no verification with photos, or no passkey");
   return {
     canary,
     owner,
@@ -148,12 +164,13 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
       video,
       openVideo,
       callback: callback.id,
-      session: session.id,
+      session: await findSession(server, owner.userId),
       passkey: passkey.id,
       invitation: await invite(owner, canary),
       theme: theme.id,
       publicTheme: theme.public_id,
       report: await askReport(owner, canary),
+      topUp: await putTopUp(server, project, canary),
       view: await saveView(owner, canary),
       article: await putArticle(server, done.verificationId),
       resubmission: await makeEndedRequest(server, done.verificationId, owner),

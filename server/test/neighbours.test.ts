@@ -342,6 +342,16 @@ const tries: Record<string, Tried> = {
   "themes.deleteLogo": notFound((other) => [
     { path: "/api/theme-editor/delete-logo", body: { public_id: other.publicTheme, logo_type: "intro" } },
   ]),
+  "topUps.show": notFound((other) => [{ path: `/api/billing/top-ups/${other.topUp}` }]),
+  "topUps.cancel": notFound((other) => [
+    { path: "/api/billing/checkout-cancel", body: { transactionId: other.topUp } },
+  ]),
+  "topUps.invoice": notFound((other) => [
+    { path: "/api/settings/generate-invoice", body: { transactionId: other.topUp } },
+  ]),
+  "topUps.receipt": notFound((other) => [
+    { path: "/api/settings/generate-receipt", body: { transactionId: other.topUp } },
+  ]),
   "reports.create": notFound((other) => [
     { path: "/api/customer-reports/create", body: { type: "verifications", filters: { forms: [other.form] } } },
   ]),

@@ -43,6 +43,7 @@ const stranger: SessionView = {
   "csrf-token": "",
   cookie: "",
   billing: "off",
+  minTopUp: null,
   signUp: "closed",
   // Its button comes after the page and would move it: such a page has no picture.
   google: false,

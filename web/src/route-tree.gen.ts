@@ -16,11 +16,14 @@ import { Route as AppRouteImport } from "./routes/_app.tsx";
 import { Route as AuthRouteImport } from "./routes/_auth.tsx";
 import { Route as AppApplicantsRouteImport } from "./routes/_app/applicants.tsx";
 import { Route as AppAuditLogRouteImport } from "./routes/_app/audit-log.tsx";
+import { Route as AppBillingRouteImport } from "./routes/_app/billing.tsx";
 import { Route as AppBlacklistsRouteImport } from "./routes/_app/blacklists.tsx";
 import { Route as AppHelpRouteImport } from "./routes/_app/help.tsx";
 import { Route as AppProjectSettingsRouteImport } from "./routes/_app/project-settings.tsx";
 import { Route as AppReportsRouteImport } from "./routes/_app/reports.tsx";
 import { Route as AppVerificationsRouteImport } from "./routes/_app/verifications.tsx";
+import { Route as AppBillingPaymentCancelRouteImport } from "./routes/_app/billing_.payment-cancel.tsx";
+import { Route as AppBillingPaymentSuccessRouteImport } from "./routes/_app/billing_.payment-success.tsx";
 import { Route as AppBlacklistsCodeRouteImport } from "./routes/_app/blacklists_.$code.tsx";
 import { Route as AppFormsIndexRouteImport } from "./routes/_app/forms.index.tsx";
 import { Route as AppFormsTabRouteImport } from "./routes/_app/forms.$tab.tsx";
@@ -150,6 +153,13 @@ const AppAuditLogRoute = AppAuditLogRouteImport.update({
 } as any).lazy(() =>
   import("./routes/_app/audit-log.lazy.tsx").then((d) => d.Route),
 );
+const AppBillingRoute = AppBillingRouteImport.update({
+  id: "/billing",
+  path: "/billing",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/billing.lazy.tsx").then((d) => d.Route),
+);
 const AppBlacklistsRoute = AppBlacklistsRouteImport.update({
   id: "/blacklists",
   path: "/blacklists",
@@ -255,6 +265,23 @@ const AuthResetPasswordSuccessLazyRoute =
     getParentRoute: () => AuthRoute,
   } as any).lazy(() =>
     import("./routes/_auth/reset-password-success.lazy.tsx").then(
+      (d) => d.Route,
+    ),
+  );
+const AppBillingPaymentCancelRoute = AppBillingPaymentCancelRouteImport.update({
+  id: "/billing_/payment-cancel",
+  path: "/billing/payment-cancel",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/billing_.payment-cancel.lazy.tsx").then((d) => d.Route),
+);
+const AppBillingPaymentSuccessRoute =
+  AppBillingPaymentSuccessRouteImport.update({
+    id: "/billing_/payment-success",
+    path: "/billing/payment-success",
+    getParentRoute: () => AppRoute,
+  } as any).lazy(() =>
+    import("./routes/_app/billing_.payment-success.lazy.tsx").then(
       (d) => d.Route,
     ),
   );
@@ -454,6 +481,7 @@ export interface FileRoutesByFullPath {
   "/terms": typeof TermsLazyRoute;
   "/applicants": typeof AppApplicantsRoute;
   "/audit-log": typeof AppAuditLogRoute;
+  "/billing": typeof AppBillingRoute;
   "/blacklists": typeof AppBlacklistsRoute;
   "/help": typeof AppHelpRoute;
   "/project-settings": typeof AppProjectSettingsRoute;
@@ -470,6 +498,8 @@ export interface FileRoutesByFullPath {
   "/reset-2fa": typeof AuthReset2faLazyRoute;
   "/reset-password": typeof AuthResetPasswordLazyRoute;
   "/reset-password-success": typeof AuthResetPasswordSuccessLazyRoute;
+  "/billing/payment-cancel": typeof AppBillingPaymentCancelRoute;
+  "/billing/payment-success": typeof AppBillingPaymentSuccessRoute;
   "/blacklists/$code": typeof AppBlacklistsCodeRoute;
   "/forms/$tab": typeof AppFormsTabRoute;
   "/statistics/$tab": typeof AppStatisticsTabRoute;
@@ -502,6 +532,7 @@ export interface FileRoutesByTo {
   "/terms": typeof TermsLazyRoute;
   "/applicants": typeof AppApplicantsRoute;
   "/audit-log": typeof AppAuditLogRoute;
+  "/billing": typeof AppBillingRoute;
   "/blacklists": typeof AppBlacklistsRoute;
   "/help": typeof AppHelpRoute;
   "/project-settings": typeof AppProjectSettingsRoute;
@@ -518,6 +549,8 @@ export interface FileRoutesByTo {
   "/reset-2fa": typeof AuthReset2faLazyRoute;
   "/reset-password": typeof AuthResetPasswordLazyRoute;
   "/reset-password-success": typeof AuthResetPasswordSuccessLazyRoute;
+  "/billing/payment-cancel": typeof AppBillingPaymentCancelRoute;
+  "/billing/payment-success": typeof AppBillingPaymentSuccessRoute;
   "/blacklists/$code": typeof AppBlacklistsCodeRoute;
   "/forms/$tab": typeof AppFormsTabRoute;
   "/statistics/$tab": typeof AppStatisticsTabRoute;
@@ -553,6 +586,7 @@ export interface FileRoutesById {
   "/terms": typeof TermsLazyRoute;
   "/_app/applicants": typeof AppApplicantsRoute;
   "/_app/audit-log": typeof AppAuditLogRoute;
+  "/_app/billing": typeof AppBillingRoute;
   "/_app/blacklists": typeof AppBlacklistsRoute;
   "/_app/help": typeof AppHelpRoute;
   "/_app/project-settings": typeof AppProjectSettingsRoute;
@@ -569,6 +603,8 @@ export interface FileRoutesById {
   "/_auth/reset-2fa": typeof AuthReset2faLazyRoute;
   "/_auth/reset-password": typeof AuthResetPasswordLazyRoute;
   "/_auth/reset-password-success": typeof AuthResetPasswordSuccessLazyRoute;
+  "/_app/billing_/payment-cancel": typeof AppBillingPaymentCancelRoute;
+  "/_app/billing_/payment-success": typeof AppBillingPaymentSuccessRoute;
   "/_app/blacklists_/$code": typeof AppBlacklistsCodeRoute;
   "/_app/forms/$tab": typeof AppFormsTabRoute;
   "/_app/statistics/$tab": typeof AppStatisticsTabRoute;
@@ -603,6 +639,7 @@ export interface FileRouteTypes {
     | "/terms"
     | "/applicants"
     | "/audit-log"
+    | "/billing"
     | "/blacklists"
     | "/help"
     | "/project-settings"
@@ -619,6 +656,8 @@ export interface FileRouteTypes {
     | "/reset-2fa"
     | "/reset-password"
     | "/reset-password-success"
+    | "/billing/payment-cancel"
+    | "/billing/payment-success"
     | "/blacklists/$code"
     | "/forms/$tab"
     | "/statistics/$tab"
@@ -651,6 +690,7 @@ export interface FileRouteTypes {
     | "/terms"
     | "/applicants"
     | "/audit-log"
+    | "/billing"
     | "/blacklists"
     | "/help"
     | "/project-settings"
@@ -667,6 +707,8 @@ export interface FileRouteTypes {
     | "/reset-2fa"
     | "/reset-password"
     | "/reset-password-success"
+    | "/billing/payment-cancel"
+    | "/billing/payment-success"
     | "/blacklists/$code"
     | "/forms/$tab"
     | "/statistics/$tab"
@@ -701,6 +743,7 @@ export interface FileRouteTypes {
     | "/terms"
     | "/_app/applicants"
     | "/_app/audit-log"
+    | "/_app/billing"
     | "/_app/blacklists"
     | "/_app/help"
     | "/_app/project-settings"
@@ -717,6 +760,8 @@ export interface FileRouteTypes {
     | "/_auth/reset-2fa"
     | "/_auth/reset-password"
     | "/_auth/reset-password-success"
+    | "/_app/billing_/payment-cancel"
+    | "/_app/billing_/payment-success"
     | "/_app/blacklists_/$code"
     | "/_app/forms/$tab"
     | "/_app/statistics/$tab"
@@ -815,6 +860,13 @@ declare module "@tanstack/react-router" {
       path: "/audit-log";
       fullPath: "/audit-log";
       preLoaderRoute: typeof AppAuditLogRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/billing": {
+      id: "/_app/billing";
+      path: "/billing";
+      fullPath: "/billing";
+      preLoaderRoute: typeof AppBillingRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/blacklists": {
@@ -921,6 +973,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/reset-password-success";
       preLoaderRoute: typeof AuthResetPasswordSuccessLazyRouteImport;
       parentRoute: typeof AuthRoute;
+    };
+    "/_app/billing_/payment-cancel": {
+      id: "/_app/billing_/payment-cancel";
+      path: "/billing/payment-cancel";
+      fullPath: "/billing/payment-cancel";
+      preLoaderRoute: typeof AppBillingPaymentCancelRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/billing_/payment-success": {
+      id: "/_app/billing_/payment-success";
+      path: "/billing/payment-success";
+      fullPath: "/billing/payment-success";
+      preLoaderRoute: typeof AppBillingPaymentSuccessRouteImport;
+      parentRoute: typeof AppRoute;
     };
     "/_app/blacklists_/$code": {
       id: "/_app/blacklists_/$code";
@@ -1096,6 +1162,7 @@ declare module "@tanstack/react-router" {
 interface AppRouteChildren {
   AppApplicantsRoute: typeof AppApplicantsRoute;
   AppAuditLogRoute: typeof AppAuditLogRoute;
+  AppBillingRoute: typeof AppBillingRoute;
   AppBlacklistsRoute: typeof AppBlacklistsRoute;
   AppHelpRoute: typeof AppHelpRoute;
   AppProjectSettingsRoute: typeof AppProjectSettingsRoute;
@@ -1106,6 +1173,8 @@ interface AppRouteChildren {
   AppListsLazyRoute: typeof AppListsLazyRoute;
   AppProfileSettingsLazyRoute: typeof AppProfileSettingsLazyRoute;
   AppScreeningLazyRoute: typeof AppScreeningLazyRoute;
+  AppBillingPaymentCancelRoute: typeof AppBillingPaymentCancelRoute;
+  AppBillingPaymentSuccessRoute: typeof AppBillingPaymentSuccessRoute;
   AppBlacklistsCodeRoute: typeof AppBlacklistsCodeRoute;
   AppFormsTabRoute: typeof AppFormsTabRoute;
   AppStatisticsTabRoute: typeof AppStatisticsTabRoute;
@@ -1125,6 +1194,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppApplicantsRoute: AppApplicantsRoute,
   AppAuditLogRoute: AppAuditLogRoute,
+  AppBillingRoute: AppBillingRoute,
   AppBlacklistsRoute: AppBlacklistsRoute,
   AppHelpRoute: AppHelpRoute,
   AppProjectSettingsRoute: AppProjectSettingsRoute,
@@ -1135,6 +1205,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppListsLazyRoute: AppListsLazyRoute,
   AppProfileSettingsLazyRoute: AppProfileSettingsLazyRoute,
   AppScreeningLazyRoute: AppScreeningLazyRoute,
+  AppBillingPaymentCancelRoute: AppBillingPaymentCancelRoute,
+  AppBillingPaymentSuccessRoute: AppBillingPaymentSuccessRoute,
   AppBlacklistsCodeRoute: AppBlacklistsCodeRoute,
   AppFormsTabRoute: AppFormsTabRoute,
   AppStatisticsTabRoute: AppStatisticsTabRoute,

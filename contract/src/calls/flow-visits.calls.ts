@@ -5,6 +5,11 @@ export const flowVisitFailures = failures("flow-visits", {
   no_retry: { status: 409, parameter: "status", message: "This verification cannot be tried again." },
   attempts_spent: { status: 409, parameter: "attempts", message: "All attempts for this verification are used up." },
   attempts_blocked: { status: 409, parameter: "attempts", message: "Another attempt is not possible here." },
+  not_taking: {
+    status: 409,
+    parameter: "token",
+    message: "This business cannot take verifications right now. Please try again later.",
+  },
 });
 
 export const flowVisits = {

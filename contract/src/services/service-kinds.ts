@@ -1,14 +1,7 @@
+import { pricedServices } from "../values/prices.ts";
+
 /** What can be asked for; each has a price. */
-export const serviceTypes = [
-  "crypto_address",
-  "crypto_transaction",
-  "national_number",
-  "phone",
-  "document_recognition",
-  "blacklist_person",
-  "blacklist_tax_id",
-  "blacklist_document",
-] as const;
+export const serviceTypes = pricedServices;
 export type ServiceType = (typeof serviceTypes)[number];
 
 export const cryptoServices = ["crypto_address", "crypto_transaction"] as const;

@@ -3,7 +3,14 @@ import { openLink, readState } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 import { dropSession, flowToken, isOfLink, keepSession } from "./session.ts";
 
-export type ClosedReason = "link_invalid" | "link_expired" | "link_used" | "no_link" | "offline" | "busy";
+export type ClosedReason =
+  | "link_invalid"
+  | "link_expired"
+  | "link_used"
+  | "not_taking"
+  | "no_link"
+  | "offline"
+  | "busy";
 
 type Left = { link?: string } | null;
 
@@ -58,6 +65,7 @@ export function whyClosed(error: unknown): ClosedReason {
   if (!(error instanceof ApiError)) return "busy";
   if (error.trouble === "refused") {
     if (error.has("flow.link_used")) return "link_used";
+    if (error.has("flow-visits.not_taking")) return "not_taking";
     return error.has("flow.link_expired") ? "link_expired" : "link_invalid";
   }
   return error.trouble === "signed_out" ? "no_link" : error.trouble;

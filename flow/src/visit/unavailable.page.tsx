@@ -10,6 +10,7 @@ const icons = {
   link_invalid: "link",
   link_expired: "clock",
   link_used: "link",
+  not_taking: "clock",
   no_link: "link",
   offline: "cloud",
   busy: "cloud",
@@ -18,7 +19,7 @@ const icons = {
 
 export function ClosedPage({ reason, onRetry }: { reason: Reason; onRetry?: () => void }) {
   const { t } = useSpeech();
-  const mayRetry = onRetry && (reason === "offline" || reason === "busy" || reason === "broken");
+  const mayRetry = onRetry && ["offline", "busy", "broken", "not_taking"].includes(reason);
   return (
     <Shell form={null}>
       <ScreenFrame

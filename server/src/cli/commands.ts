@@ -1,5 +1,6 @@
 import type { Platform } from "#server/platform/platform.ts";
 import { auditCommand } from "./audit.command.ts";
+import { billingCommand } from "./billing.command.ts";
 import { type Command, type Say, UsageError } from "./command.ts";
 import { demoCommand } from "./demo.command.ts";
 import { keysCommand } from "./keys.command.ts";
@@ -7,7 +8,15 @@ import { listsCommand } from "./lists.command.ts";
 import { mailCommand } from "./mail.command.ts";
 import { mediaCommand } from "./media.command.ts";
 
-const commands: readonly Command[] = [mailCommand, auditCommand, keysCommand, listsCommand, mediaCommand, demoCommand];
+const commands: readonly Command[] = [
+  mailCommand,
+  auditCommand,
+  keysCommand,
+  listsCommand,
+  mediaCommand,
+  billingCommand,
+  demoCommand,
+];
 
 export function sayHelp(say: Say): void {
   say("Commands for the operator of this installation, run as: npm run veridesk -- COMMAND\n");

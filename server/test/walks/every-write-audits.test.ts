@@ -8,6 +8,7 @@ import { signingKeys } from "#server/features/callback-signatures/callback-signa
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { makeApplicant, profileEdit } from "../applicants.ts";
 import { putArticle } from "../articles.ts";
+import { checkOut, freePrices } from "../billing.ts";
 import { blacklistNamed, makeBlacklist, sendImport } from "../blacklists.ts";
 import {
   comeBack,
@@ -61,7 +62,7 @@ let provider: TestProvider;
 beforeAll(async () => {
   provider = await startOpenIdProvider();
   provider.allowRedirect("http://localhost:3000/login");
-  server = await openTestServer({ settings: provider.settings });
+  server = await openTestServer({ settings: { ...provider.settings, ...freePrices } });
 });
 afterAll(async () => {
   await server?.close();
@@ -1280,6 +1281,21 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       const code = await makeBlacklist(member);
       const { data } = await member.post(`/api/blacklists/${code}/add-entry`, { type: "PERSON", name: "Ann" });
       return () => member.del(`/api/blacklists/${code}/entries/${data.id}`);
+    },
+  ],
+  "topUps.checkout": [
+    "top-ups.begun",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.post("/api/settings/billing-checkout", { amount: 100_000, payment_method: "invoice" });
+    },
+  ],
+  "topUps.cancel": [
+    "top-ups.cancelled",
+    async () => {
+      const member = await makeMember(server);
+      const { transactionId } = await checkOut(member, "invoice");
+      return () => member.post("/api/billing/checkout-cancel", { transactionId });
     },
   ],
   "reports.create": [

@@ -2,6 +2,7 @@ import type accountNotices from "./en/accountNotices.json";
 import type apiKeys from "./en/apiKeys.json";
 import type applicants from "./en/applicants.json";
 import type auditLog from "./en/auditLog.json";
+import type balances from "./en/balances.json";
 import type blacklists from "./en/blacklists.json";
 import type common from "./en/common.json";
 import type devices from "./en/devices.json";
@@ -47,6 +48,7 @@ export type Words = {
   apiKeys: typeof apiKeys;
   applicants: typeof applicants;
   auditLog: typeof auditLog;
+  balances: typeof balances;
   blacklists: typeof blacklists;
   common: typeof common;
   devices: typeof devices;
@@ -123,6 +125,7 @@ export const parts = {
   review: ["resubmissions", "teamwork"],
   /** Lists, and what is asked of them: also the tab "Database screening". */
   records: ["auditLog", "blacklists", "lists", "reports", "screenings", "services"],
+  billing: ["balances"],
 } as const satisfies Record<string, readonly (keyof Words)[]>;
 
 export type Part = keyof typeof parts | "app";

@@ -15,7 +15,17 @@ import {
 
 const storedKey = "language";
 
-const parts: readonly Part[] = ["signIn", "app", "forms", "statistics", "searches", "help", "review", "records"];
+const parts: readonly Part[] = [
+  "signIn",
+  "app",
+  "forms",
+  "statistics",
+  "searches",
+  "help",
+  "review",
+  "records",
+  "billing",
+];
 
 /** One file for each part of a language. Only those of the chosen language are fetched, when a screen needs them. */
 async function fetchWords(language: OfferedLanguage, part: Part): Promise<Partial<Words>> {
@@ -42,6 +52,7 @@ export async function loadAppWords(path: string): Promise<void> {
   if (/^\/statistics\b/.test(path)) wanted.push("statistics");
   if (/^\/help\b/.test(path)) wanted.push("help");
   if (/^\/(audit-log|blacklists|lists|reports|screening|services)\b/.test(path)) wanted.push("records");
+  if (/^\/billing\b/.test(path)) wanted.push("billing");
   if (/^\/verifications\/.|\/verification\//.test(path)) wanted.push("review");
   await Promise.all(wanted.map((part) => loadWords(asOffered(i18n.language), part)));
 }

@@ -2,6 +2,7 @@ import {
   IconBook2,
   IconChartBar,
   IconClipboardList,
+  IconCreditCard,
   IconHistory,
   IconHome,
   IconKey,
@@ -75,6 +76,7 @@ const groups = [
         Icon: IconUsers,
       },
       { to: "/audit-log", screen: "/_app/audit-log", word: "auditLog", Icon: IconHistory },
+      { to: "/billing", screen: "/_app/billing", word: "billing", Icon: IconCreditCard },
     ],
   },
 ] as const satisfies readonly { name: string; places: readonly Place[] }[];

@@ -1,7 +1,10 @@
 import { balances } from "#contract/balances.contract.ts";
 import { implement } from "#server/platform/http.ts";
+import { readUsage, showOverview } from "./balances.overview.queries.ts";
+import { readBalance } from "./balances.queries.ts";
 
 export const balanceRoutes = implement(balances, {
-  /** Nothing is charged or credited yet, whatever BILLING says. */
-  show: async () => ({ balance: null }),
+  show: async ({ ctx }) => ({ balance: await readBalance(ctx) }),
+  overview: ({ ctx }) => showOverview(ctx),
+  usage: ({ ctx, body }) => readUsage(ctx, body),
 });

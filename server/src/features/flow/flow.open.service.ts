@@ -6,6 +6,7 @@ import { flowVisitFailures } from "#contract/calls/flow-visits.calls.ts";
 import type { flow } from "#contract/flow.contract.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import type { IpLocation } from "#engines/ip/ip-lookup.ts";
+import { coversChecks } from "#server/features/balances/balances.queries.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
 import { isStillOpen, readTries } from "#server/features/flow-attempts/flow-attempts.queries.ts";
 import { whyNotBegin } from "#server/features/flow-attempts/flow-attempts.rules.ts";
@@ -190,6 +191,8 @@ export async function beginAgain(ctx: Ctx, ended: Ended, allow: (form: FormConfi
 
 async function startVerification(ctx: Ctx, form: OpenedForm, bound: Bound, language: string | undefined) {
   const projectId = projectOf(ctx);
+  const types = form.config.steps.map((step) => step.type);
+  if (!(await coversChecks(ctx, types))) throw fail(flowVisitFailures.not_taking);
   const id = bound.verificationId ?? randomUUID();
   const applicantId = bound.applicantId ?? randomUUID();
   if (bound.applicantId === null) {
@@ -209,7 +212,7 @@ async function startVerification(ctx: Ctx, form: OpenedForm, bound: Bound, langu
         where project_id = ${projectId}::uuid and id = ${applicantId}::uuid)`,
       external_id: bound.externalId,
       status: "created",
-      types: form.config.steps.map((step) => step.type),
+      types,
       language: nearestLanguage(form.config.languages, language),
       amount: bound.amount,
       retry_of: bound.retryOf ?? null,

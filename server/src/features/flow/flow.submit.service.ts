@@ -14,11 +14,10 @@ import { whatIsUnconfirmed } from "#server/features/flow-contacts/flow-contacts.
 import { readState } from "#server/features/flow-state/flow-state.queries.ts";
 import { announceEmails } from "#server/features/form-emails/form-emails.service.ts";
 import { tellQuizManager } from "#server/features/form-reviewers/form-reviewers.service.ts";
-import { checkVerification } from "#server/features/verification-checks/verification-checks.jobs.ts";
+import { payForChecks } from "#server/features/held-submissions/held-submissions.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail, Refusal } from "#server/platform/fail.ts";
-import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
 import { submitAgain } from "./flow.again.service.ts";
 import { fillApplicant } from "./flow.applicant.service.ts";
@@ -77,7 +76,8 @@ export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | u
   await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_STATUS_CHANGED" });
   await announceEmails(ctx, id);
   await tellQuizManager(ctx, { verificationId: id, config, applicantName: name ?? "" });
-  await enqueue(ctx, checkVerification, { verificationId: id }, { group: projectOf(ctx) });
+  const types = config.steps.map(({ type }) => type);
+  await payForChecks(ctx, { verificationId: id, formId: verification.form_id, types });
   return readState(ctx, id);
 }
 

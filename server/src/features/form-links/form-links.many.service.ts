@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { MultipleLinkRequest } from "#contract/form-links.contract.ts";
+import { requireCover } from "#server/features/balances/balances.queries.ts";
 import { findForm } from "#server/features/form-base/form-base.queries.ts";
 import { verifyAddress } from "#server/features/form-base/form-base.rules.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -15,9 +16,10 @@ import { type IssuedLink, linksAsCsv } from "./form-links.rules.ts";
 type Request = z.output<typeof MultipleLinkRequest>;
 type Bound = { applicantId: string; externalId: string | null };
 
-/** All or none; the database keeps only hashes of the tokens. @throws forms.not_found */
+/** All or none; the database keeps only hashes of the tokens. @throws forms.not_found, balances.insufficient_funds */
 export async function issueLinks(ctx: Ctx, request: Request): Promise<RawReply> {
   const form = await findForm(ctx, request.form_id);
+  await requireCover(ctx, form.config);
   const { count = 0, external_applicant_ids: ids } = request;
   const applicants = ids ? await bindExternalIds(ctx, ids) : await addApplicants(ctx, count);
   const days = request.expires_in_days ?? ctx.platform.config.linkLifetimeDays;

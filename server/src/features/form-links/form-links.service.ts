@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { formFailures } from "#contract/calls/forms.calls.ts";
 import type { formLinks } from "#contract/form-links.contract.ts";
 import type { SingleLinkRequest } from "#contract/forms.contract.ts";
+import { requireCover } from "#server/features/balances/balances.queries.ts";
 import { findForm } from "#server/features/form-base/form-base.queries.ts";
 import { verifyAddress } from "#server/features/form-base/form-base.rules.ts";
 import { countMail } from "#server/features/mails/mails.caps.service.ts";
@@ -20,9 +21,10 @@ import { openLinks } from "./form-links.queries.ts";
 type OpenLinkFilters = z.output<typeof formLinks.open.body>["filters"];
 type LinkRequest = z.output<typeof SingleLinkRequest>;
 
-/** The database keeps only the token's hash. @throws forms.not_found, .applicant_not_found, .external_id_differs */
+/** The database keeps only the token's hash. @throws forms.not_found, .applicant_not_found, .external_id_differs; balances.insufficient_funds */
 export async function issueLink(ctx: Ctx, request: LinkRequest) {
   const form = await findForm(ctx, request.form_id);
+  await requireCover(ctx, form.config);
   const applicant = await bindApplicant(ctx, request);
   const id = randomUUID();
   const token = newToken(18);

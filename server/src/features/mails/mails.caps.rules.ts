@@ -58,6 +58,7 @@ const caps = {
   callback_notice: () => [day("project", 200), day("recipient", 20)],
   form_test: () => [day("project", 200), hour("recipient", 20)],
   mention_notice: () => [hour("recipient", 20), day("project", 500), day("mailbox", 100)],
+  balance_notice: () => [day("project", 100), day("recipient", 20)],
   team_notice: () => [day("project", 200), day("recipient", 20)],
 
   sign_up_code: () => [day("address", 20)],

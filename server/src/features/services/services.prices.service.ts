@@ -1,11 +1,20 @@
 import type { ServiceType } from "#contract/services/service-kinds.ts";
+import { sumOf } from "#contract/values/prices.ts";
+import { requireReserve } from "#server/features/balances/balances.ledger.service.ts";
+import { pricedLines } from "#server/features/balances/balances.queries.ts";
+import { charge, release } from "#server/features/balances/balances.settle.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 
-/** Euro cents. */
-export const priceOf = (_ctx: Pick<Ctx, "platform">, _type: ServiceType): number => 0;
+const operationOf = (id: string) => `service:${id}` as const;
 
-/** Late in the transaction. @throws balances.insufficient_funds */
-export async function reservePrice(_ctx: Ctx, _of: { id: string; type: ServiceType }): Promise<void> {}
+/** Euro cents; while billing is off everything is free. */
+export const priceOf = (ctx: Ctx, type: ServiceType): number =>
+  ctx.platform.config.billing === "off" ? 0 : sumOf(pricedLines(ctx, [type]));
 
-/** Once: again changes nothing. */
-export async function settlePrice(_ctx: Ctx, _of: { id: string; isAnswered: boolean }): Promise<void> {}
+/** Late in the transaction: the ledger stays locked. @throws balances.insufficient_funds */
+export const reservePrice = (ctx: Ctx, { id, type }: { id: string; type: ServiceType }): Promise<void> =>
+  requireReserve(ctx, { operation: operationOf(id), lines: pricedLines(ctx, [type]) });
+
+/** Once: again changes nothing. Without an answer nothing is paid. */
+export const settlePrice = (ctx: Ctx, { id, isAnswered }: { id: string; isAnswered: boolean }): Promise<void> =>
+  isAnswered ? charge(ctx, operationOf(id)) : release(ctx, operationOf(id));

@@ -150,8 +150,8 @@ export async function findPicture(ctx: Ctx, id: string) {
   return { key: openServiceKey(platform.keys, found), storageKey };
 }
 
-export const readOptions = async ({ platform }: Pick<Ctx, "platform">) => ({
-  isFree: platform.config.billing === "off",
-  prices: serviceTypes.map((type) => ({ type, price: priceOf({ platform }, type) })),
-  providers: configuredProviders(platform),
+export const readOptions = async (ctx: Ctx) => ({
+  isFree: ctx.platform.config.billing === "off",
+  prices: serviceTypes.map((type) => ({ type, price: priceOf(ctx, type) })),
+  providers: configuredProviders(ctx.platform),
 });

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import type { Role } from "#contract/permissions.ts";
+import { type Role, roleMay } from "#contract/permissions.ts";
 import type { SessionView } from "#contract/sessions.contract.ts";
 import { noticesOf } from "#server/features/account-notices/account-notices.rules.ts";
+import { readBalance } from "#server/features/balances/balances.queries.ts";
 import { hasMailbox } from "#server/features/mails/mails.mailbox.rules.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { cookieName } from "#server/platform/http.cookie.ts";
@@ -108,7 +109,8 @@ export async function viewOpened(ctx: Ctx, { userId, projectId, csrf }: Opened):
       country: row.country,
       timezone: row.timezone,
       dateStyle: row.dateStyle,
-      balance: null,
+      balance:
+        ctx.projectId !== null && roleMay(row.role as Role | null, "billing:manage") ? await readBalance(ctx) : null,
     },
   };
 }
@@ -124,6 +126,7 @@ export const viewClosed = (ctx: Ctx, csrf: string): SessionView => ({
   "csrf-token": csrf,
   cookie: cookieName(ctx.platform.config),
   billing: ctx.platform.config.billing,
+  minTopUp: ctx.platform.config.billing === "off" ? null : ctx.platform.config.billingMinTopUp * 100,
   signUp: ctx.platform.config.signUp,
   google: ctx.platform.config.googleClientId !== undefined,
   applicantUrl: ctx.platform.config.applicantUrl,

@@ -1,5 +1,6 @@
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { packDescriptor } from "#engines/faces/compare.ts";
+import { charge } from "#server/features/balances/balances.settle.service.ts";
 import { readProved } from "#server/features/flow-contacts/flow-contacts.queries.ts";
 import type { Look } from "#server/features/screenings/screenings.look.service.ts";
 import { recordLook } from "#server/features/screenings/screenings.service.ts";
@@ -23,6 +24,7 @@ import {
 } from "./verification-checks.duplicates.queries.ts";
 import type { CheckFacts, SelfieFacts } from "./verification-checks.facts.rules.ts";
 import { type Check, outcomeOf } from "./verification-checks.outcome.rules.ts";
+import { stepsThatRan } from "./verification-checks.paid.rules.ts";
 import { findSamePictures, keepPrints, type PicturePrints } from "./verification-checks.pictures.queries.ts";
 import { keepRecognised } from "./verification-checks.recognition.service.ts";
 import { makeChecks } from "./verification-checks.rules.ts";
@@ -43,6 +45,8 @@ export type Findings = {
   descriptor: Float32Array | null;
   /** Done before the lock. */
   faceScan: FaceScan | null;
+  /** The engines or the store were away: nothing is charged. */
+  hasFailed?: boolean;
 };
 
 async function writeChecks(ctx: Ctx, verificationId: string, checks: readonly Check[]): Promise<void> {
@@ -160,6 +164,9 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+  const steps = findings.form.steps.map(({ type }) => type);
+  const ran = findings.hasFailed ? [] : stepsThatRan(checks, steps);
+  await charge(ctx, `verification:${verificationId}`, new Set(ran));
   const country = findings.facts.document?.reading.mrz?.issuingCountry ?? undefined;
   await settleChecks(ctx, before, {
     to: outcome.status,

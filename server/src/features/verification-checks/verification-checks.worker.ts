@@ -74,6 +74,10 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     )
     .where("v.id", "=", verificationId)
     .where("v.status", "=", "processing")
+    // The balance did not cover it.
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("held_submissions as h").whereRef("h.verification_id", "=", "v.id"))),
+    )
     .select(["v.applicant_id", "v.submitted_at", "v.language", "fv.config"])
     .executeTakeFirst();
   if (!row) return null;
@@ -274,7 +278,7 @@ export const checkWorkers = [
         if (!isLastTry) throw error;
         // Engines or store failed on every try: a person must look.
         platform.log.error({ err: error, verificationId: taken.verificationId }, "checked without its photos");
-        return findingsOf(taken, today, unseen);
+        return { ...findingsOf(taken, today, unseen), hasFailed: true };
       });
       const { descriptor } = findings;
       // The long part of the face search is done before the project's lock.

@@ -2,13 +2,18 @@ import { IconChevronDown, IconDeviceDesktop } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LateTooltip } from "#ui/late-tooltip.tsx";
+import { useFormat } from "#web/platform/format.ts";
 import { type Group, type GroupName, type GroupPlace, groupOf, home, useGroups } from "#web/platform/places.ts";
+import { useSession } from "#web/platform/session.ts";
 import classes from "./navigation.module.css";
 
 type Go = { onGo?: (() => void) | undefined };
 
 function PlaceLink({ place, onGo }: { place: GroupPlace | typeof home } & Go) {
   const { t } = useTranslation("shell");
+  const format = useFormat();
+  const { minTopUp } = useSession();
   const { word, Icon } = place;
   const face = (
     <>
@@ -22,7 +27,7 @@ function PlaceLink({ place, onGo }: { place: GroupPlace | typeof home } & Go) {
         {face}
       </a>
     );
-  return (
+  const link = (
     <Link
       to={place.to}
       className={classes.link}
@@ -33,6 +38,8 @@ function PlaceLink({ place, onGo }: { place: GroupPlace | typeof home } & Go) {
       {face}
     </Link>
   );
+  if (word !== "billing" || minTopUp === null) return link;
+  return <LateTooltip label={t("nav.minTopUp", { amount: format.money(minTopUp) })}>{link}</LateTooltip>;
 }
 
 type GroupProps = { group: Group; isOpen: boolean; onToggle: (() => void) | undefined } & Go;

@@ -2,24 +2,13 @@ import { Menu, Text } from "@mantine/core";
 import { IconBuilding, IconLogout, IconPlus, IconUserCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { balances } from "#contract/calls/balances.calls.ts";
 import { sessions } from "#contract/calls/sessions.calls.ts";
-import { useCan } from "#web/platform/can.ts";
+import { useBalance } from "#web/features/balances/balance.query.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { notifyError } from "#web/platform/notify.ts";
-import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useWrite } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import { ProfileButton, type ProfileMenuProps } from "./profile-button.tsx";
-
-/** Read every 10 seconds for those who pay, while anything is charged at all (specification 1, section 4). */
-function useBalance(): string | null {
-  const can = useCan();
-  const format = useFormat();
-  const { billing } = useSession();
-  const isShown = billing === "on" && can("billing:manage");
-  const { data } = useRead(balances.show, {}, { enabled: isShown, ...(isShown ? { refetchInterval: 10_000 } : {}) });
-  return isShown && data && data.balance !== null ? format.money(data.balance) : null;
-}
 
 /** Profile, Projects, Create project, Sign out (specification 1, section 2); open at first. */
 export function ProfileList({ onProjects, onCreate }: ProfileMenuProps) {
@@ -27,6 +16,7 @@ export function ProfileList({ onProjects, onCreate }: ProfileMenuProps) {
   const words = useTranslation().t;
   const { user } = useSession();
   const logout = useWrite(sessions.logout);
+  const format = useFormat();
   const balance = useBalance();
   if (!user) return null;
   const name = `${user.firstName} ${user.lastName}`;
@@ -46,7 +36,7 @@ export function ProfileList({ onProjects, onCreate }: ProfileMenuProps) {
             {user.email}
           </Text>
           {user.role && <Text size="xs">{words(`roles.${user.role}`)}</Text>}
-          {balance && <Text size="xs">{t("profile.balance", { balance })}</Text>}
+          {balance !== null && <Text size="xs">{t("profile.balance", { balance: format.money(balance) })}</Text>}
         </Menu.Label>
         <Menu.Divider />
         <Menu.Item component={Link} to="/profile-settings" leftSection={<IconUserCircle size={16} stroke={1.75} />}>

@@ -4,6 +4,7 @@ import { IconMenu2 } from "@tabler/icons-react";
 import { Link, Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { HeaderBalance } from "#web/features/balances/header-balance.widget.tsx";
 import { PaletteButton } from "#web/features/searches/palette-button.widget.tsx";
 import { watchProject } from "#web/platform/lost-project.ts";
 import { focusEachPage } from "#web/platform/page-focus.ts";
@@ -79,6 +80,7 @@ export function Shell() {
         <span className={classes.slash} aria-hidden />
         <ProjectMenu state={projects} onState={setProjects} />
         <div className={classes.tools}>
+          <HeaderBalance />
           <PaletteButton />
           <HelpButton />
           <LanguageSwitch />

@@ -1,0 +1,141 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { expect, type Page, test } from "@playwright/test";
+import { type StripeDouble, startStripe } from "../server/test/doubles/stripe.ts";
+import { profileFormConfig } from "../server/test/forms.ts";
+import { expectAccessible } from "./accessible.ts";
+import { makeForm, makeLink, submitByCalls } from "./dashboard.ts";
+import { expectGoodLooks } from "./looks.ts";
+import { signUp } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+
+let stripe: StripeDouble;
+let server: BuiltServer;
+test.beforeAll(async () => {
+  stripe = await startStripe();
+  server = await startBuiltServer({
+    ...stripe.settings,
+    BILLING_ISSUER: "Veridesk Operator Ltd | 1 Main Street, Dublin",
+    BILLING_IBAN: "IE29AIBK93115212345678",
+    BILLING_PRICES: "PROFILE=40",
+  });
+  stripe.state.webhookUrl = `${server.origin}/api/billing/stripe-webhook`;
+});
+test.afterAll(async () => {
+  await server?.stop();
+  await stripe?.close();
+});
+
+/** As an operator beside the running server. */
+async function operator(...words: string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR: server.dataDir, BILLING: "on" };
+  return (await promisify(execFile)(process.execPath, ["dist/server/cli.js", "billing", ...words], { env })).stdout;
+}
+
+const rows = (page: Page) => page.getByRole("table", { name: "Billing history" }).getByRole("row");
+const header = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Balance/ });
+
+async function topUp(page: Page, amount: string, method: "Bank transfer" | "Card"): Promise<void> {
+  await page.getByRole("button", { name: "Top up" }).click();
+  const dialog = page.getByRole("dialog", { name: "Top up the balance" });
+  await dialog.getByLabel("Amount in euros").fill("999.99");
+  await dialog.getByRole("radio", { name: method }).check();
+  const submit = dialog.getByRole("button", { name: method === "Card" ? "Go on to payment" : "Issue the invoice" });
+  await submit.click();
+  await expect(dialog.getByText("Transfer amount is incorrect!")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Amount in euros").fill(amount);
+  await submit.click();
+}
+
+async function download(page: Page, name: RegExp): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).first().click()]);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
+  return file.suggestedFilename();
+}
+
+test("a balance is topped up by invoice and by card, with a cancelled try between, and spent", async ({ page }) => {
+  test.setTimeout(240_000);
+  await signUp(page, server, "Acme Billing");
+  const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Billing" });
+  await link.hover();
+  await expect(page.getByRole("tooltip", { name: "The smallest top-up is €1,000.00." })).toBeVisible();
+  await link.click();
+  await expect(page.getByText("No payments yet")).toBeVisible();
+  await expect(header(page)).toHaveText("€0.00");
+
+  await topUp(page, "2500", "Bank transfer");
+  await expect(rows(page).filter({ hasText: "Waiting for payment" })).toHaveCount(1);
+  const invoice = /INV-\d+-0001/.exec((await rows(page).nth(1).textContent()) ?? "")?.[0] ?? "";
+  expect(await download(page, /^Download invoice/)).toBe(`${invoice}.pdf`);
+  expect(await operator("list")).toContain(invoice);
+  expect(await operator("confirm", invoice)).toContain("Credited: EUR 2,500.00");
+  await expect(header(page)).toHaveText("€2,500.00", { timeout: 20_000 });
+  await expect(rows(page).filter({ hasText: "Paid" })).toHaveCount(1, { timeout: 20_000 });
+  expect(await download(page, /^Download receipt/)).toMatch(/^RCT-\d+-0001\.pdf$/);
+
+  await topUp(page, "1000", "Card");
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page.getByRole("heading", { name: "Payment failed!" })).toBeVisible();
+  await expectGoodLooks(page, "payment-cancel");
+  await page.getByRole("link", { name: "Go back" }).click();
+  await expect(rows(page).filter({ hasText: "Cancelled" })).toHaveCount(1);
+
+  await topUp(page, "1500", "Card");
+  await page.getByRole("button", { name: "Pay" }).click();
+  await expect(page.getByRole("heading", { name: "Successful payment!" })).toBeVisible();
+  await expect(page.getByText("€1,500.00 is on the balance.")).toBeVisible({ timeout: 20_000 });
+  await expectGoodLooks(page, "payment-success");
+  await page.getByRole("link", { name: "Go back" }).click();
+  await expect(header(page)).toHaveText("€4,000.00", { timeout: 20_000 });
+  await expectGoodLooks(page, "billing-payments");
+
+  const form = await makeForm(page, profileFormConfig());
+  for (let n = 0; n < 3; n += 1)
+    await submitByCalls(server, await makeLink(page, form, `customer-${n}`), {
+      first_name: "Olha",
+      last_name: `Test${n}`,
+    });
+  await expect(header(page)).toHaveText("€3,998.80", { timeout: 30_000 });
+  await page.getByRole("tab", { name: "Usage" }).click();
+  await expect(page.getByText("€1.20 charged in these days")).toBeVisible({ timeout: 20_000 });
+  await expectGoodLooks(page, "billing-usage");
+  await page.getByRole("tab", { name: "Prices" }).click();
+  await expect(page.getByText("Adverse media check")).toBeVisible();
+  await expectGoodLooks(page, "billing-prices");
+});
+
+test("an applicant of a business without money is told so, and that it is not his fault", async ({ page, browser }) => {
+  await signUp(page, server, "Acme Poor");
+  await page.goto(`${server.origin}/billing`);
+  const project = await page.evaluate(async () => (await (await fetch("/api/session")).json()).data.user);
+  await operator("credit", project.currentCustomerAccountId, "0.40");
+  const form = await makeForm(page, profileFormConfig());
+  const [first, second] = [await makeLink(page, form, "first"), await makeLink(page, form, "second")];
+  await submitByCalls(server, first, { first_name: "Olha", last_name: "Paid" });
+  const applicant = await browser.newPage();
+  await applicant.goto(second);
+  await expect(applicant.getByText("No verifications right now")).toBeVisible();
+  await expectAccessible(applicant);
+  await applicant.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(applicant);
+  await operator("credit", project.currentCustomerAccountId, "5");
+  await applicant.getByRole("button", { name: "Try again" }).click();
+  await expect(applicant.getByText("No verifications right now")).toHaveCount(0);
+  await applicant.close();
+});
+
+test("where everything is free, the page says so", async ({ page }) => {
+  const free = await startBuiltServer();
+  try {
+    await signUp(page, free, "Acme Free");
+    await page.goto(`${free.origin}/billing`);
+    await expect(page.getByText("Everything is free here")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Top up" })).toHaveCount(0);
+    await expect(header(page)).toHaveCount(0);
+    await expectGoodLooks(page, "billing-free");
+  } finally {
+    await free.stop();
+  }
+});

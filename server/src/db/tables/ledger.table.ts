@@ -1,0 +1,40 @@
+import type { PricedItem } from "#contract/values/prices.ts";
+import type { Defaulted, Json, Stamp } from "./columns.ts";
+
+/** Sums in euro cents, kept by the database: nothing else writes them. */
+export type LedgerAccountsTable = {
+  project_id: string;
+  customer_number: Defaulted<number>;
+  outside: Defaulted<number>;
+  available: Defaulted<number>;
+  reserved: Defaulted<number>;
+  earned: Defaulted<number>;
+  debt: Defaulted<number>;
+};
+
+export type LedgerAccount = "outside" | "available" | "reserved" | "earned" | "debt";
+export type TransferKind = "top_up" | "credit" | "debt_paid" | "refund" | "debt" | "reserve" | "charge" | "release";
+
+export type LedgerTransfersTable = {
+  project_id: string;
+  id: Defaulted<string>;
+  at: Stamp;
+  operation: string;
+  kind: TransferKind;
+  source: LedgerAccount;
+  target: LedgerAccount;
+  amount: number;
+  detail: Json;
+};
+
+export type UsageDaysTable = {
+  project_id: string;
+  day: string;
+  form_id: string;
+  item: PricedItem;
+  checks: number;
+  cents: number;
+};
+
+export type BalanceNoticesTable = { project_id: string; told_at: Stamp };
+export type HeldSubmissionsTable = { project_id: string; verification_id: string; held_at: Stamp };

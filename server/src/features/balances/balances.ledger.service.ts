@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { balanceFailures } from "#contract/calls/balances.calls.ts";
+import { type PriceLine, sumOf } from "#contract/values/prices.ts";
+import type { LedgerAccount, LedgerAccountsTable, TransferKind } from "#server/db/tables/ledger.table.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { tellLowBalance } from "./balances.jobs.ts";
+
+export type Operation = `${"verification" | "service" | "top-up" | "refund" | "refund-failed" | "credit"}:${string}`;
+
+const ways = {
+  top_up: ["outside", "available"],
+  credit: ["outside", "available"],
+  debt_paid: ["outside", "debt"],
+  refund: ["available", "outside"],
+  debt: ["debt", "outside"],
+  reserve: ["available", "reserved"],
+  charge: ["reserved", "earned"],
+  release: ["reserved", "available"],
+} as const satisfies Record<TransferKind, readonly [LedgerAccount, LedgerAccount]>;
+
+type Sums = Record<keyof LedgerAccountsTable & (LedgerAccount | "customer_number"), number>;
+
+/** Locked until the transaction ends, so that nobody else spends meanwhile. */
+export async function lockLedger(ctx: Ctx): Promise<Sums> {
+  const { rows } = await sql<Sums>`select * from open_ledger(${projectOf(ctx)}::uuid)`.execute(ctx.tx);
+  const [sums] = rows;
+  if (!sums) throw new Error("the ledger could not be opened");
+  return sums;
+}
+
+export type Transfer = { operation: Operation; kind: TransferKind; cents: number; detail?: Record<string, unknown> };
+
+/** The ledger is locked by now. The database keeps the sums and refuses what is not covered, or was done before. */
+export async function transfer(ctx: Ctx, { operation, kind, cents, detail = {} }: Transfer): Promise<void> {
+  if (cents === 0) return;
+  const [source, target] = ways[kind];
+  await ctx.tx
+    .insertInto("ledger_transfers")
+    .values({
+      project_id: projectOf(ctx),
+      operation,
+      kind,
+      source,
+      target,
+      amount: cents,
+      detail: JSON.stringify(detail),
+    })
+    .execute();
+}
+
+type Done = { kind: TransferKind; amount: number; detail: unknown };
+
+export const readOperation = (ctx: Ctx, operation: Operation): Promise<Done[]> =>
+  ctx.tx
+    .selectFrom("ledger_transfers")
+    .select(["kind", "amount", "detail"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("operation", "=", operation)
+    .execute();
+
+export type Reserved = "free" | "reserved" | "insufficient";
+
+/**
+ * Puts the price aside in the caller's transaction; late in it, since the project's ledger stays locked until it ends. The same
+ * operation again changes nothing. The lines are what is charged later, so they hold the prices of now.
+ */
+export async function reserve(
+  ctx: Ctx,
+  { operation, lines, formId = null }: { operation: Operation; lines: readonly PriceLine[]; formId?: string | null },
+): Promise<Reserved> {
+  const cents = sumOf(lines);
+  if (ctx.platform.config.billing === "off" || cents === 0) return "free";
+  const { available, debt } = await lockLedger(ctx);
+  if ((await readOperation(ctx, operation)).length > 0) return "reserved";
+  if (debt < 0 || available < cents) return "insufficient";
+  await transfer(ctx, { operation, kind: "reserve", cents, detail: { formId, lines } });
+  await noticeLow(ctx, available - cents);
+  return "reserved";
+}
+
+/** @throws balances.insufficient_funds, which undoes the caller's transaction */
+export async function requireReserve(ctx: Ctx, wanted: Parameters<typeof reserve>[1]): Promise<void> {
+  if ((await reserve(ctx, wanted)) === "insufficient") throw fail(balanceFailures.insufficient_funds);
+}
+
+/** Told once: the note goes when money comes. */
+async function noticeLow(ctx: Ctx, available: number): Promise<void> {
+  const { billingLowBalance } = ctx.platform.config;
+  if (available >= billingLowBalance * 100) return;
+  const noted = await ctx.tx
+    .insertInto("balance_notices")
+    .values({ project_id: projectOf(ctx) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("project_id")
+    .execute();
+  if (noted.length > 0) await enqueue(ctx, tellLowBalance, {});
+}

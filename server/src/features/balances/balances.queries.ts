@@ -1,0 +1,39 @@
+import { balanceFailures } from "#contract/calls/balances.calls.ts";
+import { linesOf, type PricedItem, sumOf } from "#contract/values/prices.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { pricesOf } from "./balances.prices.rules.ts";
+
+const none = { available: 0, reserved: 0, debt: 0 };
+
+/** A project that never paid anything has no row yet. */
+export const readSums = async (ctx: Ctx): Promise<typeof none> =>
+  (await ctx.tx
+    .selectFrom("ledger_accounts")
+    .select(["available", "reserved", "debt"])
+    .where("project_id", "=", projectOf(ctx))
+    .executeTakeFirst()) ?? none;
+
+/** Euro cents; null while billing is off. */
+export const readBalance = async (ctx: Ctx): Promise<number | null> =>
+  ctx.platform.config.billing === "off" ? null : (await readSums(ctx)).available;
+
+export const pricedLines = ({ platform }: Ctx, items: readonly PricedItem[]) =>
+  linesOf(pricesOf(platform.config.billingPrices), items);
+
+/** Nothing is put aside: what begins now is paid when it is submitted. */
+export async function coversChecks(ctx: Ctx, items: readonly PricedItem[]): Promise<boolean> {
+  const cents = sumOf(pricedLines(ctx, items));
+  if (ctx.platform.config.billing === "off" || cents === 0) return true;
+  const { available, debt } = await readSums(ctx);
+  return debt === 0 && available >= cents;
+}
+
+/** For who sends a link: its price is put aside when it is submitted. @throws balances.insufficient_funds */
+export async function requireCover(ctx: Ctx, { steps }: { steps: readonly { type: PricedItem }[] }): Promise<void> {
+  const isCovered = await coversChecks(
+    ctx,
+    steps.map(({ type }) => type),
+  );
+  if (!isCovered) throw fail(balanceFailures.insufficient_funds);
+}

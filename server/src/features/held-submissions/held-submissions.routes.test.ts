@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { defaultPrices } from "#contract/values/prices.ts";
+import { listOutbox } from "#server/features/mails/mails.service.ts";
+import { recoverOverdueWork } from "#server/features/overdue-work/overdue-work.service.ts";
+import { balanceOf } from "../../../test/billing.ts";
+import { makeForm, makeLink, openLink, profileAnswers, profileFormConfig } from "../../../test/forms.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
+import { addedSums, giveMoney, keptSums } from "../../../test/ledger.ts";
+import { type Member, makeMember } from "../../../test/make.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ workers: 1, settings: { BILLING: "on", BILLING_LOW_BALANCE: "1" } });
+});
+afterAll(() => server.close());
+
+const price = defaultPrices.PROFILE;
+
+async function withForm(cents: number) {
+  const owner = await makeMember(server);
+  if (cents > 0) await giveMoney(server, owner.projectId, cents);
+  return { owner, form: await makeForm(owner, profileFormConfig()) };
+}
+
+async function fill(owner: Member, formId: string) {
+  const link = await makeLink(owner, formId);
+  const applicant = await openLink(server, link.token);
+  expect((await applicant.post("/api/flow/profile", profileAnswers)).errors).toEqual([]);
+  return applicant;
+}
+
+const countOf = async (owner: Member, what: string): Promise<number> =>
+  (await server.query<{ n: number }>(`select count(*)::int as n from ${what}`, [owner.projectId]))[0]?.n ?? -1;
+
+const held = (owner: Member) => countOf(owner, "held_submissions where project_id = $1");
+const unfinished = (owner: Member) => countOf(owner, "verifications where project_id = $1 and status = 'processing'");
+
+describe("S35 verifications that are paid", () => {
+  test("the price is put aside at submission and charged when the checks have run", async () => {
+    const { owner, form } = await withForm(100);
+    const applicant = await fill(owner, form.id);
+    expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
+    await server.drainJobs();
+    expect(await keptSums(server, owner.projectId)).toMatchObject({
+      available: 100 - price,
+      reserved: 0,
+      earned: price,
+    });
+    const today = new Date().toISOString().slice(0, 10);
+    const { data } = await owner.post("/api/billing/usage", { from: today, to: today });
+    const used = { checks: 1, cents: price };
+    expect(data).toMatchObject({
+      days: [{ day: today, ...used }],
+      forms: [{ formId: form.id, ...used }],
+      items: [{ item: "PROFILE", ...used }],
+      total: used,
+    });
+  });
+
+  test("fifty submissions at once with money for one: one is checked, no applicant is told, all wait for money", async () => {
+    const { owner, form } = await withForm(price);
+    const applicants = [];
+    for (let n = 0; n < 50; n += 1) applicants.push(await fill(owner, form.id));
+    const answers = await Promise.all(applicants.map((applicant) => applicant.post("/api/flow/submit")));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ data }) => data.status))).toEqual(new Set(["processing"]));
+    await server.drainJobs();
+    expect(await held(owner)).toBe(49);
+    expect(await keptSums(server, owner.projectId)).toMatchObject({ available: 0, reserved: 0, earned: price });
+    expect((await owner.get("/api/billing/overview")).data).toMatchObject({ held: 49, balance: 0 });
+
+    await server.query("update verifications set submitted_at = now() - interval '2 hours' where project_id = $1", [
+      owner.projectId,
+    ]);
+    await recoverOverdueWork(server.platform);
+    await server.drainJobs();
+    expect(await unfinished(owner)).toBe(49);
+
+    await giveMoney(server, owner.projectId, price * 10);
+    await server.drainJobs();
+    expect([await held(owner), await unfinished(owner)]).toEqual([39, 39]);
+    await giveMoney(server, owner.projectId, price * 100);
+    await server.drainJobs();
+    expect([await held(owner), await unfinished(owner)]).toEqual([0, 0]);
+    const kept = await keptSums(server, owner.projectId);
+    expect(kept).toMatchObject({ earned: price * 50, available: price * 61 });
+    expect(kept).toEqual(await addedSums(server, owner.projectId));
+  }, 120_000);
+
+  test("without money no link is made, and a visit says that the business cannot take verifications", async () => {
+    const { owner, form } = await withForm(price);
+    const link = await makeLink(owner, form.id);
+    const applicant = await fill(owner, form.id);
+    await applicant.post("/api/flow/submit");
+    const refused = [
+      await owner.post("/api/forms/single-link", { form_id: form.id }),
+      await owner.post("/api/forms/multiple-link", { form_id: form.id, count: 2 }),
+    ];
+    for (const answer of refused)
+      expect(answer).toMatchObject({ status: 409, errors: [{ code: "balances.insufficient_funds" }] });
+    for (const token of [link.token, form.token]) {
+      const opened = await server.visitor().post("/api/flow/open", { token, device: {} });
+      expect(opened).toMatchObject({ status: 409, errors: [{ code: "flow-visits.not_taking" }] });
+    }
+    await giveMoney(server, owner.projectId, price);
+    expect((await server.visitor().post("/api/flow/open", { token: link.token, device: {} })).status).toBe(200);
+  });
+
+  test("owners and admins are told once that the balance is low, and again after a top-up", async () => {
+    const { owner, form } = await withForm(100 + price);
+    const admin = await makeMember(server, "admin", owner.projectId);
+    const analyst = await makeMember(server, "analyst", owner.projectId);
+    const submit = async () => {
+      await (await fill(owner, form.id)).post("/api/flow/submit");
+      await server.drainJobs();
+    };
+    const told = async () => {
+      const mails = await listOutbox(server.platform);
+      const low = mails.filter(({ subject }) => subject.includes("balance is low"));
+      return [owner, admin, analyst].map(({ email }) => low.filter(({ to }) => to === email).length);
+    };
+    await submit();
+    expect(await told()).toEqual([0, 0, 0]);
+    await submit();
+    await submit();
+    expect(await told()).toEqual([1, 1, 0]);
+    await giveMoney(server, owner.projectId, 15);
+    await submit();
+    expect(await told()).toEqual([1, 1, 0]);
+    await submit();
+    expect(await balanceOf(owner)).toBeLessThan(100);
+    expect(await told()).toEqual([2, 2, 0]);
+  }, 60_000);
+});
+
+test("while billing is off nothing is reserved and nobody waits", async () => {
+  const free = await openTestServer({ workers: 1 });
+  try {
+    const owner = await makeMember(free);
+    const form = await makeForm(owner, profileFormConfig());
+    const applicant = await openLink(free, (await makeLink(owner, form.id)).token);
+    await applicant.post("/api/flow/profile", profileAnswers);
+    expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
+    await free.drainJobs();
+    expect(await free.query("select from ledger_transfers")).toHaveLength(0);
+    expect((await owner.get("/api/customer/balance")).data).toEqual({ balance: null });
+  } finally {
+    await free.close();
+  }
+});

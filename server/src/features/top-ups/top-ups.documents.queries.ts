@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+
+/** As it stands on the paper, a line each. */
+const Issued = z.object({
+  issuer: z.array(z.string()),
+  customer: z.array(z.string()),
+  bank: z.object({ iban: z.string().nullable(), bic: z.string().nullable(), name: z.string().nullable() }),
+  dueDays: z.number().int(),
+});
+export type Issued = z.infer<typeof Issued>;
+
+export const toIssued = (stored: unknown): Issued => Issued.parse(stored);
+
+export async function issuedNow(ctx: Ctx, createdBy: string | null): Promise<Issued> {
+  const { config } = ctx.platform;
+  const project = await ctx.tx
+    .selectFrom("projects")
+    .select("name")
+    .where("id", "=", projectOf(ctx))
+    .executeTakeFirstOrThrow();
+  const member =
+    createdBy === null
+      ? undefined
+      : await ctx.tx.selectFrom("users").select("company_name").where("id", "=", createdBy).executeTakeFirst();
+  return {
+    issuer: (config.billingIssuer ?? "Veridesk").split("|").map((line) => line.trim()),
+    customer: [...new Set([member?.company_name ?? "", project.name])].filter((line) => line !== ""),
+    bank: { iban: config.billingIban ?? null, bic: config.billingBic ?? null, name: config.billingBank ?? null },
+    dueDays: config.billingPaymentDays,
+  };
+}

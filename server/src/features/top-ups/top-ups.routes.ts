@@ -1,0 +1,20 @@
+import { topUps } from "#contract/top-ups.contract.ts";
+import { implement, prepared } from "#server/platform/http.ts";
+import { drawInvoice, drawReceipt } from "./top-ups.documents.service.ts";
+import { listTopUps, showTopUp } from "./top-ups.queries.ts";
+import { exportMovements } from "./top-ups.report.service.ts";
+import { beginTopUp, cancelTopUp, checkOut, giveUpCheckout } from "./top-ups.service.ts";
+
+export const topUpRoutes = implement(topUps, {
+  list: ({ ctx, body }) => listTopUps(ctx, body),
+  show: ({ ctx, params }) => showTopUp(ctx, params.id),
+  checkout: prepared(topUps.checkout, {
+    prepare: ({ platform, before, body }) => beginTopUp(platform, before, body),
+    handle: ({ ctx, body, prepared: begun }) => checkOut(ctx, body, begun),
+    undo: ({ platform, prepared: begun }) => giveUpCheckout(platform, begun),
+  }),
+  report: ({ ctx, body }) => exportMovements(ctx, body),
+  invoice: ({ ctx, body }) => drawInvoice(ctx, body.transactionId),
+  receipt: ({ ctx, body }) => drawReceipt(ctx, body.transactionId),
+  cancel: ({ ctx, body }) => cancelTopUp(ctx, body.transactionId),
+});

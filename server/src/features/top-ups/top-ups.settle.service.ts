@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import { putIn, takeBack } from "#server/features/balances/balances.settle.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordPayment } from "./top-ups.pay.service.ts";
+import { type LockedTopUp, lockTopUp } from "./top-ups.queries.ts";
+import { isPaid, type SeenPayment, type SeenRefund, statusAfterRefunds, verdictOn } from "./top-ups.rules.ts";
+
+/** A refund is debited once; one that failed later is credited once, and what failed stays so. */
+async function recordRefund(ctx: Ctx, topUp: LockedTopUp, { id, amount, state }: SeenRefund): Promise<void> {
+  const known = await ctx.tx
+    .selectFrom("top_up_refunds")
+    .select(["state", "amount"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!known) {
+    await ctx.tx
+      .insertInto("top_up_refunds")
+      .values({ project_id: projectOf(ctx), id, top_up_id: topUp.id, amount, state })
+      .execute();
+    if (state === "failed") return;
+    await takeBack(ctx, { operation: `refund:${id}`, cents: amount });
+    audit(ctx, "top-ups.refunded", { id: topUp.id, refund: id, amount });
+  } else if (known.state === "done" && state === "failed") {
+    await ctx.tx
+      .updateTable("top_up_refunds")
+      .set({ state })
+      .where("project_id", "=", projectOf(ctx))
+      .where("id", "=", id)
+      .execute();
+    await putIn(ctx, "credit", { operation: `refund-failed:${id}`, cents: known.amount });
+    audit(ctx, "top-ups.refund_failed", { id: topUp.id, refund: id, amount: known.amount });
+  }
+}
+
+const setStatus = (ctx: Ctx, id: string, status: LockedTopUp["status"]) =>
+  ctx.tx
+    .updateTable("top_ups")
+    .set({ status })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .where("status", "<>", status)
+    .execute();
+
+async function recordRefunds(ctx: Ctx, topUp: LockedTopUp, refunds: readonly SeenRefund[]): Promise<void> {
+  if (refunds.length === 0) return;
+  for (const refund of refunds) await recordRefund(ctx, topUp, refund);
+  const { sum } = await ctx.tx
+    .selectFrom("top_up_refunds")
+    .select(sql<number>`coalesce(sum(amount) filter (where state = 'done'), 0)::bigint`.as("sum"))
+    .where("project_id", "=", projectOf(ctx))
+    .where("top_up_id", "=", topUp.id)
+    .executeTakeFirstOrThrow();
+  await setStatus(ctx, topUp.id, statusAfterRefunds(topUp.amount, sum));
+}
+
+/** Run any number of times, with answers of any age, it comes to the same. */
+export async function settle(ctx: Ctx, topUpId: string, seen: SeenPayment): Promise<void> {
+  const topUp = await lockTopUp(ctx, topUpId);
+  const verdict = verdictOn(topUp, seen);
+  if (verdict === "pay") await recordPayment(ctx, topUp, seen.paymentIntent);
+  if (verdict === "expire") {
+    await setStatus(ctx, topUpId, "expired");
+    audit(ctx, "top-ups.expired", { id: topUpId });
+  }
+  if (verdict === "mismatch" && topUp.status !== "failed") {
+    await setStatus(ctx, topUpId, "failed");
+    const { amount, currency } = seen;
+    audit(ctx, "top-ups.mismatched", { id: topUpId, asked: topUp.amount, paid: amount, currency });
+    ctx.platform.log.error({ topUpId, amount, currency }, "a card payment is not what was asked for: nothing credited");
+  }
+  if (verdict === "pay" || isPaid(topUp.status)) await recordRefunds(ctx, topUp, seen.refunds);
+}
+
+/** The name that Stripe gave the payment; null for a payment that is not Stripe's. */
+export const findSession = async (ctx: Ctx, id: string): Promise<string | null> =>
+  (
+    await ctx.tx
+      .selectFrom("top_ups")
+      .select("session_id")
+      .where("project_id", "=", projectOf(ctx))
+      .where("id", "=", id)
+      .executeTakeFirst()
+  )?.session_id ?? null;

@@ -1,0 +1,77 @@
+import { Button, Skeleton, Tabs } from "@mantine/core";
+import { IconGift, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { BillingOverview } from "#contract/balances.contract.ts";
+import { balances } from "#contract/calls/balances.calls.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LoadFailure } from "#ui/load-failure.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { sayError } from "#web/platform/i18n.ts";
+import { usePageTitle } from "#web/platform/page-title.ts";
+import { useRead } from "#web/platform/queries.ts";
+import { BalanceCards } from "./balance-cards.tsx";
+import classes from "./balances.module.css";
+import { type BillingSearch, billingTabs } from "./billing-search.rules.ts";
+import { HistoryPanel } from "./history.panel.tsx";
+import { PricesPanel } from "./prices.panel.tsx";
+import { TopUpDrawer } from "./top-up.drawer.tsx";
+import { UsagePanel } from "./usage.panel.tsx";
+
+type Props = { search: BillingSearch; onSearch: (next: BillingSearch) => void };
+type Part = Props & { overview: BillingOverview };
+
+function Parts({ overview, search, onSearch }: Part) {
+  const { t } = useTranslation("balances");
+  const { tab = "payments" } = search;
+  const choose = (next: string | null) =>
+    onSearch({ tab: billingTabs.find((each) => each === next && each !== "payments"), page: undefined });
+  return (
+    <Tabs value={tab} onChange={choose} keepMounted={false} mt="lg">
+      <Tabs.List aria-label={t("tabs.label")} mb="md" className={classes.tabs ?? ""}>
+        {billingTabs.map((each) => (
+          <Tabs.Tab key={each} value={each}>
+            {t(`tabs.${each}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={tab}>
+        {tab === "payments" && <HistoryPanel search={search} onSearch={onSearch} />}
+        {tab === "usage" && <UsagePanel search={search} onSearch={onSearch} />}
+        {tab === "prices" && <PricesPanel prices={overview.prices} />}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+/** Specification 2, section 2. */
+export function BillingPage({ search, onSearch }: Props) {
+  const { t } = useTranslation("balances");
+  const [isPaying, setIsPaying] = useState(false);
+  const { data, error, refetch } = useRead(balances.overview, {}, { refetchInterval: 10_000 });
+  usePageTitle(t("title"));
+  const topUp = data && data.methods.length > 0 && (
+    <Button data-page-action leftSection={<IconPlus size={16} />} onClick={() => setIsPaying(true)}>
+      {t("topUp.action")}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t("title")} lead={t("lead")} actions={topUp || undefined} />
+      {error && !data && <LoadFailure error={{ message: sayError(error), onRetry: () => void refetch() }} />}
+      {!data && !error && <Skeleton height={108} radius="md" />}
+      {data?.billing === "off" && (
+        <EmptyState icon={<IconGift size={22} />} title={t("free.title")}>
+          {t("free.body")}
+        </EmptyState>
+      )}
+      {data?.billing === "on" && (
+        <>
+          <BalanceCards overview={data} />
+          <Parts overview={data} search={search} onSearch={onSearch} />
+          <TopUpDrawer key={String(isPaying)} isOpen={isPaying} overview={data} onClose={() => setIsPaying(false)} />
+        </>
+      )}
+    </>
+  );
+}

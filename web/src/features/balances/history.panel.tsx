@@ -1,0 +1,179 @@
+import { Button } from "@mantine/core";
+import { IconFileInvoice, IconReceipt, IconReceiptOff } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { topUps } from "#contract/calls/top-ups.calls.ts";
+import type { TopUp } from "#contract/top-ups.contract.ts";
+import { Confirm } from "#ui/confirm.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageControl } from "#ui/page-control.tsx";
+import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { columnsFor, Table } from "#ui/table.tsx";
+import { sendForFile } from "#web/platform/api.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { Instant } from "#web/platform/instant.tsx";
+import { notifyError } from "#web/platform/notify.ts";
+import { pageCounts } from "#web/platform/page-search.ts";
+import { useRead, useWrite } from "#web/platform/queries.ts";
+import { saveFile } from "#web/platform/save-file.ts";
+import classes from "./balances.module.css";
+import type { BillingSearch } from "./billing-search.rules.ts";
+
+type Props = { search: BillingSearch; onSearch: (next: BillingSearch) => void };
+
+const tones: Record<TopUp["status"], Tone> = {
+  waiting: "wait",
+  paid: "good",
+  cancelled: "quiet",
+  expired: "quiet",
+  failed: "bad",
+  partly_refunded: "info",
+  refunded: "quiet",
+};
+
+const papers = {
+  invoice: { call: topUps.invoice, Icon: IconFileInvoice, numberOf: ({ invoiceNumber }: TopUp) => invoiceNumber },
+  receipt: { call: topUps.receipt, Icon: IconReceipt, numberOf: ({ receiptNumber }: TopUp) => receiptNumber },
+};
+
+function Paper({ topUp, kind }: { topUp: TopUp; kind: keyof typeof papers }) {
+  const { t } = useTranslation("balances");
+  const [isBusy, setIsBusy] = useState(false);
+  const { call, Icon, numberOf } = papers[kind];
+  const number = numberOf(topUp);
+  if (number === null) return null;
+  const download = async () => {
+    setIsBusy(true);
+    try {
+      saveFile(await sendForFile(call, { body: { transactionId: topUp.transactionId } }));
+    } catch (error) {
+      notifyError(sayError(error, t("history.downloadFailed")));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={isBusy}
+      leftSection={<Icon size={15} stroke={1.75} />}
+      aria-label={t(`history.${kind}Of`, { number })}
+      onClick={() => void download()}
+    >
+      {t(`history.${kind}`)}
+    </Button>
+  );
+}
+
+const column = columnsFor<TopUp>();
+
+function useColumns(onCancel: (topUp: TopUp) => void) {
+  const { t } = useTranslation("balances");
+  const format = useFormat();
+  return column.columns([
+    column.accessor("invoiceNumber", {
+      header: t("history.number"),
+      cell: ({ getValue }) => <span className={classes.strong}>{getValue() ?? "—"}</span>,
+    }),
+    column.accessor("amount", {
+      header: t("history.amount"),
+      cell: ({ row: { original } }) => (
+        <span className={classes.two}>
+          <span className={classes.money}>{format.money(original.amount)}</span>
+          {original.refunded > 0 && (
+            <span className={classes.quiet}>{t("history.refunded", { amount: format.money(original.refunded) })}</span>
+          )}
+        </span>
+      ),
+    }),
+    column.accessor("created", { header: t("history.date"), cell: ({ getValue }) => <Instant at={getValue()} /> }),
+    column.accessor("paymentMethod", {
+      header: t("history.method"),
+      cell: ({ getValue }) => t(`methods.${getValue()}`),
+    }),
+    column.accessor("status", {
+      header: t("history.status"),
+      cell: ({ getValue }) => <StatusBadge tone={tones[getValue()]}>{t(`status.${getValue()}`)}</StatusBadge>,
+    }),
+    column.display({
+      id: "papers",
+      header: t("history.papers"),
+      cell: ({ row: { original } }) => (
+        <div className={classes.actions}>
+          <Paper topUp={original} kind="invoice" />
+          <Paper topUp={original} kind="receipt" />
+          {original.status === "waiting" && original.paymentMethod === "invoice" && (
+            <Button size="xs" variant="subtle" color="gray" onClick={() => onCancel(original)}>
+              {t("history.cancel")}
+            </Button>
+          )}
+        </div>
+      ),
+    }),
+  ]);
+}
+
+function CancelInvoice({ topUp, onClose }: { topUp: TopUp | null; onClose: () => void }) {
+  const { t } = useTranslation("balances");
+  const cancel = useWrite(topUps.cancel, [topUps.list]);
+  const confirm = () =>
+    topUp &&
+    cancel.mutate(
+      { body: { transactionId: topUp.transactionId } },
+      { onSuccess: onClose, onError: (error) => notifyError(sayError(error)) },
+    );
+  return (
+    <Confirm
+      isOpen={topUp !== null}
+      title={t("cancelling.title", { number: topUp?.invoiceNumber ?? "" })}
+      action={t("cancelling.action")}
+      isDangerous
+      isBusy={cancel.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t("cancelling.body")}
+    </Confirm>
+  );
+}
+
+export function HistoryPanel({ search, onSearch }: Props) {
+  const { t } = useTranslation("balances");
+  const { page = 1, count = 10 } = search;
+  const list = useRead(topUps.list, { body: { page, count } }, { refetchInterval: 10_000 });
+  const [doomed, setDoomed] = useState<TopUp | null>(null);
+  const columns = useColumns(setDoomed);
+  return (
+    <>
+      <Table
+        label={t("history.title")}
+        columns={columns}
+        isCardsOnPhones
+        minWidth={860}
+        items={list.data?.items}
+        rowId={({ transactionId }) => transactionId}
+        isStale={list.isPlaceholderData}
+        error={list.error && { message: sayError(list.error, t("history.failed")), onRetry: () => void list.refetch() }}
+        empty={
+          <EmptyState icon={<IconReceiptOff size={22} />} title={t("history.empty")}>
+            {t("history.emptyBody")}
+          </EmptyState>
+        }
+      />
+      {list.data && list.data.total > 0 && (
+        <PageControl
+          page={page}
+          count={count}
+          total={list.data.total}
+          isCapped={list.data.totalIsCapped}
+          counts={pageCounts}
+          onPage={(next) => onSearch({ page: next })}
+          onCount={(next) => onSearch({ page: undefined, count: pageCounts.find((each) => each === next) })}
+        />
+      )}
+      <CancelInvoice topUp={doomed} onClose={() => setDoomed(null)} />
+    </>
+  );
+}
