@@ -21,6 +21,7 @@ import { Route as AppBlacklistsRouteImport } from "./routes/_app/blacklists.tsx"
 import { Route as AppHelpRouteImport } from "./routes/_app/help.tsx";
 import { Route as AppProjectSettingsRouteImport } from "./routes/_app/project-settings.tsx";
 import { Route as AppReportsRouteImport } from "./routes/_app/reports.tsx";
+import { Route as AppServicesRouteImport } from "./routes/_app/services.tsx";
 import { Route as AppVerificationsRouteImport } from "./routes/_app/verifications.tsx";
 import { Route as AppBillingPaymentCancelRouteImport } from "./routes/_app/billing_.payment-cancel.tsx";
 import { Route as AppBillingPaymentSuccessRouteImport } from "./routes/_app/billing_.payment-success.tsx";
@@ -58,6 +59,7 @@ const AuthResetPasswordLazyRouteImport = createFileRoute(
 const AuthResetPasswordSuccessLazyRouteImport = createFileRoute(
   "/_auth/reset-password-success",
 )();
+const AppServicesIdLazyRouteImport = createFileRoute("/_app/services_/$id")();
 const AppThemeEditorIndexLazyRouteImport = createFileRoute(
   "/_app/theme-editor/",
 )();
@@ -216,6 +218,13 @@ const AppScreeningLazyRoute = AppScreeningLazyRouteImport.update({
 } as any).lazy(() =>
   import("./routes/_app/screening.lazy.tsx").then((d) => d.Route),
 );
+const AppServicesRoute = AppServicesRouteImport.update({
+  id: "/services",
+  path: "/services",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/services.lazy.tsx").then((d) => d.Route),
+);
 const AppVerificationsRoute = AppVerificationsRouteImport.update({
   id: "/verifications",
   path: "/verifications",
@@ -303,6 +312,13 @@ const AppFormsTabRoute = AppFormsTabRouteImport.update({
   getParentRoute: () => AppRoute,
 } as any).lazy(() =>
   import("./routes/_app/forms.$tab.lazy.tsx").then((d) => d.Route),
+);
+const AppServicesIdLazyRoute = AppServicesIdLazyRouteImport.update({
+  id: "/services_/$id",
+  path: "/services/$id",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/services_.$id.lazy.tsx").then((d) => d.Route),
 );
 const AppStatisticsIndexRoute = AppStatisticsIndexRouteImport.update({
   id: "/statistics/",
@@ -486,6 +502,7 @@ export interface FileRoutesByFullPath {
   "/help": typeof AppHelpRoute;
   "/project-settings": typeof AppProjectSettingsRoute;
   "/reports": typeof AppReportsRoute;
+  "/services": typeof AppServicesRoute;
   "/verifications": typeof AppVerificationsRoute;
   "/api-keys": typeof AppApiKeysLazyRoute;
   "/dashboard": typeof AppDashboardLazyRoute;
@@ -504,6 +521,7 @@ export interface FileRoutesByFullPath {
   "/forms/$tab": typeof AppFormsTabRoute;
   "/statistics/$tab": typeof AppStatisticsTabRoute;
   "/verifications/$id": typeof AppVerificationsIdRoute;
+  "/services/$id": typeof AppServicesIdLazyRoute;
   "/forgot-password/check-email": typeof AuthForgotPasswordCheckEmailLazyRoute;
   "/login/2fa": typeof AuthLogin2faLazyRoute;
   "/login/create-project": typeof AuthLoginCreateProjectLazyRoute;
@@ -537,6 +555,7 @@ export interface FileRoutesByTo {
   "/help": typeof AppHelpRoute;
   "/project-settings": typeof AppProjectSettingsRoute;
   "/reports": typeof AppReportsRoute;
+  "/services": typeof AppServicesRoute;
   "/verifications": typeof AppVerificationsRoute;
   "/api-keys": typeof AppApiKeysLazyRoute;
   "/dashboard": typeof AppDashboardLazyRoute;
@@ -555,6 +574,7 @@ export interface FileRoutesByTo {
   "/forms/$tab": typeof AppFormsTabRoute;
   "/statistics/$tab": typeof AppStatisticsTabRoute;
   "/verifications/$id": typeof AppVerificationsIdRoute;
+  "/services/$id": typeof AppServicesIdLazyRoute;
   "/forgot-password/check-email": typeof AuthForgotPasswordCheckEmailLazyRoute;
   "/login/2fa": typeof AuthLogin2faLazyRoute;
   "/login/create-project": typeof AuthLoginCreateProjectLazyRoute;
@@ -591,6 +611,7 @@ export interface FileRoutesById {
   "/_app/help": typeof AppHelpRoute;
   "/_app/project-settings": typeof AppProjectSettingsRoute;
   "/_app/reports": typeof AppReportsRoute;
+  "/_app/services": typeof AppServicesRoute;
   "/_app/verifications": typeof AppVerificationsRoute;
   "/_app/api-keys": typeof AppApiKeysLazyRoute;
   "/_app/dashboard": typeof AppDashboardLazyRoute;
@@ -609,6 +630,7 @@ export interface FileRoutesById {
   "/_app/forms/$tab": typeof AppFormsTabRoute;
   "/_app/statistics/$tab": typeof AppStatisticsTabRoute;
   "/_app/verifications_/$id": typeof AppVerificationsIdRoute;
+  "/_app/services_/$id": typeof AppServicesIdLazyRoute;
   "/_auth/forgot-password_/check-email": typeof AuthForgotPasswordCheckEmailLazyRoute;
   "/_auth/login_/2fa": typeof AuthLogin2faLazyRoute;
   "/_auth/login_/create-project": typeof AuthLoginCreateProjectLazyRoute;
@@ -644,6 +666,7 @@ export interface FileRouteTypes {
     | "/help"
     | "/project-settings"
     | "/reports"
+    | "/services"
     | "/verifications"
     | "/api-keys"
     | "/dashboard"
@@ -662,6 +685,7 @@ export interface FileRouteTypes {
     | "/forms/$tab"
     | "/statistics/$tab"
     | "/verifications/$id"
+    | "/services/$id"
     | "/forgot-password/check-email"
     | "/login/2fa"
     | "/login/create-project"
@@ -695,6 +719,7 @@ export interface FileRouteTypes {
     | "/help"
     | "/project-settings"
     | "/reports"
+    | "/services"
     | "/verifications"
     | "/api-keys"
     | "/dashboard"
@@ -713,6 +738,7 @@ export interface FileRouteTypes {
     | "/forms/$tab"
     | "/statistics/$tab"
     | "/verifications/$id"
+    | "/services/$id"
     | "/forgot-password/check-email"
     | "/login/2fa"
     | "/login/create-project"
@@ -748,6 +774,7 @@ export interface FileRouteTypes {
     | "/_app/help"
     | "/_app/project-settings"
     | "/_app/reports"
+    | "/_app/services"
     | "/_app/verifications"
     | "/_app/api-keys"
     | "/_app/dashboard"
@@ -766,6 +793,7 @@ export interface FileRouteTypes {
     | "/_app/forms/$tab"
     | "/_app/statistics/$tab"
     | "/_app/verifications_/$id"
+    | "/_app/services_/$id"
     | "/_auth/forgot-password_/check-email"
     | "/_auth/login_/2fa"
     | "/_auth/login_/create-project"
@@ -925,6 +953,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppScreeningLazyRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/services": {
+      id: "/_app/services";
+      path: "/services";
+      fullPath: "/services";
+      preLoaderRoute: typeof AppServicesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/verifications": {
       id: "/_app/verifications";
       path: "/verifications";
@@ -1007,6 +1042,13 @@ declare module "@tanstack/react-router" {
       path: "/forms/$tab";
       fullPath: "/forms/$tab";
       preLoaderRoute: typeof AppFormsTabRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/services_/$id": {
+      id: "/_app/services_/$id";
+      path: "/services/$id";
+      fullPath: "/services/$id";
+      preLoaderRoute: typeof AppServicesIdLazyRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/statistics/": {
@@ -1167,6 +1209,7 @@ interface AppRouteChildren {
   AppHelpRoute: typeof AppHelpRoute;
   AppProjectSettingsRoute: typeof AppProjectSettingsRoute;
   AppReportsRoute: typeof AppReportsRoute;
+  AppServicesRoute: typeof AppServicesRoute;
   AppVerificationsRoute: typeof AppVerificationsRoute;
   AppApiKeysLazyRoute: typeof AppApiKeysLazyRoute;
   AppDashboardLazyRoute: typeof AppDashboardLazyRoute;
@@ -1179,6 +1222,7 @@ interface AppRouteChildren {
   AppFormsTabRoute: typeof AppFormsTabRoute;
   AppStatisticsTabRoute: typeof AppStatisticsTabRoute;
   AppVerificationsIdRoute: typeof AppVerificationsIdRoute;
+  AppServicesIdLazyRoute: typeof AppServicesIdLazyRoute;
   AppFormsIndexRoute: typeof AppFormsIndexRoute;
   AppStatisticsIndexRoute: typeof AppStatisticsIndexRoute;
   AppThemeEditorIndexLazyRoute: typeof AppThemeEditorIndexLazyRoute;
@@ -1199,6 +1243,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppHelpRoute: AppHelpRoute,
   AppProjectSettingsRoute: AppProjectSettingsRoute,
   AppReportsRoute: AppReportsRoute,
+  AppServicesRoute: AppServicesRoute,
   AppVerificationsRoute: AppVerificationsRoute,
   AppApiKeysLazyRoute: AppApiKeysLazyRoute,
   AppDashboardLazyRoute: AppDashboardLazyRoute,
@@ -1211,6 +1256,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppFormsTabRoute: AppFormsTabRoute,
   AppStatisticsTabRoute: AppStatisticsTabRoute,
   AppVerificationsIdRoute: AppVerificationsIdRoute,
+  AppServicesIdLazyRoute: AppServicesIdLazyRoute,
   AppFormsIndexRoute: AppFormsIndexRoute,
   AppStatisticsIndexRoute: AppStatisticsIndexRoute,
   AppThemeEditorIndexLazyRoute: AppThemeEditorIndexLazyRoute,

@@ -221,7 +221,7 @@ describe("the list of requests", () => {
     const analyst = await makeMember(server, "analyst", other.projectId);
     expect(await infoOf(own, analyst)).toMatchObject({ requestState: "kept" });
     const viewed = await server.query(
-      "select actor_id from audit_log where action = 'services.viewed' and detail->>'id' = $1",
+      "select actor_id from audit_log where action = 'services.viewed' and detail->>'id' = $1 order by seq",
       [own],
     );
     expect(viewed).toEqual([{ actor_id: developer.userId }, { actor_id: analyst.userId }]);

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { VideoView } from "#contract/verifications/verification-videos.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { videoQuery } from "../verification.query.ts";
-import { useObjectUrl } from "./object-url.ts";
+import { useObjectUrl } from "#web/platform/object-url.ts";
 import classes from "./recorded-video.module.css";
 import { findLength } from "./video-length.ts";
 

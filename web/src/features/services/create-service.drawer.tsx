@@ -1,0 +1,106 @@
+import { Button, Select, Stack, Text } from "@mantine/core";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { services } from "#contract/calls/services.calls.ts";
+import { type ServiceType, serviceTypes } from "#contract/services/service-kinds.ts";
+import type { ProviderKind } from "#contract/services/service-providers.ts";
+import { Drawer } from "#ui/drawer.tsx";
+import { FormAlert } from "#ui/form-alert.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { useRead } from "#web/platform/queries.ts";
+import { CryptoFields } from "./crypto-fields.widget.tsx";
+import { DocumentFields } from "./document-fields.widget.tsx";
+import { ListFields } from "./list-fields.widget.tsx";
+import { NumberFields, PhoneFields } from "./number-fields.widget.tsx";
+import classes from "./services.module.css";
+import { type ServiceFields, useCreateService } from "./use-create-service.ts";
+
+const providerOf: Partial<Record<ServiceType, ProviderKind>> = {
+  crypto_address: "risk",
+  crypto_transaction: "risk",
+  phone: "carrier",
+  national_number: "register",
+};
+
+function TypeFields({ fields }: { fields: ServiceFields }) {
+  switch (fields.typed.type) {
+    case "crypto_address":
+    case "crypto_transaction":
+      return <CryptoFields fields={fields} />;
+    case "national_number":
+      return <NumberFields fields={fields} />;
+    case "phone":
+      return <PhoneFields fields={fields} />;
+    case "document_recognition":
+      return <DocumentFields fields={fields} />;
+    default:
+      return <ListFields fields={fields} />;
+  }
+}
+
+/** What it costs, and what it cannot say here. */
+function Terms({ type }: { type: ServiceType }) {
+  const { t } = useTranslation("services");
+  const format = useFormat();
+  const { data } = useRead(services.options, {});
+  if (!data) return null;
+  const price = data.prices.find((each) => each.type === type)?.price ?? 0;
+  const provider = providerOf[type];
+  return (
+    <div className={classes.terms}>
+      {provider && !data.providers.includes(provider) && <p>{t(`creating.noProvider.${provider}`)}</p>}
+      <p>
+        {data.isFree ? t("freeHere") : t("creating.price", { price: price === 0 ? t("free") : format.money(price) })}{" "}
+        {t("creating.logged")}
+      </p>
+    </div>
+  );
+}
+
+export function CreateServiceDrawer({ onClose, onCreated }: { onClose: () => void; onCreated: (id: string) => void }) {
+  const { t } = useTranslation("services");
+  const id = useId();
+  const fields = useCreateService(onCreated);
+  const { typed, chooseType, problemOf } = fields;
+  return (
+    <Drawer
+      isOpen
+      onClose={onClose}
+      title={t("creating.title")}
+      footer={
+        <Button type="submit" form={id} loading={fields.isBusy}>
+          {t("creating.submit")}
+        </Button>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void fields.submit();
+        }}
+      >
+        <Stack gap="lg">
+          <FormAlert message={problemOf("")} />
+          <div>
+            <Select
+              label={t("creating.type")}
+              data={serviceTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+              value={typed.type}
+              allowDeselect={false}
+              searchable
+              onChange={(value) => chooseType(serviceTypes.find((each) => each === value) ?? typed.type)}
+            />
+            <Text size="xs" c="dimmed" mt={6}>
+              {t(`typeHints.${typed.type}`)}
+            </Text>
+          </div>
+          <TypeFields fields={fields} />
+          <Terms type={typed.type} />
+        </Stack>
+      </form>
+    </Drawer>
+  );
+}

@@ -1,0 +1,13 @@
+import { listField, pageSearchFields, periodSearchFields, searchOf } from "#web/platform/page-search.ts";
+
+// Every page loads this file, because the router parses addresses before it fetches screens: keep it small.
+
+export const ServiceSearch = searchOf({
+  ...pageSearchFields,
+  ...periodSearchFields,
+  type: listField,
+  status: listField,
+  risk: listField,
+  country: listField,
+});
+export type ServiceSearch = ReturnType<typeof ServiceSearch.parse>;

@@ -1,0 +1,71 @@
+import type { screeningLists } from "#contract/forms/step-choices.ts";
+import type { cryptoDirections, ServiceType } from "#contract/services/service-kinds.ts";
+import type { Chain } from "#contract/values/chains.ts";
+import { nationalNumberKinds } from "#contract/values/national-numbers.ts";
+
+/** All that the form can ask; each type shows its own. */
+export type Typed = {
+  type: ServiceType;
+  blockchain: Chain;
+  direction: (typeof cryptoDirections)[number];
+  crypto_address: string;
+  crypto_transaction: string;
+  destination_address: string;
+  country: string;
+  kind: string;
+  number: string;
+  phone: string;
+  person: "person" | "company";
+  name: string;
+  birth: string;
+  tax_id: string;
+  document: string;
+  lists: (typeof screeningLists)[number][];
+  blacklists: string[];
+  file: File | null;
+};
+export type ServiceField = keyof Typed;
+
+export const emptyTyped: Typed = {
+  type: "crypto_address",
+  blockchain: "bitcoin",
+  direction: "sender",
+  crypto_address: "",
+  crypto_transaction: "",
+  destination_address: "",
+  country: "",
+  kind: "",
+  number: "",
+  phone: "",
+  person: "person",
+  name: "",
+  birth: "",
+  tax_id: "",
+  document: "",
+  lists: [],
+  blacklists: [],
+  file: null,
+};
+
+const crypto = ["blockchain", "direction"] as const;
+const listed = ["lists", "blacklists"] as const;
+const fields: Record<ServiceType, readonly ServiceField[]> = {
+  crypto_address: [...crypto, "crypto_address"],
+  crypto_transaction: [...crypto, "crypto_transaction", "destination_address"],
+  national_number: ["country", "kind", "number"],
+  phone: ["phone", "country"],
+  document_recognition: ["country"],
+  blacklist_person: ["person", "name", "birth", "country", ...listed],
+  blacklist_tax_id: ["tax_id", ...listed],
+  blacklist_document: ["document", ...listed],
+};
+
+/** What is sent: the fields of the chosen type alone. */
+export const valuesOf = (typed: Typed): Record<string, unknown> =>
+  Object.fromEntries([["type", typed.type], ...fields[typed.type].map((field) => [field, typed[field]])]);
+
+/** A country's first number is chosen with it. */
+export const countryChange = (country: string): Pick<Typed, "country" | "kind"> => ({
+  country,
+  kind: nationalNumberKinds(country)[0]?.kind ?? "",
+});

@@ -1,0 +1,169 @@
+import { Button } from "@mantine/core";
+import { IconFilterOff, IconPlus, IconZoomCheck } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ServiceRow } from "#contract/services.contract.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageControl } from "#ui/page-control.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { columnsFor, Table } from "#ui/table.tsx";
+import { useUiWords } from "#ui/words.ts";
+import { CountryName } from "#web/features/verifications/country-name.widget.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { Instant } from "#web/platform/instant.tsx";
+import { pageCounts } from "#web/platform/page-search.ts";
+import { usePageTitle } from "#web/platform/page-title.ts";
+import { dayIn } from "#web/platform/periods.ts";
+import { useSession } from "#web/platform/session.ts";
+import { CreateServiceDrawer } from "./create-service.drawer.tsx";
+import type { ServiceSearch } from "./service-address.rules.ts";
+import { ServiceFilterBar } from "./service-filters.widget.tsx";
+import { serviceChoiceOf, serviceFiltersOf, withoutServiceFilters } from "./service-search.rules.ts";
+import { RiskBadge, ServiceStatusBadge } from "./service-status.widget.tsx";
+import classes from "./services.module.css";
+import { useServices } from "./services.query.ts";
+
+type Props = {
+  search: ServiceSearch;
+  onSearch: (next: Partial<ServiceSearch>) => void;
+  onOpen: (id: string) => void;
+};
+
+const column = columnsFor<ServiceRow>();
+
+function useColumns() {
+  const { t } = useTranslation("services");
+  const format = useFormat();
+  return column.columns([
+    column.display({
+      id: "type",
+      header: t("columns.type"),
+      cell: ({ row: { original } }) => (
+        <span className={classes.two}>
+          <Link to="/services/$id" params={{ id: original.id }} className={classes.name ?? ""}>
+            {t(`types.${original.type}`)}
+          </Link>
+          {original.subject && <bdi className={classes.code}>{original.subject}</bdi>}
+        </span>
+      ),
+    }),
+    column.display({
+      id: "status",
+      header: t("columns.status"),
+      cell: ({ row: { original } }) => (
+        <span className={classes.two}>
+          <span>
+            <ServiceStatusBadge status={original.status} />
+          </span>
+          {original.problem && <span className={classes.quiet}>{t(`problems.${original.problem}`)}</span>}
+        </span>
+      ),
+    }),
+    column.display({
+      id: "risk",
+      header: t("columns.risk"),
+      cell: ({ row: { original } }) =>
+        original.risk_score ? <RiskBadge risk={original.risk_score} /> : <span className={classes.quiet}>–</span>,
+    }),
+    column.display({
+      id: "country",
+      header: t("columns.country"),
+      cell: ({ row: { original } }) =>
+        original.country ? <CountryName code={original.country} /> : <span className={classes.quiet}>–</span>,
+    }),
+    column.display({
+      id: "price",
+      header: t("columns.price"),
+      cell: ({ row: { original } }) => (original.price === 0 ? t("free") : format.money(original.price)),
+    }),
+    column.display({
+      id: "date",
+      header: t("columns.date"),
+      cell: ({ row: { original } }) => (
+        <span className={classes.two}>
+          <span className={classes.when}>
+            <Instant at={original.date} />
+          </span>
+          {original.createdBy && <span className={classes.quiet}>{t("by", { name: original.createdBy })}</span>}
+        </span>
+      ),
+    }),
+  ]);
+}
+
+function Nothing({ onClear, onCreate }: { onClear: (() => void) | null; onCreate: () => void }) {
+  const { t } = useTranslation("services");
+  const words = useUiWords();
+  const said = onClear ? "noMatch" : "empty";
+  return (
+    <EmptyState
+      icon={onClear ? <IconFilterOff size={22} /> : <IconZoomCheck size={22} />}
+      title={t(`${said}.title`)}
+      action={
+        <Button variant={onClear ? "default" : "filled"} onClick={onClear ?? onCreate}>
+          {onClear ? words.clearFilters : t("create")}
+        </Button>
+      }
+    >
+      {t(`${said}.body`)}
+    </EmptyState>
+  );
+}
+
+export function ServicesPage({ search, onSearch, onOpen }: Props) {
+  const { t } = useTranslation("services");
+  const timeZone = useSession().user?.timezone ?? "UTC";
+  const [isCreating, setIsCreating] = useState(false);
+  const { page = 1, count = 10 } = search;
+  const choice = serviceChoiceOf(search, dayIn(timeZone, Date.now()));
+  const filters = serviceFiltersOf(choice);
+  const list = useServices({ page, count, filters });
+  const columns = useColumns();
+  usePageTitle(t("title"));
+  const isNarrowed = Object.keys(filters).length > 0 || page > 1;
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        lead={t("lead")}
+        actions={
+          <Button data-page-action leftSection={<IconPlus size={16} />} onClick={() => setIsCreating(true)}>
+            {t("create")}
+          </Button>
+        }
+      />
+      <ServiceFilterBar search={search} choice={choice} onSearch={onSearch} />
+      <Table
+        label={t("title")}
+        columns={columns}
+        isCardsOnPhones
+        minWidth={860}
+        items={list.data?.items}
+        rowId={({ id }) => id}
+        onOpen={({ id }) => onOpen(id)}
+        isStale={list.isPlaceholderData}
+        error={list.error && { message: sayError(list.error, t("failed.list")), onRetry: () => void list.refetch() }}
+        empty={
+          <Nothing
+            onClear={isNarrowed ? () => onSearch(withoutServiceFilters) : null}
+            onCreate={() => setIsCreating(true)}
+          />
+        }
+      />
+      {list.data && list.data.total > 0 && (
+        <PageControl
+          page={page}
+          count={count}
+          total={list.data.total}
+          isCapped={list.data.totalIsCapped}
+          counts={pageCounts}
+          onPage={(next) => onSearch({ page: next })}
+          onCount={(next) => onSearch({ page: undefined, count: pageCounts.find((each) => each === next) })}
+        />
+      )}
+      {isCreating && <CreateServiceDrawer onClose={() => setIsCreating(false)} onCreated={onOpen} />}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { services } from "#contract/calls/services.calls.ts";
+import { cryptoServices, type ServiceType } from "#contract/services/service-kinds.ts";
+import { NewCryptoCheck, NewService } from "#contract/services/service-requests.ts";
+import type { Chain } from "#contract/values/chains.ts";
+import { send, sendUpload } from "#web/platform/api.ts";
+import { ApiError } from "#web/platform/api-error.ts";
+import { sayError, sayMessage } from "#web/platform/i18n.ts";
+import { notifySuccess } from "#web/platform/notify.ts";
+import { queryClient } from "#web/platform/queries.ts";
+import { useChainWords } from "./chain-words.ts";
+import { emptyTyped, type ServiceField, type Typed, valuesOf } from "./service-form.rules.ts";
+
+type Problems = Partial<Record<ServiceField | "", string>>;
+
+const isCrypto = (type: ServiceType) => cryptoServices.some((each) => each === type);
+
+/** @returns the new request's id */
+async function create(typed: Typed, requestKey: string): Promise<{ id: string }> {
+  const values = { ...valuesOf(typed), request_key: requestKey };
+  if (typed.type === "document_recognition") {
+    const body = { country: typed.country as "" | "UA", request_key: requestKey };
+    return sendUpload(services.createDocument, { body }, typed.file ?? new Blob());
+  }
+  if (isCrypto(typed.type)) return send(services.createCrypto, { body: NewCryptoCheck.parse(values) });
+  return send(services.create, { body: NewService.parse(values) });
+}
+
+/** What is wrong before it is sent. */
+function problemsOf(typed: Typed, noFile: string): Problems {
+  if (typed.type === "document_recognition") return typed.file ? {} : { file: noFile };
+  const read = (isCrypto(typed.type) ? NewCryptoCheck : NewService).safeParse(valuesOf(typed));
+  const issues = read.error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0] ?? ""), message]));
+}
+
+const refusalsOf = (error: unknown, fallback: string): Problems =>
+  error instanceof ApiError && error.kind === "refused" && !error.isUnexplained && error.errors[0]
+    ? Object.fromEntries(
+        error.errors.map(({ parameter, message, code }) => [
+          parameter in emptyTyped ? parameter : "",
+          sayMessage(message, code),
+        ]),
+      )
+    : { "": sayError(error, fallback) };
+
+export function useCreateService(onCreated: (id: string) => void) {
+  const { t } = useTranslation("services");
+  const sayChain = useChainWords();
+  const [typed, setTyped] = useState<Typed>(emptyTyped);
+  const [problems, setProblems] = useState<Problems>({});
+  const [isBusy, setIsBusy] = useState(false);
+  // The same for a second try, so that a lost answer makes no second request.
+  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID());
+  const change = (next: Partial<Typed>) => {
+    setTyped((before) => ({ ...before, ...next }));
+    setProblems((before) => {
+      const left = { ...before, "": undefined };
+      for (const field of Object.keys(next)) delete left[field as ServiceField];
+      return left as Problems;
+    });
+    setRequestKey(crypto.randomUUID());
+  };
+  const problemAt = (field: ServiceField, message: string | undefined) =>
+    setProblems((before) => ({ ...before, [field]: message }) as Problems);
+  /** By the chain's own rules; a server that is away says nothing. */
+  const checkValue = async (field: ServiceField, what: "address" | "transaction", blockchain: Chain, text: string) => {
+    if (text.trim() === "") return;
+    const body = { what, blockchain, text: text.slice(0, 1000) };
+    const judged = await send(services.checkValue, { body }).catch(() => null);
+    if (judged?.problem) problemAt(field, sayChain(judged.problem, judged.otherChains));
+  };
+  const submit = async () => {
+    const found = problemsOf(typed, t("creating.noFile"));
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setIsBusy(true);
+    try {
+      const { id } = await create(typed, requestKey);
+      notifySuccess(t("creating.done"));
+      await queryClient.invalidateQueries({ queryKey: [services.list.path] });
+      onCreated(id);
+    } catch (error) {
+      setProblems(refusalsOf(error, t("failed.create")));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return {
+    typed,
+    change,
+    chooseType: (type: ServiceType) => {
+      setProblems({});
+      change({ type });
+    },
+    problemOf: (field: ServiceField | "") => problems[field],
+    checkValue,
+    submit,
+    isBusy,
+  };
+}
+
+export type ServiceFields = ReturnType<typeof useCreateService>;
