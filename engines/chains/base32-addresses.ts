@@ -42,20 +42,27 @@ const toStrkey = (body: Uint8Array): string => {
   return base32nopad.encode(Uint8Array.of(...body, crc & 0xff, crc >> 8));
 };
 
-const stellarLengths: Record<string, number> = { G: 56, M: 69, C: 56, S: 56 };
+/** SEP 23: the version byte, whose upper five bits are the first letter. */
+const strkeys: Record<string, { length: number; version: number }> = {
+  C: { length: 56, version: 2 << 3 },
+  G: { length: 56, version: 6 << 3 },
+  M: { length: 69, version: 12 << 3 },
+  S: { length: 56, version: 18 << 3 },
+};
 
 /** SEP 23: version, body, CRC. M… is the account G… and a number of the customer there. */
 export const readStellarAddress: AddressReader = (text) => {
   if (!base32Letters.test(text)) return "letters";
   const letter = text.charAt(0);
-  const length = stellarLengths[letter];
-  if (length === undefined) return "form";
+  const strkey = strkeys[letter];
+  if (!strkey) return "form";
+  const { length, version } = strkey;
   if (text.length !== length) return text.length < length ? "too_short" : "too_long";
   const bytes = fromBase32(text);
   if (!bytes || crc16(bytes.subarray(0, -2)) !== bytes.readUInt16LE(bytes.length - 2)) return "checksum";
+  if (bytes[0] !== version) return "form";
   if (letter === "S") return "secret";
   if (letter === "C") return { address: text, kind: "contract", key: `stellar:${text}` };
-  // 6 << 3 is the version of G….
   const account = toStrkey(Uint8Array.of(6 << 3, ...bytes.subarray(1, 33)));
   const tag = letter === "M" ? { tag: BigInt(`0x${hexOf(bytes.subarray(33, 41))}`).toString() } : {};
   return { address: text, kind: "account", key: `stellar:${account}`, ...tag };

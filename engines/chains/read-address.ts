@@ -32,16 +32,8 @@ function lengthProblem(text: string): "too_short" | "too_long" | null {
   return text.length > longest ? "too_long" : null;
 }
 
-/** On whose main network the text is a whole address. A text of any length. */
-function chainsOf(text: string): Map<Chain, ChainAddress> {
-  const found = new Map<Chain, ChainAddress>();
-  if (lengthProblem(text)) return found;
-  for (const chain of chains) {
-    const read = readers[chain](text);
-    if (typeof read !== "string") found.set(chain, read);
-  }
-  return found;
-}
+/** What each chain says of the text. */
+const readingsOf = (text: string) => chains.map((chain) => [chain, readers[chain](text)] as const);
 
 /** Offline: that such an address can be, by the chain's own checksum; not that anybody has it. Blanks around it do not count. */
 export function readAddress(chain: Chain, given: string): ChainAddress | ChainRefusal {
@@ -50,8 +42,9 @@ export function readAddress(chain: Chain, given: string): ChainAddress | ChainRe
   if (tooMuch) return { problem: tooMuch };
   const read = readers[chain](text);
   if (typeof read !== "string") return read;
-  if (chains.some((other) => readers[other](text) === "secret")) return { problem: "secret" };
-  const otherChains = [...chainsOf(text).keys()];
+  const readings = readingsOf(text);
+  if (readings.some(([, other]) => other === "secret")) return { problem: "secret" };
+  const otherChains = readings.filter(([, other]) => typeof other !== "string").map(([other]) => other);
   return otherChains.length > 0 ? { problem: "other_chain", otherChains } : { problem: read };
 }
 
@@ -61,6 +54,7 @@ export function readAddress(chain: Chain, given: string): ChainAddress | ChainRe
  */
 export function addressKey(given: string): string {
   const text = given.trim();
-  const [first] = chainsOf(text).values();
-  return first?.key ?? numberKey(text);
+  const isLong = lengthProblem(text) !== null;
+  for (const [, read] of isLong ? [] : readingsOf(text)) if (typeof read !== "string") return read.key;
+  return numberKey(text);
 }

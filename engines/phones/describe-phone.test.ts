@@ -47,11 +47,24 @@ test.each([
   expect(describePhone(text, home)).toEqual({ problem });
 });
 
+/** They have their numbers from a neighbour's plan, and nobody can tell which are theirs. */
+const neighbours: Record<string, string> = {
+  AX: "FI",
+  BL: "GP",
+  CC: "AU",
+  CX: "AU",
+  EH: "MA",
+  IM: "GB",
+  MF: "GP",
+  SJ: "NO",
+  VA: "IT",
+};
+
 describe("every country's example", () => {
   test.each(getCountries().map((country) => [country, getExampleNumber(country, examples)?.number]))(
     "%s %s is of that country, and one digit less is not that number",
     (country, number) => {
-      expect(describePhone(number ?? "")).toMatchObject({ number, country });
+      expect(describePhone(number ?? "")).toMatchObject({ number, country: neighbours[country] ?? country });
       expect(describePhone((number ?? "").slice(0, -1))).not.toMatchObject({ number });
     },
   );
