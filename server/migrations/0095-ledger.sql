@@ -78,7 +78,9 @@ end $$;
 grant select on ledger_accounts to veridesk_app;
 grant select, insert on ledger_transfers to veridesk_app;
 grant select, insert, update on usage_days to veridesk_app;
-grant select, insert, delete on balance_notices, held_submissions to veridesk_app;
+grant select, insert, delete on balance_notices to veridesk_app;
+-- Update: PostgreSQL asks for it where a row is locked.
+grant select, insert, update, delete on held_submissions to veridesk_app;
 grant select, insert, update on ledger_accounts to veridesk_system;
 grant select on ledger_transfers, held_submissions to veridesk_system;
 
@@ -145,4 +147,8 @@ language sql security definer set search_path = public, pg_temp as $$
   union all
   (select 'callback', c.project_id, c.id from callbacks c
     where c.status = 'pending' and c.next_attempt_at < now() - older_than order by c.next_attempt_at limit 500)
+  union all
+  (select distinct on (h.project_id) 'held', h.project_id, h.verification_id from held_submissions h
+    join ledger_accounts a on a.project_id = h.project_id and a.available > 0
+    where h.held_at < now() - older_than order by h.project_id, h.held_at limit 500)
 $$;

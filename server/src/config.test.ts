@@ -85,6 +85,8 @@ it.each([
   [{ S3_ACCESS_KEY_ID: "a" }, "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together"],
   [{ GOOGLE_CLIENT_ID: "a" }, "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together"],
   [{ GOOGLE_ISSUER: "accounts.google.com" }, "GOOGLE_ISSUER must be an address that begins with https:// or http://"],
+  [{ BILLING_PRICES: "DOC=5" }, "BILLING_PRICES must be names of checks or services with a price in euro cents"],
+  [{ BILLING_PRICES: "DOCUMENT=0.5" }, "BILLING_PRICES must be"],
   [{ ENCRYPTION_KEY: "short" }, "ENCRYPTION_KEY must be 32 bytes in base64"],
 ])("%j stops the start with a line that names the setting", (environment, message) => {
   expect(() => loadConfig(environment)).toThrow(message);

@@ -80,6 +80,11 @@ describe("S35 verifications that are paid", () => {
     await server.drainJobs();
     expect([await held(owner), await unfinished(owner)]).toEqual([39, 39]);
     await giveMoney(server, owner.projectId, price * 100);
+    await server.query("delete from pgboss.job where name = 'balances.resume-held'");
+    await server.query("update held_submissions set held_at = held_at - interval '2 hours' where project_id = $1", [
+      owner.projectId,
+    ]);
+    await recoverOverdueWork(server.platform);
     await server.drainJobs();
     expect([await held(owner), await unfinished(owner)]).toEqual([0, 0]);
     const kept = await keptSums(server, owner.projectId);

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
+import { resumeHeld } from "#server/features/balances/balances.jobs.ts";
 import { enqueueDelivery } from "#server/features/callbacks/callbacks.jobs.ts";
 import { checkVerification } from "#server/features/verification-checks/verification-checks.jobs.ts";
 import { announceDecision } from "#server/features/verifications/verifications.jobs.ts";
@@ -7,12 +8,13 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-type Overdue = { kind: "verification" | "decision" | "callback"; project_id: string; id: string };
+type Overdue = { kind: "verification" | "decision" | "callback" | "held"; project_id: string; id: string };
 
 const renew: Record<Overdue["kind"], (ctx: Ctx, id: string) => Promise<void>> = {
   verification: (ctx, id) => enqueue(ctx, checkVerification, { verificationId: id }, { group: projectOf(ctx) }),
   decision: (ctx, id) => enqueue(ctx, announceDecision, { verificationId: id }),
   callback: enqueueOverdueCallback,
+  held: (ctx) => enqueue(ctx, resumeHeld, {}),
 };
 
 /** Longer than all tries of a check. */

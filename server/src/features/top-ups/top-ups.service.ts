@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import Stripe from "stripe";
 import { topUpFailures } from "#contract/calls/top-ups.calls.ts";
 import { type Checkout, waitingInvoices } from "#contract/top-ups.contract.ts";
 import { lockLedger } from "#server/features/balances/balances.ledger.service.ts";
@@ -15,7 +14,7 @@ import { settlePayment } from "./top-ups.jobs.ts";
 import { invoiceColumns, recordPayment } from "./top-ups.pay.service.ts";
 import { lockTopUp } from "./top-ups.queries.ts";
 import { isAmountRight } from "./top-ups.rules.ts";
-import { type Begun, beginCheckout, endCheckout } from "./top-ups.stripe.service.ts";
+import { type Begun, beginCheckout, endCheckout, isAskedDifferently } from "./top-ups.stripe.service.ts";
 
 export type BegunTopUp = { id: string; begun: Begun | null };
 
@@ -39,7 +38,7 @@ export async function beginTopUp(platform: Platform, before: Before, asked: Chec
       begun: await beginCheckout(platform, { projectId: projectOf(before), id, amount: asked.amount, email }),
     };
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeIdempotencyError) throw fail(topUpFailures.asked_differently);
+    if (isAskedDifferently(error)) throw fail(topUpFailures.asked_differently);
     platform.log.error({ err: error }, "a card payment could not be begun");
     throw fail(topUpFailures.provider_unavailable);
   }

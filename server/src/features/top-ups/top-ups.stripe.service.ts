@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import type { Outbound } from "#server/platform/outbound/outbound.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { SeenPayment, SeenRefund } from "./top-ups.rules.ts";
@@ -17,14 +17,18 @@ const fetchBy = (outbound: Outbound) => async (url: string | URL | Request, init
   throw new Error(`Stripe was not reached: ${reply.reason}`);
 };
 
+/** Some 200 modules: only where cards are taken. */
+const loadStripe = async () => (await import("stripe")).default;
+
 /** @throws Error without a secret key */
-function openStripe({ config, outbound }: Platform): Stripe {
+async function openStripe({ config, outbound }: Platform): Promise<Stripe> {
   const { stripeSecretKey, stripeApiUrl } = config;
   if (stripeSecretKey === undefined) throw new Error("STRIPE_SECRET_KEY is not set");
   const { protocol, hostname, port } = new URL(stripeApiUrl);
   const isPlain = protocol === "http:";
-  return new Stripe(stripeSecretKey, {
-    httpClient: Stripe.createFetchHttpClient(fetchBy(outbound)),
+  const Library = await loadStripe();
+  return new Library(stripeSecretKey, {
+    httpClient: Library.createFetchHttpClient(fetchBy(outbound)),
     protocol: isPlain ? "http" : "https",
     host: hostname,
     port: port === "" ? (isPlain ? 80 : 443) : Number(port),
@@ -41,7 +45,7 @@ export async function beginCheckout(platform: Platform, { projectId, id, amount,
   const { publicUrl } = platform.config;
   const metadata = { project_id: projectId, top_up_id: id };
   const back = (page: string) => `${publicUrl}/billing/${page}?transaction=${id}`;
-  const session = await openStripe(platform).checkout.sessions.create(
+  const session = await (await openStripe(platform)).checkout.sessions.create(
     {
       mode: "payment",
       line_items: [
@@ -68,7 +72,7 @@ export async function beginCheckout(platform: Platform, { projectId, id, amount,
 }
 
 export async function endCheckout(platform: Platform, sessionId: string): Promise<void> {
-  await openStripe(platform).checkout.sessions.expire(sessionId);
+  await (await openStripe(platform)).checkout.sessions.expire(sessionId);
 }
 
 const refundsRead = 300;
@@ -92,7 +96,7 @@ async function readRefunds(stripe: Stripe, payment: string): Promise<SeenRefund[
 
 /** What is true now: the messages may be late, repeated or out of order. */
 export async function lookAtPayment(platform: Platform, sessionId: string): Promise<SeenPayment> {
-  const stripe = openStripe(platform);
+  const stripe = await openStripe(platform);
   const session = await stripe.checkout.sessions.retrieve(sessionId);
   const { payment_intent: payment } = session;
   const paymentIntent = typeof payment === "string" ? payment : (payment?.id ?? null);
@@ -116,14 +120,20 @@ function referencesOf({ object, id, payment_intent: payment }: Named): string[] 
   return [...own, payment].filter((name): name is string => typeof name === "string");
 }
 
-const signing = new Stripe("no key is needed to check a signature", { telemetry: false });
-
-/** @returns null for a message that Stripe did not sign with this secret within the last five minutes */
-export function readMessage(raw: Buffer, signature: string, secret: string): Message | null {
-  try {
-    const { id, type, data } = signing.webhooks.constructEvent(raw, signature, secret);
-    return { id, type, references: referencesOf(data.object as Named) };
-  } catch {
-    return null;
-  }
+/** @returns a reader: null for a message that Stripe did not sign with this secret within the last five minutes */
+export async function openMessages(secret: string): Promise<(raw: Buffer, signature: string) => Message | null> {
+  const Library = await loadStripe();
+  const signing = new Library("no key is needed to check a signature", { telemetry: false });
+  return (raw, signature) => {
+    try {
+      const { id, type, data } = signing.webhooks.constructEvent(raw, signature, secret);
+      return { id, type, references: referencesOf(data.object as Named) };
+    } catch {
+      return null;
+    }
+  };
 }
+
+/** The same idempotency key with other contents. */
+export const isAskedDifferently = (error: unknown): boolean =>
+  error instanceof Error && "type" in error && error.type === "StripeIdempotencyError";

@@ -5,7 +5,7 @@ import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { settlePayment } from "./top-ups.jobs.ts";
 import { findTopUp } from "./top-ups.queries.ts";
-import { readMessage } from "./top-ups.stripe.service.ts";
+import { openMessages } from "./top-ups.stripe.service.ts";
 
 const messageBytes = 256 * 1024;
 
@@ -27,6 +27,7 @@ async function look(platform: Platform, references: readonly string[]): Promise<
 export async function serveStripe(app: FastifyInstance, platform: Platform): Promise<void> {
   const { stripeWebhookSecret: secret } = platform.config;
   if (secret === undefined) return;
+  const readMessage = await openMessages(secret);
   await app.register((inside, _, done) => {
     inside.removeAllContentTypeParsers();
     inside.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, parsed) =>
@@ -35,8 +36,7 @@ export async function serveStripe(app: FastifyInstance, platform: Platform): Pro
     inside.post("/api/billing/stripe-webhook", { bodyLimit: messageBytes }, async (request, reply) => {
       const { "stripe-signature": signature } = request.headers;
       const { body } = request;
-      const message =
-        typeof signature === "string" && Buffer.isBuffer(body) ? readMessage(body, signature, secret) : null;
+      const message = typeof signature === "string" && Buffer.isBuffer(body) ? readMessage(body, signature) : null;
       if (!message) throw fail(commonFailures.forbidden);
       await look(platform, message.references);
       return reply.header("cache-control", "no-store").send({ data: {}, errors: [] });
