@@ -31,6 +31,7 @@ export type Twin = {
     | "theme"
     | "publicTheme"
     | "report"
+    | "service"
     | "view"
     | "resubmission"
     | "comment"
@@ -50,6 +51,9 @@ const newCanary = () =>
 
 const askReport = async (owner: Member, canary: string): Promise<string> =>
   (await owner.post("/api/customer-reports/create", { type: "verifications", name: `Report ${canary}` })).data.reportId;
+
+const askService = async (owner: Member): Promise<string> =>
+  (await owner.post("/api/services/create", { type: "phone", phone: "+380501234567" })).data.id;
 
 const saveView = async (owner: Member, canary: string): Promise<string> =>
   (await owner.post("/api/saved-views", { name: `View ${canary}`, question: { search: canary } })).data.id;
@@ -171,6 +175,7 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
       publicTheme: theme.public_id,
       report: await askReport(owner, canary),
       topUp: await putTopUp(server, project, canary),
+      service: await askService(owner),
       view: await saveView(owner, canary),
       article: await putArticle(server, done.verificationId),
       resubmission: await makeEndedRequest(server, done.verificationId, owner),

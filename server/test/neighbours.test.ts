@@ -389,6 +389,16 @@ const tries: Record<string, Tried> = {
     { path: `/api/blacklists/${other.blacklist}/entries/${other.blacklistEntry}` },
     { path: `/api/blacklists/${own.blacklist}/entries/${other.blacklistEntry}` },
   ]),
+  "services.info": notFound((other) => [{ path: "/api/services/request-info", body: { id: other.service } }]),
+  "services.file": notFound((other) => [{ path: "/api/services/report-file", body: { id: other.service } }]),
+  "services.picture": notFound((other) => [{ path: `/api/services/${other.service}/picture` }]),
+  "services.erase": notFound((other) => [{ path: `/api/services/${other.service}/data` }]),
+  "services.create": notFound((other) => [
+    {
+      path: "/api/services/create",
+      body: { type: "blacklist_tax_id", tax_id: "5555", blacklists: [other.blacklist] },
+    },
+  ]),
   "projects.switchTo": notFound((other) => [{ path: "/api/projects/switch", body: { project_id: other.project } }]),
 };
 
@@ -400,6 +410,8 @@ const noTenantIds: Record<string, string> = {
   "proofs.byPasskey": "the authenticator's own id of a credential",
   "passkeys.signIn": "the authenticator's own id of a credential",
   "registrations.verifyEmailByLink": "the secret of a mailed link",
+  "services.createCrypto": "a key that the caller makes up, within the project",
+  "services.createDocument": "a key that the caller makes up, within the project",
 };
 
 const all: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, endpoints]) =>

@@ -3,6 +3,7 @@ import { failures } from "#contract/failures.ts";
 
 export const serviceFailures = failures("services", {
   not_found: { status: 404, parameter: "id", message: "Service request not found." },
+  blacklist_unknown: { status: 404, parameter: "blacklists", message: "One of these blacklists does not exist." },
   not_finished: { status: 409, parameter: "id", message: "This request is still being processed." },
   deleted: { status: 409, parameter: "id", message: "Request was deleted" },
   unreadable: { status: 409, parameter: "id", message: "Error parsing JSON" },

@@ -41,6 +41,7 @@ import { SoftAuthenticator } from "../passkey.ts";
 import { askPassword, atTheFactor, makePasswordLink, setPassword } from "../resets.ts";
 import { makeAsked, makeReviewed, versionOf } from "../resubmissions.ts";
 import { decide, makePhotoNote, makeProposal, setFourEyes, viewOf } from "../reviews.ts";
+import { addresses, cryptoCheck, makeService } from "../services.ts";
 import { askEmailChange, changePassword, confirmEmailChange, pngOf, readChangeToken } from "../settings.ts";
 import {
   codeNow,
@@ -1296,6 +1297,36 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       const member = await makeMember(server);
       const { transactionId } = await checkOut(member, "invoice");
       return () => member.post("/api/billing/checkout-cancel", { transactionId });
+    },
+  ],
+  "services.createCrypto": [
+    "services.created",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.post("/api/services/create-crypto-check", cryptoCheck(addresses.listed));
+    },
+  ],
+  "services.create": [
+    "services.created",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.post("/api/services/create", { type: "phone", phone: "+380501234567" });
+    },
+  ],
+  "services.createDocument": [
+    "services.created",
+    async () => {
+      const member = await makeMember(server);
+      const bytes = await pngOf(600, 400);
+      return () => member.upload("/api/services/create-document", {}, { bytes });
+    },
+  ],
+  "services.erase": [
+    "services.erased",
+    async () => {
+      const member = await makeMember(server);
+      const id = await makeService(server, member, { type: "phone", phone: "+380501234567" });
+      return () => member.del(`/api/services/${id}/data`);
     },
   ],
   "reports.create": [

@@ -11,6 +11,7 @@ import type {
 import type { ChainAddress, ChainRefusal } from "#engines/chains/chains.types.ts";
 import { readAddress } from "#engines/chains/read-address.ts";
 import { readTransactionHash } from "#engines/chains/read-transaction-hash.ts";
+import { blacklistsOf } from "#server/features/blacklist-base/blacklist-base.screening.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { askerOf, type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -81,8 +82,16 @@ async function createRequest(ctx: Ctx, wanted: Wanted, sealed: Sealed, picture?:
   return { id };
 }
 
-/** @throws services.key_taken, balances.insufficient_funds */
-export function createService(ctx: Ctx, { request_key, ...request }: z.infer<typeof NewService>) {
+/** @throws services.blacklist_unknown */
+async function requireBlacklists(ctx: Ctx, codes: readonly string[]): Promise<void> {
+  if (codes.length === 0) return;
+  const known = await blacklistsOf({ tx: ctx.tx, projectId: projectOf(ctx) }, codes);
+  if (known.length < new Set(codes).size) throw fail(serviceFailures.blacklist_unknown);
+}
+
+/** @throws services.blacklist_unknown, key_taken, balances.insufficient_funds */
+export async function createService(ctx: Ctx, { request_key, ...request }: z.infer<typeof NewService>) {
+  if ("blacklists" in request) await requireBlacklists(ctx, request.blacklists);
   const id = request_key ?? randomUUID();
   return createRequest(ctx, { id, request }, newServiceKey(ctx.platform.keys, id));
 }
