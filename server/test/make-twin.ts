@@ -58,6 +58,12 @@ const askService = async (owner: Member): Promise<string> =>
 const saveView = async (owner: Member, canary: string): Promise<string> =>
   (await owner.post("/api/saved-views", { name: `View ${canary}`, question: { search: canary } })).data.id;
 
+const askForMore = async (owner: Member, canary: string) => ({
+  report: await askReport(owner, canary),
+  service: await askService(owner),
+  view: await saveView(owner, canary),
+});
+
 const invite = async (owner: Member, canary: string): Promise<string> =>
   (await owner.post("/api/projects/add-member", { email: `${canary}@example.com`, role: "analyst" })).data.id;
 
@@ -173,10 +179,8 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
       invitation: await invite(owner, canary),
       theme: theme.id,
       publicTheme: theme.public_id,
-      report: await askReport(owner, canary),
       topUp: await putTopUp(server, project, canary),
-      service: await askService(owner),
-      view: await saveView(owner, canary),
+      ...(await askForMore(owner, canary)),
       article: await putArticle(server, done.verificationId),
       resubmission: await makeEndedRequest(server, done.verificationId, owner),
       ...(await listSomebody(owner, canary)),

@@ -29,10 +29,10 @@ describe("recognition of a document", () => {
     const photo = await passportPhoto("amalia");
     const id = await recognise(photo);
     const view = await infoOf(id);
-    const valueOf = (field: string) =>
+    const readOf = (field: string) =>
       view.response.fields.find((each: { field: string }) => each.field === field)?.value;
     expect(view).toMatchObject({ status: "valid", country: "UA", hasPicture: true, response: { wrongDigits: [] } });
-    expect([valueOf("lastName"), valueOf("firstNames"), valueOf("documentNumber"), valueOf("dob")]).toEqual([
+    expect([readOf("lastName"), readOf("firstNames"), readOf("documentNumber"), readOf("dob")]).toEqual([
       "SHEVCHENKO",
       "OLENA",
       "FA1234567",
