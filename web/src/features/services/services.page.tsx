@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconFilterOff, IconPlus, IconZoomCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ServiceRow } from "#contract/services.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -17,13 +17,17 @@ import { pageCounts } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { dayIn } from "#web/platform/periods.ts";
 import { useSession } from "#web/platform/session.ts";
-import { CreateServiceDrawer } from "./create-service.drawer.tsx";
 import type { ServiceSearch } from "./service-address.rules.ts";
 import { ServiceFilterBar } from "./service-filters.widget.tsx";
 import { serviceChoiceOf, serviceFiltersOf, withoutServiceFilters } from "./service-search.rules.ts";
 import { RiskBadge, ServiceStatusBadge } from "./service-status.widget.tsx";
 import classes from "./services.module.css";
 import { useServices } from "./services.query.ts";
+
+/** With its schemas, behind a click. */
+const CreateServiceDrawer = lazy(async () => ({
+  default: (await import("./create-service.drawer.tsx")).CreateServiceDrawer,
+}));
 
 type Props = {
   search: ServiceSearch;
@@ -163,7 +167,11 @@ export function ServicesPage({ search, onSearch, onOpen }: Props) {
           onCount={(next) => onSearch({ page: undefined, count: pageCounts.find((each) => each === next) })}
         />
       )}
-      {isCreating && <CreateServiceDrawer onClose={() => setIsCreating(false)} onCreated={onOpen} />}
+      {isCreating && (
+        <Suspense>
+          <CreateServiceDrawer onClose={() => setIsCreating(false)} onCreated={onOpen} />
+        </Suspense>
+      )}
     </>
   );
 }
