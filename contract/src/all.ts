@@ -34,6 +34,7 @@ import { photoNotes } from "./photo-notes.contract.ts";
 import { presences } from "./presences.contract.ts";
 import { projects } from "./projects.contract.ts";
 import { proofs } from "./proofs.contract.ts";
+import { qesCertificates } from "./qes-certificates.contract.ts";
 import { registrations } from "./registrations.contract.ts";
 import { reports } from "./reports.contract.ts";
 import { resets } from "./resets.contract.ts";
@@ -99,6 +100,7 @@ export const contract = {
   devices,
   images,
   balances,
+  qesCertificates,
   themes,
   statistics,
   reports,

@@ -33,6 +33,7 @@ import { photoNoteRoutes } from "./features/photo-notes/photo-notes.routes.ts";
 import { presenceRoutes } from "./features/presences/presences.routes.ts";
 import { projectRoutes } from "./features/projects/projects.routes.ts";
 import { proofRoutes } from "./features/proofs/proofs.routes.ts";
+import { qesCertificateRoutes } from "./features/qes-certificates/qes-certificates.routes.ts";
 import { registrationRoutes } from "./features/registrations/registrations.routes.ts";
 import { reportRoutes } from "./features/reports/reports.routes.ts";
 import { resetRoutes } from "./features/resets/resets.routes.ts";
@@ -101,6 +102,7 @@ export const routes: Route[] = [
   ...balanceRoutes,
   ...themeRoutes,
   ...statisticRoutes,
+  ...qesCertificateRoutes,
   ...reportRoutes,
   ...listRoutes,
   ...screeningRoutes,

@@ -48,6 +48,7 @@ const acrossProjects: Record<string, string> = {
   "function due_blacklist_imports": "a sweep, on every server by itself",
   "function due_reports": "a sweep, on every server by itself",
   "function due_resubmissions": "a sweep, on every server by itself",
+  "function ending_qes_certificates": "a sweep, on every server by itself",
   "function due_retention": "a sweep, on every server by itself",
   "function find_clear_verifications": "a sweep, on every server by itself",
   "function fold_verification_deltas": "a sweep, on every server by itself",

@@ -11,6 +11,7 @@ import type * as lists from "./tables/lists.table.ts";
 import type * as mailAddresses from "./tables/mail-addresses.table.ts";
 import type * as members from "./tables/members.table.ts";
 import type * as platform from "./tables/platform.table.ts";
+import type * as qesCertificates from "./tables/qes-certificates.table.ts";
 import type * as reports from "./tables/reports.table.ts";
 import type * as resubmissions from "./tables/resubmissions.table.ts";
 import type * as reviewQueue from "./tables/review-queue.table.ts";
@@ -90,6 +91,8 @@ export type Database = {
   verification_days: verifications.VerificationDaysTable;
   verification_form_days: verifications.VerificationFormDaysTable;
   verification_deltas: verifications.VerificationDeltasTable;
+  qes_certificates: qesCertificates.QesCertificatesTable;
+  signed_documents: qesCertificates.SignedDocumentsTable;
   reports: reports.ReportsTable;
   list_sources: lists.ListSourcesTable;
   list_versions: lists.ListVersionsTable;
