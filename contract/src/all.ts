@@ -13,6 +13,7 @@ import { flow } from "./flow.contract.ts";
 import { flowAnswers } from "./flow-answers.contract.ts";
 import { flowCodes } from "./flow-codes.contract.ts";
 import { flowConsents } from "./flow-consents.contract.ts";
+import { flowSignatures } from "./flow-signatures.contract.ts";
 import { flowVideos } from "./flow-videos.contract.ts";
 import { flowVisits } from "./flow-visits.contract.ts";
 import { formEmails } from "./form-emails.contract.ts";
@@ -76,6 +77,7 @@ export const contract = {
   flowConsents,
   flowCodes,
   flowVideos,
+  flowSignatures,
   flowVisits,
   verifications,
   verificationPdf,

@@ -38,33 +38,3 @@ alter function ending_qes_certificates owner to veridesk_system;
 revoke execute on function ending_qes_certificates from public;
 grant execute on function ending_qes_certificates to veridesk_app;
 
--- Documents that are signed: a verification's report by the project, and the applicant's data by the applicant.
-create table signed_documents (
-  project_id uuid not null,
-  verification_id uuid not null,
-  id uuid not null,
-  -- 'report': the project signed it. 'applicant': made for the applicant, who signs it.
-  kind text not null check (kind in ('report', 'applicant')),
-  -- The document as it was made; sealed with the applicant's key. Null for a report: it is kept signed.
-  document bytea,
-  -- With its signature; of an applicant's null until it is signed.
-  signed bytea,
-  -- 'pdf': the signature is in the document; 'p7s': beside it.
-  signature_kind text check (signature_kind in ('pdf', 'p7s')),
-  -- 'key': signed on our page; 'file': signed elsewhere and sent.
-  signed_by text check (signed_by in ('key', 'file', 'certificate')),
-  -- What the answers were when it was made, as a keyed hash.
-  answers_hash bytea,
-  -- Signer, issuer, validity: sealed with the applicant's key.
-  signature jsonb check (jsonb_typeof(signature) = 'string'),
-  created_at timestamptz not null default now(),
-  signed_at timestamptz,
-  primary key (project_id, verification_id, kind),
-  foreign key (project_id, verification_id) references verifications,
-  check ((signed is null) = (signed_at is null)),
-  check ((signed is null) = (signature_kind is null)),
-  check (kind = 'applicant' or signed is not null),
-  check (kind = 'report' or document is not null)
-);
-select keep_apart('signed_documents');
-grant select, insert, update, delete on signed_documents to veridesk_app;

@@ -21,3 +21,13 @@ export const qesWarningDays = 30;
 
 export const qesFileTypeOf = (name: string): QesFileType | undefined =>
   qesFileTypes.find((type) => name.toLowerCase().endsWith(`.${type}`));
+
+/** Of an applicant's signature. */
+export const signatureLimits = {
+  certificates: 8,
+  certificateBytes: 8 * 1024,
+  /** An RSA key of 8192 bits gives 1 KB. */
+  signatureBytes: 1024,
+  /** The document itself is a tenth of it. */
+  fileBytes: 2 * 1024 * 1024,
+} as const;

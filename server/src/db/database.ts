@@ -92,7 +92,9 @@ export type Database = {
   verification_form_days: verifications.VerificationFormDaysTable;
   verification_deltas: verifications.VerificationDeltasTable;
   qes_certificates: qesCertificates.QesCertificatesTable;
-  signed_documents: qesCertificates.SignedDocumentsTable;
+  signed_reports: qesCertificates.SignedReportsTable;
+  applicant_signatures: qesCertificates.ApplicantSignaturesTable;
+  revocation_answers: qesCertificates.RevocationAnswersTable;
   reports: reports.ReportsTable;
   list_sources: lists.ListSourcesTable;
   list_versions: lists.ListVersionsTable;

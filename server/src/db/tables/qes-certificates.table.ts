@@ -1,5 +1,6 @@
 import type { QesAlgorithm, QesFileType } from "#contract/values/qes-certificates.ts";
-import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
+import type { ColumnType } from "kysely";
+import type { Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
 export type QesCertificatesTable = {
   project_id: string;
@@ -21,19 +22,36 @@ export type QesCertificatesTable = {
   created_at: Stamp;
 };
 
-export type SignedDocumentsTable = {
+export type SignedReportsTable = {
   project_id: string;
   verification_id: string;
   id: string;
-  kind: "report" | "applicant";
-  /** This and `signed` are sealed with the applicant's key. */
-  document: Maybe<Buffer>;
-  signed: Maybe<Buffer>;
-  signature_kind: Maybe<"pdf" | "p7s">;
-  signed_by: Maybe<"key" | "file" | "certificate">;
-  answers_hash: Maybe<Buffer>;
-  /** Sealed with the applicant's key. */
-  signature: Json | null;
+  /** This and `signature` are sealed with the applicant's key. */
+  sealed_file: string;
+  signature: Json;
+  size_bytes: number;
+  signed_at: Stamp;
+};
+
+export type ApplicantSignaturesTable = {
+  project_id: string;
+  verification_id: string;
+  id: string;
+  answers_hash: Buffer;
+  /** This and the next three are sealed with the applicant's key. */
+  sealed_document: string;
+  sealed_prepared: Maybe<string>;
+  sealed_signed: Maybe<string>;
+  signature: ColumnType<unknown, string | null | undefined, string | null>;
+  kind: Maybe<"pdf" | "p7s">;
+  signed_by: Maybe<"key" | "file">;
   created_at: Stamp;
   signed_at: MaybeStamp;
+};
+
+export type RevocationAnswersTable = {
+  address_hash: Buffer;
+  kind: "crl" | "ocsp";
+  body: Maybe<Buffer>;
+  asked_at: Stamp;
 };

@@ -79,6 +79,7 @@ export async function findCertificate(ctx: Ctx, id: string): Promise<QesCertific
   return toCertificate(row);
 }
 
+/** A secret while it is open. */
 export type SigningKey = { id: string; name: string; file: Buffer; password: string };
 
 /** Key and password, opened: hand them to the child that signs, and keep them nowhere. Null: no certificate is active. */

@@ -12,3 +12,7 @@ export function requireFileType(name: string): QesFileType {
   if (!type) throw fail(qesCertificateFailures.wrong_type);
   return type;
 }
+
+/** In the upper margin of the first page, in PDF points: clear of everything that reports draw. */
+export const signatureField = { page: 0, rectangle: [300, 801, 544, 837] } as const;
+export const signatureFieldSize = { widthPt: 244, heightPt: 36 } as const;

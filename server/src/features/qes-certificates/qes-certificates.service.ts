@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { qesCertificateFailures } from "#contract/calls/qes-certificates.calls.ts";
 import { type QesFileType, qesLimits } from "#contract/values/qes-certificates.ts";
-import type { OpenedKey } from "#engines/signatures/signature.types.ts";
+import type { CertificateFacts, KeyAlgorithm } from "#engines/signatures/signatures.types.ts";
 import { lockProject } from "#server/features/projects/projects.lock.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { askerOf, type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -19,7 +19,8 @@ type Opened = {
   fileType: QesFileType;
   sealedKey: string;
   sealedPassword: string;
-  certificate: OpenedKey["certificate"];
+  algorithm: KeyAlgorithm;
+  facts: CertificateFacts;
 };
 
 /** Outside the transaction: a container takes up to seconds to open. @throws the refusals of the file and password */
@@ -31,14 +32,16 @@ export async function openUpload(
 ): Promise<Opened> {
   const fileType = requireFileType(name);
   const opened = await platform.engines.signatures.openKeyFile(askerOf(before), bytes, password);
-  if (!opened.ok) throw fail(qesCertificateFailures[opened.refusal]);
+  if (!opened.ok) throw fail(qesCertificateFailures[opened.problem]);
+  if (opened.facts.notAfter < new Date()) throw fail(qesCertificateFailures.over);
   const id = randomUUID();
   return {
     id,
     fileType,
     sealedKey: seal(platform.keys, bytes, keyBinding(id)),
     sealedPassword: seal(platform.keys, password, passwordBinding(id)),
-    certificate: opened.certificate,
+    algorithm: opened.key.algorithm,
+    facts: opened.facts,
   };
 }
 
@@ -52,7 +55,7 @@ export async function createCertificate(ctx: Ctx, { name, issuer }: Words, opene
     .where("project_id", "=", projectOf(ctx))
     .executeTakeFirstOrThrow();
   if (Number(n) >= qesLimits.certificates) throw fail(qesCertificateFailures.limit_exceeded);
-  const { id, certificate } = opened;
+  const { id, facts } = opened;
   await ctx.tx
     .insertInto("qes_certificates")
     .values({
@@ -63,16 +66,16 @@ export async function createCertificate(ctx: Ctx, { name, issuer }: Words, opene
       file_type: opened.fileType,
       sealed_key: opened.sealedKey,
       sealed_password: opened.sealedPassword,
-      owner: certificate.owner,
-      certificate_issuer: certificate.issuer,
-      serial: certificate.serial,
-      algorithm: certificate.algorithm,
-      valid_from: new Date(certificate.validFrom),
-      valid_until: new Date(certificate.validUntil),
+      owner: facts.owner,
+      certificate_issuer: facts.issuer,
+      serial: facts.serial,
+      algorithm: opened.algorithm,
+      valid_from: facts.notBefore,
+      valid_until: facts.notAfter,
       created_by: ctx.actor.id,
     })
     .execute();
-  audit(ctx, "qes-certificates.created", { id, name, owner: certificate.owner, serial: certificate.serial });
+  audit(ctx, "qes-certificates.created", { id, name, owner: facts.owner, serial: facts.serial });
   return findCertificate(ctx, id);
 }
 

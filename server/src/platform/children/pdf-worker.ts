@@ -1,4 +1,5 @@
-import { drawReport } from "#engines/pdf/report.ts";
+import { drawReport, drawSignature } from "#engines/pdf/report.ts";
+import { drawSignature } from "#engines/pdf/signature.ts";
 import { serveChild } from "./child-port.ts";
 
 const operations = { drawReport };
