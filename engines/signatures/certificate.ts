@@ -97,7 +97,7 @@ const algorithms: Record<string, KeyAlgorithm> = {
 
 export const algorithmOf = ({ keyAlgorithm }: Certificate): KeyAlgorithm | null => algorithms[keyAlgorithm.id] ?? null;
 
-const extensionOf = (certificate: Certificate, id: string): Der | null => {
+export const extensionOf = (certificate: Certificate, id: string): Der | null => {
   const value = certificate.extensions.get(id)?.value;
   return value ? readWhole(value, value[0] ?? 0) : null;
 };
@@ -129,10 +129,9 @@ export function subjectKeyIdOf(certificate: Certificate): Buffer | null {
   return der ? octetsOf(der) : null;
 }
 
-/** @throws DerError */
+/** Some certificates have it in another form, which names no key. @throws DerError */
 export function authorityKeyIdOf(certificate: Certificate): Buffer | null {
   const der = extensionOf(certificate, ids.authorityKey);
-  return (der && partsOf(der).find(({ tag }) => tag === contextPlain(0))?.body) ?? null;
+  const parts = der?.tag === tags.sequence ? childrenOf(der) : [];
+  return parts.find(({ tag }) => tag === contextPlain(0))?.body ?? null;
 }
-
-export { extensionOf };

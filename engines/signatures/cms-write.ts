@@ -1,7 +1,8 @@
 import { algorithmOf, type Certificate } from "./certificate.ts";
 import { expect, partsOf, readWhole, tags } from "./der.ts";
 import { element, explicit, integer, nothing, octets, oid, sequence, setOf } from "./der-write.ts";
-import { hashIdOf, hashOf } from "./hashes.ts";
+import { hashFor } from "./hash-for.ts";
+import { hashIdOf } from "./hashes.ts";
 import { ids, signatureIdOf } from "./object-ids.ts";
 import type { PreparedSignature } from "./signatures.types.ts";
 
@@ -31,7 +32,7 @@ const serialOf = ({ serial }: Certificate) => integer(serial);
 /** RFC 5035. The hash is named only where it is not the usual one. */
 function signingCertificate(certificate: Certificate, digest: Digest): Buffer {
   const issuer = sequence(sequence(explicit(4, certificate.issuer.bytes)), serialOf(certificate));
-  const hash = octets(hashOf(digest, certificate.der));
+  const hash = octets(hashFor(certificate, digest, certificate.der));
   const named = digest === "SHA-256" ? [] : [hashAlgorithm(digest)];
   return sequence(sequence(sequence(...named, hash, issuer)));
 }

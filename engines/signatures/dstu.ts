@@ -3,7 +3,6 @@ import gost89 from "gost89";
 import jkurwa, { type Curve, type Priv } from "jkurwa";
 import { childrenOf, type Der, expect, octetsOf, oidOf, partsOf, readWhole, smallIntegerOf, tags } from "./der.ts";
 import { DerError } from "./der-error.ts";
-import { octets } from "./der-write.ts";
 import { ids } from "./object-ids.ts";
 import { UnsupportedKind } from "./unsupported-kind.ts";
 
@@ -111,7 +110,7 @@ function keyOf(privateKey: Buffer): Priv {
   return key;
 }
 
-/** As CMS carries it. @throws when the key is none */
+/** Both numbers side by side, as CMS carries them; in certificates they stand in an octet string. @throws when the key is none */
 export function signDstu(privateKey: Buffer, hash: Buffer): Buffer {
   const key = keyOf(privateKey);
   const { curve } = key;
@@ -119,7 +118,7 @@ export function signDstu(privateKey: Buffer, hash: Buffer): Buffer {
   const hashed = new jkurwa.Field([...reversed(hash)], "buf8", curve);
   for (;;) {
     const signed = key.help_sign(hashed, new jkurwa.Field([...randomBelow(order)], "buf8", curve));
-    if (signed) return octets(jkurwa.Priv.sign_serialise(signed, "le"));
+    if (signed) return jkurwa.Priv.sign_serialise(signed, "le");
   }
 }
 
@@ -130,11 +129,11 @@ export const publicKeyOf = (privateKey: Buffer): Buffer => keyOf(privateKey).pub
 export const dstuKeysOf = (der: Buffer): Buffer[] =>
   jkurwa.Priv.from_asn1(der, true).keys.map((key) => Buffer.from(key.to_asn1()));
 
-/** Whether it is one of the Ukrainian containers (IIT, PBES2 with GOST, PFX with GOST). */
+/** Whether it is one of the Ukrainian containers (IIT, PBES2 with GOST, PFX with GOST); a bare key or certificate is none. */
 export function isDstuContainer(bytes: Buffer): boolean {
   try {
-    jkurwa.guess_parse(bytes);
-    return true;
+    const found = jkurwa.guess_parse(bytes);
+    return Array.isArray(found) || (found as { format?: unknown }).format === "IIT";
   } catch {
     return false;
   }

@@ -4,7 +4,6 @@ declare module "jkurwa" {
   export type Curve = {
     m: number;
     order: Field;
-    keygen(): Priv;
     /** Big-endian bytes of the compressed point. */
     pubkey(compressed: readonly number[], format: "buf8"): Pub;
   };
@@ -27,6 +26,7 @@ declare module "jkurwa" {
   };
   const jkurwa: {
     Priv: {
+      new (curve: Curve, secret: Field): Priv;
       from_asn1(der: Buffer, wantsAll: true): { keys: Priv[] };
       from_protected(bytes: Buffer, password: string, algorithms: unknown): { keys: Priv[]; certs: Buffer[] };
       sign_serialise(signature: { r: Field; s: Field }, format: "le"): Buffer;
@@ -40,12 +40,16 @@ declare module "jkurwa" {
 }
 
 declare module "gost89" {
-  type Cipher = { readonly isCipher: true };
+  type Cipher = { key(key: Buffer): void; crypt(plain: Buffer, out: Buffer): void };
   type Hash = { gost: Cipher; update(bytes: Buffer): void; finish(out: Uint8Array): Uint8Array };
+  type Stored = { body: Buffer; sbox: Buffer };
   const gost89: {
-    init(boxes: Buffer): Cipher;
+    init(boxes?: Buffer): Cipher;
     Hash: new () => Hash;
-    compat: { algos(): unknown };
+    dumb_kdf(password: string, rounds: number): Buffer;
+    compat: {
+      algos(): { storesave(raw: Buffer, format: "PBES2", password: string, iv: Buffer, salt: Buffer): Stored };
+    };
   };
   export default gost89;
 }

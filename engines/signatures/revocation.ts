@@ -16,8 +16,8 @@ import {
 } from "./der.ts";
 import { DerError } from "./der-error.ts";
 import { integer, nothing, octets, oid, sequence } from "./der-write.ts";
-import { boxesOf, gostHash } from "./dstu.ts";
-import { hashNameOf, hashOf } from "./hashes.ts";
+import { hashFor } from "./hash-for.ts";
+import { hashNameOf } from "./hashes.ts";
 import { ids, sha } from "./object-ids.ts";
 import { verifyValue } from "./signature-value.ts";
 import { isValidAt, readable } from "./trust-path.ts";
@@ -97,17 +97,17 @@ function wordOfCrl(
   return revokedAt ? { isRevoked: true, at: revokedAt } : { isRevoked: false };
 }
 
-function hashFor(id: string, bytes: Buffer, issuer: Certificate): Buffer | null {
-  if (id === ids.gost34311) return gostHash(bytes, boxesOf(issuer.keyAlgorithm.parameters));
+/** SHA-1 only names an issuer here. */
+function namingHash(id: string, bytes: Buffer, issuer: Certificate): Buffer | null {
   const name = hashNameOf(id);
-  return name?.startsWith("SHA-") ? hashOf(name, bytes) : null;
+  return name && name !== "MD5" ? hashFor(issuer, name, bytes) : null;
 }
 
 /** RFC 6960, 4.1.1: the issuer by hashes of its name and key, and the serial. */
 function isAbout(certificateId: Der | undefined, of: Certificate, issuer: Certificate): boolean {
   const [algorithm, name, key, serial] = partsOf(certificateId);
   const { id } = algorithmIdOf(algorithm);
-  const [nameHash, keyHash] = [hashFor(id, issuer.subject.bytes, issuer), hashFor(id, issuer.keyBits, issuer)];
+  const [nameHash, keyHash] = [namingHash(id, issuer.subject.bytes, issuer), namingHash(id, issuer.keyBits, issuer)];
   return (
     plainSerial(serial).equals(of.serial) &&
     nameHash !== null &&
@@ -186,7 +186,7 @@ export function revocationOf(
 export function ocspRequestFor(of: Certificate, issuer: Certificate): Buffer {
   const isUkrainian = issuer.keyAlgorithm.id === ids.dstu4145;
   const id = isUkrainian ? ids.gost34311 : sha["SHA-1"];
-  const hashed = (bytes: Buffer) => octets(hashFor(id, bytes, issuer) ?? Buffer.alloc(0));
+  const hashed = (bytes: Buffer) => octets(namingHash(id, bytes, issuer) ?? Buffer.alloc(0));
   const algorithm = sequence(oid(id), ...(isUkrainian ? [] : [nothing]));
   const certificateId = sequence(algorithm, hashed(issuer.subject.bytes), hashed(issuer.keyBits), integer(of.serial));
   return sequence(sequence(sequence(sequence(certificateId))));

@@ -4,8 +4,7 @@ import { signatureAlgorithm, signedAttributesOf, withTimeStamp, writeCms } from 
 import { octetsOf, partsOf, readDer, readWhole, tags } from "./der.ts";
 import { DerError } from "./der-error.ts";
 import { integer, sequence } from "./der-write.ts";
-import { boxesOf, gostHash } from "./dstu.ts";
-import { hashOf } from "./hashes.ts";
+import { hashFor } from "./hash-for.ts";
 import { appendSignature } from "./pdf-append.ts";
 import { findSignatures, type PlacedSignature, signedBytes } from "./pdf-signatures.ts";
 import { digestFor, signValue, verifyValue } from "./signature-value.ts";
@@ -21,11 +20,9 @@ import {
 /** For the signature, its attributes, and a time stamp with its issuers. */
 const spareBytes = 14_000;
 
-/** Digest of the document: of the whole of it, but for the gap. */
+/** Of the whole document, but for the gap. */
 const documentHash = (document: Buffer, placed: PlacedSignature, digest: string, own: Certificate): Buffer =>
-  digest === "GOST34311"
-    ? gostHash(signedBytes(document, placed), boxesOf(own.keyAlgorithm.parameters))
-    : hashOf(digest, signedBytes(document, placed));
+  hashFor(own, digest, signedBytes(document, placed));
 
 function lastOf(document: Buffer): PlacedSignature & { range: NonNullable<PlacedSignature["range"]> } {
   const placed = findSignatures(document).at(-1);

@@ -172,11 +172,7 @@ export function makeSigningKey(
 type StampWish = { at: Date; imprint: Buffer; nonce?: Buffer; hash?: string };
 
 /** A TimeStampResp (RFC 3161) of a stamping key. */
-export function stamp(
-  key: SigningKey,
-  { at, imprint, nonce, hash = "SHA-256" }: StampWish,
-  cmsOf: (content: Buffer) => Buffer,
-): Buffer {
+export function stamp({ at, imprint, nonce, hash = "SHA-256" }: StampWish, cmsOf: (content: Buffer) => Buffer): Buffer {
   const text = at.toISOString();
   const when = element(
     24,
@@ -193,7 +189,3 @@ export function stamp(
   );
   return sequence(sequence(integer(0)), cmsOf(info));
 }
-
-export const privateKeyOf = (key: SigningKey) =>
-  createPrivateKey({ key: key.privateKey, format: "der", type: "pkcs8" });
-export { readDer };

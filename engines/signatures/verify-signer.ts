@@ -3,8 +3,8 @@ import type { Cms, CmsSigner } from "./cms-read.ts";
 import { type Der, octetsOf, oidOf, partsOf, readWhole, tags, timeOf } from "./der.ts";
 import { DerError } from "./der-error.ts";
 import { setOf } from "./der-write.ts";
-import { boxesOf, gostHash } from "./dstu.ts";
-import { hashNameOf, hashOf, isWeak } from "./hashes.ts";
+import { hashFor } from "./hash-for.ts";
+import { hashNameOf, isWeak } from "./hashes.ts";
 import { ids } from "./object-ids.ts";
 import { type RevocationWord, revocationOf } from "./revocation.ts";
 import { verifyValue } from "./signature-value.ts";
@@ -41,10 +41,6 @@ function ownOf({ of }: CmsSigner, certificates: readonly Certificate[]): Certifi
   );
 }
 
-/** A key's own boxes are the hash's, too. */
-const hashBy = (own: Certificate, name: string, bytes: Buffer): Buffer =>
-  name === "GOST34311" ? gostHash(bytes, boxesOf(own.keyAlgorithm.parameters)) : hashOf(name, bytes);
-
 const firstOf = (signer: CmsSigner, id: string): Der | undefined => signer.signed?.values.get(id)?.[0];
 
 function digestProblems(cms: Cms, signer: CmsSigner, own: Certificate, digest: string): Problem[] {
@@ -53,7 +49,7 @@ function digestProblems(cms: Cms, signer: CmsSigner, own: Certificate, digest: s
   if (type && oidOf(type) !== cms.contentType)
     return [problem("malformed", "its attributes are of another kind of content")];
   const said = octetsOf(firstOf(signer, ids.messageDigest));
-  return said.equals(hashBy(own, digest, cms.content)) ? [] : [problem("changed", "the digest is another")];
+  return said.equals(hashFor(own, digest, cms.content)) ? [] : [problem("changed", "the digest is another")];
 }
 
 /** Some programs sign the attributes as they wrote them, others in the order of DER: either is the signer's own word. */
@@ -81,7 +77,7 @@ function certificateProblems(signer: CmsSigner, own: Certificate): Problem[] {
     parts[0]?.tag === tags.sequence ? hashNameOf(oidOf(partsOf(parts[0])[0])) : second ? "SHA-256" : "SHA-1";
   const said = octetsOf(parts.find(({ tag }) => tag === tags.octets));
   if (!named) throw new UnsupportedKind("the hash of the signing certificate");
-  return hashBy(own, named, own.der).equals(said)
+  return hashFor(own, named, own.der).equals(said)
     ? []
     : [problem("wrong_certificate", "it was signed for another one")];
 }
