@@ -27,4 +27,10 @@ export const verificationPdf = {
     limit: { max: 120, seconds: 60, per: "project" },
     reply: "file",
   }),
+  signedData: endpoint(calls.signedData, {
+    access,
+    summary: "What the applicant has signed; `signature`: the .p7s, where the signature stands beside the document",
+    query: z.object({ part: z.enum(["document", "signature"]).default("document") }),
+    reply: "file",
+  }),
 };

@@ -4,7 +4,7 @@ create table signed_reports (
   verification_id uuid not null,
   id uuid not null,
   -- The signed PDF, and who signed it with which certificate: sealed with the applicant's key.
-  sealed_file text not null,
+  file text not null,
   signature jsonb not null check (jsonb_typeof(signature) = 'string'),
   size_bytes int not null,
   signed_at timestamptz not null default now(),
@@ -22,11 +22,11 @@ create table applicant_signatures (
   -- What the answers were when the document was made.
   answers_hash bytea not null,
   -- These four are sealed with the applicant's key. The document:
-  sealed_document text not null,
+  document text not null,
   -- The document with room for a signature, and the certificates; while a key is about to sign.
-  sealed_prepared text,
+  prepared text,
   -- The signed PDF, or the signature beside the document (.p7s).
-  sealed_signed text,
+  signed text,
   -- Who signed it, with which certificate.
   signature jsonb check (jsonb_typeof(signature) = 'string'),
   kind text check (kind in ('pdf', 'p7s')),
@@ -36,7 +36,7 @@ create table applicant_signatures (
   signed_at timestamptz,
   primary key (project_id, verification_id),
   foreign key (project_id, verification_id) references verifications,
-  check ((signed_at is null) = (sealed_signed is null)),
+  check ((signed_at is null) = (signed is null)),
   check ((signed_at is null) = (signature is null)),
   check ((signed_at is null) = (kind is null)),
   check ((signed_at is null) = (signed_by is null))

@@ -3,6 +3,7 @@ import { putArticle } from "./articles.ts";
 import { makeBlacklist, sendImport } from "./blacklists.ts";
 import { type Applicant, makeFilledFlow, makeFolder, makeLink, makeSubmitted, putVideo } from "./forms.ts";
 import type { TestServer } from "./harness.ts";
+import { makeActive } from "./key-files.ts";
 import { type Member, makeMember, makeProject } from "./make.ts";
 import { announceAgain } from "./make-callbacks.ts";
 import { makeTheme } from "./themes.ts";
@@ -31,6 +32,7 @@ export type Twin = {
     | "theme"
     | "publicTheme"
     | "report"
+    | "certificate"
     | "view"
     | "resubmission"
     | "comment"
@@ -153,6 +155,7 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
       invitation: await invite(owner, canary),
       theme: theme.id,
       publicTheme: theme.public_id,
+      certificate: await makeActive(owner),
       report: await askReport(owner, canary),
       view: await saveView(owner, canary),
       article: await putArticle(server, done.verificationId),

@@ -9,4 +9,5 @@ export const verificationPdf = {
   make: { method: "POST", path: "/api/verifications/:id/report-file", effect: "read" },
   sign: { method: "POST", path: "/api/verifications/:id/signed-report-file", effect: "read" },
   signed: { method: "GET", path: "/api/verifications/:id/signed-report", effect: "read" },
+  signedData: { method: "GET", path: "/api/verifications/:id/signed-data", effect: "read" },
 } as const satisfies Calls;

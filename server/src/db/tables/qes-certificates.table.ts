@@ -27,7 +27,7 @@ export type SignedReportsTable = {
   verification_id: string;
   id: string;
   /** This and `signature` are sealed with the applicant's key. */
-  sealed_file: string;
+  file: string;
   signature: Json;
   size_bytes: number;
   signed_at: Stamp;
@@ -39,9 +39,9 @@ export type ApplicantSignaturesTable = {
   id: string;
   answers_hash: Buffer;
   /** This and the next three are sealed with the applicant's key. */
-  sealed_document: string;
-  sealed_prepared: Maybe<string>;
-  sealed_signed: Maybe<string>;
+  document: string;
+  prepared: Maybe<string>;
+  signed: Maybe<string>;
   signature: ColumnType<unknown, string | null | undefined, string | null>;
   kind: Maybe<"pdf" | "p7s">;
   signed_by: Maybe<"key" | "file">;

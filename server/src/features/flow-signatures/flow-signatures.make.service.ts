@@ -58,13 +58,13 @@ export async function keepDocument(ctx: Ctx, { hash, pdf }: Drawn) {
   const made = {
     id: randomUUID(),
     answers_hash: hash,
-    sealed_document: sealBytes(
+    document: sealBytes(
       await openVault(ctx, verificationId),
       pdf,
       bindings.applicantSignature(verificationId, "document"),
     ),
-    sealed_prepared: null,
-    sealed_signed: null,
+    prepared: null,
+    signed: null,
     signature: null,
     kind: null,
     signed_by: null,

@@ -72,15 +72,15 @@ const openPart = async (
   sealed: string,
 ): Promise<Buffer> => openBytes(await openVault(ctx, verificationId), sealed, boundTo(verificationId, part));
 
-export const openDocument = (ctx: Ctx, { verification_id: id, sealed_document }: Row) =>
-  openPart(ctx, id, "document", sealed_document);
+export const openDocument = (ctx: Ctx, { verification_id: id, document }: Row) =>
+  openPart(ctx, id, "document", document);
 
 const Prepared = z.object({ document: z.base64(), certificates: z.array(z.base64()) });
 
 /** @throws flow-signatures.not_prepared */
-export async function openPrepared(ctx: Ctx, { verification_id: id, sealed_prepared }: Row) {
-  if (sealed_prepared === null) throw fail(flowSignatureFailures.not_prepared);
-  const opened = Prepared.parse(JSON.parse((await openPart(ctx, id, "prepared", sealed_prepared)).toString("utf8")));
+export async function openPrepared(ctx: Ctx, { verification_id: id, prepared }: Row) {
+  if (prepared === null) throw fail(flowSignatureFailures.not_prepared);
+  const opened = Prepared.parse(JSON.parse((await openPart(ctx, id, "prepared", prepared)).toString("utf8")));
   const bytes = (text: string) => Buffer.from(text, "base64");
   return { document: bytes(opened.document), certificates: opened.certificates.map(bytes) };
 }
@@ -91,12 +91,12 @@ export const openSignature = async (ctx: Ctx, verificationId: string, sealed: un
 /** Null: not signed. `isStale`: the answers have changed since. */
 export async function readSigned(ctx: Ctx, verificationId: string) {
   const row = await findRow(ctx, verificationId);
-  if (!row || row.sealed_signed === null || row.signed_at === null || row.kind === null || row.signed_by === null)
+  if (!row || row.signed === null || row.signed_at === null || row.kind === null || row.signed_by === null)
     return null;
   const { hash } = await readSignedAnswers(ctx, verificationId);
   return {
     document: await openDocument(ctx, row),
-    signed: await openPart(ctx, verificationId, "signed", row.sealed_signed),
+    signed: await openPart(ctx, verificationId, "signed", row.signed),
     signature: await openSignature(ctx, verificationId, row.signature),
     kind: row.kind,
     by: row.signed_by,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { flowSignatureFailures } from "#contract/calls/flow-signatures.calls.ts";
 import { lockOpenVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
-import { signatureField, signatureFieldSize } from "#server/features/qes-certificates/qes-certificates.rules.ts";
+import { signatureFace, signatureField } from "#server/features/qes-certificates/qes-certificates.rules.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
 import { askerOf, type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
@@ -45,8 +45,7 @@ export async function prepareSigning(
   const [own = Buffer.alloc(0)] = given;
   const facts = await platform.engines.signatures.readCertificate(asker, own);
   if (!facts.ok) throw fail(flowSignatureFailures.key_unsupported);
-  const lines = [facts.value.owner, facts.value.issuer, now.toISOString()];
-  const appearance = await platform.engines.pdf.drawSignature(asker, { ...signatureFieldSize, lines });
+  const appearance = await platform.engines.pdf.drawSignature(asker, signatureFace(facts.value, now));
   const field = { ...signatureField, appearance };
   const made = await platform.engines.signatures.prepareSignature(asker, pdf, given, field, { signedAt: now });
   if (!made.ok) throw fail(flowSignatureFailures.key_unsupported);
@@ -72,7 +71,7 @@ export async function keepPrepared(ctx: Ctx, { id, prepared, signedAttributes, d
   const verificationId = await lockDocument(ctx, id);
   const vault = await openVault(ctx, verificationId);
   await change(ctx, verificationId)
-    .set({ sealed_prepared: sealBytes(vault, Buffer.from(prepared), boundTo(verificationId, "prepared")) })
+    .set({ prepared: sealBytes(vault, Buffer.from(prepared), boundTo(verificationId, "prepared")) })
     .execute();
   audit(ctx, "flow.signature_prepared", { verificationId });
   return { signedAttributes: signedAttributes.toString("base64"), digest };
@@ -125,8 +124,8 @@ export async function keepSigned(ctx: Ctx, { id, signed, kind, by, signature }: 
   const vault = await openVault(ctx, verificationId);
   const { at } = await change(ctx, verificationId)
     .set({
-      sealed_prepared: null,
-      sealed_signed: sealBytes(vault, signed, boundTo(verificationId, "signed")),
+      prepared: null,
+      signed: sealBytes(vault, signed, boundTo(verificationId, "signed")),
       signature: sealValue(vault, signature, boundTo(verificationId, "signature")),
       kind,
       signed_by: by,

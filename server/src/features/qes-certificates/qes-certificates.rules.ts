@@ -1,6 +1,8 @@
 import { qesCertificateFailures } from "#contract/calls/qes-certificates.calls.ts";
 import type { QesFileType } from "#contract/values/qes-certificates.ts";
 import { qesFileTypeOf } from "#contract/values/qes-certificates.ts";
+import type { SignatureFace } from "#engines/pdf/signature.ts";
+import type { CertificateFacts } from "#engines/signatures/signatures.types.ts";
 import { fail } from "#server/platform/fail.ts";
 
 export const keyBinding = (id: string) => ({ boundTo: `qes_certificates.sealed_key:${id}` });
@@ -15,4 +17,9 @@ export function requireFileType(name: string): QesFileType {
 
 /** In the upper margin of the first page, in PDF points: clear of everything that reports draw. */
 export const signatureField = { page: 0, rectangle: [300, 801, 544, 837] } as const;
-export const signatureFieldSize = { widthPt: 244, heightPt: 36 } as const;
+/** The time is the signer's own claim. */
+export const signatureFace = ({ owner, issuer }: Pick<CertificateFacts, "owner" | "issuer">, at: Date): SignatureFace => ({
+  widthPt: 244,
+  heightPt: 36,
+  lines: [owner, issuer, `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`],
+});

@@ -4,7 +4,7 @@ import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Asker } from "#server/platform/semaphore.ts";
 import type { SigningKey } from "./qes-certificates.queries.ts";
-import { signatureField, signatureFieldSize } from "./qes-certificates.rules.ts";
+import { signatureFace, signatureField } from "./qes-certificates.rules.ts";
 
 /** Who vouches for our own certificate is the reader's question. */
 const notOurs: readonly SignatureProblem[] = ["foreign_issuer", "bad_time_stamp"];
@@ -58,11 +58,7 @@ export async function signDocument(
     throw fail(commonFailures.unavailable);
   }
   const signedAt = new Date();
-  const { owner, issuer } = opened.facts;
-  const appearance = await engines.pdf.drawSignature(asker, {
-    ...signatureFieldSize,
-    lines: [owner, issuer, signedAt.toISOString()],
-  });
+  const appearance = await engines.pdf.drawSignature(asker, signatureFace(opened.facts, signedAt));
   const field = { ...signatureField, appearance };
   const signed = await engines.signatures.signPdf(asker, pdf, opened.key, field, { reason, signedAt });
   if (!signed.ok) {

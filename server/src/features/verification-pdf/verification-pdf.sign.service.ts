@@ -46,12 +46,12 @@ export async function signedPdf(ctx: Ctx, id: string, language: string): Promise
 export async function keptSignedPdf(ctx: Ctx, id: string): Promise<RawReply> {
   const row = await ctx.tx
     .selectFrom("signed_reports")
-    .select("sealed_file")
+    .select("file")
     .where("project_id", "=", projectOf(ctx))
     .where("verification_id", "=", id)
     .executeTakeFirst();
   if (!row) throw fail(verificationPdfFailures.not_signed);
-  const body = openBytes(await openVault(ctx, id), row.sealed_file, bindings.signedReport(id, "file"));
+  const body = openBytes(await openVault(ctx, id), row.file, bindings.signedReport(id, "file"));
   audit(ctx, "verifications.signed_pdf_viewed", { id });
   return { body, mime: "application/pdf", name: nameOf(id), sizeBytes: body.length };
 }
@@ -75,7 +75,7 @@ async function keepSigned(ctx: Ctx, id: string, pdf: Buffer, signer: Certificate
   const { owner, ownerTaxNumber, issuer, serial } = signer;
   const made = {
     id: randomUUID(),
-    sealed_file: sealBytes(vault, pdf, bindings.signedReport(id, "file")),
+    file: sealBytes(vault, pdf, bindings.signedReport(id, "file")),
     signature: sealValue(vault, { owner, ownerTaxNumber, issuer, serial }, bindings.signedReport(id, "signature")),
     size_bytes: pdf.length,
     signed_at: sql<Date>`now()`,
