@@ -44,15 +44,20 @@ function writtenCurve(der: Der): Curve {
   const ks = terms?.tag === tags.integer ? [smallIntegerOf(terms)] : partsOf(terms).map(smallIntegerOf);
   if (!fieldSizes.has(m) || ![1, 3].includes(ks.length) || ks.some((k) => k === 0 || k >= m))
     throw new UnsupportedKind("a curve that the standard does not have");
-  return new jkurwa.Curve({
+  const parameters = {
     m,
     ks,
-    a: [smallIntegerOf(a)],
+    a: [smallIntegerOf(a)] as [number],
     b: hexOf(reversed(octetsOf(b))),
     order: hexOf(expect(order, tags.integer).body),
-    kofactor: [2],
+    kofactor: [2] as [number],
     base: hexOf(reversed(octetsOf(base))),
-  });
+  };
+  try {
+    return new jkurwa.Curve(parameters);
+  } catch {
+    throw new UnsupportedKind("a curve that is none");
+  }
 }
 
 function curveOf(der: Der | undefined): Curve {
@@ -89,7 +94,12 @@ export function verifyDstu(parameters: Der | null, keyBits: Buffer, hash: Buffer
   );
   if (halves.some((each) => each === 0n || each >= order)) return false;
   const point = reversed(octetsOf(readWhole(keyBits, tags.octets)));
-  return curve.pubkey([...point], "buf8").verify(hash, plain, "le");
+  try {
+    return curve.pubkey([...point], "buf8").verify(hash, plain, "le");
+  } catch {
+    // No point of the curve, or the end of it.
+    return false;
+  }
 }
 
 /** From 1 to the order, without it. */

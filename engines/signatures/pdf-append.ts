@@ -24,14 +24,9 @@ function bytesOf(object: PDFObject): Buffer {
 
 async function open(pdf: Buffer): Promise<PDFDocument> {
   if (pdf.toString("latin1", 0, 5) !== "%PDF-") throw new PdfSigningError("damaged", "it is no PDF");
-  try {
-    const document = await PDFDocument.load(pdf, { updateMetadata: false, ignoreEncryption: true });
-    if (document.context.trailerInfo.Encrypt) throw new PdfSigningError("encrypted", "it is encrypted");
-    return document;
-  } catch (error) {
-    if (error instanceof PdfSigningError) throw error;
-    throw new PdfSigningError("damaged", error instanceof Error ? error.message : String(error));
-  }
+  const document = await PDFDocument.load(pdf, { updateMetadata: false, ignoreEncryption: true });
+  if (document.context.trailerInfo.Encrypt) throw new PdfSigningError("encrypted", "it is encrypted");
+  return document;
 }
 
 type Table = { at: number; isText: boolean; size: number };
@@ -198,12 +193,17 @@ function writeRange(document: Buffer, at: number, gapAt: number, gapLength: numb
   document.write(range, at, "latin1");
 }
 
-/**
- * The document with a field, and room for a signature of `room` bytes over all the rest.
- *
- * @throws PdfSigningError
- */
-export async function appendSignature(
+/** What the library says of a document that it cannot work with. */
+async function orDamaged<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof PdfSigningError) throw error;
+    throw new PdfSigningError("damaged", error instanceof Error ? error.message.slice(0, 200) : "unknown");
+  }
+}
+
+async function append(
   pdf: Buffer,
   field: SignatureField,
   owner: string,
@@ -247,3 +247,10 @@ export async function appendSignature(
   writeRange(whole, start + rangeAt, start + gapAt, gapLength);
   return whole;
 }
+
+/**
+ * The document with a field, and room for a signature of `room` bytes over all the rest.
+ *
+ * @throws PdfSigningError
+ */
+export const appendSignature = (...wanted: Parameters<typeof append>): Promise<Buffer> => orDamaged(append(...wanted));

@@ -47,8 +47,10 @@ const hexValue = (byte: number): number => {
 
 /** What stands in the gap, and nothing else stands there: `<`, hexadecimal digits, `>`. */
 function contentsOf(pdf: Buffer, start: number, end: number): Buffer | null {
-  if (end - start < 4 || end - start > 2 * mostContents || pdf[start] !== 0x3c || pdf[end - 1] !== 0x3e) return null;
-  const bytes = Buffer.alloc((end - start - 2) >> 1);
+  const length = end - start - 2;
+  if (length < 2 || length % 2 || length > 2 * mostContents) return null;
+  if (pdf[start] !== 0x3c || pdf[end - 1] !== 0x3e) return null;
+  const bytes = Buffer.alloc(length / 2);
   for (let at = start + 1, n = 0; n < bytes.length; at += 2, n += 1) {
     const high = hexValue(pdf[at] ?? 0);
     const low = hexValue(pdf[at + 1] ?? 0);

@@ -74,6 +74,17 @@ function verifyDstuValue({ keyAlgorithm, keyBits }: Certificate, data: Buffer, s
 
 const kinds: Record<string, string> = { rsa: "RSA", "rsa-pss": "RSA", ec: "EC" };
 
+type Check = () => boolean;
+
+/** OpenSSL refuses some keys and paddings only when they are used. */
+function checked(check: Check): ValueFinding {
+  try {
+    return check() ? "ok" : "bad";
+  } catch (error) {
+    throw new UnsupportedKind(error instanceof Error ? error.message.slice(0, 100) : "the key");
+  }
+}
+
 /** Whether the key of `signer` signed `data`. @throws UnsupportedKind, DerError */
 export function verifyValue(
   signer: Certificate,
@@ -86,7 +97,10 @@ export function verifyValue(
     if (signer.keyAlgorithm.id !== ids.dstu4145) return "bad";
     return verifyDstuValue(signer, data, signature);
   }
-  if (algorithm.id === ids.ed25519) return verify(null, data, publicKeyOf(signer), signature) ? "ok" : "bad";
+  if (algorithm.id === ids.ed25519) {
+    const key = publicKeyOf(signer);
+    return checked(() => verify(null, data, key, signature));
+  }
   const { key: kind, hash, saltLength } = schemeOf(algorithm, digest);
   if (isWeak(hash)) return "weak";
   if (!hash.startsWith("SHA-")) throw new UnsupportedKind(`${kind} with ${hash}`);
@@ -94,7 +108,7 @@ export function verifyValue(
   if (kinds[key.asymmetricKeyType ?? ""] !== kind) return "bad";
   if (isShort(key)) return "weak";
   const padding = saltLength === undefined ? {} : { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength };
-  return verify(nodeName(hash), data, { key, ...padding }, signature) ? "ok" : "bad";
+  return checked(() => verify(nodeName(hash), data, { key, ...padding }, signature));
 }
 
 /** With which hash a certificate's key signs here. @throws UnsupportedKind */

@@ -1,7 +1,9 @@
 import { constants, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { readCertificate } from "./certificate.ts";
 import { pssParameters } from "./cms-write.ts";
-import { readDer } from "./der.ts";
+import { partsOf, readDer } from "./der.ts";
 import { bits, element, explicit, integer, nothing, octets, oid, sequence, setOf, time, utf8 } from "./der-write.ts";
+import { hashOf } from "./hashes.ts";
 import { ids, sha, signatureIdOf } from "./object-ids.ts";
 import type { SigningKey } from "./signatures.types.ts";
 
@@ -169,23 +171,76 @@ export function makeSigningKey(
   };
 }
 
-type StampWish = { at: Date; imprint: Buffer; nonce?: Buffer; hash?: string };
+const attribute = (id: string, value: Buffer) => sequence(oid(id), setOf(value));
 
-/** A TimeStampResp (RFC 3161) of a stamping key. */
-export function stamp({ at, imprint, nonce, hash = "SHA-256" }: StampWish, cmsOf: (content: Buffer) => Buffer): Buffer {
-  const text = at.toISOString();
-  const when = element(
-    24,
-    Buffer.from(`${text.slice(0, 19).replaceAll("-", "").replaceAll(":", "").replace("T", "")}Z`),
+/** Signed data with its content inside, by a key of RSA or a curve. */
+export function attachedCms(key: SigningKey, contentType: string, content: Buffer): Buffer {
+  const [own = Buffer.alloc(0)] = key.certificates;
+  const certificate = readCertificate(own);
+  const signer = signerOf(privateKeyOf(key));
+  const hash = sequence(oid(sha["SHA-256"]));
+  const attributes = setOf(
+    attribute(ids.contentType, oid(contentType)),
+    attribute(ids.messageDigest, octets(hashOf("SHA-256", content))),
+    attribute(ids.signingCertificateV2, sequence(sequence(sequence(octets(hashOf("SHA-256", own)))))),
   );
-  const hashId = sha[hash as "SHA-256"];
+  const info = sequence(
+    integer(1),
+    sequence(certificate.issuer.bytes, integer(certificate.serial)),
+    hash,
+    Buffer.concat([Buffer.from([0xa0]), attributes.subarray(1)]),
+    signer.algorithm,
+    octets(signer.sign(attributes)),
+  );
+  const certificates = setOf(...key.certificates);
+  const encapsulated = sequence(oid(contentType), explicit(0, octets(content)));
+  const carried = Buffer.concat([Buffer.from([0xa0]), certificates.subarray(1)]);
+  const signedData = sequence(
+    integer(contentType === ids.data ? 1 : 3),
+    setOf(hash),
+    encapsulated,
+    carried,
+    setOf(info),
+  );
+  return sequence(oid(ids.signedData), explicit(0, signedData));
+}
+
+/** The answer of a time-stamping authority to a question, RFC 3161. */
+export function answerTimeStamp(key: SigningKey, request: Buffer, at = new Date()): Buffer {
+  const [, imprint, nonce] = partsOf(readDer(request));
+  const when = at.toISOString().slice(0, 19).replaceAll("-", "").replaceAll(":", "").replace("T", "");
   const info = sequence(
     integer(1),
     oid("1.3.6.1.4.1.99999.1"),
-    sequence(sequence(oid(hashId)), octets(imprint)),
+    imprint?.bytes ?? Buffer.alloc(0),
     integer(serial()),
-    when,
-    ...(nonce ? [integer(nonce)] : []),
+    element(24, Buffer.from(`${when}Z`)),
+    nonce?.bytes ?? Buffer.alloc(0),
   );
-  return sequence(sequence(integer(0)), cmsOf(info));
+  return sequence(sequence(integer(0)), attachedCms(key, ids.timeStampInfo, info));
 }
+
+type OcspWish = { responder?: SigningKey; revokedAt?: Date; at?: Date; nextAt?: Date; isUnknown?: boolean };
+const general = (at: Date) =>
+  element(
+    24,
+    Buffer.from(`${at.toISOString().slice(0, 19).replaceAll("-", "").replaceAll(":", "").replace("T", "")}Z`),
+  );
+
+/** An answer about the certificate that `request` asks about, RFC 6960. */
+export function answerOcsp(authority: Authority, request: Buffer, wish: OcspWish = {}): Buffer {
+  const { responder, revokedAt, at = new Date(Date.now() - hour), nextAt = new Date(Date.now() + hour) } = wish;
+  const [list] = partsOf(partsOf(readDer(request))[0]);
+  const [certificateId] = partsOf(partsOf(list)[0]);
+  const unknown = wish.isUnknown ? Buffer.from([0x82, 0]) : Buffer.from([0x80, 0]);
+  const status = revokedAt ? explicit(1, general(revokedAt)) : unknown;
+  const single = sequence(certificateId?.bytes ?? Buffer.alloc(0), status, general(at), explicit(0, general(nextAt)));
+  const data = sequence(explicit(1, nameOf(authority.name)), general(at), sequence(single));
+  const signer = responder ? signerOf(privateKeyOf(responder)) : authority.signer;
+  const sent = responder ? [explicit(0, sequence(responder.certificates[0] ?? Buffer.alloc(0)))] : [];
+  const basic = sequence(data, signer.algorithm, bits(signer.sign(data)), ...sent);
+  return sequence(element(10, Buffer.from([0])), explicit(0, sequence(oid(ids.ocspBasic), octets(basic))));
+}
+
+export const privateKeyOf = (key: SigningKey) =>
+  createPrivateKey({ key: key.privateKey, format: "der", type: "pkcs8" });

@@ -18,8 +18,8 @@ function trustOf({ trusted, trustedStamps = trusted, at, crls = [], ocsps = [] }
   };
 }
 
-const unreadable = (detail: string): SignatureFinding => ({
-  problems: [{ problem: "malformed", detail }],
+const without = (problem: Problem): SignatureFinding => ({
+  problems: [problem],
   signer: null,
   chain: [],
   revocation: "unknown",
@@ -27,6 +27,9 @@ const unreadable = (detail: string): SignatureFinding => ({
   claimedAt: null,
   coversWholeDocument: false,
 });
+
+const unreadable = (detail: string) => without({ problem: "malformed", detail });
+const unsupported = (detail: string) => without({ problem: "unsupported", detail });
 
 function stampOf(signer: CmsSigner, trust: TrustOfSigner): StampFinding | null {
   const token = signer.unsigned.get(ids.timeStampToken)?.[0];
@@ -72,6 +75,7 @@ function verifyPlaced(pdf: Buffer, placed: PlacedSignature, trust: Trust): Signa
   const { range, contents } = placed;
   if (!range || !contents) return unreadable(range ? "what stands in its gap" : "the range of its bytes");
   const cms = readCms(contents);
+  if (cms.contentType === ids.timeStampInfo) return unsupported("a time stamp of the document itself");
   // ETSI EN 319 142-1, 5.2: one signer, and the document itself is not inside.
   if (cms.signers.length !== 1 || !cms.signers[0] || cms.content) return unreadable("it is no signature of a PDF");
   const found = findingOf({ ...cms, content: signedBytes(pdf, placed) }, cms.signers[0], trust);

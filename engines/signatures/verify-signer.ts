@@ -44,22 +44,19 @@ function ownOf({ of }: CmsSigner, certificates: readonly Certificate[]): Certifi
 const firstOf = (signer: CmsSigner, id: string): Der | undefined => signer.signed?.values.get(id)?.[0];
 
 function digestProblems(cms: Cms, signer: CmsSigner, own: Certificate, digest: string): Problem[] {
-  if (!signer.signed || !cms.content) return [];
+  if (!cms.content) return [];
   const type = firstOf(signer, ids.contentType);
-  if (type && oidOf(type) !== cms.contentType)
-    return [problem("malformed", "its attributes are of another kind of content")];
+  if (oidOf(type) !== cms.contentType) return [problem("malformed", "its attributes are of another kind of content")];
   const said = octetsOf(firstOf(signer, ids.messageDigest));
   return said.equals(hashFor(own, digest, cms.content)) ? [] : [problem("changed", "the digest is another")];
 }
 
 /** Some programs sign the attributes as they wrote them, others in the order of DER: either is the signer's own word. */
-function valueProblems(cms: Cms, signer: CmsSigner, own: Certificate, digest: string): Problem[] {
-  const { signed, algorithm, signature } = signer;
-  const plain = signed?.bytes ?? cms.content ?? Buffer.alloc(0);
-  const ordered = signed
-    ? setOf(...partsOf(readWhole(signed.bytes, tags.set), tags.set).map(({ bytes }) => bytes))
-    : plain;
-  const tried = ordered.equals(plain) ? [plain] : [plain, ordered];
+function valueProblems({ signed, algorithm, signature }: CmsSigner, own: Certificate, digest: string): Problem[] {
+  // Without attributes, those of another signature could be handed in as the document.
+  if (!signed) return [problem("unsupported", "a signature without signed attributes")];
+  const ordered = setOf(...partsOf(readWhole(signed.bytes, tags.set), tags.set).map(({ bytes }) => bytes));
+  const tried = ordered.equals(signed.bytes) ? [ordered] : [signed.bytes, ordered];
   const found = tried.map((data) => verifyValue(own, algorithm, digest, data, signature));
   if (found.includes("ok")) return [];
   return found.includes("weak")
@@ -140,8 +137,8 @@ function valueAndDigest(cms: Cms, signer: CmsSigner, own: Certificate): Problem[
   if (!digest) return [problem("unsupported", `the hash ${signer.digestId}`)];
   if (isWeak(digest)) return [problem("weak", digest)];
   return [
-    ...orProblem(() => digestProblems(cms, signer, own, digest)),
-    ...orProblem(() => valueProblems(cms, signer, own, digest)),
+    ...(signer.signed ? orProblem(() => digestProblems(cms, signer, own, digest)) : []),
+    ...orProblem(() => valueProblems(signer, own, digest)),
     ...orProblem(() => certificateProblems(signer, own)),
   ];
 }
