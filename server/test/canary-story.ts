@@ -79,6 +79,12 @@ async function answerEverything(server: TestServer, owner: Member, mark: string)
   };
 }
 
+async function addCertificate(member: Member, mark: string): Promise<string> {
+  const password = `Key!${mark}Zz`;
+  must(await uploadCertificate(member, { password }, keyFileOf(makeKeyFile().key, password)), "certificate");
+  return password;
+}
+
 /** Every secret that the product has, each of them unmistakable. */
 export async function tellStory(server: TestServer): Promise<Story> {
   const mark = randomBytes(5).toString("hex");
@@ -96,9 +102,7 @@ export async function tellStory(server: TestServer): Promise<Story> {
   const { data: key } = await owner.put("/api/settings/change-api-token");
   const { data: test } = await owner.put("/api/settings/change-test-api-token");
   const { data: secret } = await owner.post("/api/settings/rotate-callback-secret");
-  const keyWord = `Key!${mark}Zz`;
-  must(await uploadCertificate(member, { password: keyWord }, keyFileOf(makeKeyFile().key, keyWord)), "certificate");
-  const config = { ...profileFormConfig(), callbackUrl: "https://hooks.example/", returnApplicantData: true };
+  const config = profileFormConfig({ callbackUrl: "https://hooks.example/", returnApplicantData: true });
   const form = await owner.post("/api/forms/create-new", { config });
   must(form, "form");
   const link = await makeLink(member, form.data.id);
@@ -129,7 +133,7 @@ export async function tellStory(server: TestServer): Promise<Story> {
       "API key": key.key,
       "test key": test.key,
       "callback secret": secret.secret.slice("whsec_".length),
-      "password of a key file": keyWord,
+      "password of a key file": await addCertificate(member, mark),
       "single link": link.token,
       "permanent link": tokenOf(form.data.link),
       "flow token": applicant.bearer ?? "",

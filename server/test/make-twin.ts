@@ -112,8 +112,6 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
     link: { external_applicant_id: `ext-${canary}` },
   });
   const under = await makeFilledFlow(server, owner, { config, photos, profile });
-  const video = await putVideo(server, done.verificationId);
-  const openVideo = await putVideo(server, under.verificationId);
   const folder = await makeFolder(owner, `Folder ${canary}`);
   await owner.post("/api/forms/add-form-to-folder", { form_id: done.form.id, folder_id: folder });
   const { id: link } = await makeLink(owner, done.form.id);
@@ -147,8 +145,8 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
       verification: done.verificationId,
       file: row.file,
       openFile: row.open_file,
-      video,
-      openVideo,
+      video: await putVideo(server, done.verificationId),
+      openVideo: await putVideo(server, under.verificationId),
       callback: callback.id,
       session: session.id,
       passkey: passkey.id,

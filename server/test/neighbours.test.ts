@@ -243,9 +243,7 @@ const tries: Record<string, Tried> = {
     { path: `/api/verifications/${other.verification}/signed-report-file` },
   ]),
   "verificationPdf.signed": notFound((other) => [{ path: `/api/verifications/${other.verification}/signed-report` }]),
-  "verificationPdf.signedData": notFound((other) => [
-    { path: `/api/verifications/${other.verification}/signed-data` },
-  ]),
+  "verificationPdf.signedData": notFound((other) => [{ path: `/api/verifications/${other.verification}/signed-data` }]),
   "verificationPdf.make": notFound((other) => [{ path: `/api/verifications/${other.verification}/report-file` }]),
   "verifications.ids": asUnknown((other) => [
     { path: "/api/verifications/ids", body: { filters: { forms: [other.form] } } },

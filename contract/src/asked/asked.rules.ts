@@ -46,7 +46,12 @@ export const nothingGiven: Readonly<Given & Pick<FlowState, "consents" | "confir
 };
 
 /** A recording is named by its question from 0. */
-export type MissingPath = "documentType" | `${AnswerPart}.${string}` | `videos.${number}` | `files.${FileSide}` | "signature.document";
+export type MissingPath =
+  | "documentType"
+  | `${AnswerPart}.${string}`
+  | `videos.${number}`
+  | `files.${FileSide}`
+  | "signature.document";
 
 const enabledOf = <N extends string>(fields: Record<N, { enabled: boolean }>): N[] =>
   (Object.keys(fields) as N[]).filter((name) => fields[name].enabled);

@@ -32,8 +32,8 @@ import {
   profileFormConfig,
 } from "../forms.ts";
 import { type Answer, openTestServer, type TestServer, type Visitor } from "../harness.ts";
-import { makeScreened } from "../listed.ts";
 import { makeActive, makeCertificate, makeKeyFile, uploadCertificate } from "../key-files.ts";
+import { makeScreened } from "../listed.ts";
 import { makeMember } from "../make.ts";
 import { makeCallback } from "../make-callbacks.ts";
 import { acceptInvitation, invite, inviteSomebody, registerMember } from "../members.ts";

@@ -25,6 +25,7 @@ declare module "node-forge/lib/pkcs12.js" {
 
 declare module "node-forge/lib/pki.js" {
   import type { Asn1 } from "node-forge/lib/asn1.js";
+
   const pki: {
     oids: { keyBag: string; pkcs8ShroudedKeyBag: string; certBag: string };
     privateKeyToAsn1(key: object): Asn1;

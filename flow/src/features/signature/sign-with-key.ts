@@ -26,4 +26,5 @@ export async function signWithKey(key: OpenedKey): Promise<FlowSignature> {
 }
 
 /** Browsers sign only on pages of https, and of this machine. */
-export const canSign = (): boolean => typeof crypto !== "undefined" && "subtle" in crypto && crypto.subtle !== undefined;
+export const canSign = (): boolean =>
+  typeof crypto !== "undefined" && "subtle" in crypto && crypto.subtle !== undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { readDocument } from "#flow/platform/api.signatures.ts";
 import { standInNow } from "#flow/platform/api.ts";
 import { ApiError } from "#flow/platform/api-error.ts";
-import { readDocument } from "#flow/platform/api.signatures.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 
 export type Document = { blob: Blob | null; address: string | null; error: ApiError | null; retry: () => void };

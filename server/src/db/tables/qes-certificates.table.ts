@@ -1,5 +1,5 @@
-import type { QesAlgorithm, QesFileType } from "#contract/values/qes-certificates.ts";
 import type { ColumnType } from "kysely";
+import type { QesAlgorithm, QesFileType } from "#contract/values/qes-certificates.ts";
 import type { Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
 export type QesCertificatesTable = {

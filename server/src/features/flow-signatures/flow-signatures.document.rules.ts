@@ -4,7 +4,7 @@ import { profileFieldNames } from "#contract/forms/form-profile.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import { documentFieldNames } from "#contract/forms/step-choices.ts";
 import { formatFor } from "#contract/values/format.ts";
-import { pageLanguages } from "#contract/values/languages.ts";
+import type { pageLanguages } from "#contract/values/languages.ts";
 import { textIn } from "#contract/values/text-in.ts";
 import type { PdfReport, PdfRow } from "#engines/pdf/report.ts";
 import { fill, pageWords } from "#server/words.ts";

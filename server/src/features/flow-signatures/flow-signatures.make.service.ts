@@ -11,7 +11,14 @@ import type { Platform } from "#server/platform/platform.ts";
 import { bindings, openVault, sealBytes } from "#server/platform/secrets/applicant-vault.ts";
 import { pageLanguageOf } from "#server/words.ts";
 import { documentOf } from "./flow-signatures.document.rules.ts";
-import { findRow, openDocument, readSigned, readSignedAnswers, requireDocument, requireSigning } from "./flow-signatures.queries.ts";
+import {
+  findRow,
+  openDocument,
+  readSigned,
+  readSignedAnswers,
+  requireDocument,
+  requireSigning,
+} from "./flow-signatures.queries.ts";
 
 type Drawn = { hash: Buffer; pdf: Buffer | null };
 

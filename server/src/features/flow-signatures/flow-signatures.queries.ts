@@ -91,8 +91,7 @@ export const openSignature = async (ctx: Ctx, verificationId: string, sealed: un
 /** Null: not signed. `isStale`: the answers have changed since. */
 export async function readSigned(ctx: Ctx, verificationId: string) {
   const row = await findRow(ctx, verificationId);
-  if (!row || row.signed === null || row.signed_at === null || row.kind === null || row.signed_by === null)
-    return null;
+  if (!row || row.signed === null || row.signed_at === null || row.kind === null || row.signed_by === null) return null;
   const { hash } = await readSignedAnswers(ctx, verificationId);
   return {
     document: await openDocument(ctx, row),

@@ -14,7 +14,10 @@ const mostBytes = { crl: 20 * 1024 * 1024, ocsp: 64 * 1024 } as const;
 const keptFor = "1 hour";
 
 const hashOf = ({ kind, url, body }: Question): Buffer =>
-  createHash("sha256").update(`${kind} ${url} `).update(body ?? "").digest();
+  createHash("sha256")
+    .update(`${kind} ${url} `)
+    .update(body ?? "")
+    .digest();
 
 async function findAnswer(ctx: Ctx, hash: Buffer): Promise<{ body: Buffer | null } | undefined> {
   await sql`delete from revocation_answers where asked_at < now() - ${keptFor}::interval`.execute(ctx.tx);

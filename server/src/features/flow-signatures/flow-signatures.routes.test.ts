@@ -101,7 +101,9 @@ describe("a signature of the page", () => {
     const { applicant } = await makeSigner(server);
     const wish = { from: new Date(Date.now() - 3 * hour), to: new Date(Date.now() - hour) };
     const over = makeKeyFile({ authority, who, wish });
-    expect((await signOnPage(applicant, over.key)).errors).toMatchObject([{ code: "flow-signatures.certificate_over" }]);
+    expect((await signOnPage(applicant, over.key)).errors).toMatchObject([
+      { code: "flow-signatures.certificate_over" },
+    ]);
   });
 });
 

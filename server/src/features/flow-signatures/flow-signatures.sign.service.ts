@@ -31,7 +31,12 @@ const readDocument = (platform: Platform, before: Before): Promise<Document> =>
     return { id: row.id, pdf: await openDocument(ctx, row), now: await readNow(ctx) };
   });
 
-type Made = { id: string; prepared: string; signedAttributes: Buffer; digest: "SHA-256" | "SHA-384" | "SHA-512" | "GOST34311" };
+type Made = {
+  id: string;
+  prepared: string;
+  signedAttributes: Buffer;
+  digest: "SHA-256" | "SHA-384" | "SHA-512" | "GOST34311";
+};
 
 /** @throws flow-signatures.key_unsupported */
 export async function prepareSigning(
@@ -50,7 +55,12 @@ export async function prepareSigning(
   const made = await platform.engines.signatures.prepareSignature(asker, pdf, given, field, { signedAt: now });
   if (!made.ok) throw fail(flowSignatureFailures.key_unsupported);
   const { document, signedAttributes, digest } = made.value;
-  return { id, prepared: JSON.stringify({ document: document.toString("base64"), certificates }), signedAttributes, digest };
+  return {
+    id,
+    prepared: JSON.stringify({ document: document.toString("base64"), certificates }),
+    signedAttributes,
+    digest,
+  };
 }
 
 /** @throws flow-signatures.no_document when another document was made meanwhile */
@@ -104,9 +114,8 @@ export async function completeSigning(
   { signature }: { signature: string },
 ): Promise<Signed> {
   const document = await readDocument(platform, before);
-  const { document: prepared, certificates } = await platform.database.inProject(
-    projectOf(before),
-    async ({ tx }) => openPrepared({ ...before, tx }, await requireDocument({ ...before, tx }, verificationOf(before))),
+  const { document: prepared, certificates } = await platform.database.inProject(projectOf(before), async ({ tx }) =>
+    openPrepared({ ...before, tx }, await requireDocument({ ...before, tx }, verificationOf(before))),
   );
   const asker = askerOf(before);
   const value = Buffer.from(signature, "base64");

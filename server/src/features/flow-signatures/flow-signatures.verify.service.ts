@@ -31,7 +31,12 @@ export async function verifySigned(
   const trusted = await readTrustedIssuers(platform.config.trustedIssuersDir);
   const verify = async (said: { ocsps: Buffer[]; crls: Buffer[] }) => {
     const trust = { trusted: trusted ?? [], at: kept.at, ...said };
-    const { signatures } = await (kept.kind === "pdf" ? verifyPdf : verifyCms)(forChecks, kept.signed, trust, kept.document);
+    const { signatures } = await (kept.kind === "pdf" ? verifyPdf : verifyCms)(
+      forChecks,
+      kept.signed,
+      trust,
+      kept.document,
+    );
     return signatures[0];
   };
   const first = await verify({ ocsps: [], crls: [] });

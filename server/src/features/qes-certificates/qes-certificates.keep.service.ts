@@ -42,9 +42,10 @@ Ask its issuer for a new key and add it here: ${address}`,
 
 export async function warnOfEnding(platform: Platform): Promise<void> {
   const { rows } = await platform.database.inProject(null, ({ tx }) =>
-    sql<{ project_id: string; id: string }>`select * from ending_qes_certificates(make_interval(days => ${qesWarningDays}))`.execute(
-      tx,
-    ),
+    sql<{
+      project_id: string;
+      id: string;
+    }>`select * from ending_qes_certificates(make_interval(days => ${qesWarningDays}))`.execute(tx),
   );
   for (const { project_id, id } of rows)
     await inSystemStep(platform, "qes-certificates", project_id, (ctx) => warn(ctx, id));

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { hour } from "#engines/signatures/test-authority.fixture.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
-import { anyKeyFile, keyPassword, makeActive, makeCertificate, makeKeyFile, uploadCertificate } from "../../../test/key-files.ts";
+import {
+  anyKeyFile,
+  keyPassword,
+  makeActive,
+  makeCertificate,
+  makeKeyFile,
+  uploadCertificate,
+} from "../../../test/key-files.ts";
 import { makeMember } from "../../../test/make.ts";
 import { warnOfEnding } from "./qes-certificates.keep.service.ts";
 import { openSigningKey } from "./qes-certificates.queries.ts";
@@ -71,11 +78,15 @@ test("S36 of 20 creates at once five are kept", async () => {
 test("the one that was activated last signs; a deactivated, deleted or ended one does not", async () => {
   const member = await makeMember(server);
   const [one, two] = [await makeActive(member), await makeActive(member)];
-  const signs = async () => (await list(member)).filter((each: { signs: boolean }) => each.signs).map(({ id }: { id: string }) => id);
+  const signs = async () =>
+    (await list(member)).filter((each: { signs: boolean }) => each.signs).map(({ id }: { id: string }) => id);
   expect(await signs()).toEqual([two]);
   expect((await member.post(`${root}/activate`, { id: one })).data).toMatchObject({ status: "active", signs: true });
   expect(await signs()).toEqual([one]);
-  expect((await member.post(`${root}/deactivate`, { id: one })).data).toMatchObject({ status: "inactive", signs: false });
+  expect((await member.post(`${root}/deactivate`, { id: one })).data).toMatchObject({
+    status: "inactive",
+    signs: false,
+  });
   expect(await signs()).toEqual([two]);
   await server.query("update qes_certificates set valid_until = now() - interval '2 days' where id = $1", [two]);
   expect(await signs()).toEqual([]);

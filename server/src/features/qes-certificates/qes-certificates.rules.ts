@@ -18,7 +18,10 @@ export function requireFileType(name: string): QesFileType {
 /** In the upper margin of the first page, in PDF points: clear of everything that reports draw. */
 export const signatureField = { page: 0, rectangle: [300, 801, 544, 837] } as const;
 /** The time is the signer's own claim. */
-export const signatureFace = ({ owner, issuer }: Pick<CertificateFacts, "owner" | "issuer">, at: Date): SignatureFace => ({
+export const signatureFace = (
+  { owner, issuer }: Pick<CertificateFacts, "owner" | "issuer">,
+  at: Date,
+): SignatureFace => ({
   widthPt: 244,
   heightPt: 36,
   lines: [owner, issuer, `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`],

@@ -120,11 +120,7 @@ export async function deactivateCertificate(ctx: Ctx, id: string) {
 /** @throws qes-certificates.not_found */
 export async function removeCertificate(ctx: Ctx, id: string) {
   const { name, certificate } = await findCertificate(ctx, id);
-  await ctx.tx
-    .deleteFrom("qes_certificates")
-    .where("project_id", "=", projectOf(ctx))
-    .where("id", "=", id)
-    .execute();
+  await ctx.tx.deleteFrom("qes_certificates").where("project_id", "=", projectOf(ctx)).where("id", "=", id).execute();
   audit(ctx, "qes-certificates.removed", { id, name, serial: certificate.serial });
   return {};
 }

@@ -32,7 +32,10 @@ export type Findings = {
   verificationId: string;
   applicantId: string;
   form: FormConfig;
-  facts: Omit<CheckFacts, "duplicates" | "earlierFaces" | "confirmations" | "selfie" | "screening" | "media" | "signature">;
+  facts: Omit<
+    CheckFacts,
+    "duplicates" | "earlierFaces" | "confirmations" | "selfie" | "screening" | "media" | "signature"
+  >;
   media: MediaSearch | null;
   signature: SignatureFacts | null;
   prints: PicturePrints | null;
@@ -140,7 +143,16 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
   const selfie = { same, held: findings.held };
   const screening = findings.look && (await recordLook(ctx, verificationId, findings.look));
   const media = await withoutDismissed(ctx, findings);
-  const checks = makeChecks({ ...findings.facts, screening, selfie, earlierFaces, confirmations, duplicates, media, signature });
+  const checks = makeChecks({
+    ...findings.facts,
+    screening,
+    selfie,
+    earlierFaces,
+    confirmations,
+    duplicates,
+    media,
+    signature,
+  });
   const outcome = outcomeOf(checks, findings.form);
 
   await writeChecks(ctx, verificationId, checks);

@@ -1,8 +1,8 @@
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { CheckName } from "#contract/verifications/check-evidence.ts";
-import type { SignatureProblem } from "#engines/signatures/signatures.types.ts";
 import { compileNames } from "#engines/names/compile-names.ts";
 import { findNames } from "#engines/names/find-names.ts";
+import type { SignatureProblem } from "#engines/signatures/signatures.types.ts";
 import type { KeptSignature } from "#server/features/flow-signatures/flow-signatures.queries.ts";
 import { isSameName } from "#server/features/verifications/verifications.names.rules.ts";
 import { type CheckFacts, type CheckRule, type Found, notAvailable } from "./verification-checks.facts.rules.ts";

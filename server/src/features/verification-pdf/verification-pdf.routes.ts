@@ -1,8 +1,8 @@
 import { verificationPdf as contract } from "#contract/verification-pdf.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { verificationPdf } from "./verification-pdf.service.ts";
-import { signedData } from "./verification-pdf.signed-data.service.ts";
 import { keptSignedPdf, signedPdf } from "./verification-pdf.sign.service.ts";
+import { signedData } from "./verification-pdf.signed-data.service.ts";
 
 export const verificationPdfRoutes = implement(contract, {
   make: ({ ctx, params, body }) => verificationPdf(ctx, params.id, body.language),

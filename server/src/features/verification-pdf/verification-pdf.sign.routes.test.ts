@@ -83,9 +83,10 @@ describe("autosign", () => {
     });
     const { bytes } = await member.send("GET", view.reportSignatureUrl);
     expect(await pdfsig(bytes)).toContain("Signature is Valid");
-    const [row] = await server.query<{ text: string }>("select s::text as text from signed_reports s where verification_id = $1", [
-      verificationId,
-    ]);
+    const [row] = await server.query<{ text: string }>(
+      "select s::text as text from signed_reports s where verification_id = $1",
+      [verificationId],
+    );
     expect(row?.text).not.toMatch(/Acme Bank Seal|%PDF/);
     expect((await member.post(`/api/applicants/${applicantId}/erase`, { reason: "Asked" })).status).toBe(200);
     expect(await server.query("select 1 from signed_reports where verification_id = $1", [verificationId])).toEqual([]);

@@ -99,4 +99,3 @@ export async function signApproved(platform: Platform, step: Step, id: string): 
     if ((await findVerification(ctx, id)).status === "valid") await keepSigned(ctx, id, pdf, signer, wanted.key);
   });
 }
-

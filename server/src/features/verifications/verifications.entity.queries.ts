@@ -9,8 +9,8 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { isAnonymizing } from "#server/platform/outbound/anonymizing-networks.ts";
 import { open } from "#server/platform/secrets/crypto.ts";
 import { countArticles } from "./verifications.find.queries.ts";
-import { signatureFields } from "./verifications.signatures.queries.ts";
 import { readScreeningList } from "./verifications.screening.queries.ts";
+import { signatureFields } from "./verifications.signatures.queries.ts";
 
 type View = z.input<typeof VerificationView>;
 type Known = Pick<

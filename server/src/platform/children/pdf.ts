@@ -29,8 +29,7 @@ export function openPdf(): PdfEngine {
     throw error instanceof ChildError ? fail(commonFailures.unavailable) : error;
   };
   return {
-    drawReport: (asker, report, pictures) =>
-      children.call(asker, "drawReport", report, pictures).catch(asUnavailable),
+    drawReport: (asker, report, pictures) => children.call(asker, "drawReport", report, pictures).catch(asUnavailable),
     drawSignature: (asker, face) => children.call(asker, "drawSignature", face).catch(asUnavailable),
     close: () => children.close(),
   };

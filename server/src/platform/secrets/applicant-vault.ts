@@ -81,7 +81,8 @@ export async function openApplicantVault(ctx: Ctx, applicantId: string): Promise
 export const sealValue = ({ ring }: Vault, value: unknown, boundTo: string): string =>
   JSON.stringify(seal(ring, JSON.stringify(value), { boundTo }));
 
-export const sealBytes = ({ ring }: Vault, bytes: Uint8Array, boundTo: string): string => seal(ring, bytes, { boundTo });
+export const sealBytes = ({ ring }: Vault, bytes: Uint8Array, boundTo: string): string =>
+  seal(ring, bytes, { boundTo });
 
 export const openBytes = ({ ring }: Vault, sealed: string, boundTo: string): Buffer => open(ring, sealed, { boundTo });
 

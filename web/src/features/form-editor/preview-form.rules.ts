@@ -8,7 +8,9 @@ const isAsked = (type: StepType): type is FlowStep["type"] => isStepAsked(type);
 
 /** Not validated, unlike `flowFormOf`: it may be half typed. */
 export function previewFormOf(draft: FormDraft, businessName: string): FlowForm {
-  const asked = signedLast(draft.order.filter(isAsked).map((type) => ({ type }))).filter(({ type }) => draft.steps[type].on);
+  const asked = signedLast(draft.order.filter(isAsked).map((type) => ({ type }))).filter(
+    ({ type }) => draft.steps[type].on,
+  );
   return {
     name: draft.name,
     businessName,
