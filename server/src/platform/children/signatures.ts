@@ -16,7 +16,7 @@ import { ChildError } from "./child.ts";
 import { openChildren } from "./children.ts";
 import type { SignatureOperations } from "./signatures-worker.ts";
 
-/** Docs/decisions/0097. Certificates, lists and answers are DER. @throws request.too_many, request.unavailable */
+/** docs/decisions/0097. Certificates, lists and answers are DER. @throws request.too_many, request.unavailable */
 export type SignatureEngine = {
   /** Up to some seconds of a processor. `certificates`: those that the file does not hold. */
   openKeyFile(asker: Asker, file: Buffer, password: string, certificates?: readonly Buffer[]): Promise<OpenedKeyFile>;
@@ -56,33 +56,67 @@ export type SignatureEngine = {
   close(): Promise<void>;
 };
 
-const asUnavailable = (error: unknown): never => {
-  throw error instanceof ChildError ? fail(commonFailures.unavailable) : error;
+const tooCostly = "it takes too much time or memory";
+const unread: OpenedKeyFile = { ok: false, problem: "unsupported", detail: tooCostly };
+const unsigned: SigningAnswer<never> = { ok: false, problem: "unsupported", detail: tooCostly };
+const unverified: VerifiedDocument = {
+  signatures: [
+    {
+      problems: [{ problem: "unsupported", detail: tooCostly }],
+      signer: null,
+      chain: [],
+      revocation: "unknown",
+      stampedAt: null,
+      claimedAt: null,
+      coversWholeDocument: false,
+    },
+  ],
 };
 
-export function openSignatures(): SignatureEngine {
+/** A child that did not survive what it got says something of the file, not of us. */
+async function within<T>(work: Promise<T>, refusal: T): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof ChildError)) throw error;
+    if (error.code === "timeout" || error.code === "died") return refusal;
+    throw fail(commonFailures.unavailable);
+  }
+}
+
+/** Opening a Ukrainian key file takes up to four seconds, a second per 1.7 MB goes into its hash. */
+const longestCallMs = 30_000;
+const memoryMb = 512;
+const restMb = 256;
+const idleMs = 60_000;
+
+export function openSignatures(timeoutMs = longestCallMs): SignatureEngine {
   const children = openChildren<SignatureOperations>({
     file: new URL("./signatures-worker.ts", import.meta.url),
-    timeoutMs: 30_000,
-    memoryMb: 512,
-    restMb: 256,
-    idleMs: 60_000,
+    timeoutMs,
+    memoryMb,
+    restMb,
+    idleMs,
     semaphore: { atOnce: 2, perProject: 1, waiting: 64, waitingPerProject: 16, waitingPerPerson: 4 },
   });
-  const ask: typeof children.call = (...call) => children.call(...call).catch(asUnavailable);
   return {
-    openKeyFile: (asker, file, password, certificates = []) => ask(asker, "openKeyFile", file, password, certificates),
-    readCertificate: (asker, der) => ask(asker, "readCertificate", der),
-    signPdf: (asker, pdf, key, field, words) => ask(asker, "signPdf", pdf, key, field, words),
+    openKeyFile: (asker, file, password, certificates = []) =>
+      within(children.call(asker, "openKeyFile", file, password, certificates), unread),
+    readCertificate: (asker, der) => within(children.call(asker, "readCertificate", der), unsigned),
+    signPdf: (asker, pdf, key, field, words) =>
+      within(children.call(asker, "signPdf", pdf, key, field, words), unsigned),
     prepareSignature: (asker, pdf, certificates, field, words) =>
-      ask(asker, "prepareSignature", pdf, certificates, field, words),
+      within(children.call(asker, "prepareSignature", pdf, certificates, field, words), unsigned),
     completeSignature: (asker, document, certificates, signature) =>
-      ask(asker, "completeSignature", document, certificates, signature),
-    askTimeStamp: (asker, document) => ask(asker, "askTimeStamp", document),
-    putTimeStamp: (asker, document, request, response) => ask(asker, "putTimeStamp", document, request, response),
-    verifyPdf: (asker, pdf, trust, original) => ask(asker, "verifyPdf", pdf, trust, original ?? null),
-    verifyCms: (asker, file, trust, original) => ask(asker, "verifyCms", file, trust, original ?? null),
-    askOcsp: (asker, certificate, issuer) => ask(asker, "askOcsp", certificate, issuer),
+      within(children.call(asker, "completeSignature", document, certificates, signature), unsigned),
+    askTimeStamp: (asker, document) => within(children.call(asker, "askTimeStamp", document), unsigned),
+    putTimeStamp: (asker, document, request, response) =>
+      within(children.call(asker, "putTimeStamp", document, request, response), unsigned),
+    verifyPdf: (asker, pdf, trust, original) =>
+      within(children.call(asker, "verifyPdf", pdf, trust, original ?? null), unverified),
+    verifyCms: (asker, file, trust, original) =>
+      within(children.call(asker, "verifyCms", file, trust, original ?? null), unverified),
+    askOcsp: (asker, certificate, issuer) => within(children.call(asker, "askOcsp", certificate, issuer), unsigned),
     close: () => children.close(),
   };
 }
