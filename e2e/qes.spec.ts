@@ -37,9 +37,9 @@ async function addCertificate(page: Page): Promise<void> {
   await expect(drawer.getByText("You must add the key file to continue")).toBeVisible();
   await expectAccessible(page);
   const file = drawer.locator("input[type=file]");
-  await file.setFiles({ name: "seal.p12", mimeType: "application/x-pkcs12", buffer: seal.file });
+  await file.setInputFiles({ name: "seal.p12", mimeType: "application/x-pkcs12", buffer: seal.file });
   await expect(drawer.getByText("Choose a .dat or .jks key file.")).toBeVisible();
-  await file.setFiles({ name: "seal.jks", mimeType: "application/octet-stream", buffer: seal.file });
+  await file.setInputFiles({ name: "seal.jks", mimeType: "application/octet-stream", buffer: seal.file });
   await drawer.getByLabel("Name").fill("Seal of the company");
   await drawer.getByLabel("Issuer").fill("Test authority");
   await drawer.getByLabel("Password of the key file").fill("wrong");
@@ -109,7 +109,7 @@ test("an applicant signs their data on the phone with a key file that never leav
   await expectGoodLooks(phone, "sign", [narrow]);
   await phone.getByRole("button", { name: "Sign", exact: true }).click();
   await expect(phone.getByText("Choose a file.")).toBeVisible();
-  await phone.locator("input[type=file]").setFiles({
+  await phone.locator("input[type=file]").setInputFiles({
     name: "olena.p12",
     mimeType: "application/x-pkcs12",
     buffer: signer.file,

@@ -1,3 +1,4 @@
+/// <reference path="../../engines/signatures/jkurwa.d.ts" />
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

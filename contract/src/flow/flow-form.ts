@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type FormAbilities, isStepAsked, signedLast } from "../forms/form-abilities.ts";
+import { type FormAbilities, isForApplicant, signedLast } from "../forms/form-abilities.ts";
 import { FormConfig } from "../forms/form-config.ts";
 import { ProfileStep } from "../forms/form-profile.ts";
 import { QuestionnaireStep, VideoQuizStep } from "../forms/form-questions.ts";
@@ -76,5 +76,5 @@ export const flowFormOf = (config: FormConfig, businessName: string, abilities: 
   FlowForm.parse({
     ...config,
     businessName,
-    steps: signedLast(config.steps.filter(({ type }) => isStepAsked(type))).map((step) => askable(step, abilities)),
+    steps: signedLast(config.steps.filter(isForApplicant)).map((step) => askable(step, abilities)),
   });

@@ -37,6 +37,9 @@ export const stepsBehind = ["DATABASE_SCREENING", "ADVERSE_MEDIA"] as const sati
 const notAsked: readonly string[] = [...stepsWithoutEngine, ...stepsBehind];
 /** Whether applicants meet the step on their page. */
 export const isStepAsked = (type: string) => !notAsked.includes(type);
+/** A signature that the project gives is none of the applicant's. */
+export const isForApplicant = (step: { type: string; askToSign?: boolean }) =>
+  isStepAsked(step.type) && (step.type !== "QES" || step.askToSign === true);
 
 /** What is signed are the answers of all other steps. */
 export const signedLast = <S extends { type: string }>(steps: readonly S[]): S[] => [

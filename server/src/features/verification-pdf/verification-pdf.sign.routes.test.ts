@@ -51,7 +51,7 @@ describe("a PDF that is signed now", () => {
     expect(said).toContain("Acme Bank Seal");
     expect(said).toContain("Total document signed");
     const changed = Buffer.from(reply.bytes);
-    changed[changed.indexOf("endobj") - 3] ^= 1;
+    changed.fill(0x20, 30, 34);
     expect(await pdfsig(changed)).not.toContain("Signature is Valid");
   });
 
