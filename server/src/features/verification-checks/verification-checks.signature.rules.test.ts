@@ -48,7 +48,9 @@ const judge = (given: Signature | null, rest?: object) => {
 
 describe("the check of a signature", () => {
   test("is made only where applicants are asked to sign, and is not available when nobody signed", () => {
-    const silent = FormConfig.parse(formConfig({ steps: [...formConfig().steps, { ...qes, askToSign: false, autosign: true }] }));
+    const silent = FormConfig.parse(
+      formConfig({ steps: [...formConfig().steps, { ...qes, askToSign: false, autosign: true }] }),
+    );
     expect(checkSignature({ ...facts(found()), form: silent })).toBeNull();
     expect(judge(null)).toEqual(["not_available", "unchecked"]);
   });

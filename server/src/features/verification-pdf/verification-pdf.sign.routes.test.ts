@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyPdf } from "#engines/signatures/verify-document.ts";
 import { makeApplicant } from "../../../test/applicants.ts";
-import { formConfig, profileFormConfig } from "../../../test/forms.ts";
+import { formConfig } from "../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { makeActive, makeCertificate, makeKeyFile } from "../../../test/key-files.ts";
 import { makeMember } from "../../../test/make.ts";
@@ -33,8 +33,9 @@ async function pdfsig(pdf: Buffer): Promise<string> {
 }
 
 const qes = { type: "QES" as const, askToSign: false, autosign: true };
-const document = formConfig().steps.slice(1, 2);
-const autosigned = { steps: [...profileFormConfig().steps, ...document, qes] };
+const autosigned = { steps: [...formConfig().steps.slice(0, 2), qes] };
+const makeAutosigned = async () =>
+  makeApplicant(server, undefined, { config: autosigned, photos: { front: await passportPhoto("amalia") } });
 
 describe("a PDF that is signed now", () => {
   test("is the report with its photos, signed by the active certificate, valid for us and for pdfsig", async () => {
@@ -71,7 +72,7 @@ describe("autosign", () => {
   };
 
   test("an approved verification of such a form is signed, kept sealed, and erased with its applicant", async () => {
-    const { member, verificationId, applicantId } = await makeApplicant(server, undefined, { config: autosigned });
+    const { member, verificationId, applicantId } = await makeAutosigned();
     await makeActive(member, seal.file);
     expect((await member.get(`/api/verifications/${verificationId}/signed-report`)).status).toBe(404);
     await approve(member, verificationId);
@@ -93,7 +94,7 @@ describe("autosign", () => {
   });
 
   test("nothing is signed when it is declined, when no certificate is active, or when the form does not ask", async () => {
-    const declined = await makeApplicant(server, undefined, { config: autosigned });
+    const declined = await makeAutosigned();
     await makeActive(declined.member, seal.file);
     const { version } = await viewOf(declined.member, declined.verificationId);
     await decide(declined.member, declined.verificationId, version, {
@@ -101,7 +102,7 @@ describe("autosign", () => {
       decline_reasons: ["OTHER"],
       comment: "No",
     });
-    const without = await makeApplicant(server, undefined, { config: autosigned });
+    const without = await makeAutosigned();
     await approve(without.member, without.verificationId);
     const unasked = await makeApplicant(server, await makeMember(server));
     await makeActive(unasked.member, seal.file);
