@@ -54,23 +54,46 @@ async function answerTo(platform: Platform, step: Step, question: Question): Pro
   return body;
 }
 
-/** What the addresses in the signer's certificate say: OCSP first; lists where nobody answers. */
+type Said = { ocsps: Buffer[]; crls: Buffer[] };
+
+/** Of one certificate: OCSP first; its list where nobody answers. */
+async function askAbout(
+  platform: Platform,
+  step: Step,
+  { asker, own, issuer }: { asker: Asker; own: Buffer; issuer: Buffer },
+): Promise<Said> {
+  const { signatures } = platform.engines;
+  const facts = await signatures.readCertificate(asker, own);
+  const request = await signatures.askOcsp(asker, own, issuer);
+  if (!facts.ok) return { ocsps: [], crls: [] };
+  for (const url of request.ok ? facts.value.ocspAddresses : []) {
+    const answer = await answerTo(platform, step, { kind: "ocsp", url, body: request.ok ? request.value : null });
+    if (answer) return { ocsps: [answer], crls: [] };
+  }
+  for (const url of facts.value.crlAddresses) {
+    const list = await answerTo(platform, step, { kind: "crl", url, body: null });
+    if (list) return { ocsps: [], crls: [list] };
+  }
+  return { ocsps: [], crls: [] };
+}
+
+/** A signer's path has a few issuers; more are somebody's trick. */
+const mostIssuers = 4;
+
+/** Every certificate of the path but the trusted one at its end. */
 export async function askRevocation(
   platform: Platform,
   step: Step,
   asker: Asker,
-  { signer, chain: [own, issuer] }: Pick<SignatureFinding, "signer" | "chain">,
-): Promise<{ ocsps: Buffer[]; crls: Buffer[] }> {
-  const nothing = { ocsps: [], crls: [] };
-  if (!signer || !own || !issuer) return nothing;
-  const request = await platform.engines.signatures.askOcsp(asker, own, issuer);
-  for (const url of request.ok ? signer.ocspAddresses : []) {
-    const answer = await answerTo(platform, step, { kind: "ocsp", url, body: request.ok ? request.value : null });
-    if (answer) return { ...nothing, ocsps: [answer] };
+  chain: SignatureFinding["chain"],
+): Promise<Said> {
+  const said: Said = { ocsps: [], crls: [] };
+  for (const [at, issuer] of chain.slice(1, mostIssuers + 1).entries()) {
+    const own = chain[at];
+    if (!own) continue;
+    const { ocsps, crls } = await askAbout(platform, step, { asker, own, issuer });
+    said.ocsps.push(...ocsps);
+    said.crls.push(...crls);
   }
-  for (const url of signer.crlAddresses) {
-    const list = await answerTo(platform, step, { kind: "crl", url, body: null });
-    if (list) return { ...nothing, crls: [list] };
-  }
-  return nothing;
+  return said;
 }

@@ -41,7 +41,7 @@ export async function verifySigned(
   };
   const first = await verify({ ocsps: [], crls: [] });
   const isAsked = platform.config.revocation === "on" && trusted !== null;
-  const found = first && isAsked ? await verify(await askRevocation(platform, step, forChecks, first)) : first;
+  const found = first && isAsked ? await verify(await askRevocation(platform, step, forChecks, first.chain)) : first;
   return {
     signature: kept.signature,
     problems: found ? found.problems.map(({ problem }) => problem) : ["malformed"],
