@@ -1,6 +1,7 @@
 import asn1, { type Asn1 } from "node-forge/lib/asn1.js";
 import pkcs12, { type Bag } from "node-forge/lib/pkcs12.js";
 import pki from "node-forge/lib/pki.js";
+import { isJavaStore, readJavaStore, unsealJavaKey } from "./open-java-key.ts";
 
 // Loaded only when an applicant signs with a key file. Nothing of it leaves the browser.
 
@@ -12,6 +13,9 @@ export type OpenKey = { ok: true; key: OpenedKey } | { ok: false; problem: KeyPr
 
 const bytesOf = (node: Asn1): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(asn1.toDer(node).getBytes(), (letter) => letter.charCodeAt(0));
+
+const nodeOf = (bytes: Uint8Array): Asn1 =>
+  asn1.fromDer(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
 const rsa = "1.2.840.113549.1.1.1";
 const ec = "1.2.840.10045.2.1";
@@ -40,8 +44,7 @@ const keyNode = ({ key, asn1: raw }: Bag): Asn1 | undefined =>
 const certificateNode = ({ cert, asn1: raw }: Bag): Asn1 | undefined => (cert ? pki.certificateToAsn1(cert) : raw);
 
 function read(file: Uint8Array, password: string): { key: Bag | undefined; certificates: Bag[] } {
-  const text = Array.from(file, (byte) => String.fromCharCode(byte)).join("");
-  const store = pkcs12.pkcs12FromAsn1(asn1.fromDer(text), password);
+  const store = pkcs12.pkcs12FromAsn1(nodeOf(file), password);
   const bags = store.safeContents.flatMap(({ safeBags }) => safeBags);
   const { keyBag, pkcs8ShroudedKeyBag, certBag } = pki.oids;
   return {
@@ -59,18 +62,37 @@ function problemOf(error: unknown): KeyProblem {
   return /unsupported|Unsupported|not supported/.test(words) ? "unsupported" : "damaged";
 }
 
-/** PKCS#12: .p12, .pfx, and what the Java of the last years calls .jks. */
-export function openKey(file: Uint8Array, password: string): OpenKey {
+async function openJavaStore(file: Uint8Array, password: string): Promise<OpenKey> {
+  const entry = readJavaStore(file);
+  if (!entry || entry.certificates.length === 0) return { ok: false, problem: "no_key" };
+  // EncryptedPrivateKeyInfo: algorithm, bytes.
+  const [, sealed] = childrenOf(nodeOf(entry.sealedKey));
+  const bytes = Uint8Array.from(typeof sealed?.value === "string" ? sealed.value : "", (letter) =>
+    letter.charCodeAt(0),
+  );
+  const pkcs8 = await unsealJavaKey(bytes, password);
+  if (!pkcs8) return { ok: false, problem: "wrong_password" };
+  const kind = kindOf(nodeOf(pkcs8));
+  if (!kind) return { ok: false, problem: "unsupported" };
+  return { ok: true, key: { ...kind, pkcs8, certificates: entry.certificates } };
+}
+
+function openPkcs12(file: Uint8Array, password: string): OpenKey {
+  const { key, certificates } = read(file, password);
+  const node = key && keyNode(key);
+  if (!node || certificates.length === 0) return { ok: false, problem: "no_key" };
+  const kind = kindOf(node);
+  if (!kind) return { ok: false, problem: "unsupported" };
+  const isOwn = (bag: Bag) => idOf(bag) !== undefined && idOf(bag) === idOf(key);
+  const sorted = [...certificates.filter(isOwn), ...certificates.filter((bag) => !isOwn(bag))];
+  const ders = sorted.flatMap((bag) => certificateNode(bag) ?? []).map(bytesOf);
+  return { ok: true, key: { ...kind, pkcs8: bytesOf(node), certificates: ders } };
+}
+
+/** PKCS#12 (.p12, .pfx, the .jks of a newer Java), and the .jks of an older one. */
+export async function openKey(file: Uint8Array, password: string): Promise<OpenKey> {
   try {
-    const { key, certificates } = read(file, password);
-    const node = key && keyNode(key);
-    if (!node || certificates.length === 0) return { ok: false, problem: "no_key" };
-    const kind = kindOf(node);
-    if (!kind) return { ok: false, problem: "unsupported" };
-    const isOwn = (bag: Bag) => idOf(bag) !== undefined && idOf(bag) === idOf(key);
-    const sorted = [...certificates.filter(isOwn), ...certificates.filter((bag) => !isOwn(bag))];
-    const ders = sorted.flatMap((bag) => certificateNode(bag) ?? []).map(bytesOf);
-    return { ok: true, key: { ...kind, pkcs8: bytesOf(node), certificates: ders } };
+    return isJavaStore(file) ? await openJavaStore(file, password) : openPkcs12(file, password);
   } catch (error) {
     return { ok: false, problem: problemOf(error) };
   }

@@ -29,7 +29,7 @@ function useSigning(onSigned: Given["onSigned"]) {
   };
   const sign = async (chosen: File) => {
     const { openKey } = await import("./open-key.ts");
-    const opened = openKey(new Uint8Array(await chosen.arrayBuffer()), password);
+    const opened = await openKey(new Uint8Array(await chosen.arrayBuffer()), password);
     if (!opened.ok) return setProblem(opened.problem);
     const signature = await signWithKey(opened.key);
     setPassword("");
