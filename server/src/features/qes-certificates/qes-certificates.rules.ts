@@ -1,19 +1,8 @@
-import { qesCertificateFailures } from "#contract/calls/qes-certificates.calls.ts";
-import type { QesFileType } from "#contract/values/qes-certificates.ts";
-import { qesFileTypeOf } from "#contract/values/qes-certificates.ts";
 import type { SignatureFace } from "#engines/pdf/signature.ts";
 import type { CertificateFacts } from "#engines/signatures/signatures.types.ts";
-import { fail } from "#server/platform/fail.ts";
 
 export const keyBinding = (id: string) => ({ boundTo: `qes_certificates.sealed_key:${id}` });
 export const passwordBinding = (id: string) => ({ boundTo: `qes_certificates.sealed_password:${id}` });
-
-/** The type is the name's ending; the engine looks at the bytes. @throws qes-certificates.wrong_type */
-export function requireFileType(name: string): QesFileType {
-  const type = qesFileTypeOf(name);
-  if (!type) throw fail(qesCertificateFailures.wrong_type);
-  return type;
-}
 
 /** In the upper margin of the first page, in PDF points: clear of everything that reports draw. */
 export const signatureField = { page: 0, rectangle: [300, 801, 544, 837] } as const;

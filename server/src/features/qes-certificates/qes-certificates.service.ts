@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { qesCertificateFailures } from "#contract/calls/qes-certificates.calls.ts";
-import { type QesFileType, qesLimits } from "#contract/values/qes-certificates.ts";
+import { type QesFileType, qesFileTypeOf, qesLimits } from "#contract/values/qes-certificates.ts";
 import type { CertificateFacts, KeyAlgorithm } from "#engines/signatures/signatures.types.ts";
 import { lockProject } from "#server/features/projects/projects.lock.service.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -11,7 +11,7 @@ import type { Upload } from "#server/platform/http.upload.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { seal } from "#server/platform/secrets/crypto.ts";
 import { findCertificate } from "./qes-certificates.queries.ts";
-import { keyBinding, passwordBinding, requireFileType } from "./qes-certificates.rules.ts";
+import { keyBinding, passwordBinding } from "./qes-certificates.rules.ts";
 
 type Words = { name: string; issuer: string };
 type Opened = {
@@ -30,7 +30,8 @@ export async function openUpload(
   password: string,
   { bytes, name }: Upload,
 ): Promise<Opened> {
-  const fileType = requireFileType(name);
+  const fileType = qesFileTypeOf(name);
+  if (!fileType) throw fail(qesCertificateFailures.wrong_type);
   const opened = await platform.engines.signatures.openKeyFile(askerOf(before), bytes, password);
   if (!opened.ok) throw fail(qesCertificateFailures[opened.problem]);
   if (opened.facts.notAfter < new Date()) throw fail(qesCertificateFailures.over);

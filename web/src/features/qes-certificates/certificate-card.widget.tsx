@@ -83,18 +83,18 @@ function ActiveButton({ of, state }: { of: QesCertificate; state: CertificateSta
       variant={isActive ? "default" : "filled"}
       loading={write.isPending}
       disabled={state === "expired" && !isActive}
-      aria-label={t(`${verb}Of`, { name: of.name })}
+      aria-label={t(`switching.${verb}.of`, { name: of.name })}
       onClick={() =>
         write.mutate(
           { body: { id: of.id } },
           {
-            onSuccess: () => notifySuccess(t(`${verb}d`)),
+            onSuccess: () => notifySuccess(t(`switching.${verb}.done`)),
             onError: (error) => notifyError(sayError(error, t(`failed.${verb}`))),
           },
         )
       }
     >
-      {t(verb)}
+      {t(`switching.${verb}.go`)}
     </Button>
   );
 }
