@@ -53,7 +53,7 @@ async function editAndSee(page: Page): Promise<void> {
   await goTo(page, "Tax ID");
   await expect(preview(page).getByRole("combobox", { name: "Screen" })).toHaveValue("Tax ID (1 of 2)");
   await expect(shownTitle(page)).toBeVisible();
-  await goTo(page, "Electronic signature");
+  await goTo(page, "US eIDV");
   await expect(page.getByText(/Applicants do not see/)).toBeVisible();
 
   await goTo(page, "Form elements");

@@ -13,6 +13,7 @@ import { flow } from "./flow.contract.ts";
 import { flowAnswers } from "./flow-answers.contract.ts";
 import { flowCodes } from "./flow-codes.contract.ts";
 import { flowConsents } from "./flow-consents.contract.ts";
+import { flowSignatures } from "./flow-signatures.contract.ts";
 import { flowVideos } from "./flow-videos.contract.ts";
 import { flowVisits } from "./flow-visits.contract.ts";
 import { formEmails } from "./form-emails.contract.ts";
@@ -34,6 +35,7 @@ import { photoNotes } from "./photo-notes.contract.ts";
 import { presences } from "./presences.contract.ts";
 import { projects } from "./projects.contract.ts";
 import { proofs } from "./proofs.contract.ts";
+import { qesCertificates } from "./qes-certificates.contract.ts";
 import { registrations } from "./registrations.contract.ts";
 import { reports } from "./reports.contract.ts";
 import { resets } from "./resets.contract.ts";
@@ -77,6 +79,7 @@ export const contract = {
   flowConsents,
   flowCodes,
   flowVideos,
+  flowSignatures,
   flowVisits,
   verifications,
   verificationPdf,
@@ -102,6 +105,7 @@ export const contract = {
   images,
   balances,
   topUps,
+  qesCertificates,
   themes,
   statistics,
   reports,

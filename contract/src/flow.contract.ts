@@ -28,6 +28,9 @@ export const FlowVideo = z.object({
 });
 export type FlowVideo = z.infer<typeof FlowVideo>;
 
+export const FlowSignature = z.object({ signer: z.string(), signed: z.iso.datetime() });
+export type FlowSignature = z.infer<typeof FlowSignature>;
+
 export const FlowState = z.object({
   verificationId: z.string(),
   status: z.enum(["created", "processing", "review", "approved", "declined"]),
@@ -39,6 +42,8 @@ export const FlowState = z.object({
   confirmed: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
   videos: z.array(FlowVideo),
   files: z.array(FlowFile),
+  /** Of the data as they are now; null: not signed, or changed since. */
+  signature: FlowSignature.nullable(),
   expires: z.iso.datetime(),
   canRetry: z.boolean(),
   isPreview: z.boolean(),

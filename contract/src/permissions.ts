@@ -16,10 +16,11 @@ export const permissions = [
   "project:rename",
   "audit:read",
   "themes:manage",
+  "qes-certificates:manage",
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-const everyone = ["project:read", "project:rename", "themes:manage"] as const;
+const everyone = ["project:read", "project:rename", "themes:manage", "qes-certificates:manage"] as const;
 const all = new Set<Permission>(permissions);
 
 /** product.md, "Roles", and docs/decisions/0015 for the audit log. */

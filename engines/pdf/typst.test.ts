@@ -7,7 +7,7 @@ const noFiles = new Map<string, Buffer>();
 const read = (path: string, files = noFiles) => drawPdf(`#read("${path}")`, {}, files).subarray(0, 5).toString();
 
 test("a template reads its own folder and what it is given, and nothing else of the disk", () => {
-  expect(readdirSync(templateFolder)).toEqual(["report.typ"]);
+  expect(readdirSync(templateFolder)).toEqual(["report.typ", "signature.typ"]);
   expect(read("/report.typ")).toBe("%PDF-");
   expect(read("/photo-0", new Map([["photo-0", Buffer.from("given")]]))).toBe("%PDF-");
   const elsewhere = [

@@ -5,6 +5,7 @@ import { healthSettings } from "./features/health/health.config.ts";
 import { listsSettings } from "./features/lists/lists.config.ts";
 import { mailsSettings } from "./features/mails/mails.config.ts";
 import { mediaFeedsSettings } from "./features/media-feeds/media-feeds.config.ts";
+import { qesCertificatesSettings } from "./features/qes-certificates/qes-certificates.config.ts";
 import { registrationsSettings } from "./features/registrations/registrations.config.ts";
 import { servicesSettings } from "./features/services/services.config.ts";
 import { sessionsSettings } from "./features/sessions/sessions.config.ts";
@@ -23,6 +24,7 @@ const featureSettings = [
   listsSettings,
   mediaFeedsSettings,
   servicesSettings,
+  qesCertificatesSettings,
   balancesSettings,
   topUpsSettings,
   healthSettings,

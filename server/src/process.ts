@@ -13,6 +13,7 @@ import { mailboxAddress } from "./features/mails/mails.mailbox.service.ts";
 import { whereMailsWait } from "./features/mails/mails.rules.ts";
 import { keepMedia } from "./features/media-feeds/media-feeds.keep.service.ts";
 import { keepRecovering } from "./features/overdue-work/overdue-work.service.ts";
+import { keepCertificates } from "./features/qes-certificates/qes-certificates.keep.service.ts";
 import { keepReports } from "./features/reports/reports.keep.service.ts";
 import { keepTendingRequests } from "./features/resubmissions/resubmissions.due.service.ts";
 import { keepRetention } from "./features/retention/retention.service.ts";
@@ -171,6 +172,7 @@ export async function startProcess(dist: string): Promise<void> {
     void keepImports(platform);
     void keepServices(platform);
     void keepMedia(platform);
+    void keepCertificates(platform);
   }
   if (!app) {
     process.send?.("ready");

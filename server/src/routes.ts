@@ -12,6 +12,7 @@ import { flowRoutes } from "./features/flow/flow.routes.ts";
 import { flowAnswerRoutes } from "./features/flow-answers/flow-answers.routes.ts";
 import { flowCodeRoutes } from "./features/flow-codes/flow-codes.routes.ts";
 import { flowConsentRoutes } from "./features/flow-consents/flow-consents.routes.ts";
+import { flowSignatureRoutes } from "./features/flow-signatures/flow-signatures.routes.ts";
 import { flowVideoRoutes } from "./features/flow-videos/flow-videos.routes.ts";
 import { flowVisitRoutes } from "./features/flow-visits/flow-visits.routes.ts";
 import { formEmailRoutes } from "./features/form-emails/form-emails.routes.ts";
@@ -33,6 +34,7 @@ import { photoNoteRoutes } from "./features/photo-notes/photo-notes.routes.ts";
 import { presenceRoutes } from "./features/presences/presences.routes.ts";
 import { projectRoutes } from "./features/projects/projects.routes.ts";
 import { proofRoutes } from "./features/proofs/proofs.routes.ts";
+import { qesCertificateRoutes } from "./features/qes-certificates/qes-certificates.routes.ts";
 import { registrationRoutes } from "./features/registrations/registrations.routes.ts";
 import { reportRoutes } from "./features/reports/reports.routes.ts";
 import { resetRoutes } from "./features/resets/resets.routes.ts";
@@ -93,6 +95,7 @@ export const routes: Route[] = [
   ...flowAnswerRoutes,
   ...flowConsentRoutes,
   ...flowCodeRoutes,
+  ...flowSignatureRoutes,
   ...flowVideoRoutes,
   ...flowVisitRoutes,
   ...auditLogRoutes,
@@ -104,6 +107,7 @@ export const routes: Route[] = [
   ...topUpRoutes,
   ...themeRoutes,
   ...statisticRoutes,
+  ...qesCertificateRoutes,
   ...reportRoutes,
   ...serviceRoutes,
   ...listRoutes,

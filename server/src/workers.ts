@@ -9,6 +9,7 @@ import { shredImageWorker } from "./features/images/images.worker.ts";
 import { listWorkers } from "./features/lists/lists.worker.ts";
 import { sendMailWorker } from "./features/mails/mails.worker.ts";
 import { refreshFeedWorker } from "./features/media-feeds/media-feeds.worker.ts";
+import { signReportWorker } from "./features/verification-pdf/verification-pdf.worker.ts";
 import { generateReportWorker } from "./features/reports/reports.worker.ts";
 import { mailPasswordLinkWorker, tellContactsWorker } from "./features/resets/resets.worker.ts";
 import { runServiceWorker } from "./features/services/services.worker.ts";
@@ -29,6 +30,7 @@ export const workers: Worker[] = [
   ...announceWorkers,
   ...callbackWorkers,
   generateReportWorker,
+  signReportWorker,
   ...listWorkers,
   importBlacklistWorker,
   refreshFeedWorker,

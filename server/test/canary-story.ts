@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { isCardNumber } from "#contract/forms/payment-numbers.ts";
 import { answerSteps, makeLink, openLink, profileFormConfig, putPhoto, putVideo, tokenOf } from "./forms.ts";
 import type { TestServer, Visitor } from "./harness.ts";
+import { keyFileOf, makeKeyFile, uploadCertificate } from "./key-files.ts";
 import type { Member } from "./make.ts";
 import { announceAgain } from "./make-callbacks.ts";
 import { newPerson, readMail, sendPassword, signIn, signUp } from "./sign-in.ts";
@@ -78,6 +79,12 @@ async function answerEverything(server: TestServer, owner: Member, mark: string)
   };
 }
 
+async function addCertificate(member: Member, mark: string): Promise<string> {
+  const password = `Key!${mark}Zz`;
+  must(await uploadCertificate(member, { password }, keyFileOf(makeKeyFile().key, password)), "certificate");
+  return password;
+}
+
 /** Every secret that the product has, each of them unmistakable. */
 export async function tellStory(server: TestServer): Promise<Story> {
   const mark = randomBytes(5).toString("hex");
@@ -95,7 +102,7 @@ export async function tellStory(server: TestServer): Promise<Story> {
   const { data: key } = await owner.put("/api/settings/change-api-token");
   const { data: test } = await owner.put("/api/settings/change-test-api-token");
   const { data: secret } = await owner.post("/api/settings/rotate-callback-secret");
-  const config = { ...profileFormConfig(), callbackUrl: "https://hooks.example/", returnApplicantData: true };
+  const config = profileFormConfig({ callbackUrl: "https://hooks.example/", returnApplicantData: true });
   const form = await owner.post("/api/forms/create-new", { config });
   must(form, "form");
   const link = await makeLink(member, form.data.id);
@@ -126,6 +133,7 @@ export async function tellStory(server: TestServer): Promise<Story> {
       "API key": key.key,
       "test key": test.key,
       "callback secret": secret.secret.slice("whsec_".length),
+      "password of a key file": await addCertificate(member, mark),
       "single link": link.token,
       "permanent link": tokenOf(form.data.link),
       "flow token": applicant.bearer ?? "",

@@ -3,6 +3,7 @@ import { putArticle } from "./articles.ts";
 import { makeBlacklist, sendImport } from "./blacklists.ts";
 import { type Applicant, makeFilledFlow, makeFolder, makeLink, makeSubmitted, putVideo } from "./forms.ts";
 import type { TestServer } from "./harness.ts";
+import { makeActive } from "./key-files.ts";
 import { type Member, makeMember, makeProject } from "./make.ts";
 import { announceAgain } from "./make-callbacks.ts";
 import { makeTheme } from "./themes.ts";
@@ -32,6 +33,7 @@ export type Twin = {
     | "publicTheme"
     | "report"
     | "service"
+    | "certificate"
     | "view"
     | "resubmission"
     | "comment"
@@ -137,8 +139,6 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
     link: { external_applicant_id: `ext-${canary}` },
   });
   const under = await makeFilledFlow(server, owner, { config, photos, profile });
-  const video = await putVideo(server, done.verificationId);
-  const openVideo = await putVideo(server, under.verificationId);
   const folder = await makeFolder(owner, `Folder ${canary}`);
   await owner.post("/api/forms/add-form-to-folder", { form_id: done.form.id, folder_id: folder });
   const { id: link } = await makeLink(owner, done.form.id);
@@ -171,8 +171,8 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
       verification: done.verificationId,
       file: row.file,
       openFile: row.open_file,
-      video,
-      openVideo,
+      video: await putVideo(server, done.verificationId),
+      openVideo: await putVideo(server, under.verificationId),
       callback: callback.id,
       session: await findSession(server, owner.userId),
       passkey: passkey.id,
@@ -181,6 +181,7 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
       publicTheme: theme.public_id,
       topUp: await putTopUp(server, project, canary),
       ...(await askForMore(owner, canary)),
+      certificate: await makeActive(owner),
       article: await putArticle(server, done.verificationId),
       resubmission: await makeEndedRequest(server, done.verificationId, owner),
       ...(await listSomebody(owner, canary)),

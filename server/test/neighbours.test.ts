@@ -223,6 +223,27 @@ const tries: Record<string, Tried> = {
   "verifications.resendCallback": notFound((other) => [
     { path: "/api/verifications/callback", body: { request_id: other.callback, type: "VERIFICATION_COMPLETED" } },
   ]),
+  "qesCertificates.list": asUnknown(() => [{ path: "/api/settings/qes-certificates", body: {} }]),
+  "qesCertificates.update": notFound((other) => [
+    {
+      path: "/api/settings/qes-certificates/update",
+      body: { id: other.certificate, name: "Ours now", issuer: "Us" },
+    },
+  ]),
+  "qesCertificates.remove": notFound((other) => [
+    { path: "/api/settings/qes-certificates/delete", body: { id: other.certificate } },
+  ]),
+  "qesCertificates.activate": notFound((other) => [
+    { path: "/api/settings/qes-certificates/activate", body: { id: other.certificate } },
+  ]),
+  "qesCertificates.deactivate": notFound((other) => [
+    { path: "/api/settings/qes-certificates/deactivate", body: { id: other.certificate } },
+  ]),
+  "verificationPdf.sign": notFound((other) => [
+    { path: `/api/verifications/${other.verification}/signed-report-file` },
+  ]),
+  "verificationPdf.signed": notFound((other) => [{ path: `/api/verifications/${other.verification}/signed-report` }]),
+  "verificationPdf.signedData": notFound((other) => [{ path: `/api/verifications/${other.verification}/signed-data` }]),
   "verificationPdf.make": notFound((other) => [{ path: `/api/verifications/${other.verification}/report-file` }]),
   "verifications.ids": asUnknown((other) => [
     { path: "/api/verifications/ids", body: { filters: { forms: [other.form] } } },

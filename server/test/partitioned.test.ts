@@ -37,6 +37,7 @@ const withoutProject: Record<string, string> = {
   list_versions: "of the installation, a copy on every server",
   list_entries: "of the installation, a copy on every server",
   list_numbers: "of the installation, a copy on every server",
+  revocation_answers: "of the installation, a copy on every server",
   media_feeds: "of the installation, a copy on every server",
   media_articles: "of the installation, a copy on every server",
 };
@@ -49,6 +50,7 @@ const acrossProjects: Record<string, string> = {
   "function due_reports": "a sweep, on every server by itself",
   "function due_services": "a sweep, on every server by itself",
   "function due_resubmissions": "a sweep, on every server by itself",
+  "function ending_qes_certificates": "a sweep, on every server by itself",
   "function due_retention": "a sweep, on every server by itself",
   "function find_clear_verifications": "a sweep, on every server by itself",
   "function find_top_up": "a table from number to project",

@@ -44,6 +44,7 @@ const AppListsLazyRouteImport = createFileRoute("/_app/lists")();
 const AppProfileSettingsLazyRouteImport = createFileRoute(
   "/_app/profile-settings",
 )();
+const AppQesCertsLazyRouteImport = createFileRoute("/_app/qes-certs")();
 const AppScreeningLazyRouteImport = createFileRoute("/_app/screening")();
 const AuthForgotPasswordLazyRouteImport = createFileRoute(
   "/_auth/forgot-password",
@@ -203,6 +204,13 @@ const AppProjectSettingsRoute = AppProjectSettingsRouteImport.update({
   getParentRoute: () => AppRoute,
 } as any).lazy(() =>
   import("./routes/_app/project-settings.lazy.tsx").then((d) => d.Route),
+);
+const AppQesCertsLazyRoute = AppQesCertsLazyRouteImport.update({
+  id: "/qes-certs",
+  path: "/qes-certs",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/qes-certs.lazy.tsx").then((d) => d.Route),
 );
 const AppReportsRoute = AppReportsRouteImport.update({
   id: "/reports",
@@ -508,6 +516,7 @@ export interface FileRoutesByFullPath {
   "/dashboard": typeof AppDashboardLazyRoute;
   "/lists": typeof AppListsLazyRoute;
   "/profile-settings": typeof AppProfileSettingsLazyRoute;
+  "/qes-certs": typeof AppQesCertsLazyRoute;
   "/screening": typeof AppScreeningLazyRoute;
   "/forgot-password": typeof AuthForgotPasswordLazyRoute;
   "/login": typeof AuthLoginLazyRoute;
@@ -561,6 +570,7 @@ export interface FileRoutesByTo {
   "/dashboard": typeof AppDashboardLazyRoute;
   "/lists": typeof AppListsLazyRoute;
   "/profile-settings": typeof AppProfileSettingsLazyRoute;
+  "/qes-certs": typeof AppQesCertsLazyRoute;
   "/screening": typeof AppScreeningLazyRoute;
   "/forgot-password": typeof AuthForgotPasswordLazyRoute;
   "/login": typeof AuthLoginLazyRoute;
@@ -617,6 +627,7 @@ export interface FileRoutesById {
   "/_app/dashboard": typeof AppDashboardLazyRoute;
   "/_app/lists": typeof AppListsLazyRoute;
   "/_app/profile-settings": typeof AppProfileSettingsLazyRoute;
+  "/_app/qes-certs": typeof AppQesCertsLazyRoute;
   "/_app/screening": typeof AppScreeningLazyRoute;
   "/_auth/forgot-password": typeof AuthForgotPasswordLazyRoute;
   "/_auth/login": typeof AuthLoginLazyRoute;
@@ -672,6 +683,7 @@ export interface FileRouteTypes {
     | "/dashboard"
     | "/lists"
     | "/profile-settings"
+    | "/qes-certs"
     | "/screening"
     | "/forgot-password"
     | "/login"
@@ -725,6 +737,7 @@ export interface FileRouteTypes {
     | "/dashboard"
     | "/lists"
     | "/profile-settings"
+    | "/qes-certs"
     | "/screening"
     | "/forgot-password"
     | "/login"
@@ -780,6 +793,7 @@ export interface FileRouteTypes {
     | "/_app/dashboard"
     | "/_app/lists"
     | "/_app/profile-settings"
+    | "/_app/qes-certs"
     | "/_app/screening"
     | "/_auth/forgot-password"
     | "/_auth/login"
@@ -937,6 +951,13 @@ declare module "@tanstack/react-router" {
       path: "/project-settings";
       fullPath: "/project-settings";
       preLoaderRoute: typeof AppProjectSettingsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/qes-certs": {
+      id: "/_app/qes-certs";
+      path: "/qes-certs";
+      fullPath: "/qes-certs";
+      preLoaderRoute: typeof AppQesCertsLazyRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/reports": {
@@ -1215,6 +1236,7 @@ interface AppRouteChildren {
   AppDashboardLazyRoute: typeof AppDashboardLazyRoute;
   AppListsLazyRoute: typeof AppListsLazyRoute;
   AppProfileSettingsLazyRoute: typeof AppProfileSettingsLazyRoute;
+  AppQesCertsLazyRoute: typeof AppQesCertsLazyRoute;
   AppScreeningLazyRoute: typeof AppScreeningLazyRoute;
   AppBillingPaymentCancelRoute: typeof AppBillingPaymentCancelRoute;
   AppBillingPaymentSuccessRoute: typeof AppBillingPaymentSuccessRoute;
@@ -1249,6 +1271,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardLazyRoute: AppDashboardLazyRoute,
   AppListsLazyRoute: AppListsLazyRoute,
   AppProfileSettingsLazyRoute: AppProfileSettingsLazyRoute,
+  AppQesCertsLazyRoute: AppQesCertsLazyRoute,
   AppScreeningLazyRoute: AppScreeningLazyRoute,
   AppBillingPaymentCancelRoute: AppBillingPaymentCancelRoute,
   AppBillingPaymentSuccessRoute: AppBillingPaymentSuccessRoute,

@@ -16,7 +16,7 @@ type AskedStep = FormStep | FlowStep;
 type StepOf<T extends AskedStep["type"]> = Extract<AskedStep, { type: T }>;
 export type AskedForm = { readonly steps: readonly AskedStep[] };
 
-export type Given = StepAnswers & Pick<FlowState, "files" | "videos">;
+export type Given = StepAnswers & Pick<FlowState, "files" | "videos" | "signature">;
 export type PhotoAnswers = Pick<Given, "document" | "taxId" | "payment">;
 
 export type AnswerPart = keyof StepAnswers;
@@ -42,10 +42,16 @@ export const nothingGiven: Readonly<Given & Pick<FlowState, "consents" | "confir
   confirmed: { email: null, phone: null },
   videos: [],
   files: [],
+  signature: null,
 };
 
 /** A recording is named by its question from 0. */
-export type MissingPath = "documentType" | `${AnswerPart}.${string}` | `videos.${number}` | `files.${FileSide}`;
+export type MissingPath =
+  | "documentType"
+  | `${AnswerPart}.${string}`
+  | `videos.${number}`
+  | `files.${FileSide}`
+  | "signature.document";
 
 const enabledOf = <N extends string>(fields: Record<N, { enabled: boolean }>): N[] =>
   (Object.keys(fields) as N[]).filter((name) => fields[name].enabled);
@@ -233,6 +239,11 @@ function missingOfQuiz(form: AskedForm, { videos }: Given): MissingPath[] {
   return questions.flatMap((_, place) => (recorded.has(place) ? [] : [`videos.${place}` as const]));
 }
 
+export const asksSignature = (form: AskedForm): boolean => stepOf(form, "QES")?.askToSign === true;
+
+const missingOfSignature = (form: AskedForm, { signature }: Given): MissingPath[] =>
+  asksSignature(form) && signature === null ? ["signature.document"] : [];
+
 function missingOfPhotos(form: AskedForm, given: Given): MissingPath[] {
   const sides = new Set(given.files.map(({ side }) => side));
   return neededSides(form, given)
@@ -250,6 +261,7 @@ const missingOfParts = [
   missingOfQuestionnaire,
   missingOfQuiz,
   missingOfPhotos,
+  missingOfSignature,
 ];
 
 /** Whether an answer is right was checked when it came. */

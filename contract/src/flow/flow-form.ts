@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type FormAbilities, isStepAsked } from "../forms/form-abilities.ts";
+import { type FormAbilities, isForApplicant, signedLast } from "../forms/form-abilities.ts";
 import { FormConfig } from "../forms/form-config.ts";
 import { ProfileStep } from "../forms/form-profile.ts";
 import { QuestionnaireStep, VideoQuizStep } from "../forms/form-questions.ts";
@@ -10,6 +10,7 @@ import {
   FundsStep,
   LivenessFields,
   PaymentStep,
+  QesStep,
   TaxIdStep,
 } from "../forms/form-steps.ts";
 import { countries } from "../values/countries.ts";
@@ -36,6 +37,7 @@ export const FlowStep = z.discriminatedUnion("type", [
   VideoQuizStep.omit({ managerId: true }),
   PaymentStep,
   QuestionnaireStep,
+  QesStep,
 ]);
 export type FlowStep = z.infer<typeof FlowStep>;
 export type FlowStepOf<T extends FlowStep["type"]> = Extract<FlowStep, { type: T }>;
@@ -74,5 +76,5 @@ export const flowFormOf = (config: FormConfig, businessName: string, abilities: 
   FlowForm.parse({
     ...config,
     businessName,
-    steps: config.steps.filter(({ type }) => isStepAsked(type)).map((step) => askable(step, abilities)),
+    steps: signedLast(config.steps.filter(isForApplicant)).map((step) => askable(step, abilities)),
   });

@@ -5,14 +5,14 @@ import { extractedFieldNames } from "./form-profile.ts";
 import { type StepType, stepOf } from "./form-steps.ts";
 import { heldOf } from "./selfie-held.rules.ts";
 
-/** `media`: articles are loaded. */
-export type FormAbilities = { sms: boolean; anonymizingNetworks: boolean; media: boolean };
+/** `media`: articles are loaded. `trustedIssuers`: the operator has named some. */
+export type FormAbilities = { sms: boolean; anonymizingNetworks: boolean; media: boolean; trustedIssuers: boolean };
 
 /** Such a check is "not available" and waits for a person. A language without our words stops nothing. */
 export const inabilities = [
   "LIVE_VIDEO",
   "ADVERSE_MEDIA",
-  "QES",
+  "trustedIssuers",
   "US_EIDV",
   "COMPANY",
   "activeLiveness",
@@ -29,7 +29,7 @@ export const inabilities = [
 export type Inability = (typeof inabilities)[number];
 export const Inabilities = z.array(z.enum(inabilities));
 
-export const stepsWithoutEngine = ["LIVE_VIDEO", "QES", "US_EIDV", "COMPANY"] as const satisfies readonly StepType[];
+export const stepsWithoutEngine = ["LIVE_VIDEO", "US_EIDV", "COMPANY"] as const satisfies readonly StepType[];
 
 /** Done with what the other steps gave: an applicant sees nothing of them. */
 export const stepsBehind = ["DATABASE_SCREENING", "ADVERSE_MEDIA"] as const satisfies readonly StepType[];
@@ -37,8 +37,18 @@ export const stepsBehind = ["DATABASE_SCREENING", "ADVERSE_MEDIA"] as const sati
 const notAsked: readonly string[] = [...stepsWithoutEngine, ...stepsBehind];
 /** Whether applicants meet the step on their page. */
 export const isStepAsked = (type: string) => !notAsked.includes(type);
+/** A signature that the project gives is none of the applicant's. */
+export const isForApplicant = (step: { type: string; askToSign?: boolean }) =>
+  isStepAsked(step.type) && (step.type !== "QES" || step.askToSign === true);
 
-export function whatCannotRun(form: FormConfig, { sms, anonymizingNetworks, media }: FormAbilities): Inability[] {
+/** What is signed are the answers of all other steps. */
+export const signedLast = <S extends { type: string }>(steps: readonly S[]): S[] => [
+  ...steps.filter(({ type }) => type !== "QES"),
+  ...steps.filter(({ type }) => type === "QES"),
+];
+
+export function whatCannotRun(form: FormConfig, able: FormAbilities): Inability[] {
+  const { sms, anonymizingNetworks, media } = able;
   const document = stepOf(form, "DOCUMENT");
   const liveness = stepOf(form, "FACIAL");
   const profile = stepOf(form, "PROFILE");
@@ -46,6 +56,7 @@ export function whatCannotRun(form: FormConfig, { sms, anonymizingNetworks, medi
   const zoneTells = (name: string) => extractedFieldNames.some((known) => known === name);
   const wanted: Record<Exclude<Inability, (typeof stepsWithoutEngine)[number]>, boolean> = {
     ADVERSE_MEDIA: stepOf(form, "ADVERSE_MEDIA") !== undefined && !media,
+    trustedIssuers: stepOf(form, "QES")?.askToSign === true && !able.trustedIssuers,
     activeLiveness: liveness?.mode === "active",
     passiveLiveness: liveness?.mode === "passive",
     cardBesideFace: heldOf(liveness).card,

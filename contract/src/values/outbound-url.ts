@@ -20,6 +20,8 @@ export type OutboundUrlRule = {
   /** Hosts of this installation, with all names below them; ports are ignored. */
   ownHosts?: readonly string[];
   isOpened?: (url: URL) => boolean;
+  /** Also without TLS. */
+  mayBePlain?: boolean;
 };
 
 // Letters of any script between ASCII dots: nothing invisible, no dots that IDNA turns into one (UTS 46).
@@ -34,7 +36,7 @@ export function whyNotOutbound(text: string, rule: OutboundUrlRule = {}): Outbou
   if (url.protocol !== "https:" && url.protocol !== "http:") return "not_https";
   if (url.username !== "" || url.password !== "" || authorityOf(text).includes("@")) return "has_credentials";
   if (rule.isOpened?.(url)) return isPlainlySpelt(text, url) ? null : "odd_spelling";
-  return whyNotHost(url, rule.ownHosts ?? []) ?? whyNotSpelling(text, url);
+  return whyNotHost(url, rule.ownHosts ?? []) ?? whyNotSpelling(text, url, rule.mayBePlain === true);
 }
 
 function whyNotHost(url: URL, ownHosts: readonly string[]): OutboundUrlRefusal | null {
@@ -45,9 +47,9 @@ function whyNotHost(url: URL, ownHosts: readonly string[]): OutboundUrlRefusal |
   return address === null && isLocalName(host) ? "local_name" : null;
 }
 
-function whyNotSpelling(text: string, url: URL): OutboundUrlRefusal | null {
+function whyNotSpelling(text: string, url: URL, mayBePlain: boolean): OutboundUrlRefusal | null {
   if (!isPlainlySpelt(text, url)) return "odd_spelling";
-  return url.protocol === "https:" ? null : "not_https";
+  return mayBePlain || url.protocol === "https:" ? null : "not_https";
 }
 
 function authorityOf(text: string): string {

@@ -78,6 +78,7 @@ export const uncheckedReasons = [
   "compare_photo",
   "watch_answers",
   "compare_typed",
+  "not_signed",
   "no_text_messages",
   "look_for_card",
   "document_unreadable",
@@ -149,6 +150,8 @@ const connection = { ip: country, country };
 const taxNumber = { country, number: z.string() };
 const funding = { method: z.string() };
 const questions = { answered: z.number(), questions: z.number() };
+/** `until`: the last day of the certificate. */
+const signed = { signer: z.string(), issuer: z.string(), until: day };
 const contact = { given: z.string() };
 
 const duplicates = <D extends Extract<CheckName, `duplicate_${string}`>>(name: D) =>
@@ -253,6 +256,21 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   finding("database_screening.irrelevant", { hits: z.number() }),
   /** Kinds without a list, codes of blacklists that are gone. */
   finding("database_screening.missing", { lists: z.array(z.string()) }),
+  finding("qes.pass_name", { ...signed, name: z.string() }),
+  finding("qes.pass_number", { ...signed, number: z.string() }),
+  finding("qes.other_person", { ...signed, name: z.string() }),
+  finding("qes.spelled_otherwise", { ...signed, name: z.string() }),
+  finding("qes.no_name", signed),
+  finding("qes.foreign_issuer", signed),
+  finding("qes.no_trusted_issuers", signed),
+  finding("qes.expired", signed),
+  finding("qes.revoked", signed),
+  finding("qes.revocation_unknown", signed),
+  finding("qes.not_for_signing", signed),
+  finding("qes.weak", signed),
+  finding("qes.broken", noFacts),
+  finding("qes.unsupported", noFacts),
+  finding("qes.data_changed", signed),
   finding("adverse_media.pass", noFacts),
   finding("adverse_media.found", { articles: z.number() }),
   finding("questionnaire.pass", questions),

@@ -38,6 +38,10 @@ const similarity = ({ distance }: { distance: number }): Values => ({
   percent: { percent: similarityPercent(Math.max(0, distance)) },
   distance: { decimal: distance },
 });
+const signed = ({ until, ...facts }: { signer: string; issuer: string; until: string }): Values => ({
+  ...facts,
+  until: { day: until },
+});
 const many = ({ verifications: { length } }: FactsOf<"duplicate_person.found">): Values => ({ count: length });
 const connection = (found: { ip: string; country: string }): Values => ({
   ip: { country: found.ip },
@@ -71,6 +75,19 @@ const values: { [F in CheckFinding["found"]]?: (found: ByCode<F>) => Values } = 
   "face_match.pass": similarity,
   "face_match.review": similarity,
   "face_match.fail": similarity,
+  "qes.pass_name": signed,
+  "qes.pass_number": signed,
+  "qes.other_person": signed,
+  "qes.spelled_otherwise": signed,
+  "qes.no_name": signed,
+  "qes.foreign_issuer": signed,
+  "qes.no_trusted_issuers": signed,
+  "qes.expired": signed,
+  "qes.revoked": signed,
+  "qes.revocation_unknown": signed,
+  "qes.not_for_signing": signed,
+  "qes.weak": signed,
+  "qes.data_changed": signed,
   "duplicate_person.found": many,
   "duplicate_document.found": many,
   "duplicate_face.found": many,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Correction } from "#contract/applicants/applicant-profile.ts";
 import { legalNames } from "#contract/forms/legal-names.ts";
+import { qesAlgorithms } from "#contract/values/qes-certificates.ts";
 import { hitBands } from "./screening.ts";
 import { AnswersView } from "./verification-answers.ts";
 import { callbackTypes, declineReasons, duplicateKinds, verificationStatuses } from "./verification-states.ts";
@@ -133,6 +134,23 @@ export const ConsentView = z.object({
 export type ConsentView = z.infer<typeof ConsentView>;
 
 /** Named and spelt as in the specification 1, section 3; null for what does not exist here yet. */
+/** What the applicant has signed, and with which certificate. */
+export const SignedDataView = z.object({
+  signer: z.string(),
+  issuer: z.string(),
+  serial: z.string(),
+  algorithm: z.enum(qesAlgorithms).nullable(),
+  validFrom: z.iso.datetime(),
+  validUntil: z.iso.datetime(),
+  /** Tax and other numbers that the certificate holds. */
+  numbers: z.array(z.string()),
+  signed: z.iso.datetime(),
+  /** `key`: on our page, with a key file; `file`: elsewhere. */
+  by: z.enum(["key", "file"]),
+  /** `p7s`: the signature is a file beside the document. */
+  kind: z.enum(["pdf", "p7s"]),
+});
+
 export const EntityFields = z.object({
   request_id: z.string().nullable(),
   isVerifiedByAdmin: z.boolean(),
@@ -161,6 +179,13 @@ export const EntityFields = z.object({
       irrelevant: z.boolean(),
     }),
   ),
+  /** The report with the project's own signature; null: it was not signed. */
+  reportSignatureUrl: z.string().nullable(),
+  signedData: SignedDataView.nullable(),
+  documentSignedApplicantFullName: z.string().nullable(),
+  documentSignedApplicantTaxIdNumber: z.string().nullable(),
+  documentSignedCustomerFullName: z.string().nullable(),
+  documentSignedCustomerTaxIdNumber: z.string().nullable(),
   questionnaireResults: AnswersView.shape.questionnaire,
   declineReasonsLabel: z.array(z.string()),
   /** Articles about the applicant that are not dismissed; null: none were searched. */

@@ -133,8 +133,11 @@ export async function submit(): Promise<FlowState> {
   return send("submit", mark === undefined ? {} : { mark });
 }
 
-async function readBytes(path: string, id: string): Promise<Blob> {
-  if (standIn) return standIn.readFile(id);
+async function readOwn(path: string, id: string): Promise<Blob> {
+  return standIn ? standIn.readFile(id) : readBytes(path);
+}
+
+export async function readBytes(path: string): Promise<Blob> {
   const reply = await fetch(path, {
     headers: bearer(),
     credentials: "omit",
@@ -147,7 +150,7 @@ async function readBytes(path: string, id: string): Promise<Blob> {
 }
 
 export const readFile = (id: string): Promise<Blob> =>
-  readBytes(endpoints.file.path.replace(":id", encodeURIComponent(id)), id);
+  readOwn(endpoints.file.path.replace(":id", encodeURIComponent(id)), id);
 
 export type Photo = { side: FileSide; source: "camera" | "upload"; blob: Blob };
 export type Video = { blob: Blob; durationMs: number } & (
@@ -158,7 +161,7 @@ export type Video = { blob: Blob; durationMs: number } & (
 type Sending = { onProgress: (share: number) => void; signal: AbortSignal };
 
 /** Fetch reports no upload progress. `onProgress` gets the sent share, 0 to 1. */
-function upload<T>(path: string, form: FormData, { onProgress, signal }: Sending): Promise<T> {
+export function upload<T>(path: string, form: FormData, { onProgress, signal }: Sending): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", path);
@@ -199,4 +202,4 @@ export async function addVideo(video: Video, sending: Sending): Promise<FlowVide
   return upload(videosPath, form, sending);
 }
 
-export const readVideo = (id: string): Promise<Blob> => readBytes(`${videosPath}/${encodeURIComponent(id)}`, id);
+export const readVideo = (id: string): Promise<Blob> => readOwn(`${videosPath}/${encodeURIComponent(id)}`, id);

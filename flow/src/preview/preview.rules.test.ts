@@ -27,7 +27,7 @@ describe("the preview beside an editor", () => {
     const { screens } = visitShown({ form, show: "welcome" });
     expect(screens.map(({ id }) => id)).toEqual([
       ...["welcome", "profile", "document", "photo-front", "photo-selfie", "tax-id", "photo-tax_id_proof"],
-      ...["payment", "photo-card_photo", "review"],
+      ...["payment", "photo-card_photo", "signature", "review"],
       ...["status-processing", "status-review", "status-approved", "status-declined"],
     ]);
     expect(screens.find(({ id }) => id === "photo-front")?.step).toBe("DOCUMENT");

@@ -13,6 +13,8 @@ import { useVisit } from "./visit.ts";
 
 const QuizPage = lazy(() => import("#flow/features/video-quiz/quiz.page.tsx"));
 
+const SignaturePage = lazy(() => import("#flow/features/signature/signature.page.tsx"));
+
 // Loaded only by applicants whom a reviewer asked for something once more.
 const AgainPage = lazy(() => import("#flow/features/again/again.page.tsx"));
 
@@ -35,6 +37,12 @@ export function CurrentPage({ screen }: { screen: Screen }) {
   const channel = channelOf(screen);
   if (channel) return <ConfirmPage channel={channel} />;
   if (screen === "document") return <DocumentPage />;
+  if (screen === "signature")
+    return (
+      <Suspense fallback={null}>
+        <SignaturePage />
+      </Suspense>
+    );
   const index = questionIndexOf(screen);
   if (screen === "video" || index !== undefined)
     return (

@@ -1,4 +1,4 @@
-import { askedConsents, asksAnswers, missingOf, photosOf } from "#contract/asked/asked.rules.ts";
+import { askedConsents, asksAnswers, asksSignature, missingOf, photosOf } from "#contract/asked/asked.rules.ts";
 import type { FlowStep } from "#contract/flow/flow-form.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
@@ -15,6 +15,7 @@ export type Screen =
   | `confirm-${CodeChannel}`
   | `photo-${FileSide}`
   | VideoScreen
+  | "signature"
   | "review"
   | "status";
 
@@ -33,6 +34,7 @@ export function screensOfStep(state: FlowState, step: FlowStep): Screen[] {
     ...(questions && asksAnswers(state.form, step) ? [questions] : []),
     ...(step.type === "PROFILE" ? channelsToConfirm(state).map((channel) => `confirm-${channel}` as const) : []),
     ...(step.type === "VIDEO" ? videoScreens(step.questions) : []),
+    ...(step.type === "QES" && asksSignature(state.form) ? ["signature" as const] : []),
     ...photosOf(step, state).map((side) => `photo-${side}` as const),
   ];
   return screens.filter((screen) => isAsked(state, step, screen));
@@ -62,6 +64,7 @@ export function isSatisfied(screen: Screen, state: FlowState): boolean {
   if (side) return !missingOf(state.form, state).includes(`files.${side}`);
   const index = questionIndexOf(screen);
   if (index !== undefined) return !missingOf(state.form, state).includes(`videos.${index}`);
+  if (screen === "signature") return state.signature !== null;
   const channel = channelOf(screen);
   if (channel) return state.confirmed[channel] !== null;
   if (screen === "welcome" || screen === "consent") return hasConsented(state);

@@ -11,6 +11,7 @@ export const flowSteps = {
   AML: { screen: "funds", icon: "coins", words: "funds" },
   VIDEO: { screen: null, icon: "smile", words: "video" },
   PAYMENT_METHOD: { screen: "payment", icon: "credit", words: "payment" },
+  QES: { screen: null, icon: "pencil", words: "sign" },
   QUESTIONNAIRE: { screen: "questionnaire", icon: "pencil", words: "questionnaire" },
 } as const satisfies Record<FlowStep["type"], { screen: string | null; icon: IconName; words: string }>;
 

@@ -19,6 +19,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "form_links", column: "sealed_token", isTenant: true },
   { table: "project_keys", column: "sealed_key", isTenant: true, id: "project_id" },
   { table: "reports", column: "sealed_key", isTenant: true },
+  { table: "qes_certificates", column: "sealed_key", isTenant: true },
+  { table: "qes_certificates", column: "sealed_password", isTenant: true },
   { table: "blacklist_imports", column: "sealed_key", isTenant: true },
   { table: "service_requests", column: "sealed_key", isTenant: true },
 ];

@@ -12,6 +12,7 @@ import type * as lists from "./tables/lists.table.ts";
 import type * as mailAddresses from "./tables/mail-addresses.table.ts";
 import type * as members from "./tables/members.table.ts";
 import type * as platform from "./tables/platform.table.ts";
+import type * as qesCertificates from "./tables/qes-certificates.table.ts";
 import type * as reports from "./tables/reports.table.ts";
 import type * as resubmissions from "./tables/resubmissions.table.ts";
 import type * as reviewQueue from "./tables/review-queue.table.ts";
@@ -93,6 +94,10 @@ export type Database = {
   verification_days: verifications.VerificationDaysTable;
   verification_form_days: verifications.VerificationFormDaysTable;
   verification_deltas: verifications.VerificationDeltasTable;
+  qes_certificates: qesCertificates.QesCertificatesTable;
+  signed_reports: qesCertificates.SignedReportsTable;
+  applicant_signatures: qesCertificates.ApplicantSignaturesTable;
+  revocation_answers: qesCertificates.RevocationAnswersTable;
   reports: reports.ReportsTable;
   service_requests: services.ServiceRequestsTable;
   ledger_accounts: ledger.LedgerAccountsTable;

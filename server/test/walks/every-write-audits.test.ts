@@ -33,6 +33,7 @@ import {
   profileFormConfig,
 } from "../forms.ts";
 import { type Answer, openTestServer, type TestServer, type Visitor } from "../harness.ts";
+import { makeActive, makeCertificate, makeKeyFile, uploadCertificate } from "../key-files.ts";
 import { makeScreened } from "../listed.ts";
 import { makeMember } from "../make.ts";
 import { makeCallback } from "../make-callbacks.ts";
@@ -56,6 +57,7 @@ import {
   signUp,
   signUpSteps,
 } from "../sign-in.ts";
+import { makeSigner, signatureFor, signElsewhere } from "../signers.ts";
 import { giveLogo, makeTheme, themeConfig } from "../themes.ts";
 
 let server: TestServer;
@@ -781,6 +783,77 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       const applicant = await openLink(server, (await makeForm(await makeMember(server))).token);
       const bytes = await readFile(sampleFaces[0]?.selfieFile ?? "");
       return () => applicant.upload("/api/flow/files", { side: "selfie" }, { bytes });
+    },
+  ],
+  "qesCertificates.create": [
+    "qes-certificates.created",
+    async () => {
+      const member = await makeMember(server);
+      return () => uploadCertificate(member);
+    },
+  ],
+  "qesCertificates.update": [
+    "qes-certificates.updated",
+    async () => {
+      const member = await makeMember(server);
+      const id = await makeCertificate(member);
+      return () => member.post("/api/settings/qes-certificates/update", { id, name: "New name", issuer: "CA" });
+    },
+  ],
+  "qesCertificates.remove": [
+    "qes-certificates.removed",
+    async () => {
+      const member = await makeMember(server);
+      const id = await makeCertificate(member);
+      return () => member.post("/api/settings/qes-certificates/delete", { id });
+    },
+  ],
+  "qesCertificates.activate": [
+    "qes-certificates.activated",
+    async () => {
+      const member = await makeMember(server);
+      const id = await makeCertificate(member);
+      return () => member.post("/api/settings/qes-certificates/activate", { id });
+    },
+  ],
+  "qesCertificates.deactivate": [
+    "qes-certificates.deactivated",
+    async () => {
+      const member = await makeMember(server);
+      const id = await makeActive(member);
+      return () => member.post("/api/settings/qes-certificates/deactivate", { id });
+    },
+  ],
+  "flowSignatures.make": [
+    "flow.signature_document_made",
+    async () => {
+      const { applicant } = await makeSigner(server);
+      return () => applicant.post("/api/flow/signature/document", {});
+    },
+  ],
+  "flowSignatures.prepare": [
+    "flow.signature_prepared",
+    async () => {
+      const { applicant } = await makeSigner(server);
+      await applicant.post("/api/flow/signature/document", {});
+      const certificates = makeKeyFile().key.certificates.map((each) => each.toString("base64"));
+      return () => applicant.post("/api/flow/signature/prepare", { certificates });
+    },
+  ],
+  "flowSignatures.complete": [
+    "flow.signed",
+    async () => {
+      const { applicant } = await makeSigner(server);
+      const signature = await signatureFor(applicant, makeKeyFile().key);
+      return () => applicant.post("/api/flow/signature/complete", { signature });
+    },
+  ],
+  "flowSignatures.addFile": [
+    "flow.signed",
+    async () => {
+      const { applicant } = await makeSigner(server);
+      const bytes = await signElsewhere(applicant, makeKeyFile().key);
+      return () => applicant.upload("/api/flow/signature/file", {}, { bytes, name: "signed.pdf" });
     },
   ],
   "flowVideos.add": [

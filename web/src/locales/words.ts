@@ -26,6 +26,7 @@ import type members from "./en/members.json";
 import type passkeys from "./en/passkeys.json";
 import type projects from "./en/projects.json";
 import type proofs from "./en/proofs.json";
+import type qesCertificates from "./en/qesCertificates.json";
 import type registrations from "./en/registrations.json";
 import type reports from "./en/reports.json";
 import type resets from "./en/resets.json";
@@ -72,6 +73,7 @@ export type Words = {
   passkeys: typeof passkeys;
   projects: typeof projects;
   proofs: typeof proofs;
+  qesCertificates: typeof qesCertificates;
   registrations: typeof registrations;
   reports: typeof reports;
   resets: typeof resets;
@@ -124,7 +126,7 @@ export const parts = {
   /** What reviewers do together on one verification, and what they ask its applicant. */
   review: ["resubmissions", "teamwork"],
   /** Lists, and what is asked of them: also the tab "Database screening". */
-  records: ["auditLog", "blacklists", "lists", "reports", "screenings", "services"],
+  records: ["auditLog", "blacklists", "lists", "qesCertificates", "reports", "screenings", "services"],
   billing: ["balances"],
 } as const satisfies Record<string, readonly (keyof Words)[]>;
 

@@ -1,5 +1,6 @@
 import {
   IconBook2,
+  IconCertificate,
   IconChartBar,
   IconClipboardList,
   IconCreditCard,
@@ -67,6 +68,7 @@ const groups = [
     places: [
       { to: "/profile-settings", screen: "/_app/profile-settings", word: "profileSettings", Icon: IconUserCog },
       { to: "/project-settings", screen: "/_app/project-settings", word: "projectSettings", Icon: IconSettings },
+      { to: "/qes-certs", screen: "/_app/qes-certs", word: "qesCertificates", Icon: IconCertificate },
       {
         to: "/project-settings",
         hash: "team",

@@ -29,6 +29,7 @@ const maySee: Record<Extract<keyof FileRoutesById, `/_app/${string}`>, readonly 
   "/_app/profile-settings": everybody,
   "/_app/theme-editor/": everybody,
   "/_app/theme-editor_/$id/$tab": everybody,
+  "/_app/qes-certs": everybody,
   "/_app/audit-log": overseers,
   "/_app/statistics/": everybody,
   "/_app/statistics/$tab": everybody,

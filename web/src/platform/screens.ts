@@ -25,6 +25,7 @@ export const screenNeeds = {
   "/_app/profile-settings": null,
   "/_app/theme-editor/": "themes:manage",
   "/_app/theme-editor_/$id/$tab": "themes:manage",
+  "/_app/qes-certs": "qes-certificates:manage",
   "/_app/audit-log": "audit:read",
   "/_app/billing": "billing:manage",
   "/_app/billing_/payment-success": "billing:manage",

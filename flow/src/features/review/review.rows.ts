@@ -110,6 +110,8 @@ export function rowsOf(step: FlowStep, state: FlowState, reader: Reader): Row[] 
       return paymentRows(state, reader);
     case "QUESTIONNAIRE":
       return questionRows(step, state, reader);
+    case "QES":
+      return [{ id: "signature", label: reader.speech.t("sign.signer"), value: state.signature?.signer }];
     case "VIDEO":
       return videoRows(step, state, reader);
     default:

@@ -19,6 +19,8 @@ const personalTables = [
   "screening_hits",
   "screenings",
   "verification_sessions",
+  "signed_reports",
+  "applicant_signatures",
   "verification_files",
   "verification_videos",
   "identity_keys",

@@ -3,6 +3,7 @@ import { readRecord } from "#server/features/applicant-records/applicant-records
 import { effectiveProfile } from "#server/features/applicant-records/applicant-records.rules.ts";
 import { readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { readConsents } from "#server/features/flow-base/flow-base.consents.queries.ts";
+import { readSigned } from "#server/features/flow-signatures/flow-signatures.queries.ts";
 import { listRequests } from "#server/features/resubmissions/resubmissions.queries.ts";
 import { readReading } from "#server/features/verifications/verifications.reading.queries.ts";
 import { readSession } from "#server/features/verifications/verifications.sessions.queries.ts";
@@ -25,6 +26,7 @@ import { idsOfPerson, lockApplicant, readGiven } from "./applicants.given.querie
 import { readHistory } from "./applicants.history.queries.ts";
 
 type FileOfPerson = { name: string; at: Date; kept: KeptFile };
+type BytesOfPerson = { name: string; at: Date; bytes: Buffer };
 
 const endings: Record<string, string> = { "image/jpeg": "jpg", "video/webm": "webm", "video/mp4": "mp4" };
 const endingOf = (mime: string) => endings[mime] ?? "bin";
@@ -61,6 +63,15 @@ async function readFiles(ctx: Ctx, verificationId: string): Promise<FileOfPerson
       kept: keptVideo(vault, verificationId, row),
     })),
   ];
+}
+
+/** What the applicant has signed. */
+async function readSignedFiles(ctx: Ctx, verificationId: string): Promise<BytesOfPerson[]> {
+  const found = await readSigned(ctx, verificationId);
+  if (!found) return [];
+  const folder = `verifications/${verificationId}/signed`;
+  const beside = found.kind === "p7s" ? [{ name: `${folder}/data.pdf`, at: found.at, bytes: found.document }] : [];
+  return [...beside, { name: `${folder}/data.${found.kind}`, at: found.at, bytes: found.signed }];
 }
 
 async function readChecks(ctx: Ctx, id: string) {
@@ -136,9 +147,11 @@ export async function exportApplicant(ctx: Ctx, id: string): Promise<RawReply> {
   const at = await readNow(ctx);
   const verifications = [];
   const files: FileOfPerson[] = [];
+  const signed: BytesOfPerson[] = [];
   for (const each of own) {
     const kept = await readFiles(ctx, each.id);
     files.push(...kept);
+    signed.push(...(await readSignedFiles(ctx, each.id)));
     verifications.push({ ...(await readVerification(ctx, each.id)), files: kept.map(({ name }) => name) });
   }
   const { project_id: _project, ...applicant } = row;
@@ -156,6 +169,7 @@ export async function exportApplicant(ctx: Ctx, id: string): Promise<RawReply> {
   const { files: store } = ctx.platform;
   const entries: ZipEntry[] = [
     { name: "data.json", at, open: async () => Buffer.from(JSON.stringify(data, null, 2)) },
+    ...signed.map(({ name, at: made, bytes }) => ({ name, at: made, open: async () => bytes })),
     ...files.map(({ name, at: made, kept }) => ({ name, at: made, open: () => streamKept(store, kept) })),
   ];
   return {

@@ -10,6 +10,7 @@ import { applicantStatus, reasonsToTell } from "#server/features/flow-base/flow-
 import { readProved } from "#server/features/flow-contacts/flow-contacts.queries.ts";
 import { confirmedOf } from "#server/features/flow-contacts/flow-contacts.rules.ts";
 import { readFiles, readSidesAsked } from "#server/features/flow-photos/flow-photos.queries.ts";
+import { signatureOf } from "#server/features/flow-signatures/flow-signatures.queries.ts";
 import { readVideos } from "#server/features/flow-videos/flow-videos.queries.ts";
 import { readOwnLanguages } from "#server/features/form-localisations/form-localisations.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -35,7 +36,9 @@ async function readExpiry(ctx: Ctx, verificationId: string, linkId: string | nul
   return session.expires_at;
 }
 
-async function readGiven(ctx: Ctx, verificationId: string) {
+type Verification = Awaited<ReturnType<typeof findVerification>>;
+
+async function readGiven(ctx: Ctx, { id: verificationId, config }: Verification) {
   const answers = await readAnswers(ctx, verificationId);
   return {
     ...answers,
@@ -43,14 +46,14 @@ async function readGiven(ctx: Ctx, verificationId: string) {
     confirmed: confirmedOf(answers.profile, await readProved(ctx, verificationId)),
     videos: await readVideos(ctx, verificationId),
     files: await readFiles(ctx, verificationId),
+    signature: await signatureOf(ctx, verificationId, config),
   };
 }
 
-type Verification = Awaited<ReturnType<typeof findVerification>>;
-
 /** A visit for single items is shown what it has given of them, and which document and way of paying the photos belong to. */
-async function readGivenAnew(ctx: Ctx, { id, asked }: Verification) {
-  const given = await readGiven(ctx, id);
+async function readGivenAnew(ctx: Ctx, verification: Verification) {
+  const { asked } = verification;
+  const given = await readGiven(ctx, verification);
   const isAsked = (part: AnswerPart) =>
     asked?.items.some(
       ({ item }) => isAskedStep(item) && item in partOfStep && partOfStep[item as keyof typeof partOfStep] === part,
@@ -90,7 +93,7 @@ export async function readState(ctx: Ctx, verificationId: string) {
     ? nothingGiven
     : asked
       ? await readGivenAnew(ctx, verification)
-      : await readGiven(ctx, verificationId);
+      : await readGiven(ctx, verification);
   const form = flowFormOf(config, project.name, { sms: canText(ctx.platform) });
   return {
     ...given,

@@ -36,7 +36,7 @@ type Asked = Verification & { asked: NonNullable<Verification["asked"]> };
 async function readComplete(ctx: Ctx, verification: Asked, items: readonly AskedItem[]) {
   const { id, config } = verification;
   const answers = await readAnswers(ctx, id);
-  const given = { ...answers, files: await readFiles(ctx, id), videos: await readVideos(ctx, id) };
+  const given = { ...answers, files: await readFiles(ctx, id), videos: await readVideos(ctx, id), signature: null };
   const sides = (await readSidesAsked(ctx, verification)) ?? [];
   const missing = whatIsMissingAgain(config, given, { items, sides });
   if (items.includes("PROFILE"))

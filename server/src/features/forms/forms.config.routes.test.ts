@@ -200,7 +200,7 @@ test("what this server cannot do yet is named when a form is made, saved and ope
   const cannot = [
     "LIVE_VIDEO",
     "ADVERSE_MEDIA",
-    "QES",
+    "trustedIssuers",
     "US_EIDV",
     "COMPANY",
     "activeLiveness",

@@ -5,6 +5,7 @@ import type { CheckName, EvidenceOf, UncheckedReason } from "#contract/verificat
 import type { CheckResult, DeclineReason, DuplicateKind } from "#contract/verifications/verification-states.ts";
 import type { UploadSign } from "#engines/photos/upload-signs.ts";
 import type { Proved } from "#server/features/flow-contacts/flow-contacts.rules.ts";
+import type { SignatureFacts } from "#server/features/flow-signatures/flow-signatures.verify.service.ts";
 import type { ScreeningFacts } from "#server/features/screenings/screenings.rules.ts";
 import type { MediaSearch } from "#server/features/verification-articles/verification-articles.search.service.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
@@ -84,6 +85,8 @@ export type CheckFacts = {
   /** Null: neither a name nor a number was known, or the form does not ask. */
   screening: ScreeningFacts | null;
   steps: StepFacts;
+  /** Null: the applicant has not signed. */
+  signature: SignatureFacts | null;
   /** Null: nothing was searched. */
   media: MediaSearch | null;
 };

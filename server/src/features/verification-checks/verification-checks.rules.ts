@@ -26,6 +26,7 @@ import type { Check } from "./verification-checks.outcome.rules.ts";
 import { checkCameraOnly, checkRecordings } from "./verification-checks.photos.rules.ts";
 import { checkAge, checkExtraction, checkProfile } from "./verification-checks.profile.rules.ts";
 import { checkHeld, checkPicture } from "./verification-checks.selfie.rules.ts";
+import { checkSignature } from "./verification-checks.signature.rules.ts";
 import {
   checkAddress,
   checkFunds,
@@ -81,7 +82,7 @@ const rules: { [N in CheckName]: CheckRule<Family<N>> } = {
   live_video: stepWithoutEngine("LIVE_VIDEO"),
   database_screening: checkScreening,
   adverse_media: checkMedia,
-  qes: stepWithoutEngine("QES"),
+  qes: checkSignature,
   us_eidv: stepWithoutEngine("US_EIDV"),
   company: stepWithoutEngine("COMPANY"),
   recordings: checkRecordings,

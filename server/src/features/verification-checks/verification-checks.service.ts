@@ -2,6 +2,7 @@ import type { FormConfig } from "#contract/forms/form-config.ts";
 import { packDescriptor } from "#engines/faces/compare.ts";
 import { charge } from "#server/features/balances/balances.settle.service.ts";
 import { readProved } from "#server/features/flow-contacts/flow-contacts.queries.ts";
+import type { SignatureFacts } from "#server/features/flow-signatures/flow-signatures.verify.service.ts";
 import type { Look } from "#server/features/screenings/screenings.look.service.ts";
 import { recordLook } from "#server/features/screenings/screenings.service.ts";
 import type { MediaSearch } from "#server/features/verification-articles/verification-articles.search.service.ts";
@@ -33,8 +34,12 @@ export type Findings = {
   verificationId: string;
   applicantId: string;
   form: FormConfig;
-  facts: Omit<CheckFacts, "duplicates" | "earlierFaces" | "confirmations" | "selfie" | "screening" | "media">;
+  facts: Omit<
+    CheckFacts,
+    "duplicates" | "earlierFaces" | "confirmations" | "selfie" | "screening" | "media" | "signature"
+  >;
   media: MediaSearch | null;
+  signature: SignatureFacts | null;
   prints: PicturePrints | null;
   held: SelfieFacts["held"];
   /** What the lists said; null where nothing was asked. */
@@ -135,14 +140,23 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
   if (before.status !== "processing") return;
   await lockDuplicates(ctx);
   const duplicates = await findDuplicates(ctx, findings);
-  const { descriptor } = findings;
+  const { descriptor, signature } = findings;
   const earlierFaces = descriptor ? await findOwnFaces(ctx, findings, descriptor) : null;
   const confirmations = { proved: await readProved(ctx, verificationId), canText: canText(ctx.platform) };
   const same = findings.prints && (await findSamePictures(ctx, findings, findings.prints));
   const selfie = { same, held: findings.held };
   const screening = findings.look && (await recordLook(ctx, verificationId, findings.look));
   const media = await withoutDismissed(ctx, findings);
-  const checks = makeChecks({ ...findings.facts, screening, selfie, earlierFaces, confirmations, duplicates, media });
+  const checks = makeChecks({
+    ...findings.facts,
+    screening,
+    selfie,
+    earlierFaces,
+    confirmations,
+    duplicates,
+    media,
+    signature,
+  });
   const outcome = outcomeOf(checks, findings.form);
 
   await writeChecks(ctx, verificationId, checks);

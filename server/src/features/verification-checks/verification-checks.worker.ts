@@ -10,6 +10,7 @@ import type { FaceComparison } from "#engines/faces/compare-faces.ts";
 import { readCorrections } from "#server/features/applicant-records/applicant-records.queries.ts";
 import { correctedAnswers } from "#server/features/applicant-records/applicant-records.rules.ts";
 import { readAnswers, readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
+import { verifySigned } from "#server/features/flow-signatures/flow-signatures.verify.service.ts";
 import { readRecorded } from "#server/features/flow-videos/flow-videos.queries.ts";
 import { profileGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
 import { deviceKey, identityKeys, profileKeys } from "#server/features/verifications/verifications.identity.rules.ts";
@@ -196,7 +197,7 @@ function keysOf({ projectId, profile, form, device }: Taken, reading: ReadDocume
   };
 }
 
-type Gathered = Omit<Findings, "faceScan" | "look" | "media">;
+type Gathered = Omit<Findings, "faceScan" | "look" | "media" | "signature">;
 
 async function gatherFindings(platform: Platform, taken: Taken, today: string): Promise<Gathered> {
   const photos = await loadPhotos(platform, taken);
@@ -288,7 +289,8 @@ export const checkWorkers = [
           : null;
       const look = await screen(platform, taken, findings.reading, isLastTry);
       const media = await searchNews(platform, step, findings, isLastTry);
-      await step((ctx) => recordFindings(ctx, { ...findings, faceScan, look, media }));
+      const signature = stepOf(taken.form, "QES") ? await verifySigned(platform, step, data.verificationId) : null;
+      await step((ctx) => recordFindings(ctx, { ...findings, faceScan, look, media, signature }));
     },
     { concurrency: 4, onePerGroup: true },
   ),

@@ -15,7 +15,7 @@ import { blacklistApplicant, requireBlacklists } from "./verifications.blacklist
 import { whyNotDecide } from "./verifications.decision.rules.ts";
 import { countLaterDuplicates } from "./verifications.duplicates.queries.ts";
 import { recordVerificationEvent } from "./verifications.events.service.ts";
-import { announceDecision } from "./verifications.jobs.ts";
+import { announceDecision, signReport } from "./verifications.jobs.ts";
 import { needsSecondReviewer, proposeDecision } from "./verifications.propose.service.ts";
 
 export type Locked = {
@@ -64,6 +64,15 @@ async function announce(ctx: Ctx, id: string, status: VerificationStatus): Promi
   if (status !== "valid" && status !== "invalid") return;
   await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_COMPLETED" });
   await announceEmails(ctx, id);
+  if (status === "valid" && (await isAutosigned(ctx, id))) await enqueue(ctx, signReport, { verificationId: id });
+}
+
+async function isAutosigned(ctx: Ctx, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from verifications v
+    join form_versions f on f.project_id = v.project_id and f.form_id = v.form_id and f.version = v.form_version
+    where v.project_id = ${projectOf(ctx)} and v.id = ${id}
+      and f.config->'steps' @> '[{"type": "QES", "autosign": true}]'::jsonb`.execute(ctx.tx);
+  return rows.length > 0;
 }
 
 /** Longer than the screen offers, so that an undo at the last moment still arrives in time. */

@@ -10,6 +10,7 @@ import { isAnonymizing } from "#server/platform/outbound/anonymizing-networks.ts
 import { open } from "#server/platform/secrets/crypto.ts";
 import { countArticles } from "./verifications.find.queries.ts";
 import { readScreeningList } from "./verifications.screening.queries.ts";
+import { signatureFields } from "./verifications.signatures.queries.ts";
 
 type View = z.input<typeof VerificationView>;
 type Known = Pick<
@@ -72,6 +73,7 @@ export async function entityFields(ctx: Ctx, view: Known) {
     databaseScreeningList: await readScreeningList(ctx, view.id, {
       isCleared: view.status === "valid" && decision?.actor != null,
     }),
+    ...(await signatureFields(ctx, view.id)),
     questionnaireResults: view.answers.questionnaire ?? null,
     amc: await readMedia(ctx, view),
     declineReasonsLabel:

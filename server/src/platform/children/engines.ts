@@ -13,6 +13,7 @@ import { type ListEngine, openLists } from "./lists.ts";
 import { type MediaEngine, openMedia } from "./media.ts";
 import { openPdf, type PdfEngine } from "./pdf.ts";
 import { openPictures, type PictureEngine } from "./pictures.ts";
+import { openSignatures, type SignatureEngine } from "./signatures.ts";
 
 /** Calls reject with ChildError. */
 export type DocumentEngine = {
@@ -34,6 +35,7 @@ export type Engines = {
   pdf: PdfEngine;
   lists: ListEngine;
   media: MediaEngine;
+  signatures: SignatureEngine;
   close(): Promise<void>;
 };
 
@@ -80,6 +82,7 @@ export function openEngines(onTrouble?: (error: Error) => void): Engines {
   const pdf = openPdf();
   const lists = openLists();
   const media = openMedia();
+  const signatures = openSignatures();
   const documentChildren = openDocuments();
   const faceChildren = openFaces();
   const reader = documentChildren.of(forChecks);
@@ -96,6 +99,7 @@ export function openEngines(onTrouble?: (error: Error) => void): Engines {
     pdf,
     lists,
     media,
+    signatures,
     documents: async () => documents,
     faces: async (asker = forChecks) => ({
       detectFaces: (image, turnDeg) => detectFaces(faceChildren, asker, image, turnDeg),
@@ -110,6 +114,7 @@ export function openEngines(onTrouble?: (error: Error) => void): Engines {
         pdf.close(),
         lists.close(),
         media.close(),
+        signatures.close(),
         documentChildren.close(),
         faceChildren.close(),
       ]);

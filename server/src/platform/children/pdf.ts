@@ -1,5 +1,6 @@
 import { commonFailures } from "#contract/failures.ts";
 import type { PdfPictures, PdfReport } from "#engines/pdf/report.ts";
+import type { SignatureFace } from "#engines/pdf/signature.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Asker } from "#server/platform/semaphore.ts";
 import { ChildError } from "./child.ts";
@@ -10,6 +11,8 @@ import type { PdfOperations } from "./pdf-worker.ts";
 export type PdfEngine = {
   /** @throws request.too_many, request.unavailable */
   drawReport(asker: Asker, report: PdfReport, pictures: PdfPictures): Promise<Buffer>;
+  /** What a signature shows in its field. @throws request.too_many, request.unavailable */
+  drawSignature(asker: Asker, face: SignatureFace): Promise<Buffer>;
   close(): Promise<void>;
 };
 
@@ -22,14 +25,12 @@ export function openPdf(): PdfEngine {
     idleMs: 60_000,
     semaphore: { atOnce: 2, perProject: 1, waiting: 64, waitingPerProject: 16, waitingPerPerson: 4 },
   });
+  const asUnavailable = (error: unknown): never => {
+    throw error instanceof ChildError ? fail(commonFailures.unavailable) : error;
+  };
   return {
-    async drawReport(asker, report, pictures) {
-      try {
-        return await children.call(asker, "drawReport", report, pictures);
-      } catch (error) {
-        throw error instanceof ChildError ? fail(commonFailures.unavailable) : error;
-      }
-    },
+    drawReport: (asker, report, pictures) => children.call(asker, "drawReport", report, pictures).catch(asUnavailable),
+    drawSignature: (asker, face) => children.call(asker, "drawSignature", face).catch(asUnavailable),
     close: () => children.close(),
   };
 }

@@ -11,6 +11,8 @@ export type OutboundMiss =
   | { kind: "failed"; reason: OutboundFailure; message: string; durationMs: number; status?: number };
 export type OutboundWhole = { kind: "whole"; status: number; contentType: string; body: string };
 
+export type OutboundBytes = { kind: "bytes"; status: number; body: Buffer };
+
 export type Reader<T> = (
   settings: { maxReplyBytes: number },
   reply: Dispatcher.ResponseData,
@@ -36,17 +38,28 @@ export function failed(reason: OutboundFailure, durationMs: number) {
   return { kind: "failed", reason, message: OUTBOUND_FAILURE_MESSAGES[reason], durationMs } as const;
 }
 
-export const readWhole: Reader<OutboundWhole | OutboundMiss> = async (settings, reply, durationMs) => {
+async function bytesOf(reply: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer | null> {
   const kept: Uint8Array[] = [];
   let bodyBytes = 0;
   for await (const chunk of reply.body as AsyncIterable<Uint8Array>) {
     bodyBytes += chunk.byteLength;
-    if (bodyBytes > settings.maxReplyBytes) return failed("protocol", durationMs());
+    if (bodyBytes > maxBytes) return null;
     kept.push(chunk);
   }
+  return Buffer.concat(kept);
+}
+
+export const readBytes: Reader<OutboundBytes | OutboundMiss> = async (settings, reply, durationMs) => {
+  const body = await bytesOf(reply, settings.maxReplyBytes);
+  return body ? { kind: "bytes", status: reply.statusCode, body } : failed("protocol", durationMs());
+};
+
+export const readWhole: Reader<OutboundWhole | OutboundMiss> = async (settings, reply, durationMs) => {
+  const body = await bytesOf(reply, settings.maxReplyBytes);
+  if (!body) return failed("protocol", durationMs());
   const type = reply.headers["content-type"];
   const contentType = typeof type === "string" ? type : "";
-  return { kind: "whole", status: reply.statusCode, contentType, body: Buffer.concat(kept).toString("utf8") };
+  return { kind: "whole", status: reply.statusCode, contentType, body: body.toString("utf8") };
 };
 
 /** Drops the rest with the connection. */

@@ -8,10 +8,12 @@ import { followToFile, type OutboundDownload, type OutboundFile } from "./outbou
 import { failureOf } from "./outbound-failures.ts";
 import {
   failed,
+  type OutboundBytes,
   type OutboundMiss,
   type OutboundResult,
   type OutboundWhole,
   type Reader,
+  readBytes,
   readReply,
   readWhole,
   TakeError,
@@ -41,11 +43,22 @@ export type OutboundOptions = {
 export type OutboundRequest = { url: string; headers: Record<string, string>; body: string | Uint8Array };
 export type OutboundExchange = Omit<OutboundRequest, "body"> & { method: string; body?: string };
 
+/** `maxBytes`: of the reply. */
+export type OutboundQuestion = {
+  url: string;
+  method: "GET" | "POST";
+  headers: Record<string, string>;
+  body?: Uint8Array;
+  maxBytes: number;
+};
+
 export type Outbound = {
   /** Never follows a redirect, never throws for anything that the other side does. */
   post(request: OutboundRequest): Promise<OutboundResult>;
   /** By the same rules; a reply over `maxReplyBytes` is a failure. */
   exchange(request: OutboundExchange): Promise<OutboundWhole | OutboundMiss>;
+  /** By the same rules, but also over plain http: only for answers that are signed themselves. */
+  ask(question: OutboundQuestion): Promise<OutboundBytes | OutboundMiss>;
   /** By the same rules, each step of a redirect too; the bytes go to `take` as they come. */
   download(request: OutboundDownload): Promise<OutboundFile | OutboundMiss>;
   /** Names are resolved by `post` only. */
@@ -92,12 +105,16 @@ export function createOutbound(options: OutboundOptions): Outbound {
   let isClosed = false;
   const closing = new AbortController();
 
-  const checkUrl = (text: string) =>
-    whyNotOutbound(text, { ownHosts: settings.ownHosts, isOpened: settings.opened.opensUrl });
+  const checkUrl = (text: string, mayBePlain = false) =>
+    whyNotOutbound(text, { ownHosts: settings.ownHosts, isOpened: settings.opened.opensUrl, mayBePlain });
 
-  async function call<T>(request: AnyRequest, read: Reader<T>, own: Partial<Settings> = {}): Promise<T | OutboundMiss> {
+  async function call<T>(
+    { mayBePlain, ...request }: AnyRequest,
+    read: Reader<T>,
+    own: Partial<Settings> = {},
+  ): Promise<T | OutboundMiss> {
     if (isClosed) throw new Error("Outbound calls are closed.");
-    const refusal = checkUrl(request.url);
+    const refusal = checkUrl(request.url, mayBePlain);
     if (refusal) return { kind: "refused_target", reason: refusal };
     const made = callTarget({ ...settings, ...own }, request, read);
     underWay.add(made);
@@ -105,9 +122,11 @@ export function createOutbound(options: OutboundOptions): Outbound {
   }
 
   return {
-    checkUrl,
+    checkUrl: (url) => checkUrl(url),
     post: (request) => call({ ...request, method: "POST" }, unlessRedirect(readReply)),
     exchange: (request) => call(request, unlessRedirect(readWhole)),
+    ask: ({ maxBytes, ...question }) =>
+      call({ ...question, mayBePlain: true }, unlessRedirect(readBytes), { maxReplyBytes: maxBytes }),
     download: (request) =>
       followToFile(request, ({ url, headers }, read, totalTimeoutMs) => {
         const signal = request.signal ? AbortSignal.any([closing.signal, request.signal]) : closing.signal;
@@ -126,6 +145,7 @@ type AnyRequest = Omit<OutboundRequest, "body"> & {
   method: string;
   body?: string | Uint8Array;
   signal?: AbortSignal;
+  mayBePlain?: boolean;
 };
 
 async function callTarget<T>(settings: Settings, request: AnyRequest, read: Reader<T>): Promise<T | OutboundMiss> {

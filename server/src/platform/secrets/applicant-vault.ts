@@ -81,6 +81,11 @@ export async function openApplicantVault(ctx: Ctx, applicantId: string): Promise
 export const sealValue = ({ ring }: Vault, value: unknown, boundTo: string): string =>
   JSON.stringify(seal(ring, JSON.stringify(value), { boundTo }));
 
+export const sealBytes = ({ ring }: Vault, bytes: Uint8Array, boundTo: string): string =>
+  seal(ring, bytes, { boundTo });
+
+export const openBytes = ({ ring }: Vault, sealed: string, boundTo: string): Buffer => open(ring, sealed, { boundTo });
+
 /** Returns plain values of earlier releases unchanged. */
 export function openValue({ ring }: Vault, stored: unknown, boundTo: string): unknown {
   if (typeof stored !== "string") return stored;
@@ -102,6 +107,9 @@ export const bindings = {
   screened: (screeningId: string) => `screenings.asked:${screeningId}`,
   hit: (hitId: string) => `screening_hits.found:${hitId}`,
   hitReason: (hitId: string) => `screening_hits.reason:${hitId}`,
+  signedReport: (verificationId: string, part: "file" | "signature") => `signed_reports.${part}:${verificationId}`,
+  applicantSignature: (verificationId: string, part: "document" | "prepared" | "signed" | "signature") =>
+    `applicant_signatures.${part}:${verificationId}`,
   photoNote: (verificationId: string, id: string) => `photo_notes.body:${verificationId}:${id}`,
   photo: (of: { verificationId: string; side: string; id: string }) =>
     `verification_files:${of.verificationId}:${of.side}:${of.id}`,

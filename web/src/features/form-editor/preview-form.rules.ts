@@ -1,14 +1,13 @@
 import type { FlowForm, FlowStep } from "#contract/flow/flow-form.ts";
-import { isStepAsked } from "#contract/forms/form-abilities.ts";
+import { isForApplicant, signedLast } from "#contract/forms/form-abilities.ts";
 import { type FormSection, isStepPage, stepPages } from "#contract/forms/form-sections.ts";
 import type { StepType } from "#contract/forms/form-steps.ts";
 import type { FormDraft } from "./form-draft.ts";
 
-const isAsked = (type: StepType): type is FlowStep["type"] => isStepAsked(type);
-
 /** Not validated, unlike `flowFormOf`: it may be half typed. */
 export function previewFormOf(draft: FormDraft, businessName: string): FlowForm {
-  const asked = draft.order.filter(isAsked).filter((type) => draft.steps[type].on);
+  const on = draft.order.filter((type) => draft.steps[type].on);
+  const asked = signedLast(on.map((type) => ({ ...draft.steps[type], type })).filter(isForApplicant));
   return {
     name: draft.name,
     businessName,
@@ -27,7 +26,7 @@ export function previewFormOf(draft: FormDraft, businessName: string): FlowForm 
     skipStatusPage: draft.skipStatusPage,
     hideHeader: draft.hideHeader,
     hideGoOnMobile: draft.hideGoOnMobile,
-    steps: asked.map((type) => ({ ...draft.steps[type], type }) as FlowStep),
+    steps: asked as FlowStep[],
   };
 }
 

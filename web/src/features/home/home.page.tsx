@@ -11,6 +11,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "#ui/page-header.tsx";
+import { EndingCertificates } from "#web/features/qes-certificates/ending-certificates.widget.tsx";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { useSession } from "#web/platform/session.ts";
 import classes from "./home.module.css";
@@ -109,6 +110,7 @@ export function HomePage() {
         title={t("welcome", { name: user?.firstName ?? "" })}
         lead={t("lead", { project: user?.projectName ?? "" })}
       />
+      <EndingCertificates />
       <NeedsNow />
       <Week />
       <ProjectNumbers />

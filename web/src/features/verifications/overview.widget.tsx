@@ -9,6 +9,7 @@ import classes from "./overview.module.css";
 import { Photos } from "./photos/photos.widget.tsx";
 import { Recordings, VideoQuiz } from "./photos/videos.widget.tsx";
 import { ProfileComparison } from "./profile-comparison.widget.tsx";
+import { SignedData } from "./signed-data.widget.tsx";
 
 /** In a reviewer's order: warnings and photos first. `isFirstPicture`: these alone. */
 export function Overview({ view, isFirstPicture = false }: { view: VerificationView; isFirstPicture?: boolean }) {
@@ -28,6 +29,7 @@ function Rest({ view }: { view: VerificationView }) {
       <VideoQuiz view={view} />
       <ProfileComparison view={view} />
       <DocumentData view={view} />
+      <SignedData view={view} />
       <Answers view={view} />
       <AskedAgainHistory view={view} />
       <Consents view={view} />

@@ -1,20 +1,24 @@
 import { Button } from "@mantine/core";
-import { IconFileTypePdf } from "@tabler/icons-react";
+import { IconCertificate, IconFileTypePdf, type TablerIcon } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { verificationPdf } from "#contract/calls/verification-pdf.calls.ts";
-import { sendForFile } from "#web/platform/api.ts";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { type FileReply, sendForFile } from "#web/platform/api.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError } from "#web/platform/notify.ts";
 import { saveFile } from "#web/platform/save-file.ts";
 
-export function PdfButton({ id }: { id: string }) {
-  const { t, i18n } = useTranslation("verifications");
+type Words = "download" | "downloadSigned";
+type Props = { words: Words; Icon: TablerIcon; make: () => Promise<FileReply> };
+
+function FileOfReport({ words, Icon, make }: Props) {
+  const { t } = useTranslation("verifications");
   const [isMaking, setIsMaking] = useState(false);
-  const make = async () => {
+  const save = async () => {
     setIsMaking(true);
     try {
-      saveFile(await sendForFile(verificationPdf.make, { params: { id }, body: { language: i18n.language } }));
+      saveFile(await make());
     } catch (error) {
       notifyError(sayError(error, t("pdf.failed")));
     } finally {
@@ -26,11 +30,31 @@ export function PdfButton({ id }: { id: string }) {
       data-page-action
       variant="default"
       size="xs"
-      leftSection={<IconFileTypePdf size={16} stroke={1.75} />}
+      leftSection={<Icon size={16} stroke={1.75} />}
       loading={isMaking}
-      onClick={() => void make()}
+      onClick={() => void save()}
     >
-      {t(isMaking ? "pdf.making" : "pdf.download")}
+      {t(isMaking ? "pdf.making" : `pdf.${words}`)}
     </Button>
+  );
+}
+
+/** The report as it is now; and signed: the one of its approval, or else one that is signed now. */
+export function PdfButtons({ view: { id, reportSignatureUrl } }: { view: VerificationView }) {
+  const { i18n } = useTranslation("verifications");
+  const supplied = { params: { id }, body: { language: i18n.language } };
+  return (
+    <>
+      <FileOfReport words="download" Icon={IconFileTypePdf} make={() => sendForFile(verificationPdf.make, supplied)} />
+      <FileOfReport
+        words="downloadSigned"
+        Icon={IconCertificate}
+        make={() =>
+          reportSignatureUrl
+            ? sendForFile(verificationPdf.signed, { params: { id } })
+            : sendForFile(verificationPdf.sign, supplied)
+        }
+      />
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { AskAgainButton } from "./asking/ask-again-button.widget.tsx";
 import { CountryName } from "./country-name.widget.tsx";
-import { PdfButton } from "./pdf-button.widget.tsx";
+import { PdfButtons } from "./pdf-button.widget.tsx";
 import type { VerificationSearch } from "./verification-address.rules.ts";
 import classes from "./verification-head.module.css";
 import { VerificationStatusBadge } from "./verification-status.widget.tsx";
@@ -51,7 +51,7 @@ export function VerificationHead({ view, list, applicantId }: Props) {
         {submitted && (
           <span className={classes.actions}>
             <AskAgainButton view={view} />
-            <PdfButton id={view.id} />
+            <PdfButtons view={view} />
           </span>
         )}
       </div>

@@ -1,5 +1,8 @@
+import { Link } from "@tanstack/react-router";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { qesCertificates } from "#contract/calls/qes-certificates.calls.ts";
+import { useRead } from "#web/platform/queries.ts";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
 import type { SectionProps } from "../section-props.ts";
 import classes from "./step-body.module.css";
@@ -8,11 +11,16 @@ import { StepToggle } from "./step-toggle.widget.tsx";
 
 function Autosign({ form }: { form: SectionProps["form"] }) {
   const { t } = useTranslation("formSteps");
+  const certificates = useRead(qesCertificates.list, { body: {} });
   const isOn = useWatch({ control: form.control, name: "steps.QES.autosign" });
   return (
     <>
       <StepToggle form={form} name="QES.autosign" />
-      {isOn && <p className={classes.note}>{t("qes.noCertificate")}</p>}
+      {isOn && certificates.data?.items.every(({ signs }) => !signs) && (
+        <p className={classes.note}>
+          {t("qes.noCertificate")} <Link to="/qes-certs">{t("qes.certificates")}</Link>
+        </p>
+      )}
     </>
   );
 }

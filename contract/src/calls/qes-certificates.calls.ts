@@ -1,0 +1,41 @@
+import type { Calls } from "#contract/endpoint.ts";
+import { failures } from "#contract/failures.ts";
+
+export const qesCertificateFailures = failures("qes-certificates", {
+  not_found: { status: 404, parameter: "id", message: "Certificate not found." },
+  limit_exceeded: {
+    status: 409,
+    parameter: "limit_exceeded",
+    message: "Unable to create certificate: the project has five, as many as it may have. Delete one first.",
+  },
+  too_large: { status: 413, parameter: "file", message: "A key file has at most 20 KB." },
+  wrong_type: { status: 422, parameter: "file", message: "Choose a .dat or .jks key file." },
+  /** Those of the key file: `KeyFileProblem` of the engine. */
+  damaged: { status: 422, parameter: "file", message: "This is not a key file, or it is damaged." },
+  no_private_key: { status: 422, parameter: "file", message: "There is no key for signatures in this file." },
+  no_certificate: {
+    status: 422,
+    parameter: "file",
+    message: "There is no certificate in this file. Ask for a file that holds the key and its certificate.",
+  },
+  unsupported: { status: 422, parameter: "file", message: "Keys of this kind cannot sign here." },
+  wrong_password: { status: 422, parameter: "password", message: "This password does not open the key file." },
+  over: { status: 422, parameter: "file", message: "The certificate in this file is over." },
+  expired: { status: 409, parameter: "id", message: "This certificate is over. It cannot be activated." },
+  none_active: {
+    status: 409,
+    parameter: "certificate",
+    message: "No certificate is active. Activate one in the settings, then sign.",
+  },
+});
+
+const root = "/api/settings/qes-certificates";
+
+export const qesCertificates = {
+  list: { method: "POST", path: root, effect: "read" },
+  create: { method: "POST", path: `${root}/create`, effect: "write" },
+  update: { method: "POST", path: `${root}/update`, effect: "write" },
+  remove: { method: "POST", path: `${root}/delete`, effect: "write" },
+  activate: { method: "POST", path: `${root}/activate`, effect: "write" },
+  deactivate: { method: "POST", path: `${root}/deactivate`, effect: "write" },
+} as const satisfies Calls;

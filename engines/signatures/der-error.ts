@@ -1,0 +1,2 @@
+/** Bytes that are not what they should be. */
+export class DerError extends Error {}

@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import { algorithmIdOf, extendedUsesOf, plainSerial } from "./certificate.ts";
+import { type Cms, readCms } from "./cms-read.ts";
+import { expect, octetsOf, partsOf, readWhole, tags, timeOf } from "./der.ts";
+import { DerError } from "./der-error.ts";
+import { element, integer, nothing, octets, oid, sequence } from "./der-write.ts";
+import { hashNameOf, hashOf, isWeak } from "./hashes.ts";
+import { ids, sha } from "./object-ids.ts";
+import { signerProblemsOf, type TrustOfSigner } from "./verify-signer.ts";
+
+type StampInfo = { hashId: string; imprint: Buffer; at: Date; nonce: Buffer | null };
+
+/** TSTInfo, RFC 3161. */
+function infoOf({ contentType, content }: Cms): StampInfo {
+  if (contentType !== ids.timeStampInfo || !content) throw new DerError("it is no time stamp");
+  const [, , imprint, , at, ...rest] = partsOf(readWhole(content, tags.sequence));
+  const [algorithm, hash] = partsOf(imprint);
+  const nonce = rest.find(({ tag }) => tag === tags.integer);
+  return {
+    hashId: algorithmIdOf(algorithm).id,
+    imprint: octetsOf(hash),
+    at: timeOf(expect(at, tags.generalizedTime)),
+    nonce: nonce ? plainSerial(nonce) : null,
+  };
+}
+
+/** A question for a time stamp of a signature's value (RFC 3161); the answer must have its `nonce`. */
+export function timeStampRequest(value: Buffer): Buffer {
+  const nonce = randomBytes(8);
+  nonce[0] = (nonce[0] ?? 0) | 0x40;
+  const imprint = sequence(sequence(oid(sha["SHA-256"]), nothing), octets(hashOf("SHA-256", value)));
+  return sequence(integer(1), imprint, integer(nonce), element(tags.boolean, Buffer.from([0xff])));
+}
+
+/** The token of an answer that fits the question; whether it is to be trusted is another question. @throws DerError */
+export function tokenOf(response: Buffer, request: Buffer): Buffer {
+  const [status, token] = partsOf(readWhole(response, tags.sequence));
+  const state = partsOf(status)[0]?.body.at(-1) ?? 2;
+  if (state > 1 || !token) throw new DerError(`the time stamp is refused (${state})`);
+  const [, asked, nonce] = partsOf(readWhole(request, tags.sequence));
+  const [, hash] = partsOf(asked);
+  const info = infoOf(readCms(token.bytes));
+  if (!info.imprint.equals(octetsOf(hash)) || !info.nonce?.equals(plainSerial(nonce)))
+    throw new DerError("the time stamp is of something else");
+  return token.bytes;
+}
+
+export type StampFinding = { at: Date } | { detail: string };
+
+/** Whether `token` is a valid time stamp of `value`. */
+export function verifyTimeStamp(token: Buffer, value: Buffer, trust: TrustOfSigner): StampFinding {
+  try {
+    const cms = readCms(token);
+    const info = infoOf(cms);
+    const hash = hashNameOf(info.hashId);
+    if (!hash || isWeak(hash)) return { detail: `its hash ${info.hashId}` };
+    if (!hashOf(hash, value).equals(info.imprint)) return { detail: "it is of something else" };
+    const found = signerProblemsOf(cms, cms.signers[0], { ...trust, at: info.at });
+    const [first] = found.problems;
+    if (first) return { detail: `${first.problem}: ${first.detail}` };
+    const uses = found.own ? extendedUsesOf(found.own) : null;
+    return uses?.includes(ids.forTimeStamps) ? { at: info.at } : { detail: "its certificate is not for time stamps" };
+  } catch (error) {
+    if (error instanceof DerError) return { detail: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,173 @@
+import { type Certificate, keyUsageOf, subjectKeyIdOf } from "./certificate.ts";
+import type { Cms, CmsSigner } from "./cms-read.ts";
+import { type Der, octetsOf, oidOf, partsOf, readWhole, tags, timeOf } from "./der.ts";
+import { DerError } from "./der-error.ts";
+import { setOf } from "./der-write.ts";
+import { hashFor } from "./hash-for.ts";
+import { hashNameOf, isWeak } from "./hashes.ts";
+import { ids } from "./object-ids.ts";
+import { type RevocationWord, revocationOf } from "./revocation.ts";
+import { verifyValue } from "./signature-value.ts";
+import type { SignatureFinding, SignatureProblem } from "./signatures.types.ts";
+import { findTrustPath, isValidAt, readable, strangeExtensionOf } from "./trust-path.ts";
+import { UnsupportedKind } from "./unsupported-kind.ts";
+
+export type TrustOfSigner = {
+  trusted: readonly Certificate[];
+  /** The moment for which the certificates must be valid. */
+  at: Date;
+  /** The moment for which lists and answers must be fresh. */
+  now: Date;
+  crls: readonly Buffer[];
+  ocsps: readonly Buffer[];
+};
+
+export type Problem = { problem: SignatureProblem; detail: string };
+export type SignerFinding = {
+  problems: Problem[];
+  own: Certificate | null;
+  chain: Certificate[];
+  revocation: SignatureFinding["revocation"];
+  claimedAt: Date | null;
+};
+
+const problem = (name: SignatureProblem, detail: string): Problem => ({ problem: name, detail });
+
+function ownOf({ of }: CmsSigner, certificates: readonly Certificate[]): Certificate | undefined {
+  return certificates.find((each) =>
+    "keyId" in of
+      ? subjectKeyIdOf(each)?.equals(of.keyId)
+      : each.serial.equals(of.serial) && each.issuer.bytes.equals(of.issuer),
+  );
+}
+
+const firstOf = (signer: CmsSigner, id: string): Der | undefined => signer.signed?.values.get(id)?.[0];
+
+function digestProblems(cms: Cms, signer: CmsSigner, own: Certificate, digest: string): Problem[] {
+  if (!cms.content) return [];
+  const type = firstOf(signer, ids.contentType);
+  if (oidOf(type) !== cms.contentType) return [problem("malformed", "its attributes are of another kind of content")];
+  const said = octetsOf(firstOf(signer, ids.messageDigest));
+  return said.equals(hashFor(own, digest, cms.content)) ? [] : [problem("changed", "the digest is another")];
+}
+
+/** Some programs sign the attributes as they wrote them, others in the order of DER: either is the signer's own word. */
+function valueProblems({ signed, algorithm, signature }: CmsSigner, own: Certificate, digest: string): Problem[] {
+  // Without attributes, those of another signature could be handed in as the document.
+  if (!signed) return [problem("unsupported", "a signature without signed attributes")];
+  const ordered = setOf(...partsOf(readWhole(signed.bytes, tags.set), tags.set).map(({ bytes }) => bytes));
+  const tried = ordered.equals(signed.bytes) ? [ordered] : [signed.bytes, ordered];
+  const found = tried.map((data) => verifyValue(own, algorithm, digest, data, signature));
+  if (found.includes("ok")) return [];
+  return found.includes("weak")
+    ? [problem("weak", "its algorithm or its key")]
+    : [problem("bad_signature", "another key made it")];
+}
+
+/** RFC 5035: that nobody puts another certificate of the same key in its place. */
+function certificateProblems(signer: CmsSigner, own: Certificate): Problem[] {
+  const second = firstOf(signer, ids.signingCertificateV2);
+  const value = second ?? firstOf(signer, ids.signingCertificate);
+  if (!value) return [];
+  const parts = partsOf(partsOf(partsOf(value)[0])[0]);
+  const named =
+    parts[0]?.tag === tags.sequence ? hashNameOf(oidOf(partsOf(parts[0])[0])) : second ? "SHA-256" : "SHA-1";
+  const said = octetsOf(parts.find(({ tag }) => tag === tags.octets));
+  if (!named) throw new UnsupportedKind("the hash of the signing certificate");
+  return hashFor(own, named, own.der).equals(said)
+    ? []
+    : [problem("wrong_certificate", "it was signed for another one")];
+}
+
+function usageProblems(own: Certificate): Problem[] {
+  const usage = keyUsageOf(own);
+  const strange = strangeExtensionOf(own);
+  return [
+    ...(usage && ((usage[0] ?? 0) & 0xc0) === 0 ? [problem("not_for_signing", "the certificate's key usage")] : []),
+    ...(strange ? [problem("unsupported", `a critical extension ${strange}`)] : []),
+  ];
+}
+
+function timeProblems(chain: readonly Certificate[], at: Date): Problem[] {
+  const [own] = chain;
+  return chain
+    .filter((each) => !isValidAt(each, at))
+    .slice(0, 1)
+    .map((each) => {
+      const whose = each === own ? "the certificate" : "an issuer's certificate";
+      return at < each.notBefore
+        ? problem("not_yet_valid", `${whose} is valid from ${each.notBefore.toISOString()}`)
+        : problem("expired", `${whose} was valid until ${each.notAfter.toISOString()}`);
+    });
+}
+
+function revocationFor(chain: readonly Certificate[], { crls, ocsps, at, now }: TrustOfSigner) {
+  const words = chain.slice(0, -1).map((each, n): RevocationWord | null => {
+    const issuer = chain[n + 1];
+    return issuer ? revocationOf(each, issuer, { crls, ocsps, at: now }, n > 0) : null;
+  });
+  const revoked = words.find((word) => word?.isRevoked && word.at <= at);
+  const isGood = words.length > 0 && words.every((word) => word !== null);
+  const revocation: SignatureFinding["revocation"] = revoked ? "revoked" : isGood ? "good" : "unknown";
+  const detail = revoked?.isRevoked ? `on ${revoked.at.toISOString()}` : "";
+  return { revocation, problems: revoked ? [problem("revoked", detail)] : [] };
+}
+
+function trustProblems(own: Certificate, others: readonly Certificate[], trust: TrustOfSigner) {
+  const { chain, isTrusted, why } = findTrustPath(own, trust.trusted, others, trust.at);
+  const foreign = why ? problem(why, "how its certificate is signed") : problem("foreign_issuer", "no trusted issuer");
+  const { revocation, problems } = revocationFor(chain, trust);
+  const found = [...(isTrusted ? [] : [foreign]), ...usageProblems(own), ...timeProblems(chain, trust.at), ...problems];
+  return { chain, revocation, problems: found };
+}
+
+/** A part that is not as it should be is a problem of its own, not of the caller. */
+function orProblem(find: () => Problem[]): Problem[] {
+  try {
+    return find();
+  } catch (error) {
+    if (error instanceof UnsupportedKind) return [problem("unsupported", error.message)];
+    if (error instanceof DerError) return [problem("malformed", error.message)];
+    throw error;
+  }
+}
+
+function valueAndDigest(cms: Cms, signer: CmsSigner, own: Certificate): Problem[] {
+  const digest = hashNameOf(signer.digestId);
+  if (!digest) return [problem("unsupported", `the hash ${signer.digestId}`)];
+  if (isWeak(digest)) return [problem("weak", digest)];
+  return [
+    ...(signer.signed ? orProblem(() => digestProblems(cms, signer, own, digest)) : []),
+    ...orProblem(() => valueProblems(signer, own, digest)),
+    ...orProblem(() => certificateProblems(signer, own)),
+  ];
+}
+
+function claimOf(signer: CmsSigner): Date | null {
+  const value = firstOf(signer, ids.signingTime);
+  return value ? timeOf(value) : null;
+}
+
+const nobody = (detail: string): SignerFinding => ({
+  problems: [problem("malformed", detail)],
+  own: null,
+  chain: [],
+  revocation: "unknown",
+  claimedAt: null,
+});
+
+/** All but the time stamp. `cms.content`: what is signed. @throws DerError when it cannot be read at all */
+export function signerProblemsOf(cms: Cms, signer: CmsSigner | undefined, trust: TrustOfSigner): SignerFinding {
+  if (!signer || cms.content === null) return nobody("nobody signed it");
+  const sent = readable(cms.certificates);
+  const own = ownOf(signer, [...sent, ...trust.trusted]);
+  if (!own) return nobody("the signer's certificate is missing");
+  const trusted = trustProblems(own, sent, trust);
+  return {
+    problems: [...valueAndDigest(cms, signer, own), ...trusted.problems],
+    own,
+    chain: trusted.chain,
+    revocation: trusted.revocation,
+    claimedAt: claimOf(signer),
+  };
+}

@@ -1,0 +1,36 @@
+import type { ReplyOf, Supplied } from "#contract/endpoint.ts";
+import type { FlowSignature } from "#contract/flow.contract.ts";
+import type { flowSignatures } from "#contract/flow-signatures.contract.ts";
+import { exchange, readBytes, upload } from "./api.ts";
+
+type Signatures = typeof flowSignatures;
+
+/** As in `api.ts`. A preview never calls these: nothing is signed there. */
+const endpoints = {
+  make: { method: "POST", path: "/api/flow/signature/document" },
+  document: { method: "GET", path: "/api/flow/signature/document" },
+  prepare: { method: "POST", path: "/api/flow/signature/prepare" },
+  complete: { method: "POST", path: "/api/flow/signature/complete" },
+  addFile: { method: "POST", path: "/api/flow/signature/file" },
+} as const satisfies { [K in keyof Signatures]: Pick<Signatures[K], "method" | "path"> };
+
+/** Made of what has been given; then read. */
+export async function readDocument(): Promise<Blob> {
+  await exchange(endpoints.make, {});
+  return readBytes(endpoints.document.path);
+}
+
+/** @throws flow-signatures.key_unsupported, .no_document */
+export const prepareSigning = (body: Supplied<Signatures["prepare"]>["body"]) =>
+  exchange<ReplyOf<Signatures["prepare"]>>(endpoints.prepare, body);
+
+/** @throws flow-signatures.broken, .certificate_over, .not_for_signing, .not_prepared */
+export const completeSigning = (body: Supplied<Signatures["complete"]>["body"]) =>
+  exchange<FlowSignature>(endpoints.complete, body);
+
+/** @throws flow-signatures.not_a_signature, .other_document, .broken, .several, .too_large */
+export function addSignedFile(file: Blob, signal: AbortSignal): Promise<FlowSignature> {
+  const form = new FormData();
+  form.append("file", file, "signed");
+  return upload(endpoints.addFile.path, form, { onProgress: () => undefined, signal });
+}

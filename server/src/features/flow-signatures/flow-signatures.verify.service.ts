@@ -1,0 +1,52 @@
+import type { SignatureProblem } from "#engines/signatures/signatures.types.ts";
+import type { Step } from "#server/platform/jobs/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Asker } from "#server/platform/semaphore.ts";
+import { readTrustedIssuers } from "#server/platform/trusted-issuers.ts";
+import { type KeptSignature, readSigned } from "./flow-signatures.queries.ts";
+import { askRevocation } from "./flow-signatures.revocation.service.ts";
+
+export type SignatureFacts = {
+  signature: KeptSignature;
+  problems: SignatureProblem[];
+  /** The operator has named trusted issuers. */
+  hasTrust: boolean;
+  /** `unasked`: the operator does not want it. */
+  revocation: "good" | "revoked" | "unknown" | "unasked";
+  /** The answers have changed since. */
+  isStale: boolean;
+};
+
+const forChecks: Asker = { project: "checks", person: "checks" };
+
+/** Verified anew, with the issuers that are trusted today and what they say of revoked certificates. Null: not signed. */
+export async function verifySigned(
+  platform: Platform,
+  step: Step,
+  verificationId: string,
+): Promise<SignatureFacts | null> {
+  const kept = await step((ctx) => readSigned(ctx, verificationId));
+  if (!kept) return null;
+  const { verifyPdf, verifyCms } = platform.engines.signatures;
+  const trusted = await readTrustedIssuers(platform.config.trustedIssuersDir);
+  const verify = async (said: { ocsps: Buffer[]; crls: Buffer[] }) => {
+    const trust = { trusted: trusted ?? [], at: kept.at, ...said };
+    const { signatures } = await (kept.kind === "pdf" ? verifyPdf : verifyCms)(
+      forChecks,
+      kept.signed,
+      trust,
+      kept.document,
+    );
+    return signatures[0];
+  };
+  const first = await verify({ ocsps: [], crls: [] });
+  const isAsked = platform.config.revocation === "on" && trusted !== null;
+  const found = first && isAsked ? await verify(await askRevocation(platform, step, forChecks, first.chain)) : first;
+  return {
+    signature: kept.signature,
+    problems: found ? found.problems.map(({ problem }) => problem) : ["malformed"],
+    hasTrust: trusted !== null,
+    revocation: isAsked ? (found?.revocation ?? "unknown") : "unasked",
+    isStale: kept.isStale,
+  };
+}

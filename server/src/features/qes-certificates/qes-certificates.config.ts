@@ -1,0 +1,24 @@
+import { addressSetting, choiceSetting, textSetting } from "#server/platform/settings.ts";
+
+export const qesCertificatesSettings = {
+  title: "Signatures",
+  settings: {
+    timeStampUrl: addressSetting("TIME_STAMP_URL", {
+      about:
+        "A time-stamp authority (RFC 3161): signed PDFs get its stamp (PAdES B-T). Without it, or while it is away, they are signed without one (PAdES B-B).",
+      fallback: undefined,
+      schemes: ["https:", "http:"],
+    }),
+    trustedIssuersDir: textSetting("TRUSTED_ISSUERS_DIR", {
+      about:
+        "A folder with the certificates (.pem, .crt, .cer, .der) of the issuers whose signatures of applicants are trusted; read again for each check. Without it a reviewer decides about every signature.",
+      fallback: undefined,
+    }),
+    revocation: choiceSetting("REVOCATION", {
+      about:
+        "`on`: whether an applicant's certificate was revoked is asked at the addresses that it names (OCSP, else CRL). `off`: it is not asked.",
+      of: ["on", "off"],
+      fallback: "on",
+    }),
+  },
+} as const;

@@ -1,0 +1,23 @@
+import { qesCertificates } from "#contract/qes-certificates.contract.ts";
+import { implement, prepared } from "#server/platform/http.ts";
+import { listCertificates } from "./qes-certificates.queries.ts";
+import {
+  activateCertificate,
+  createCertificate,
+  deactivateCertificate,
+  openUpload,
+  removeCertificate,
+  renameCertificate,
+} from "./qes-certificates.service.ts";
+
+export const qesCertificateRoutes = implement(qesCertificates, {
+  list: ({ ctx }) => listCertificates(ctx),
+  create: prepared(qesCertificates.create, {
+    prepare: ({ platform, before, body, upload }) => openUpload(platform, before, body.password, upload),
+    handle: ({ ctx, body, prepared: opened }) => createCertificate(ctx, body, opened),
+  }),
+  update: ({ ctx, body }) => renameCertificate(ctx, body.id, body),
+  remove: ({ ctx, body }) => removeCertificate(ctx, body.id),
+  activate: ({ ctx, body }) => activateCertificate(ctx, body.id),
+  deactivate: ({ ctx, body }) => deactivateCertificate(ctx, body.id),
+});

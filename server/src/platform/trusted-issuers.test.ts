@@ -1,0 +1,20 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readTrustedIssuers } from "./trusted-issuers.ts";
+
+const pem = (text: string) =>
+  `-----BEGIN CERTIFICATE-----\n${Buffer.from(text).toString("base64")}\n-----END CERTIFICATE-----\n`;
+
+test("a folder of issuers is read anew each time: PEM with one or more, DER, and nothing else", async () => {
+  expect(await readTrustedIssuers(undefined)).toBeNull();
+  const folder = await mkdtemp(join(tmpdir(), "issuers-"));
+  expect(await readTrustedIssuers(folder)).toBeNull();
+  await writeFile(join(folder, "a.pem"), `# two\n${pem("one")}${pem("two")}`);
+  await writeFile(join(folder, "b.CER"), "three");
+  await writeFile(join(folder, "readme.txt"), "no certificate");
+  const found = await readTrustedIssuers(folder);
+  expect(found?.map(String)).toEqual(["one", "two", "three"]);
+  await rm(folder, { recursive: true });
+});

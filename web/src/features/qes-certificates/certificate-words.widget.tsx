@@ -1,0 +1,45 @@
+import { TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { qesLimits } from "#contract/values/qes-certificates.ts";
+import { ApiError } from "#web/platform/api-error.ts";
+import { sayError } from "#web/platform/i18n.ts";
+
+export type Words = { name: string; issuer: string };
+export type Problem = { field: string; message: string } | null;
+
+const fields = ["file", "name", "issuer", "password"];
+
+/** A refusal beside the field that it names, or above them all. */
+export function problemIn(error: unknown, fallback: string): Problem {
+  const [first] = error instanceof ApiError ? error.errors : [];
+  const field = first && fields.includes(first.parameter) ? first.parameter : "";
+  return { field, message: sayError(error, fallback) };
+}
+
+type Props = { words: Words; problemOf: (field: string) => string | undefined; onChange: (words: Words) => void };
+
+export function CertificateWords({ words, problemOf, onChange }: Props) {
+  const { t } = useTranslation("qesCertificates");
+  return (
+    <>
+      <TextInput
+        label={t("editing.name")}
+        description={t("editing.nameHint")}
+        required
+        maxLength={qesLimits.name[1]}
+        value={words.name}
+        error={problemOf("name")}
+        onChange={({ currentTarget }) => onChange({ ...words, name: currentTarget.value })}
+      />
+      <TextInput
+        label={t("editing.issuer")}
+        description={t("editing.issuerHint")}
+        required
+        maxLength={qesLimits.issuer[1]}
+        value={words.issuer}
+        error={problemOf("issuer")}
+        onChange={({ currentTarget }) => onChange({ ...words, issuer: currentTarget.value })}
+      />
+    </>
+  );
+}
