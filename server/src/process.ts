@@ -12,6 +12,7 @@ import { keepLists } from "./features/lists/lists.keep.service.ts";
 import { mailboxAddress } from "./features/mails/mails.mailbox.service.ts";
 import { whereMailsWait } from "./features/mails/mails.rules.ts";
 import { keepMedia } from "./features/media-feeds/media-feeds.keep.service.ts";
+import { keepMonitoring } from "./features/monitoring/monitoring.keep.service.ts";
 import { keepRecovering } from "./features/overdue-work/overdue-work.service.ts";
 import { keepReports } from "./features/reports/reports.keep.service.ts";
 import { keepTendingRequests } from "./features/resubmissions/resubmissions.due.service.ts";
@@ -169,6 +170,7 @@ export async function startProcess(dist: string): Promise<void> {
     void keepLists(platform);
     void keepImports(platform);
     void keepMedia(platform);
+    void keepMonitoring(platform);
   }
   if (!app) {
     process.send?.("ready");

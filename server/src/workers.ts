@@ -7,6 +7,7 @@ import { shredImageWorker } from "./features/images/images.worker.ts";
 import { listWorkers } from "./features/lists/lists.worker.ts";
 import { sendMailWorker } from "./features/mails/mails.worker.ts";
 import { refreshFeedWorker } from "./features/media-feeds/media-feeds.worker.ts";
+import { monitoringWorkers } from "./features/monitoring/monitoring.worker.ts";
 import { generateReportWorker } from "./features/reports/reports.worker.ts";
 import { mailPasswordLinkWorker, tellContactsWorker } from "./features/resets/resets.worker.ts";
 import { checkWorkers } from "./features/verification-checks/verification-checks.worker.ts";
@@ -27,5 +28,6 @@ export const workers: Worker[] = [
   generateReportWorker,
   ...listWorkers,
   importBlacklistWorker,
+  ...monitoringWorkers,
   refreshFeedWorker,
 ];
