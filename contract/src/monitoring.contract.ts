@@ -190,6 +190,8 @@ export const monitoring = {
     reply: MonitoringSettings.required({ time_zone: true }).extend({
       /** Applicants that are monitored now. */
       people: Count,
+      /** Events that somebody is to look at, counted up to ten thousand. */
+      open: Count,
       updated: z.iso.datetime().nullable(),
     }),
   }),

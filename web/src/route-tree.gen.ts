@@ -24,11 +24,14 @@ import { Route as AppVerificationsRouteImport } from "./routes/_app/verification
 import { Route as AppBlacklistsCodeRouteImport } from "./routes/_app/blacklists_.$code.tsx";
 import { Route as AppFormsIndexRouteImport } from "./routes/_app/forms.index.tsx";
 import { Route as AppFormsTabRouteImport } from "./routes/_app/forms.$tab.tsx";
+import { Route as AppMonitoringIndexRouteImport } from "./routes/_app/monitoring.index.tsx";
+import { Route as AppMonitoringTabRouteImport } from "./routes/_app/monitoring.$tab.tsx";
 import { Route as AppStatisticsIndexRouteImport } from "./routes/_app/statistics.index.tsx";
 import { Route as AppStatisticsTabRouteImport } from "./routes/_app/statistics.$tab.tsx";
 import { Route as AppVerificationsIdRouteImport } from "./routes/_app/verifications_.$id.tsx";
 import { Route as AppFormsTabIdRouteImport } from "./routes/_app/forms_.$tab.$id.tsx";
 import { Route as AppFormsLinksIdRouteImport } from "./routes/_app/forms_.links.$id.tsx";
+import { Route as AppMonitoringTabIdRouteImport } from "./routes/_app/monitoring_.$tab.$id.tsx";
 import { Route as AppApplicantsIdVerificationVerificationIdRouteImport } from "./routes/_app/applicants_.$id.verification.$verificationId.tsx";
 
 const ConfirmAddressLazyRouteImport = createFileRoute("/confirm-address")();
@@ -277,6 +280,18 @@ const AppFormsTabRoute = AppFormsTabRouteImport.update({
 } as any).lazy(() =>
   import("./routes/_app/forms.$tab.lazy.tsx").then((d) => d.Route),
 );
+const AppMonitoringIndexRoute = AppMonitoringIndexRouteImport.update({
+  id: "/monitoring/",
+  path: "/monitoring/",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppMonitoringTabRoute = AppMonitoringTabRouteImport.update({
+  id: "/monitoring/$tab",
+  path: "/monitoring/$tab",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/monitoring.$tab.lazy.tsx").then((d) => d.Route),
+);
 const AppStatisticsIndexRoute = AppStatisticsIndexRouteImport.update({
   id: "/statistics/",
   path: "/statistics/",
@@ -422,6 +437,13 @@ const AppFormsLinksIdRoute = AppFormsLinksIdRouteImport.update({
 } as any).lazy(() =>
   import("./routes/_app/forms_.links.$id.lazy.tsx").then((d) => d.Route),
 );
+const AppMonitoringTabIdRoute = AppMonitoringTabIdRouteImport.update({
+  id: "/monitoring_/$tab/$id",
+  path: "/monitoring/$tab/$id",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/monitoring_.$tab.$id.lazy.tsx").then((d) => d.Route),
+);
 const AppThemeEditorIdTabLazyRoute = AppThemeEditorIdTabLazyRouteImport.update({
   id: "/theme-editor_/$id/$tab",
   path: "/theme-editor/$id/$tab",
@@ -472,6 +494,7 @@ export interface FileRoutesByFullPath {
   "/reset-password-success": typeof AuthResetPasswordSuccessLazyRoute;
   "/blacklists/$code": typeof AppBlacklistsCodeRoute;
   "/forms/$tab": typeof AppFormsTabRoute;
+  "/monitoring/$tab": typeof AppMonitoringTabRoute;
   "/statistics/$tab": typeof AppStatisticsTabRoute;
   "/verifications/$id": typeof AppVerificationsIdRoute;
   "/forgot-password/check-email": typeof AuthForgotPasswordCheckEmailLazyRoute;
@@ -485,10 +508,12 @@ export interface FileRoutesByFullPath {
   "/registration/enable-2fa": typeof AuthRegistrationEnable2faLazyRoute;
   "/registration/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
   "/forms/": typeof AppFormsIndexRoute;
+  "/monitoring/": typeof AppMonitoringIndexRoute;
   "/statistics/": typeof AppStatisticsIndexRoute;
   "/theme-editor/": typeof AppThemeEditorIndexLazyRoute;
   "/forms/$tab/$id": typeof AppFormsTabIdRoute;
   "/forms/links/$id": typeof AppFormsLinksIdRoute;
+  "/monitoring/$tab/$id": typeof AppMonitoringTabIdRoute;
   "/applicants/$id/$tab": typeof AppApplicantsIdTabLazyRoute;
   "/theme-editor/$id/$tab": typeof AppThemeEditorIdTabLazyRoute;
   "/applicants/$id/": typeof AppApplicantsIdIndexLazyRoute;
@@ -520,6 +545,7 @@ export interface FileRoutesByTo {
   "/reset-password-success": typeof AuthResetPasswordSuccessLazyRoute;
   "/blacklists/$code": typeof AppBlacklistsCodeRoute;
   "/forms/$tab": typeof AppFormsTabRoute;
+  "/monitoring/$tab": typeof AppMonitoringTabRoute;
   "/statistics/$tab": typeof AppStatisticsTabRoute;
   "/verifications/$id": typeof AppVerificationsIdRoute;
   "/forgot-password/check-email": typeof AuthForgotPasswordCheckEmailLazyRoute;
@@ -533,10 +559,12 @@ export interface FileRoutesByTo {
   "/registration/enable-2fa": typeof AuthRegistrationEnable2faLazyRoute;
   "/registration/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
   "/forms": typeof AppFormsIndexRoute;
+  "/monitoring": typeof AppMonitoringIndexRoute;
   "/statistics": typeof AppStatisticsIndexRoute;
   "/theme-editor": typeof AppThemeEditorIndexLazyRoute;
   "/forms/$tab/$id": typeof AppFormsTabIdRoute;
   "/forms/links/$id": typeof AppFormsLinksIdRoute;
+  "/monitoring/$tab/$id": typeof AppMonitoringTabIdRoute;
   "/applicants/$id/$tab": typeof AppApplicantsIdTabLazyRoute;
   "/theme-editor/$id/$tab": typeof AppThemeEditorIdTabLazyRoute;
   "/applicants/$id": typeof AppApplicantsIdIndexLazyRoute;
@@ -571,6 +599,7 @@ export interface FileRoutesById {
   "/_auth/reset-password-success": typeof AuthResetPasswordSuccessLazyRoute;
   "/_app/blacklists_/$code": typeof AppBlacklistsCodeRoute;
   "/_app/forms/$tab": typeof AppFormsTabRoute;
+  "/_app/monitoring/$tab": typeof AppMonitoringTabRoute;
   "/_app/statistics/$tab": typeof AppStatisticsTabRoute;
   "/_app/verifications_/$id": typeof AppVerificationsIdRoute;
   "/_auth/forgot-password_/check-email": typeof AuthForgotPasswordCheckEmailLazyRoute;
@@ -584,10 +613,12 @@ export interface FileRoutesById {
   "/_auth/registration_/enable-2fa": typeof AuthRegistrationEnable2faLazyRoute;
   "/_auth/registration_/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
   "/_app/forms/": typeof AppFormsIndexRoute;
+  "/_app/monitoring/": typeof AppMonitoringIndexRoute;
   "/_app/statistics/": typeof AppStatisticsIndexRoute;
   "/_app/theme-editor/": typeof AppThemeEditorIndexLazyRoute;
   "/_app/forms_/$tab/$id": typeof AppFormsTabIdRoute;
   "/_app/forms_/links/$id": typeof AppFormsLinksIdRoute;
+  "/_app/monitoring_/$tab/$id": typeof AppMonitoringTabIdRoute;
   "/_app/applicants_/$id/$tab": typeof AppApplicantsIdTabLazyRoute;
   "/_app/theme-editor_/$id/$tab": typeof AppThemeEditorIdTabLazyRoute;
   "/_app/applicants_/$id/": typeof AppApplicantsIdIndexLazyRoute;
@@ -621,6 +652,7 @@ export interface FileRouteTypes {
     | "/reset-password-success"
     | "/blacklists/$code"
     | "/forms/$tab"
+    | "/monitoring/$tab"
     | "/statistics/$tab"
     | "/verifications/$id"
     | "/forgot-password/check-email"
@@ -634,10 +666,12 @@ export interface FileRouteTypes {
     | "/registration/enable-2fa"
     | "/registration/verify-email"
     | "/forms/"
+    | "/monitoring/"
     | "/statistics/"
     | "/theme-editor/"
     | "/forms/$tab/$id"
     | "/forms/links/$id"
+    | "/monitoring/$tab/$id"
     | "/applicants/$id/$tab"
     | "/theme-editor/$id/$tab"
     | "/applicants/$id/"
@@ -669,6 +703,7 @@ export interface FileRouteTypes {
     | "/reset-password-success"
     | "/blacklists/$code"
     | "/forms/$tab"
+    | "/monitoring/$tab"
     | "/statistics/$tab"
     | "/verifications/$id"
     | "/forgot-password/check-email"
@@ -682,10 +717,12 @@ export interface FileRouteTypes {
     | "/registration/enable-2fa"
     | "/registration/verify-email"
     | "/forms"
+    | "/monitoring"
     | "/statistics"
     | "/theme-editor"
     | "/forms/$tab/$id"
     | "/forms/links/$id"
+    | "/monitoring/$tab/$id"
     | "/applicants/$id/$tab"
     | "/theme-editor/$id/$tab"
     | "/applicants/$id"
@@ -719,6 +756,7 @@ export interface FileRouteTypes {
     | "/_auth/reset-password-success"
     | "/_app/blacklists_/$code"
     | "/_app/forms/$tab"
+    | "/_app/monitoring/$tab"
     | "/_app/statistics/$tab"
     | "/_app/verifications_/$id"
     | "/_auth/forgot-password_/check-email"
@@ -732,10 +770,12 @@ export interface FileRouteTypes {
     | "/_auth/registration_/enable-2fa"
     | "/_auth/registration_/verify-email"
     | "/_app/forms/"
+    | "/_app/monitoring/"
     | "/_app/statistics/"
     | "/_app/theme-editor/"
     | "/_app/forms_/$tab/$id"
     | "/_app/forms_/links/$id"
+    | "/_app/monitoring_/$tab/$id"
     | "/_app/applicants_/$id/$tab"
     | "/_app/theme-editor_/$id/$tab"
     | "/_app/applicants_/$id/"
@@ -943,6 +983,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppFormsTabRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/monitoring/": {
+      id: "/_app/monitoring/";
+      path: "/monitoring";
+      fullPath: "/monitoring/";
+      preLoaderRoute: typeof AppMonitoringIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/monitoring/$tab": {
+      id: "/_app/monitoring/$tab";
+      path: "/monitoring/$tab";
+      fullPath: "/monitoring/$tab";
+      preLoaderRoute: typeof AppMonitoringTabRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/statistics/": {
       id: "/_app/statistics/";
       path: "/statistics";
@@ -1069,6 +1123,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppFormsLinksIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/monitoring_/$tab/$id": {
+      id: "/_app/monitoring_/$tab/$id";
+      path: "/monitoring/$tab/$id";
+      fullPath: "/monitoring/$tab/$id";
+      preLoaderRoute: typeof AppMonitoringTabIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/theme-editor_/$id/$tab": {
       id: "/_app/theme-editor_/$id/$tab";
       path: "/theme-editor/$id/$tab";
@@ -1108,13 +1169,16 @@ interface AppRouteChildren {
   AppScreeningLazyRoute: typeof AppScreeningLazyRoute;
   AppBlacklistsCodeRoute: typeof AppBlacklistsCodeRoute;
   AppFormsTabRoute: typeof AppFormsTabRoute;
+  AppMonitoringTabRoute: typeof AppMonitoringTabRoute;
   AppStatisticsTabRoute: typeof AppStatisticsTabRoute;
   AppVerificationsIdRoute: typeof AppVerificationsIdRoute;
   AppFormsIndexRoute: typeof AppFormsIndexRoute;
+  AppMonitoringIndexRoute: typeof AppMonitoringIndexRoute;
   AppStatisticsIndexRoute: typeof AppStatisticsIndexRoute;
   AppThemeEditorIndexLazyRoute: typeof AppThemeEditorIndexLazyRoute;
   AppFormsTabIdRoute: typeof AppFormsTabIdRoute;
   AppFormsLinksIdRoute: typeof AppFormsLinksIdRoute;
+  AppMonitoringTabIdRoute: typeof AppMonitoringTabIdRoute;
   AppApplicantsIdTabLazyRoute: typeof AppApplicantsIdTabLazyRoute;
   AppThemeEditorIdTabLazyRoute: typeof AppThemeEditorIdTabLazyRoute;
   AppApplicantsIdIndexLazyRoute: typeof AppApplicantsIdIndexLazyRoute;
@@ -1137,13 +1201,16 @@ const AppRouteChildren: AppRouteChildren = {
   AppScreeningLazyRoute: AppScreeningLazyRoute,
   AppBlacklistsCodeRoute: AppBlacklistsCodeRoute,
   AppFormsTabRoute: AppFormsTabRoute,
+  AppMonitoringTabRoute: AppMonitoringTabRoute,
   AppStatisticsTabRoute: AppStatisticsTabRoute,
   AppVerificationsIdRoute: AppVerificationsIdRoute,
   AppFormsIndexRoute: AppFormsIndexRoute,
+  AppMonitoringIndexRoute: AppMonitoringIndexRoute,
   AppStatisticsIndexRoute: AppStatisticsIndexRoute,
   AppThemeEditorIndexLazyRoute: AppThemeEditorIndexLazyRoute,
   AppFormsTabIdRoute: AppFormsTabIdRoute,
   AppFormsLinksIdRoute: AppFormsLinksIdRoute,
+  AppMonitoringTabIdRoute: AppMonitoringTabIdRoute,
   AppApplicantsIdTabLazyRoute: AppApplicantsIdTabLazyRoute,
   AppThemeEditorIdTabLazyRoute: AppThemeEditorIdTabLazyRoute,
   AppApplicantsIdIndexLazyRoute: AppApplicantsIdIndexLazyRoute,

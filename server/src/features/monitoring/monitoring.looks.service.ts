@@ -99,6 +99,9 @@ async function keepTold(ctx: Ctx, { applicantId }: Due, told: readonly Told[]): 
   if (rows.length > 0) await ctx.tx.insertInto("monitored_hits").values(rows).execute();
 }
 
+/** As the screen names who asked. */
+const author = { name: "Monitoring", id: null };
+
 type Hashed = ScreeningHit & { sameHash: string };
 
 /** The row as it is now; undefined when there is nothing to look at any more. */
@@ -152,7 +155,7 @@ async function keep(ctx: Ctx, run: TakenRun, due: Due, question: Question, look:
   await keepTold(ctx, due, now);
   let events = 0;
   if (isAnyChange(changes)) {
-    const { hits } = await recordLook(ctx, due.verificationId, look);
+    const { hits } = await recordLook(ctx, due.verificationId, look, author);
     await rewriteCheck(ctx, due.verificationId);
     const isOpen = hits.some(({ verdict }) => verdict === null) && changes.added.length + changes.changed.length > 0;
     events = await recordEvent(ctx, run, { ...due, detail: screeningDetail(changes, look.lists), isOpen });

@@ -148,6 +148,16 @@ async function pageOfEvents(ctx: Ctx, wanted: Expression<SqlBool>[], { page, cou
   return { items: rows.map((row) => toEvent(ctx, row)), ...capped(total), page, count };
 }
 
+export const countOpenEvents = (ctx: Ctx): Promise<number> =>
+  countUpTo(
+    ctx,
+    ctx.tx
+      .selectFrom("monitoring_events as e")
+      .where("e.project_id", "=", projectOf(ctx))
+      .where("e.closed_at", "is", null)
+      .select(sql`1`.as("one")),
+  );
+
 type EventFilters = Span & { type?: MonitoringEventType | undefined; open?: boolean | undefined };
 
 export async function listEvents(ctx: Ctx, { page, count, filters }: Paged<EventFilters>) {
@@ -157,12 +167,7 @@ export async function listEvents(ctx: Ctx, { page, count, filters }: Paged<Event
     ...(type ? [sql<SqlBool>`e.type = ${type}`] : []),
     ...(open === undefined ? [] : [open ? sql<SqlBool>`e.closed_at is null` : sql<SqlBool>`e.closed_at is not null`]),
   ];
-  const waiting = ctx.tx
-    .selectFrom("monitoring_events as e")
-    .where("e.project_id", "=", projectOf(ctx))
-    .where("e.closed_at", "is", null)
-    .select(sql`1`.as("one"));
-  return { ...(await pageOfEvents(ctx, wanted, { page, count })), open: await countUpTo(ctx, waiting) };
+  return { ...(await pageOfEvents(ctx, wanted, { page, count })), open: await countOpenEvents(ctx) };
 }
 
 /** @throws monitoring.report_not_found */

@@ -8,6 +8,7 @@ import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { askForRun } from "./monitoring.jobs.ts";
+import { countOpenEvents } from "./monitoring.queries.ts";
 
 const settingColumns = [
   "is_enabled",
@@ -113,6 +114,7 @@ export async function showSettings(ctx: Ctx, customerId: string) {
     expirations: (row?.expirations ?? []) as MonitoringSettings["expirations"],
     time_zone: row?.time_zone ?? ctx.session?.timezone ?? "UTC",
     people: row?.is_enabled ? await countPeople(ctx) : 0,
+    open: await countOpenEvents(ctx),
     updated: row?.updated_at.toISOString() ?? null,
   };
 }

@@ -29,7 +29,11 @@ async function monitored(kind: string, records = others) {
 test("an entry that comes to a list is told once, opens a case, and declines nobody", async () => {
   const member = await monitored("wanted");
   const { applicantId, verificationId } = await makeApproved(server, member, { screens: false });
-  await makeApproved(server, member, { first: "Maryna", extra: { last_name: "Sushko", dob: "1990-01-01" }, screens: false });
+  await makeApproved(server, member, {
+    first: "Maryna",
+    extra: { last_name: "Sushko", dob: "1990-01-01" },
+    screens: false,
+  });
   await runNow(server, member);
   expect(await eventsOf(member)).toEqual([]);
   expect(await reportsOf(member)).toMatchObject([{ status: "done", people: 2, looks: 2, events: 0 }]);
@@ -80,7 +84,10 @@ test("what a reviewer called somebody else stays so until the entry changes; one
   await putList(server, "test-debtors", [other], "debtors");
   await runNow(server, member);
   const [gone] = await eventsOf(member);
-  expect(gone).toMatchObject({ isOpen: false, detail: { added: 0, changed: 0, removed: 1, hits: [{ entryId: "q1" }] } });
+  expect(gone).toMatchObject({
+    isOpen: false,
+    detail: { added: 0, changed: 0, removed: 1, hits: [{ entryId: "q1" }] },
+  });
   expect((await look(member, verificationId)).screening.hits).toEqual([]);
 }, 90_000);
 
@@ -114,7 +121,8 @@ test("a version whose entries are gone is compared as a whole, with the same out
   const member = await monitored("expired", [...others, hrytsenko()]);
   await makeApproved(server, member, { screens: false });
   await runNow(server, member);
-  for (let n = 0; n < 7; n += 1) await putList(server, "test-expired", [{ ...others[0], remarks: [`${n}`] } as never], "expired");
+  for (let n = 0; n < 7; n += 1)
+    await putList(server, "test-expired", [{ ...others[0], remarks: [`${n}`] } as never], "expired");
   await prune(server, "test-expired");
   await runNow(server, member);
   const [event] = await eventsOf(member);
@@ -131,7 +139,9 @@ test("who is declined later, erased, or merged is not monitored any more", async
   await runNow(server, member);
   expect(await eventsOf(member)).toEqual([]);
   const ids = async () =>
-    (await member.post("/api/monitoring/applicants")).data.items.map((each: { applicantId: string }) => each.applicantId);
+    (await member.post("/api/monitoring/applicants")).data.items.map(
+      (each: { applicantId: string }) => each.applicantId,
+    );
   expect(await ids()).toEqual([two.applicantId]);
 }, 60_000);
 

@@ -83,9 +83,13 @@ async function writeHits(ctx: Ctx, vault: Vault, of: { verificationId: string; s
 }
 
 /** Keeps what was asked, of which lists, and every hit. The verification must be locked. */
-export async function recordLook(ctx: Ctx, verificationId: string, look: Look): Promise<ScreeningFacts> {
+export async function recordLook(
+  ctx: Ctx,
+  verificationId: string,
+  look: Look,
+  author = authorOf(ctx),
+): Promise<ScreeningFacts> {
   const vault = await openVault(ctx, verificationId);
-  const author = authorOf(ctx);
   const id = randomUUID();
   await ctx.tx
     .insertInto("screenings")
