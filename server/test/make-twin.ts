@@ -5,6 +5,7 @@ import { type Applicant, makeFilledFlow, makeFolder, makeLink, makeSubmitted, pu
 import type { TestServer } from "./harness.ts";
 import { type Member, makeMember, makeProject } from "./make.ts";
 import { announceAgain } from "./make-callbacks.ts";
+import { putEvent } from "./monitoring.ts";
 import { makeTheme } from "./themes.ts";
 
 export type Twin = {
@@ -35,6 +36,8 @@ export type Twin = {
     | "resubmission"
     | "comment"
     | "note"
+    | "monitoringRun"
+    | "monitoringEvent"
     | "blacklist"
     | "blacklistEntry"
     | "blacklistImport",
@@ -158,6 +161,7 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
       article: await putArticle(server, done.verificationId),
       resubmission: await makeEndedRequest(server, done.verificationId, owner),
       ...(await listSomebody(owner, canary)),
+      ...(await putEvent(server, done.verificationId)),
       ...(await makeNotes(owner, { verification: done.verificationId, file: row.file, canary })),
     },
   };

@@ -103,8 +103,9 @@ export function screeningDetail(
     name: nameOf(hit)?.name ?? hit.listCode,
     kind: nameOf(hit)?.kind ?? null,
     entryId: hit.entryId,
-    band: hit.band ?? null,
-    score: hit.score ?? null,
+    // What is gone has no score any more.
+    band: change === "removed" ? null : (hit.band ?? null),
+    score: change === "removed" ? null : (hit.score ?? null),
   });
   const { added, changed, removed } = changes;
   return {

@@ -1,10 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { JudgedHit } from "#contract/verifications/screening.ts";
 import { makeBlacklist } from "../../../test/blacklists.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { listed, putList } from "../../../test/listed.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
-import { eventsOf, makeApproved, prune, reportsOf, runNow, setMonitoring, watchAll } from "../../../test/monitoring.ts";
+import {
+  approve,
+  eventsOf,
+  makeApproved,
+  prune,
+  reportsOf,
+  runNow,
+  setMonitoring,
+  watchAll,
+} from "../../../test/monitoring.ts";
+import { passForm, person } from "../../../test/passages.ts";
 import { askEverybody, askWhoIsDue } from "./monitoring.keep.service.ts";
 
 let server: TestServer;
@@ -13,14 +24,17 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
+const { PROFILE, DATABASE_SCREENING } = defaultSteps();
 const hrytsenko = (more: object = {}) => listed("q1", "Oleksandr Hrytsenko", { births: ["1971-03-09"], ...more });
 const others = [listed("o1", "Marek Nowicki"), listed("o2", "Ingrid Lindqvist")];
 const look = async (member: Member, id: string) => (await member.get(`/api/verifications/${id}/screening`)).data;
 const only = (list: string) => ({ databases_list_type: "selected", databases: [list] });
 
+const codeOf = (kind: string) => `test-${kind.replaceAll("_", "-")}`;
+
 /** The lists of an installation are everybody's: each test has a kind of its own. */
 async function monitored(kind: string, records = others) {
-  await putList(server, `test-${kind}`, records, kind);
+  await putList(server, codeOf(kind), records, kind);
   const member = await makeMember(server);
   await setMonitoring(server, member, only(kind));
   return member;
@@ -28,11 +42,10 @@ async function monitored(kind: string, records = others) {
 
 test("an entry that comes to a list is told once, opens a case, and declines nobody", async () => {
   const member = await monitored("wanted");
-  const { applicantId, verificationId } = await makeApproved(server, member, { screens: false });
+  const { applicantId, verificationId } = await makeApproved(server, member);
   await makeApproved(server, member, {
     first: "Maryna",
     extra: { last_name: "Sushko", dob: "1990-01-01" },
-    screens: false,
   });
   await runNow(server, member);
   expect(await eventsOf(member)).toEqual([]);
@@ -65,7 +78,7 @@ test("an entry that comes to a list is told once, opens a case, and declines nob
 
 test("what a reviewer called somebody else stays so until the entry changes; one that is gone is withdrawn", async () => {
   const member = await monitored("debtors", [...others, hrytsenko()]);
-  const { verificationId } = await makeApproved(server, member, { screens: false });
+  const { verificationId } = await makeApproved(server, member);
   await runNow(server, member);
   const [hit] = (await look(member, verificationId)).screening.hits as JudgedHit[];
   await member.put(`/api/verifications/${verificationId}/screening/hits/${hit?.id}`, {
@@ -94,7 +107,11 @@ test("what a reviewer called somebody else stays so until the entry changes; one
 test("what the verification itself found is not told again", async () => {
   await putList(server, "known-sanctions", [hrytsenko()], "sanctions");
   const member = await makeMember(server);
-  await makeApproved(server, member);
+  const { id } = await passForm(server, member, {
+    config: { steps: [PROFILE, { ...DATABASE_SCREENING, lists: ["sanctions"] }], detectMatchingApplicants: false },
+    profile: person("Oleksandr", { last_name: "Hrytsenko", dob: "1971-03-09" }),
+  });
+  await approve(server, id);
   await setMonitoring(server, member, only("sanctions"));
   await runNow(server, member);
   expect(await eventsOf(member)).toEqual([]);
@@ -106,7 +123,7 @@ test("a number that comes to a list is met, and so are changes of a blacklist", 
   const member = await makeMember(server);
   const code = await makeBlacklist(member);
   await setMonitoring(server, member, { databases_list_type: "selected", databases_custom: [code] });
-  await makeApproved(server, member, { screens: false });
+  await makeApproved(server, member);
   await runNow(server, member);
   const entry = { type: "PERSON", name: "Oleksandr Hrytsenko", dob: "1971-03-09" };
   const { data } = await member.post(`/api/blacklists/${code}/add-entry`, entry);
@@ -119,7 +136,7 @@ test("a number that comes to a list is met, and so are changes of a blacklist", 
 
 test("a version whose entries are gone is compared as a whole, with the same outcome", async () => {
   const member = await monitored("expired", [...others, hrytsenko()]);
-  await makeApproved(server, member, { screens: false });
+  await makeApproved(server, member);
   await runNow(server, member);
   for (let n = 0; n < 7; n += 1)
     await putList(server, "test-expired", [{ ...others[0], remarks: [`${n}`] } as never], "expired");
@@ -131,11 +148,11 @@ test("a version whose entries are gone is compared as a whole, with the same out
 
 test("who is declined later, erased, or merged is not monitored any more", async () => {
   const member = await monitored("self_restricted");
-  const one = await makeApproved(server, member, { screens: false });
-  const two = await makeApproved(server, member, { first: "Maryna", screens: false });
+  const one = await makeApproved(server, member);
+  const two = await makeApproved(server, member, { first: "Maryna" });
   await runNow(server, member);
   await server.query("update verifications set status = 'invalid' where id = $1", [one.verificationId]);
-  await putList(server, "test-self_restricted", [...others, hrytsenko()], "self_restricted");
+  await putList(server, codeOf("self_restricted"), [...others, hrytsenko()], "self_restricted");
   await runNow(server, member);
   expect(await eventsOf(member)).toEqual([]);
   const ids = async () =>
@@ -147,7 +164,7 @@ test("who is declined later, erased, or merged is not monitored any more", async
 
 test("erasing an applicant takes what monitoring kept with it", async () => {
   const member = await monitored("internal");
-  const { applicantId } = await makeApproved(server, member, { screens: false });
+  const { applicantId } = await makeApproved(server, member);
   await putList(server, "test-internal", [hrytsenko()], "internal");
   await runNow(server, member);
   expect(await eventsOf(member)).toHaveLength(1);
@@ -184,7 +201,7 @@ test("a run asks for itself when a list changes, a day begins, or somebody is ap
   ]);
   await askWhoIsDue(server.platform);
   expect(await asked()).toBe(0);
-  await makeApproved(server, member, { screens: false });
+  await makeApproved(server, member);
   await askWhoIsDue(server.platform);
   await server.drainJobs();
   expect((await member.post("/api/monitoring/applicants")).data.total).toBe(1);
