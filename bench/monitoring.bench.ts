@@ -135,7 +135,8 @@ async function makeProject(platform: Platform): Promise<{ projectId: string; for
   const client = await platform.database.pool.connect();
   try {
     await client.query(
-      `insert into users (id, email, password_hash, first_name, last_name) values ($1, 'bench@example.com', '', 'B', 'B')`,
+      `insert into users (id, email, password_hash, first_name, last_name, company_name, website)
+       values ($1, 'bench@example.com', 'none', 'Bench', 'Bench', 'Bench', 'https://bench.example')`,
       [userId],
     );
     await client.query("insert into projects (id, name) values ($1, 'Bench')", [projectId]);

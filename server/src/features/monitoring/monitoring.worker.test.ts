@@ -45,7 +45,8 @@ test("an entry that comes to a list is told once, opens a case, and declines nob
   const { applicantId, verificationId } = await makeApproved(server, member);
   await makeApproved(server, member, {
     first: "Maryna",
-    extra: { last_name: "Sushko", dob: "1990-01-01" },
+    last: "Sushko",
+    dob: "1990-01-01",
   });
   await runNow(server, member);
   expect(await eventsOf(member)).toEqual([]);

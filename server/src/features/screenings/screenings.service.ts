@@ -13,7 +13,9 @@ import { rewriteCheck } from "./screenings.checks.service.ts";
 import type { Look } from "./screenings.look.service.ts";
 import type { ScreeningFacts } from "./screenings.rules.ts";
 
-const authorOf = ({ actor }: Ctx) =>
+type Author = { name: string | null; id: string | null };
+
+const authorOf = ({ actor }: Ctx): Author =>
   actor.kind === "user" ? { name: actor.name, id: actor.id } : { name: null, id: null };
 
 /** Of what was asked and what the list says: a decision about the hit holds as long as both stay. */
@@ -87,7 +89,7 @@ export async function recordLook(
   ctx: Ctx,
   verificationId: string,
   look: Look,
-  author = authorOf(ctx),
+  author: Author = authorOf(ctx),
 ): Promise<ScreeningFacts> {
   const vault = await openVault(ctx, verificationId);
   const id = randomUUID();
