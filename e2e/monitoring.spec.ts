@@ -59,7 +59,7 @@ async function explainAndApprove(id: string): Promise<void> {
   await expect(hit.getByText("Irrelevant: somebody else")).toBeVisible();
   const { version } = await callDashboard<{ version: number }>(dashboard, `/api/verifications/${id}`);
   const decision = { verification_id: id, version, status: "valid", decline_reasons: [], comment: "" };
-  await callDashboard(dashboard, "/api/verifications/update", decision);
+  await callDashboard(dashboard, "/api/verifications/status", decision);
   await expect.poll(() => toldBy("VERIFICATION_COMPLETED").length, { timeout: 30_000 }).toBe(1);
 }
 
