@@ -142,7 +142,7 @@ grant select on monitoring_settings, monitoring_runs to veridesk_system;
 
 create index verifications_approved on verifications (project_id, decided_at) where status = 'valid';
 
--- Of all projects, the ones with something to do: a new day by their zone, newly approved applicants, a run that nobody
+-- Of all projects, the ones with something to do: a new day by their zone, newly approved applicants (once an hour), a run that nobody
 -- has heard of for so long. With `all_of_them` every one that monitors: a list has a new version.
 create function due_monitoring(silent_for interval, all_of_them boolean) returns table (project_id uuid)
 language sql security definer set search_path = public, pg_temp as $$
@@ -150,8 +150,9 @@ language sql security definer set search_path = public, pg_temp as $$
     or s.ran_on is null or s.ran_on < (now() at time zone s.time_zone)::date
     or exists (select from monitoring_runs r where r.project_id = s.project_id and r.status = 'running'
       and r.moved_at < now() - silent_for)
-    or exists (select from verifications v where v.project_id = s.project_id and v.status = 'valid'
-      and v.decided_at > coalesce(s.known_at, '-infinity') and v.decided_at < now() - interval '1 minute'))
+    or (s.known_at < now() - interval '1 hour' and exists (select from verifications v
+      where v.project_id = s.project_id and v.status = 'valid' and v.decided_at > s.known_at
+        and v.decided_at < now() - interval '1 minute')))
 $$;
 alter function due_monitoring owner to veridesk_system;
 revoke execute on function due_monitoring from public;

@@ -32,10 +32,25 @@ type Difference = { list: NamedList; from: number | null; entryIds: string[] | n
 const namedOf = ({ source, code, to }: MonitoringRunList, projectId: string): NamedList =>
   source === "list" ? { source, code, version: to } : { source, projectId, code, version: to };
 
+/** Changes of a blacklist are read at once, so it is asked first whether they are few. */
+async function areFew({ database }: Platform, list: NamedList, from: number): Promise<boolean> {
+  if (list.source === "list") return true;
+  const { projectId, code } = list;
+  return database.inProject(projectId, async ({ tx }) => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
+      select from blacklist_entries where project_id = ${projectId}::uuid and blacklist_code = ${code}::uuid
+        and revision > ${from}
+      union all select from blacklist_removals where project_id = ${projectId}::uuid and blacklist_code = ${code}::uuid
+        and revision > ${from}
+      limit ${changesMost + 1}) changed`.execute(tx);
+    return (rows[0]?.n ?? 0) <= changesMost;
+  });
+}
+
 async function differenceOf(platform: Platform, projectId: string, of: MonitoringRunList): Promise<Difference> {
   const list = namedOf(of, projectId);
   const whole = { list, from: null, entryIds: null };
-  if (of.from === null) return whole;
+  if (of.from === null || !(await areFew(platform, list, of.from))) return whole;
   const changes = await changesOf(platform.database, list, of.from);
   if (!changes) return whole;
   const entryIds: string[] = [];

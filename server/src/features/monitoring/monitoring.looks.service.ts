@@ -66,19 +66,35 @@ async function readQuestionOf(ctx: Ctx, { watch }: TakenRun, { verificationId }:
   };
 }
 
-/** As the project was told; before the first time, as the last look at the verification found. */
+const toldColumns = ["source", "list_code as listCode", "entry_id as entryId", "same_hash as sameHash"] as const;
+
+/** As the project was told; before the first time, as the last look at the verification found, if there was one. */
 async function readTold(ctx: Ctx, { applicantId, verificationId }: Due, isFirst: boolean): Promise<Told[]> {
   const project = projectOf(ctx);
-  const { rows } = isFirst
-    ? await sql<Told>`select source, list_code as "listCode", entry_id as "entryId", same_hash as "sameHash"
-        from screening_hits where project_id = ${project}::uuid and screening_id = (select id from screenings
-          where project_id = ${project}::uuid and verification_id = ${verificationId}::uuid
-          order by at desc, id limit 1)`.execute(ctx.tx)
-    : await sql<Told>`select source, list_code as "listCode", entry_id as "entryId", same_hash as "sameHash"
-        from monitored_hits where project_id = ${project}::uuid and applicant_id = ${applicantId}::uuid`.execute(
-        ctx.tx,
-      );
-  return rows;
+  const last = isFirst
+    ? await ctx.tx
+        .selectFrom("screenings")
+        .select("id")
+        .where("project_id", "=", project)
+        .where("verification_id", "=", verificationId)
+        .orderBy("at", "desc")
+        .orderBy("id")
+        .limit(1)
+        .executeTakeFirst()
+    : undefined;
+  return last
+    ? ctx.tx
+        .selectFrom("screening_hits")
+        .select(toldColumns)
+        .where("project_id", "=", project)
+        .where("screening_id", "=", last.id)
+        .execute()
+    : ctx.tx
+        .selectFrom("monitored_hits")
+        .select(toldColumns)
+        .where("project_id", "=", project)
+        .where("applicant_id", "=", applicantId)
+        .execute();
 }
 
 async function keepTold(ctx: Ctx, { applicantId }: Due, told: readonly Told[]): Promise<void> {

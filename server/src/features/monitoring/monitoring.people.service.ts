@@ -21,7 +21,8 @@ export async function syncPeople(ctx: Ctx): Promise<number> {
       and not exists (select from approved a where a.applicant_id = m.applicant_id)`.execute(ctx.tx);
   await sql`insert into monitored_applicants (project_id, applicant_id, verification_id)
     select ${project}::uuid, applicant_id, id from (${approved(project)}) now_approved
-    on conflict (project_id, applicant_id) do update set verification_id = excluded.verification_id, is_due = true
+    on conflict (project_id, applicant_id) do update
+      set verification_id = excluded.verification_id, is_due = true, looked_at = null, asked = null
       where monitored_applicants.verification_id <> excluded.verification_id`.execute(ctx.tx);
   await sql`update monitored_applicants m set is_due = true from applicant_records r
     where m.project_id = ${project}::uuid and r.project_id = m.project_id and r.applicant_id = m.applicant_id

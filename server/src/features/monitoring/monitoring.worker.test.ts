@@ -197,7 +197,7 @@ test("a run asks for itself when a list changes, a day begins, or somebody is ap
   const [report] = await reportsOf(member);
   expect(report.expiryDay).toBe(new Date().toISOString().slice(0, 10));
   await asked();
-  await server.query("update monitoring_settings set known_at = now() - interval '1 hour' where project_id = $1", [
+  await server.query("update monitoring_settings set known_at = now() - interval '2 hours' where project_id = $1", [
     member.projectId,
   ]);
   await askWhoIsDue(server.platform);
