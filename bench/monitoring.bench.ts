@@ -5,8 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { Insertable } from "kysely";
 import { pino } from "pino";
+import { FormConfig } from "#contract/forms/form-config.ts";
 import { loadConfig } from "#server/config.ts";
+import type { Database } from "#server/db/database.ts";
 import { enableList } from "#server/features/lists/lists.decide.service.ts";
 import { loadListNow } from "#server/features/lists/lists.load.service.ts";
 import { runProject } from "#server/features/monitoring/monitoring.run.service.ts";
@@ -21,12 +24,13 @@ import {
   sealValue,
 } from "#server/platform/secrets/applicant-vault.ts";
 import { closePlatform, openPlatform, prepareDatabase } from "#server/process.ts";
+import { profileFormConfig } from "../server/test/forms.ts";
 import { latinOf, type Made, makePeople, makeSources, originalOf } from "./names.people.ts";
 import { Dice } from "./names.random.ts";
 import { treeMemory } from "./process-tree.ts";
 
 // A new version of a list against everybody who is monitored: from the version being current to the report being done,
-// with the callbacks and the mail. `memoryMb`: how much more this process and its children hold meanwhile, at most. List,
+// with its events and the mail. `memoryMb`: how much more this process and its children hold meanwhile, at most. List,
 // people and what changes are made here; keys and what is sealed with them are as they always are.
 
 const people = Number(process.env.BENCH_PEOPLE ?? 200_000);
@@ -88,6 +92,12 @@ const askedOf = ({ made }: Watched) => ({
   taxIds: [],
 });
 
+const profileOf = ({ made: { words, listed } }: Watched) => {
+  const [first = "", ...rest] = latinOf(words).split(" ");
+  const dob = listed.births?.[0] ?? "";
+  return { first_name: first, last_name: rest.join(" ") || first, ...(dob.length === 10 && { dob }) };
+};
+
 async function addPeople(ctx: Ctx, formId: string, some: readonly Watched[]): Promise<void> {
   const project_id = projectOf(ctx);
   const { tx } = ctx;
@@ -115,9 +125,18 @@ async function addPeople(ctx: Ctx, formId: string, some: readonly Watched[]): Pr
     ctx,
     some.map(({ applicantId }) => applicantId),
   );
-  const rows = [];
+  const [rows, answers] = [
+    [] as Insertable<Database["monitored_applicants"]>[],
+    [] as Insertable<Database["verification_answers"]>[],
+  ];
   for (const one of some) {
     const vault = await openApplicantVault(ctx, one.applicantId);
+    answers.push({
+      project_id,
+      verification_id: one.verificationId,
+      step: "PROFILE",
+      answers: sealValue(vault, profileOf(one), bindings.answers(one.verificationId, "PROFILE")),
+    });
     rows.push({
       project_id,
       applicant_id: one.applicantId,
@@ -127,6 +146,7 @@ async function addPeople(ctx: Ctx, formId: string, some: readonly Watched[]): Pr
       looked_at: new Date(),
     });
   }
+  await tx.insertInto("verification_answers").values(answers).execute();
   await tx.insertInto("monitored_applicants").values(rows).execute();
 }
 
@@ -162,7 +182,12 @@ async function makeProject(platform: Platform): Promise<{ projectId: string; for
       .execute();
     await tx
       .insertInto("form_versions")
-      .values({ project_id: projectId, form_id: formId, version: 1, config: "{}" })
+      .values({
+        project_id: projectId,
+        form_id: formId,
+        version: 1,
+        config: JSON.stringify(FormConfig.parse(profileFormConfig())),
+      })
       .execute();
     await tx
       .insertInto("monitoring_settings")
@@ -214,7 +239,7 @@ await chmod(directory, 0o755);
 const database = await startEmbeddedPostgres({ dataDir: join(directory, "postgres") });
 await prepareDatabase(database.url, new URL("../server/migrations", import.meta.url).pathname);
 const config = loadConfig({ DATA_DIR: directory, DATABASE_URL: database.url, ROLE: "server" });
-const platform = await openPlatform(config, database.url, { log: pino({ level: "silent" }) });
+const platform = await openPlatform(config, database.url, { log: pino({ level: process.env.BENCH_LOG ?? "silent" }) });
 try {
   const { projectId, formId } = await makeProject(platform);
   const list = makePeople(sources, entries, dice);

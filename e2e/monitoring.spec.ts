@@ -139,7 +139,7 @@ test("a list changes, and monitoring tells about an applicant who was said to be
   await dashboard.goto(`${server.origin}/dashboard`);
   await expect(dashboard.getByRole("link", { name: "Events of monitoring" })).toBeVisible();
   await dashboard.getByRole("link", { name: "Events of monitoring" }).click();
-  await dashboard.getByRole("link", { name: "Look at the case of Taras Melnyk" }).click();
+  await dashboard.getByRole("link", { name: "Look at it: the case of Taras Melnyk" }).click();
   const hit = dashboard.getByRole("article");
   await expect(hit).toHaveCount(1);
   await expect(dashboard.getByText(/^Screened .* by Monitoring$/)).toBeVisible();

@@ -58,7 +58,7 @@ test("S42 a run that is killed half-way goes on, and tells nobody twice", async 
     databases: ["wanted"],
     callback_url: "https://hooks.example/monitoring",
   });
-  const first = await startProduct(testServer, { ROLE: "worker" });
+  const first = await startProduct(testServer, { ROLE: "all" });
   await expect.poll(() => counted("monitoring_events"), { timeout: 60_000, interval: 20 }).toBe(count - 1);
   first.child.kill("SIGKILL");
   await first.ended;
@@ -66,7 +66,7 @@ test("S42 a run that is killed half-way goes on, and tells nobody twice", async 
   expect(await reportsOf(owner)).toMatchObject([{ status: "running" }, { status: "done", events: 0 }]);
   expect(await counted("outbox_mails where subject like 'Monitoring%'")).toBe(0);
 
-  const second = await startProduct(testServer, { ROLE: "worker" });
+  const second = await startProduct(testServer, { ROLE: "all" });
   try {
     await expect.poll(async () => (await reportsOf(owner))[0].status, { timeout: 120_000, interval: 100 }).toBe("done");
     expect((await reportsOf(owner))[0]).toMatchObject({
