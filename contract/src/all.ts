@@ -30,6 +30,7 @@ import { invitations } from "./invitations.contract.ts";
 import { lists } from "./lists.contract.ts";
 import { mailAddresses } from "./mail-addresses.contract.ts";
 import { members } from "./members.contract.ts";
+import { monitoring } from "./monitoring.contract.ts";
 import { passkeys } from "./passkeys.contract.ts";
 import { photoNotes } from "./photo-notes.contract.ts";
 import { presences } from "./presences.contract.ts";
@@ -112,6 +113,7 @@ export const contract = {
   services,
   lists,
   screenings,
+  monitoring,
   searches,
   failedCallbacks,
   blacklists,

@@ -76,6 +76,7 @@ export const ApplicantView = z.object({
   documents: z.array(ApplicantDocument),
   verifications: z.number().int(),
   history: z.array(ApplicantEvent),
+  isMonitored: z.boolean(),
   hold: z.object({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string() }).nullable(),
   erased: z.iso.datetime().nullable(),
   merged: z.array(z.object({ id: z.string(), at: z.iso.datetime(), canSeparate: z.boolean() })),

@@ -12,6 +12,7 @@ import { keepLists } from "./features/lists/lists.keep.service.ts";
 import { mailboxAddress } from "./features/mails/mails.mailbox.service.ts";
 import { whereMailsWait } from "./features/mails/mails.rules.ts";
 import { keepMedia } from "./features/media-feeds/media-feeds.keep.service.ts";
+import { keepMonitoring } from "./features/monitoring/monitoring.keep.service.ts";
 import { keepRecovering } from "./features/overdue-work/overdue-work.service.ts";
 import { keepCertificates } from "./features/qes-certificates/qes-certificates.keep.service.ts";
 import { keepReports } from "./features/reports/reports.keep.service.ts";
@@ -173,6 +174,7 @@ export async function startProcess(dist: string): Promise<void> {
     void keepServices(platform);
     void keepMedia(platform);
     void keepCertificates(platform);
+    void keepMonitoring(platform);
   }
   if (!app) {
     process.send?.("ready");

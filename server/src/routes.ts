@@ -29,6 +29,7 @@ import { invitationRoutes } from "./features/invitations/invitations.routes.ts";
 import { listRoutes } from "./features/lists/lists.routes.ts";
 import { mailAddressRoutes } from "./features/mail-addresses/mail-addresses.routes.ts";
 import { memberRoutes } from "./features/members/members.routes.ts";
+import { monitoringRoutes } from "./features/monitoring/monitoring.routes.ts";
 import { passkeyRoutes } from "./features/passkeys/passkeys.routes.ts";
 import { photoNoteRoutes } from "./features/photo-notes/photo-notes.routes.ts";
 import { presenceRoutes } from "./features/presences/presences.routes.ts";
@@ -112,6 +113,7 @@ export const routes: Route[] = [
   ...serviceRoutes,
   ...listRoutes,
   ...screeningRoutes,
+  ...monitoringRoutes,
   ...blacklistRoutes,
   ...searchRoutes,
   ...failedCallbackRoutes,

@@ -10,6 +10,7 @@ import { listWorkers } from "./features/lists/lists.worker.ts";
 import { sendMailWorker } from "./features/mails/mails.worker.ts";
 import { refreshFeedWorker } from "./features/media-feeds/media-feeds.worker.ts";
 import { signReportWorker } from "./features/verification-pdf/verification-pdf.worker.ts";
+import { monitoringWorkers } from "./features/monitoring/monitoring.worker.ts";
 import { generateReportWorker } from "./features/reports/reports.worker.ts";
 import { mailPasswordLinkWorker, tellContactsWorker } from "./features/resets/resets.worker.ts";
 import { runServiceWorker } from "./features/services/services.worker.ts";
@@ -33,6 +34,7 @@ export const workers: Worker[] = [
   signReportWorker,
   ...listWorkers,
   importBlacklistWorker,
+  ...monitoringWorkers,
   refreshFeedWorker,
   runServiceWorker,
   tellLowBalanceWorker,

@@ -6,6 +6,7 @@ import type { TestServer } from "./harness.ts";
 import { makeActive } from "./key-files.ts";
 import { type Member, makeMember, makeProject } from "./make.ts";
 import { announceAgain } from "./make-callbacks.ts";
+import { putEvent } from "./monitoring.ts";
 import { makeTheme } from "./themes.ts";
 
 export type Twin = {
@@ -38,6 +39,8 @@ export type Twin = {
     | "resubmission"
     | "comment"
     | "note"
+    | "monitoringRun"
+    | "monitoringEvent"
     | "blacklist"
     | "blacklistEntry"
     | "blacklistImport"
@@ -185,6 +188,7 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
       article: await putArticle(server, done.verificationId),
       resubmission: await makeEndedRequest(server, done.verificationId, owner),
       ...(await listSomebody(owner, canary)),
+      ...(await putEvent(server, done.verificationId)),
       ...(await makeNotes(owner, { verification: done.verificationId, file: row.file, canary })),
     },
   };

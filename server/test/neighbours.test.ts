@@ -189,6 +189,17 @@ const tries: Record<string, Tried> = {
     { path: `/api/verifications/${other.verification}/screening/hits/${randomUUID()}`, body: { verdict: "relevant" } },
     { path: `/api/verifications/${own.verification}/screening/hits/${randomUUID()}`, body: { verdict: "relevant" } },
   ]),
+  "monitoring.report": notFound((other) => [{ path: `/api/monitoring/reports/${other.monitoringRun}` }]),
+  "monitoring.reportApplicants": notFound((other) => [{ path: `/api/monitoring/applicants/${other.monitoringRun}` }]),
+  "monitoring.applicant": notFound((other) => [{ path: `/api/monitoring/applicant/${other.applicant}` }]),
+  "monitoring.closeEvent": notFound((other) => [{ path: `/api/monitoring/events/${other.monitoringEvent}/close` }]),
+  "monitoring.getSettings": notFound((other) => [{ path: `/api/monitoring/${other.project}/get-settings` }]),
+  "monitoring.setSettings": asUnknown((other) => [
+    {
+      path: "/api/monitoring/set-settings",
+      body: { databases_list_type: "selected", databases_custom: [other.blacklist] },
+    },
+  ]),
   "verificationArticles.list": notFound((other) => [{ path: `/api/verifications/${other.verification}/articles` }]),
   "verificationArticles.dismiss": notFound((other, own) => [
     { path: `/api/verifications/${other.verification}/articles/${other.article}/dismiss`, body: { reason: "Mine" } },

@@ -28,11 +28,14 @@ import { Route as AppBillingPaymentSuccessRouteImport } from "./routes/_app/bill
 import { Route as AppBlacklistsCodeRouteImport } from "./routes/_app/blacklists_.$code.tsx";
 import { Route as AppFormsIndexRouteImport } from "./routes/_app/forms.index.tsx";
 import { Route as AppFormsTabRouteImport } from "./routes/_app/forms.$tab.tsx";
+import { Route as AppMonitoringIndexRouteImport } from "./routes/_app/monitoring.index.tsx";
+import { Route as AppMonitoringTabRouteImport } from "./routes/_app/monitoring.$tab.tsx";
 import { Route as AppStatisticsIndexRouteImport } from "./routes/_app/statistics.index.tsx";
 import { Route as AppStatisticsTabRouteImport } from "./routes/_app/statistics.$tab.tsx";
 import { Route as AppVerificationsIdRouteImport } from "./routes/_app/verifications_.$id.tsx";
 import { Route as AppFormsTabIdRouteImport } from "./routes/_app/forms_.$tab.$id.tsx";
 import { Route as AppFormsLinksIdRouteImport } from "./routes/_app/forms_.links.$id.tsx";
+import { Route as AppMonitoringTabIdRouteImport } from "./routes/_app/monitoring_.$tab.$id.tsx";
 import { Route as AppApplicantsIdVerificationVerificationIdRouteImport } from "./routes/_app/applicants_.$id.verification.$verificationId.tsx";
 
 const ConfirmAddressLazyRouteImport = createFileRoute("/confirm-address")();
@@ -321,6 +324,18 @@ const AppFormsTabRoute = AppFormsTabRouteImport.update({
 } as any).lazy(() =>
   import("./routes/_app/forms.$tab.lazy.tsx").then((d) => d.Route),
 );
+const AppMonitoringIndexRoute = AppMonitoringIndexRouteImport.update({
+  id: "/monitoring/",
+  path: "/monitoring/",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppMonitoringTabRoute = AppMonitoringTabRouteImport.update({
+  id: "/monitoring/$tab",
+  path: "/monitoring/$tab",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/monitoring.$tab.lazy.tsx").then((d) => d.Route),
+);
 const AppServicesIdLazyRoute = AppServicesIdLazyRouteImport.update({
   id: "/services_/$id",
   path: "/services/$id",
@@ -473,6 +488,13 @@ const AppFormsLinksIdRoute = AppFormsLinksIdRouteImport.update({
 } as any).lazy(() =>
   import("./routes/_app/forms_.links.$id.lazy.tsx").then((d) => d.Route),
 );
+const AppMonitoringTabIdRoute = AppMonitoringTabIdRouteImport.update({
+  id: "/monitoring_/$tab/$id",
+  path: "/monitoring/$tab/$id",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/monitoring_.$tab.$id.lazy.tsx").then((d) => d.Route),
+);
 const AppThemeEditorIdTabLazyRoute = AppThemeEditorIdTabLazyRouteImport.update({
   id: "/theme-editor_/$id/$tab",
   path: "/theme-editor/$id/$tab",
@@ -528,6 +550,7 @@ export interface FileRoutesByFullPath {
   "/billing/payment-success": typeof AppBillingPaymentSuccessRoute;
   "/blacklists/$code": typeof AppBlacklistsCodeRoute;
   "/forms/$tab": typeof AppFormsTabRoute;
+  "/monitoring/$tab": typeof AppMonitoringTabRoute;
   "/statistics/$tab": typeof AppStatisticsTabRoute;
   "/verifications/$id": typeof AppVerificationsIdRoute;
   "/services/$id": typeof AppServicesIdLazyRoute;
@@ -542,10 +565,12 @@ export interface FileRoutesByFullPath {
   "/registration/enable-2fa": typeof AuthRegistrationEnable2faLazyRoute;
   "/registration/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
   "/forms/": typeof AppFormsIndexRoute;
+  "/monitoring/": typeof AppMonitoringIndexRoute;
   "/statistics/": typeof AppStatisticsIndexRoute;
   "/theme-editor/": typeof AppThemeEditorIndexLazyRoute;
   "/forms/$tab/$id": typeof AppFormsTabIdRoute;
   "/forms/links/$id": typeof AppFormsLinksIdRoute;
+  "/monitoring/$tab/$id": typeof AppMonitoringTabIdRoute;
   "/applicants/$id/$tab": typeof AppApplicantsIdTabLazyRoute;
   "/theme-editor/$id/$tab": typeof AppThemeEditorIdTabLazyRoute;
   "/applicants/$id/": typeof AppApplicantsIdIndexLazyRoute;
@@ -582,6 +607,7 @@ export interface FileRoutesByTo {
   "/billing/payment-success": typeof AppBillingPaymentSuccessRoute;
   "/blacklists/$code": typeof AppBlacklistsCodeRoute;
   "/forms/$tab": typeof AppFormsTabRoute;
+  "/monitoring/$tab": typeof AppMonitoringTabRoute;
   "/statistics/$tab": typeof AppStatisticsTabRoute;
   "/verifications/$id": typeof AppVerificationsIdRoute;
   "/services/$id": typeof AppServicesIdLazyRoute;
@@ -596,10 +622,12 @@ export interface FileRoutesByTo {
   "/registration/enable-2fa": typeof AuthRegistrationEnable2faLazyRoute;
   "/registration/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
   "/forms": typeof AppFormsIndexRoute;
+  "/monitoring": typeof AppMonitoringIndexRoute;
   "/statistics": typeof AppStatisticsIndexRoute;
   "/theme-editor": typeof AppThemeEditorIndexLazyRoute;
   "/forms/$tab/$id": typeof AppFormsTabIdRoute;
   "/forms/links/$id": typeof AppFormsLinksIdRoute;
+  "/monitoring/$tab/$id": typeof AppMonitoringTabIdRoute;
   "/applicants/$id/$tab": typeof AppApplicantsIdTabLazyRoute;
   "/theme-editor/$id/$tab": typeof AppThemeEditorIdTabLazyRoute;
   "/applicants/$id": typeof AppApplicantsIdIndexLazyRoute;
@@ -639,6 +667,7 @@ export interface FileRoutesById {
   "/_app/billing_/payment-success": typeof AppBillingPaymentSuccessRoute;
   "/_app/blacklists_/$code": typeof AppBlacklistsCodeRoute;
   "/_app/forms/$tab": typeof AppFormsTabRoute;
+  "/_app/monitoring/$tab": typeof AppMonitoringTabRoute;
   "/_app/statistics/$tab": typeof AppStatisticsTabRoute;
   "/_app/verifications_/$id": typeof AppVerificationsIdRoute;
   "/_app/services_/$id": typeof AppServicesIdLazyRoute;
@@ -653,10 +682,12 @@ export interface FileRoutesById {
   "/_auth/registration_/enable-2fa": typeof AuthRegistrationEnable2faLazyRoute;
   "/_auth/registration_/verify-email": typeof AuthRegistrationVerifyEmailLazyRoute;
   "/_app/forms/": typeof AppFormsIndexRoute;
+  "/_app/monitoring/": typeof AppMonitoringIndexRoute;
   "/_app/statistics/": typeof AppStatisticsIndexRoute;
   "/_app/theme-editor/": typeof AppThemeEditorIndexLazyRoute;
   "/_app/forms_/$tab/$id": typeof AppFormsTabIdRoute;
   "/_app/forms_/links/$id": typeof AppFormsLinksIdRoute;
+  "/_app/monitoring_/$tab/$id": typeof AppMonitoringTabIdRoute;
   "/_app/applicants_/$id/$tab": typeof AppApplicantsIdTabLazyRoute;
   "/_app/theme-editor_/$id/$tab": typeof AppThemeEditorIdTabLazyRoute;
   "/_app/applicants_/$id/": typeof AppApplicantsIdIndexLazyRoute;
@@ -695,6 +726,7 @@ export interface FileRouteTypes {
     | "/billing/payment-success"
     | "/blacklists/$code"
     | "/forms/$tab"
+    | "/monitoring/$tab"
     | "/statistics/$tab"
     | "/verifications/$id"
     | "/services/$id"
@@ -709,10 +741,12 @@ export interface FileRouteTypes {
     | "/registration/enable-2fa"
     | "/registration/verify-email"
     | "/forms/"
+    | "/monitoring/"
     | "/statistics/"
     | "/theme-editor/"
     | "/forms/$tab/$id"
     | "/forms/links/$id"
+    | "/monitoring/$tab/$id"
     | "/applicants/$id/$tab"
     | "/theme-editor/$id/$tab"
     | "/applicants/$id/"
@@ -749,6 +783,7 @@ export interface FileRouteTypes {
     | "/billing/payment-success"
     | "/blacklists/$code"
     | "/forms/$tab"
+    | "/monitoring/$tab"
     | "/statistics/$tab"
     | "/verifications/$id"
     | "/services/$id"
@@ -763,10 +798,12 @@ export interface FileRouteTypes {
     | "/registration/enable-2fa"
     | "/registration/verify-email"
     | "/forms"
+    | "/monitoring"
     | "/statistics"
     | "/theme-editor"
     | "/forms/$tab/$id"
     | "/forms/links/$id"
+    | "/monitoring/$tab/$id"
     | "/applicants/$id/$tab"
     | "/theme-editor/$id/$tab"
     | "/applicants/$id"
@@ -805,6 +842,7 @@ export interface FileRouteTypes {
     | "/_app/billing_/payment-success"
     | "/_app/blacklists_/$code"
     | "/_app/forms/$tab"
+    | "/_app/monitoring/$tab"
     | "/_app/statistics/$tab"
     | "/_app/verifications_/$id"
     | "/_app/services_/$id"
@@ -819,10 +857,12 @@ export interface FileRouteTypes {
     | "/_auth/registration_/enable-2fa"
     | "/_auth/registration_/verify-email"
     | "/_app/forms/"
+    | "/_app/monitoring/"
     | "/_app/statistics/"
     | "/_app/theme-editor/"
     | "/_app/forms_/$tab/$id"
     | "/_app/forms_/links/$id"
+    | "/_app/monitoring_/$tab/$id"
     | "/_app/applicants_/$id/$tab"
     | "/_app/theme-editor_/$id/$tab"
     | "/_app/applicants_/$id/"
@@ -1065,6 +1105,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppFormsTabRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/monitoring/": {
+      id: "/_app/monitoring/";
+      path: "/monitoring";
+      fullPath: "/monitoring/";
+      preLoaderRoute: typeof AppMonitoringIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/monitoring/$tab": {
+      id: "/_app/monitoring/$tab";
+      path: "/monitoring/$tab";
+      fullPath: "/monitoring/$tab";
+      preLoaderRoute: typeof AppMonitoringTabRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/services_/$id": {
       id: "/_app/services_/$id";
       path: "/services/$id";
@@ -1198,6 +1252,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppFormsLinksIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/monitoring_/$tab/$id": {
+      id: "/_app/monitoring_/$tab/$id";
+      path: "/monitoring/$tab/$id";
+      fullPath: "/monitoring/$tab/$id";
+      preLoaderRoute: typeof AppMonitoringTabIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/theme-editor_/$id/$tab": {
       id: "/_app/theme-editor_/$id/$tab";
       path: "/theme-editor/$id/$tab";
@@ -1242,14 +1303,17 @@ interface AppRouteChildren {
   AppBillingPaymentSuccessRoute: typeof AppBillingPaymentSuccessRoute;
   AppBlacklistsCodeRoute: typeof AppBlacklistsCodeRoute;
   AppFormsTabRoute: typeof AppFormsTabRoute;
+  AppMonitoringTabRoute: typeof AppMonitoringTabRoute;
   AppStatisticsTabRoute: typeof AppStatisticsTabRoute;
   AppVerificationsIdRoute: typeof AppVerificationsIdRoute;
   AppServicesIdLazyRoute: typeof AppServicesIdLazyRoute;
   AppFormsIndexRoute: typeof AppFormsIndexRoute;
+  AppMonitoringIndexRoute: typeof AppMonitoringIndexRoute;
   AppStatisticsIndexRoute: typeof AppStatisticsIndexRoute;
   AppThemeEditorIndexLazyRoute: typeof AppThemeEditorIndexLazyRoute;
   AppFormsTabIdRoute: typeof AppFormsTabIdRoute;
   AppFormsLinksIdRoute: typeof AppFormsLinksIdRoute;
+  AppMonitoringTabIdRoute: typeof AppMonitoringTabIdRoute;
   AppApplicantsIdTabLazyRoute: typeof AppApplicantsIdTabLazyRoute;
   AppThemeEditorIdTabLazyRoute: typeof AppThemeEditorIdTabLazyRoute;
   AppApplicantsIdIndexLazyRoute: typeof AppApplicantsIdIndexLazyRoute;
@@ -1277,14 +1341,17 @@ const AppRouteChildren: AppRouteChildren = {
   AppBillingPaymentSuccessRoute: AppBillingPaymentSuccessRoute,
   AppBlacklistsCodeRoute: AppBlacklistsCodeRoute,
   AppFormsTabRoute: AppFormsTabRoute,
+  AppMonitoringTabRoute: AppMonitoringTabRoute,
   AppStatisticsTabRoute: AppStatisticsTabRoute,
   AppVerificationsIdRoute: AppVerificationsIdRoute,
   AppServicesIdLazyRoute: AppServicesIdLazyRoute,
   AppFormsIndexRoute: AppFormsIndexRoute,
+  AppMonitoringIndexRoute: AppMonitoringIndexRoute,
   AppStatisticsIndexRoute: AppStatisticsIndexRoute,
   AppThemeEditorIndexLazyRoute: AppThemeEditorIndexLazyRoute,
   AppFormsTabIdRoute: AppFormsTabIdRoute,
   AppFormsLinksIdRoute: AppFormsLinksIdRoute,
+  AppMonitoringTabIdRoute: AppMonitoringTabIdRoute,
   AppApplicantsIdTabLazyRoute: AppApplicantsIdTabLazyRoute,
   AppThemeEditorIdTabLazyRoute: AppThemeEditorIdTabLazyRoute,
   AppApplicantsIdIndexLazyRoute: AppApplicantsIdIndexLazyRoute,

@@ -9,7 +9,7 @@ import { FormStep } from "./form-steps.ts";
 import { FormElementTexts } from "./form-texts.ts";
 
 /** The server also applies its own rule, which knows opened targets. */
-const callbackTarget = z
+export const callbackTarget = z
   .string()
   .trim()
   .superRefine((value, check) => {

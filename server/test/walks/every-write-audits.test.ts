@@ -38,6 +38,7 @@ import { makeScreened } from "../listed.ts";
 import { makeMember } from "../make.ts";
 import { makeCallback } from "../make-callbacks.ts";
 import { acceptInvitation, invite, inviteSomebody, registerMember } from "../members.ts";
+import { putEvent } from "../monitoring.ts";
 import { SoftAuthenticator } from "../passkey.ts";
 import { askPassword, atTheFactor, makePasswordLink, setPassword } from "../resets.ts";
 import { makeAsked, makeReviewed, versionOf } from "../resubmissions.ts";
@@ -1040,6 +1041,21 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       const { member, verificationId, hitId } = await makeScreened(server);
       const body = { verdict: "relevant" };
       return () => member.put(`/api/verifications/${verificationId}/screening/hits/${hitId}`, body);
+    },
+  ],
+  "monitoring.setSettings": [
+    "monitoring.settings_changed",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.post("/api/monitoring/set-settings", { databases_list_type: "*" });
+    },
+  ],
+  "monitoring.closeEvent": [
+    "monitoring.event_closed",
+    async () => {
+      const { member, verificationId } = await makeApplicant(server);
+      const { monitoringEvent } = await putEvent(server, verificationId);
+      return () => member.post(`/api/monitoring/events/${monitoringEvent}/close`);
     },
   ],
   "screenings.search": [

@@ -23,6 +23,7 @@ import type invitations from "./en/invitations.json";
 import type lists from "./en/lists.json";
 import type mailAddresses from "./en/mailAddresses.json";
 import type members from "./en/members.json";
+import type monitoring from "./en/monitoring.json";
 import type passkeys from "./en/passkeys.json";
 import type projects from "./en/projects.json";
 import type proofs from "./en/proofs.json";
@@ -70,6 +71,7 @@ export type Words = {
   lists: typeof lists;
   mailAddresses: typeof mailAddresses;
   members: typeof members;
+  monitoring: typeof monitoring;
   passkeys: typeof passkeys;
   projects: typeof projects;
   proofs: typeof proofs;
@@ -126,7 +128,7 @@ export const parts = {
   /** What reviewers do together on one verification, and what they ask its applicant. */
   review: ["resubmissions", "teamwork"],
   /** Lists, and what is asked of them: also the tab "Database screening". */
-  records: ["auditLog", "blacklists", "lists", "qesCertificates", "reports", "screenings", "services"],
+  records: ["auditLog", "blacklists", "lists", "monitoring", "qesCertificates", "reports", "screenings", "services"],
   billing: ["balances"],
 } as const satisfies Record<string, readonly (keyof Words)[]>;
 

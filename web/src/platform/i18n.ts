@@ -51,7 +51,7 @@ export async function loadAppWords(path: string): Promise<void> {
   if (/^\/(forms|theme-editor)\b/.test(path)) wanted.push("forms");
   if (/^\/statistics\b/.test(path)) wanted.push("statistics");
   if (/^\/help\b/.test(path)) wanted.push("help");
-  if (/^\/(audit-log|blacklists|lists|qes-certs|reports|screening|services)\b/.test(path)) wanted.push("records");
+  if (/^\/(audit-log|blacklists|lists|monitoring|qes-certs|reports|screening|services)\b/.test(path)) wanted.push("records");
   if (/^\/billing\b/.test(path)) wanted.push("billing");
   if (/^\/verifications\/.|\/verification\//.test(path)) wanted.push("review");
   await Promise.all(wanted.map((part) => loadWords(asOffered(i18n.language), part)));

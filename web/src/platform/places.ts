@@ -10,6 +10,7 @@ import {
   IconLifebuoy,
   IconListSearch,
   IconPalette,
+  IconRadar2,
   IconReport,
   IconSettings,
   IconShieldCheck,
@@ -51,6 +52,7 @@ const groups = [
     places: [
       { to: "/forms", screen: "/_app/forms/", word: "forms", Icon: IconClipboardList },
       { to: "/theme-editor", screen: "/_app/theme-editor/", word: "themeEditor", Icon: IconPalette },
+      { to: "/monitoring", screen: "/_app/monitoring/", word: "monitoring", Icon: IconRadar2 },
       { to: "/blacklists", screen: "/_app/blacklists", word: "blacklists", Icon: IconUserX },
       { to: "/lists", screen: "/_app/lists", word: "lists", Icon: IconListSearch },
     ],

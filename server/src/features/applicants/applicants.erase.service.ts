@@ -33,6 +33,14 @@ const personalTables = [
   "resubmission_answers",
 ] as const;
 
+const recordTables = [
+  "applicant_records",
+  "applicant_hashes",
+  "applicant_labels",
+  "monitoring_events",
+  "monitored_applicants",
+] as const;
+
 const fileTables = ["verification_files", "verification_videos"] as const;
 
 /** @returns how many files go */
@@ -63,8 +71,7 @@ async function eraseVerification(ctx: Ctx, id: string): Promise<number> {
 async function eraseRecord(ctx: Ctx, id: string): Promise<void> {
   const project = projectOf(ctx);
   const own = sql`project_id = ${project} and applicant_id = ${id}`;
-  for (const table of ["applicant_records", "applicant_hashes", "applicant_labels"] as const)
-    await sql`delete from ${sql.table(table)} where ${own}`.execute(ctx.tx);
+  for (const table of recordTables) await sql`delete from ${sql.table(table)} where ${own}`.execute(ctx.tx);
   await sql`update applicant_events set detail = null where ${own} and detail is not null`.execute(ctx.tx);
   await sql`update form_links set revoked_at = now() where ${own} and revoked_at is null`.execute(ctx.tx);
   await sql`update applicants set first_name = null, last_name = null, middle_name = null, dob = null, gender = null,

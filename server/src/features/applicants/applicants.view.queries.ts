@@ -66,6 +66,14 @@ const readLabelsOf = async (ctx: Ctx, id: string): Promise<string[]> =>
       .execute()
   ).map(({ label }) => label);
 
+const readIsMonitored = async (ctx: Ctx, id: string): Promise<boolean> =>
+  (await ctx.tx
+    .selectFrom("monitored_applicants")
+    .select("applicant_id")
+    .where("project_id", "=", projectOf(ctx))
+    .where("applicant_id", "=", id)
+    .executeTakeFirst()) !== undefined;
+
 const countVerifications = async (ctx: Ctx, ids: readonly string[]): Promise<number> => {
   const { n } = await ctx.tx
     .selectFrom("verifications")
@@ -141,6 +149,7 @@ export async function viewApplicant(ctx: Ctx, id: string): Promise<z.input<typeo
     labels: await readLabelsOf(ctx, row.id),
     verifications: await countVerifications(ctx, ids),
     history,
+    isMonitored: await readIsMonitored(ctx, row.id),
     erased: row.erased_at?.toISOString() ?? null,
     merged: await readMerged(ctx, row.id),
     ...nothingKnown,

@@ -3,6 +3,8 @@ import { blacklistLimits } from "#contract/blacklists/blacklist-values.ts";
 import { blacklistFailures } from "#contract/calls/blacklists.calls.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { blacklistChanged, changesRestSeconds } from "./blacklist-base.jobs.ts";
 import { type Entry, storedEntry } from "./blacklist-base.rules.ts";
 
 /** More than these are not kept one by one: who is behind reads the whole list again. */
@@ -35,6 +37,7 @@ export async function closeChange(ctx: Ctx, code: string, revision: number): Pro
     where b.project_id = ${projectOf(ctx)}::uuid and b.code = ${code}::uuid
     returning b.persons + b.companies + b.documents + b.tax_ids as items`.execute(ctx.tx);
   await forgetRemovals(ctx, code, revision);
+  await enqueue(ctx, blacklistChanged, { code }, { startAfter: changesRestSeconds });
   return rows[0]?.items ?? 0;
 }
 

@@ -1,3 +1,4 @@
+import type { MonitoringDetail } from "#contract/monitoring.contract.ts";
 import { type CheckName, checkSteps } from "#contract/verifications/check-evidence.ts";
 import type {
   CheckResult,
@@ -7,6 +8,8 @@ import type {
 } from "#contract/verifications/verification-states.ts";
 
 type Check = { name: CheckName; result: CheckResult; reasons: DeclineReason[] };
+
+export type MonitoringFacts = { eventId: string; reportId: string; detail: MonitoringDetail };
 
 export type CallbackFacts = {
   requestId: string;
@@ -25,6 +28,7 @@ export type CallbackFacts = {
   /** Null: no limit. */
   attemptsLeft: number | null;
   formUrl: string | null;
+  monitoring?: MonitoringFacts | undefined;
 };
 
 export const bodyBinding = (callbackId: string) => ({ boundTo: `callbacks.sealed_body:${callbackId}` });
@@ -52,6 +56,40 @@ function stepVerdict(step: VerificationType, facts: CallbackFacts) {
   };
 }
 
+const known = <T>(values: readonly (T | null)[]): T[] => [...new Set(values.filter((value) => value !== null))];
+
+/** `bdb_types`, `databases`, `accuracy`: of the entries that came or changed. */
+function monitoringPart({ eventId, reportId, detail }: MonitoringFacts) {
+  const ids = { event_id: eventId, report_id: reportId, event: detail.type };
+  if (detail.type === "document_expired") {
+    const { state, documentType, expiresOn } = detail;
+    return { monitoring: { ...ids, state, document_type: documentType, expires_on: expiresOn } };
+  }
+  const { added, changed, removed, hits } = detail;
+  const there = hits.filter(({ change }) => change !== "removed");
+  return {
+    bdb_types: known(there.map(({ kind }) => kind)),
+    databases: known(there.map(({ code }) => code)),
+    accuracy: there.length === 0 ? null : Math.max(...there.map(({ score }) => score ?? 0)),
+    monitoring: {
+      ...ids,
+      added,
+      changed,
+      removed,
+      hits: hits.map(({ change, source, code, name, kind, entryId, band, score }) => ({
+        change,
+        source,
+        code,
+        name,
+        kind,
+        entry_id: entryId,
+        band,
+        score,
+      })),
+    },
+  };
+}
+
 /** product.md, "Callbacks". The caller signs its exact text. */
 export function callbackBody(facts: CallbackFacts) {
   const decided = verdictOf(facts.status);
@@ -71,5 +109,6 @@ export function callbackBody(facts: CallbackFacts) {
     verification_attempts_left: facts.attemptsLeft,
     ...(facts.applicant ? { applicant: facts.applicant } : {}),
     ...(facts.formUrl === null ? {} : { form_url: facts.formUrl }),
+    ...(facts.monitoring ? monitoringPart(facts.monitoring) : {}),
   };
 }

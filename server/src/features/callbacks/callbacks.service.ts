@@ -15,7 +15,7 @@ import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { open, seal } from "#server/platform/secrets/crypto.ts";
-import { bodyBinding, callbackBody } from "./callbacks.body.rules.ts";
+import { bodyBinding, callbackBody, type MonitoringFacts } from "./callbacks.body.rules.ts";
 import { enqueueDelivery } from "./callbacks.jobs.ts";
 
 async function readFacts(ctx: Ctx, verificationId: string) {
@@ -91,11 +91,19 @@ export async function announceCallback(
     type,
     isCreation = false,
     isTakenBack = false,
-  }: { verificationId: string; type: CallbackType; isCreation?: boolean; isTakenBack?: boolean },
+    monitoring,
+  }: {
+    verificationId: string;
+    type: CallbackType;
+    isCreation?: boolean;
+    isTakenBack?: boolean;
+    monitoring?: MonitoringFacts & { url: string };
+  },
 ): Promise<void> {
   const { row, checks, comment, applicant } = await readFacts(ctx, verificationId);
   const form = FormConfig.parse(row.config);
-  if (form.callbackUrl === "") return;
+  const url = monitoring?.url || form.callbackUrl;
+  if (url === "") return;
   const isWanted = isCreation ? form.callbackOnCreated : form.callbackOnStatusChange || isTakenBack;
   if (type === "VERIFICATION_STATUS_CHANGED" && !isWanted) return;
   const id = randomUUID();
@@ -119,6 +127,7 @@ export async function announceCallback(
     comment,
     checks,
     applicant: form.returnApplicantData ? applicant : null,
+    monitoring,
     formUrl: leadsBack ? await issueWayBack(ctx, verificationId) : null,
   });
   await ctx.tx
@@ -128,13 +137,13 @@ export async function announceCallback(
       id,
       verification_id: verificationId,
       type,
-      url: form.callbackUrl,
+      url,
       sealed_body: seal(ctx.platform.keys, JSON.stringify(body), bodyBinding(id)),
       // The database's clock decides when it is due.
       next_attempt_at: sql<Date>`now()`,
     })
     .execute();
-  await enqueueDelivery(ctx, { id, url: form.callbackUrl });
+  await enqueueDelivery(ctx, { id, url });
 }
 
 async function currentTarget({ tx }: Ctx, callbackId: string): Promise<string> {
@@ -150,16 +159,18 @@ async function currentTarget({ tx }: Ctx, callbackId: string): Promise<string> {
         .onRef("fv.form_id", "=", "f.id")
         .onRef("fv.version", "=", "f.current_version"),
     )
+    .leftJoin("monitoring_settings as ms", "ms.project_id", "c.project_id")
     .where("c.id", "=", callbackId)
-    .select("fv.config")
+    .select(["fv.config", "c.type", "ms.callback_url"])
     .executeTakeFirst();
   if (!row) throw fail(verificationFailures.callback_not_found);
+  if (row.type === "MONITORING" && row.callback_url) return row.callback_url;
   const { callbackUrl } = FormConfig.parse(row.config);
   if (callbackUrl === "") throw fail(verificationFailures.no_callback_url);
   return callbackUrl;
 }
 
-/** At once, under its own id, to the form's current address. @throws 404; 409 without a callback URL */
+/** At once, under its own id, to the current address of the form, or of monitoring. @throws 404; 409 without a callback URL */
 export async function resendCallback(ctx: Ctx, { request_id: id, type }: { request_id: string; type: CallbackType }) {
   const url = await currentTarget(ctx, id);
   const row = await ctx.tx

@@ -1,7 +1,6 @@
 import { enqueue, worker } from "#server/platform/jobs/jobs.ts";
-import { listVersionCurrent, loadList } from "./lists.jobs.ts";
+import { loadList } from "./lists.jobs.ts";
 import { loadListNow } from "./lists.load.service.ts";
-import { pruneVersions } from "./lists.prune.service.ts";
 
 const laterSeconds = 15;
 
@@ -16,5 +15,4 @@ export const listWorkers = [
     },
     { concurrency: 1 },
   ),
-  worker(listVersionCurrent, ({ data, platform }) => pruneVersions(platform, data.source), { concurrency: 1 }),
 ];

@@ -8,6 +8,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { literal } from "#server/platform/exports/csv.ts";
 import type { ExportColumn } from "#server/platform/exports/export-columns.ts";
 import { applicantColumns, applicantQuery } from "./reports.applicants.rules.ts";
+import { monitoredColumns, monitoredQuery } from "./reports.monitored.rules.ts";
 import type { ReportQuestion } from "./reports.rules.ts";
 import { reportWords } from "./reports.words.ts";
 
@@ -45,6 +46,10 @@ const sources: Partial<
   applicants: async (ctx, { language }, moments) => ({
     columns: applicantColumns(reportWords(language).statuses),
     queryOf: (cells, most) => applicantQuery(projectOf(ctx), spanOf(moments), { literal, cells }, most),
+  }),
+  monitored_applicants: async (ctx, _, moments) => ({
+    columns: monitoredColumns,
+    queryOf: (cells, most) => monitoredQuery(projectOf(ctx), spanOf(moments), { literal, cells }, most),
   }),
   audit_log: async (ctx, _, moments) => {
     const question = await readQuestion(ctx, moments);

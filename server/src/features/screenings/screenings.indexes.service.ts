@@ -6,11 +6,12 @@ import type { NameIndex } from "#engines/names/name-index.ts";
 import type { FindOptions, NameQuery } from "#engines/names/names.types.ts";
 import type { FoundName, NamedList } from "#server/platform/children/names.ts";
 import { type Databases, openDatabases } from "#server/platform/database.ts";
+import { changesMost } from "./screenings.changes.rules.ts";
 import { changesOf, entriesOf } from "./screenings.entries.queries.ts";
 
 // Runs in the process of `names-worker.ts`, which keeps what is compiled here.
 
-type Compiled = { index: NameIndex; ids: string[]; bytes: number };
+export type Compiled = { index: NameIndex; ids: string[]; bytes: number };
 /** `masked`: entries of `base` that changed since it was compiled, or are gone; `changed` has them as they are now. */
 type Held = {
   version: number;
@@ -22,13 +23,11 @@ type Held = {
 };
 
 const held = new Map<string, Held>();
-/** More changes than this, and the whole list is compiled again. */
-const changesMost = 5_000;
 /** Of all indexes together; those that were not used for the longest time go first. */
 const bytesMost = 1_200 * 1024 * 1024;
 let uses = 0;
 
-const keyOf = (list: NamedList) =>
+export const keyOf = (list: NamedList) =>
   list.source === "list" ? `list:${list.code}` : `blacklist:${list.projectId}:${list.code}`;
 
 const bytesOf = (value: unknown): number => {
@@ -38,7 +37,7 @@ const bytesOf = (value: unknown): number => {
     : 0;
 };
 
-async function compile(entries: AsyncIterable<{ entryId: string; record: ListRecord }>): Promise<Compiled> {
+export async function compile(entries: AsyncIterable<{ entryId: string; record: ListRecord }>): Promise<Compiled> {
   const compiler = new NameCompiler();
   const ids: string[] = [];
   for await (const { entryId, record } of entries) {
@@ -50,7 +49,7 @@ async function compile(entries: AsyncIterable<{ entryId: string; record: ListRec
 }
 
 /** Null: too many, or no longer known one by one. */
-async function readChanges(database: Databases, list: NamedList, from: number) {
+export async function readChanges(database: Databases, list: NamedList, from: number) {
   const masked = new Set<string>();
   const now: { entryId: string; record: ListRecord }[] = [];
   const changes = await changesOf(database, list, from);
@@ -63,7 +62,7 @@ async function readChanges(database: Databases, list: NamedList, from: number) {
   return { masked, now };
 }
 
-async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
+export async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
   yield* values;
 }
 
@@ -88,7 +87,7 @@ function makeRoom(kept: ReadonlySet<string>): void {
   }
 }
 
-async function hold(databaseUrl: string, lists: readonly NamedList[]): Promise<Held[]> {
+export async function hold(databaseUrl: string, lists: readonly NamedList[]): Promise<Held[]> {
   const isHeld = (list: NamedList) => held.get(keyOf(list))?.version === list.version;
   if (!lists.every(isHeld)) {
     const database = openDatabases({ url: databaseUrl, poolSize: 1, onError: () => undefined });
@@ -105,7 +104,7 @@ async function hold(databaseUrl: string, lists: readonly NamedList[]): Promise<H
   return lists.flatMap((list) => held.get(keyOf(list)) ?? []);
 }
 
-function findIn({ base, changed, masked }: Held, query: NameQuery, options: FindOptions) {
+export function findIn({ base, changed, masked }: Held, query: NameQuery, options: FindOptions) {
   const { limit = 10 } = options;
   const found = findNames(base.index, query, { ...options, limit: limit + Math.min(masked.size, 100) })
     .map((match) => ({ entryId: base.ids[match.entry] ?? "", match }))

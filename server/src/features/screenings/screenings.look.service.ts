@@ -21,7 +21,11 @@ const namesPerList = 25;
 
 type Reading = { tx: OpenTransaction["tx"]; projectId: string };
 
-async function readLists({ tx, projectId }: Reading, { kinds, blacklists }: WantedLists): Promise<ScreenedList[]> {
+/** Those of the wanted lists that are there now. */
+export async function readLists(
+  { tx, projectId }: Reading,
+  { kinds, blacklists }: WantedLists,
+): Promise<ScreenedList[]> {
   const lists = kinds.length === 0 ? [] : await currentLists(tx, kinds);
   const own = blacklists.length === 0 ? [] : await blacklistsOf({ tx, projectId }, blacklists);
   return [

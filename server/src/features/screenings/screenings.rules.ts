@@ -62,7 +62,7 @@ export function bandOf({ by, explanation }: Pick<FoundEntry, "by" | "explanation
   return score >= PROBABLE ? "probable" : "possible";
 }
 
-const hitsMost = 100;
+export const hitsMost = 100;
 
 /** One for each entry: a number says more than a name, a higher score more than a lower one. */
 export function bestHits(hits: readonly ScreeningHit[]): ScreeningHit[] {

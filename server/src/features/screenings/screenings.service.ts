@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { screeningFailures } from "#contract/calls/screenings.calls.ts";
 import type { HitVerdict, ScreeningHit, ScreeningQuestion } from "#contract/verifications/screening.ts";
+import { closeJudgedCases } from "#server/features/monitoring-base/monitoring-base.cases.service.ts";
 import { lockVerification } from "#server/features/verifications/verifications.decide.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -12,11 +13,13 @@ import { rewriteCheck } from "./screenings.checks.service.ts";
 import type { Look } from "./screenings.look.service.ts";
 import type { ScreeningFacts } from "./screenings.rules.ts";
 
-const authorOf = ({ actor }: Ctx) =>
+type Author = { name: string | null; id: string | null };
+
+const authorOf = ({ actor }: Ctx): Author =>
   actor.kind === "user" ? { name: actor.name, id: actor.id } : { name: null, id: null };
 
 /** Of what was asked and what the list says: a decision about the hit holds as long as both stay. */
-async function sameHashes(ctx: Ctx, asked: ScreeningQuestion, hits: readonly ScreeningHit[]): Promise<string[]> {
+export async function sameHashes(ctx: Ctx, asked: ScreeningQuestion, hits: readonly ScreeningHit[]): Promise<string[]> {
   const plain = hits.map(({ source, listCode, entryId, record }) =>
     createHash("sha256")
       .update(JSON.stringify([source, listCode, entryId, record, asked]))
@@ -82,9 +85,13 @@ async function writeHits(ctx: Ctx, vault: Vault, of: { verificationId: string; s
 }
 
 /** Keeps what was asked, of which lists, and every hit. The verification must be locked. */
-export async function recordLook(ctx: Ctx, verificationId: string, look: Look): Promise<ScreeningFacts> {
+export async function recordLook(
+  ctx: Ctx,
+  verificationId: string,
+  look: Look,
+  author: Author = authorOf(ctx),
+): Promise<ScreeningFacts> {
   const vault = await openVault(ctx, verificationId);
-  const author = authorOf(ctx);
   const id = randomUUID();
   await ctx.tx
     .insertInto("screenings")
@@ -149,6 +156,7 @@ export async function judgeHit(
     .where((eb) => eb.and(own))
     .execute();
   await rewriteCheck(ctx, verificationId);
+  if (verdict !== null) await closeJudgedCases(ctx, verificationId, author.name);
   const { list_code: list, list_version: version, entry_id: entry } = hit;
   audit(ctx, "verifications.hit_judged", {
     id: verificationId,

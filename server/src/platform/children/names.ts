@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { commonFailures } from "#contract/failures.ts";
 import type { FindOptions, NameMatch, NameQuery } from "#engines/names/names.types.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -25,8 +26,15 @@ export type NameEngine = {
     queries: readonly NameQuery[],
     options?: FindOptions,
   ): Promise<FoundName[]>;
+  /**
+   * Of many people with their names, the places of those who may be on the list. `from`: only entries that changed since
+   * that version; null: all. @throws request.too_many, request.unavailable
+   */
+  findMet(asker: Asker, difference: Difference, people: readonly (readonly NameQuery[])[]): Promise<number[]>;
   close(): Promise<void>;
 };
+
+export type Difference = { list: NamedList; from: number | null; minScore: number };
 
 export type NameOperations = {
   findInLists(
@@ -35,7 +43,12 @@ export type NameOperations = {
     queries: readonly NameQuery[],
     options?: FindOptions,
   ): Promise<FoundName[]>;
+  findMet(databaseUrl: string, difference: Difference, people: readonly (readonly NameQuery[])[]): Promise<number[]>;
 };
+
+/** As many people at once are compared with a list as there are processors, up to this. */
+const comparersMost = 2;
+export const comparers = Math.min(comparersMost, availableParallelism());
 
 /** `file`: the program of the process, which reads the lists from the database itself. */
 export function openNames(file: URL, databaseUrl: string): NameEngine {
@@ -50,15 +63,31 @@ export function openNames(file: URL, databaseUrl: string): NameEngine {
     // One: each would hold all lists.
     semaphore: { atOnce: 1, perProject: 1, waiting: 256, waitingPerProject: 64, waitingPerPerson: 32 },
   });
+  const comparing = openChildren<NameOperations>({
+    file,
+    timeoutMs: 120_000,
+    memoryMb: 2048,
+    restMb: 1024,
+    idleMs: 60_000,
+    // Apart, so that whoever searches meanwhile does not wait for everybody's comparison.
+    semaphore: { atOnce: comparers, perProject: comparers, waiting: 64, waitingPerProject: 16, waitingPerPerson: 16 },
+  });
+  const orUnavailable = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw error instanceof ChildError ? fail(commonFailures.unavailable) : error;
+    }
+  };
   return {
     async findInLists(asker, lists, queries, options) {
       if (lists.length === 0 || queries.length === 0) return [];
-      try {
-        return await children.call(asker, "findInLists", databaseUrl, lists, queries, options);
-      } catch (error) {
-        throw error instanceof ChildError ? fail(commonFailures.unavailable) : error;
-      }
+      return orUnavailable(() => children.call(asker, "findInLists", databaseUrl, lists, queries, options));
     },
-    close: () => children.close(),
+    findMet: async (asker, difference, people) =>
+      people.length === 0 ? [] : orUnavailable(() => comparing.call(asker, "findMet", databaseUrl, difference, people)),
+    close: async () => {
+      await Promise.all([children.close(), comparing.close()]);
+    },
   };
 }

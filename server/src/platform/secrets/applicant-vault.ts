@@ -33,6 +33,12 @@ const findKey = (ctx: Ctx, applicantId: string) =>
     .where("applicant_id", "=", applicantId)
     .executeTakeFirst();
 
+/** For whoever reads the keys of many at once. @param sealedKey as kept, and not destroyed */
+export function vaultOf(keys: KeyRing, applicantId: string, sealedKey: string): Vault {
+  const current = nameKey(open(keys, sealedKey, bindingOf(applicantId)));
+  return { applicantId, ring: { current, byId: new Map([[current.id, current]]) } };
+}
+
 /** @throws applicants.erased */
 async function unwrap(ctx: Ctx, applicantId: string, sealedKey: string | null): Promise<Vault> {
   let sealed = sealedKey;
@@ -42,8 +48,7 @@ async function unwrap(ctx: Ctx, applicantId: string, sealedKey: string | null): 
     sealed = (await findKey(ctx, applicantId))?.sealed_key ?? "";
   }
   if (sealed === "") throw fail(applicantFailures.erased);
-  const current = nameKey(open(ctx.platform.keys, sealed, bindingOf(applicantId)));
-  return { applicantId, ring: { current, byId: new Map([[current.id, current]]) } };
+  return vaultOf(ctx.platform.keys, applicantId, sealed);
 }
 
 async function findVault(ctx: Ctx, verificationId: string): Promise<Vault> {
@@ -110,6 +115,7 @@ export const bindings = {
   signedReport: (verificationId: string, part: "file" | "signature") => `signed_reports.${part}:${verificationId}`,
   applicantSignature: (verificationId: string, part: "document" | "prepared" | "signed" | "signature") =>
     `applicant_signatures.${part}:${verificationId}`,
+  monitored: (verificationId: string) => `monitored_applicants.asked:${verificationId}`,
   photoNote: (verificationId: string, id: string) => `photo_notes.body:${verificationId}:${id}`,
   photo: (of: { verificationId: string; side: string; id: string }) =>
     `verification_files:${of.verificationId}:${of.side}:${of.id}`,

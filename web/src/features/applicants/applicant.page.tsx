@@ -44,7 +44,7 @@ function Back() {
 function Facts({ applicant }: { applicant: ApplicantView }) {
   const { t } = useTranslation("applicants");
   const format = useFormat();
-  const { publicId, externalId, type, created } = applicant;
+  const { publicId, externalId, type, created, isMonitored } = applicant;
   return (
     <dl className={classes.facts}>
       <div>
@@ -67,6 +67,16 @@ function Facts({ applicant }: { applicant: ApplicantView }) {
         <dt>{t("type")}</dt>
         <dd>{t(`types.${type}`)}</dd>
       </div>
+      {isMonitored && (
+        <div>
+          <dt>{t("monitoring")}</dt>
+          <dd>
+            <Link to="/monitoring/$tab/$id" params={{ tab: "applicants", id: publicId }}>
+              {t("monitoringOpen")}
+            </Link>
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{t("created")}</dt>
         <dd>{format.instant(created)}</dd>

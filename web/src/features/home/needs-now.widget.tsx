@@ -1,11 +1,13 @@
 import type { LinkProps } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { failedCallbacks } from "#contract/calls/failed-callbacks.calls.ts";
+import { monitoring } from "#contract/calls/monitoring.calls.ts";
 import { verifications } from "#contract/calls/verifications.calls.ts";
 import type { VerificationFilters } from "#contract/verifications.contract.ts";
 import { useCan } from "#web/platform/can.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useRead } from "#web/platform/queries.ts";
+import { useSession } from "#web/platform/session.ts";
 import { FailedCallbacks } from "./failed-callbacks.widget.tsx";
 import { Figure } from "./figure.widget.tsx";
 import classes from "./home.module.css";
@@ -36,6 +38,23 @@ function Waiting({ label, filters, to, isUrgent = false, isRare = false }: Count
       value={number === null ? unknown : format.number(number)}
       to={to}
       isUrgent={isUrgent && number !== null && number > 0}
+    />
+  );
+}
+
+/** Not shown while there is none. */
+function MonitoringEvents() {
+  const { t } = useTranslation("home");
+  const format = useFormat();
+  const customerId = useSession().user?.currentCustomerAccountId ?? "";
+  const open = useRead(monitoring.getSettings, { params: { customerId } }).data?.open ?? 0;
+  if (open === 0) return null;
+  return (
+    <Figure
+      label={t("now.monitoring")}
+      value={format.number(open)}
+      to={{ to: "/monitoring/$tab", params: { tab: "events" }, search: { open: "yes" } }}
+      isUrgent
     />
   );
 }
@@ -72,6 +91,7 @@ export function NeedsNow() {
           isRare
         />
         <Waiting label={t("figures.waiting")} filters={{}} to={{ to: "/verifications", search: { status: waiting } }} />
+        <MonitoringEvents />
         <Figure
           label={t("now.failedCallbacks")}
           value={all ?? (total === undefined ? unknown : format.number(total))}

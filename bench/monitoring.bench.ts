@@ -1,0 +1,277 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Insertable } from "kysely";
+import { pino } from "pino";
+import { FormConfig } from "#contract/forms/form-config.ts";
+import { loadConfig } from "#server/config.ts";
+import type { Database } from "#server/db/database.ts";
+import { enableList } from "#server/features/lists/lists.decide.service.ts";
+import { loadListNow } from "#server/features/lists/lists.load.service.ts";
+import { runProject } from "#server/features/monitoring/monitoring.run.service.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
+import { inSystemStep, type Step } from "#server/platform/jobs/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import {
+  bindings,
+  giveApplicantKeys,
+  openApplicantVault,
+  sealValue,
+} from "#server/platform/secrets/applicant-vault.ts";
+import { closePlatform, openPlatform, prepareDatabase } from "#server/process.ts";
+import { profileFormConfig } from "../server/test/forms.ts";
+import { latinOf, type Made, makePeople, makeSources, originalOf } from "./names.people.ts";
+import { Dice } from "./names.random.ts";
+import { treeMemory } from "./process-tree.ts";
+
+// A new version of a list against everybody who is monitored: from the version being current to the report being done,
+// with its events and the mail. `memoryMb`: how much more this process and its children hold meanwhile, at most. List,
+// people and what changes are made here; keys and what is sealed with them are as they always are.
+
+const people = Number(process.env.BENCH_PEOPLE ?? 200_000);
+const entries = Number(process.env.BENCH_ENTRIES ?? 200_000);
+const changes = Number(process.env.BENCH_CHANGES ?? 1_000);
+/** Of the people, those who are on the list. */
+const listedPeople = 50;
+
+const say = (text: string) => console.error(text);
+const dice = new Dice(20_261_125);
+const sources = makeSources(dice);
+
+const columns =
+  "id,schema,name,aliases,birth_date,countries,addresses,identifiers,sanctions,phones,emails,dataset,first_seen,last_seen,last_change";
+const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const line = ({ listed: { names, births = [], countries = [] }, isCompany }: Made, n: number, note: string) =>
+  [
+    `e${n}`,
+    isCompany ? "Company" : "Person",
+    names[0] ?? "",
+    names.slice(1).join(";"),
+    births.join(";"),
+    countries.join(";").toLowerCase(),
+    "",
+    "",
+    note,
+    "",
+    "",
+    "Bench",
+    "",
+    "",
+    "",
+  ]
+    .map(cell)
+    .join(",");
+
+function* csv(list: readonly Made[], isChanged: (n: number) => boolean): Generator<string> {
+  yield `${columns}\n`;
+  for (const [n, made] of list.entries()) yield `${line(made, n, isChanged(n) ? "Changed" : "")}\n`;
+}
+
+async function load(platform: Platform, path: string, pieces: Iterable<string>): Promise<void> {
+  await pipeline(Readable.from(pieces), createWriteStream(path));
+  const end = await loadListNow(platform, "bench", { files: { main: path } });
+  if (end.kind !== "stored") throw new Error(JSON.stringify(end));
+  say(`list stored: ${JSON.stringify(end)}`);
+}
+
+type Watched = { made: Made; applicantId: string; verificationId: string };
+
+/** As a form and a document's zone give it. */
+const askedOf = ({ made }: Watched) => ({
+  kind: "person",
+  names: [...new Set([originalOf(made), latinOf(made.words).toUpperCase()])],
+  births: made.listed.births ?? [],
+  countries: made.listed.countries ?? [],
+  gender: null,
+  documents: [`P${made.words.length}${Math.floor(Math.random() * 1e9)}`],
+  taxIds: [],
+});
+
+const profileOf = ({ made: { words, listed } }: Watched) => {
+  const [first = "", ...rest] = latinOf(words).split(" ");
+  const dob = listed.births?.[0] ?? "";
+  return { first_name: first, last_name: rest.join(" ") || first, ...(dob.length === 10 && { dob }) };
+};
+
+async function addPeople(ctx: Ctx, formId: string, some: readonly Watched[]): Promise<void> {
+  const project_id = projectOf(ctx);
+  const { tx } = ctx;
+  await tx
+    .insertInto("applicants")
+    .values(some.map(({ applicantId: id }) => ({ project_id, id })))
+    .execute();
+  await tx
+    .insertInto("verifications")
+    .values(
+      some.map(({ applicantId, verificationId, made }) => ({
+        project_id,
+        id: verificationId,
+        form_id: formId,
+        form_version: 1,
+        applicant_id: applicantId,
+        applicant_name: originalOf(made),
+        status: "valid" as const,
+        types: ["PROFILE" as const],
+        decided_at: new Date(),
+      })),
+    )
+    .execute();
+  await giveApplicantKeys(
+    ctx,
+    some.map(({ applicantId }) => applicantId),
+  );
+  const [rows, answers] = [
+    [] as Insertable<Database["monitored_applicants"]>[],
+    [] as Insertable<Database["verification_answers"]>[],
+  ];
+  for (const one of some) {
+    const vault = await openApplicantVault(ctx, one.applicantId);
+    answers.push({
+      project_id,
+      verification_id: one.verificationId,
+      step: "PROFILE",
+      answers: sealValue(vault, profileOf(one), bindings.answers(one.verificationId, "PROFILE")),
+    });
+    rows.push({
+      project_id,
+      applicant_id: one.applicantId,
+      verification_id: one.verificationId,
+      asked: sealValue(vault, askedOf(one), bindings.monitored(one.verificationId)),
+      is_due: false,
+      looked_at: new Date(),
+    });
+  }
+  await tx.insertInto("verification_answers").values(answers).execute();
+  await tx.insertInto("monitored_applicants").values(rows).execute();
+}
+
+async function makeProject(platform: Platform): Promise<{ projectId: string; formId: string }> {
+  const [userId, projectId, formId] = [randomUUID(), randomUUID(), randomUUID()];
+  const client = await platform.database.pool.connect();
+  try {
+    await client.query(
+      `insert into users (id, email, password_hash, first_name, last_name, company_name, website)
+       values ($1, 'bench@example.com', 'none', 'Bench', 'Bench', 'Bench', 'https://bench.example')`,
+      [userId],
+    );
+    await client.query("insert into projects (id, name) values ($1, 'Bench')", [projectId]);
+    await client.query("insert into memberships (project_id, user_id, role) values ($1, $2, 'owner')", [
+      projectId,
+      userId,
+    ]);
+  } finally {
+    client.release();
+  }
+  await inSystemStep(platform, "bench", projectId, async ({ tx }) => {
+    await tx
+      .insertInto("forms")
+      .values({
+        project_id: projectId,
+        id: formId,
+        name: "Bench",
+        description: "",
+        current_version: 1,
+        token_hash: formId,
+        sealed_token: "",
+      })
+      .execute();
+    await tx
+      .insertInto("form_versions")
+      .values({
+        project_id: projectId,
+        form_id: formId,
+        version: 1,
+        config: JSON.stringify(FormConfig.parse(profileFormConfig())),
+      })
+      .execute();
+    await tx
+      .insertInto("monitoring_settings")
+      .values({
+        project_id: projectId,
+        is_enabled: true,
+        databases_list_type: "*",
+        time_zone: "UTC",
+        callback_url: "",
+        databases: [],
+        databases_custom: [],
+        custom_blacklist: false,
+        expiration_period: 0,
+        expirations: [],
+        ran_on: new Date().toISOString().slice(0, 10),
+      })
+      .execute();
+    await tx
+      .insertInto("monitoring_lists")
+      .values({ project_id: projectId, source: "list", list_code: "bench", version: 1 })
+      .execute();
+  });
+  return { projectId, formId };
+}
+
+async function measure(platform: Platform, projectId: string) {
+  const step: Step = (work) => inSystemStep(platform, "monitoring.run", projectId, work);
+  const before = treeMemory(process.pid).heldMb;
+  let peak = before;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, treeMemory(process.pid).heldMb);
+  }, 100);
+  const begun = performance.now();
+  await runProject({ platform, step, signal: new AbortController().signal, isLastTry: true });
+  const seconds = (performance.now() - begun) / 1000;
+  clearInterval(watch);
+  const report = await step(({ tx }) => tx.selectFrom("monitoring_runs").selectAll().executeTakeFirstOrThrow());
+  say(`report: ${report.status}, ${report.people} people, ${report.looks} looked at, ${report.events} events`);
+  if (report.status !== "done") throw new Error("the run did not end");
+  return {
+    seconds: Math.round(seconds * 10) / 10,
+    peoplePerSecond: Math.round(report.people / seconds),
+    memoryMb: Math.round(peak - before),
+  };
+}
+
+const directory = await mkdtemp(join(tmpdir(), "veridesk-bench-"));
+await chmod(directory, 0o755);
+const database = await startEmbeddedPostgres({ dataDir: join(directory, "postgres") });
+await prepareDatabase(database.url, new URL("../server/migrations", import.meta.url).pathname);
+const config = loadConfig({ DATA_DIR: directory, DATABASE_URL: database.url, ROLE: "server" });
+const platform = await openPlatform(config, database.url, { log: pino({ level: process.env.BENCH_LOG ?? "silent" }) });
+try {
+  const { projectId, formId } = await makeProject(platform);
+  const list = makePeople(sources, entries, dice);
+  await enableList(platform, {
+    code: "bench",
+    name: "Bench",
+    kind: "sanctions",
+    format: "opensanctions-csv",
+    comesFrom: "files",
+    addresses: null,
+  });
+  await load(
+    platform,
+    join(directory, "first.csv"),
+    csv(list, () => false),
+  );
+  const every = Math.max(1, Math.floor(entries / changes));
+  const isChanged = (n: number) => n % every === 0 && n < every * changes;
+  await load(platform, join(directory, "second.csv"), csv(list, isChanged));
+  const changed = list.filter((made, n) => isChanged(n) && !made.isCompany).slice(0, listedPeople);
+  const all = [...changed, ...makePeople(sources, people, dice)].filter(({ isCompany }) => !isCompany).slice(0, people);
+  const watched = all.map((made) => ({ made, applicantId: randomUUID(), verificationId: randomUUID() }));
+  for (let at = 0; at < watched.length; at += 1000)
+    await inSystemStep(platform, "bench", projectId, (ctx) => addPeople(ctx, formId, watched.slice(at, at + 1000)));
+  const client = await platform.database.pool.connect();
+  await client.query("analyze monitored_applicants; analyze verifications; analyze applicants; analyze applicant_keys");
+  client.release();
+  say(`${watched.length} people are monitored`);
+  globalThis.gc?.();
+  console.log(JSON.stringify(await measure(platform, projectId)));
+} finally {
+  await closePlatform(platform);
+  await database.stop();
+  await rm(directory, { recursive: true, force: true });
+}

@@ -1,0 +1,33 @@
+import type { Calls } from "#contract/endpoint.ts";
+import { failures } from "#contract/failures.ts";
+
+export const monitoringFailures = failures("monitoring", {
+  not_found: { status: 404, parameter: "customerId", message: "This is not the project you work in." },
+  report_not_found: { status: 404, parameter: "reportId", message: "Report not found." },
+  not_monitored: { status: 404, parameter: "applicantId", message: "This applicant is not monitored." },
+  event_not_found: { status: 404, parameter: "id", message: "Event not found." },
+  blacklist_unknown: {
+    status: 422,
+    parameter: "databases_custom",
+    message: "One of these blacklists is not there any more.",
+  },
+  nothing_chosen: {
+    status: 422,
+    parameter: "databases",
+    message: "Choose a list, a blacklist or a kind of document, so that there is something to monitor.",
+  },
+});
+
+const root = "/api/monitoring";
+
+export const monitoring = {
+  reports: { method: "POST", path: `${root}/reports`, effect: "read" },
+  applicants: { method: "POST", path: `${root}/applicants`, effect: "read" },
+  applicant: { method: "GET", path: `${root}/applicant/:applicantId`, effect: "read" },
+  reportApplicants: { method: "POST", path: `${root}/applicants/:reportId`, effect: "read" },
+  setSettings: { method: "POST", path: `${root}/set-settings`, effect: "write" },
+  getSettings: { method: "GET", path: `${root}/:customerId/get-settings`, effect: "read" },
+  report: { method: "GET", path: `${root}/reports/:reportId`, effect: "read" },
+  events: { method: "POST", path: `${root}/events`, effect: "read" },
+  closeEvent: { method: "POST", path: `${root}/events/:id/close`, effect: "write" },
+} as const satisfies Calls;

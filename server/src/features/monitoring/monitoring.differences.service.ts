@@ -1,0 +1,171 @@
+import { sql } from "kysely";
+import type { MonitoringRunList } from "#contract/monitoring.contract.ts";
+import { ScreeningQuestion } from "#contract/verifications/screening.ts";
+import { numberKey } from "#engines/lists/number-key.ts";
+import { changesMost } from "#server/features/screenings/screenings.changes.rules.ts";
+import { changesOf } from "#server/features/screenings/screenings.entries.queries.ts";
+import { queriesOf } from "#server/features/screenings/screenings.rules.ts";
+import { comparers, type NamedList } from "#server/platform/children/names.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import type { Step } from "#server/platform/jobs/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { bindings, openValue, vaultOf } from "#server/platform/secrets/applicant-vault.ts";
+import { markDue, markListed } from "./monitoring.people.service.ts";
+import { namesToCompare } from "./monitoring.rules.ts";
+import { type Run, tellProgress } from "./monitoring.runs.service.ts";
+
+// Everybody who is monitored against what changed in one list. It only finds who is to be looked at again: the look itself
+// is the same as any other, so the difference and the whole list say the same.
+
+/** Below every bar that a form may set, since a few entries and the whole list weigh words a little differently. */
+const minScore = 60;
+const peopleAtOnce = 500;
+/** Pages that are read and compared while another one is. */
+const ahead = 2 * comparers;
+
+type Person = { applicantId: string; asked: ScreeningQuestion };
+type Numbers = { documents: string[]; taxIds: string[] };
+
+/** `from` null: as a whole. `entryIds`: which entries are other ones than before, or gone; null: any may be. */
+type Difference = { list: NamedList; from: number | null; entryIds: string[] | null };
+
+const namedOf = ({ source, code, to }: MonitoringRunList, projectId: string): NamedList =>
+  source === "list" ? { source, code, version: to } : { source, projectId, code, version: to };
+
+/** Changes of a blacklist are read at once, so it is asked first whether they are few. */
+async function areFew({ database }: Platform, list: NamedList, from: number): Promise<boolean> {
+  if (list.source === "list") return true;
+  const { projectId, code } = list;
+  return database.inProject(projectId, async ({ tx }) => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
+      select from blacklist_entries where project_id = ${projectId}::uuid and blacklist_code = ${code}::uuid
+        and revision > ${from}
+      union all select from blacklist_removals where project_id = ${projectId}::uuid and blacklist_code = ${code}::uuid
+        and revision > ${from}
+      limit ${changesMost + 1}) changed`.execute(tx);
+    return (rows[0]?.n ?? 0) <= changesMost;
+  });
+}
+
+async function differenceOf(platform: Platform, projectId: string, of: MonitoringRunList): Promise<Difference> {
+  const list = namedOf(of, projectId);
+  const whole = { list, from: null, entryIds: null };
+  if (of.from === null || !(await areFew(platform, list, of.from))) return whole;
+  const changes = await changesOf(platform.database, list, of.from);
+  if (!changes) return whole;
+  const entryIds: string[] = [];
+  for await (const { entryId } of changes) {
+    if (entryIds.length >= changesMost) return whole;
+    entryIds.push(entryId);
+  }
+  // Entries of a version that is removed meanwhile would be missing.
+  return (await changesOf(platform.database, list, of.from)) ? { list, from: of.from, entryIds } : whole;
+}
+
+type Row = { applicant_id: string; verification_id: string; owner_id: string; asked: string; sealed_key: string };
+
+/** Who was looked at before; whoever is due is looked at anyway. */
+async function readPeople(ctx: Ctx, after: string | null): Promise<{ people: Person[]; last: string | null }> {
+  const { rows } = await sql<Row>`
+    select m.applicant_id, m.verification_id, v.applicant_id as owner_id, m.asked, k.sealed_key
+    from (select project_id, applicant_id, verification_id, asked from monitored_applicants
+      where project_id = ${projectOf(ctx)}::uuid and applicant_id > ${after ?? firstId}::uuid
+        and asked is not null and not is_due
+      order by applicant_id limit ${peopleAtOnce}) m
+    join verifications v on v.project_id = m.project_id and v.id = m.verification_id
+    join applicant_keys k on k.project_id = m.project_id and k.applicant_id = v.applicant_id
+    order by m.applicant_id`.execute(ctx.tx);
+  const people = rows.flatMap((row) => {
+    if (row.sealed_key === "") return [];
+    const vault = vaultOf(ctx.platform.keys, row.owner_id, row.sealed_key);
+    const asked = openValue(vault, row.asked, bindings.monitored(row.verification_id));
+    return [{ applicantId: row.applicant_id, asked: ScreeningQuestion.parse(asked) }];
+  });
+  return { people, last: rows.at(-1)?.applicant_id ?? null };
+}
+
+const firstId = "00000000-0000-0000-0000-000000000000";
+
+const numbersIn = (people: readonly Person[]): Numbers => {
+  const keys = (numbers: readonly string[]) => numbers.map(numberKey).filter((key) => key !== "");
+  return {
+    documents: people.flatMap(({ asked }) => keys(asked.documents)),
+    taxIds: people.flatMap(({ asked }) => keys(asked.taxIds)),
+  };
+};
+
+/** Of these numbers, those that the list has; only in entries that changed, where it is known which. */
+async function listedNumbers(ctx: Ctx, { list, from, entryIds }: Difference, { documents, taxIds }: Numbers) {
+  if (documents.length + taxIds.length === 0) return new Set<string>();
+  const among = entryIds === null ? sql`true` : sql`n.entry_id = any(${entryIds}::text[])`;
+  const found =
+    list.source === "list"
+      ? sql<{ key: string }>`select n.kind || ' ' || n.number_key as key from list_numbers n
+          where n.source = ${list.code} and ${among}
+            and ((n.kind = 'document' and n.number_key = any(${documents}::text[]))
+              or (n.kind = 'tax_id' and n.number_key = any(${taxIds}::text[])))`
+      : sql<{ key: string }>`
+          select 'document ' || document_key as key from blacklist_entries where project_id = ${list.projectId}::uuid
+            and blacklist_code = ${list.code}::uuid and document_key = any(${documents}::text[])
+            and document_key <> '' and revision > ${from ?? -1}
+          union select 'tax_id ' || tax_id_key from blacklist_entries where project_id = ${list.projectId}::uuid
+            and blacklist_code = ${list.code}::uuid and tax_id_key = any(${taxIds}::text[])
+            and tax_id_key <> '' and revision > ${from ?? -1}`;
+  return new Set((await found.execute(ctx.tx)).rows.map(({ key }) => key));
+}
+
+const hasNumber = ({ asked }: Person, listed: ReadonlySet<string>) =>
+  asked.documents.some((number) => listed.has(`document ${numberKey(number)}`)) ||
+  asked.taxIds.some((number) => listed.has(`tax_id ${numberKey(number)}`));
+
+type Page = { people: Person[]; listed: ReadonlySet<string>; last: string | null };
+
+const readPage = (step: Step, difference: Difference, after: string | null): Promise<Page> =>
+  step(async (ctx) => {
+    const { people, last } = await readPeople(ctx, after);
+    return { people, last, listed: await listedNumbers(ctx, difference, numbersIn(people)) };
+  });
+
+async function findMet(platform: Platform, projectId: string, difference: Difference, { people, listed }: Page) {
+  const { list, from } = difference;
+  const names = people.map(({ asked }) => namesToCompare(queriesOf(asked)));
+  const asker = { project: projectId, person: "monitoring" };
+  const places = new Set(await platform.names.findMet(asker, { list, from, minScore }, names));
+  return people.filter((person, place) => places.has(place) || hasNumber(person, listed));
+}
+
+type Call = { platform: Platform; step: Step; projectId: string; run: Run; signal: AbortSignal };
+
+/** Marks who is to be looked at again; goes on after `after`. @throws RunLost */
+export async function compareWithList(call: Call, of: MonitoringRunList, after: string | null): Promise<void> {
+  const { platform, step, projectId, run, signal } = call;
+  const difference = await differenceOf(platform, projectId, of);
+  const { source, code } = of;
+  await step((ctx) => markListed(ctx, { source, code }, difference.entryIds));
+  const underWay: { last: string; met: Promise<Person[]> }[] = [];
+  const settleOldest = async () => {
+    const oldest = underWay.shift();
+    if (!oldest) return;
+    const ids = (await oldest.met).map(({ applicantId }) => applicantId);
+    await step(async (ctx) => {
+      await markDue(ctx, ids);
+      await tellProgress(ctx, run, { compared_to: oldest.last });
+    });
+  };
+  try {
+    for (let last = after; ; ) {
+      signal.throwIfAborted();
+      const page = await readPage(step, difference, last);
+      if (page.last === null) break;
+      last = page.last;
+      const met = findMet(platform, projectId, difference, page);
+      // It is awaited in its turn; until then its failure is no unhandled one.
+      met.catch(() => undefined);
+      underWay.push({ last, met });
+      if (underWay.length >= ahead) await settleOldest();
+    }
+    while (underWay.length > 0) await settleOldest();
+  } finally {
+    await Promise.allSettled(underWay.map(({ met }) => met));
+  }
+}

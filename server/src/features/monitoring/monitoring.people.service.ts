@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import type { Mark } from "./monitoring.rules.ts";
+
+/** Whose latest decision is an approval that cannot be undone any more. A merged record counts as the one it was merged into. */
+const approved = (project: string) => sql`
+  select applicant_id, id from (
+    select distinct on (coalesce(a.merged_into, a.id)) coalesce(a.merged_into, a.id) as applicant_id, v.id, v.status
+    from verifications v
+    join applicants a on a.project_id = v.project_id and a.id = v.applicant_id and a.erased_at is null
+    where v.project_id = ${project}::uuid and v.status in ('valid', 'invalid')
+      and (v.held_until is null or v.held_until < now())
+    order by coalesce(a.merged_into, a.id), v.decided_at desc nulls last, v.created_at desc, v.id) latest
+  where status = 'valid'`;
+
+/** Who is monitored now. Whoever is new, or has another verification or other data than before, is due. */
+export async function syncPeople(ctx: Ctx): Promise<number> {
+  const project = projectOf(ctx);
+  await sql`with approved as materialized (${approved(project)})
+    delete from monitored_applicants m where m.project_id = ${project}::uuid
+      and not exists (select from approved a where a.applicant_id = m.applicant_id)`.execute(ctx.tx);
+  await sql`insert into monitored_applicants (project_id, applicant_id, verification_id)
+    select ${project}::uuid, applicant_id, id from (${approved(project)}) now_approved
+    on conflict (project_id, applicant_id) do update
+      set verification_id = excluded.verification_id, is_due = true, looked_at = null, asked = null
+      where monitored_applicants.verification_id <> excluded.verification_id`.execute(ctx.tx);
+  await sql`update monitored_applicants m set is_due = true from applicant_records r
+    where m.project_id = ${project}::uuid and r.project_id = m.project_id and r.applicant_id = m.applicant_id
+      and r.updated_at > m.looked_at and not m.is_due`.execute(ctx.tx);
+  await sql`update monitoring_settings set known_at = now() where project_id = ${project}::uuid`.execute(ctx.tx);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from monitored_applicants
+    where project_id = ${project}::uuid`.execute(ctx.tx);
+  return rows[0]?.n ?? 0;
+}
+
+/** Lists that are not watched any more: whoever had a hit there is looked at again. */
+export async function forgetLists(ctx: Ctx, marks: readonly Mark[]): Promise<void> {
+  for (const { source, code } of marks) {
+    await markListed(ctx, { source, code }, null);
+    await ctx.tx
+      .deleteFrom("monitoring_lists")
+      .where("project_id", "=", projectOf(ctx))
+      .where("source", "=", source)
+      .where("list_code", "=", code)
+      .execute();
+  }
+}
+
+/** Everybody with a hit on one of these entries; null: on any of the list. */
+export async function markListed(
+  ctx: Ctx,
+  { source, code }: Pick<Mark, "source" | "code">,
+  entryIds: readonly string[] | null,
+): Promise<void> {
+  const any = entryIds === null ? sql`true` : sql`h.entry_id = any(${[...entryIds]}::text[])`;
+  await sql`update monitored_applicants m set is_due = true from monitored_hits h
+    where h.project_id = ${projectOf(ctx)}::uuid and h.source = ${source} and h.list_code = ${code} and ${any}
+      and m.project_id = h.project_id and m.applicant_id = h.applicant_id and not m.is_due`.execute(ctx.tx);
+}
+
+export async function markDue(ctx: Ctx, applicantIds: readonly string[]): Promise<void> {
+  if (applicantIds.length === 0) return;
+  await ctx.tx
+    .updateTable("monitored_applicants")
+    .set({ is_due: true })
+    .where("project_id", "=", projectOf(ctx))
+    .where(sql<boolean>`applicant_id = any(${[...applicantIds]}::uuid[])`)
+    .execute();
+}

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import type { ListKind } from "#contract/lists.contract.ts";
+import { listKinds } from "#contract/lists.contract.ts";
+import { type ExpiryState, namedHitsMost } from "#contract/monitoring/monitoring-values.ts";
+import type { MonitoringDetail, MonitoringRunList } from "#contract/monitoring.contract.ts";
+import type { ScreenedList } from "#contract/verifications/screening.ts";
+import type { NameQuery } from "#engines/names/names.types.ts";
+
+/** A project's settings. */
+export type Watch = {
+  is_enabled: boolean;
+  callback_url: string;
+  databases_list_type: "*" | "selected";
+  databases: string[];
+  databases_custom: string[];
+  custom_blacklist: boolean;
+  expiration_period: number;
+  expirations: string[];
+  time_zone: string;
+};
+
+/** @param own codes of all blacklists of the project */
+export function watchedLists(watch: Watch, own: readonly string[]): { kinds: ListKind[]; blacklists: string[] } {
+  if (watch.databases_list_type === "*")
+    return { kinds: [...listKinds], blacklists: watch.custom_blacklist ? [...own] : [] };
+  return {
+    kinds: listKinds.filter((kind) => watch.databases.includes(kind)),
+    blacklists: own.filter((code) => watch.databases_custom.includes(code)),
+  };
+}
+
+export type Mark = { source: ScreenedList["source"]; code: string; version: number };
+
+const keyOf = ({ source, code }: { source: string; code: string }) => `${source} ${code}`;
+
+/** What everybody is to be compared with: lists whose version is not the one of last time. */
+export function listsBehind(lists: readonly ScreenedList[], marks: readonly Mark[]): MonitoringRunList[] {
+  const known = new Map(marks.map((mark) => [keyOf(mark), mark.version]));
+  return lists.flatMap((list) => {
+    const from = known.get(keyOf(list)) ?? null;
+    const { source, code, name, version: to } = list;
+    return from === to ? [] : [{ source, code, name, from, to }];
+  });
+}
+
+export const marksGone = (lists: readonly ScreenedList[], marks: readonly Mark[]): Mark[] => {
+  const there = new Set(lists.map(keyOf));
+  return marks.filter((mark) => !there.has(keyOf(mark)));
+};
+
+export const RunLists = z.array(
+  z.object({
+    source: z.enum(["list", "blacklist"]),
+    code: z.string(),
+    name: z.string(),
+    from: z.number().nullable(),
+    to: z.number(),
+  }),
+);
+
+/** An entry that may be somebody, as it was told before, or as it is found now. */
+export type Told = { source: ScreenedList["source"]; listCode: string; entryId: string; sameHash: string };
+
+export type HitChanges<T extends Told> = { added: T[]; changed: T[]; removed: Told[] };
+
+const hitKey = ({ source, listCode, entryId }: Told) => JSON.stringify([source, listCode, entryId]);
+
+/**
+ * What is different, on watched lists that were looked at. An entry is changed when it, or what was asked for, is another
+ * than before. @param cut the look had more hits than it keeps, so that one that is missing may be there all the same
+ */
+export function changesOfHits<T extends Told>(
+  before: readonly Told[],
+  now: readonly T[],
+  { lists, cut }: { lists: readonly { source: string; code: string }[]; cut: boolean },
+): HitChanges<T> {
+  const watched = new Set(lists.map(keyOf));
+  const isWatched = ({ source, listCode: code }: Told) => watched.has(keyOf({ source, code }));
+  const known = new Map(before.map((hit) => [hitKey(hit), hit.sameHash]));
+  const there = new Set(now.map(hitKey));
+  const seen = now.filter(isWatched);
+  return {
+    added: seen.filter((hit) => !known.has(hitKey(hit))),
+    changed: seen.filter((hit) => known.has(hitKey(hit)) && known.get(hitKey(hit)) !== hit.sameHash),
+    removed: cut ? [] : before.filter((hit) => isWatched(hit) && !there.has(hitKey(hit))),
+  };
+}
+
+export const isAnyChange = ({ added, changed, removed }: HitChanges<Told>): boolean =>
+  added.length + changed.length + removed.length > 0;
+
+type Scored = Told & { band: "possible" | "probable" | "strong"; score: number };
+
+export function screeningDetail(
+  changes: HitChanges<Scored>,
+  lists: readonly Pick<ScreenedList, "source" | "code" | "name" | "kind">[],
+): Extract<MonitoringDetail, { type: "database_screening" }> {
+  const nameOf = (hit: Told) => lists.find((list) => list.source === hit.source && list.code === hit.listCode);
+  const said = (change: "added" | "changed" | "removed") => (hit: Told & Partial<Scored>) => ({
+    change,
+    source: hit.source,
+    code: hit.listCode,
+    name: nameOf(hit)?.name ?? hit.listCode,
+    kind: nameOf(hit)?.kind ?? null,
+    entryId: hit.entryId,
+    // What is gone has no score any more.
+    band: change === "removed" ? null : (hit.band ?? null),
+    score: change === "removed" ? null : (hit.score ?? null),
+  });
+  const { added, changed, removed } = changes;
+  return {
+    type: "database_screening",
+    added: added.length,
+    changed: changed.length,
+    removed: removed.length,
+    hits: [...added.map(said("added")), ...changed.map(said("changed")), ...removed.map(said("removed"))].slice(
+      0,
+      namedHitsMost,
+    ),
+  };
+}
+
+/** Days as YYYY-MM-DD, by the project's zone. A document is good until the end of its day. */
+export function expiryOn(expiresOn: string, today: string, periodDays: number): ExpiryState {
+  if (expiresOn < today) return "expired";
+  if (periodDays === 0) return "none";
+  const warnFrom = new Date(`${expiresOn}T00:00:00Z`);
+  warnFrom.setUTCDate(warnFrom.getUTCDate() - periodDays);
+  return warnFrom.toISOString().slice(0, 10) <= today ? "expiring" : "none";
+}
+
+/** What was typed and what a machine read in capitals is one name to the engine. */
+export function namesToCompare(queries: readonly NameQuery[]): NameQuery[] {
+  const byLetters = new Map(
+    queries.map((query) => [query.name.normalize("NFC").toUpperCase().replaceAll("-", " "), query]),
+  );
+  return [...byLetters.values()];
+}

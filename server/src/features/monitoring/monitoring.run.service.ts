@@ -1,0 +1,67 @@
+import type { Step } from "#server/platform/jobs/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { compareWithList } from "./monitoring.differences.service.ts";
+import { lookAtExpiries } from "./monitoring.expiry.service.ts";
+import { askForRun } from "./monitoring.jobs.ts";
+import { lookAtDue } from "./monitoring.looks.service.ts";
+import { failRun, finishRun, RunLost, type TakenRun, takeRun, tellProgress } from "./monitoring.runs.service.ts";
+
+type Call = { platform: Platform; step: Step; signal: AbortSignal; isLastTry: boolean };
+
+const heartMs = 1_000;
+
+/** So that nobody takes the run over while a long step is silent. */
+function speakFor(step: Step, run: TakenRun): { stop(): Promise<void> } {
+  let speaking: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    // A run that is another's says so at its next write.
+    speaking = speaking.then(() => step((ctx) => tellProgress(ctx, run)).catch(() => undefined));
+  }, heartMs);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await speaking;
+    },
+  };
+}
+
+async function work({ platform, step, signal }: Call, projectId: string, run: TakenRun): Promise<void> {
+  const heart = speakFor(step, run);
+  try {
+    let after = run.comparedTo;
+    for (const [n, list] of run.lists.entries()) {
+      if (n < run.listsDone) continue;
+      await compareWithList({ platform, step, projectId, run, signal }, list, after);
+      after = null;
+      await step((ctx) => tellProgress(ctx, run, { lists_done: n + 1, compared_to: null }));
+    }
+    await lookAtDue({ platform, step, projectId, run, signal });
+    await lookAtExpiries(step, run);
+  } finally {
+    await heart.stop();
+  }
+  await step((ctx) => finishRun(ctx, run));
+}
+
+/** Who comes while another one works asks again: what changed since is not in that one's plan. */
+const laterSeconds = 15;
+
+/** All that is due in a project: a killed one goes on where it was, and tells nobody twice. */
+export async function runProject(call: Call): Promise<void> {
+  const { platform, step, isLastTry } = call;
+  const found = await step(async (ctx) => {
+    const taken = await takeRun(ctx);
+    if (taken === "busy") await askForRun(ctx, laterSeconds);
+    return taken === null || taken === "busy" ? null : { run: taken, projectId: ctx.projectId ?? "" };
+  });
+  if (!found) return;
+  const { run, projectId } = found;
+  try {
+    await work(call, projectId, run);
+  } catch (error) {
+    if (error instanceof RunLost) return;
+    if (!isLastTry) throw error;
+    platform.log.error({ err: error, projectId, report: run.id }, "a run of monitoring was given up");
+    await step((ctx) => failRun(ctx, run));
+  }
+}

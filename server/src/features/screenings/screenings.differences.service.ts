@@ -1,0 +1,48 @@
+import { findNames } from "#engines/names/find-names.ts";
+import type { NameQuery } from "#engines/names/names.types.ts";
+import type { NamedList } from "#server/platform/children/names.ts";
+import { openDatabases } from "#server/platform/database.ts";
+import { type Compiled, compile, each, findIn, hold, keyOf, readChanges } from "./screenings.indexes.service.ts";
+
+// Runs in the process of `names-worker.ts`: many people against the few entries of a list that changed.
+
+type Difference = { key: string; entries: Compiled | null };
+
+/** One at a time: the lists of a run are compared one after the other. */
+let last: Difference | null = null;
+
+async function differenceOf(databaseUrl: string, list: NamedList, from: number): Promise<Difference> {
+  const key = `${keyOf(list)} ${from} ${list.version}`;
+  if (last?.key === key) return last;
+  const database = openDatabases({ url: databaseUrl, poolSize: 1, onError: () => undefined });
+  try {
+    const changes = await readChanges(database, list, from);
+    if (!changes) throw new Error("the entries of then are no longer known");
+    last = { key, entries: changes.now.length === 0 ? null : await compile(each(changes.now)) };
+    return last;
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Of people with their names, the places of those who may be on the list, by a name. `from`: only entries that changed
+ * since; null: all of them.
+ */
+export async function findMet(
+  databaseUrl: string,
+  { list, from, minScore }: { list: NamedList; from: number | null; minScore: number },
+  people: readonly (readonly NameQuery[])[],
+): Promise<number[]> {
+  const options = { limit: 1, minScore };
+  const metBy = async () => {
+    if (from === null) {
+      const [held] = await hold(databaseUrl, [list]);
+      return (query: NameQuery) => held !== undefined && findIn(held, query, options).length > 0;
+    }
+    const { entries } = await differenceOf(databaseUrl, list, from);
+    return (query: NameQuery) => entries !== null && findNames(entries.index, query, options).length > 0;
+  };
+  const isMet = await metBy();
+  return people.flatMap((names, place) => (names.some(isMet) ? [place] : []));
+}

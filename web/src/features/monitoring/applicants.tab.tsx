@@ -1,0 +1,135 @@
+import { IconSearchOff, IconUsersGroup } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { monitoring } from "#contract/calls/monitoring.calls.ts";
+import { monitoredStates } from "#contract/monitoring/monitoring-values.ts";
+import type { MonitoredApplicant } from "#contract/monitoring.contract.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Facet } from "#ui/facet.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { PageControl } from "#ui/page-control.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { columnsFor, Table } from "#ui/table.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { Instant } from "#web/platform/instant.tsx";
+import { pageCounts } from "#web/platform/page-search.ts";
+import { useRead } from "#web/platform/queries.ts";
+import { useApplicantName } from "./applicant-name.ts";
+import { oneOf, type TabProps } from "./events.tab.tsx";
+import { ExpiryState } from "./expiry-state.widget.tsx";
+import classes from "./monitoring.module.css";
+import { withoutFilters } from "./monitoring-address.rules.ts";
+
+const column = columnsFor<MonitoredApplicant>();
+
+function useColumns() {
+  const { t } = useTranslation("monitoring");
+  const format = useFormat();
+  const nameOf = useApplicantName();
+  return column.columns([
+    column.display({
+      id: "applicant",
+      header: t("columns.applicant"),
+      cell: ({ row: { original } }) => (
+        <span className={classes.two}>
+          <Link
+            to="/monitoring/$tab/$id"
+            params={{ tab: "applicants", id: original.applicantId }}
+            className={classes.name}
+          >
+            <bdi>{nameOf(original)}</bdi>
+          </Link>
+          {original.externalId && <bdi className={classes.quiet}>{original.externalId}</bdi>}
+        </span>
+      ),
+    }),
+    column.display({
+      id: "hits",
+      header: t("columns.hits"),
+      cell: ({ row: { original } }) => (
+        <span className={classes.line}>
+          {original.hits === 0 ? <span className={classes.quiet}>{t("hitsNone")}</span> : format.number(original.hits)}
+          {original.openEvents > 0 && (
+            <StatusBadge tone="wait">{t("openEvents", { count: original.openEvents })}</StatusBadge>
+          )}
+        </span>
+      ),
+    }),
+    column.display({
+      id: "document",
+      header: t("columns.document"),
+      cell: ({ row: { original } }) => <ExpiryState of={original} />,
+    }),
+    column.display({
+      id: "looked",
+      header: t("columns.looked"),
+      cell: ({ row: { original } }) =>
+        original.lookedAt ? (
+          <Instant at={original.lookedAt} className={classes.when} />
+        ) : (
+          <span className={classes.quiet}>{t("notYet")}</span>
+        ),
+    }),
+    column.accessor("since", {
+      header: t("columns.since"),
+      cell: ({ row: { original } }) => <Instant at={original.since} className={classes.when} />,
+    }),
+  ]);
+}
+
+export function ApplicantsTab({ search, onSearch, off }: TabProps) {
+  const { t } = useTranslation("monitoring");
+  const { page = 1, count = 10, who } = search;
+  const list = useRead(monitoring.applicants, { body: { page, count, filters: who ? { state: who } : {} } });
+  const columns = useColumns();
+  const isNarrowed = who !== undefined || page > 1;
+  const nothing = isNarrowed ? "none" : "applicants";
+  return (
+    <>
+      <FilterBar onClear={who ? () => onSearch(withoutFilters) : undefined}>
+        <Facet
+          label={t("who")}
+          options={monitoredStates.map((value) => ({ value, label: t(`whos.${value}`) }))}
+          chosen={who ? [who] : []}
+          onChange={(chosen) => onSearch({ who: oneOf<"hits" | "expiry">(chosen, who), page: undefined })}
+        />
+      </FilterBar>
+      <Table
+        label={t("tabs.applicants")}
+        columns={columns}
+        isCardsOnPhones
+        minWidth={820}
+        items={list.data?.items}
+        rowId={({ applicantId }) => applicantId}
+        isStale={list.isPlaceholderData}
+        error={
+          list.error && { message: sayError(list.error, t("failed.applicants")), onRetry: () => void list.refetch() }
+        }
+        empty={
+          isNarrowed || !off ? (
+            <EmptyState
+              icon={isNarrowed ? <IconSearchOff size={22} /> : <IconUsersGroup size={22} />}
+              title={t(`empty.${nothing}Title`)}
+            >
+              {t(`empty.${nothing}Body`)}
+            </EmptyState>
+          ) : (
+            off
+          )
+        }
+      />
+      {list.data && list.data.total > 0 && (
+        <PageControl
+          page={page}
+          count={count}
+          total={list.data.total}
+          isCapped={list.data.totalIsCapped}
+          counts={pageCounts}
+          onPage={(next) => onSearch({ page: next })}
+          onCount={(next) => onSearch({ page: undefined, count: pageCounts.find((each) => each === next) })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button } from "@mantine/core";
+import { IconCheck, IconCircleDot } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { MonitoringEvent } from "#contract/monitoring.contract.ts";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { columnsFor, Table } from "#ui/table.tsx";
+import { useCan } from "#web/platform/can.ts";
+import { Instant } from "#web/platform/instant.tsx";
+import { useApplicantName } from "./applicant-name.ts";
+import { EventWords } from "./event-words.widget.tsx";
+import classes from "./monitoring.module.css";
+import { SettleEvent } from "./settle-event.widget.tsx";
+
+const column = columnsFor<MonitoringEvent>();
+
+function State({ event: { isOpen, closedAt, closedBy } }: { event: MonitoringEvent }) {
+  const { t } = useTranslation("monitoring");
+  if (isOpen)
+    return (
+      <StatusBadge tone="wait" icon={<IconCircleDot size={13} stroke={2} />}>
+        {t("opens.yes")}
+      </StatusBadge>
+    );
+  return (
+    <span className={classes.two}>
+      <span>
+        <StatusBadge tone="quiet" icon={<IconCheck size={13} stroke={2} />}>
+          {t("opens.no")}
+        </StatusBadge>
+      </span>
+      {closedAt && (
+        <span className={classes.quiet}>
+          {closedBy ? t("event.settledBy", { name: closedBy }) : t("event.bySystem")}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Actions({ event, onSettle }: { event: MonitoringEvent; onSettle: () => void }) {
+  const { t } = useTranslation("monitoring");
+  const can = useCan();
+  const nameOf = useApplicantName();
+  const name = nameOf(event);
+  if (!can("verifications:read")) return null;
+  const tab = event.type === "database_screening" ? ("screening" as const) : ("overview" as const);
+  return (
+    <span className={classes.actions}>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={t("event.lookOf", { name })}
+        renderRoot={(props) => (
+          <Link to="/verifications/$id" params={{ id: event.verificationId }} search={{ tab }} {...props} />
+        )}
+      >
+        {t("event.look")}
+      </Button>
+      {event.isOpen && can("verifications:review") && (
+        <Button size="xs" variant="subtle" aria-label={t("event.settleOf", { name })} onClick={onSettle}>
+          {t("event.settle")}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function useColumns(onSettle: (event: MonitoringEvent) => void) {
+  const { t } = useTranslation("monitoring");
+  const nameOf = useApplicantName();
+  return column.columns([
+    column.display({
+      id: "what",
+      header: t("columns.what"),
+      cell: ({ row: { original } }) => <EventWords event={original} />,
+    }),
+    column.display({
+      id: "applicant",
+      header: t("columns.applicant"),
+      cell: ({ row: { original } }) => (
+        <Link
+          to="/monitoring/$tab/$id"
+          params={{ tab: "applicants", id: original.applicantId }}
+          className={classes.name}
+        >
+          <bdi>{nameOf(original)}</bdi>
+        </Link>
+      ),
+    }),
+    column.accessor("at", {
+      header: t("columns.when"),
+      cell: ({ row: { original } }) => <Instant at={original.at} className={classes.when} />,
+    }),
+    column.display({
+      id: "state",
+      header: t("columns.state"),
+      cell: ({ row: { original } }) => <State event={original} />,
+    }),
+    column.display({
+      id: "actions",
+      header: t("columns.actions"),
+      cell: ({ row: { original } }) => <Actions event={original} onSettle={() => onSettle(original)} />,
+    }),
+  ]);
+}
+
+type Props = {
+  label: string;
+  items: readonly MonitoringEvent[] | undefined;
+  isStale?: boolean;
+  error: { message: string; onRetry: () => void } | null;
+  empty: ReactNode;
+};
+
+export function EventsTable({ label, items, isStale = false, error, empty }: Props) {
+  const [doomed, setDoomed] = useState<MonitoringEvent | null>(null);
+  const columns = useColumns(setDoomed);
+  return (
+    <>
+      <Table
+        label={label}
+        columns={columns}
+        isCardsOnPhones
+        minWidth={880}
+        items={items}
+        rowId={({ id }) => id}
+        isStale={isStale}
+        error={error}
+        empty={empty}
+      />
+      <SettleEvent event={doomed} onClose={() => setDoomed(null)} />
+    </>
+  );
+}

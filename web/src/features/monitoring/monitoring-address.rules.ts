@@ -1,0 +1,35 @@
+import { oneOfField, pageSearchFields, periodSearchFields, searchOf } from "#web/platform/page-search.ts";
+
+// Every page loads this file, because the router parses addresses before it fetches screens: keep it small.
+
+export const monitoringTabs = ["events", "applicants", "reports"] as const;
+export type MonitoringTab = (typeof monitoringTabs)[number];
+
+/** What has a page of its own. */
+export const monitoringDetails = ["applicants", "reports"] as const;
+
+const yesNo = ["yes", "no"] as const;
+
+export const MonitoringSearch = searchOf({
+  ...pageSearchFields,
+  ...periodSearchFields,
+  /** Of events. */
+  type: oneOfField(["document_expired", "database_screening"]),
+  open: oneOfField(yesNo),
+  /** Of applicants. */
+  who: oneOfField(["hits", "expiry"]),
+  /** Of reports: with events only. */
+  told: oneOfField(["yes"]),
+});
+export type MonitoringSearch = ReturnType<typeof MonitoringSearch.parse>;
+
+export const withoutFilters = {
+  page: undefined,
+  period: undefined,
+  from: undefined,
+  to: undefined,
+  type: undefined,
+  open: undefined,
+  who: undefined,
+  told: undefined,
+} as const satisfies MonitoringSearch;

@@ -1,0 +1,115 @@
+import { IconCircleCheck } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { monitoring } from "#contract/calls/monitoring.calls.ts";
+import type { MonitoringReport } from "#contract/monitoring.contract.ts";
+import { DefinitionList } from "#ui/definition-list.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageControl } from "#ui/page-control.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { type PageSearch, pageCounts } from "#web/platform/page-search.ts";
+import { usePageTitle } from "#web/platform/page-title.ts";
+import { useRead } from "#web/platform/queries.ts";
+import { DetailFrame } from "./detail-frame.widget.tsx";
+import { EventsTable } from "./events-table.widget.tsx";
+import classes from "./monitoring.module.css";
+import { useListWords } from "./report-cause.widget.tsx";
+import { ReportStatus } from "./report-status.widget.tsx";
+
+type Props = { id: string; search: PageSearch; onSearch: (next: Partial<PageSearch>) => void };
+
+function Facts({ report }: { report: MonitoringReport }) {
+  const { t } = useTranslation("monitoring");
+  const format = useFormat();
+  const words = useListWords();
+  const { lists, expiryDay, people, looks, failedLooks, events, ended } = report;
+  const listed = (
+    <ul className={classes.entries}>
+      {lists.map((list) => (
+        <li key={`${list.source} ${list.code}`}>{words(list)}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <div className={classes.facts}>
+      <Panel>
+        <DefinitionList
+          items={[
+            { term: t("report.lists"), value: lists.length === 0 ? t("report.noLists") : listed },
+            {
+              term: t("report.expiry"),
+              value: expiryDay ? t("report.expiryDay", { day: format.day(expiryDay) }) : t("report.noExpiry"),
+            },
+            { term: t("report.people"), value: format.number(people) },
+            { term: t("report.looks"), value: format.number(looks) },
+            ...(failedLooks > 0 ? [{ term: t("report.failedLooks"), value: format.number(failedLooks) }] : []),
+            { term: t("report.events"), value: format.number(events) },
+            ...(ended ? [{ term: t("report.ended"), value: format.instant(ended) }] : []),
+          ]}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+function Applicants({ id, search: { page = 1, count = 10 }, onSearch }: Props) {
+  const { t } = useTranslation("monitoring");
+  const list = useRead(monitoring.reportApplicants, { params: { reportId: id }, body: { page, count } });
+  return (
+    <>
+      <h2 className={classes.heading}>{t("report.applicants")}</h2>
+      <EventsTable
+        label={t("report.applicants")}
+        items={list.data?.items}
+        isStale={list.isPlaceholderData}
+        error={list.error && { message: sayError(list.error, t("failed.events")), onRetry: () => void list.refetch() }}
+        empty={
+          <EmptyState icon={<IconCircleCheck size={22} />} title={t("empty.reportTitle")}>
+            {t("empty.reportBody")}
+          </EmptyState>
+        }
+      />
+      {list.data && list.data.total > 0 && (
+        <PageControl
+          page={page}
+          count={count}
+          total={list.data.total}
+          isCapped={list.data.totalIsCapped}
+          counts={pageCounts}
+          onPage={(next) => onSearch({ page: next })}
+          onCount={(next) => onSearch({ page: undefined, count: pageCounts.find((each) => each === next) })}
+        />
+      )}
+    </>
+  );
+}
+
+export function MonitoringReportPage(props: Props) {
+  const { id } = props;
+  const { t } = useTranslation("monitoring");
+  const format = useFormat();
+  const { data: report, error, refetch } = useRead(monitoring.report, { params: { reportId: id } });
+  usePageTitle(t("report.page"), t("title"));
+  return (
+    <DetailFrame
+      tab="reports"
+      back={t("report.back")}
+      error={error}
+      words={{ notFound: t("notFound.report"), failed: t("failed.report") }}
+      onRetry={() => void refetch()}
+    >
+      {report && (
+        <>
+          <PageHeader
+            title={t("report.title", { at: format.instant(report.created) })}
+            beside={<ReportStatus report={report} />}
+          />
+          <Facts report={report} />
+          <Applicants {...props} />
+        </>
+      )}
+    </DetailFrame>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Tabs } from "@mantine/core";
+import { IconRadar2, IconSettings } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { useCan } from "#web/platform/can.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { usePageTitle } from "#web/platform/page-title.ts";
+import { ApplicantsTab } from "./applicants.tab.tsx";
+import { EventsTab, type TabProps } from "./events.tab.tsx";
+import classes from "./monitoring.module.css";
+import { useMonitoringSettings } from "./monitoring.query.ts";
+import { type MonitoringTab, monitoringTabs } from "./monitoring-address.rules.ts";
+import { MonitoringSettingsModal } from "./monitoring-settings.modal.tsx";
+import { ReportsTab } from "./reports.tab.tsx";
+
+type Props = Omit<TabProps, "off"> & { tab: MonitoringTab; onTab: (tab: MonitoringTab) => void };
+
+const parts: Record<MonitoringTab, (props: TabProps) => React.ReactNode> = {
+  events: (props) => <EventsTab {...props} />,
+  applicants: (props) => <ApplicantsTab {...props} />,
+  reports: (props) => <ReportsTab {...props} />,
+};
+
+export function MonitoringPage({ tab, search, onTab, onSearch }: Props) {
+  const { t } = useTranslation("monitoring");
+  const format = useFormat();
+  const may = useCan()("monitoring:manage");
+  const [isSetting, setIsSetting] = useState(false);
+  const { data: settings } = useMonitoringSettings();
+  usePageTitle(t("title"));
+  const setUp = <Button onClick={() => setIsSetting(true)}>{t("off.action")}</Button>;
+  const off = settings && !settings.enabled && (
+    <EmptyState icon={<IconRadar2 size={22} />} title={t("off.title")} action={may && setUp}>
+      <p>{t("off.body")}</p>
+      {!may && <p>{t("off.ask")}</p>}
+    </EmptyState>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        lead={t("lead")}
+        actions={
+          <Button
+            data-page-action
+            variant="default"
+            leftSection={<IconSettings size={16} />}
+            onClick={() => setIsSetting(true)}
+          >
+            {t("settings")}
+          </Button>
+        }
+      />
+      {settings && (
+        <div className={classes.state}>
+          <StatusBadge tone={settings.enabled ? "good" : "quiet"}>
+            {settings.enabled
+              ? t("state.on", { count: settings.people, number: format.number(settings.people) })
+              : t("state.off")}
+          </StatusBadge>
+        </div>
+      )}
+      <Tabs
+        value={tab}
+        onChange={(next) => onTab(monitoringTabs.find((each) => each === next) ?? "events")}
+        keepMounted={false}
+      >
+        <Tabs.List aria-label={t("tabs.label")} mb="md" className={classes.tabs ?? ""}>
+          {monitoringTabs.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {t(`tabs.${each}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab}>{parts[tab]({ search, onSearch, off: off || null })}</Tabs.Panel>
+      </Tabs>
+      <MonitoringSettingsModal isOpen={isSetting} onClose={() => setIsSetting(false)} />
+    </>
+  );
+}
