@@ -1,7 +1,8 @@
 import { serveChild } from "#server/platform/children/child-port.ts";
-import { findInLists } from "./screenings.indexes.service.ts";
+import type { NameOperations } from "#server/platform/children/names.ts";
+import { NameIndexes } from "./screenings.indexes.service.ts";
 
-const operations = { findInLists };
-export type NameOperations = typeof operations;
+const indexes = new NameIndexes();
+const operations: NameOperations = { findInLists: (...asked) => indexes.findInLists(...asked) };
 
 serveChild(operations);
