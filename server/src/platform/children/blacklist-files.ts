@@ -70,11 +70,11 @@ export function openBlacklistFiles(program: URL): BlacklistFileEngine {
       signal.addEventListener("abort", stop);
       try {
         const { input, output } = child.pipes;
-        const ahead = new PassThrough({ highWaterMark: aheadBytes });
+        const ahead = output.pipe(new PassThrough({ highWaterMark: aheadBytes }));
         const [reading] = await Promise.all([
           child.call("readFile", [type], timeoutMs) as Promise<BlacklistFileReading>,
           pipeline(file, input, { signal }),
-          pipeline(output, ahead, (rows: AsyncIterable<Buffer>) => takeRows(rows, take), { signal }),
+          takeRows(ahead, take),
         ]);
         return reading;
       } finally {
