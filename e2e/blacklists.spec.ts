@@ -147,7 +147,7 @@ async function importHuge(page: Page, path: string): Promise<void> {
 test("a compliance manager imports 200,000 rows with three wrong ones, mends them, imports again and finds an entry", async ({
   page,
   browser,
-}, { outputPath }) => {
+}, testInfo) => {
   test.setTimeout(180_000);
   const owner = await (await browser.newContext()).newPage();
   await signUp(owner, server, "Acme Huge", "huge@acme.example");
@@ -163,8 +163,8 @@ test("a compliance manager imports 200,000 rows with three wrong ones, mends the
   const row = rowOf(page, "Two hundred thousand");
   await expect(row.getByText("Empty")).toBeVisible();
 
-  const path = outputPath("huge.csv");
-  await hugeFile(path, { 7: broken[0] ?? "", 99_998: broken[1] ?? "", 199_999: broken[2] ?? "" });
+  const path = testInfo.outputPath("huge.csv");
+  await hugeFile(path, { 7: broken[0] ?? "", 99998: broken[1] ?? "", 199999: broken[2] ?? "" });
   await importHuge(page, path);
   await expect(row.getByText("3 rows are wrong. Nothing was imported.")).toBeVisible({ timeout: 60_000 });
   const errors = await saved(page, () =>

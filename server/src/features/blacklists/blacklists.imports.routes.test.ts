@@ -87,8 +87,7 @@ test("replacing takes out what the file does not have, and keeps the revision of
 
 test("S25 two hundred thousand rows are taken, one more is refused, and nothing of it is kept", async () => {
   const member = await makeMember(server);
-  const file = (rows: number) =>
-    `type,tax_id\n${Array.from({ length: rows }, (_, n) => `TAX_ID,${n}`).join("\n")}\n`;
+  const file = (rows: number) => `type,tax_id\n${Array.from({ length: rows }, (_, n) => `TAX_ID,${n}`).join("\n")}\n`;
   const code = await makeBlacklist(member, "As many as may be");
   const over = await importCsv(server, member, code, file(blacklistLimits.rows.default + 1));
   expect(over).toMatchObject({ items: 0, import: { status: "failed", problem: "file" } });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { blacklistLimits } from "#contract/blacklists/blacklist-values.ts";
+import { blacklistFileColumns, blacklistLimits } from "#contract/blacklists/blacklist-values.ts";
 import { verideskRecord } from "#engines/lists/veridesk-csv.ts";
+import { verideskColumns } from "#engines/lists/veridesk-rows.ts";
 import {
   blacklistChangesSince,
   blacklistEntriesByNumber,
@@ -119,6 +120,11 @@ describe("a list", () => {
     expect(await server.query("select from blacklist_entries where blacklist_code = $1", [code])).toEqual([]);
     expect((await owner.get(`/api/forms/${form.id}/form-settings`)).status).toBe(200);
     expect((await owner.del(`/api/blacklists/delete/${code}`)).status).toBe(404);
+  });
+
+  // The browser has no engines, and engines no contract.
+  test("has the columns that the engine of lists reads", () => {
+    expect(blacklistFileColumns.default).toEqual(verideskColumns);
   });
 
   test("comes with templates of both file types", async () => {

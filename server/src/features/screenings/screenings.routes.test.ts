@@ -206,7 +206,9 @@ test("erasing the applicant takes what was asked and found, and nothing of it is
   const article = await putArticle(server, id);
   const [hit] = (await look(id)).screening.hits;
   await judge(id, hit.id, { verdict: "irrelevant", reason: "Another birthplace" });
-  expect((await owner.post(`/api/applicants/${data.applicant.id}/erase`, { reason: "Asked by mail" })).errors).toEqual([]);
+  expect((await owner.post(`/api/applicants/${data.applicant.id}/erase`, { reason: "Asked by mail" })).errors).toEqual(
+    [],
+  );
   for (const table of ["screenings", "screening_hits", "verification_articles"])
     expect(await server.query(`select 1 from ${table} where verification_id = $1`, [id]), table).toEqual([]);
   expect(await look(id)).toMatchObject({ screening: null, earlier: [] });

@@ -5,11 +5,12 @@ import type { ScreeningSearch } from "#contract/screenings.contract.ts";
 import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
 import { blacklistsOf } from "#server/features/blacklist-base/blacklist-base.screening.queries.ts";
 import { requireVerification } from "#server/features/verifications/verifications.find.queries.ts";
+import { readFormOf } from "#server/features/verifications/verifications.form.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { askerOf, type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { type Look, lookInLists } from "./screenings.look.service.ts";
-import { readFormOf, readQuestion, screeningStepOf } from "./screenings.question.queries.ts";
+import { readQuestion, screeningStepOf } from "./screenings.question.queries.ts";
 import { isEmptyQuestion } from "./screenings.rules.ts";
 
 type Search = z.infer<typeof ScreeningSearch>;

@@ -53,7 +53,15 @@ const screening: Screening = {
     taxIds: ["3012345678"],
   },
   lists: [
-    { source: "list", code: "ofac", name: "OFAC SDN", kind: "sanctions", version: 7, entriesCount: 2, confirmedAt: null },
+    {
+      source: "list",
+      code: "ofac",
+      name: "OFAC SDN",
+      kind: "sanctions",
+      version: 7,
+      entriesCount: 2,
+      confirmedAt: null,
+    },
   ],
   missing: ["wanted"],
   hits: [hit({}), hit({ id: "h2", entryId: "q2", verdict: "irrelevant", reason: "Another birthplace" })],
