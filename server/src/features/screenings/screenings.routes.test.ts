@@ -206,9 +206,9 @@ test("erasing the applicant takes what was asked and found, and nothing of it is
   const article = await putArticle(server, id);
   const [hit] = (await look(id)).screening.hits;
   await judge(id, hit.id, { verdict: "irrelevant", reason: "Another birthplace" });
-  expect((await owner.post(`/api/applicants/${data.applicant.id}/erase`, { reason: "Asked by mail" })).errors).toEqual(
-    [],
-  );
+  expect(
+    (await owner.post(`/api/applicants/${data.applicant.publicId}/erase`, { reason: "Asked by mail" })).errors,
+  ).toEqual([]);
   for (const table of ["screenings", "screening_hits", "verification_articles"])
     expect(await server.query(`select 1 from ${table} where verification_id = $1`, [id]), table).toEqual([]);
   expect(await look(id)).toMatchObject({ screening: null, earlier: [] });
@@ -234,7 +234,10 @@ test("a reviewer searches by name, by number, for a company; each search is in t
   expect((await search({})).errors).toMatchObject([{ parameter: "name" }]);
   expect((await search({ name: "A B", birth: "yesterday" })).status).toBe(422);
   expect((await search({ name: "A B", lists: ["wanted"] })).errors).toMatchObject([{ code: "screenings.no_lists" }]);
-  const rows = await server.query("select detail from audit_log where action = 'screening.searched' order by at", []);
+  const rows = await server.query(
+    "select detail from audit_log where action = 'screening.searched' and project_id = $1 order by seq",
+    [owner.projectId],
+  );
   expect((rows as { detail: unknown }[])[0]?.detail).toMatchObject({
     asked: { names: ["Гриценко Олександр"] },
     hits: byName.data.hits.length,
