@@ -1,8 +1,9 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { callDashboard } from "./dashboard.ts";
-import { signUp } from "./people.ts";
+import { expectGoodLooks } from "./looks.ts";
+import { joinAs, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 
 let server: BuiltServer;
@@ -123,4 +124,65 @@ test("a compliance manager makes a list, mends a file, searches, edits, exports 
   await expect(page.getByText("No blacklists yet")).toBeVisible();
   const { total } = await callDashboard<{ total: number }>(page, "/api/blacklists", {});
   expect(total).toBe(0);
+});
+
+/** As many rows as a file may have; `wrong` take the place of some. */
+async function hugeFile(path: string, wrong: Record<number, string>): Promise<void> {
+  const rows = Array.from(
+    { length: 200_000 },
+    (_, n) => wrong[n] ?? `PERSON,Kateryna Sample ${n},AB ${100_000 + n},1970-05-12,UA,Charged back`,
+  );
+  await writeFile(path, `${head}${rows.join("\n")}\n`);
+}
+
+async function importHuge(page: Page, path: string): Promise<void> {
+  await page.getByRole("button", { name: "Import a file into Two hundred thousand" }).click();
+  const drawer = page.getByRole("dialog", { name: "Import into Two hundred thousand" });
+  await drawer.getByRole("radio", { name: /^Default/ }).check();
+  await drawer.locator("input[type=file]").setInputFiles(path);
+  await drawer.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(drawer).toBeHidden({ timeout: 30_000 });
+}
+
+test("a compliance manager imports 200,000 rows with three wrong ones, mends them, imports again and finds an entry", async ({
+  page,
+  browser,
+}, testInfo) => {
+  test.setTimeout(180_000);
+  const owner = await (await browser.newContext()).newPage();
+  await signUp(owner, server, "Acme Huge", "huge@acme.example");
+  const nadia = { email: "nadia@acme.example", firstName: "Nadia", lastName: "Shevchuk", role: "compliance_manager" };
+  await joinAs(owner, page, server, nadia);
+  await owner.context().close();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Blacklists" }).click();
+  await page.getByRole("button", { name: "Create blacklist" }).first().click();
+  const drawer = page.getByRole("dialog", { name: "Create blacklist" });
+  await drawer.getByLabel("Name").fill("Two hundred thousand");
+  await drawer.getByLabel("Description").fill("Who charged back");
+  await drawer.getByRole("button", { name: "Create blacklist" }).click();
+  const row = rowOf(page, "Two hundred thousand");
+  await expect(row.getByText("Empty")).toBeVisible();
+
+  const path = testInfo.outputPath("huge.csv");
+  await hugeFile(path, { 7: broken[0] ?? "", 99998: broken[1] ?? "", 199999: broken[2] ?? "" });
+  await importHuge(page, path);
+  await expect(row.getByText("3 rows are wrong. Nothing was imported.")).toBeVisible({ timeout: 60_000 });
+  const errors = await saved(page, () =>
+    page.getByRole("button", { name: "Download errors of Two hundred thousand" }).click(),
+  );
+  const lines = errors.trimEnd().split("\r\n").slice(1);
+  expect(lines.map((line) => line.split(",").slice(0, 2))).toEqual([
+    ["9", "type"],
+    ["100000", "dob"],
+    ["200001", "document"],
+  ]);
+  await expectAccessible(page);
+
+  await hugeFile(path, {});
+  await importHuge(page, path);
+  await expect(row.getByText("200,000 persons")).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("link", { name: "Two hundred thousand" }).click();
+  await page.getByRole("searchbox", { name: "Search names and numbers" }).fill("kateryna 199999");
+  await expect(page.getByRole("table", { name: "Entries" }).getByText("Document AB 299999")).toBeVisible();
+  await expectGoodLooks(page, "blacklist-huge");
 });

@@ -8,7 +8,7 @@ import { hitVerdicts, ScreenedList, Screening, ScreeningHit } from "./verificati
 
 const Optional = text(0, 128).default("");
 
-/** Empty: not known, or all. */
+/** Empty: not known. */
 export const ScreeningSearch = z
   .object({
     kind: z.enum(["person", "company"]).default("person"),
@@ -19,8 +19,9 @@ export const ScreeningSearch = z
     gender: z.enum(["male", "female", ""]).default(""),
     document: Optional,
     taxId: Optional,
+    /** Kinds of published lists. Neither these nor blacklists: all published lists and all blacklists. */
     lists: z.array(z.enum(screeningLists)).max(screeningLists.length).default([]),
-    /** Codes of blacklists, which are searched besides. */
+    /** Codes of the project's blacklists. */
     blacklists: z
       .array(z.string().regex(/^[\w-]{1,64}$/))
       .max(100)
@@ -58,7 +59,7 @@ export const screenings = {
   }),
   search: endpoint(calls.search, {
     access: "verifications:review",
-    summary: "Searches the lists for a name or a number; written to the audit log",
+    summary: "Searches the lists and blacklists for a name or a number; written to the audit log",
     limit: { max: 60, seconds: 60, per: "account" },
     body: ScreeningSearch,
     reply: z.object({ lists: z.array(ScreenedList), hits: z.array(ScreeningHit) }),

@@ -1,5 +1,4 @@
-import { finished } from "node:stream/promises";
-import { CsvError, type Info, Parser } from "csv-parse";
+import { type CsvFault, CsvFaultError, type CsvRecord, CsvRecords } from "#engines/csv/csv-records.ts";
 import { decodeList, type TextOptions } from "./list-text.ts";
 import { type ListBytes, ListError } from "./lists.types.ts";
 
@@ -11,16 +10,16 @@ export type CsvOptions = TextOptions & {
   /** A machine ends the last line too: without that the file is cut off. */
   endsWithLineBreak?: boolean;
 };
-export type CsvRow = { line: number; cells: string[] };
+export type CsvRow = CsvRecord;
 
 /** Letters of one row: an endless line or an open quote goes no further. */
 const rowMax = 256 * 1024;
 
-const brokenRows: Partial<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: "a quote is not closed: the file is damaged or cut off",
-  INVALID_OPENING_QUOTE: "a quote stands inside a text that is not quoted",
-  CSV_INVALID_CLOSING_QUOTE: "after a closing quote comes more text",
-  CSV_MAX_RECORD_SIZE: `the row is longer than ${rowMax} characters, or a quote is not closed`,
+const brokenRows: Record<CsvFault, string> = {
+  quote_open: "a quote is not closed: the file is damaged or cut off",
+  quote_inside: "a quote stands inside a text that is not quoted",
+  quote_followed: "after a closing quote comes more text",
+  too_long: `the row is longer than ${rowMax} characters, or a quote is not closed`,
 };
 
 /** @throws ListError when the last letter is no line's end */
@@ -57,74 +56,43 @@ async function findDelimiter(
   return { delimiter, all: all() };
 }
 
-function errorOf(error: unknown, format: CsvOptions["format"]): unknown {
-  if (!(error instanceof CsvError)) return error;
-  const { lines = 1 } = error as unknown as Partial<Info>;
-  return new ListError(format, brokenRows[error.code] ?? "the row cannot be read", { line: lines });
-}
+const errorOf = (error: unknown, format: CsvOptions["format"]): unknown =>
+  error instanceof CsvFaultError ? new ListError(format, brokenRows[error.fault], { line: error.line }) : error;
 
 function tooManyRows({ format, rowsMax }: CsvOptions, line: number): never {
   throw new ListError(format, `there are more than ${rowsMax} rows`, { line });
 }
 
-/** The rows of a CSV file, one by one. @throws ListError */
-export async function* readRows(bytes: ListBytes, options: CsvOptions): AsyncGenerator<CsvRow> {
+/** The rows of a CSV file, as many at once as a piece of it has. @throws ListError */
+async function* readPieces(bytes: ListBytes, options: CsvOptions): AsyncGenerator<CsvRow[]> {
   const { format, rowsMax } = options;
   const candidates = typeof options.delimiter === "object" ? options.delimiter : [options.delimiter ?? ","];
   const { delimiter, all } = await findDelimiter(watchEnd(decodeList(bytes, options), options), candidates);
-  let batch: CsvRow[] = [];
-  let failure: unknown = null;
-  const parser = new Parser({
-    delimiter,
-    bom: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: rowMax,
-    record_delimiter: ["\r\n", "\n", "\r"],
-    // Taken from here, rows need not pass through a stream one by one.
-    onRecord: (cells: string[], { lines }) => {
-      batch.push({ line: lines, cells });
-      return null;
-    },
-  });
-  parser.on("error", (error) => {
-    failure ??= error;
-  });
-  parser.resume();
+  const records = new CsvRecords(delimiter, rowMax);
   let rows = 0;
-  function* taken(): Generator<CsvRow> {
-    const arrived = batch;
-    batch = [];
-    for (const row of arrived) {
-      rows += 1;
-      if (rows > rowsMax) tooManyRows(options, row.line);
-      yield row;
-    }
-  }
+  const counted = (read: CsvRow[]) => {
+    const over = read[rowsMax - rows];
+    rows += read.length;
+    if (over) tooManyRows(options, over.line);
+    return read;
+  };
   try {
-    for await (const text of all) {
-      await new Promise<void>((resolve) => {
-        parser.write(text, () => resolve());
-      });
-      yield* taken();
-      if (failure) throw failure;
-    }
-    parser.end();
-    await finished(parser);
-    yield* taken();
+    for await (const text of all) yield counted(records.push(text));
+    yield counted(records.push("", true));
   } catch (error) {
     throw errorOf(error, format);
-  } finally {
-    parser.destroy();
   }
 }
 
-export type TableRow = {
-  line: number;
-  /** Cells that the head names; fewer or more mean a row that is broken. */
-  isWhole: boolean;
-  cell: (column: string) => string;
-};
+/** The rows of a CSV file, one by one. @throws ListError */
+export async function* readRows(bytes: ListBytes, options: CsvOptions): AsyncGenerator<CsvRow> {
+  for await (const rows of readPieces(bytes, options)) yield* rows;
+}
+
+/** `isWhole`: it has as many cells as the head; a row with fewer or more is broken. */
+export type TableCells = { line: number; isWhole: boolean; cells: readonly string[] };
+/** `places`: of the head's columns in the cells. */
+export type TablePiece = { places: ReadonlyMap<string, number>; rows: TableCells[] };
 export type TableOptions = CsvOptions & {
   /** Those that must be there, of a head in small letters. One that is missing fails the file, by its name. */
   columns: (head: readonly string[]) => readonly string[];
@@ -134,42 +102,48 @@ export type TableOptions = CsvOptions & {
 
 const headMost = 5;
 
-/** The rows of a CSV file whose head names its columns, in any order. @throws ListError */
-export async function* readTable(bytes: ListBytes, options: TableOptions): AsyncGenerator<TableRow> {
-  const { format, columns, rowsMax, headAt = () => true } = options;
-  let head: Map<string, number> | null = null;
-  let width = 0;
-  let before = 0;
-  let rows = 0;
-  for await (const { line, cells } of readRows(bytes, { ...options, rowsMax: rowsMax + headMost })) {
-    if (head) {
-      rows += 1;
-      if (rows > rowsMax) tooManyRows(options, line);
-      const places = head;
-      yield {
-        line,
-        isWhole: cells.length === width,
-        cell: (column) => (cells[places.get(column) ?? -1] ?? "").trim(),
-      };
-      continue;
+/** The rows of a CSV file whose head names its columns, in any order, as many at once as a piece of it has. @throws ListError */
+export async function* readTablePieces(bytes: ListBytes, options: TableOptions): AsyncGenerator<TablePiece> {
+  const { format, rowsMax } = options;
+  let places: Map<string, number> | null = null;
+  let [width, before, count] = [0, 0, 0];
+  for await (const read of readPieces(bytes, { ...options, rowsMax: rowsMax + headMost })) {
+    const rows: TableCells[] = [];
+    for (const { line, cells } of read) {
+      if (places) {
+        count += 1;
+        if (count > rowsMax) tooManyRows(options, line);
+        rows.push({ line, isWhole: cells.length === width, cells });
+        continue;
+      }
+      before += 1;
+      if (options.headAt && !options.headAt(cells) && before < headMost) continue;
+      places = placesOf(cells, line, options);
+      width = cells.length;
     }
-    before += 1;
-    if (!headAt(cells) && before < headMost) continue;
-    head = placesOf(cells);
-    width = cells.length;
-    const missing = columns([...head.keys()]).filter((column) => !head?.has(column));
-    if (missing.length > 0)
-      throw new ListError(format, `the head has no column ${missing.map((name) => `“${name}”`).join(", ")}`, { line });
+    if (places) yield { places, rows };
   }
-  if (!head) throw new ListError(format, "The file has no head with the names of its columns");
+  if (!places) throw new ListError(format, "The file has no head with the names of its columns");
 }
 
-/** Of two columns of one name the first counts. */
-function placesOf(cells: string[]): Map<string, number> {
+/** Of two columns of one name the first counts. @throws ListError */
+function placesOf(cells: string[], line: number, { format, columns }: TableOptions): Map<string, number> {
   const places = new Map<string, number>();
   for (const [at, cell] of cells.entries()) {
     const name = cell.trim().toLowerCase();
     if (!places.has(name)) places.set(name, at);
   }
+  const missing = columns([...places.keys()]).filter((column) => !places.has(column));
+  if (missing.length > 0)
+    throw new ListError(format, `the head has no column ${missing.map((name) => `“${name}”`).join(", ")}`, { line });
   return places;
+}
+
+export type TableRow = Omit<TableCells, "cells"> & { cell: (column: string) => string };
+
+/** The same, row by row and with each cell by its column's name; '' where there is none. @throws ListError */
+export async function* readTable(bytes: ListBytes, options: TableOptions): AsyncGenerator<TableRow> {
+  for await (const { places, rows } of readTablePieces(bytes, options))
+    for (const { line, isWhole, cells } of rows)
+      yield { line, isWhole, cell: (column) => (cells[places.get(column) ?? -1] ?? "").trim() };
 }

@@ -1,5 +1,5 @@
 import { unguarded } from "#engines/csv/csv-cells.ts";
-import { type CsvOptions, readTable } from "./csv-rows.ts";
+import { type CsvOptions, readTable, readTablePieces } from "./csv-rows.ts";
 import { finishRecord, readingOf } from "./finish-record.ts";
 import {
   type ListBytes,
@@ -10,7 +10,15 @@ import {
   type RecordKind,
   type RecordPart,
 } from "./lists.types.ts";
-import { isProblem, type RowProblem, readRow, type VerideskRow, verideskColumns, verideskId } from "./veridesk-rows.ts";
+import {
+  isProblem,
+  placesOf,
+  type RowProblem,
+  readRow,
+  type VerideskRow,
+  verideskColumns,
+  verideskId,
+} from "./veridesk-rows.ts";
 
 const format = "veridesk-csv";
 const columns: readonly string[] = verideskColumns;
@@ -82,31 +90,38 @@ const optionsOf = ({ bytesMax, rowsMax }: ListLimits): CsvOptions => ({
 export type VerideskReading = { line: number; id: string; row: VerideskRow } | ({ line: number } & RowProblem);
 
 /**
- * The rows of our default CSV, or what is wrong with them. A row that says the same of the same as one before is that
- * entry, once.
+ * The rows of our default CSV, or what is wrong with them, as many at once as a piece of the file has. A row that says the
+ * same of the same as one before is that entry, once.
  * @throws ListError when the file as a whole cannot be read
  */
-export async function* readVerideskRows(bytes: ListBytes, limits: ListLimits): AsyncGenerator<VerideskReading> {
+export async function* readVerideskRows(bytes: ListBytes, limits: ListLimits): AsyncGenerator<VerideskReading[]> {
   const seen = new Set<string>();
-  for await (const each of readTable(bytes, { ...optionsOf(limits), columns: headOf(columns, ["type"]) })) {
-    const { line } = each;
-    const row = readRow(each);
-    if (isProblem(row)) {
-      yield { line, ...row };
-      continue;
+  const options = { ...optionsOf(limits), columns: headOf(columns, ["type"]) };
+  for await (const { places: head, rows } of readTablePieces(bytes, options)) {
+    const places = placesOf(head);
+    const readings: VerideskReading[] = [];
+    for (const each of rows) {
+      const { line } = each;
+      const row = readRow(each, places);
+      if (isProblem(row)) {
+        readings.push({ line, ...row });
+        continue;
+      }
+      const id = verideskId(row);
+      if (seen.has(id)) continue;
+      seen.add(id);
+      readings.push({ line, id, row });
     }
-    const id = verideskId(row);
-    if (seen.has(id)) continue;
-    seen.add(id);
-    yield { line, id, row };
+    yield readings;
   }
 }
 
 export async function* readVerideskCsv(bytes: ListBytes, limits: ListLimits): AsyncGenerator<ListReading> {
-  for await (const reading of readVerideskRows(bytes, limits)) {
-    if ("row" in reading) yield readingOf([partOf(reading.row, reading.id, reading.line)]);
-    else yield { line: reading.line, why: reading.why };
-  }
+  for await (const readings of readVerideskRows(bytes, limits))
+    for (const reading of readings) {
+      if ("row" in reading) yield readingOf([partOf(reading.row, reading.id, reading.line)]);
+      else yield { line: reading.line, why: reading.why };
+    }
 }
 
 export type ApplicantRow = { line: number; externalId: string; applicantId: string; verificationId: string };

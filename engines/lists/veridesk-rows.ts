@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { unguarded } from "#engines/csv/csv-cells.ts";
 import { countryOf } from "./country-names.ts";
-import type { TableRow } from "./csv-rows.ts";
+import type { TableCells } from "./csv-rows.ts";
 import { cleanText } from "./finish-record.ts";
 import { numberKey } from "./number-key.ts";
 import { isoDate } from "./partial-dates.ts";
@@ -38,15 +38,17 @@ const lengthMax = (column: VerideskColumn): number => (column === "description" 
 
 /** In most cells nothing needs to be cleaned: letters and marks with single spaces between them. */
 const needsCleaning = /[^ -~\p{L}]|^ | $| {2}/u;
+const isMarked = /[^ -~]/;
 
 const cleanCell = (text: string): string => {
   if (text === "") return text;
+  if (!isMarked.test(text) && !text.includes("  ")) return text.trim();
   return needsCleaning.test(text) ? cleanText(text) : text.normalize("NFC");
 };
 
-export const rowOf = (cell: (column: VerideskColumn) => string): VerideskRow => {
+export const rowOf = (cell: (column: VerideskColumn, place: number) => string): VerideskRow => {
   const row = {} as VerideskRow;
-  for (const column of verideskColumns) row[column] = cleanCell(cell(column));
+  for (const [place, column] of verideskColumns.entries()) row[column] = cleanCell(cell(column, place));
   row.type = row.type.toUpperCase();
   row.gender = row.gender.toUpperCase();
   row.country = row.country.toUpperCase();
@@ -84,9 +86,13 @@ export function whyNotRow(row: VerideskRow): RowProblem | null {
 export type ReadRow = VerideskRow | RowProblem;
 export const isProblem = (read: ReadRow): read is RowProblem => "why" in read;
 
-export function readRow({ isWhole, cell }: TableRow): ReadRow {
+/** Where the columns stand in a file's cells; -1: nowhere. */
+export const placesOf = (head: ReadonlyMap<string, number>): number[] =>
+  verideskColumns.map((column) => head.get(column) ?? -1);
+
+export function readRow({ isWhole, cells }: TableCells, places: readonly number[]): ReadRow {
   if (!isWhole) return { column: null, why: "has more or fewer columns than the head" };
-  const row = rowOf((column) => unguarded(cell(column)));
+  const row = rowOf((_, place) => unguarded(cells[places[place] ?? -1]?.trim() ?? ""));
   const problem = whyNotRow(row);
   if (problem) return problem;
   if (row.dob !== "") row.dob = isoDate(row.dob) ?? "";

@@ -2,7 +2,7 @@ import type { WordKind } from "./names.types.ts";
 
 /** A word as it is scored; `weight` is its rarity, 0.5 to 1. */
 export type ScoredWord = { kind: WordKind; weight: number; id: number; letter: number };
-/** `asked` and `listed` are places in the names; -1 as second place: the word met one word only. */
+/** `asked` and `listed` are places in the names; the second one is the last of several words; -1: it is one word. */
 export type Meeting = {
   asked: number;
   alsoAsked: number;
@@ -15,9 +15,9 @@ export type Meeting = {
 export type Alignment = { meetings: Meeting[]; askedAlone: number[]; listedAlone: number[] };
 export type Measure = {
   likeness(asked: number, listed: number): number;
-  /** Likeness of two neighbouring words on one side, written together, with one word on the other. */
-  joinedAsked(asked: number, listed: number): number;
-  joinedListed(asked: number, listed: number): number;
+  /** Likeness of neighbouring words on one side, `first` to `last`, written together, with one word on the other. */
+  joinedAsked(first: number, last: number, single: number): number;
+  joinedListed(first: number, last: number, single: number): number;
 };
 export const isEssentialKind = (kind: WordKind) => kind !== "particle" && kind !== "companyForm" && kind !== "title";
 
@@ -80,33 +80,47 @@ function pairsOf(asked: ScoredWord[], listed: ScoredWord[], measure: Measure): M
 const KIND_WEIGHTS: Partial<Record<WordKind, number>> = { initial: 0.5, companyWord: 0.5, patronymic: 0.7 };
 const kindWeight = ({ kind }: ScoredWord) => KIND_WEIGHTS[kind] ?? 1;
 
+type Run = { first: number; last: number };
+
+/** Neighbours that nobody met yet, and such words with the particles before them: de la Cruz. */
+function* runsOf(words: ScoredWord[], alone: number[]): Generator<Run> {
+  for (const last of alone) {
+    if (alone.includes(last - 1)) yield { first: last - 1, last };
+    for (let first = last - 1; first >= last - 2 && words[first]?.kind === "particle"; first -= 1)
+      yield { first, last };
+  }
+}
+
+const drop = (places: number[], place: number) => {
+  const at = places.indexOf(place);
+  if (at >= 0) places.splice(at, 1);
+};
+
 /** Words that nobody met yet, next to each other, against one word of the other side. */
 function addJoined(alignment: Alignment, asked: ScoredWord[], listed: ScoredWord[], measure: Measure): void {
-  const { meetings } = alignment;
   const tryJoin = (isAsked: boolean) => {
-    const [two, one] = isAsked
-      ? [alignment.askedAlone, alignment.listedAlone]
-      : [alignment.listedAlone, alignment.askedAlone];
-    const words = isAsked ? asked : listed;
-    for (const first of two)
+    const { askedAlone, listedAlone } = alignment;
+    const [several, one, words] = isAsked ? [askedAlone, listedAlone, asked] : [listedAlone, askedAlone, listed];
+    for (const { first, last } of runsOf(words, several))
       for (const single of one) {
-        const second = first + 1;
-        if (!two.includes(second)) continue;
-        const likeness = isAsked ? measure.joinedAsked(first, single) : measure.joinedListed(single, first);
+        const likeness = isAsked ? measure.joinedAsked(first, last, single) : measure.joinedListed(first, last, single);
         if (likeness < 0.7) continue;
-        const weight = Math.max(words[first]?.weight ?? 0, words[second]?.weight ?? 0) * 1.5;
-        meetings.push({
-          asked: isAsked ? first : single,
-          alsoAsked: isAsked ? second : -1,
-          listed: isAsked ? single : first,
-          alsoListed: isAsked ? -1 : second,
-          likeness: likeness * JOINED_LIKENESS,
-          weight,
-          isInitial: false,
+        const isBoth = several.includes(first);
+        const weight = isBoth
+          ? Math.max(words[first]?.weight ?? 0, words[last]?.weight ?? 0) * 1.5
+          : (words[last]?.weight ?? 0);
+        const [run, other] = [
+          [first, last],
+          [single, -1],
+        ] as const;
+        const [[askedAt, alsoAsked], [listedAt, alsoListed]] = isAsked ? [run, other] : [other, run];
+        alignment.meetings.push({
+          ...pair(askedAt, listedAt, likeness * JOINED_LIKENESS, weight),
+          alsoAsked,
+          alsoListed,
         });
-        const drop = (places: number[], place: number) => places.splice(places.indexOf(place), 1);
-        drop(two, first);
-        drop(two, second);
+        drop(several, first);
+        drop(several, last);
         drop(one, single);
         return true;
       }
@@ -128,13 +142,42 @@ export function alignWords(asked: ScoredWord[], listed: ScoredWord[], measure: M
     meetings.push(pair);
   }
   const alignment = { meetings, askedAlone: aloneIn(asked, usedAsked), listedAlone: aloneIn(listed, usedListed) };
-  if (alignment.askedAlone.length + alignment.listedAlone.length > 1) addWeaklyMet(alignment, asked, listed, measure);
+  if (alignment.askedAlone.length + alignment.listedAlone.length > 0) widen(alignment, measure);
+  if (mayBeJoined(alignment, asked, listed)) addJoined(alignment, asked, listed, measure);
   return alignment;
 }
 
-/** A word that met its like badly may be a part of one that is written apart: Jean Pierre and Jeanpierre. */
-function addWeaklyMet(alignment: Alignment, asked: ScoredWord[], listed: ScoredWord[], measure: Measure): void {
-  const count = alignment.askedAlone.length + alignment.listedAlone.length;
-  if (alignment.askedAlone.length > 0 && alignment.listedAlone.length > 0 && count > 2)
-    addJoined(alignment, asked, listed, measure);
+const BADLY_MET = 0.9;
+const BETTER_BY = 0.1;
+
+/** A word that met its like badly may be a part of one that is written apart: Yi Mou and Yimou. */
+function widen(alignment: Alignment, measure: Measure): void {
+  const { askedAlone, listedAlone } = alignment;
+  for (const meeting of alignment.meetings) {
+    if (meeting.likeness >= BADLY_MET || meeting.alsoAsked >= 0 || meeting.alsoListed >= 0) continue;
+    const { asked, listed, likeness } = meeting;
+    const tryWith = (own: number, alone: number[], isAsked: boolean) => {
+      for (const other of [own - 1, own + 1]) {
+        if (!alone.includes(other)) continue;
+        const [first, last] = [Math.min(own, other), Math.max(own, other)];
+        const joined = isAsked ? measure.joinedAsked(first, last, listed) : measure.joinedListed(first, last, asked);
+        if (joined * JOINED_LIKENESS < likeness + BETTER_BY) continue;
+        meeting.likeness = joined * JOINED_LIKENESS;
+        meeting[isAsked ? "asked" : "listed"] = first;
+        meeting[isAsked ? "alsoAsked" : "alsoListed"] = last;
+        drop(alone, other);
+        return true;
+      }
+      return false;
+    };
+    if (!tryWith(asked, askedAlone, true)) tryWith(listed, listedAlone, false);
+  }
+}
+
+const hasParticle = (words: ScoredWord[]) => words.some(({ kind }) => kind === "particle");
+
+/** Jean Pierre and Jeanpierre; De Gaulle and Degaulle. */
+function mayBeJoined({ askedAlone, listedAlone }: Alignment, asked: ScoredWord[], listed: ScoredWord[]): boolean {
+  if (askedAlone.length === 0 || listedAlone.length === 0) return false;
+  return askedAlone.length + listedAlone.length > 2 || hasParticle(asked) || hasParticle(listed);
 }

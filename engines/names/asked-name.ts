@@ -29,12 +29,45 @@ const LISTED_INITIAL = 0.3;
 const rarityIn = (index: NameIndex, word: number) =>
   rarityOf(index.counts[word] ?? 0, index.names, ((index.words.flags[word] ?? 0) & GIVEN_FLAG) !== 0);
 
-/** Two words that are one in the list. */
+const JOINED_PARTICLES = [
+  "dela",
+  "della",
+  "del",
+  "de",
+  "di",
+  "da",
+  "du",
+  "la",
+  "le",
+  "van",
+  "von",
+  "mac",
+  "mc",
+  "ben",
+  "bin",
+  "al",
+  "el",
+];
+const FROM_LETTERS = 4;
+
+/** Words that are one in the list, or one that is in the list without its particle. */
 function joinedGains(index: NameIndex, words: NameWord[]): Gain[][] {
   const found: Gain[][] = [];
+  for (const { plain, kind } of words) {
+    if (kind !== "name" || findSpelled(index, plain) >= 0) continue;
+    for (const particle of JOINED_PARTICLES) {
+      const rest = plain.startsWith(particle) ? plain.slice(particle.length) : "";
+      const word = rest.length < FROM_LETTERS ? -1 : findSpelled(index, rest);
+      if (word >= 0) found.push([{ word, gain: rarityIn(index, word) }]);
+    }
+  }
   for (let i = 0; i + 1 < words.length; i += 1) {
-    const word = findSpelled(index, `${words[i]?.plain}${words[i + 1]?.plain}`);
-    if (word >= 0) found.push([{ word, gain: 1.5 }]);
+    const two = `${words[i]?.plain}${words[i + 1]?.plain}`;
+    const three = words[i]?.kind === "particle" && words[i + 1]?.kind === "particle" ? words[i + 2]?.plain : undefined;
+    for (const joined of three === undefined ? [two] : [two, `${two}${three}`]) {
+      const word = findSpelled(index, joined);
+      if (word >= 0) found.push([{ word, gain: 1.5 }]);
+    }
   }
   return found;
 }

@@ -35,7 +35,10 @@ export function explainMatch(
 ): Pick<Explanation, "words" | "shortfalls"> {
   const listed = readName(texts.listed).words;
   const written = (words: NameWord[], place: number, also: number) =>
-    also < 0 ? (words[place]?.written ?? "") : `${words[place]?.written ?? ""} ${words[also]?.written ?? ""}`;
+    words
+      .slice(place, Math.max(place, also) + 1)
+      .map((word) => word.written)
+      .join(" ");
   const words = [...alignment.meetings]
     .sort((a, b) => a.asked - b.asked)
     .flatMap((meeting): WordMeeting[] => {

@@ -77,19 +77,21 @@ class NameMeasure implements Measure {
     return likeness;
   }
 
-  joinedAsked(first: number, single: number): number {
-    const plain = `${this.#asked.words[first]?.plain}${this.#asked.words[first + 1]?.plain}`;
+  joinedAsked(first: number, last: number, single: number): number {
+    let plain = "";
+    for (let at = first; at <= last; at += 1) plain += this.#asked.words[at]?.plain ?? "";
     const word = this.#listed[single]?.id ?? 0;
     if (Math.abs(plain.length - lettersIn(this.#index, word).length) > MOST_LENGTH_APART) return 0;
-    const table = tableOf([{ plain, flags: this.#asked.table.flags[first] ?? 0 }]);
+    const table = tableOf([{ plain, flags: this.#asked.table.flags[last] ?? 0 }]);
     return likenessOf(table, 0, this.#index.words, word, this.#isGuessed);
   }
 
-  joinedListed(single: number, first: number): number {
-    const [one, two] = [this.#listed[first]?.id ?? 0, this.#listed[first + 1]?.id ?? 0];
-    const letters = [...lettersIn(this.#index, one), ...lettersIn(this.#index, two)];
+  joinedListed(first: number, last: number, single: number): number {
+    const letters: number[] = [];
+    for (let at = first; at <= last; at += 1) letters.push(...lettersIn(this.#index, this.#listed[at]?.id ?? 0));
     if (Math.abs(letters.length - (this.#asked.words[single]?.plain.length ?? 0)) > MOST_LENGTH_APART) return 0;
-    const table = tableOf([{ plain: plainOfCodes(letters), flags: this.#index.words.flags[one] ?? 0 }]);
+    const flags = this.#index.words.flags[this.#listed[last]?.id ?? 0] ?? 0;
+    const table = tableOf([{ plain: plainOfCodes(letters), flags }]);
     return likenessOf(this.#asked.table, single, table, 0, this.#isGuessed);
   }
 }

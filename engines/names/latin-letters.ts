@@ -37,18 +37,16 @@ const inRange = (code: number, from: number, to: number) => code >= from && code
 const isLatinLetter = (code: number) => inRange(code | 32, 97, 122) || inRange(code, 0xc0, 0x24f);
 const isCyrillic = (code: number) => inRange(code, 0x400, 0x52f);
 
-/** A word that mixes Latin and Cyrillic is written wholly in the one of which it has more. */
+const asIn = (word: string, from: string, to: string) =>
+  [...word].map((letter) => (from.includes(letter) ? (to[from.indexOf(letter)] ?? letter) : letter)).join("");
+const letterIn = (word: string, is: (code: number) => boolean) => [...word].some((letter) => is(letter.charCodeAt(0)));
+
+/** A word that mixes Latin and Cyrillic is written wholly in the one that can have all of its letters; Latin if both can. */
 function withoutLookAlikes(word: string): string {
-  let latin = 0;
-  let cyrillic = 0;
-  for (let i = 0; i < word.length; i += 1) {
-    const code = word.charCodeAt(i);
-    if (isLatinLetter(code)) latin += 1;
-    else if (isCyrillic(code)) cyrillic += 1;
-  }
-  if (latin === 0 || cyrillic === 0) return word;
-  const [from, to] = latin >= cyrillic ? [LOOKS_CYRILLIC, LOOKS_LATIN] : [LOOKS_LATIN, LOOKS_CYRILLIC];
-  return [...word].map((letter) => (from.includes(letter) ? (to[from.indexOf(letter)] ?? letter) : letter)).join("");
+  if (!letterIn(word, isLatinLetter) || !letterIn(word, isCyrillic)) return word;
+  const latin = asIn(word, LOOKS_CYRILLIC, LOOKS_LATIN);
+  if (!letterIn(latin, isCyrillic)) return latin;
+  return asIn(word, LOOKS_LATIN, LOOKS_CYRILLIC);
 }
 
 /** A h of its own is kept apart from the h of kh, sh and the like. */
@@ -100,7 +98,13 @@ function spellArabic(word: string): string {
 function withoutDigits(plain: string): string {
   const digits = plain.replace(/[^0-9]/g, "").length;
   if (digits === 0 || digits > 2 || plain.length - digits < 3 || /^[0-9]|[0-9]$/.test(plain)) return plain;
-  return plain.replaceAll("0", "o").replaceAll("1", "l").replaceAll("3", "e").replaceAll("5", "s").replaceAll("4", "a");
+  return plain
+    .replace(/(?<=[bcdfghjklmnpqrstvwxz])1(?=[bcdfghjklmnpqrstvwxz])/g, "i")
+    .replaceAll("0", "o")
+    .replaceAll("1", "l")
+    .replaceAll("3", "e")
+    .replaceAll("5", "s")
+    .replaceAll("4", "a");
 }
 
 const clean = (latin: string) => withoutDigits(latin.toLowerCase().replace(/[^a-z0-9]/g, ""));

@@ -24,6 +24,23 @@ const PATRONYMIC =
   /(?:ovich|evich|ovych|yovych|evych|ovna|evna|ivna|yivna|ichna|inichna|ogly|oglu|oghlu|qizi|kyzy|kizi|gizi|uly|ulu)$/;
 const ABD = new Set("abd abdel abdul abdal abdol abdoul abdu abdur abdus abdel".split(" "));
 
+/** With a full stop, as registers and church books shorten them. */
+const SHORTENED = new Map([
+  ["ma", "maria"],
+  ["wm", "william"],
+  ["chas", "charles"],
+  ["geo", "george"],
+  ["thos", "thomas"],
+  ["jos", "joseph"],
+  ["fco", "francisco"],
+]);
+
+function readDotted(chunk: string): NameWord[] {
+  const parts = dottedParts(chunk);
+  const full = parts.length === 1 && chunk.endsWith(".") ? SHORTENED.get(chunk.slice(0, -1).toLowerCase()) : undefined;
+  return full ? [{ ...readWord(full), written: chunk }] : parts.map(readWord);
+}
+
 /** S.A. is a form, J.M. are initials. */
 function dottedParts(chunk: string): string[] {
   const parts = chunk.split(".").filter(Boolean);
@@ -88,7 +105,7 @@ function wordsOf(text: string, hasEastAsian: boolean): NameWord[] {
   for (const chunk of chunks) {
     if (chunk === "" || words.length >= MOST_WORDS) continue;
     if (hasEastAsian && isEastAsian(chunk)) words.push(...readEastAsian(chunk, isAlone).map(asName));
-    else if (chunk.includes(".")) words.push(...dottedParts(chunk).map(readWord));
+    else if (chunk.includes(".")) words.push(...readDotted(chunk));
     else if (chunk.length < 4 && !isShouted) words.push(...partsOf(chunk).map(readWord));
     else words.push(readWord(chunk));
   }
@@ -130,8 +147,12 @@ function joinAbd(words: NameWord[]): NameWord[] {
 
 const LONGEST_FORM = 4;
 
-/** Company forms that are written apart: Sp. z o.o., s. r. o. Fewer than three may be initials. */
-function joinForms(words: NameWord[]): NameWord[] {
+/** Company forms that are written apart: Sp. z o.o., s. r. o. Fewer than three may be initials. Per may be a name too. */
+function joinForms(read: NameWord[]): NameWord[] {
+  const words = read.map((word, i): NameWord => {
+    const isForm = word.plain === "per" && read[i + 1]?.plain === "azioni";
+    return isForm ? { ...word, kind: "companyForm" } : word;
+  });
   for (let at = 0; at + 3 <= words.length; at += 1)
     for (let count = LONGEST_FORM; count >= 3; count -= 1) {
       const parts = words.slice(at, at + count);

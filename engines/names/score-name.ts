@@ -83,7 +83,9 @@ function capOf({ meetings, askedAlone, listedAlone }: Alignment, { asked, listed
     ...askedAlone.filter((i) => asked[i]?.kind === "name"),
     ...listedAlone.filter((i) => listed[i]?.kind === "name"),
   ];
-  return names.length === 1 && full.length === 1 && othersAlone.length > 0 ? ONE_WORD : 1;
+  // A. Smith and B. Smith: an initial may stand against another.
+  const isAgainst = askedAlone.length > 0 && listedAlone.length > 0;
+  return names.length === 1 && full.length === 1 && (othersAlone.length > 0 || isAgainst) ? ONE_WORD : 1;
 }
 
 /**

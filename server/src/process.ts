@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { openBlacklistFiles } from "#server/platform/children/blacklist-files.ts";
 import { openJobs } from "#server/platform/jobs/job-queue.ts";
 import { buildApp } from "./app.ts";
 import { type Config, loadConfig } from "./config.ts";
@@ -86,12 +87,14 @@ export async function openPlatform(config: Config, databaseUrl: string, override
       }),
     engines: openEngines((error) => log.warn({ err: error }, "a table of addresses could not be read")),
     names: openNames(new URL("./features/screenings/names-worker.ts", import.meta.url), databaseUrl),
+    blacklistFiles: openBlacklistFiles(new URL("./features/blacklists/blacklist-file-worker.ts", import.meta.url)),
   };
 }
 
 export async function closePlatform(platform: Platform): Promise<void> {
   await platform.jobs.stop();
   await platform.outbound.close();
+  platform.blacklistFiles.close();
   await Promise.all([platform.engines.close(), platform.names.close()]);
   await platform.database.close();
 }

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
+import type { BlacklistFileEngine } from "./children/blacklist-files.ts";
 import type { Engines } from "./children/engines.ts";
 import type { NameEngine } from "./children/names.ts";
 import type { Databases } from "./database.ts";
@@ -19,4 +20,5 @@ export type Platform = {
   outbound: Outbound;
   engines: Engines;
   names: NameEngine;
+  blacklistFiles: BlacklistFileEngine;
 };

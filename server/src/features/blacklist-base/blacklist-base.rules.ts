@@ -42,6 +42,15 @@ export const storedEntry = ({ id, row }: Entry) => ({
   sought: soughtText(row),
 });
 
+export const storedColumns = ["id", ...entryColumns, "document_key", "tax_id_key", "sought"] as const;
+
+/** COPY's text format. Cells are on one line; half a surrogate pair has no UTF-8 and was taken out. */
+export function copyLine(entry: Entry): string {
+  const stored = storedEntry(entry);
+  const line = storedColumns.map((column) => stored[column]).join("\t");
+  return `${line.includes("\\") ? line.replaceAll("\\", "\\\\") : line}\n`;
+}
+
 /** What is known of an applicant; '' where nothing is. */
 export type BlacklistedPerson = {
   type: "PERSON" | "COMPANY";

@@ -1,53 +1,48 @@
-import { setImmediate as breathe } from "node:timers/promises";
+import type { Readable } from "node:stream";
 import { sql } from "kysely";
 import { z } from "zod";
-import { type BlacklistFileType, blacklistedFields, blacklistLimits } from "#contract/blacklists/blacklist-values.ts";
+import { type BlacklistFileType, blacklistedFields } from "#contract/blacklists/blacklist-values.ts";
 import { applicantFailures } from "#contract/calls/applicants.calls.ts";
-import type { ListBytes } from "#engines/lists/lists.types.ts";
-import { type ApplicantRow, readApplicantRows, readVerideskRows } from "#engines/lists/veridesk-csv.ts";
-import { type Entry, entriesOfPerson } from "#server/features/blacklist-base/blacklist-base.rules.ts";
+import type { ApplicantRow } from "#engines/lists/veridesk-csv.ts";
+import { copyLine, type Entry, entriesOfPerson } from "#server/features/blacklist-base/blacklist-base.rules.ts";
 import { readBlacklistedPerson } from "#server/features/verifications/verifications.blacklists.service.ts";
+import type { RowError } from "#server/platform/children/blacklist-files.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { Refusal } from "#server/platform/fail.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
 import { ImportError } from "./blacklists.imports.rules.ts";
-import type { RowError } from "./blacklists.imports.runs.service.ts";
 
-/** Of what is read, while it is read. */
-export type Reader = { rows: number; bytes: number; errors: RowError[]; errorCount: number };
+/** What is told while it is read. */
+export type Progress = { rows: number; bytes: number };
 
-export const newReader = (): Reader => ({ rows: 0, bytes: 0, errors: [], errorCount: 0 });
-
-function note(reader: Reader, error: RowError): void {
-  reader.errorCount += 1;
-  if (reader.errors.length < blacklistLimits.errors) reader.errors.push(error);
-}
-
-/** Small pieces with a pause between them, so that calls are answered meanwhile. */
-const pieceBytes = 16 * 1024;
-
-async function* counted(bytes: AsyncIterable<Buffer>, reader: Reader): ListBytes {
-  for await (const chunk of bytes) {
-    for (let at = 0; at < chunk.length; at += pieceBytes) {
-      yield chunk.subarray(at, at + pieceBytes);
-      await breathe();
-    }
-    reader.bytes += chunk.length;
+async function* counted(file: Readable, progress: Progress): AsyncGenerator<Buffer> {
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    progress.bytes += chunk.length;
+    yield chunk;
   }
 }
 
-const limitsOf = (type: BlacklistFileType) => ({
-  bytesMax: blacklistLimits.fileBytes,
-  rowsMax: blacklistLimits.rows[type],
-});
+export type Reading = {
+  platform: Pick<Platform, "blacklistFiles">;
+  type: BlacklistFileType;
+  file: Readable;
+  progress: Progress;
+  signal: AbortSignal;
+};
 
-async function* defaultEntries(bytes: ListBytes, reader: Reader): AsyncGenerator<Entry> {
-  for await (const reading of readVerideskRows(bytes, limitsOf("default"))) {
-    reader.rows += 1;
-    if ("why" in reading) note(reader, [reading.line, reading.column, reading.why]);
-    // Once a row is wrong nothing will be kept; the rest is read for what else is wrong.
-    else if (reader.errorCount === 0) yield reading;
-  }
+/** Foreign bytes are read by a child. @throws ImportError when a row is wrong, or the whole file is */
+export async function readRows(
+  { platform, type, file, progress, signal }: Reading,
+  take: (rows: Buffer) => Promise<void>,
+): Promise<{ rows: number; applicants: ApplicantRow[] }> {
+  const bytes = counted(file, progress);
+  const reading = await platform.blacklistFiles.read({ type, file: bytes, take, signal });
+  if (!reading.isRead) throw new ImportError({ problem: "file", detail: reading.why });
+  const { rows, applicants, errors, errorCount } = reading;
+  if (errorCount > 0) throw new ImportError({ problem: "rows", errors, errorCount });
+  if (rows === 0) throw new ImportError({ problem: "file", detail: "The file has no row" });
+  return { rows, applicants };
 }
 
 const Uuid = z.uuid();
@@ -98,37 +93,25 @@ async function entriesOf(ctx: Ctx, row: ApplicantRow): Promise<Made> {
 
 const rowsPerStep = 50;
 
-/** All of them in memory: they are five thousand at most. */
-async function readApplicants(bytes: ListBytes, step: Step, reader: Reader): Promise<Map<string, Entry>> {
-  const rows: ApplicantRow[] = [];
-  for await (const row of readApplicantRows(bytes, limitsOf("applicants"))) rows.push(row);
+/** As rows for COPY. All of them in memory: they are five thousand at most. @throws ImportError when a row is wrong */
+export async function readApplicants(reading: Reading, step: Step): Promise<{ rows: number; lines: Buffer }> {
+  const { progress, signal } = reading;
+  const { rows, applicants } = await readRows(reading, async () => undefined);
   const entries = new Map<string, Entry>();
-  for (let at = 0; at < rows.length; at += rowsPerStep) {
-    const some = rows.slice(at, at + rowsPerStep);
+  const errors: RowError[] = [];
+  for (let at = 0; at < rows; at += rowsPerStep) {
+    signal.throwIfAborted();
     const made = await step(async (ctx) => {
       const all: Made[] = [];
-      for (const row of some) all.push(await entriesOf(ctx, row));
+      for (const row of applicants.slice(at, at + rowsPerStep)) all.push(await entriesOf(ctx, row));
       return all;
     });
     for (const each of made) {
-      if ("error" in each) note(reader, each.error);
+      if ("error" in each) errors.push(each.error);
       else for (const entry of each.entries) entries.set(entry.id, entry);
     }
-    reader.rows += some.length;
+    progress.rows += made.length;
   }
-  return entries;
-}
-
-/** @throws ImportError when a row is wrong, ListError when the whole file is */
-export async function* readEntries(
-  type: BlacklistFileType,
-  file: AsyncIterable<Buffer>,
-  { reader, step }: { reader: Reader; step: Step },
-): AsyncGenerator<Entry> {
-  const bytes = counted(file, reader);
-  if (type === "default") yield* defaultEntries(bytes, reader);
-  else yield* (await readApplicants(bytes, step, reader)).values();
-  const { errors, errorCount, rows } = reader;
-  if (errorCount > 0) throw new ImportError({ problem: "rows", errors, errorCount });
-  if (rows === 0) throw new ImportError({ problem: "file", detail: "The file has no row" });
+  if (errors.length > 0) throw new ImportError({ problem: "rows", errors, errorCount: errors.length });
+  return { rows, lines: Buffer.from([...entries.values()].map(copyLine).join("")) };
 }

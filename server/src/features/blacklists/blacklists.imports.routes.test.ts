@@ -54,7 +54,7 @@ test("a list is made of a file at once", async () => {
   expect(await showBlacklist(owner, sent.data.code)).toMatchObject({ items: 1, import: { id: sent.data.import } });
 });
 
-test("one wrong row keeps the whole file out, and the errors name row and column without the cell", async () => {
+test("S25 one wrong row keeps the whole file out, and the errors name row and column without the cell", async () => {
   const code = await makeBlacklist(owner, "With errors");
   await importCsv(server, owner, code, csv(trade));
   const bad = ["GHOST,Secret,,,,,,", "PERSON,Bob,,,1970-02-30,,,", "DOCUMENT,,--,,,,,"];
@@ -85,20 +85,49 @@ test("replacing takes out what the file does not have, and keeps the revision of
   ]);
 });
 
+test("S25 two hundred thousand rows are taken, one more is refused, and nothing of it is kept", async () => {
+  const member = await makeMember(server);
+  const file = (rows: number) => `type,tax_id\n${Array.from({ length: rows }, (_, n) => `TAX_ID,${n}`).join("\n")}\n`;
+  const code = await makeBlacklist(member, "As many as may be");
+  const over = await importCsv(server, member, code, file(blacklistLimits.rows.default + 1));
+  expect(over).toMatchObject({ items: 0, import: { status: "failed", problem: "file" } });
+  expect(over.import.detail).toBe("Line 200002: there are more than 200000 rows");
+  const full = await importCsv(server, member, code, file(blacklistLimits.rows.default));
+  expect(full).toMatchObject({ items: 200_000, revision: 1, import: { status: "done", rows: 200_000 } });
+  const more = await importCsv(server, member, code, "type,tax_id\nTAX_ID,new\n");
+  expect(more).toMatchObject({ items: 200_000, revision: 1, import: { status: "failed", problem: "full" } });
+}, 240_000);
+
+test("an import that is stopped while it reads keeps nothing, and its file is given up", async () => {
+  const member = await makeMember(server);
+  const code = await makeBlacklist(member, "Stopped half-way");
+  await importCsv(server, member, code, csv(ann));
+  const rows = Array.from({ length: 200_000 }, (_, n) => `PERSON,Ann Sample ${n},AB ${n},,,,,`);
+  const sent = await sendImport(member, code, `${head}\n${rows.join("\n")}\n`, { mode: "replace" });
+  const state = async () => (await showBlacklist(member, code)).import.status;
+  await expect.poll(state, { timeout: 30_000, interval: 10 }).toBe("reading");
+  expect((await member.post(`/api/blacklists/imports/${sent.data.import}/abort`)).status).toBe(200);
+  await server.drainJobs();
+  expect(await showBlacklist(member, code)).toMatchObject({ items: 1, revision: 1, import: { status: "stopped" } });
+  const stored = await server.query("select storage_key from blacklist_imports where id = $1", [sent.data.import]);
+  expect(stored).toEqual([{ storage_key: null }]);
+  expect(await importCsv(server, member, code, csv(trade))).toMatchObject({ items: 2, revision: 2 });
+}, 120_000);
+
 test.each([
   ["name\nAnn\n", "the head has no column “type”"],
   ["type,surnme\nPERSON,A\n", "columns that are not known: “surnme”"],
   ["type,name\n", "The file has no row"],
   ['type,name\nPERSON,"Ann\n', "a quote is not closed"],
   ["\u0000\u0001\u0002PK\u0003", "columns that are not known"],
-])("a file that is none of ours is refused as a whole (%#)", async (content, why) => {
+])("S25 a file that is none of ours is refused as a whole (%#)", async (content, why) => {
   const code = await makeBlacklist(owner, `Refused ${why.slice(0, 30)}`);
   const { items, import: state } = await importCsv(server, owner, code, content);
   expect([items, state.status, state.problem]).toEqual([0, "failed", "file"]);
   expect(state.detail).toContain(why);
 });
 
-test("an export can be imported again and makes the same list, also of cells that look like formulas", async () => {
+test("S26 an export can be imported again and makes the same list, also of cells that look like formulas", async () => {
   const code = await makeBlacklist(owner, "Round trip");
   const rows = [
     ann,

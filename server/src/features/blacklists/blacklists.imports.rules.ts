@@ -1,4 +1,3 @@
-import { ListError } from "#engines/lists/lists.types.ts";
 import type { Failed } from "./blacklists.imports.runs.service.ts";
 
 /** Nothing of the file is kept. */
@@ -10,11 +9,8 @@ export class ImportError extends Error {
   }
 }
 
-export function failureOf(error: unknown): Failed {
-  if (error instanceof ImportError) return error.why;
-  if (error instanceof ListError) return { problem: "file", detail: error.message };
-  return { problem: "internal" };
-}
+export const failureOf = (error: unknown): Failed =>
+  error instanceof ImportError ? error.why : { problem: "internal" };
 
 /** All of the file is 95: it is still to be kept. */
 export const percentOf = (read: number, total: number): number =>

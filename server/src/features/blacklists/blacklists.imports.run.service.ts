@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { Ctx } from "#server/platform/ctx.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { openImport } from "./blacklists.files.ts";
-import { mergeStaged, stageEntries } from "./blacklists.imports.merge.service.ts";
-import { newReader, type Reader, readEntries } from "./blacklists.imports.read.service.ts";
+import { beginMerge, endMerge, type Into, mergeRows } from "./blacklists.imports.merge.service.ts";
+import { type Progress, type Reading, readApplicants, readRows } from "./blacklists.imports.read.service.ts";
 import { failureOf, percentOf } from "./blacklists.imports.rules.ts";
 import {
   beginImport,
@@ -38,23 +39,36 @@ function followRun(step: Step, run: Run, said: () => { progress: number; row_cou
 
 type Call = { platform: Platform; step: Step; signal: AbortSignal };
 
+/** In one transaction. `end`: what else belongs to it. */
+async function mergeFile(reading: Reading, into: Into, step: Step, end: (ctx: Ctx, merged: Merged) => Promise<void>) {
+  const made = reading.type === "applicants" ? await readApplicants(reading, step) : null;
+  await step(async (ctx, client) => {
+    const merge = await beginMerge(ctx, client, into);
+    const take = async (lines: Buffer) => {
+      await mergeRows(merge, lines);
+      reading.progress.rows = merge.entries;
+    };
+    if (made) await take(made.lines);
+    const { rows } = made ?? (await readRows(reading, take));
+    await end(ctx, { rows, ...(await endMerge(merge)) });
+  });
+}
+
 async function keepFile({ platform, step, signal }: Call, run: Run, taken: TakenImport): Promise<void> {
   const { id, code, type, mode, storage_key: storageKey, sealed_key: sealedKey } = taken;
   if (storageKey === null) throw new Error("this import has no file");
-  const reader: Reader = newReader();
+  const progress: Progress = { rows: 0, bytes: 0 };
   const end = new AbortController();
   const stopFollowing = followRun(
     step,
     run,
-    () => ({ progress: percentOf(reader.bytes, taken.size_bytes), row_count: reader.rows }),
+    () => ({ progress: percentOf(progress.bytes, taken.size_bytes), row_count: progress.rows }),
     end,
   );
   try {
     const file = await openImport(platform.files, platform.keys, { id, storageKey, sealedKey });
-    await step(async (ctx, client) => {
-      const entries = readEntries(type, file, { reader, step });
-      await stageEntries(ctx, client, entries, AbortSignal.any([signal, end.signal]));
-      const merged: Merged = { rows: reader.rows, ...(await mergeStaged(ctx, { code, mode })) };
+    const reading = { platform, type, file, progress, signal: AbortSignal.any([signal, end.signal]) };
+    await mergeFile(reading, { code, mode }, step, async (ctx, merged) => {
       await stopFollowing();
       if (!(await finishImport(ctx, run, code, merged))) throw new LostError();
     });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { BlacklistImportProblem } from "#contract/blacklists/blacklist-values.ts";
 import { audit } from "#server/platform/audit.ts";
+import type { RowError } from "#server/platform/children/blacklist-files.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { giveUpFile } from "#server/platform/files/pending-files.ts";
 
@@ -72,7 +73,6 @@ export async function finishImport(ctx: Ctx, run: Run, code: string, merged: Mer
   return true;
 }
 
-export type RowError = [line: number, column: string | null, why: string];
 export type Failed = {
   problem: BlacklistImportProblem;
   detail?: string | null;

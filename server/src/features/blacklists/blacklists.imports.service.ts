@@ -55,8 +55,9 @@ export async function storeFile(
   requireType(before, type);
   await platform.database.inProject(projectId, async ({ tx }) => {
     const ctx = { ...before, tx };
-    if (code !== null) await lockBlacklist(ctx, code);
+    // Before the list, which an import holds.
     await requirePlace(ctx, code);
+    if (code !== null) await lockBlacklist(ctx, code);
   });
   const id = randomUUID();
   const storageKey = newFileKey(projectId);

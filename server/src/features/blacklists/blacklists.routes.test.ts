@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { blacklistLimits } from "#contract/blacklists/blacklist-values.ts";
+import { blacklistFileColumns, blacklistLimits } from "#contract/blacklists/blacklist-values.ts";
 import { verideskRecord } from "#engines/lists/veridesk-csv.ts";
+import { verideskColumns } from "#engines/lists/veridesk-rows.ts";
 import {
   blacklistChangesSince,
   blacklistEntriesByNumber,
@@ -74,6 +75,38 @@ describe("a list", () => {
     expect((await create("One too many")).errors[0]?.code).toBe("blacklists.limit_exceeded");
   });
 
+  test("S36 of which many are made at once: the limit is never exceeded", async () => {
+    const member = await makeMember(server);
+    await server.query(
+      `insert into blacklists (project_id, code, type, name, description)
+       select $1, gen_random_uuid(), 'default', 'List ' || n, 'One of many' from generate_series(1, $2) n`,
+      [member.projectId, blacklistLimits.lists - 3],
+    );
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        member.post(`/api/blacklists/create?${blacklistNamed(`Many at once ${n}`)}`),
+      ),
+    );
+    const refused = made.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(17);
+    expect(new Set(refused.map(({ errors }) => errors[0]?.code))).toEqual(new Set(["blacklists.limit_exceeded"]));
+    const [row] = await server.query("select count(*)::int as n from blacklists where project_id = $1", [
+      member.projectId,
+    ]);
+    expect(row).toEqual({ n: blacklistLimits.lists });
+  });
+
+  test("S28 of which a billion are asked for, or the deepest page, is answered with what there is, or refused", async () => {
+    const code = await makeBlacklist(owner, "Asked for too much");
+    await add(owner, code, ann);
+    for (const path of ["/api/blacklists", "/api/blacklists/updated-list", `/api/blacklists/${code}/entries`]) {
+      expect((await owner.post(path, { count: 1_000_000_000 })).status, path).toBe(422);
+      expect((await owner.post(path, { page: 1_000_000_000 })).status, path).toBe(422);
+    }
+    const widest = { search: "a b c d e f g h i j k l m n o p".repeat(10) };
+    expect((await owner.post(`/api/blacklists/${code}/entries`, { filters: widest })).status).toBe(422);
+  });
+
   test("that is deleted tells what is lost; forms that name it stay as they are", async () => {
     const code = await makeBlacklist(owner, "To be deleted");
     await add(owner, code, ann);
@@ -87,6 +120,11 @@ describe("a list", () => {
     expect(await server.query("select from blacklist_entries where blacklist_code = $1", [code])).toEqual([]);
     expect((await owner.get(`/api/forms/${form.id}/form-settings`)).status).toBe(200);
     expect((await owner.del(`/api/blacklists/delete/${code}`)).status).toBe(404);
+  });
+
+  // The browser has no engines, and engines no contract.
+  test("has the columns that the engine of lists reads", () => {
+    expect(blacklistFileColumns.default).toEqual(verideskColumns);
   });
 
   test("comes with templates of both file types", async () => {

@@ -1,8 +1,12 @@
 import { serveChild } from "#server/platform/children/child-port.ts";
+import type { NameOperations } from "#server/platform/children/names.ts";
 import { findMet } from "./screenings.differences.service.ts";
-import { findInLists } from "./screenings.indexes.service.ts";
+import { NameIndexes } from "./screenings.indexes.service.ts";
 
-const operations = { findInLists, findMet };
-export type NameOperations = typeof operations;
+const indexes = new NameIndexes();
+const operations: NameOperations = {
+  findInLists: (...asked) => indexes.findInLists(...asked),
+  findMet: (...asked) => findMet(indexes, ...asked),
+};
 
 serveChild(operations);

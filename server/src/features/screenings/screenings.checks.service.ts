@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { readFormOf } from "#server/features/verifications/verifications.form.queries.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { projectOf } from "#server/platform/ctx.ts";
 import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { readFacts } from "./screenings.queries.ts";
-import { readFormOf, screeningStepOf } from "./screenings.question.queries.ts";
+import { screeningStepOf } from "./screenings.question.queries.ts";
 import { screeningFound } from "./screenings.rules.ts";
 
 const name = "database_screening" as const;

@@ -1,17 +1,25 @@
 import { findNames } from "#engines/names/find-names.ts";
 import type { NameQuery } from "#engines/names/names.types.ts";
-import type { NamedList } from "#server/platform/children/names.ts";
+import type { Difference, NamedList } from "#server/platform/children/names.ts";
 import { openDatabases } from "#server/platform/database.ts";
-import { type Compiled, compile, each, findIn, hold, keyOf, readChanges } from "./screenings.indexes.service.ts";
+import {
+  type Compiled,
+  compile,
+  each,
+  keyOf,
+  type NameIndexes,
+  placesOf,
+  readChanges,
+} from "./screenings.indexes.service.ts";
 
 // Runs in the process of `names-worker.ts`: many people against the few entries of a list that changed.
 
-type Difference = { key: string; entries: Compiled | null };
+type Changed = { key: string; entries: Compiled | null };
 
 /** One at a time: the lists of a run are compared one after the other. */
-let last: Difference | null = null;
+let last: Changed | null = null;
 
-async function differenceOf(databaseUrl: string, list: NamedList, from: number): Promise<Difference> {
+async function differenceOf(databaseUrl: string, list: NamedList, from: number): Promise<Changed> {
   const key = `${keyOf(list)} ${from} ${list.version}`;
   if (last?.key === key) return last;
   const database = openDatabases({ url: databaseUrl, poolSize: 1, onError: () => undefined });
@@ -30,19 +38,13 @@ async function differenceOf(databaseUrl: string, list: NamedList, from: number):
  * since; null: all of them.
  */
 export async function findMet(
+  indexes: NameIndexes,
   databaseUrl: string,
-  { list, from, minScore }: { list: NamedList; from: number | null; minScore: number },
+  { list, from, minScore }: Difference,
   people: readonly (readonly NameQuery[])[],
 ): Promise<number[]> {
   const options = { limit: 1, minScore };
-  const metBy = async () => {
-    if (from === null) {
-      const [held] = await hold(databaseUrl, [list]);
-      return (query: NameQuery) => held !== undefined && findIn(held, query, options).length > 0;
-    }
-    const { entries } = await differenceOf(databaseUrl, list, from);
-    return (query: NameQuery) => entries !== null && findNames(entries.index, query, options).length > 0;
-  };
-  const isMet = await metBy();
-  return people.flatMap((names, place) => (names.some(isMet) ? [place] : []));
+  if (from === null) return indexes.findMet(databaseUrl, list, people, options);
+  const { entries } = await differenceOf(databaseUrl, list, from);
+  return entries === null ? [] : placesOf(people, (query) => findNames(entries.index, query, options).length > 0);
 }

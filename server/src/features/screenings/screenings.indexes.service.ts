@@ -6,7 +6,6 @@ import type { NameIndex } from "#engines/names/name-index.ts";
 import type { FindOptions, NameQuery } from "#engines/names/names.types.ts";
 import type { FoundName, NamedList } from "#server/platform/children/names.ts";
 import { type Databases, openDatabases } from "#server/platform/database.ts";
-import { changesMost } from "./screenings.changes.rules.ts";
 import { changesOf, entriesOf } from "./screenings.entries.queries.ts";
 
 // Runs in the process of `names-worker.ts`, which keeps what is compiled here.
@@ -19,13 +18,16 @@ type Held = {
   base: Compiled;
   changed: Compiled | null;
   masked: Set<string>;
-  usedAt: number;
 };
 
-const held = new Map<string, Held>();
-/** Of all indexes together; those that were not used for the longest time go first. */
-const bytesMost = 1_200 * 1024 * 1024;
-let uses = 0;
+export type IndexBounds = {
+  /** More changes than this, and the whole list is compiled again. */
+  changesMost: number;
+  /** Of all indexes together; those that were not used for the longest time go first. */
+  bytesMost: number;
+};
+
+const usualBounds: IndexBounds = { changesMost: 5_000, bytesMost: 1_200 * 1024 * 1024 };
 
 export const keyOf = (list: NamedList) =>
   list.source === "list" ? `list:${list.code}` : `blacklist:${list.projectId}:${list.code}`;
@@ -49,7 +51,12 @@ export async function compile(entries: AsyncIterable<{ entryId: string; record: 
 }
 
 /** Null: too many, or no longer known one by one. */
-export async function readChanges(database: Databases, list: NamedList, from: number) {
+export async function readChanges(
+  database: Databases,
+  list: NamedList,
+  from: number,
+  changesMost: number = usualBounds.changesMost,
+) {
   const masked = new Set<string>();
   const now: { entryId: string; record: ListRecord }[] = [];
   const changes = await changesOf(database, list, from);
@@ -66,45 +73,7 @@ export async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
   yield* values;
 }
 
-async function bringUp(database: Databases, list: NamedList, before: Held | undefined): Promise<Held> {
-  const { version } = list;
-  const changes = before && (await readChanges(database, list, before.baseVersion));
-  if (before && changes) {
-    const changed = changes.now.length > 0 ? await compile(each(changes.now)) : null;
-    return { ...before, version, changed, masked: changes.masked };
-  }
-  const base = await compile(entriesOf(database, list));
-  return { version, baseVersion: version, base, changed: null, masked: new Set(), usedAt: 0 };
-}
-
-function makeRoom(kept: ReadonlySet<string>): void {
-  const sum = () =>
-    [...held.values()].reduce((bytes, { base, changed }) => bytes + base.bytes + (changed?.bytes ?? 0), 0);
-  const oldest = [...held].filter(([key]) => !kept.has(key)).sort(([, a], [, b]) => a.usedAt - b.usedAt);
-  for (const [key] of oldest) {
-    if (sum() <= bytesMost) return;
-    held.delete(key);
-  }
-}
-
-export async function hold(databaseUrl: string, lists: readonly NamedList[]): Promise<Held[]> {
-  const isHeld = (list: NamedList) => held.get(keyOf(list))?.version === list.version;
-  if (!lists.every(isHeld)) {
-    const database = openDatabases({ url: databaseUrl, poolSize: 1, onError: () => undefined });
-    try {
-      for (const list of lists) {
-        const key = keyOf(list);
-        if (!isHeld(list)) held.set(key, await bringUp(database, list, held.get(key)));
-        makeRoom(new Set(lists.map(keyOf)));
-      }
-    } finally {
-      await database.close();
-    }
-  }
-  return lists.flatMap((list) => held.get(keyOf(list)) ?? []);
-}
-
-export function findIn({ base, changed, masked }: Held, query: NameQuery, options: FindOptions) {
+function findIn({ base, changed, masked }: Held, query: NameQuery, options: FindOptions) {
   const { limit = 10 } = options;
   const found = findNames(base.index, query, { ...options, limit: limit + Math.min(masked.size, 100) })
     .map((match) => ({ entryId: base.ids[match.entry] ?? "", match }))
@@ -115,20 +84,95 @@ export function findIn({ base, changed, masked }: Held, query: NameQuery, option
     .slice(0, limit);
 }
 
-/** Best first for each list and query. */
-export async function findInLists(
-  databaseUrl: string,
-  lists: readonly NamedList[],
-  queries: readonly NameQuery[],
-  options: FindOptions = {},
-): Promise<FoundName[]> {
-  const indexes = await hold(databaseUrl, lists);
-  uses += 1;
-  const found: FoundName[] = [];
-  for (const [list, index] of indexes.entries()) {
-    index.usedAt = uses;
-    for (const [query, asked] of queries.entries())
-      for (const each of findIn(index, asked, options)) found.push({ list, query, ...each });
+export const placesOf = (people: readonly (readonly NameQuery[])[], isMet: (query: NameQuery) => boolean): number[] =>
+  people.flatMap((names, place) => (names.some(isMet) ? [place] : []));
+
+const sizeOf = ({ base, changed }: Held): number => base.bytes + (changed?.bytes ?? 0);
+
+/** The lists that were asked last, compiled, as long as there is room for them. */
+export class NameIndexes {
+  readonly #held = new Map<string, Held>();
+  readonly #bounds: IndexBounds;
+
+  constructor(bounds: IndexBounds = usualBounds) {
+    this.#bounds = bounds;
   }
-  return found;
+
+  /** The one used longest ago first. `changed`: entries that are not asked as they were in `baseVersion`. */
+  get held(): { key: string; baseVersion: number; changed: number; bytes: number }[] {
+    return [...this.#held].map(([key, index]) => {
+      const { baseVersion, masked } = index;
+      return { key, baseVersion, changed: masked.size, bytes: sizeOf(index) };
+    });
+  }
+
+  /** One list after the other, so that no more than one need be held. Best first for each list and query. */
+  async findInLists(
+    databaseUrl: string,
+    lists: readonly NamedList[],
+    queries: readonly NameQuery[],
+    options: FindOptions = {},
+  ): Promise<FoundName[]> {
+    const found: FoundName[] = [];
+    await this.#read(databaseUrl, lists, (index, list) => {
+      for (const [query, asked] of queries.entries())
+        for (const each of findIn(index, asked, options)) found.push({ list, query, ...each });
+    });
+    return found;
+  }
+
+  /** Of people with their names, the places of those whom the search finds on the list. */
+  async findMet(
+    databaseUrl: string,
+    list: NamedList,
+    people: readonly (readonly NameQuery[])[],
+    options: FindOptions,
+  ): Promise<number[]> {
+    let met: number[] = [];
+    await this.#read(databaseUrl, [list], (index) => {
+      met = placesOf(people, (query) => findIn(index, query, options).length > 0);
+    });
+    return met;
+  }
+
+  async #read(databaseUrl: string, lists: readonly NamedList[], look: (index: Held, place: number) => void) {
+    let database: Databases | null = null;
+    try {
+      for (const [place, named] of lists.entries()) {
+        let index = this.#held.get(keyOf(named));
+        if (index?.version !== named.version) {
+          database ??= openDatabases({ url: databaseUrl, poolSize: 1, onError: () => undefined });
+          index = await this.#bringUp(database, named, index);
+        }
+        this.#keep(keyOf(named), index);
+        look(index, place);
+      }
+    } finally {
+      await database?.close();
+    }
+  }
+
+  async #bringUp(database: Databases, list: NamedList, before: Held | undefined): Promise<Held> {
+    const { version } = list;
+    const changes = before && (await readChanges(database, list, before.baseVersion, this.#bounds.changesMost));
+    if (before && changes) {
+      const changed = changes.now.length > 0 ? await compile(each(changes.now)) : null;
+      return { ...before, version, changed, masked: changes.masked };
+    }
+    const base = await compile(entriesOf(database, list));
+    return { version, baseVersion: version, base, changed: null, masked: new Set() };
+  }
+
+  #keep(key: string, index: Held): void {
+    // The first of a map is the one that was used longest ago.
+    this.#held.delete(key);
+    let bytes = sizeOf(index);
+    for (const each of this.#held.values()) bytes += sizeOf(each);
+    for (const [other, each] of this.#held) {
+      if (bytes <= this.#bounds.bytesMost) break;
+      bytes -= sizeOf(each);
+      this.#held.delete(other);
+    }
+    this.#held.set(key, index);
+  }
 }

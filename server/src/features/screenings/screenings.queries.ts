@@ -7,9 +7,10 @@ import {
   ScreeningQuestion,
 } from "#contract/verifications/screening.ts";
 import { requireVerification } from "#server/features/verifications/verifications.find.queries.ts";
+import { readFormOf } from "#server/features/verifications/verifications.form.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
-import { readFormOf, screeningStepOf } from "./screenings.question.queries.ts";
+import { screeningStepOf } from "./screenings.question.queries.ts";
 import type { ScreeningFacts } from "./screenings.rules.ts";
 
 const Lists = z.array(ScreenedList);

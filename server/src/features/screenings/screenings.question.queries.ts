@@ -1,6 +1,6 @@
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import { DocumentChoice, ProfileAnswers, TaxIdAnswers } from "#contract/flow/flow-answers.ts";
-import { FormConfig } from "#contract/forms/form-config.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
 import { readCorrections } from "#server/features/applicant-records/applicant-records.queries.ts";
@@ -11,24 +11,6 @@ import { readReading } from "#server/features/verifications/verifications.readin
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { questionOf } from "./screenings.rules.ts";
-
-/** As it was when the verification began. @throws verifications.not_found */
-export async function readFormOf(ctx: Ctx, verificationId: string): Promise<FormConfig> {
-  const row = await ctx.tx
-    .selectFrom("verifications as v")
-    .innerJoin("form_versions as fv", (join) =>
-      join
-        .onRef("fv.project_id", "=", "v.project_id")
-        .onRef("fv.form_id", "=", "v.form_id")
-        .onRef("fv.version", "=", "v.form_version"),
-    )
-    .where("v.project_id", "=", projectOf(ctx))
-    .where("v.id", "=", verificationId)
-    .select("fv.config")
-    .executeTakeFirst();
-  if (!row) throw fail(verificationFailures.not_found);
-  return FormConfig.parse(row.config);
-}
 
 export const screeningStepOf = (form: FormConfig) => stepOf(form, "DATABASE_SCREENING");
 

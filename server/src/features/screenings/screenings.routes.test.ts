@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { JudgedHit } from "#contract/verifications/screening.ts";
+import { putArticle } from "../../../test/articles.ts";
 import { makeBlacklist } from "../../../test/blacklists.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { listed, putList } from "../../../test/listed.ts";
@@ -173,6 +174,50 @@ test("a project's own lists are asked as the form names them: by name and number
   expect((await look(gone.id)).screening.missing).toEqual([code]);
 }, 90_000);
 
+test("a reviewer's search asks the project's own lists too, all of them or those that are chosen, and is logged with them", async () => {
+  const member = await makeMember(server);
+  const analyst = await makeMember(server, "analyst", member.projectId);
+  const [one, two] = [await makeBlacklist(member, "Searched 1"), await makeBlacklist(member, "Searched 2")];
+  for (const [code, document] of [
+    [one, "AB-1"],
+    [two, "AB-2"],
+  ])
+    await member.post(`/api/blacklists/${code}/add-entry`, { type: "PERSON", name: "Zenobia Kravets", document });
+  const codesOf = async (body: object) => {
+    const { data } = await analyst.post("/api/screening/search", body);
+    return data.hits.map(({ listCode }: { listCode: string }) => listCode).sort();
+  };
+  const all = await analyst.post("/api/screening/search", { name: "Zenobia Kravets" });
+  expect(all.data.hits.map(({ listCode }: { listCode: string }) => listCode).sort()).toEqual([one, two].sort());
+  expect(all.data.lists.map(({ source }: { source: string }) => source)).toContain("list");
+  expect(await codesOf({ name: "Zenobia Kravets", blacklists: [two] })).toEqual([two]);
+  expect(await codesOf({ document: "ab1" })).toEqual([one]);
+  expect(await codesOf({ name: "Zenobia Kravets", lists: ["sanctions"] })).toEqual([]);
+  const logged = await server.query<{ detail: { lists: string[] } }>(
+    "select detail from audit_log where action = 'screening.searched' and project_id = $1 order by seq",
+    [member.projectId],
+  );
+  expect(logged).toHaveLength(4);
+  expect(logged[0]?.detail.lists).toEqual(expect.arrayContaining([one, two]));
+}, 60_000);
+
+test("erasing the applicant takes what was asked and found, and nothing of it is read back", async () => {
+  const { id, data } = await pass("Oleksandr", hrytsenko);
+  const article = await putArticle(server, id);
+  const [hit] = (await look(id)).screening.hits;
+  await judge(id, hit.id, { verdict: "irrelevant", reason: "Another birthplace" });
+  expect(
+    (await owner.post(`/api/applicants/${data.applicant.publicId}/erase`, { reason: "Asked by mail" })).errors,
+  ).toEqual([]);
+  for (const table of ["screenings", "screening_hits", "verification_articles"])
+    expect(await server.query(`select 1 from ${table} where verification_id = $1`, [id]), table).toEqual([]);
+  expect(await look(id)).toMatchObject({ screening: null, earlier: [] });
+  expect((await judge(id, hit.id, { verdict: "relevant" })).status).toBe(404);
+  expect((await owner.get(`/api/verifications/${id}/articles`)).data?.items ?? []).toEqual([]);
+  expect((await owner.post(`/api/verifications/${id}/articles/${article}/dismiss`, { reason: "x" })).status).toBe(404);
+  expect((await owner.post(`/api/verifications/${id}/screening`)).errors[0]?.code).toBe("applicants.erased");
+}, 60_000);
+
 test("a reviewer searches by name, by number, for a company; each search is in the audit log", async () => {
   const search = async (body: object) => owner.post("/api/screening/search", body);
   const byName = await search({ name: "Гриценко Олександр", birth: "1971" });
@@ -189,7 +234,10 @@ test("a reviewer searches by name, by number, for a company; each search is in t
   expect((await search({})).errors).toMatchObject([{ parameter: "name" }]);
   expect((await search({ name: "A B", birth: "yesterday" })).status).toBe(422);
   expect((await search({ name: "A B", lists: ["wanted"] })).errors).toMatchObject([{ code: "screenings.no_lists" }]);
-  const rows = await server.query("select detail from audit_log where action = 'screening.searched' order by at", []);
+  const rows = await server.query(
+    "select detail from audit_log where action = 'screening.searched' and project_id = $1 order by seq",
+    [owner.projectId],
+  );
   expect((rows as { detail: unknown }[])[0]?.detail).toMatchObject({
     asked: { names: ["Гриценко Олександр"] },
     hits: byName.data.hits.length,

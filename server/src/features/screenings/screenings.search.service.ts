@@ -3,12 +3,14 @@ import { screeningFailures } from "#contract/calls/screenings.calls.ts";
 import { screeningLists } from "#contract/forms/step-choices.ts";
 import type { ScreeningSearch } from "#contract/screenings.contract.ts";
 import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
+import { blacklistsOf } from "#server/features/blacklist-base/blacklist-base.screening.queries.ts";
 import { requireVerification } from "#server/features/verifications/verifications.find.queries.ts";
+import { readFormOf } from "#server/features/verifications/verifications.form.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { askerOf, type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { type Look, lookInLists } from "./screenings.look.service.ts";
-import { readFormOf, readQuestion, screeningStepOf } from "./screenings.question.queries.ts";
+import { readQuestion, screeningStepOf } from "./screenings.question.queries.ts";
 import { isEmptyQuestion } from "./screenings.rules.ts";
 
 type Search = z.infer<typeof ScreeningSearch>;
@@ -25,10 +27,17 @@ const questionOf = ({ kind, name, birth, country, gender, document, taxId }: Sea
   taxIds: some(taxId),
 });
 
-/** Of all published lists unless some kinds are named. @throws screenings.no_lists, request.unavailable */
+/** Every published list and all of the project's own, unless some are named. */
+async function listsOf(before: Before, { lists, blacklists }: Search) {
+  if (lists.length + blacklists.length > 0) return { kinds: lists, blacklists };
+  const projectId = projectOf(before);
+  const own = await before.platform.database.inProject(projectId, ({ tx }) => blacklistsOf({ tx, projectId }));
+  return { kinds: screeningLists, blacklists: own.map(({ code }) => code) };
+}
+
+/** @throws screenings.no_lists, request.unavailable */
 export async function searchLists(before: Before, search: Search): Promise<Look> {
-  const kinds = search.lists.length > 0 ? search.lists : search.blacklists.length > 0 ? [] : screeningLists;
-  const wanted = { kinds, blacklists: search.blacklists, minScore: 70 };
+  const wanted = { ...(await listsOf(before, search)), minScore: 70 };
   const by = { projectId: projectOf(before), asker: askerOf(before) };
   const look = await lookInLists(before.platform, by, questionOf(search), wanted);
   if (look.lists.length === 0) throw fail(screeningFailures.no_lists);

@@ -1,27 +1,16 @@
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
-import { FormConfig } from "#contract/forms/form-config.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { changeStatus, lockVerification } from "./verifications.decide.service.ts";
 import { whyNotTakeBack } from "./verifications.decision.rules.ts";
+import { readFormOf } from "./verifications.form.queries.ts";
 
 /** Where a verification of this form waits for a person. */
 async function waitingStatus(ctx: Ctx, id: string): Promise<"pending" | "customer_pending"> {
-  const row = await ctx.tx
-    .selectFrom("verifications as v")
-    .innerJoin("form_versions as fv", (join) =>
-      join
-        .onRef("fv.project_id", "=", "v.project_id")
-        .onRef("fv.form_id", "=", "v.form_id")
-        .onRef("fv.version", "=", "v.form_version"),
-    )
-    .where("v.project_id", "=", projectOf(ctx))
-    .where("v.id", "=", id)
-    .select("fv.config")
-    .executeTakeFirstOrThrow();
-  return FormConfig.parse(row.config).enableCustomerProcessing ? "customer_pending" : "pending";
+  const { enableCustomerProcessing } = await readFormOf(ctx, id);
+  return enableCustomerProcessing ? "customer_pending" : "pending";
 }
 
 /**

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Socket } from "node:net";
 import { constants, setPriority } from "node:os";
+import type { Readable, Writable } from "node:stream";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 // biome-ignore lint/suspicious/noExplicitAny: the arguments are typed where a call is made
@@ -79,7 +80,7 @@ const reservedMb = (file: URL) =>
   Number.parseInt(process.versions.v8, 10) < 13 ? 0 : file.pathname.endsWith(".ts") ? 1024 : 512;
 
 /** On Linux the kernel enforces the bound (RLIMIT_DATA); elsewhere the child watches itself (`serveChild`). */
-function start(file: URL, memoryMb: number): ChildProcess {
+function start(file: URL, memoryMb: number, hasPipes: boolean): ChildProcess {
   const program = [process.execPath, ...programOf(file)];
   const [command = "", ...rest] =
     process.platform === "linux"
@@ -93,7 +94,7 @@ function start(file: URL, memoryMb: number): ChildProcess {
       : program;
   const child = spawn(command, rest, {
     env: environment(memoryMb),
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    stdio: [...(hasPipes ? (["pipe", "pipe"] as const) : (["ignore", "ignore"] as const)), "pipe", "ipc"],
     serialization: "advanced",
   });
   yieldToServer(child.pid);
@@ -126,8 +127,9 @@ export class Child {
   /** In MB, after the latest call. */
   residentMb = 0;
 
-  constructor(file: URL, memoryMb: number) {
-    this.#process = start(file, memoryMb);
+  /** `hasPipes`: it reads bytes that are written to `input`, and writes to `output`. */
+  constructor(file: URL, memoryMb: number, { hasPipes = false } = {}) {
+    this.#process = start(file, memoryMb, hasPipes);
     this.#ready = new Promise((resolve) => {
       this.#becomeReady = resolve;
     });
@@ -139,6 +141,12 @@ export class Child {
     });
     (this.#process.stderr as Socket | null)?.unref();
     this.#hold(false);
+  }
+
+  get pipes(): { input: Writable; output: Readable } {
+    const { stdin: input, stdout: output } = this.#process;
+    if (!input || !output) throw new Error("this child has no pipes");
+    return { input, output };
   }
 
   /** An idle child must not keep this process running. */

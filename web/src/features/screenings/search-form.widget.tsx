@@ -4,6 +4,7 @@ import { useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { screeningLists } from "#contract/forms/step-choices.ts";
 import { countries } from "#contract/values/countries.ts";
+import { useBlacklistOptions } from "#web/features/blacklists/blacklists.query.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./screening-search.module.css";
 import type { Search } from "./use-screening-search.ts";
@@ -69,8 +70,37 @@ function Who({ search: { typed, change, problemOf } }: Part) {
   );
 }
 
-export function SearchForm({ search }: Part) {
+function Where({ search: { typed, change } }: Part) {
   const { t } = useTranslation(["screenings", "verifications"]);
+  const { data } = useBlacklistOptions();
+  const own = data?.items ?? [];
+  return (
+    <>
+      <MultiSelect
+        className={own.length > 0 ? "" : (classes.wide ?? "")}
+        label={t("search.lists")}
+        data={screeningLists.map((value) => ({ value, label: t(`verifications:listKinds.${value}`) }))}
+        value={typed.lists}
+        onChange={(lists) => change({ lists: screeningLists.filter((each) => lists.includes(each)) })}
+        clearable
+      />
+      {own.length > 0 && (
+        <MultiSelect
+          label={t("search.blacklists")}
+          data={own.map(({ code, name }) => ({ value: code, label: name }))}
+          value={typed.blacklists}
+          onChange={(blacklists) => change({ blacklists })}
+          searchable
+          clearable
+        />
+      )}
+      <p className={`${classes.wide} ${classes.quiet}`}>{t("search.listsHint")}</p>
+    </>
+  );
+}
+
+export function SearchForm({ search }: Part) {
+  const { t } = useTranslation("screenings");
   const { typed, change, problemOf } = search;
   return (
     <form
@@ -104,15 +134,7 @@ export function SearchForm({ search }: Part) {
           onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}
         />
       ))}
-      <MultiSelect
-        className={classes.wide ?? ""}
-        label={t("search.lists")}
-        description={t("search.listsHint")}
-        data={screeningLists.map((value) => ({ value, label: t(`verifications:listKinds.${value}`) }))}
-        value={typed.lists}
-        onChange={(lists) => change({ lists: screeningLists.filter((each) => lists.includes(each)) })}
-        clearable
-      />
+      <Where search={search} />
       <div className={`${classes.wide} ${classes.foot}`}>
         <Button type="submit" data-page-action leftSection={<IconSearch size={16} />} loading={search.isBusy}>
           {t("search.submit")}

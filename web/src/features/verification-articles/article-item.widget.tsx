@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { verificationArticles } from "#contract/calls/verification-articles.calls.ts";
 import { verifications } from "#contract/calls/verifications.calls.ts";
 import type { ArticleSnippet, VerificationArticle } from "#contract/verification-articles.contract.ts";
+import { ReasonWindow } from "#ui/reason-window.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useCan } from "#web/platform/can.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -12,7 +13,6 @@ import { Instant } from "#web/platform/instant.tsx";
 import { notifyError } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import classes from "./articles.module.css";
-import { DismissWindow } from "./dismiss-window.widget.tsx";
 import { linkOf, snippetParts, toneOfRank } from "./snippet-parts.rules.ts";
 
 type Props = { verificationId: string; article: VerificationArticle };
@@ -98,10 +98,16 @@ function Actions({ verificationId, article }: Props) {
         {t("articles.dismiss")}
       </Button>
       {isAsking && (
-        <DismissWindow
+        <ReasonWindow
+          title={t("articles.dismissTitle")}
+          body={t("articles.dismissBody")}
+          label={t("articles.reason")}
+          hint={t("articles.reasonHint")}
+          missing={t("articles.reasonNeeded")}
+          action={t("articles.dismiss")}
           isBusy={dismiss.isPending}
           onClose={() => setIsAsking(false)}
-          onDismiss={(reason) =>
+          onReason={(reason) =>
             dismiss.mutate({ params, body: { reason } }, { onError: notifyError, onSettled: () => setIsAsking(false) })
           }
         />

@@ -20,7 +20,7 @@ import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { saveFile } from "#web/platform/save-file.ts";
 import { ApplicantLabelsWindow } from "./applicant-labels.window.tsx";
 import { MergeWindow } from "./merge.widget.tsx";
-import { ReasonWindow } from "./reason.widget.tsx";
+import { AskReason } from "./reason.widget.tsx";
 
 type Window = "labels" | "comment" | "merge" | "hold" | "erase" | null;
 
@@ -99,9 +99,9 @@ export function ApplicantActions({ applicant }: { applicant: ApplicantView }) {
       )}
       {open === "labels" && <ApplicantLabelsWindow applicant={applicant} onClose={close} />}
       {open === "merge" && <MergeWindow applicant={applicant} onClose={close} />}
-      {open === "comment" && <ReasonWindow applicant={applicant} kind="comment" onClose={close} />}
-      {open === "hold" && <ReasonWindow applicant={applicant} kind={hold ? "release" : "hold"} onClose={close} />}
-      {open === "erase" && <ReasonWindow applicant={applicant} kind="erase" onClose={close} />}
+      {open === "comment" && <AskReason applicant={applicant} kind="comment" onClose={close} />}
+      {open === "hold" && <AskReason applicant={applicant} kind={hold ? "release" : "hold"} onClose={close} />}
+      {open === "erase" && <AskReason applicant={applicant} kind="erase" onClose={close} />}
     </>
   );
 }

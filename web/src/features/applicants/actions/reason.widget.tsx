@@ -1,11 +1,8 @@
-import { Button, Group, Modal, Text, Textarea } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApplicantView } from "#contract/applicants.contract.ts";
 import { applicants } from "#contract/calls/applicants.calls.ts";
-import { FormAlert } from "#ui/form-alert.tsx";
-import { useReturnFocus } from "#ui/return-focus.ts";
-import { useUiWords } from "#ui/words.ts";
+import { ReasonWindow } from "#ui/reason-window.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { queryClient, useWrite } from "#web/platform/queries.ts";
@@ -40,56 +37,24 @@ function useReasonWrite({ applicant: { publicId: id }, kind, onClose }: Props) {
   return { send, failure, isBusy: comment.isPending || hold.isPending || erase.isPending };
 }
 
-export function ReasonWindow(props: Props) {
+export function AskReason(props: Props) {
   const { kind, onClose } = props;
   const { t } = useTranslation("applicants");
-  const words = useUiWords();
-  const [typed, setTyped] = useState("");
-  const [isMissing, setIsMissing] = useState(false);
   const { send, failure, isBusy } = useReasonWrite(props);
-  useReturnFocus(true);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsMissing(typed.trim() === "");
-    if (typed.trim() !== "") send(typed.trim());
-  };
   return (
-    <Modal
-      opened
+    <ReasonWindow
+      title={t(`ask.${kind}.title`)}
+      body={t(`ask.${kind}.body`)}
+      label={t(`ask.${kind}.label`)}
+      hint={kind === "erase" ? t("ask.hint") : undefined}
+      missing={t("reasonNeeded")}
+      action={t(`ask.${kind}.action`)}
+      failure={failure}
+      isBusy={isBusy}
+      isDangerous={kind === "erase"}
+      lettersMost={kind === "comment" ? 2000 : 500}
+      onReason={send}
       onClose={onClose}
-      title={<b>{t(`ask.${kind}.title`)}</b>}
-      closeButtonProps={{ "aria-label": words.close }}
-    >
-      <form onSubmit={submit} noValidate>
-        <Text c="dimmed" mb="md">
-          {t(`ask.${kind}.body`)}
-        </Text>
-        <FormAlert message={failure} />
-        <Textarea
-          label={t(`ask.${kind}.label`)}
-          description={kind === "erase" ? t("ask.hint") : undefined}
-          withAsterisk
-          autosize
-          minRows={3}
-          maxRows={8}
-          maxLength={kind === "comment" ? 2000 : 500}
-          data-autofocus
-          error={isMissing && t("reasonNeeded")}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setIsMissing(false);
-          }}
-        />
-        <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={isBusy} {...(kind === "erase" ? { color: "red.9" } : {})}>
-            {t(`ask.${kind}.action`)}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    />
   );
 }

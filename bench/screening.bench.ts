@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { emptyRecord } from "#engines/lists/samples/list-samples.ts";
+import { type NamedList, openNames } from "#server/platform/children/names.ts";
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
+import { prepareDatabase } from "#server/process.ts";
+import { latinOf, type Made, makePeople, makeSources } from "./names.people.ts";
+import { Dice } from "./names.random.ts";
+import { treeMemory } from "./process-tree.ts";
+
+// A published list of 200,000 entries as screening asks it: by the child that reads it from the database and keeps its
+// index. `firstSeconds`: until the first answer, with the child's start; `changedSeconds`: until the first answer of a
+// version in which 1,000 entries are others; `memoryMb`: what the child holds, at most and at rest; asked one by one.
+
+const entries = Number(process.env.BENCH_ENTRIES ?? 200_000);
+const changed = Number(process.env.BENCH_CHANGED ?? 1_000);
+const asked = Number(process.env.BENCH_QUERIES ?? 500);
+const code = "bench";
+const dice = new Dice(20_261_125);
+const sources = makeSources(dice);
+const round = (value: number, digits = 0) => Number(value.toFixed(digits));
+
+function lineOf({ listed: { names, births = [], countries = [], kind = "person" } }: Made, n: number, version: number) {
+  const texts = names.map((text, at) => ({ text, kind: at === 0 ? "primary" : "alias" }));
+  const record = JSON.stringify({ ...emptyRecord, id: `e${n}`, kind, names: texts, births, countries });
+  const hash = createHash("sha256").update(record).digest("hex");
+  const cells = [code, `e${n}`, version, `\\\\x${hash}`, record.replaceAll("\\", "\\\\"), Buffer.byteLength(record)];
+  return `${cells.join("\t")}\n`;
+}
+
+async function putVersion(client: pg.Client, version: number, people: readonly Made[]): Promise<void> {
+  await client.query("update list_versions set state = 'replaced' where source = $1", [code]);
+  await client.query(
+    `insert into list_versions (source, version, state, sha256, size_bytes, reader, entries_count, added, changed, removed, skipped_count)
+     values ($1, $2, 'current', '\\x00', 1, 1, $3, 0, 0, 0, 0)`,
+    [code, version, entries],
+  );
+  await client.query(
+    `update list_entries set to_version = $2 - 1 where source = $1 and to_version is null
+     and substr(entry_id, 2)::int < $3`,
+    [code, version, people.length],
+  );
+  const copy = client.query(
+    copyFrom("copy list_entries (source, entry_id, from_version, hash, record, record_bytes) from stdin"),
+  );
+  await pipeline(Readable.from(people.map((made, n) => lineOf(made, n, version))), copy);
+  await client.query("analyze list_entries");
+}
+
+const directory = await mkdtemp(join(tmpdir(), "veridesk-bench-"));
+await chmod(directory, 0o711);
+const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "postgres"), settings: { fsync: "off" } });
+const program = new URL("../server/src/features/screenings/names-worker.ts", import.meta.url);
+const names = openNames(program, postgres.url);
+const client = new pg.Client({ connectionString: postgres.url });
+// The database's own processes are children too; they hold nothing of the index.
+const heldMb = () => treeMemory(process.pid).heldMb;
+let watch: NodeJS.Timeout | undefined;
+try {
+  await prepareDatabase(postgres.url, new URL("../server/migrations", import.meta.url).pathname);
+  await client.connect();
+  await client.query(
+    `insert into list_sources (code, name, kind, format, comes_from, enabled)
+     values ($1, 'Bench', 'sanctions', 'veridesk-csv', 'files', true)`,
+    [code],
+  );
+  await putVersion(client, 1, makePeople(sources, entries, dice));
+  globalThis.gc?.();
+  const before = heldMb();
+  let peak = before;
+  watch = setInterval(() => {
+    peak = Math.max(peak, heldMb());
+  }, 100);
+  const ask = async (version: number, name: string) => {
+    const list: NamedList = { source: "list", code, version };
+    const begun = performance.now();
+    await names.findInLists({ project: "bench", person: "bench" }, [list], [{ name }]);
+    return performance.now() - begun;
+  };
+  const clean = makePeople(sources, asked, dice).map(({ words }) => latinOf(words));
+  const firstMs = await ask(1, clean[0] ?? "");
+  const times: number[] = [];
+  for (const name of clean) times.push(await ask(1, name));
+  times.sort((a, b) => a - b);
+  const restMb = heldMb() - before;
+  await putVersion(client, 2, makePeople(sources, changed, dice));
+  const changedMs = await ask(2, clean[0] ?? "");
+  console.log(
+    JSON.stringify({
+      firstSeconds: round(firstMs / 1000, 1),
+      p50Ms: round(times[Math.floor(times.length / 2)] ?? Number.NaN, 1),
+      p95Ms: round(times[Math.floor(times.length * 0.95)] ?? Number.NaN, 1),
+      changedSeconds: round(changedMs / 1000, 2),
+      memoryMb: { peak: round(peak - before), rest: round(restMb) },
+    }),
+  );
+} finally {
+  clearInterval(watch);
+  await names.close();
+  await client.end();
+  await postgres.stop();
+  await rm(directory, { recursive: true, force: true });
+}

@@ -1,0 +1,68 @@
+import { type BlacklistFileType, blacklistLimits } from "#contract/blacklists/blacklist-values.ts";
+import { type ListBytes, ListError } from "#engines/lists/lists.types.ts";
+import { type ApplicantRow, readApplicantRows, readVerideskRows } from "#engines/lists/veridesk-csv.ts";
+import { copyLine } from "#server/features/blacklist-base/blacklist-base.rules.ts";
+import {
+  type BlacklistFileOperations,
+  type BlacklistFileReading,
+  endOfRows,
+  type RowError,
+} from "#server/platform/children/blacklist-files.ts";
+import { serveChild } from "#server/platform/children/child-port.ts";
+
+const limitsOf = (type: BlacklistFileType) => ({
+  bytesMax: blacklistLimits.fileBytes,
+  rowsMax: blacklistLimits.rows[type],
+});
+
+type Read = Extract<BlacklistFileReading, { isRead: true }>;
+
+/** Small enough to be gone at once, so that rows flow while the next are read. */
+const pieceLength = 64 * 1024;
+
+async function readDefault(bytes: ListBytes): Promise<Read> {
+  const read: Read = { isRead: true, rows: 0, errors: [], errorCount: 0, applicants: [] };
+  const note = (error: RowError) => {
+    read.errorCount += 1;
+    if (read.errors.length < blacklistLimits.errors) read.errors.push(error);
+  };
+  let piece = "";
+  for await (const readings of readVerideskRows(bytes, limitsOf("default"))) {
+    for (const reading of readings) {
+      read.rows += 1;
+      if ("why" in reading) note([reading.line, reading.column, reading.why]);
+      // Once a row is wrong nothing will be kept; the rest is read for what else is wrong.
+      else if (read.errorCount === 0) piece += copyLine(reading);
+    }
+    if (piece.length < pieceLength) continue;
+    process.stdout.write(piece);
+    piece = "";
+  }
+  process.stdout.write(piece);
+  return read;
+}
+
+/** All of them in memory: they are five thousand at most. */
+async function readApplicants(bytes: ListBytes): Promise<Read> {
+  const applicants: ApplicantRow[] = [];
+  for await (const row of readApplicantRows(bytes, limitsOf("applicants"))) applicants.push(row);
+  return { isRead: true, rows: applicants.length, errors: [], errorCount: 0, applicants };
+}
+
+async function readFile(type: BlacklistFileType): Promise<BlacklistFileReading> {
+  const arriving = process.stdin[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  // Not ended with the reading: the rest of a file that cannot be read is still taken.
+  const bytes: ListBytes = { [Symbol.asyncIterator]: () => ({ next: () => arriving.next() }) };
+  try {
+    return await (type === "default" ? readDefault(bytes) : readApplicants(bytes));
+  } catch (error) {
+    if (error instanceof ListError) return { isRead: false, why: error.message };
+    throw error;
+  } finally {
+    while (!(await arriving.next()).done);
+    process.stdout.write(endOfRows);
+  }
+}
+
+const operations: BlacklistFileOperations = { readFile };
+serveChild({ ...operations });

@@ -1,0 +1,70 @@
+import { Button, Group, Modal, Text, Textarea } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { FormAlert } from "./form-alert.tsx";
+import { useReturnFocus } from "./return-focus.ts";
+import { useUiWords } from "./words.ts";
+
+type Props = {
+  title: string;
+  body: string;
+  label: string;
+  hint?: string | undefined;
+  /** Said when nothing was typed. */
+  missing: string;
+  action: string;
+  failure?: string | undefined;
+  isBusy: boolean;
+  isDangerous?: boolean;
+  lettersMost?: number;
+  onReason: (reason: string) => void;
+  onClose: () => void;
+};
+
+/** Asks for words before something is done. */
+export function ReasonWindow({ lettersMost = 500, isDangerous = false, ...props }: Props) {
+  const { title, body, label, hint, missing, action, failure, isBusy, onReason, onClose } = props;
+  const words = useUiWords();
+  const [typed, setTyped] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  useReturnFocus(true);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const reason = typed.trim();
+    setIsMissing(reason === "");
+    if (reason !== "") onReason(reason);
+  };
+  return (
+    <Modal opened onClose={onClose} title={<b>{title}</b>} closeButtonProps={{ "aria-label": words.close }}>
+      <form onSubmit={submit} noValidate>
+        <Text c="dimmed" mb="md">
+          {body}
+        </Text>
+        <FormAlert message={failure} />
+        <Textarea
+          label={label}
+          description={hint}
+          withAsterisk
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={lettersMost}
+          data-autofocus
+          error={isMissing && missing}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setIsMissing(false);
+          }}
+        />
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" loading={isBusy} {...(isDangerous ? { color: "red.9" } : {})}>
+            {action}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
