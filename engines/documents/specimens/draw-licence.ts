@@ -141,7 +141,9 @@ export async function drawLicence(
     .composite([{ input: face, left: pixels(PORTRAIT.x), top: pixels(PORTRAIT.y) }])
     .png()
     .toBuffer();
-  const code = await toBuffer({ bcid: "pdf417", text, columns: 13, eclevel: 5, scale: 4, binarytext: true });
+  // Its types leave out what is of one symbology only.
+  const symbol = { bcid: "pdf417", text, columns: 13, eclevel: 5, scale: 4, binarytext: true };
+  const code: Buffer = await toBuffer(symbol);
   const bars = await sharp(code).resize(pixels(CODE.width), pixels(CODE.height), { fit: "fill" }).toBuffer();
   const ground = asSvg(CARD, `${drawGround(CARD, TINTS)}<rect x="2" y="27" width="81.6" height="24" fill="#fff"/>`);
   const back = await sharp(ground)

@@ -19,7 +19,7 @@ function checksOf(step: FormStepInput, given: Partial<StepFacts>) {
     form,
     today: "2026-11-21",
     screening: null,
-    engines: { mrz: "1", "visual-zone": "7", faces: "1", ip: "1" },
+    engines: { mrz: "1", barcodes: "1", "visual-zone": "7", faces: "1", ip: "1" },
     profile: {},
     document: null,
     face: null,
