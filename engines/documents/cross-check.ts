@@ -59,8 +59,11 @@ function inOrder(checks: CrossCheck[], first: CrossCheck["name"], second: CrossC
 
 export type PrintedSide = { zone: VisualZone; mrz: MrzReading | null };
 
-/** The MRZ's own lines are left out. The names of a passport have no check digit: this is their only check. */
-export function crossCheck(fields: MrzFields, sides: PrintedSide[]): CrossCheck[] {
+/**
+ * The MRZ's own lines are left out. The names of a passport have no check digit: this is their only check.
+ * `datesInOrder`: the birth is printed above the expiry, as ICAO wants it; licences have no such order.
+ */
+export function crossCheck(fields: MrzFields, sides: PrintedSide[], datesInOrder = true): CrossCheck[] {
   const print = sides.map(({ zone, mrz }) => withoutMrz(zone, mrz?.corners ?? null));
   const isMonthFirst = MONTH_FIRST.has(fields.issuingState);
   const checks = [
@@ -70,5 +73,6 @@ export function crossCheck(fields: MrzFields, sides: PrintedSide[]): CrossCheck[
     checkOne(print, { name: "birthDate", kind: "date", value: fields.birthDate, isMonthFirst }),
     checkOne(print, { name: "expiryDate", kind: "date", value: fields.expiryDate, isMonthFirst }),
   ];
-  return inOrder(inOrder(checks, "surname", "givenNames"), "birthDate", "expiryDate");
+  const named = inOrder(checks, "surname", "givenNames");
+  return datesInOrder ? inOrder(named, "birthDate", "expiryDate") : named;
 }

@@ -1,14 +1,19 @@
+import { type AamvaCard, readAamva } from "#engines/barcodes/aamva.ts";
+import { readBarcodes } from "#engines/barcodes/read-barcodes.ts";
 import { type CrossCheck, crossCheck, type PrintedSide } from "./cross-check.ts";
 import { type DocumentGlance, looksLikeDocument } from "./document-glance.ts";
 import type { MrzFields } from "./mrz-fields.ts";
 import { type MrzReading, readMrz } from "./mrz-reader.ts";
 import type { VisualZone, VisualZoneReader } from "./visual-zone.ts";
 
-export type DocumentPhotos = { front: Buffer; back?: Buffer };
+/** `hasBarcode`: documents of this kind have one, so it is worth looking for. */
+export type DocumentPhotos = { front: Buffer; back?: Buffer; hasBarcode?: boolean };
 
 export type DocumentReading = {
   mrz: MrzReading | null;
   mrzSide: "front" | "back" | null;
+  /** Where there is no zone, and it was looked for. */
+  barcode: AamvaCard | null;
   crossChecks: CrossCheck[];
 };
 
@@ -38,11 +43,12 @@ async function compareWithPrint(
   printed: (PrintedSide & { side: Side })[],
   print: VisualZoneReader,
 ): Promise<CrossCheck[]> {
-  const first = crossCheck(fields, printed);
+  const datesInOrder = printed.some(({ mrz }) => mrz);
+  const first = crossCheck(fields, printed, datesInOrder);
   if (isAllFound(first)) return first;
   const again = [];
   for (const { side, zone, mrz } of printed) again.push({ zone: await readAgain(side, zone, print), mrz });
-  return crossCheck(fields, again);
+  return crossCheck(fields, again, datesInOrder);
 }
 
 /** A side without an MRZ may be upside down: the rotation with more legible words is used. */
@@ -63,6 +69,30 @@ export async function readPage(image: Buffer, print: VisualZoneReader): Promise<
   return lines.filter(({ confidence }) => confidence >= LEAST_CONFIDENCE).map(({ text }) => text);
 }
 
+/** Mostly on the back. */
+async function readCard(sides: readonly Side[]): Promise<AamvaCard | null> {
+  for (const { image } of sides.toReversed())
+    for (const { text } of await readBarcodes(image)) {
+      const card = readAamva(text);
+      if (card) return card;
+    }
+  return null;
+}
+
+/** As they would be in a zone, so that the print is compared with the same eyes. */
+const fieldsOf = (card: AamvaCard): MrzFields => ({
+  documentCode: card.kind === "DL" ? "D" : "I",
+  issuingState: card.country === "CA" ? "CAN" : "USA",
+  surname: card.surname,
+  givenNames: card.givenNames,
+  documentNumber: card.documentNumber,
+  nationality: "",
+  birthDate: card.birthDate,
+  sex: card.sex ?? "X",
+  expiryDate: card.expiryDate,
+  optional: "",
+});
+
 /** What is not found is null or `not_found`, never guessed. @throws when a photo is no picture or too large */
 export async function readDocument(
   photos: DocumentPhotos,
@@ -77,9 +107,12 @@ export async function readDocument(
   const holder = sides.find((side) => side.mrz) ?? null;
   const printed = [{ side: front, zone: frontZone, mrz: front.mrz }];
   if (back && backZone) printed.push({ side: back, zone: backZone, mrz: back.mrz });
+  const barcode = holder === null && photos.hasBarcode ? await readCard(sides) : null;
+  const fields = holder?.mrz?.fields ?? (barcode && fieldsOf(barcode));
   return {
     mrz: holder?.mrz ?? null,
     mrzSide: holder === null ? null : holder === front ? "front" : "back",
-    crossChecks: holder?.mrz ? await compareWithPrint(holder.mrz.fields, printed, print) : [],
+    barcode,
+    crossChecks: fields ? await compareWithPrint(fields, printed, print) : [],
   };
 }

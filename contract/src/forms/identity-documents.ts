@@ -11,6 +11,10 @@ export const identityDocuments = {
 } as const satisfies Record<string, { sides: readonly ("front" | "back")[]; mrz: "front" | "back" | null }>;
 
 export type IdentityDocumentType = keyof typeof identityDocuments;
+
+/** Licences and identity cards of North America have one on a side (AAMVA DL/ID Card Design Standard). */
+export const mayHaveBarcode = (type: IdentityDocumentType, country: string): boolean =>
+  (type === "DRIVERS_LICENSE" || type === "GOVERNMENT_ID") && (country === "US" || country === "CA");
 export const identityDocumentTypes = Object.keys(identityDocuments) as [
   IdentityDocumentType,
   ...IdentityDocumentType[],

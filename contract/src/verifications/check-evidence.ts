@@ -5,6 +5,7 @@ import { fileSides, identityDocumentTypes } from "#contract/forms/identity-docum
 /** Every check with its step in a callback; of several possible ones, the first that the form has. */
 export const checkSteps = {
   document_mrz: "DOCUMENT",
+  document_barcode: "DOCUMENT",
   document_visual: "DOCUMENT",
   document_expiry: "DOCUMENT",
   document_type: "DOCUMENT",
@@ -106,6 +107,8 @@ const noFacts = {};
 const chosenType = { chosen: z.enum(identityDocumentTypes), documentCode: z.string() };
 /** What speaks against the lines although their check digits are right. */
 const zone = { lines: z.array(z.string()), doubts: z.array(z.string()) };
+/** `issuerState`: two letters; null: its number is not known. `version`: of the standard. */
+const barcode = { issuerState: z.string().nullable(), version: z.number() };
 const printed = {
   fields: z.array(
     z.object({
@@ -175,6 +178,9 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   finding("document_mrz.doubtful", zone),
   finding("document_mrz.missing", noFacts),
   finding("document_mrz.none", noFacts),
+  finding("document_barcode.pass", barcode),
+  finding("document_barcode.doubtful", { ...barcode, doubts: z.array(z.string()) }),
+  finding("document_barcode.missing", noFacts),
   finding("document_visual.pass", printed),
   finding("document_visual.missing", printed),
   finding("document_expiry.pass", expiry),

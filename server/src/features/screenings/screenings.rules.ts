@@ -10,7 +10,7 @@ import type {
 } from "#contract/verifications/screening.ts";
 import type { CheckResult, DeclineReason } from "#contract/verifications/verification-states.ts";
 import type { NameQuery } from "#engines/names/names.types.ts";
-import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
+import { identityOf, type ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 
 export type Given = {
   profile: ProfileAnswers;
@@ -30,7 +30,7 @@ const genderOf = (letter: string | null | undefined) =>
 
 /** What was typed and what the document says: a list is asked for both. */
 export function questionOf({ profile, document, reading, taxId }: Given): ScreeningQuestion {
-  const mrz = reading?.mrz ?? null;
+  const mrz = identityOf(reading);
   return {
     kind: "person",
     names: known([

@@ -1,8 +1,9 @@
 import type { FormConfig } from "#contract/forms/form-config.ts";
-import { isClearlyRead } from "#server/features/verifications/verifications.reading.rules.ts";
+import { identityOf, isClearlyRead } from "#server/features/verifications/verifications.reading.rules.ts";
 import { type CheckRule, type DocumentFacts, type Found, notAvailable } from "./verification-checks.facts.rules.ts";
 
-function checkIssuer({ country, reading: { mrz } }: DocumentFacts, form: FormConfig): Found<"country"> {
+function checkIssuer({ country, reading }: DocumentFacts, form: FormConfig): Found<"country"> {
+  const mrz = identityOf(reading);
   const allowed: readonly string[] = form.countries;
   const issuing = mrz?.issuingCountry ?? null;
   const issuer = { chosen: country, issuing, issuingState: mrz?.issuingState ?? null };
@@ -37,7 +38,7 @@ export const checkCountries: CheckRule<"country"> = ({ form, document, profile }
 /** Null when the form does not block a mismatch; reviewers see the country in any case. */
 export const checkConnection: CheckRule<"ip_country"> = ({ form, ipCountry: ip, document, profile }) => {
   if (!form.blockCountryMismatch) return null;
-  const ofDocument = document?.reading.mrz?.issuingCountry ?? document?.country;
+  const ofDocument = identityOf(document?.reading)?.issuingCountry ?? document?.country;
   const residence = profile.residence_country;
   const country = ofDocument ?? residence;
   if (ip === null || country === undefined) return notAvailable("no_ip_country", { engine: "ip" });

@@ -1,6 +1,6 @@
 import { stepOf } from "#contract/forms/form-steps.ts";
-import { type IdentityDocumentType, identityDocuments } from "#contract/forms/identity-documents.ts";
-import { isCertain, isClearlyRead } from "#server/features/verifications/verifications.reading.rules.ts";
+import { type IdentityDocumentType, identityDocuments, mayHaveBarcode } from "#contract/forms/identity-documents.ts";
+import { identityOf, isCertain, isClearlyRead } from "#server/features/verifications/verifications.reading.rules.ts";
 import { type CheckRule, forPerson, notAvailable } from "./verification-checks.facts.rules.ts";
 
 /** ICAO 9303 parts 4 and 5. */
@@ -18,18 +18,20 @@ const codesOf: Record<IdentityDocumentType, RegExp> = {
 export const checkType: CheckRule<"document_type"> = ({ document }) => {
   if (!document) return null;
   const { type, reading } = document;
-  if (!reading.mrz) return notAvailable("no_mrz");
-  const { documentCode } = reading.mrz;
+  const read = identityOf(reading);
+  if (!read) return notAvailable("no_mrz");
+  const { documentCode } = read;
   if (codesOf[type].test(documentCode))
     return { result: "pass", evidence: { found: "document_type.pass", chosen: type, documentCode } };
   const evidence = { found: "document_type.differs" as const, chosen: type, documentCode };
-  return { result: isClearlyRead(reading.mrz) ? "fail" : "review", reasons: ["WRONG_DOCUMENT"], evidence };
+  return { result: isClearlyRead(read) ? "fail" : "review", reasons: ["WRONG_DOCUMENT"], evidence };
 };
 
 export const checkMrz: CheckRule<"document_mrz"> = ({ document }) => {
   if (!document) return null;
   const engine = "mrz" as const;
   const { mrz } = document.reading;
+  if (!mrz && mayHaveBarcode(document.type, document.country)) return null;
   if (!mrz)
     return identityDocuments[document.type].mrz === null
       ? { result: "not_available", evidence: { found: "document_mrz.none" }, engine }
@@ -58,6 +60,23 @@ export const checkMrz: CheckRule<"document_mrz"> = ({ document }) => {
     : { result: "pass", score, evidence: { found: "document_mrz.pass", ...zone }, engine };
 };
 
+/** AAMVA, annex D. Nothing in a barcode proves who made it: it is compared with the print, as a zone is. */
+export const checkBarcode: CheckRule<"document_barcode"> = ({ document }) => {
+  if (!document || document.reading.mrz || !mayHaveBarcode(document.type, document.country)) return null;
+  const engine = "barcodes" as const;
+  const { barcode } = document.reading;
+  if (!barcode) return { result: "review", evidence: { found: "document_barcode.missing" }, engine };
+  const { issuerState, version, doubts } = barcode;
+  return doubts.length === 0
+    ? { result: "pass", evidence: { found: "document_barcode.pass", issuerState, version }, engine }
+    : {
+        result: "review",
+        reasons: ["EDITED_DOCUMENT"],
+        evidence: { found: "document_barcode.doubtful", issuerState, version, doubts },
+        engine,
+      };
+};
+
 const isUnfoundDate = ({ field, found }: { field: string; found: string | null }) =>
   found === null && (field === "birthDate" || field === "expiryDate");
 
@@ -83,7 +102,7 @@ export const checkVisual: CheckRule<"document_visual"> = ({ document }) => {
 
 export const checkExpiry: CheckRule<"document_expiry"> = ({ document, today }) => {
   if (!document) return null;
-  const { mrz } = document.reading;
+  const mrz = identityOf(document.reading);
   if (!mrz?.expiry) return notAvailable("no_expiry");
   const isSure = isCertain(mrz, "expiryDate");
   const days = { expiry: mrz.expiry, today };
@@ -100,7 +119,7 @@ export const checkExpiry: CheckRule<"document_expiry"> = ({ document, today }) =
 /** The zone has no check digit for the sex, so a difference waits for a person. */
 export const checkGender: CheckRule<"document_gender"> = ({ form, profile, document }) => {
   if (!stepOf(form, "DOCUMENT")?.genderValidation) return null;
-  const read = document?.reading.mrz?.gender ?? null;
+  const read = identityOf(document?.reading)?.gender ?? null;
   const typed = profile.gender ?? null;
   if (read === null || typed === null || read === "X" || typed === "X") return notAvailable("no_gender");
   return read === typed
@@ -115,7 +134,7 @@ const readable: readonly string[] = ["documentNumber", "expiryDate"];
 /** Fields that are in no zone stop nothing, unless the form wants a person to compare them. */
 export const checkTyped: CheckRule<"document_fields"> = ({ form, document }) => {
   const typed = document?.typed ?? {};
-  const { documentNumber, expiry } = document?.reading.mrz ?? { documentNumber: "", expiry: null };
+  const { documentNumber, expiry } = identityOf(document?.reading) ?? { documentNumber: "", expiry: null };
   const read: Record<string, string | null> = { documentNumber: documentNumber || null, expiryDate: expiry };
   const fields = Object.entries(typed).map(([field, value]) => ({
     field,

@@ -2,6 +2,7 @@ import type { FormConfig } from "#contract/forms/form-config.ts";
 import { uniqueFieldNames } from "#contract/forms/form-profile.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
+import { identityOf } from "#server/features/verifications/verifications.reading.rules.ts";
 import {
   type CheckFacts,
   type CheckRule,
@@ -42,7 +43,7 @@ const hasPerson = (person: {
 }) => Boolean(person.first && person.last && person.dob);
 
 function isPersonKnown({ profile, document }: CheckFacts): boolean {
-  const mrz = document?.reading.mrz;
+  const mrz = identityOf(document?.reading);
   const typed = { first: profile.first_name, last: profile.last_name, dob: profile.dob };
   return hasPerson(typed) || hasPerson({ first: mrz?.firstNames, last: mrz?.lastName, dob: mrz?.dob });
 }
@@ -72,7 +73,7 @@ export const checkSamePerson: DuplicateRule = (facts) =>
 
 export const checkSameDocument: DuplicateRule = (facts) =>
   facts.document && looksForDuplicates(facts.form, "document")
-    ? checkDuplicates(facts, "document", Boolean(facts.document.reading.mrz?.documentNumber))
+    ? checkDuplicates(facts, "document", Boolean(identityOf(facts.document.reading)?.documentNumber))
     : null;
 
 export const checkSameFace: DuplicateRule = (facts) =>

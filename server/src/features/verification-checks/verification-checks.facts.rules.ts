@@ -54,7 +54,7 @@ export type StepFacts = LaterAnswers & {
   pages: Partial<Record<FileSide, readonly string[]>>;
 };
 
-export type EngineVersions = Record<"mrz" | "visual-zone" | "faces" | "ip", string>;
+export type EngineVersions = Record<"mrz" | "barcodes" | "visual-zone" | "faces" | "ip", string>;
 
 export type DocumentFacts = {
   type: IdentityDocumentType;

@@ -1,12 +1,12 @@
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { DeclineReason } from "#contract/verifications/verification-states.ts";
 import { compareProfile } from "#server/features/verifications/verifications.profile.rules.ts";
-import { isCertain } from "#server/features/verifications/verifications.reading.rules.ts";
+import { identityOf, isCertain } from "#server/features/verifications/verifications.reading.rules.ts";
 import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
 
 export const checkProfile: CheckRule<"profile_match"> = ({ form, document, profile }) => {
   if (!document || !stepOf(form, "PROFILE")) return null;
-  const { mrz } = document.reading;
+  const mrz = identityOf(document.reading);
   const fields = compareProfile(profile, document.reading).filter(
     ({ field, typed }) => typed && !(field === "gender" && typed === "X"),
   );
@@ -31,7 +31,7 @@ export const checkExtraction: CheckRule<"profile_extraction"> = ({ form, documen
     field.enabled && field.dataExtraction ? [name] : [],
   );
   if (fields.length === 0) return null;
-  const mrz = document?.reading.mrz ?? null;
+  const mrz = identityOf(document?.reading);
   const read: Record<string, string | null | undefined> = {
     first_name: mrz?.firstNames,
     last_name: mrz?.lastName,
@@ -59,7 +59,7 @@ export function ageOn(dob: string, today: string): number {
 
 export const checkAge: CheckRule<"age"> = ({ form: { ageMin, ageMax }, profile, document, today }) => {
   if (ageMin === null && ageMax === null) return null;
-  const mrz = document?.reading.mrz ?? null;
+  const mrz = identityOf(document?.reading);
   const dob = mrz?.dob ?? profile.dob ?? null;
   if (!dob) return notAvailable("no_birth_date");
   const age = ageOn(dob, today);

@@ -1,6 +1,6 @@
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
-import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
+import { identityOf, type ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 
 export type Recognised = Partial<Record<"first_name" | "last_name" | "dob" | "gender", string>>;
 
@@ -12,7 +12,7 @@ export const asWritten = (capitals: string): string =>
 
 /** Null when the zone was not read with certainty: nobody is renamed by a guess. */
 export function recognise(reading: ReadDocument | null): Recognised | null {
-  const mrz = reading?.mrz ?? null;
+  const mrz = identityOf(reading);
   if (!mrz || mrz.wrongDigits.length > 0 || mrz.repaired || mrz.doubts.length > 0) return null;
   return {
     ...(mrz.firstNames ? { first_name: asWritten(mrz.firstNames) } : {}),

@@ -5,6 +5,7 @@ import { screeningFound } from "#server/features/screenings/screenings.rules.ts"
 import { checkContact } from "./verification-checks.contacts.rules.ts";
 import { checkConnection, checkCountries, checkNetwork } from "./verification-checks.countries.rules.ts";
 import {
+  checkBarcode,
   checkExpiry,
   checkGender,
   checkMrz,
@@ -58,6 +59,7 @@ type Family<N extends CheckName> = N extends `duplicate_${string}`
 const rules: { [N in CheckName]: CheckRule<Family<N>> } = {
   document_type: checkType,
   document_mrz: checkMrz,
+  document_barcode: checkBarcode,
   document_visual: checkVisual,
   document_expiry: checkExpiry,
   duplicate_document: checkSameDocument,

@@ -9,7 +9,7 @@ import type { MediaSearch } from "#server/features/verification-articles/verific
 import { keepArticles, readDismissed } from "#server/features/verification-articles/verification-articles.service.ts";
 import { lockVerification, settleChecks } from "#server/features/verifications/verifications.decide.service.ts";
 import type { IdentityKey } from "#server/features/verifications/verifications.identity.rules.ts";
-import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
+import { identityOf, type ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
@@ -181,7 +181,7 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
   const steps = findings.form.steps.map(({ type }) => type);
   const ran = findings.hasFailed ? [] : stepsThatRan(checks, steps);
   await charge(ctx, `verification:${verificationId}`, new Set(ran));
-  const country = findings.facts.document?.reading.mrz?.issuingCountry ?? undefined;
+  const country = identityOf(findings.facts.document?.reading)?.issuingCountry ?? undefined;
   await settleChecks(ctx, before, {
     to: outcome.status,
     declineReasons: outcome.declineReasons,

@@ -41,7 +41,7 @@ const factsOf = (form: FormConfig, changes: Partial<CheckFacts> = {}): CheckFact
   today: "2026-11-21",
   screening: null,
   signature: null,
-  engines: { mrz: "1", "visual-zone": "1", faces: "1", ip: "1" },
+  engines: { mrz: "1", barcodes: "1", "visual-zone": "1", faces: "1", ip: "1" },
   profile: { gender: "F" },
   document: document(mrz),
   face: { kind: "compared", distance: 0.3, band: "match" },

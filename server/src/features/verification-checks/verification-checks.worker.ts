@@ -4,7 +4,7 @@ import { DeviceMark, DocumentChoice, ProfileAnswers } from "#contract/flow/flow-
 import { FormConfig } from "#contract/forms/form-config.ts";
 import { uniqueFieldNames } from "#contract/forms/form-profile.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
-import type { FileSide } from "#contract/forms/identity-documents.ts";
+import { type FileSide, mayHaveBarcode } from "#contract/forms/identity-documents.ts";
 import { heldOf } from "#contract/forms/selfie-held.rules.ts";
 import type { FaceComparison } from "#engines/faces/compare-faces.ts";
 import { readCorrections } from "#server/features/applicant-records/applicant-records.queries.ts";
@@ -14,7 +14,11 @@ import { verifySigned } from "#server/features/flow-signatures/flow-signatures.v
 import { readRecorded } from "#server/features/flow-videos/flow-videos.queries.ts";
 import { profileGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
 import { deviceKey, identityKeys, profileKeys } from "#server/features/verifications/verifications.identity.rules.ts";
-import { type ReadDocument, toReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
+import {
+  identityOf,
+  type ReadDocument,
+  toReadDocument,
+} from "#server/features/verifications/verifications.reading.rules.ts";
 import { readSession } from "#server/features/verifications/verifications.sessions.queries.ts";
 import { readToday } from "#server/platform/clock.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -145,7 +149,8 @@ async function readPhotos(
   if (!document || !photos.front) return { reading: null };
   const reader = await platform.engines.documents();
   const back = photos.back ? { back: photos.back } : {};
-  const reading = await reader.readDocument({ front: photos.front, ...back }, today);
+  const hasBarcode = mayHaveBarcode(document.documentType, document.country);
+  const reading = await reader.readDocument({ front: photos.front, ...back, hasBarcode }, today);
   // The portrait is rotated as the zone on the same side.
   const turn = reading.mrz && reading.mrzSide === "front" ? { frontTurnDeg: reading.mrz.turnDeg } : {};
   return { reading: toReadDocument(reading), ...turn };
@@ -177,7 +182,7 @@ const selfieDescriptor = (form: FormConfig, comparison: FaceComparison | null): 
 };
 
 function keysOf({ projectId, profile, form, device }: Taken, reading: ReadDocument | null) {
-  const mrz = reading?.mrz ?? null;
+  const mrz = identityOf(reading);
   const typed = { firstNames: profile.first_name, lastName: profile.last_name, dob: profile.dob };
   const read = mrz ? { firstNames: mrz.firstNames, lastName: mrz.lastName, dob: mrz.dob } : {};
   const document = mrz?.documentNumber ? { issuingState: mrz.issuingState, number: mrz.documentNumber } : null;

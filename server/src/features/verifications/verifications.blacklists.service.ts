@@ -13,7 +13,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { type BlacklistChoice, Blacklisted } from "./verifications.blacklists.rules.ts";
 import { readReading } from "./verifications.reading.queries.ts";
-import type { ReadDocument } from "./verifications.reading.rules.ts";
+import { identityOf, type ReadIdentity } from "./verifications.reading.rules.ts";
 
 const recordNames = [
   "first_name",
@@ -33,7 +33,7 @@ function personOf(
   type: "person" | "company",
   profile: ReturnType<typeof effectiveProfile>,
   answers: Answers | null,
-  mrz: ReadDocument["mrz"],
+  mrz: ReadIdentity | null,
 ): BlacklistedPerson {
   const gender = profile.gender ?? mrz?.gender ?? "";
   return {
@@ -69,7 +69,7 @@ export async function readBlacklistedPerson(
   const known = row as unknown as Record<string, string | null | undefined>;
   const told = (answers?.profile ?? {}) as Record<string, string | undefined>;
   const fields = Object.fromEntries(recordNames.map((name) => [name, told[name] ?? known[name] ?? null]));
-  return personOf(row.type, effectiveProfile({ fields, addresses: [] }, record), answers, reading?.mrz ?? null);
+  return personOf(row.type, effectiveProfile({ fields, addresses: [] }, record), answers, identityOf(reading));
 }
 
 /** @throws verifications.no_blacklist */

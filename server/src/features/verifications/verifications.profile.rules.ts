@@ -1,11 +1,11 @@
 import type { ProfileAnswers } from "#contract/flow/flow-answers.ts";
 import { isSameName } from "./verifications.names.rules.ts";
-import type { ReadDocument } from "./verifications.reading.rules.ts";
+import { identityOf, type ReadDocument } from "./verifications.reading.rules.ts";
 
 export type ComparedField = { field: string; typed: string | null; read: string | null; same: boolean | null };
 
 export function compareProfile(profile: ProfileAnswers, reading: ReadDocument | null): ComparedField[] {
-  const mrz = reading?.mrz ?? null;
+  const mrz = identityOf(reading);
   const name = (typed: string | undefined, read: string | undefined) =>
     typed && read ? isSameName(typed, read) : null;
   const exact = (typed: string | undefined, read: string | null | undefined) => (typed && read ? typed === read : null);

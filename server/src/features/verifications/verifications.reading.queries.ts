@@ -1,6 +1,6 @@
 import type { Ctx } from "#server/platform/ctx.ts";
 import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
-import { ReadDocument } from "./verifications.reading.rules.ts";
+import { identityOf, ReadDocument } from "./verifications.reading.rules.ts";
 
 /** @throws applicants.erased */
 export async function readReading(ctx: Ctx, id: string): Promise<ReadDocument | null> {
@@ -14,7 +14,7 @@ export async function readReading(ctx: Ctx, id: string): Promise<ReadDocument | 
 }
 
 export const documentFields = (reading: ReadDocument | null) => {
-  const mrz = reading?.mrz;
+  const mrz = identityOf(reading);
   if (!mrz) return [];
   const pairs: [string, string | null][] = [
     ["document_number", mrz.documentNumber],
@@ -25,6 +25,9 @@ export const documentFields = (reading: ReadDocument | null) => {
     ["dob", mrz.dob],
     ["gender", mrz.gender],
     ["expiry_date", mrz.expiry],
+    ["issue_date", reading?.barcode?.issueDate ?? null],
+    ["issuer_state", reading?.barcode?.issuerState ?? null],
+    ["address", reading?.barcode?.address ?? null],
   ];
   return pairs.flatMap(([field, value]) => (value ? [{ field, value }] : []));
 };

@@ -1,33 +1,52 @@
 import { z } from "zod";
 import { countryOfMrz } from "#contract/values/countries.ts";
+import type { AamvaCard } from "#engines/barcodes/aamva.ts";
 import type { CrossCheck } from "#engines/documents/cross-check.ts";
 import type { DocumentReading } from "#engines/documents/read-document.ts";
+
+/** Of the person and the document, from the machine-readable zone or the barcode. */
+const printedFields = {
+  documentCode: z.string(),
+  /** Null for a state that is no country (UTO, UNO, EUE). */
+  issuingCountry: z.string().nullable(),
+  issuingState: z.string(),
+  nationality: z.string().nullable(),
+  firstNames: z.string(),
+  lastName: z.string(),
+  documentNumber: z.string(),
+  /** YYYY-MM-DD. */
+  dob: z.string().nullable(),
+  gender: z.enum(["M", "F", "X"]).nullable(),
+  expiry: z.string().nullable(),
+  /** `MrzDoubt` or `AamvaDoubt` of the engine. */
+  doubts: z.array(z.string()).default([]),
+};
 
 /** Null: not found, or not readable; nothing is filled in. */
 export const ReadDocument = z.object({
   mrz: z
     .object({
       lines: z.array(z.string()),
-      documentCode: z.string(),
-      /** Null for a state that is no country (UTO, UNO, EUE). */
-      issuingCountry: z.string().nullable(),
-      issuingState: z.string(),
-      nationality: z.string().nullable(),
-      firstNames: z.string(),
-      lastName: z.string(),
-      documentNumber: z.string(),
-      /** YYYY-MM-DD. */
-      dob: z.string().nullable(),
-      gender: z.enum(["M", "F", "X"]).nullable(),
-      expiry: z.string().nullable(),
+      ...printedFields,
       wrongDigits: z.array(z.string()),
       confidence: z.number(),
       /** A character was replaced because of a check digit, so the digits prove less. */
       repaired: z.boolean().default(false),
-      /** `MrzDoubt` of the engine. */
-      doubts: z.array(z.string()).default([]),
     })
     .nullable(),
+  /** Of a licence or card of North America; none where nobody looked for one. */
+  barcode: z
+    .object({
+      ...printedFields,
+      /** Of the standard. */
+      version: z.number(),
+      /** Two letters of the state or province; null: its number is not known. */
+      issuerState: z.string().nullable(),
+      issueDate: z.string().nullable(),
+      address: z.string().nullable(),
+    })
+    .nullable()
+    .optional(),
   visual: z
     .array(
       z.object({
@@ -41,15 +60,24 @@ export const ReadDocument = z.object({
     .nullable(),
 });
 export type ReadDocument = z.infer<typeof ReadDocument>;
-type Mrz = NonNullable<ReadDocument["mrz"]>;
+export type ReadIdentity = Omit<NonNullable<ReadDocument["mrz"]>, "lines">;
+
+/** A barcode that was read has been through its own error correction: no character of it is a guess. */
+const readWhole = { wrongDigits: [], confidence: 1, repaired: false };
+
+/** Who it is by the document: its zone, or else its barcode. */
+export function identityOf(reading: ReadDocument | null | undefined): ReadIdentity | null {
+  if (reading?.mrz) return reading.mrz;
+  return reading?.barcode ? { ...reading.barcode, ...readWhole } : null;
+}
 
 /** Its own check digit is right and nothing was repaired. */
-export const isCertain = ({ wrongDigits, repaired, doubts }: Mrz, field: "birthDate" | "expiryDate") =>
+export const isCertain = ({ wrongDigits, repaired, doubts }: ReadIdentity, field: "birthDate" | "expiryDate") =>
   !repaired && doubts.length === 0 && !wrongDigits.includes(field) && !wrongDigits.includes("composite");
 
 /** Below this some characters were guesses; codes and names have no check digit, so only a clear zone may decline by them. */
 const clearConfidence = 0.7;
-export const isClearlyRead = ({ wrongDigits, repaired, doubts, confidence }: Mrz) =>
+export const isClearlyRead = ({ wrongDigits, repaired, doubts, confidence }: ReadIdentity) =>
   wrongDigits.length === 0 && !repaired && doubts.length === 0 && confidence >= clearConfidence;
 
 const visualOf = (checks: readonly CrossCheck[]): ReadDocument["visual"] => {
@@ -69,9 +97,31 @@ const visualOf = (checks: readonly CrossCheck[]): ReadDocument["visual"] => {
   return looked.length > 0 ? looked : null;
 };
 
-export function toReadDocument({ mrz, crossChecks }: Pick<DocumentReading, "mrz" | "crossChecks">): ReadDocument {
+const icaoCodes = { US: "USA", CA: "CAN" } as const;
+
+const barcodeOf = (card: AamvaCard): ReadDocument["barcode"] => ({
+  documentCode: card.kind === "DL" ? "D" : "I",
+  issuingCountry: card.country,
+  issuingState: icaoCodes[card.country],
+  nationality: null,
+  firstNames: card.givenNames,
+  lastName: card.surname,
+  documentNumber: card.documentNumber,
+  dob: card.birthDate,
+  gender: card.sex,
+  expiry: card.expiryDate,
+  doubts: card.doubts,
+  version: card.version,
+  issuerState: card.issuerState,
+  issueDate: card.issueDate,
+  address: card.address && Object.values(card.address).filter(Boolean).join(", "),
+});
+
+type Read = Pick<DocumentReading, "mrz" | "crossChecks"> & Partial<Pick<DocumentReading, "barcode">>;
+
+export function toReadDocument({ mrz, barcode, crossChecks }: Read): ReadDocument {
   const visual = visualOf(crossChecks);
-  if (!mrz) return { mrz: null, visual };
+  if (!mrz) return { mrz: null, ...(barcode ? { barcode: barcodeOf(barcode) } : {}), visual };
   const { fields } = mrz;
   return {
     mrz: {

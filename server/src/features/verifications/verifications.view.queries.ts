@@ -181,6 +181,7 @@ export async function viewVerification(ctx: Ctx, id: string) {
     documentCountry: document?.country ?? null,
     documentFields: documentFields(reading),
     mrzLines: reading?.mrz?.lines ?? [],
+    hasBarcode: Boolean(reading?.barcode),
     ...(await viewMedia(ctx, id, config)),
     answers: answersView(config, answers),
     consents: await viewConsents(ctx, id, config),

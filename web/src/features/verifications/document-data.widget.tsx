@@ -9,7 +9,7 @@ import overview from "./overview.module.css";
 export function DocumentData({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   const { fieldName, fieldValue, countryName, documentName } = useFieldWords();
-  const { documentType, documentCountry, documentFields, mrzLines } = view;
+  const { documentType, documentCountry, documentFields, mrzLines, hasBarcode } = view;
   if (!view.types.includes("DOCUMENT")) return null;
   return (
     <section id="document" aria-labelledby="document-title">
@@ -30,10 +30,12 @@ export function DocumentData({ view }: { view: VerificationView }) {
           }))}
         />
         <div className={classes.label}>
-          <h3>{t("document.mrz")}</h3>
+          <h3>{t(hasBarcode ? "document.barcode" : "document.mrz")}</h3>
           {mrzLines.length > 0 && <CopyButton value={mrzLines.join("\n")} />}
         </div>
-        {mrzLines.length === 0 && <p className={overview.none}>{t("document.noMrz")}</p>}
+        {mrzLines.length === 0 && (
+          <p className={overview.none}>{t(hasBarcode ? "document.fromBarcode" : "document.noMrz")}</p>
+        )}
         {mrzLines.length > 0 && (
           <div className={classes.zone}>
             <pre className={classes.mrz} dir="ltr">

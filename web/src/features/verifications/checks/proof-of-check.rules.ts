@@ -14,6 +14,7 @@ const tab = (name: ReviewTab): Proof => ({ kind: "tab", tab: name });
 /** The first available one is used. */
 const proofs: Partial<Record<CheckName, readonly Proof[]>> = {
   document_mrz: [photos("front", "back")],
+  document_barcode: [photos("front", "back")],
   document_visual: [photos("front")],
   document_expiry: [photos("front")],
   document_type: [photos("front")],
