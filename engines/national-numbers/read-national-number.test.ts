@@ -66,6 +66,7 @@ test.each([
   ["LU", "matricule", "1893120105732", { birthDates: ["1893-12-01"] }],
   ["LV", "pk", "161175-19997", { birthDates: ["1975-11-16"] }],
   ["UA", "rnokpp", "1759013776", { birthDates: ["1948-02-28"], gender: "M" }],
+  ["KZ", "iin", "030616550688", { birthDates: ["2003-06-16"], gender: "M" }],
   ["ZA", "idnr", "7503305044089", { birthDates: ["1975-03-30"], gender: "M", holder: "citizen" }],
   ["MX", "curp", "BOXW310820HNERXN09", { birthDates: ["1931-08-20"], gender: "M" }],
   [
