@@ -9,6 +9,7 @@ import { hitsMost, isEmptyQuestion } from "#server/features/screenings/screening
 import { recordLook, sameHashes } from "#server/features/screenings/screenings.service.ts";
 import { lockVerification } from "#server/features/verifications/verifications.decide.service.ts";
 import { readReading } from "#server/features/verifications/verifications.reading.queries.ts";
+import { identityOf } from "#server/features/verifications/verifications.reading.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -44,7 +45,7 @@ async function readDocument(ctx: Ctx, verificationId: string): Promise<Question[
   const reading = await readReading(ctx, verificationId);
   return {
     type: choice?.documentType ?? null,
-    expiresOn: reading?.mrz?.expiry ?? choice?.fields.expiryDate ?? null,
+    expiresOn: identityOf(reading)?.expiry ?? choice?.fields.expiryDate ?? null,
   };
 }
 

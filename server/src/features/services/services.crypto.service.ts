@@ -3,6 +3,7 @@ import type { ServiceRequest } from "#contract/services/service-requests.ts";
 import type { ScreenedList } from "#contract/verifications/screening.ts";
 import { addressKey, readAddress } from "#engines/chains/read-address.ts";
 import { readTransactionHash } from "#engines/chains/read-transaction-hash.ts";
+import { numberKey } from "#engines/lists/number-key.ts";
 import { currentLists, listEntriesByNumber } from "#server/features/lists/lists.queries.ts";
 import type { OpenTransaction } from "#server/platform/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -28,10 +29,13 @@ async function readLists(tx: Tx): Promise<ScreenedList[]> {
   }));
 }
 
+/** The second: of entries that were loaded before addresses had a key for all spellings. */
+const keysOf = ({ address, key }: { address: string; key: string }) => [key, numberKey(address)];
+
 /** By one key for all spellings on all chains: what is listed for one chain is listed on each. */
 async function findListed(tx: Tx, address: { address: string; key: string }, lists: readonly ScreenedList[]) {
   const codes = lists.map(({ code }) => code);
-  const hits = codes.length === 0 ? [] : await listEntriesByNumber(tx, "crypto", [address.key], codes);
+  const hits = codes.length === 0 ? [] : await listEntriesByNumber(tx, "crypto", keysOf(address), codes);
   return hits.map(
     ({ code, version, entryId, record }): ListedAddress => ({
       listCode: code,

@@ -1,14 +1,16 @@
 import { buffer } from "node:stream/consumers";
 import { type DocumentReply, readFields } from "#contract/services/service-replies.ts";
-import { type ReadDocument, toReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
+import { identityOf, type ReadDocument, toReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type ServiceKey, streamPicture } from "./services.keys.ts";
 
 const least = 0.5;
 
-function replyOf({ mrz, visual }: ReadDocument): DocumentReply {
+function replyOf(reading: ReadDocument): DocumentReply {
+  const { mrz, visual } = reading;
+  const identity = identityOf(reading);
   const printed = (visual ?? []).map(({ field, expected, found, same }) => ({ field, expected, found, same }));
-  if (!mrz)
+  if (!identity)
     return {
       type: "document_recognition",
       problem: "nothing_read",
@@ -19,12 +21,12 @@ function replyOf({ mrz, visual }: ReadDocument): DocumentReply {
       confidence: null,
       printed,
     };
-  const { lines, wrongDigits, repaired, doubts, confidence } = mrz;
+  const { wrongDigits, repaired, doubts, confidence } = identity;
   return {
     type: "document_recognition",
     problem: null,
-    fields: readFields.map((field) => ({ field, value: mrz[field] || null })),
-    lines,
+    fields: readFields.map((field) => ({ field, value: identity[field] || null })),
+    lines: mrz?.lines ?? [],
     wrongDigits,
     isDoubtful: repaired || doubts.length > 0 || confidence < least,
     confidence,
@@ -38,6 +40,6 @@ export async function recogniseDocument(
   { key, storageKey, today }: { key: ServiceKey; storageKey: string; today: string },
 ): Promise<{ reply: DocumentReply; country: string | null }> {
   const front = await buffer(await streamPicture(files, key, storageKey));
-  const reading = toReadDocument(await (await engines.documents()).readDocument({ front }, today));
-  return { reply: replyOf(reading), country: reading.mrz?.issuingCountry ?? null };
+  const reading = toReadDocument(await (await engines.documents()).readDocument({ front, hasBarcode: true }, today));
+  return { reply: replyOf(reading), country: identityOf(reading)?.issuingCountry ?? null };
 }

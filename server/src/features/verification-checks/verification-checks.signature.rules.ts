@@ -5,13 +5,14 @@ import { findNames } from "#engines/names/find-names.ts";
 import type { SignatureProblem } from "#engines/signatures/signatures.types.ts";
 import type { KeptSignature } from "#server/features/flow-signatures/flow-signatures.queries.ts";
 import { isSameName } from "#server/features/verifications/verifications.names.rules.ts";
+import { identityOf } from "#server/features/verifications/verifications.reading.rules.ts";
 import { type CheckFacts, type CheckRule, type Found, notAvailable } from "./verification-checks.facts.rules.ts";
 
 type Person = { first: string; last: string };
 
 /** The document's own names; the typed ones where none were read. */
 function personOf({ document, profile }: CheckFacts): Person | null {
-  const mrz = document?.reading.mrz;
+  const mrz = identityOf(document?.reading);
   const first = mrz?.firstNames || profile.first_name || "";
   const last = mrz?.lastName || profile.last_name || "";
   return first && last ? { first, last } : null;
