@@ -400,6 +400,7 @@ const noTenantIds: Record<string, string> = {
   "proofs.byPasskey": "the authenticator's own id of a credential",
   "passkeys.signIn": "the authenticator's own id of a credential",
   "registrations.verifyEmailByLink": "the secret of a mailed link",
+  "topUps.checkout": "the caller's own name of a new payment; a neighbour may use the same one",
 };
 
 const all: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, endpoints]) =>
