@@ -54,6 +54,8 @@ describe("S35 verifications that are paid", () => {
       reserved: 0,
       earned: price,
     });
+    const shown = await owner.get(`/api/verifications/${applicant.verificationId}`);
+    expect(shown.data.price).toBe(price);
     const today = new Date().toISOString().slice(0, 10);
     const { data } = await owner.post("/api/billing/usage", { from: today, to: today });
     const used = { checks: 1, cents: price };
