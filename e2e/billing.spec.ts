@@ -104,7 +104,7 @@ test("a balance is topped up by invoice and by card, with a cancelled try betwee
 });
 
 test("an applicant of a business without money is told so, and that it is not his fault", async ({ page, browser }) => {
-  await signUp(page, server, "Acme Poor");
+  await signUp(page, server, "Acme Poor", "poor@acme.example");
   await page.goto(`${server.origin}/billing`);
   const project = await page.evaluate(async () => (await (await fetch("/api/session")).json()).data.user);
   await operator("credit", project.currentCustomerAccountId, "0.40");
