@@ -32,6 +32,9 @@ function Days({ usage, range }: { usage: Usage; range: Range }) {
   };
   return (
     <Panel title={t("usage.byDay")} beside={<span className={classes.quiet}>{t("usage.utc")}</span>}>
+      <div className={classes.ends} aria-hidden>
+        {format.money(most)}
+      </div>
       <ol className={classes.bars} aria-label={t("usage.byDay")}>
         {everyDay(range).map((day) => (
           <li key={day} title={said(day)} aria-label={said(day)}>
