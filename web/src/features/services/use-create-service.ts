@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { services } from "#contract/calls/services.calls.ts";
 import { cryptoServices, type ServiceType } from "#contract/services/service-kinds.ts";
-import { NewCryptoCheck, NewService } from "#contract/services/service-requests.ts";
+import { NewCryptoCheck, NewDocumentService, NewService } from "#contract/services/service-requests.ts";
 import type { Chain } from "#contract/values/chains.ts";
 import { send, sendUpload } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
@@ -20,7 +20,7 @@ const isCrypto = (type: ServiceType) => cryptoServices.some((each) => each === t
 async function create(typed: Typed, requestKey: string): Promise<{ id: string }> {
   const values = { ...valuesOf(typed), request_key: requestKey };
   if (typed.type === "document_recognition") {
-    const body = { country: typed.country as "" | "UA", request_key: requestKey };
+    const body = NewDocumentService.parse({ country: typed.country, request_key: requestKey });
     return sendUpload(services.createDocument, { body }, typed.file ?? new Blob());
   }
   if (isCrypto(typed.type)) return send(services.createCrypto, { body: NewCryptoCheck.parse(values) });
