@@ -72,7 +72,7 @@ function readMwebAddress(text: string): Answer {
   if (text !== small && text !== text.toUpperCase()) return "letters";
   if (!bech32Letters.test(small.slice(9))) return "letters";
   const decoded = bech32.decodeUnsafe(small, 128);
-  if (!decoded) return small.length < 127 ? "checksum" : "too_long";
+  if (!decoded) return small.length < 121 ? "too_short" : small.length > 121 ? "too_long" : "checksum";
   const [version, ...words] = decoded.words;
   const keys = bech32.fromWordsUnsafe(words);
   return version === 0 && keys?.length === 66 ? { address: small, kind: "mweb", key: small } : "form";

@@ -137,6 +137,14 @@ describe("CIP 19", () => {
     expect(addressKey(base)).toBe(addressKey("addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8"));
   });
 
+  test.each([
+    "DdzFFzCqrhsf6zq32tPdqzCqL4JxNSw5aDkiKQp9x8PWUHBXNhR6UNtEeBthFGuf7oSGT2uLKYjoDTyJochABBPCjs6VN4V8eVk7acbe",
+    "DdzFFzCqrhssmYoG5Eca1bKZFdGS8d6iag1mU4wbLeYcSPVvBNF2wRG8yhjzQqErbg63N6KJA4DHqha113tjKDpGEwS5x1dT2KfLSbSJ",
+    "DdzFFzCqrhtC3C4UY8YFaEyDALJmFAwhx4Kggk3eae3BT9PhymMjzCVYhQE753BH1Rp3LXfVkVaD1FHT4joSBq7Y8rcXbbVWoxkqB7gy",
+  ])("Byron: an address of Daedalus, %s", (address) => {
+    expect(readAddress("cardano", address)).toMatchObject({ address, kind: "byron" });
+  });
+
   test("Byron: an address of Icarus, and one of a test network", () => {
     const icarus = "Ae2tdPwUPEZFRbyhz3cpfC2CumGzNkFBN2L42rcUc2yjQpEkxDbkPodpMAi";
     expect(readAddress("cardano", icarus)).toMatchObject({ address: icarus, kind: "byron" });
@@ -158,6 +166,11 @@ test.each<[Chain, string]>([
   ["ripple", "rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY"],
   ["tron", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"],
   ["tron", "TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW"],
+  [
+    "litecoin",
+    "ltcmweb1qq20e2arnhvxw97katjkmsd35agw3capxjkrkh7dk8d30rczm8ypxuq329nwh2twmchhqn3jqh7ua4ps539f6aazh79jy76urqht4qa59ts3at6gf",
+  ],
+  ["litecoin", "ltc1qhdhvrwe6rgqns8fz28tee0hphr5x7ulw5exv4w"],
   ["litecoin", "LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1"],
 ])("the documentation of %s has %s", (chain, address) => {
   expect(readAddress(chain, address)).toMatchObject({ address });

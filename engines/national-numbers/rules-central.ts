@@ -73,6 +73,19 @@ const egnSays: NumberReader = (number, today) => {
 const isEgn = (number: string): boolean =>
   (weighted(number, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11) % 10 === Number(number.at(-1));
 
+/** Bulstat: the second weights when the first leave 10. People pay VAT under their own number. */
+function isEik(number: string): boolean {
+  const first = weighted(number, [1, 2, 3, 4, 5, 6, 7, 8]) % 11;
+  const check = first < 10 ? first : (weighted(number, [3, 4, 5, 6, 7, 8, 9, 10]) % 11) % 10;
+  return check === Number(number.at(-1));
+}
+
+const bulgarianVat: NumberReader = (number, today) => {
+  if (number.length === 9) return isEik(number) ? { holder: "company" } : "checksum";
+  const egn = checked(isEgn, egnSays)(number, today);
+  return typeof egn === "string" ? standard("BG", "pnf", () => ({ holder: "foreigner" }))(number, today) : egn;
+};
+
 /** Act XX of 1996: 1 to 4 for citizens, 5 to 8 for others; the weights run the other way for those born from 1997 on. */
 function isSzemelyi(number: string): boolean {
   const upwards = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -123,7 +136,7 @@ export const central = {
   BG: {
     egn: { lengths: [10], read: checked(isEgn, egnSays) },
     pnf: { lengths: [10], read: standard("BG", "pnf", () => ({ holder: "foreigner" })) },
-    vat: vat("BG", "vat", [9, 10]),
+    vat: { lengths: [9, 10], prefix: "BG", read: bulgarianVat },
   },
   CZ: { rc: rodne, ico: vat("CZ", "ico", [8]), dic: vat("CZ", "dic", [8, 9, 10]) },
   GR: { amka: { lengths: [11], read: checked(passesLuhn, amkaSays) }, vat: vat("GR", "vat", [9], "EL") },

@@ -1,5 +1,5 @@
 import { bornIn, checked, cut, inRegion, manWhen, together } from "./birth-dates.ts";
-import { passesLuhn, weighted } from "./check-sums.ts";
+import { modulo, passesLuhn, weighted } from "./check-sums.ts";
 import type { NumberReader, NumberRules } from "./national-numbers.types.ts";
 import { brazilianRegions, ecuadorianProvinces, mexicanStates } from "./region-names-americas.ts";
 import { standard } from "./standard-number.ts";
@@ -11,6 +11,15 @@ const cuitSays: NumberReader = (number) => {
   if (/^(20|23|24|27)/.test(number))
     return { holder: "person", ...(/^2[07]/.test(number) ? manWhen(number.startsWith("20")) : {}) };
   return /^3/.test(number) ? { holder: "company" } : {};
+};
+
+const isCuit = (number: string): boolean =>
+  modulo(-weighted(number, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]), 11) === Number(number.at(-1));
+
+/** SET, "Cálculo del dígito verificador": the weights from the right are 2, 3, 4 and so on. */
+const isParaguayan = (number: string): boolean => {
+  const padded = number.padStart(9, "0");
+  return modulo(-weighted(padded, [9, 8, 7, 6, 5, 4, 3, 2]), 11) % 10 === Number(padded.at(-1));
 };
 
 const brazilianDigit = (text: string, weights: readonly number[]): number => {
@@ -101,7 +110,14 @@ const southAfricanSays: NumberReader = (number, today) => {
 const isTfn = (number: string): boolean => weighted(number, [1, 4, 3, 7, 5, 8, 6, 9, 10]) % 11 === 0;
 
 export const elsewhere = {
-  AR: { cuit: { lengths: [11], read: standard("AR", "cuit", cuitSays) } },
+  AR: {
+    cuit: {
+      lengths: [11],
+      read: checked(isCuit, (number, today) =>
+        /^(2[0347]|3[034]|5[015])/.test(number) ? cuitSays(number, today) : "form",
+      ),
+    },
+  },
   AU: {
     tfn: { lengths: [9], read: checked(isTfn, (number) => (/^0*$/.test(number) ? "form" : {})) },
     abn: { lengths: [11], read: standard("AU", "abn") },
@@ -138,7 +154,7 @@ export const elsewhere = {
     cui: { lengths: [9], letters: anyLetters, read: standard("PE", "cui", () => ({ holder: "citizen" })) },
     ruc: { lengths: [11], read: standard("PE", "ruc", rucSays) },
   },
-  PY: { ruc: { lengths: [6, 7, 8, 9], read: standard("PY", "ruc") } },
+  PY: { ruc: { lengths: [6, 7, 8, 9], read: checked(isParaguayan) } },
   US: {
     ssn: { lengths: [9], isUnchecked: true, read: standard("US", "ssn") },
     itin: { lengths: [9], isUnchecked: true, read: (number) => (isItin(number) ? { holder: "person" } : "form") },

@@ -42,7 +42,8 @@ const personnummerSays: NumberReader = (number, today) => {
   const date = full.length === 12 ? born({ ...parts, year: cut(full, 0, 4) }, today) : bornIn(parts, today);
   if (date === "date") return date;
   const isOld = (each: string) => Number(today.slice(0, 4)) - Number(each.slice(0, 4)) >= 100;
-  const sign = /[-+]/.exec(number)?.[0];
+  // With the whole year a hyphen is only a hyphen.
+  const sign = full.length === 12 ? undefined : /[-+]/.exec(number)?.[0];
   const birthDates = date.birthDates.filter((each) => sign === undefined || isOld(each) === (sign === "+"));
   if (birthDates.length === 0) return "date";
   return { birthDates, ...byParity(digits.charAt(8)), holder: day > 60 ? "foreigner" : "citizen" };

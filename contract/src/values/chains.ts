@@ -1,4 +1,4 @@
-/** Specification 2, section 6, with its names; in the order of the alphabet. */
+/** The 14 chains that the specification names, by its names; in the order of the alphabet. */
 export const chainNames = {
   algorand: "Algorand",
   arbitrum: "Arbitrum",

@@ -26,9 +26,8 @@ export const base58Check = (bytes: Bytes, alphabet = bitcoinAlphabet): string =>
 /** Groups of bits, the last one filled with zeros. */
 export function bitGroups(bytes: Bytes, size: number): number[] {
   const bits = bytes.map((byte) => byte.toString(2).padStart(8, "0")).join("");
-  return (bits.match(new RegExp(`.{1,${size}}`, "g")) ?? []).map((group) =>
-    Number.parseInt(group.padEnd(size, "0"), 2),
-  );
+  const starts = Array.from({ length: Math.ceil(bits.length / size) }, (_, at) => at * size);
+  return starts.map((at) => Number.parseInt(bits.slice(at, at + size).padEnd(size, "0"), 2));
 }
 
 const base32Alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
