@@ -57,6 +57,7 @@ test("a folder and a tag make a language", async () => {
     await loadPart("help"),
     await loadPart("review"),
     await loadPart("records"),
+    await loadPart("billing"),
   ];
   expect(Object.keys(signIn).sort()).toEqual([...parts.signIn].sort());
   expect(Object.keys(forms).sort()).toEqual([...parts.forms].sort());

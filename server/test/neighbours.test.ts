@@ -412,6 +412,7 @@ const noTenantIds: Record<string, string> = {
   "registrations.verifyEmailByLink": "the secret of a mailed link",
   "services.createCrypto": "a key that the caller makes up, within the project",
   "services.createDocument": "a key that the caller makes up, within the project",
+  "topUps.checkout": "the caller's own name of a new payment; a neighbour may use the same one",
 };
 
 const all: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, endpoints]) =>

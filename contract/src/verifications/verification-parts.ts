@@ -140,6 +140,7 @@ export const EntityFields = z.object({
   customerVerifiedBy: z.string().nullable(),
   formToken: z.string().nullable(),
   formDescription: z.string(),
+  /** Euro cents that were charged; null while none were. */
   price: z.number().nullable(),
   deviceId: z.string().nullable(),
   faceMatches: z.array(z.string()),

@@ -110,6 +110,11 @@ export class StripeDouble {
     return Object.assign(session, { status: "complete", payment_status: "paid", payment_intent });
   }
 
+  /** As Stripe does after a day. */
+  forgetKeys(): void {
+    this.#byKey.clear();
+  }
+
   expire(id: string): Session {
     return Object.assign(this.#sessionOf(id), { status: "expired" });
   }

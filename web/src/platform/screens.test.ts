@@ -7,6 +7,7 @@ const everybody = roles;
 const reviewers: readonly Role[] = ["owner", "admin", "compliance_manager", "analyst"];
 const builders: readonly Role[] = ["owner", "admin", "developer"];
 const keepers: readonly Role[] = ["owner", "admin", "developer", "compliance_manager"];
+const payers: readonly Role[] = ["owner", "admin"];
 const overseers: readonly Role[] = ["owner", "admin", "compliance_manager"];
 
 /** Written out a second time (product.md, "Roles"), so that a mistake in the table of needs is found. */
@@ -39,6 +40,9 @@ const maySee: Record<Extract<keyof FileRoutesById, `/_app/${string}`>, readonly 
   "/_app/blacklists": keepers,
   "/_app/blacklists_/$code": keepers,
   "/_app/screening": reviewers,
+  "/_app/billing": payers,
+  "/_app/billing_/payment-success": payers,
+  "/_app/billing_/payment-cancel": payers,
 };
 
 describe("S15 role × screen", () => {

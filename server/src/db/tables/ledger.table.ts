@@ -15,11 +15,14 @@ export type LedgerAccountsTable = {
 export type LedgerAccount = "outside" | "available" | "reserved" | "earned" | "debt";
 export type TransferKind = "top_up" | "credit" | "debt_paid" | "refund" | "debt" | "reserve" | "charge" | "release";
 
+/** What money moves for. */
+export type Operation = `${"verification" | "service" | "top-up" | "refund" | "refund-failed" | "credit"}:${string}`;
+
 export type LedgerTransfersTable = {
   project_id: string;
   id: Defaulted<string>;
   at: Stamp;
-  operation: string;
+  operation: Operation;
   kind: TransferKind;
   source: LedgerAccount;
   target: LedgerAccount;

@@ -1,13 +1,11 @@
 import { sql } from "kysely";
 import { balanceFailures } from "#contract/calls/balances.calls.ts";
 import { type PriceLine, sumOf } from "#contract/values/prices.ts";
-import type { LedgerAccount, LedgerAccountsTable, TransferKind } from "#server/db/tables/ledger.table.ts";
+import type { LedgerAccount, LedgerAccountsTable, Operation, TransferKind } from "#server/db/tables/ledger.table.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { tellLowBalance } from "./balances.jobs.ts";
-
-export type Operation = `${"verification" | "service" | "top-up" | "refund" | "refund-failed" | "credit"}:${string}`;
 
 const ways = {
   top_up: ["outside", "available"],

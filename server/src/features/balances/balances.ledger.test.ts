@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PricedItem } from "#contract/values/prices.ts";
+import type { Operation } from "#server/db/tables/ledger.table.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { addedSums, giveMoney, inProject, keptSums, type Sums } from "../../../test/ledger.ts";
 import { makeMember, makeProject } from "../../../test/make.ts";
-import { type Operation, requireReserve, reserve } from "./balances.ledger.service.ts";
+import { requireReserve, reserve } from "./balances.ledger.service.ts";
 import { charge, putIn, release, takeBack } from "./balances.settle.service.ts";
 
 let server: TestServer;

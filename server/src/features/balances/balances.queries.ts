@@ -1,5 +1,6 @@
 import { balanceFailures } from "#contract/calls/balances.calls.ts";
 import { linesOf, type PricedItem, sumOf } from "#contract/values/prices.ts";
+import type { Operation } from "#server/db/tables/ledger.table.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { pricesOf } from "./balances.prices.rules.ts";
@@ -36,4 +37,17 @@ export async function requireCover(ctx: Ctx, { steps }: { steps: readonly { type
     steps.map(({ type }) => type),
   );
   if (!isCovered) throw fail(balanceFailures.insufficient_funds);
+}
+
+/** Euro cents; null while nothing was charged for it, and while everything is free. */
+export async function readCharged(ctx: Ctx, operation: Operation): Promise<number | null> {
+  if (ctx.platform.config.billing === "off") return null;
+  const charged = await ctx.tx
+    .selectFrom("ledger_transfers")
+    .select("amount")
+    .where("project_id", "=", projectOf(ctx))
+    .where("operation", "=", operation)
+    .where("kind", "=", "charge")
+    .executeTakeFirst();
+  return charged?.amount ?? null;
 }

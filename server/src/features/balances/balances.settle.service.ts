@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { type PricedItem, type PriceLine, pricedItems, sumOf } from "#contract/values/prices.ts";
+import type { Operation } from "#server/db/tables/ledger.table.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { resumeHeld } from "./balances.jobs.ts";
-import { lockLedger, type Operation, readOperation, transfer } from "./balances.ledger.service.ts";
+import { lockLedger, readOperation, transfer } from "./balances.ledger.service.ts";
 
 const Detail = z.object({
   formId: z.string().nullable(),

@@ -3,7 +3,15 @@ import { defaultPrices } from "#contract/values/prices.ts";
 import { listOutbox } from "#server/features/mails/mails.service.ts";
 import { recoverOverdueWork } from "#server/features/overdue-work/overdue-work.service.ts";
 import { balanceOf } from "../../../test/billing.ts";
-import { makeForm, makeLink, openLink, profileAnswers, profileFormConfig } from "../../../test/forms.ts";
+import {
+  formConfig,
+  makeForm,
+  makeLink,
+  openLink,
+  profileAnswers,
+  profileFormConfig,
+  putPhoto,
+} from "../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { addedSums, giveMoney, keptSums } from "../../../test/ledger.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
@@ -46,6 +54,8 @@ describe("S35 verifications that are paid", () => {
       reserved: 0,
       earned: price,
     });
+    const shown = await owner.get(`/api/verifications/${applicant.verificationId}`);
+    expect(shown.data.price).toBe(price);
     const today = new Date().toISOString().slice(0, 10);
     const { data } = await owner.post("/api/billing/usage", { from: today, to: today });
     const used = { checks: 1, cents: price };
@@ -54,6 +64,45 @@ describe("S35 verifications that are paid", () => {
       forms: [{ formId: form.id, ...used }],
       items: [{ item: "PROFILE", ...used }],
       total: used,
+    });
+  });
+
+  test("nothing is charged when photos cannot be had on any try", async () => {
+    const { owner } = await withForm(1000);
+    const form = await makeForm(owner, formConfig());
+    const applicant = await openLink(server, (await makeLink(owner, form.id)).token);
+    await applicant.post("/api/flow/profile", profileAnswers);
+    await applicant.post("/api/flow/document", { documentType: "PASSPORT", country: "UA" });
+    for (const side of ["front", "selfie"] as const)
+      await putPhoto(server, applicant.verificationId, side, Buffer.from("gone"));
+    const files = await server.query<{ storage_key: string }>(
+      "select storage_key from verification_files where verification_id = $1",
+      [applicant.verificationId],
+    );
+    for (const { storage_key } of files) await server.platform.files.remove(storage_key);
+    expect((await applicant.post("/api/flow/submit")).status).toBe(200);
+    const reserved = price + defaultPrices.DOCUMENT + defaultPrices.FACIAL;
+    const queued = "name = 'verifications.check' and state in ('created', 'retry', 'active')";
+    expect(await keptSums(server, owner.projectId)).toMatchObject({ available: 1000 - reserved, reserved });
+    // The first tries are not waited for: the job stands before its last one.
+    await server.query(`update pgboss.job set retry_count = retry_limit, start_after = now() where ${queued}`);
+    await server.drainJobs();
+    expect(await keptSums(server, owner.projectId)).toMatchObject({ available: 1000, reserved: 0, earned: 0 });
+    expect(await unfinished(owner)).toBe(0);
+  });
+
+  test("a step that cannot run here is given back", async () => {
+    const { owner } = await withForm(1000);
+    const steps = [...profileFormConfig().steps, { type: "US_EIDV" as const }];
+    const form = await makeForm(owner, profileFormConfig({ steps, countries: ["US"] }));
+    const applicant = await openLink(server, (await makeLink(owner, form.id)).token);
+    await applicant.post("/api/flow/profile", { ...profileAnswers, residence_country: "US" });
+    expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
+    await server.drainJobs();
+    expect(await keptSums(server, owner.projectId)).toMatchObject({
+      available: 1000 - price,
+      reserved: 0,
+      earned: price,
     });
   });
 

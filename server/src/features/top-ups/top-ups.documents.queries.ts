@@ -1,16 +1,5 @@
-import { z } from "zod";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-
-/** As it stands on the paper, a line each. */
-const Issued = z.object({
-  issuer: z.array(z.string()),
-  customer: z.array(z.string()),
-  bank: z.object({ iban: z.string().nullable(), bic: z.string().nullable(), name: z.string().nullable() }),
-  dueDays: z.number().int(),
-});
-export type Issued = z.infer<typeof Issued>;
-
-export const toIssued = (stored: unknown): Issued => Issued.parse(stored);
+import type { Issued } from "./top-ups.documents.rules.ts";
 
 export async function issuedNow(ctx: Ctx, createdBy: string | null): Promise<Issued> {
   const { config } = ctx.platform;

@@ -1,7 +1,18 @@
+import { z } from "zod";
 import type { TopUp } from "#contract/top-ups.contract.ts";
 import { inEuros } from "#contract/values/money.ts";
 import type { PdfReport, PdfRow, PdfTone } from "#engines/pdf/report.ts";
-import type { Issued } from "./top-ups.documents.queries.ts";
+
+/** As it stands on the paper, a line each. */
+const Issued = z.object({
+  issuer: z.array(z.string()),
+  customer: z.array(z.string()),
+  bank: z.object({ iban: z.string().nullable(), bic: z.string().nullable(), name: z.string().nullable() }),
+  dueDays: z.number().int(),
+});
+export type Issued = z.infer<typeof Issued>;
+
+export const toIssued = (stored: unknown): Issued => Issued.parse(stored);
 
 type Paper = { topUp: TopUp; issued: Issued; issuedAt: Date; project: string };
 

@@ -6,8 +6,7 @@ import { audit } from "#server/platform/audit.ts";
 import { askerOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { RawReply } from "#server/platform/http.ts";
-import { toIssued } from "./top-ups.documents.queries.ts";
-import { invoiceOf, receiptOf } from "./top-ups.documents.rules.ts";
+import { invoiceOf, receiptOf, toIssued } from "./top-ups.documents.rules.ts";
 import { showTopUp } from "./top-ups.queries.ts";
 
 /** @throws top-ups.not_found, .no_invoice */

@@ -182,6 +182,9 @@ test("a neighbour's payment does not exist, whatever is asked of it", async () =
   for (const answer of await Promise.all(asked))
     expect(answer).toMatchObject({ status: 404, errors: [{ code: "top-ups.not_found" }] });
   expect(await historyOf(neighbour)).toEqual([]);
+  const own = await checkOut(neighbour, "invoice", 200_000, { request_id: transactionId });
+  expect(own).toMatchObject({ transactionId, status: "waiting" });
+  expect(await historyOf(member)).toMatchObject([{ amount: 100_000 }]);
   const { data } = await member.get(`/api/billing/top-ups/${transactionId}`);
   expect(data).toMatchObject({ status: "waiting", amount: 100_000 });
 });

@@ -49,15 +49,16 @@ export const giveUpCheckout = async (platform: Platform, { begun }: BegunTopUp):
   if (begun) await endCheckout(platform, begun.sessionId);
 };
 
-async function findAsked(ctx: Ctx, id: string, { amount, payment_method }: Checkout) {
+/** Stripe forgets a repeated request after a day: its new page would belong to no payment. */
+async function findAsked(ctx: Ctx, { id, begun }: BegunTopUp, { amount, payment_method: method }: Checkout) {
   const known = await ctx.tx
     .selectFrom("top_ups")
-    .select(["amount", "method", "status", "invoice_number"])
+    .select(["amount", "method", "status", "invoice_number", "session_id"])
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
     .executeTakeFirst();
-  if (known && (known.amount !== amount || known.method !== payment_method))
-    throw fail(topUpFailures.asked_differently);
+  const isSame = known?.amount === amount && known.method === method && known.session_id === (begun?.sessionId ?? null);
+  if (known && !isSame) throw fail(topUpFailures.asked_differently);
   return known;
 }
 
@@ -77,10 +78,11 @@ async function requireFew(ctx: Ctx): Promise<void> {
 const looksAfterSeconds = [10 * 60, 25 * 3600];
 
 /** The ledger's lock makes two calls with one id wait for each other. */
-export async function checkOut(ctx: Ctx, asked: Checkout, { id, begun }: BegunTopUp) {
+export async function checkOut(ctx: Ctx, asked: Checkout, made: BegunTopUp) {
+  const { id, begun } = made;
   await lockLedger(ctx);
   const url = begun?.url ?? null;
-  const known = await findAsked(ctx, id, asked);
+  const known = await findAsked(ctx, made, asked);
   if (known) {
     audit(ctx, "top-ups.asked_again", { id });
     return { transactionId: id, status: known.status, invoiceNumber: known.invoice_number, url };

@@ -171,6 +171,14 @@ describe("S35 a top-up by card", () => {
     const asked = await Promise.all(Array.from({ length: 5 }, () => checkOut(member, "card", 100_000, { request_id })));
     expect(new Set(asked.map(({ url }) => url)).size).toBe(1);
     expect(await historyOf(member)).toHaveLength(1);
+    stripe.forgetKeys();
+    const later = { amount: 100_000, payment_method: "card", request_id };
+    const { errors } = await member.post("/api/settings/billing-checkout", later);
+    expect(errors[0]?.code).toBe("top-ups.asked_differently");
+    expect(stripe.sessions().at(-1)?.status).toBe("expired");
+    await stripe.tell("checkout.session.expired", stripe.sessions().at(-1) ?? {});
+    await server.drainJobs();
+    expect(await statusOf()).toBe("waiting");
     const other = { amount: 200_000, payment_method: "card", request_id };
     expect((await member.post("/api/settings/billing-checkout", other)).errors[0]?.code).toBe(
       "top-ups.asked_differently",

@@ -3,6 +3,7 @@ import { DeviceMark } from "#contract/flow/flow-answers.ts";
 import type { SessionInfo } from "#contract/verifications/verification-parts.ts";
 import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
+import { readCharged } from "#server/features/balances/balances.queries.ts";
 import { readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { sayReasons } from "#server/features/form-emails/form-emails.words.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -64,7 +65,7 @@ export async function entityFields(ctx: Ctx, view: Known) {
     customerVerifiedBy: decision?.actor ?? null,
     formToken: token,
     formDescription: form.description,
-    price: null,
+    price: await readCharged(ctx, `verification:${view.id}`),
     deviceId: await readDevice(ctx, view.id),
     faceMatches: like("face"),
     dataMatches: like("person", "document", "profile"),

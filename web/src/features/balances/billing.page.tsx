@@ -69,7 +69,7 @@ export function BillingPage({ search, onSearch }: Props) {
         <>
           <BalanceCards overview={data} />
           <Parts overview={data} search={search} onSearch={onSearch} />
-          <TopUpDrawer key={String(isPaying)} isOpen={isPaying} overview={data} onClose={() => setIsPaying(false)} />
+          <TopUpDrawer isOpen={isPaying} overview={data} onClose={() => setIsPaying(false)} />
         </>
       )}
     </>

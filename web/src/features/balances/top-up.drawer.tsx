@@ -1,5 +1,5 @@
 import { Button, NumberInput, Radio, Stack } from "@mantine/core";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BillingOverview, TopUpMethod } from "#contract/balances.contract.ts";
 import { balances } from "#contract/calls/balances.calls.ts";
@@ -11,11 +11,11 @@ import { sayError } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 
-type Props = { isOpen: boolean; overview: BillingOverview; onClose: () => void };
+type Props = { overview: BillingOverview; onClose: () => void };
 
 const centsOf = (euros: string | number) => Math.round(Number(euros) * 100);
 
-/** Mounted anew each time it opens: one id for one intent, so that a second press is the same payment. */
+/** One id for one intent, so that a second press is the same payment. */
 function useTopUp({ overview, onClose }: Props) {
   const { t } = useTranslation("balances");
   const [euros, setEuros] = useState<string | number>(overview.minTopUp / 100);
@@ -61,48 +61,49 @@ function useTopUp({ overview, onClose }: Props) {
   };
 }
 
-export function TopUpDrawer(props: Props) {
-  const { isOpen, overview, onClose } = props;
+function TopUpForm(props: Props) {
+  const { overview } = props;
   const { t } = useTranslation("balances");
   const format = useFormat();
-  const id = useId();
   const { euros, method, problem, submit, chooseAmount, chooseMethod, isBusy } = useTopUp(props);
   return (
-    <Drawer
-      isOpen={isOpen}
-      onClose={onClose}
-      title={t("topUp.title")}
-      footer={
-        <Button type="submit" form={id} loading={isBusy}>
+    <form noValidate onSubmit={submit}>
+      <Stack gap="lg">
+        <FormAlert message={problem?.field === "all" ? problem.message : undefined} />
+        <NumberInput
+          label={t("topUp.amount")}
+          description={t("topUp.amountHint", { min: format.money(overview.minTopUp) })}
+          value={euros}
+          onChange={chooseAmount}
+          error={problem?.field === "amount" ? problem.message : undefined}
+          decimalScale={2}
+          min={0}
+          allowNegative={false}
+          hideControls
+          suffix=" €"
+          data-autofocus
+        />
+        <Radio.Group label={t("topUp.method")} value={method} onChange={chooseMethod}>
+          <Stack gap="sm" mt="xs">
+            {overview.methods.map((each) => (
+              <Radio key={each} value={each} label={t(`methods.${each}`)} description={t(`topUp.hints.${each}`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Button type="submit" loading={isBusy}>
           {t(`topUp.submit.${method}`)}
         </Button>
-      }
-    >
-      <form id={id} noValidate onSubmit={submit}>
-        <Stack gap="lg">
-          <FormAlert message={problem?.field === "all" ? problem.message : undefined} />
-          <NumberInput
-            label={t("topUp.amount")}
-            description={t("topUp.amountHint", { min: format.money(overview.minTopUp) })}
-            value={euros}
-            onChange={chooseAmount}
-            error={problem?.field === "amount" ? problem.message : undefined}
-            decimalScale={2}
-            min={0}
-            allowNegative={false}
-            hideControls
-            suffix=" €"
-            data-autofocus
-          />
-          <Radio.Group label={t("topUp.method")} value={method} onChange={chooseMethod}>
-            <Stack gap="sm" mt="xs">
-              {overview.methods.map((each) => (
-                <Radio key={each} value={each} label={t(`methods.${each}`)} description={t(`topUp.hints.${each}`)} />
-              ))}
-            </Stack>
-          </Radio.Group>
-        </Stack>
-      </form>
+      </Stack>
+    </form>
+  );
+}
+
+/** Its form begins anew each time it opens. */
+export function TopUpDrawer({ isOpen, ...props }: Props & { isOpen: boolean }) {
+  const { t } = useTranslation("balances");
+  return (
+    <Drawer isOpen={isOpen} onClose={props.onClose} title={t("topUp.title")}>
+      <TopUpForm {...props} />
     </Drawer>
   );
 }

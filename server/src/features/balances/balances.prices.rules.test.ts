@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { defaultPrices, linesOf, pricedItems, sumOf } from "#contract/values/prices.ts";
+import { isPriceEntry, pricesOf } from "./balances.prices.rules.ts";
+
+test("the operator's prices stand in for ours, item by item", () => {
+  const prices = pricesOf(["DOCUMENT=99", "phone=0"]);
+  expect(prices).toEqual({ ...defaultPrices, DOCUMENT: 99, phone: 0 });
+  expect(Object.keys(prices).sort()).toEqual([...pricedItems].sort());
+});
+
+test.each(["DOCUMENT=1", "phone=0", "blacklist_tax_id=1234567"])("%s is a price", (entry) =>
+  expect(isPriceEntry(entry)).toBe(true),
+);
+test.each(["document=1", "DOCUMENT=", "DOCUMENT=-1", "DOCUMENT=1.5", "=1", "__proto__=1", "DOCUMENT=12345678"])(
+  "%s is none",
+  (entry) => expect(isPriceEntry(entry)).toBe(false),
+);
+
+test("a step that stands twice in a form is paid once", () => {
+  const lines = linesOf(defaultPrices, ["PROFILE", "DOCUMENT", "PROFILE"]);
+  expect(sumOf(lines)).toBe(defaultPrices.PROFILE + defaultPrices.DOCUMENT);
+});

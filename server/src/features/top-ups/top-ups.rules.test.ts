@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import type { TopUpStatus } from "#contract/top-ups.contract.ts";
+import {
+  billingNumber,
+  isAmountRight,
+  type SeenPayment,
+  statusAfterRefunds,
+  type Verdict,
+  verdictOn,
+} from "./top-ups.rules.ts";
+
+const seen = (changes: Partial<SeenPayment> = {}): SeenPayment => ({
+  isExpired: false,
+  isPaid: false,
+  amount: 1000,
+  currency: "eur",
+  paymentIntent: null,
+  refunds: [],
+  ...changes,
+});
+
+describe("what Stripe says of a payment", () => {
+  test.each<[TopUpStatus, Partial<SeenPayment>, Verdict]>([
+    ["waiting", {}, "nothing"],
+    ["waiting", { isPaid: true }, "pay"],
+    ["cancelled", { isPaid: true }, "pay"],
+    ["expired", { isPaid: true }, "pay"],
+    ["failed", { isPaid: true }, "pay"],
+    ["paid", { isPaid: true }, "nothing"],
+    ["refunded", { isPaid: true }, "nothing"],
+    ["waiting", { isExpired: true }, "expire"],
+    ["cancelled", { isExpired: true }, "nothing"],
+    ["paid", { isExpired: true }, "nothing"],
+    ["waiting", { isPaid: true, amount: 999 }, "mismatch"],
+    ["waiting", { isPaid: true, amount: null }, "mismatch"],
+    ["waiting", { isPaid: true, currency: "usd" }, "mismatch"],
+  ])("%s and %j: %s", (status, changes, verdict) => {
+    expect(verdictOn({ status, amount: 1000 }, seen(changes))).toBe(verdict);
+  });
+
+  test.each<[number, TopUpStatus]>([
+    [0, "paid"],
+    [1, "partly_refunded"],
+    [999, "partly_refunded"],
+    [1000, "refunded"],
+  ])("with %i of 1000 refunded it is %s", (refunded, status) => {
+    expect(statusAfterRefunds(1000, refunded)).toBe(status);
+  });
+});
+
+test.each([
+  [99, false],
+  [100, true],
+  [200, true],
+  [201, false],
+  [150.5, false],
+  [Number.NaN, false],
+  [Number.POSITIVE_INFINITY, false],
+])("an amount of %d between 100 and 200 is right: %s", (cents, isRight) => {
+  expect(isAmountRight(cents, { min: 100, max: 200 })).toBe(isRight);
+});
+
+test("a number names the customer and counts", () => {
+  expect(billingNumber("invoice", 1001, 7)).toBe("INV-1001-0007");
+  expect(billingNumber("receipt", 1001, 12_345)).toBe("RCT-1001-12345");
+});
