@@ -12,7 +12,7 @@ import { queryClient } from "#web/platform/queries.ts";
 import { useChainWords } from "./chain-words.ts";
 import { emptyTyped, type ServiceField, type Typed, valuesOf } from "./service-form.rules.ts";
 
-type Problems = Partial<Record<ServiceField | "", string>>;
+type Problems = Partial<Record<ServiceField | "", string | undefined>>;
 
 const isCrypto = (type: ServiceType) => cryptoServices.some((each) => each === type);
 
@@ -56,14 +56,13 @@ export function useCreateService(onCreated: (id: string) => void) {
   const change = (next: Partial<Typed>) => {
     setTyped((before) => ({ ...before, ...next }));
     setProblems((before) => {
-      const left = { ...before, "": undefined };
-      for (const field of Object.keys(next)) delete left[field as ServiceField];
-      return left as Problems;
+      const changed = Object.keys(next).map((field) => [field, undefined]);
+      return { ...before, "": undefined, ...Object.fromEntries(changed) };
     });
     setRequestKey(crypto.randomUUID());
   };
   const problemAt = (field: ServiceField, message: string | undefined) =>
-    setProblems((before) => ({ ...before, [field]: message }) as Problems);
+    setProblems((before) => ({ ...before, [field]: message }));
   /** By the chain's own rules; a server that is away says nothing. */
   const checkValue = async (field: ServiceField, what: "address" | "transaction", blockchain: Chain, text: string) => {
     if (text.trim() === "") return;
