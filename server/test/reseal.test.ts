@@ -62,6 +62,12 @@ async function makeImportWaiting(): Promise<void> {
   expect(status).toBe(200);
 }
 
+async function makeServiceAsked(): Promise<void> {
+  const member = await makeMember(server);
+  const { status } = await member.post("/api/services/create", { type: "phone", phone: "+380501234567" });
+  expect(status).toBe(200);
+}
+
 test("the command knows every sealed column of the schema", async () => {
   const columns = await server.query<{ name: string }>(
     "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and column_name like 'sealed%' order by 1",
@@ -77,6 +83,7 @@ test("S40 after a rotation everything is sealed with the new key, also when the 
   await makeTextWaiting(server, await makeMember(server));
   await makeReport();
   await makeImportWaiting();
+  await makeServiceAsked();
   const { browser, ask, readToken } = await atTheFactor(server);
   await ask();
   await browser.post("/api/login/create-reset2FA", { resetToken: await readToken() });

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 test("S42 a worker that is killed while it asks a provider leaves the request to the next one: one answer, one charge", async () => {
-  const environment = { ROLE: "worker", BILLING: "on", ...provider.settings };
+  const environment = { ROLE: "all", BILLING: "on", ...provider.settings };
   provider.behave(behaviours.isSilent, behaviours.answers({ risk: "medium" }));
   const first = await startProduct(server, environment);
   const { data } = await owner.post("/api/services/create-crypto-check", cryptoCheck(addresses.other));

@@ -23,7 +23,8 @@ import type { Platform } from "#server/platform/platform.ts";
 import { pageWords } from "#server/words.ts";
 import { runService } from "./services.jobs.ts";
 import { newServiceKey, openPart, openServiceKey, type ServiceKey, sealPart, sealPicture } from "./services.keys.ts";
-import { priceOf, reservePrice } from "./services.prices.service.ts";
+import { priceOf } from "./services.prices.queries.ts";
+import { reservePrice } from "./services.prices.service.ts";
 import { chainWords } from "./services.words.ts";
 
 type Wanted = { id: string; request: ServiceRequest };

@@ -1,6 +1,7 @@
 import type { CryptoReply, ListedAddress } from "#contract/services/service-replies.ts";
 import type { ServiceRequest } from "#contract/services/service-requests.ts";
 import type { ScreenedList } from "#contract/verifications/screening.ts";
+import type { ChainAddress } from "#engines/chains/chains.types.ts";
 import { addressKey, readAddress } from "#engines/chains/read-address.ts";
 import { readTransactionHash } from "#engines/chains/read-transaction-hash.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
@@ -29,22 +30,26 @@ async function readLists(tx: Tx): Promise<ScreenedList[]> {
   }));
 }
 
-/** The second: of entries that were loaded before addresses had a key for all spellings. */
-const keysOf = ({ address, key }: { address: string; key: string }) => [key, numberKey(address)];
-
-/** By one key for all spellings on all chains: what is listed for one chain is listed on each. */
-async function findListed(tx: Tx, address: { address: string; key: string }, lists: readonly ScreenedList[]) {
+/**
+ * By one key for all spellings on all chains: what is listed for one chain is listed on each. Entries that were loaded
+ * before such keys are found by their letters and digits.
+ */
+async function findListed(tx: Tx, { address, key }: ChainAddress, lists: readonly ScreenedList[]) {
   const codes = lists.map(({ code }) => code);
-  const hits = codes.length === 0 ? [] : await listEntriesByNumber(tx, "crypto", keysOf(address), codes);
-  return hits.map(
-    ({ code, version, entryId, record }): ListedAddress => ({
-      listCode: code,
-      listVersion: version,
-      entryId,
-      address: record.cryptoAddresses.find((each) => addressKey(each.address) === address.key)?.address ?? "",
-      record,
-    }),
-  );
+  const hits = codes.length === 0 ? [] : await listEntriesByNumber(tx, "crypto", [key, numberKey(address)], codes);
+  const found = new Map<string, ListedAddress>();
+  for (const { code, version, entryId, record } of hits) {
+    const same = record.cryptoAddresses.find((each) => addressKey(each.address) === key);
+    if (same)
+      found.set(`${code} ${entryId}`, {
+        listCode: code,
+        listVersion: version,
+        entryId,
+        address: same.address,
+        record,
+      });
+  }
+  return [...found.values()];
 }
 
 /** It was judged when it was asked for. */

@@ -1,15 +1,10 @@
 import type { ServiceType } from "#contract/services/service-kinds.ts";
-import { sumOf } from "#contract/values/prices.ts";
 import { requireReserve } from "#server/features/balances/balances.ledger.service.ts";
 import { pricedLines } from "#server/features/balances/balances.queries.ts";
 import { charge, release } from "#server/features/balances/balances.settle.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 
 const operationOf = (id: string) => `service:${id}` as const;
-
-/** Euro cents; while billing is off everything is free. */
-export const priceOf = (ctx: Ctx, type: ServiceType): number =>
-  ctx.platform.config.billing === "off" ? 0 : sumOf(pricedLines(ctx, [type]));
 
 /** Late in the transaction: the ledger stays locked. @throws balances.insufficient_funds */
 export const reservePrice = (ctx: Ctx, { id, type }: { id: string; type: ServiceType }): Promise<void> =>

@@ -1,6 +1,22 @@
 import { z } from "zod";
-import { type ProviderFailure, type ProviderKind, providerAnswers } from "#contract/services/service-providers.ts";
+import {
+  type ProviderFailure,
+  type ProviderKind,
+  providerAnswers,
+  providerKinds,
+} from "#contract/services/service-providers.ts";
+import type { Config } from "#server/config.ts";
 import type { OutboundMiss, OutboundWhole } from "#server/platform/outbound/outbound-replies.ts";
+
+type Settings = Pick<Config, "riskUrl" | "riskKey" | "carrierUrl" | "carrierKey" | "registerUrl" | "registerKey">;
+
+export const targetOf = (config: Settings, kind: ProviderKind) => ({
+  url: config[`${kind}Url`],
+  key: config[`${kind}Key`],
+});
+
+export const configuredProviders = ({ config }: { config: Settings }): ProviderKind[] =>
+  providerKinds.filter((kind) => targetOf(config, kind).url !== undefined);
 
 /** docs/providers.md. */
 export type ProviderQuestion =

@@ -1,20 +1,13 @@
-import { type ProviderKind, providerKinds } from "#contract/services/service-providers.ts";
+import type { ProviderKind } from "#contract/services/service-providers.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Circuit, mayCall, newCircuit, noteOutcome } from "./services.circuit.rules.ts";
-import { isWorthAsking, type Provided, type ProviderQuestion, readProviderReply } from "./services.providers.rules.ts";
-
-type Settings = Pick<
-  Platform["config"],
-  "riskUrl" | "riskKey" | "carrierUrl" | "carrierKey" | "registerUrl" | "registerKey"
->;
-
-const targetOf = (config: Settings, kind: ProviderKind) => ({
-  url: config[`${kind}Url`],
-  key: config[`${kind}Key`],
-});
-
-export const configuredProviders = ({ config }: { config: Settings }): ProviderKind[] =>
-  providerKinds.filter((kind) => targetOf(config, kind).url !== undefined);
+import {
+  isWorthAsking,
+  type Provided,
+  type ProviderQuestion,
+  readProviderReply,
+  targetOf,
+} from "./services.providers.rules.ts";
 
 const circuits = new WeakMap<object, Map<ProviderKind, Circuit>>();
 

@@ -9,8 +9,8 @@ import type { ServiceFilters, ServiceRow, ServiceView } from "#contract/services
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { openPart, openServiceKey } from "./services.keys.ts";
-import { priceOf } from "./services.prices.service.ts";
-import { configuredProviders } from "./services.providers.service.ts";
+import { priceOf } from "./services.prices.queries.ts";
+import { configuredProviders } from "./services.providers.rules.ts";
 import { type Content, mayReadContent, readContent, subjectOf } from "./services.rules.ts";
 
 type PageRequest = { page: number; count: number; filters: ServiceFilters };

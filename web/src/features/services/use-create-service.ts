@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { services } from "#contract/calls/services.calls.ts";
 import { cryptoServices, type ServiceType } from "#contract/services/service-kinds.ts";
-import { NewCryptoCheck, NewService } from "#contract/services/service-requests.ts";
+import { NewCryptoCheck, NewDocumentService, NewService } from "#contract/services/service-requests.ts";
 import type { Chain } from "#contract/values/chains.ts";
 import { send, sendUpload } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
@@ -12,7 +12,7 @@ import { queryClient } from "#web/platform/queries.ts";
 import { useChainWords } from "./chain-words.ts";
 import { emptyTyped, type ServiceField, type Typed, valuesOf } from "./service-form.rules.ts";
 
-type Problems = Partial<Record<ServiceField | "", string>>;
+type Problems = Partial<Record<ServiceField | "", string | undefined>>;
 
 const isCrypto = (type: ServiceType) => cryptoServices.some((each) => each === type);
 
@@ -20,7 +20,7 @@ const isCrypto = (type: ServiceType) => cryptoServices.some((each) => each === t
 async function create(typed: Typed, requestKey: string): Promise<{ id: string }> {
   const values = { ...valuesOf(typed), request_key: requestKey };
   if (typed.type === "document_recognition") {
-    const body = { country: typed.country as "" | "UA", request_key: requestKey };
+    const body = NewDocumentService.parse({ country: typed.country, request_key: requestKey });
     return sendUpload(services.createDocument, { body }, typed.file ?? new Blob());
   }
   if (isCrypto(typed.type)) return send(services.createCrypto, { body: NewCryptoCheck.parse(values) });
@@ -56,14 +56,13 @@ export function useCreateService(onCreated: (id: string) => void) {
   const change = (next: Partial<Typed>) => {
     setTyped((before) => ({ ...before, ...next }));
     setProblems((before) => {
-      const left = { ...before, "": undefined };
-      for (const field of Object.keys(next)) delete left[field as ServiceField];
-      return left as Problems;
+      const changed = Object.keys(next).map((field) => [field, undefined]);
+      return { ...before, "": undefined, ...Object.fromEntries(changed) };
     });
     setRequestKey(crypto.randomUUID());
   };
   const problemAt = (field: ServiceField, message: string | undefined) =>
-    setProblems((before) => ({ ...before, [field]: message }) as Problems);
+    setProblems((before) => ({ ...before, [field]: message }));
   /** By the chain's own rules; a server that is away says nothing. */
   const checkValue = async (field: ServiceField, what: "address" | "transaction", blockchain: Chain, text: string) => {
     if (text.trim() === "") return;
