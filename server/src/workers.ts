@@ -7,10 +7,10 @@ import { shredImageWorker } from "./features/images/images.worker.ts";
 import { listWorkers } from "./features/lists/lists.worker.ts";
 import { sendMailWorker } from "./features/mails/mails.worker.ts";
 import { refreshFeedWorker } from "./features/media-feeds/media-feeds.worker.ts";
-import { signReportWorker } from "./features/verification-pdf/verification-pdf.worker.ts";
 import { generateReportWorker } from "./features/reports/reports.worker.ts";
 import { mailPasswordLinkWorker, tellContactsWorker } from "./features/resets/resets.worker.ts";
 import { checkWorkers } from "./features/verification-checks/verification-checks.worker.ts";
+import { signReportWorker } from "./features/verification-pdf/verification-pdf.worker.ts";
 import { announceWorkers } from "./features/verifications/verifications.announce.worker.ts";
 import type { Worker } from "./platform/jobs/jobs.ts";
 
