@@ -31,6 +31,15 @@ module.exports = {
       { path: "node_modules/(pg|kysely|pg-boss|fastify|undici|nodemailer)/" },
     ),
     never(
+      "keys-in-children",
+      "Key files, certificates and signed files are foreign, and some of the libraries that read them are old: never in the server's own process.",
+      { path: "^(server|contract)/", pathNot: [test, "^server/src/platform/children/signatures-worker\\.ts$"] },
+      {
+        path: "^engines/signatures/|node_modules/(jkurwa|gost89|node-forge|pdf-lib)/",
+        dependencyTypesNot: ["type-only"],
+      },
+    ),
+    never(
       "browser-never-sees-server",
       "The browser knows the contract, never the server.",
       { path: "^(web|flow|ui)/" },

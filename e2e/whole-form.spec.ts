@@ -7,6 +7,7 @@ import { callDashboard } from "./dashboard.ts";
 import { drawBankCard, drawPage } from "./papers.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { signWithKey } from "./signing.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
@@ -185,6 +186,7 @@ test("a form with every section on is built in the editor, and passed on a phone
     await tellAddressAndFunds(phone, camera);
     await answerOnVideo(phone);
     await payAndAnswer(phone);
+    await signWithKey(phone, ["Olena", "Shevchenko"]);
     await expectAccessible(phone);
     await send(phone);
     await expect(heading(phone, "Thank you, we have everything")).toBeVisible({ timeout: 120_000 });

@@ -9,13 +9,13 @@ import { shredImageWorker } from "./features/images/images.worker.ts";
 import { listWorkers } from "./features/lists/lists.worker.ts";
 import { sendMailWorker } from "./features/mails/mails.worker.ts";
 import { refreshFeedWorker } from "./features/media-feeds/media-feeds.worker.ts";
-import { signReportWorker } from "./features/verification-pdf/verification-pdf.worker.ts";
 import { monitoringWorkers } from "./features/monitoring/monitoring.worker.ts";
 import { generateReportWorker } from "./features/reports/reports.worker.ts";
 import { mailPasswordLinkWorker, tellContactsWorker } from "./features/resets/resets.worker.ts";
 import { runServiceWorker } from "./features/services/services.worker.ts";
 import { settlePaymentWorker } from "./features/top-ups/top-ups.worker.ts";
 import { checkWorkers } from "./features/verification-checks/verification-checks.worker.ts";
+import { signReportWorker } from "./features/verification-pdf/verification-pdf.worker.ts";
 import { announceWorkers } from "./features/verifications/verifications.announce.worker.ts";
 import type { Worker } from "./platform/jobs/jobs.ts";
 

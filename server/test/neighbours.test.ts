@@ -234,7 +234,6 @@ const tries: Record<string, Tried> = {
   "verifications.resendCallback": notFound((other) => [
     { path: "/api/verifications/callback", body: { request_id: other.callback, type: "VERIFICATION_COMPLETED" } },
   ]),
-  "qesCertificates.list": asUnknown(() => [{ path: "/api/settings/qes-certificates", body: {} }]),
   "qesCertificates.update": notFound((other) => [
     {
       path: "/api/settings/qes-certificates/update",

@@ -14,7 +14,6 @@ export const qesAlgorithms = ["RSA", "EC", "DSTU4145"] as const;
 export type QesAlgorithm = (typeof qesAlgorithms)[number];
 
 export const qesStatuses = ["inactive", "active"] as const;
-export type QesStatus = (typeof qesStatuses)[number];
 
 /** A certificate is said to end soon from here. */
 export const qesWarningDays = 30;

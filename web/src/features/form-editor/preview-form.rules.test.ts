@@ -27,7 +27,18 @@ describe("the form that the live preview draws", () => {
     ];
     const { steps } = previewFormOf(draft, "Acme");
     expect(steps.map(({ type }) => type)).toEqual([
-      ...["FACIAL", "DOCUMENT", "PROFILE", "TAX_ID", "ADDRESS", "AML", "VIDEO", "PAYMENT_METHOD", "QUESTIONNAIRE", "QES"],
+      ...[
+        "FACIAL",
+        "DOCUMENT",
+        "PROFILE",
+        "TAX_ID",
+        "ADDRESS",
+        "AML",
+        "VIDEO",
+        "PAYMENT_METHOD",
+        "QUESTIONNAIRE",
+        "QES",
+      ],
     ]);
     draft.steps.QES = { ...draft.steps.QES, askToSign: false, autosign: true };
     expect(previewFormOf(draft, "Acme").steps.map(({ type }) => type)).not.toContain("QES");

@@ -1,7 +1,6 @@
 import type { FlowForm, FlowStep } from "#contract/flow/flow-form.ts";
 import { isForApplicant, signedLast } from "#contract/forms/form-abilities.ts";
 import { type FormSection, isStepPage, stepPages } from "#contract/forms/form-sections.ts";
-import type { StepType } from "#contract/forms/form-steps.ts";
 import type { FormDraft } from "./form-draft.ts";
 
 /** Not validated, unlike `flowFormOf`: it may be half typed. */
