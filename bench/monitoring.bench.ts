@@ -17,12 +17,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { inSystemStep, type Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import {
-  bindings,
-  giveApplicantKeys,
-  openApplicantVault,
-  sealValue,
-} from "#server/platform/secrets/applicant-vault.ts";
+import { bindings, giveApplicantKeys, sealValue, vaultOf } from "#server/platform/secrets/applicant-vault.ts";
 import { closePlatform, openPlatform, prepareDatabase } from "#server/process.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { latinOf, type Made, makePeople, makeSources, originalOf } from "./names.people.ts";
@@ -121,16 +116,21 @@ async function addPeople(ctx: Ctx, formId: string, some: readonly Watched[]): Pr
       })),
     )
     .execute();
-  await giveApplicantKeys(
-    ctx,
-    some.map(({ applicantId }) => applicantId),
-  );
+  const ids = some.map(({ applicantId }) => applicantId);
+  await giveApplicantKeys(ctx, ids);
+  const kept = await tx
+    .selectFrom("applicant_keys")
+    .select(["applicant_id", "sealed_key"])
+    .where("project_id", "=", project_id)
+    .where("applicant_id", "in", ids)
+    .execute();
+  const sealedKeys = new Map(kept.map((row) => [row.applicant_id, row.sealed_key]));
   const [rows, answers] = [
     [] as Insertable<Database["monitored_applicants"]>[],
     [] as Insertable<Database["verification_answers"]>[],
   ];
   for (const one of some) {
-    const vault = await openApplicantVault(ctx, one.applicantId);
+    const vault = vaultOf(ctx.platform.keys, one.applicantId, sealedKeys.get(one.applicantId) ?? "");
     answers.push({
       project_id,
       verification_id: one.verificationId,
