@@ -25,7 +25,7 @@ import { Dice } from "./names.random.ts";
 import { treeMemory } from "./process-tree.ts";
 
 // A new version of a list against everybody who is monitored: from the version being current to the report being done,
-// with its events and the mail. `memoryMb`: how much more this process and its children hold meanwhile, at most. List,
+// with its events and the mail. Somebody has searched the list before, as on an installation that is in use. `memoryMb`: how much more this process and its children hold meanwhile, at most. List,
 // people and what changes are made here; keys and what is sealed with them are as they always are.
 
 const people = Number(process.env.BENCH_PEOPLE ?? 200_000);
@@ -268,6 +268,9 @@ try {
   await client.query("analyze monitored_applicants; analyze verifications; analyze applicants; analyze applicant_keys");
   client.release();
   say(`${watched.length} people are monitored`);
+  const before = { source: "list", code: "bench", version: 1 } as const;
+  const bench = { project: projectId, person: "bench" };
+  await platform.names.findInLists(bench, [before], [{ name: "Anna Kowalska" }]);
   globalThis.gc?.();
   console.log(JSON.stringify(await measure(platform, projectId)));
 } finally {
