@@ -17,12 +17,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { inSystemStep, type Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import {
-  bindings,
-  giveApplicantKeys,
-  openApplicantVault,
-  sealValue,
-} from "#server/platform/secrets/applicant-vault.ts";
+import { bindings, giveApplicantKeys, sealValue, vaultOf } from "#server/platform/secrets/applicant-vault.ts";
 import { closePlatform, openPlatform, prepareDatabase } from "#server/process.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { latinOf, type Made, makePeople, makeSources, originalOf } from "./names.people.ts";
@@ -30,7 +25,7 @@ import { Dice } from "./names.random.ts";
 import { treeMemory } from "./process-tree.ts";
 
 // A new version of a list against everybody who is monitored: from the version being current to the report being done,
-// with its events and the mail. `memoryMb`: how much more this process and its children hold meanwhile, at most. List,
+// with its events and the mail. Somebody has searched the list before, as on an installation that is in use. `memoryMb`: how much more this process and its children hold meanwhile, at most. List,
 // people and what changes are made here; keys and what is sealed with them are as they always are.
 
 const people = Number(process.env.BENCH_PEOPLE ?? 200_000);
@@ -121,16 +116,21 @@ async function addPeople(ctx: Ctx, formId: string, some: readonly Watched[]): Pr
       })),
     )
     .execute();
-  await giveApplicantKeys(
-    ctx,
-    some.map(({ applicantId }) => applicantId),
-  );
+  const ids = some.map(({ applicantId }) => applicantId);
+  await giveApplicantKeys(ctx, ids);
+  const kept = await tx
+    .selectFrom("applicant_keys")
+    .select(["applicant_id", "sealed_key"])
+    .where("project_id", "=", project_id)
+    .where("applicant_id", "in", ids)
+    .execute();
+  const sealedKeys = new Map(kept.map((row) => [row.applicant_id, row.sealed_key]));
   const [rows, answers] = [
     [] as Insertable<Database["monitored_applicants"]>[],
     [] as Insertable<Database["verification_answers"]>[],
   ];
   for (const one of some) {
-    const vault = await openApplicantVault(ctx, one.applicantId);
+    const vault = vaultOf(ctx.platform.keys, one.applicantId, sealedKeys.get(one.applicantId) ?? "");
     answers.push({
       project_id,
       verification_id: one.verificationId,
@@ -268,6 +268,9 @@ try {
   await client.query("analyze monitored_applicants; analyze verifications; analyze applicants; analyze applicant_keys");
   client.release();
   say(`${watched.length} people are monitored`);
+  const before = { source: "list", code: "bench", version: 1 } as const;
+  const bench = { project: projectId, person: "bench" };
+  await platform.names.findInLists(bench, [before], [{ name: "Anna Kowalska" }]);
   globalThis.gc?.();
   console.log(JSON.stringify(await measure(platform, projectId)));
 } finally {

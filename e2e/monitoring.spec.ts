@@ -131,7 +131,7 @@ test("a list changes, and monitoring tells about an applicant who was said to be
   await report.getByRole("link").click();
   await expect(dashboard.getByText("Of them screened anew")).toBeVisible();
   await expectGoodLooks(dashboard, "monitoring-report");
-  await dashboard.getByRole("link", { name: "Taras Melnyk" }).click();
+  await dashboard.getByRole("link", { name: "Taras Melnyk", exact: true }).click();
   await expect(dashboard.getByRole("heading", { name: "Taras Melnyk" })).toBeVisible();
   await expectGoodLooks(dashboard, "monitoring-applicant");
 
@@ -152,7 +152,7 @@ test("a list changes, and monitoring tells about an applicant who was said to be
   await expect(event.getByText("Settled")).toBeVisible();
   await dashboard.goto(`${server.origin}/verifications/${id}`);
   await dashboard.goto(`${server.origin}/monitoring/applicants`);
-  await dashboard.getByRole("link", { name: "Taras Melnyk" }).click();
+  await dashboard.getByRole("link", { name: "Taras Melnyk", exact: true }).click();
   await dashboard.getByRole("link", { name: "Open the applicant" }).click();
   await dashboard.getByRole("link", { name: "Open its events" }).click();
   await expect(dashboard.getByRole("heading", { name: "What happened" })).toBeVisible();

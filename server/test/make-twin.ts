@@ -126,6 +126,12 @@ async function listSomebody(owner: Member, canary: string) {
   return { blacklist, blacklistEntry: data.id as string, blacklistImport: sent.data.import as string };
 }
 
+/** What is found about an applicant later. */
+const putFinds = async (server: TestServer, verificationId: string) => ({
+  article: await putArticle(server, verificationId),
+  ...(await putEvent(server, verificationId)),
+});
+
 /** Two have the same shape and share nothing. */
 export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.example/"): Promise<Twin> {
   const canary = newCanary();
@@ -186,9 +192,11 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
       ...(await askForMore(owner, canary)),
       certificate: await makeActive(owner),
       article: await putArticle(server, done.verificationId),
+      report: await askReport(owner, canary),
+      view: await saveView(owner, canary),
       resubmission: await makeEndedRequest(server, done.verificationId, owner),
       ...(await listSomebody(owner, canary)),
-      ...(await putEvent(server, done.verificationId)),
+      ...(await putFinds(server, done.verificationId)),
       ...(await makeNotes(owner, { verification: done.verificationId, file: row.file, canary })),
     },
   };

@@ -9,8 +9,6 @@ import {
   type MonitoringReport,
 } from "#contract/monitoring.contract.ts";
 import { roleMay } from "#contract/permissions.ts";
-import { isNewLookAtList } from "#server/features/verifications/verifications.looks.queries.ts";
-import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { RunLists } from "./monitoring.rules.ts";
@@ -18,12 +16,7 @@ import { RunLists } from "./monitoring.rules.ts";
 type Paged<F> = { page: number; count: number; filters: F };
 type Span = { from?: string | undefined; to?: string | undefined };
 
-const seesNames = ({ actor }: Ctx) => actor.kind === "user" && roleMay(actor.role, "verifications:read");
-
-/** Names are shown, as in the list of verifications: it is the same look. */
-async function noteLook(ctx: Ctx, shown: readonly unknown[]): Promise<void> {
-  if (shown.length > 0 && seesNames(ctx) && (await isNewLookAtList(ctx))) audit(ctx, "verifications.listed");
-}
+export const seesNames = ({ actor }: Ctx) => actor.kind === "user" && roleMay(actor.role, "verifications:read");
 
 const capped = (total: number) => ({ total: Math.min(total, limits.totalCap), totalIsCapped: total > limits.totalCap });
 
@@ -144,7 +137,6 @@ async function pageOfEvents(ctx: Ctx, wanted: Expression<SqlBool>[], { page, cou
     .limit(count)
     .offset((page - 1) * count)
     .execute();
-  await noteLook(ctx, rows);
   return { items: rows.map((row) => toEvent(ctx, row)), ...capped(total), page, count };
 }
 
@@ -239,7 +231,6 @@ export async function listMonitored(
     .limit(count)
     .offset((page - 1) * count)
     .execute();
-  await noteLook(ctx, rows);
   return { items: rows.map((row) => toPerson(ctx, row)), ...capped(total), page, count };
 }
 
@@ -250,6 +241,5 @@ export async function showMonitored(ctx: Ctx, applicantId: string) {
   const row = await people(ctx).where("m.applicant_id", "=", applicantId).executeTakeFirst();
   if (!row) throw fail(monitoringFailures.not_monitored);
   const told = await events(ctx).where("e.applicant_id", "=", applicantId).limit(eventsShown).execute();
-  await noteLook(ctx, told);
   return { ...toPerson(ctx, row), events: told.map((each) => toEvent(ctx, each)) };
 }

@@ -71,9 +71,14 @@ function Facts({ applicant }: { applicant: ApplicantView }) {
         <div>
           <dt>{t("monitoring")}</dt>
           <dd>
-            <Link to="/monitoring/$tab/$id" params={{ tab: "applicants", id: publicId }}>
+            <Anchor
+              size="sm"
+              renderRoot={(props) => (
+                <Link to="/monitoring/$tab/$id" params={{ tab: "applicants", id: publicId }} {...props} />
+              )}
+            >
               {t("monitoringOpen")}
-            </Link>
+            </Anchor>
           </dd>
         </div>
       )}
