@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { profileFormConfig } from "../server/test/forms.ts";
-import { expectAccessible, expectAccessibleColours } from "./accessible.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { queryDatabase } from "./database.ts";
+import { expectGoodLooks } from "./looks.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
@@ -70,20 +70,6 @@ async function loadList(): Promise<void> {
   }
 }
 
-/** Both widths, light and dark. */
-async function expectAccessibleEverywhere(page: Page): Promise<void> {
-  for (const width of [1400, 390]) {
-    await page.setViewportSize({ width, height: 880 });
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expectAccessibleColours(page);
-    await page.emulateMedia({ colorScheme: "light" });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `nothing goes over the edge at ${width}`).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize({ width: 1400, height: 880 });
-}
-
 type View = { status: string };
 
 test("a reviewer sees why somebody was found, says that it is somebody else, and it is remembered", async () => {
@@ -111,7 +97,7 @@ test("a reviewer sees why somebody was found, says that it is somebody else, and
   await strong.getByText("More of the entry").click();
   await expect(strong.getByText("Director of a bank")).toBeVisible();
   await expect(strong.getByRole("link")).toHaveCount(1);
-  await expectAccessibleEverywhere(dashboard);
+  await expectGoodLooks(dashboard, "screening-tab");
 
   // By key, from within the first hit: "somebody else" with a ready reason.
   await dashboard.keyboard.press("ArrowUp");
@@ -134,7 +120,10 @@ test("a reviewer sees why somebody was found, says that it is somebody else, and
   await expect(strong.getByText("Irrelevant: somebody else")).toBeHidden();
 });
 
-test("a reviewer searches the lists freely, and is told that it is recorded", async () => {
+test("a reviewer searches the lists and blacklists freely, and is told that it is recorded", async () => {
+  const name = new URLSearchParams({ name: "Card fraud", description: "Who charged back" });
+  const { code } = await callDashboard<{ code: string }>(dashboard, `/api/blacklists/create?${name}`, {});
+  await callDashboard(dashboard, `/api/blacklists/${code}/add-entry`, { type: "PERSON", name: "Taras Melnyk" });
   await dashboard.goto(`${server.origin}/screening`);
   await expect(dashboard.getByText("Searches are written to the audit log.")).toBeVisible();
   await dashboard.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
@@ -142,10 +131,16 @@ test("a reviewer searches the lists freely, and is told that it is recorded", as
   await dashboard.getByRole("textbox", { name: "Name", exact: true }).fill("Мельник Тарас");
   await dashboard.getByLabel("Date or year of birth").fill("1990");
   await dashboard.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
-  await expect(dashboard.getByRole("heading", { name: "2 hits" })).toBeVisible();
-  await expect(dashboard.getByRole("article")).toHaveCount(2);
+  await expect(dashboard.getByRole("heading", { name: "3 hits" })).toBeVisible();
+  await expect(dashboard.getByRole("article")).toHaveCount(3);
   await expect(dashboard.getByRole("button", { name: "Irrelevant" })).toHaveCount(0);
-  await expectAccessibleEverywhere(dashboard);
+  await expectGoodLooks(dashboard, "screening-search");
+
+  await dashboard.getByRole("combobox", { name: "Blacklists" }).click();
+  await dashboard.getByRole("option", { name: "Card fraud" }).click();
+  await dashboard.keyboard.press("Escape");
+  await dashboard.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
+  await expect(dashboard.getByRole("heading", { name: "1 hit", exact: true })).toBeVisible();
 
   await dashboard.getByRole("textbox", { name: "Name", exact: true }).fill("Zebedee Quux");
   await dashboard.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();

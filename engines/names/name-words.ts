@@ -33,11 +33,15 @@ const SHORTENED = new Map([
   ["thos", "thomas"],
   ["jos", "joseph"],
   ["fco", "francisco"],
+  ["st", "saint"],
+  ["md", "mohammed"],
 ]);
 
-function readDotted(chunk: string): NameWord[] {
+/** Md. is a name before the others only; after them it is a doctor. */
+function readDotted(chunk: string, isFirst: boolean): NameWord[] {
   const parts = dottedParts(chunk);
-  const full = parts.length === 1 && chunk.endsWith(".") ? SHORTENED.get(chunk.slice(0, -1).toLowerCase()) : undefined;
+  const short = parts.length === 1 && chunk.endsWith(".") ? chunk.slice(0, -1).toLowerCase() : "";
+  const full = short === "md" && !isFirst ? undefined : SHORTENED.get(short);
   return full ? [{ ...readWord(full), written: chunk }] : parts.map(readWord);
 }
 
@@ -105,7 +109,7 @@ function wordsOf(text: string, hasEastAsian: boolean): NameWord[] {
   for (const chunk of chunks) {
     if (chunk === "" || words.length >= MOST_WORDS) continue;
     if (hasEastAsian && isEastAsian(chunk)) words.push(...readEastAsian(chunk, isAlone).map(asName));
-    else if (chunk.includes(".")) words.push(...readDotted(chunk));
+    else if (chunk.includes(".")) words.push(...readDotted(chunk, words.length === 0));
     else if (chunk.length < 4 && !isShouted) words.push(...partsOf(chunk).map(readWord));
     else words.push(readWord(chunk));
   }
@@ -189,7 +193,7 @@ const isBasic = (text: string) => /^[ -~]*$/.test(text);
 
 function normalised(name: string): string {
   const cut = name.slice(0, MOST_CHARACTERS);
-  const text = isBasic(cut) ? cut : withoutEastAsianForms(cut.normalize("NFKC"));
+  const text = isBasic(cut) ? cut : withoutEastAsianForms(cut.replaceAll("Mª", "Maria").normalize("NFKC"));
   return text.replace(APOSTROPHES, "").trim();
 }
 

@@ -3,32 +3,32 @@
  * is spelled as an abjad writes it.
  */
 const LINES = `
-william bill billy will willy willie liam guillermo guillaume wilhelm willem guglielmo guilherme
+william bill billy will willy willie liam guillermo guillaume wilhelm willem guglielmo guilherme uilyam uilyem vilyam
 robert bob bobby rob robbie bert roberto rupert
 richard dick rick ricky rich richie ricardo riccardo
-james jim jimmy jamie jaime jacques iago santiago diego
-john jack johnny jon jean juan joao giovanni johann johannes hans jan ivan ioan yuhanna yahya ian sean evan ioannis giannis yannis
-joseph joe joey jose josef giuseppe yusuf yosef youssef yusif iosif jusuf pepe osip 'ywsf
-michael mike mick mickey mikhail mykhailo mykhaylo miguel michel michele mikael mihai misha mihail mykola micheal
+james jim jimmy jamie jaime jacques iago santiago diego dzheyms dzhim zhak khayme
+john jack johnny jon jean juan joao giovanni johann johannes hans jan ivan ioan yuhanna yahya ian sean evan ioannis giannis yannis zhan khuan dzhon dzhonni yukhan
+joseph joe joey jose josef giuseppe yusuf yosef youssef yusif iosif jusuf pepe osip 'ywsf khose dzhozef zhozef
+michael mike mick mickey mikhail mykhailo mykhaylo miguel michel michele mikael mihai misha mihail mykola micheal maykl mishel
 nicholas nick nicky nikolai mykola nicolas nicola nikola nikolay niko kolya nikolaos klaus
 alexander aliaksandr alyaksandr alex sasha sascha aleksandr oleksandr alejandro alessandro alexandre aleksander iskander oleksander alexandros sanya shura xander alec
 alexandra sasha sandra alejandra oleksandra aleksandra
 alexey aleksei oleksiy oleksii alexei alyosha lyosha alexis
 vladimir volodymyr vova volodya vladimer wladimir volodia
 dmitry dima dmitri dmytro dimitri dmitriy dimitrios mitya
-yuri yury yuriy george jorge georgy giorgi georgi georg georges yegor egor yurii heorhii georgios gogi jerzy juri jurij yura
+yuri yury yuriy george jorge georgy giorgi georgi georg georges yegor egor yurii heorhii georgios gogi jerzy juri jurij yura dzhordzh khorkhe zhorzh
 sergey sergei serhiy serhii serge sergio seryozha serezha serhiy sergiy
 andrew andy andrei andrey andriy andrii andreas andres andre andrea drew andrzej andreu
 peter pete petr petro pyotr pedro pietro pierre piotr pieter petros boutros
-paul pavel pavlo pablo paolo paulo pavlos pasha pawel boulos
+paul pavel pavlo pablo paolo paulo pavlos pasha pawel boulos pol
 stephen steve steven stefan stepan esteban stephane stefano steph stepans estevao istvan
 thomas tom tommy tomas tommaso tomasz foma toma
 anthony tony antonio anton antoine antonios toni
 edward ed eddie ted teddy ned eduard eduardo edouard edoardo
-charles charlie chuck carl karl carlos carlo karel karol chas
+charles charlie chuck carl karl carlos carlo karel karol chas charlz sharl
 henry harry hank heinrich enrique henri enrico hendrik henrik henryk
 francis frank francisco francesco franz francois paco pancho franciszek
-david dave davey davit dawid daud dawood dawud davide
+david dave davey davit dawid daud dawood dawud davide deyvid
 daniel dan danny danil daniil danylo daniele danilo
 matthew matt matvey mateo matteo matthieu matthias mateusz
 gregory greg grigory grigori hryhoriy hrihoriy gregorio grisha grzegorz

@@ -111,6 +111,7 @@ const same: Record<string, Pair[]> = {
     ["ابراهيم رئيسي", "Ebrahim Raisi"],
     ["Qasem Soleimani", "قاسم سلیمانی"],
     ["Ismail Haniyeh", "Ismaeel Haniya"],
+    ["أسامة بن لادن", "Osama bin Laden"],
   ],
   initials: [
     ["V. V. Putin", "Vladimir Vladimirovich Putin"],
@@ -139,7 +140,15 @@ const same: Record<string, Pair[]> = {
     ["Alexandros Papadopoulos", "Αλέξανδρος Παπαδόπουλος"],
     ["Christos Georgiou", "Hristos Georgiou"],
   ],
+  "Western names in Cyrillic": [
+    ["Жан Поль Бельмондо", "Jean-Paul Belmondo"],
+    ["Хосе Луис Гарсия", "Jose Luis Garcia"],
+    ["Джон Смит", "John Smith"],
+  ],
   "short forms": [
+    ["Md. Abdul Karim", "Mohammad Abdul Karim"],
+    ["St. John Smith", "Saint John Smith"],
+    ["Ana Mª López", "Ana Maria Lopez"],
     ["Liz Cheney", "Elizabeth Cheney"],
     ["Mike Pompeo", "Michael Pompeo"],
     ["Sasha Petrenko", "Oleksandr Petrenko"],

@@ -14,7 +14,7 @@ export const TITLES = words(`
 /** Small words between names; one of them more or less changes little. */
 export const PARTICLES = words(`
   al el ul as ad ash at az ar an le la les los las lo de da di do du des dos das del dela della delle dello degli der den dem
-  ten ter van von vom zu zum zur und und and y e i et the of in on ibn bin ben bint binti bte bt ould uld walad
+  ten ter van von vom zu zum zur und und and y e i et the of in on ibn abn bin bn ben bint bnt binti bte bt ould uld walad
   af av mac mc san nee aka fka alias ap fitz
 `);
 

@@ -215,7 +215,7 @@ test("erasing the applicant takes what was asked and found, and nothing of it is
   expect((await judge(id, hit.id, { verdict: "relevant" })).status).toBe(404);
   expect((await owner.get(`/api/verifications/${id}/articles`)).data?.items ?? []).toEqual([]);
   expect((await owner.post(`/api/verifications/${id}/articles/${article}/dismiss`, { reason: "x" })).status).toBe(404);
-  expect((await owner.post(`/api/verifications/${id}/screening`)).errors[0]?.code).toBe("applicants.erased");
+  expect((await owner.post(`/api/verifications/${id}/screening`)).errors[0]?.code).toBe("screenings.nothing_to_ask");
 }, 60_000);
 
 test("a reviewer searches by name, by number, for a company; each search is in the audit log", async () => {

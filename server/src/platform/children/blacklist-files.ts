@@ -73,7 +73,7 @@ export function openBlacklistFiles(program: URL): BlacklistFileEngine {
         const ahead = output.pipe(new PassThrough({ highWaterMark: aheadBytes }));
         const [reading] = await Promise.all([
           child.call("readFile", [type], timeoutMs) as Promise<BlacklistFileReading>,
-          pipeline(file, input, { signal }),
+          pipeline(file, input),
           takeRows(ahead, take),
         ]);
         return reading;

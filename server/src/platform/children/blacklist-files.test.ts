@@ -1,0 +1,47 @@
+import { Readable } from "node:stream";
+import { afterAll, expect, test } from "vitest";
+import { openBlacklistFiles } from "./blacklist-files.ts";
+
+const files = openBlacklistFiles(new URL("../../features/blacklists/blacklist-file-worker.ts", import.meta.url));
+afterAll(() => files.close());
+
+const open = new AbortController().signal;
+const taxIds = (count: number) =>
+  `type,tax_id,description\n${Array.from({ length: count }, (_, n) => `TAX_ID,${n},${"said ".repeat(20)}`).join("\n")}\n`;
+
+async function read(content: string, { signal = open, take = async (_: Buffer): Promise<void> => undefined } = {}) {
+  const taken: Buffer[] = [];
+  const reading = await files.read({
+    type: "default",
+    file: Readable.from([Buffer.from(content)]),
+    signal,
+    take: async (rows) => {
+      taken.push(rows);
+      await take(rows);
+    },
+  });
+  return { reading, taken };
+}
+
+test("rows come whole, in pieces of some megabytes, and all of them", async () => {
+  const { reading, taken } = await read(taxIds(40_000));
+  expect(reading).toMatchObject({ isRead: true, rows: 40_000, errorCount: 0 });
+  expect(taken.length).toBeGreaterThan(1);
+  for (const piece of taken) expect(piece.at(-1)).toBe(10);
+  const lines = Buffer.concat(taken).toString().trimEnd().split("\n");
+  expect(lines).toHaveLength(40_000);
+  expect(lines.every((line) => line.split("\t").length === 19)).toBe(true);
+}, 60_000);
+
+test("a file that cannot be read says why, also when its rest is long", async () => {
+  const { reading } = await read(`type,name\nPERSON,"Ann"x\n${taxIds(40_000)}`);
+  expect(reading).toMatchObject({ isRead: false, why: "Line 2: after a closing quote comes more text" });
+}, 60_000);
+
+test("a failure of who takes the rows, and a stop, end the reading", async () => {
+  const full = async () => {
+    throw new Error("the database is full");
+  };
+  await expect(read(taxIds(10), { take: full })).rejects.toThrow("the database is full");
+  await expect(read(taxIds(200_000), { signal: AbortSignal.timeout(300) })).rejects.toMatchObject({ code: "closed" });
+}, 60_000);
