@@ -14,7 +14,7 @@ import { freePort } from "./crash.processes.ts";
 import type { Attack } from "./hostile.attack.ts";
 import { makeBombs } from "./hostile.bombs.ts";
 import { askOther, type Call, type Timed } from "./hostile.others.ts";
-import { treeMemory } from "./process-tree.ts";
+import { treeMemory, treeParts } from "./process-tree.ts";
 
 // What one hostile project and four strangers' addresses do to another project (S27, S28), all at once: 900 slow
 // readers of the API's page, 50 uploads of decode bombs, 13 uploads that never end, 4 exports that nobody reads, 4
@@ -36,7 +36,9 @@ const testServer = await openTestServer({ database: { url: postgres.url, drop: a
 const [port, applicantPort] = [await freePort(), await freePort()];
 
 function startProduct() {
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+  // BENCH_NODE_FLAGS: a profile of the server, for example.
+  const { BENCH_NODE_FLAGS: flags = "" } = process.env;
+  const child = spawn(process.execPath, [...flags.split(" ").filter(Boolean), "scripts/start.mjs"], {
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -186,9 +188,11 @@ for (const call of calls) if ((await askOther(port, call)) !== 200) throw new Er
 
 const before = await measure([health, ...calls]);
 const beforeMb = treeMemory(root).heldMb;
-let worstMb = beforeMb;
+const partsBefore = treeParts(root);
+let [worstMb, worstParts] = [beforeMb, partsBefore];
 const looking = setInterval(() => {
-  worstMb = Math.max(worstMb, treeMemory(root).heldMb);
+  const { heldMb } = treeMemory(root);
+  if (heldMb > worstMb) [worstMb, worstParts] = [heldMb, treeParts(root)];
 }, 250);
 const attackers = spawn(process.execPath, ["--import", "tsx", "bench/hostile.attack.ts", attackFile], {
   stdio: ["ignore", "inherit", "inherit"],
@@ -205,6 +209,7 @@ clearInterval(looking);
 
 const ratios = Object.entries(during).map(([name, { p99 }]) => p99 / (before[name]?.p99 ?? p99));
 for (const name of Object.keys(before)) console.log(name, { before: before[name], during: during[name] });
+console.log({ partsBefore: partsBefore.join(", "), worstParts: worstParts.join(", ") });
 console.log(
   JSON.stringify({
     worstOthersP99Ratio: Math.round(Math.max(...ratios) * 100) / 100,

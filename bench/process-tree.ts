@@ -33,6 +33,16 @@ export function treeMemory(root: number): { residentMb: number; heldMb: number }
   return { residentMb: Math.round(sum("VmRSS")), heldMb: Math.round(heldMb) };
 }
 
+/** What each process of the tree has for itself, in MB, largest first. Linux only. */
+export const treeParts = (root: number): string[] =>
+  treeOf(root)
+    .map((pid) => ({
+      mb: Math.round(kbOf(read(`/proc/${pid}/status`), "RssAnon") / 1024),
+      name: /([\w-]+)\.(?:js|mjs|ts)\0/.exec(read(`/proc/${pid}/cmdline`))?.[1] ?? "other",
+    }))
+    .toSorted((a, b) => b.mb - a.mb)
+    .map(({ mb, name }) => `${name} ${mb}`);
+
 /** Processor time of a process and all below it, in ms; in steps of 10. Linux only. Source: proc(5), stat. */
 export function treeWorkedMs(root: number): number {
   const ticks = treeOf(root).flatMap((pid) => {

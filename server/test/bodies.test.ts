@@ -154,10 +154,10 @@ test("S27 an address that cannot be read, and one that is too long, are refused 
   }
 });
 
-async function held(): Promise<number> {
+async function held(where = "arriving"): Promise<number> {
   const headers = { authorization: `Bearer ${metricsToken}` };
   const metrics = await (await fetch(`${server.origins[0]}/metrics`, { headers })).text();
-  return Number(/^veridesk_upload_bytes\{in="memory"\} (\d+)$/m.exec(metrics)?.[1]);
+  return Number(new RegExp(`^veridesk_upload_bytes\\{in="${where}"\\} (\\d+)$`, "m").exec(metrics)?.[1]);
 }
 
 test("S27 an upload that is refused while its file still arrives gives its room back, again and again", async () => {
@@ -200,6 +200,8 @@ test("S27 S28 who sends many large files at once fills their own share only", as
   };
   const slow = [await open(19 * MB), await open(19 * MB)];
   await vi.waitFor(async () => expect(await held()).toBeGreaterThan(37 * MB), 10_000);
+  // Who never ends costs disk, and no memory.
+  expect(await held("memory")).toBe(0);
   const third = await sendRaw(first, ahead, [filePart]);
   expect([third.status, isOurShape(third.body)]).toEqual([503, true]);
   const other = await makeFilledFlow(server, await makeMember(server), { photos: {} });

@@ -11,7 +11,7 @@ import type { SpooledUpload } from "./files/spool.ts";
 import { runCall } from "./http.call.ts";
 import { dropSessionCookie, setSessionCookie } from "./http.cookie.ts";
 import { isOwnCall, mayBePacked } from "./http.packing.ts";
-import { type CountBytes, closeUpload, receiveUpload, type Upload, withinUploadQuota } from "./http.upload.ts";
+import { closeUpload, type Room, receiveUpload, type Upload, withinUploadQuota } from "./http.upload.ts";
 import { sendPacked } from "./packing.ts";
 import type { Platform } from "./platform.ts";
 import { isWithinLimit } from "./rate-limits.ts";
@@ -110,13 +110,13 @@ async function withUpload<T>(
   platform: Platform,
   request: FastifyRequest,
   endpoint: Endpoint,
-  count: CountBytes,
+  room: Room,
   work: (call: object) => Promise<T>,
 ): Promise<T> {
   const params = pathParams(request);
-  const { maxBytes = 0, streamed, tooLarge: refusal } = endpoint.upload ?? {};
-  const directory = streamed ? join(platform.config.dataDir, "incoming") : null;
-  const { upload, fields } = await receiveUpload(request, { maxBytes, count, directory, refusal });
+  const { maxBytes = 0, streamed = false, tooLarge: refusal } = endpoint.upload ?? {};
+  const directory = join(platform.config.dataDir, "incoming");
+  const { upload, fields } = await receiveUpload(request, { maxBytes, room, directory, streamed, refusal });
   try {
     const [query, body] = [parse(endpoint.query, request.query), parse(endpoint.body, fields)];
     return await work({ params, query, body, upload });
@@ -148,8 +148,8 @@ async function answer(
   const work = (call: object) => prepareAndRun(platform, route, request, before, call);
   if (!endpoint.upload || (endpoint.upload.optional && !request.isMultipart()))
     return work(received(request, endpoint));
-  return withinUploadQuota(request, askerOf(before), endpoint.upload, (count) =>
-    withUpload(platform, request, endpoint, count, work),
+  return withinUploadQuota(request, askerOf(before), endpoint.upload, (room) =>
+    withUpload(platform, request, endpoint, room, work),
   );
 }
 

@@ -1,3 +1,4 @@
+import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { commonFailures, type Failure } from "#contract/failures.ts";
@@ -6,7 +7,7 @@ import * as limits from "#contract/limits.ts";
 import { visitorAddressOf } from "./address.ts";
 import { fail, Refusal } from "./fail.ts";
 import { type Spool, type SpooledUpload, spool } from "./files/spool.ts";
-import { type Holders, openQuota } from "./quotas.ts";
+import { type Holders, openQuota, type Quota } from "./quotas.ts";
 import type { Asker } from "./semaphore.ts";
 
 /** `name` is for display and, as the type, not trusted. */
@@ -18,17 +19,19 @@ const formBytes = 64 * 1024;
 const tooLarge = (failure: Failure = commonFailures.too_large) => fail(failure, { parameter: "file" });
 
 /**
- * Bounds of one process: in memory twelve of the largest uploads or about eighty phone photos; on disk ten of the
- * largest videos or about a hundred one-minute answers. One person may hold two of the largest, a project or an
- * address half.
+ * Bounds of one process. On disk while they arrive: twelve of the largest files, or about eighty phone photos, and ten
+ * of the largest videos, or about a hundred one-minute answers. In memory as many files as on disk, once they are whole:
+ * who sends slowly holds no memory. One person may hold two of the largest, a project or an address half.
  */
 const quotas = {
   memory: openQuota(256 * MB, 2 * limits.uploadBytes + MB),
+  arriving: openQuota(256 * MB, 2 * limits.uploadBytes + MB),
   disk: openQuota(1024 * MB, 2 * formLimits.videoBytes + MB),
 };
 
 export const heldUploadBytes = (): Record<keyof typeof quotas, number> => ({
   memory: quotas.memory.heldBytes(),
+  arriving: quotas.arriving.heldBytes(),
   disk: quotas.disk.heldBytes(),
 });
 
@@ -46,8 +49,29 @@ const noCapacity = () =>
     message: "Too many files are being received at this moment. Please try again in a few seconds.",
   });
 
-/** Counts arriving bytes. @throws 503 when they do not fit */
-export type CountBytes = (bytes: number) => void;
+/** A call's part of a quota. `take` throws 503 when more does not fit, and after the end. */
+type Share = { take(bytes: number): void; end(): void };
+
+function shareOf(quota: Quota, holders: Holders): Share {
+  let heldBytes = 0;
+  let isOver = false;
+  return {
+    take(bytes) {
+      // Bytes can arrive after a refusal: they would never be released.
+      if (isOver || !quota.fits(holders, bytes)) throw noCapacity();
+      quota.hold(holders, bytes);
+      heldBytes += bytes;
+    },
+    end() {
+      isOver = true;
+      quota.hold(holders, -heldBytes);
+      heldBytes = 0;
+    },
+  };
+}
+
+/** Counts what arrives, and what of it is then read into memory. */
+export type Room = { arriving: Share; memory: Share };
 
 /**
  * Counts what has arrived, not what was declared: else a few large declarations, sent slowly, would shut everybody
@@ -58,56 +82,38 @@ export async function withinUploadQuota<T>(
   request: FastifyRequest,
   asker: Asker,
   { maxBytes, streamed }: UploadBound,
-  work: (count: CountBytes) => Promise<T>,
+  work: (room: Room) => Promise<T>,
 ): Promise<T> {
-  const quota = quotas[streamed ? "disk" : "memory"];
+  const quota = streamed ? quotas.disk : quotas.arriving;
   const holders = holdersOf(request, asker);
   const declared = Number(request.headers["content-length"] ?? 0);
   if (!quota.fits(holders, Math.min(declared, maxBytes))) throw noCapacity();
-  let heldBytes = 0;
-  let isOver = false;
-  const count: CountBytes = (bytes) => {
-    // Bytes can arrive after the refusal: they would never be released.
-    if (isOver || !quota.fits(holders, bytes)) throw noCapacity();
-    quota.hold(holders, bytes);
-    heldBytes += bytes;
-  };
+  const room = { arriving: shareOf(quota, holders), memory: shareOf(quotas.memory, holders) };
   try {
-    return await work(count);
+    return await work(room);
   } finally {
-    isOver = true;
-    quota.hold(holders, -heldBytes);
+    for (const share of Object.values(room)) share.end();
   }
 }
 
-/** Stops at the first byte too many, so that the refusal does not wait for the rest. */
-async function readFile(file: AsyncIterable<Buffer>, { maxBytes, count, refusal }: Target): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let sizeBytes = 0;
-  for await (const chunk of file) {
-    sizeBytes += chunk.length;
-    if (sizeBytes > maxBytes) throw tooLarge(refusal);
-    count(chunk.length);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-/** In memory when `directory` is null. */
-type Target = { maxBytes: number; count: CountBytes; directory: string | null; refusal: Failure | undefined };
+/** `streamed`: the file stays on the disk. */
+type Target = {
+  maxBytes: number;
+  room: Room;
+  directory: string;
+  streamed: boolean;
+  refusal: Failure | undefined;
+};
 type Form = { upload: Upload | Spool | undefined; fields: Record<string, string> };
 
-async function spoolFile(
-  file: AsyncIterable<Buffer>,
-  directory: string,
-  { maxBytes, count, refusal }: Target,
-): Promise<Spool> {
+/** Stops at the first byte too many, so that the refusal does not wait for the rest. */
+async function spoolFile(file: AsyncIterable<Buffer>, { maxBytes, room, directory, refusal }: Target): Promise<Spool> {
   let sizeBytes = 0;
   try {
     return await spool(file, directory, (bytes) => {
       sizeBytes += bytes;
       if (sizeBytes > maxBytes) throw tooLarge(refusal);
-      count(bytes);
+      room.arriving.take(bytes);
     });
   } catch (error) {
     // A full disk is not the upload's fault.
@@ -116,17 +122,28 @@ async function spoolFile(
   }
 }
 
+/** Files that are handled in memory get there once they are whole. */
+async function receiveFile(part: MultipartFile, target: Target): Promise<Upload | Spool> {
+  const file = await spoolFile(part.file, target);
+  if (target.streamed) return file;
+  try {
+    target.room.memory.take(file.sizeBytes);
+    return { bytes: await file.read(0, file.sizeBytes), name: part.filename ?? "" };
+  } finally {
+    await file.close();
+    target.room.arriving.end();
+  }
+}
+
 /** So that what came is known when it breaks off. */
 async function readForm(request: FastifyRequest, form: Form, target: Target): Promise<void> {
-  const { maxBytes, directory } = target;
   const parts = request.parts({
     // One byte more than allowed, to see that there is one.
-    limits: { fileSize: maxBytes + 1, files: 1, fields: 20, fieldSize: 10_000, headerPairs: 50 },
+    limits: { fileSize: target.maxBytes + 1, files: 1, fields: 20, fieldSize: 10_000, headerPairs: 50 },
   });
   for await (const part of parts) {
     if (part.type !== "file") form.fields[part.fieldname] = String(part.value);
-    else if (directory) form.upload = await spoolFile(part.file, directory, target);
-    else form.upload = { bytes: await readFile(part.file, target), name: part.filename ?? "" };
+    else form.upload = await receiveFile(part, target);
   }
 }
 
@@ -147,8 +164,7 @@ export async function closeUpload(upload: Upload | SpooledUpload | undefined): P
 }
 
 /**
- * The file and text fields of a multipart form. With a `directory` the file is spooled, and the caller closes it
- * (`closeUpload`).
+ * The file and text fields of a multipart form. A streamed file is closed by the caller (`closeUpload`).
  * @throws 415 not multipart, 413 too large, 422 no file or torn form, 503 no memory or disk left
  */
 export async function receiveUpload(
