@@ -6,7 +6,17 @@ import { type Part, parts } from "./src/locales/words.ts";
 import { writtenLanguages } from "./src/platform/languages.ts";
 
 const name = "virtual:words";
-const names: readonly Part[] = ["signIn", "app", "forms", "statistics", "searches", "help", "review", "records", "billing"];
+const names: readonly Part[] = [
+  "signIn",
+  "app",
+  "forms",
+  "statistics",
+  "searches",
+  "help",
+  "review",
+  "records",
+  "billing",
+];
 
 const partOf = (feature: string): Part =>
   names.find((part) => part !== "app" && parts[part].some((each) => each === feature)) ?? "app";

@@ -2,7 +2,6 @@ import { oneOfField, pageSearchFields, searchOf, textField } from "#web/platform
 
 export const billingTabs = ["payments", "usage", "prices"] as const;
 export const usageRanges = [7, 30, 90] as const;
-export type UsageDays = (typeof usageRanges)[number];
 
 export const BillingSearch = searchOf({
   ...pageSearchFields,
