@@ -50,7 +50,7 @@ async function loadList(): Promise<void> {
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   const drawer = page.getByRole("dialog", { name: "New request" });
-  await drawer.getByRole("textbox", { name: label, exact: true }).click();
+  await drawer.getByRole("combobox", { name: label, exact: true }).click();
   await page.getByRole("option", { name: option, exact: true }).click();
 }
 
