@@ -105,7 +105,7 @@ test("a member checks a listed and an unlisted address, a number and a document"
   await goBack(page);
   await checkAddress(page, addresses.other);
   await expect(risk(page, "Not available")).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText("On none of the lists")).toBeVisible();
+  await expect(page.getByText("On none of the lists", { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await goBack(page);
