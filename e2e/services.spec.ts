@@ -50,7 +50,7 @@ async function loadList(): Promise<void> {
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   const drawer = page.getByRole("dialog", { name: "New request" });
-  await drawer.getByRole("textbox", { name: label, exact: true }).click();
+  await drawer.getByRole("combobox", { name: label, exact: true }).click();
   await page.getByRole("option", { name: option, exact: true }).click();
 }
 
@@ -105,7 +105,7 @@ test("a member checks a listed and an unlisted address, a number and a document"
   await goBack(page);
   await checkAddress(page, addresses.other);
   await expect(risk(page, "Not available")).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText("On none of the lists")).toBeVisible();
+  await expect(page.getByText("On none of the lists", { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await goBack(page);
