@@ -38,7 +38,7 @@ class Reader {
     const length = this.number();
     if (length > this.#file.length - this.#at) throw new RangeError("cut off");
     this.#at += length;
-    return this.#file.slice(this.#at - length, this.#at) as Uint8Array<ArrayBuffer>;
+    return this.#file.slice(this.#at - length, this.#at);
   }
 }
 
@@ -87,8 +87,8 @@ const wide = (password: string): Uint8Array =>
 export async function unsealJavaKey(sealed: Uint8Array, password: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const word = wide(password);
   const check = sealed.slice(-saltBytes);
-  const plain = sealed.slice(saltBytes, -saltBytes) as Uint8Array<ArrayBuffer>;
-  let block = sealed.slice(0, saltBytes);
+  const plain = sealed.slice(saltBytes, -saltBytes);
+  let block: Uint8Array = sealed.slice(0, saltBytes);
   for (let at = 0; at < plain.length; at += saltBytes) {
     block = await sha1(word, block);
     for (let n = 0; n < Math.min(saltBytes, plain.length - at); n += 1)

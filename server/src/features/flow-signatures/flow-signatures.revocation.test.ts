@@ -53,7 +53,7 @@ const pointAt = (url: string) => {
 };
 
 /** As in the zone of the specimen. */
-const who = { CN: "Amalia Sorensen", SN: "Sorensen", GN: "Amalia", C: "UA" };
+const who = { CN: "Olena Shevchenko", SN: "Shevchenko", GN: "Olena", C: "UA" };
 const signerWithList = () =>
   makeKeyFile({ authority, who, wish: { more: [pointAt(`http://127.0.0.1:${port}/list.crl`)] } }).key;
 

@@ -20,9 +20,11 @@ const authority = createServer((request, response) => {
   request.on("data", (chunk: Buffer) => chunks.push(chunk));
   request.on("end", () => {
     asked.push(request.headers["content-type"] ?? "");
-    if (isAway) return response.writeHead(503).end();
-    response.writeHead(200, { "content-type": "application/timestamp-reply" });
-    response.end(answerTimeStamp(stamper, Buffer.concat(chunks)));
+    if (isAway) response.writeHead(503).end();
+    else
+      response
+        .writeHead(200, { "content-type": "application/timestamp-reply" })
+        .end(answerTimeStamp(stamper, Buffer.concat(chunks)));
   });
 });
 
