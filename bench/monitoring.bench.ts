@@ -260,7 +260,9 @@ try {
   const isChanged = (n: number) => n % every === 0 && n < every * changes;
   await load(platform, join(directory, "second.csv"), csv(list, isChanged));
   const changed = list.filter((made, n) => isChanged(n) && !made.isCompany).slice(0, listedPeople);
-  const all = [...changed, ...makePeople(sources, people, dice)].filter(({ isCompany }) => !isCompany).slice(0, people);
+  const all = [...changed, ...makePeople(sources, Math.ceil(people * 1.3), dice)]
+    .filter(({ isCompany }) => !isCompany)
+    .slice(0, people);
   const watched = all.map((made) => ({ made, applicantId: randomUUID(), verificationId: randomUUID() }));
   for (let at = 0; at < watched.length; at += 1000)
     await inSystemStep(platform, "bench", projectId, (ctx) => addPeople(ctx, formId, watched.slice(at, at + 1000)));
