@@ -47,10 +47,10 @@ describe("S17 who has the pool's connection", () => {
 
   test("is of a role that is a member of veridesk_app only, and owns nothing", async () => {
     const role = loginRoleOf(server.databaseUrl);
-    const opened = await server.platform.database.open({
-      text: "select session_user::text as login, current_user::text as acting",
-    });
-    expect(opened.opening).toEqual([{ login: role, acting: "veridesk_app" }]);
+    const opened = await server.platform.database.open(
+      "select session_user::text as login, current_user::text as acting",
+    );
+    expect(opened.opening[0]?.rows).toEqual([{ login: role, acting: "veridesk_app" }]);
     await server.platform.database.rollback(opened);
     const [row] = await server.query(
       `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication or rolinherit as strong,

@@ -63,10 +63,7 @@ describe.runIf(inject("testDatabase").poolerUrl)("behind PgBouncer in transactio
     const ask = async () => {
       for (let n = 0; n < 20; n += 1)
         await databases.inProject(null, async ({ tx }) => {
-          const kept = keptStatement<{ pid: number; n: number }>({
-            text: "select pg_backend_pid() as pid, $1::int as n",
-            values: [n],
-          });
+          const kept = keptStatement<{ pid: number; n: number }>("select pg_backend_pid() as pid, $1::int as n", [n]);
           const { rows } = await tx.executeQuery(kept);
           expect(rows[0]?.n).toBe(n);
           pids.add(rows[0]?.pid ?? 0);

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../../test/database.ts";
-import { type Databases, keptStatement, openDatabases } from "./database.ts";
+import { type Databases, openDatabases } from "./database.ts";
 import { openLogin } from "./database-login.ts";
 import { nameKey } from "./secrets/crypto.ts";
 
@@ -20,20 +20,20 @@ afterAll(async () => {
 });
 
 const leaveMark = "select set_config('app.project_id', '01920000-0000-7000-8000-000000000000', true)";
-const readMark = { text: "select current_setting('app.project_id', true) as mark, pg_backend_pid() as pid" };
+const readMark = "select current_setting('app.project_id', true) as mark, pg_backend_pid() as pid";
 
 describe("a transaction that has only read", () => {
   test("is ended by the next one on its connection", async () => {
     const first = await databases.open(leaveMark);
     databases.endRead(first);
     const next = await databases.open(readMark);
-    expect(next.opening[0]?.mark || null).toBeNull();
+    expect(next.opening[0]?.rows[0].mark || null).toBeNull();
     await databases.commit(next);
   });
 
   test("is ended soon where no other comes", async () => {
-    const first = await databases.open({ text: "select pg_backend_pid() as pid" });
-    const pid = Number(first.opening[0]?.pid);
+    const first = await databases.open("select pg_backend_pid() as pid");
+    const pid = Number(first.opening[0]?.rows[0]?.pid);
     databases.endRead(first);
     const watcher = new pg.Client({ connectionString: made.url });
     await watcher.connect();
@@ -60,58 +60,11 @@ describe("the bounds of statements", () => {
       : made.url;
     const opened = openDatabases({ url, poolSize: 1, onError });
     for (let n = 0; n < 3; n += 1) {
-      const each = await opened.open({ text: askBounds });
-      expect(each.opening).toEqual([bounds]);
+      const each = await opened.open(askBounds);
+      expect(each.opening[0]?.rows).toEqual([bounds]);
       await opened.commit(each);
     }
     await opened.close();
     expect(errors).toEqual([]);
   });
-});
-
-describe("statements that go out together", () => {
-  const isolated = async (work: (own: Databases) => Promise<void>) => {
-    const own = openDatabases({ url: made.url, poolSize: 1, onError });
-    await work(own);
-    await own.close();
-    expect(errors).toEqual([]);
-  };
-  const values = [null, 7, true, "a'b\\", ["", "x,y", 'q"', "\\", "null", "{}", "ї"]] as const;
-  const echo = {
-    text: "select $1::text as nothing, $2::int as n, $3::boolean as b, $4::text as t, $5::text[] as list, now() as at",
-    values: [...values],
-  };
-
-  test("bring their values as they are, the first time and later", () =>
-    isolated(async (own) => {
-      for (let n = 0; n < 7; n += 1) {
-        const opened = await own.open(echo);
-        const [nothing, n, b, t, list] = values;
-        expect(opened.opening).toEqual([{ nothing, n, b, t, list: [...list], at: expect.any(Date) }]);
-        await own.commit(opened);
-      }
-    }));
-
-  test("give the connection up when one fails, and the next works", () =>
-    isolated(async (own) => {
-      const divide = (by: number) => own.open({ text: "select 1 / $1::int as n", values: [by] });
-      for (let n = 0; n < 3; n += 1) {
-        await expect(divide(0)).rejects.toMatchObject({ code: "22012" });
-        const opened = await divide(1);
-        expect(opened.opening).toEqual([{ n: 1 }]);
-        await own.commit(opened);
-      }
-    }));
-
-  test("a kept statement that fails leaves a connection that can ask it again", () =>
-    isolated(async (own) => {
-      const divide = (by: number) => keptStatement<{ n: number }>({ text: "select 1 / $1::int as n", values: [by] });
-      for (const by of [0, 1, 0, 1]) {
-        const opened = await own.open();
-        const asked = opened.tx.executeQuery(divide(by));
-        if (by === 0) await expect(asked).rejects.toMatchObject({ code: "22012" });
-        else expect((await asked).rows).toEqual([{ n: 1 }]);
-        await own.rollback(opened);
-      }
-    }));
 });

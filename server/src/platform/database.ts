@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -11,7 +12,6 @@ import {
 import pg from "pg";
 import type { Database } from "#server/db/database.ts";
 import { databaseBounds } from "./database-bounds.ts";
-import { askTogether, type Row, type Statement, type Value } from "./database-pipeline.ts";
 import { isPooled } from "./database-pooler.ts";
 
 const { builtins } = pg.types;
@@ -19,23 +19,20 @@ const { builtins } = pg.types;
 pg.types.setTypeParser(builtins.DATE, (value) => value);
 pg.types.setTypeParser(builtins.INT8, Number);
 pg.types.setTypeParser(builtins.NUMERIC, Number);
-const textArray: number = 1009;
-const readArray = pg.types.getTypeParser(textArray, "text");
-/** Most lists of words need no escapes, and pg's own reader takes ten times as long. */
-pg.types.setTypeParser(textArray, (text) =>
-  text === "{}" ? [] : /["\\{]|null/i.test(text.slice(1)) ? readArray(text) : text.slice(1, -1).split(","),
-);
 
-const kept = new WeakSet<readonly unknown[]>();
+const statementNames = new Map<string, string>();
 
 /**
- * Parsed and planned once per connection (PostgreSQL then decides by cost whether to use one plan for all values). Only
- * for texts of few shapes for which no plan can be bad.
+ * Parsed and planned once per connection and kept by name (PostgreSQL then decides by cost whether to use one plan
+ * for all values). Only for texts of few shapes for which no plan can be bad.
  */
-export function keptStatement<R>({ text, values }: { text: string; values: Value[] }): CompiledQuery<R> {
-  const parameters = [...values];
-  kept.add(parameters);
-  return CompiledQuery.raw(text, parameters) as CompiledQuery<R>;
+export function keptStatement<R>(text: string, values: readonly unknown[]): CompiledQuery<R> {
+  let name = statementNames.get(text);
+  if (!name) {
+    name = `kept-${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
+    statementNames.set(text, name);
+  }
+  return { ...(CompiledQuery.raw(text, [...values]) as CompiledQuery<R>), name } as CompiledQuery<R>;
 }
 
 /**
@@ -48,25 +45,17 @@ const silence: Silence = { open: 15_000, statement: 65_000, end: 30_000 };
 /** Connections that did not answer in time: they are not used again. */
 const silent = new WeakSet<pg.PoolClient>();
 
-async function noticeSilence<T>(client: pg.PoolClient, answer: Promise<T>): Promise<T> {
+type Question = { name?: string; text: string; values?: unknown[] };
+
+async function askWithin(ms: number, client: pg.PoolClient, question: Question): Promise<pg.QueryResult> {
+  const timed: Question & { query_timeout: number } = { ...question, query_timeout: ms };
   try {
-    return await answer;
+    return await client.query(timed);
   } catch (error) {
     if (error instanceof Error && error.message === "Query read timeout") silent.add(client);
     throw error;
   }
 }
-
-type Question = { text: string; values?: unknown[] };
-
-function askWithin(ms: number, client: pg.PoolClient, question: Question): Promise<pg.QueryResult> {
-  const timed: Question & { query_timeout: number } = { ...question, query_timeout: ms };
-  return noticeSilence(client, client.query(timed));
-}
-
-/** A pooler's next transaction may be on a connection that never heard a name. */
-const askKept = (ms: number, client: pg.PoolClient, statements: readonly Statement[]): Promise<Row[][]> =>
-  noticeSilence(client, askTogether(client, statements, { ms, isNamed: !pooled.has(client) }));
 
 class OneConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
@@ -75,13 +64,14 @@ class OneConnection implements DatabaseConnection {
     this.client = client;
     this.statementMs = statementMs;
   }
-  async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    if (kept.has(parameters)) {
-      const [rows = []] = await askKept(this.statementMs, this.client, [{ text, values: parameters as Value[] }]);
-      return { rows: rows as R[] };
-    }
-    // Others keep custom plans (docs/decisions, "Custom plans").
-    const result = await askWithin(this.statementMs, this.client, { text, values: [...parameters] });
+  async executeQuery<R>({ sql: text, parameters, name }: CompiledQuery & { name?: string }): Promise<QueryResult<R>> {
+    // Unnamed statements keep custom plans (docs/decisions, "Custom plans").
+    const result = await askWithin(this.statementMs, this.client, {
+      // A pooler's next transaction may be on a connection that never heard the name.
+      ...(name && !pooled.has(this.client) ? { name } : {}),
+      text,
+      values: [...parameters],
+    });
     return {
       rows: (result.rows ?? []) as R[],
       ...(result.rowCount === null ? {} : { numAffectedRows: BigInt(result.rowCount) }),
@@ -142,11 +132,7 @@ const bringsBounds = new WeakSet<pg.PoolClient>();
 /** Connections to a pooler, which may give each transaction another connection of the database. */
 const pooled = new WeakSet<pg.PoolClient>();
 
-/** Connections that were asked for both. */
-const asked = new WeakSet<pg.PoolClient>();
-
 function learn(client: pg.PoolClient, row: { pid: number; brought: boolean } | undefined) {
-  asked.add(client);
   if (row?.brought === true) bringsBounds.add(client);
   if (row && isPooled(client, row.pid)) pooled.add(client);
 }
@@ -163,15 +149,12 @@ function stopWaiting(client: pg.PoolClient): boolean {
 }
 
 /** As `veridesk_app`, so under row-level security. */
-export type OpenTransaction = { client: pg.PoolClient; tx: Kysely<Database>; opening: Row[] };
+export type OpenTransaction = { client: pg.PoolClient; tx: Kysely<Database>; opening: pg.QueryResult[] };
 
 export type Databases = {
   pool: pg.Pool;
-  /**
-   * `setup` goes out with `begin`: a statement whose rows come as `opening`, or SQL with checked literals only, whose rows
-   * are not wanted.
-   */
-  open(setup?: Statement | string): Promise<OpenTransaction>;
+  /** `setup`: SQL for the same round trip as `begin`, with checked literals only; results in `opening`. */
+  open(setup?: string): Promise<OpenTransaction>;
   commit(open: OpenTransaction): Promise<void>;
   /** For transactions that have only read: no round trip of its own where the connection is soon used again. */
   endRead(open: OpenTransaction): void;
@@ -198,21 +181,6 @@ export type DatabaseOptions = {
   silenceMs?: Silence;
 };
 
-/** @returns the rows of `setup` */
-async function begin(client: pg.PoolClient, setup: Statement | string, ms: number): Promise<Row[]> {
-  if (!asked.has(client)) learn(client, (await askWithin(ms, client, { text: askBounds })).rows[0]);
-  const texts = [
-    ...(stopWaiting(client) ? ["commit"] : []),
-    "begin",
-    "set local role veridesk_app",
-    ...(bringsBounds.has(client) ? [] : setBounds),
-  ];
-  if (typeof setup !== "string")
-    return (await askKept(ms, client, [...texts.map((text) => ({ text })), setup])).at(-1) ?? [];
-  await askWithin(ms, client, { text: [...texts, setup].join("; ") });
-  return [];
-}
-
 /** The only way to a transaction. Statements run 60 s at most; a COPY has its own bound (csv.ts). */
 export function openDatabases(options: DatabaseOptions): Databases {
   const { url, poolSize, onError, waitMs = 5_000, silenceMs = silence } = options;
@@ -228,14 +196,20 @@ export function openDatabases(options: DatabaseOptions): Databases {
   pool.on("connect", (client) => client.on("error", onError));
   pool.on("remove", stopWaiting);
 
-  const open = async (setup: Statement | string = ""): Promise<OpenTransaction> => {
+  const open = async (setup = "select 1"): Promise<OpenTransaction> => {
     const client = await pool.connect();
     try {
-      return {
-        client,
-        tx: builderOf(client, silenceMs.statement),
-        opening: await begin(client, setup, silenceMs.open),
-      };
+      const bounds = bringsBounds.has(client) ? [] : [askBounds, ...setBounds];
+      const statements = [
+        ...(stopWaiting(client) ? ["commit"] : []),
+        "begin",
+        "set local role veridesk_app",
+        ...bounds,
+      ];
+      const text = [...statements, setup].join("; ");
+      const results = (await askWithin(silenceMs.open, client, { text })) as unknown as pg.QueryResult[];
+      learn(client, results[statements.indexOf(askBounds)]?.rows[0]);
+      return { client, tx: builderOf(client, silenceMs.statement), opening: results.slice(statements.length) };
     } catch (error) {
       client.release(true);
       throw error;

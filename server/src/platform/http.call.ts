@@ -78,15 +78,12 @@ async function openCall(platform: Platform, request: FastifyRequest, endpoint: E
   if (endpoint.access === "applicant") {
     const token = flowTokenOf(request);
     if (!token) throw fail(commonFailures.unauthenticated);
-    const opened = await platform.database.open({
-      text: "select * from open_flow($1)",
-      values: [hashToken(token)],
-    });
+    const opened = await platform.database.open(`select * from open_flow('${hashToken(token)}')`);
     return { opened, cookie: null };
   }
   // Ports of one host share cookies: an applicant's browser may send a member's.
   const cookie = sideOfPath(endpoint.path) === "applicants" ? null : sessionCookieOf(request, platform.config);
-  const setup = cookie ? { text: "select * from open_session($1)", values: [cookie.idHash] } : undefined;
+  const setup = cookie ? `select * from open_session('${cookie.idHash}')` : undefined;
   return { opened: await platform.database.open(setup), cookie };
 }
 
@@ -105,7 +102,7 @@ async function contextOf(
   endpoint: Endpoint,
   { opened, cookie }: { opened: OpenTransaction; cookie: SessionCookie | null },
 ): Promise<Before> {
-  const found = opened.opening[0] as unknown;
+  const found = opened.opening[0]?.rows[0] as unknown;
   const base = {
     tx: opened.tx,
     platform,

@@ -62,7 +62,7 @@ async function readPerson(ctx: Ctx, text: string): Promise<Person> {
 
 const findPeople = async (ctx: Ctx, text: string): Promise<PeopleFound> => {
   const statement = peopleStatement(await readPerson(ctx, text), projectOf(ctx));
-  const { rows } = await ctx.tx.executeQuery(keptStatement<PeopleFound>(statement));
+  const { rows } = await ctx.tx.executeQuery(keptStatement<PeopleFound>(statement.text, statement.values));
   return rows[0] ?? { verifications: [], applicants: [] };
 };
 

@@ -1,5 +1,4 @@
 import { verificationStatuses } from "#contract/verifications/verification-states.ts";
-import type { Value } from "#server/platform/database-pipeline.ts";
 import type { Statement } from "./statistics.rollups.sql.rules.ts";
 import type { Question, Span } from "./statistics.rules.ts";
 
@@ -8,8 +7,8 @@ import type { Question, Span } from "./statistics.rules.ts";
 const iso = (ms: number) => new Date(ms).toISOString();
 
 function sourceOf({ project, countries, forms, types }: Question, from: number, until: number) {
-  const values: Value[] = [project, iso(from), iso(until)];
-  const put = (value: Value, type: string) => `$${values.push(value)}::${type}`;
+  const values: unknown[] = [project, iso(from), iso(until)];
+  const put = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
   const conditions = [
     "s.submitted_at >= $2::timestamptz and s.submitted_at < $3::timestamptz",
     ...(countries ? [`s.country = any(${put(countries, "bpchar[]")})`] : []),

@@ -19,7 +19,7 @@ const stateStatement = `select coalesce((select folds from statistics_folds wher
  */
 export async function answerOnce<A>(ctx: Ctx, question: unknown, answer: () => Promise<A>): Promise<A> {
   const project = projectOf(ctx);
-  const { rows } = await ctx.tx.executeQuery(keptStatement<State>({ text: stateStatement, values: [project] }));
+  const { rows } = await ctx.tx.executeQuery(keptStatement<State>(stateStatement, [project]));
   const [state] = rows;
   if (!state) throw new Error("a state always answers");
   if (state.is_marked) return answer();

@@ -68,7 +68,7 @@ function open(ctx: Ctx, filters: StatisticsAsked) {
 type Opened = ReturnType<typeof open>;
 
 const readKept = async <R>(ctx: Ctx, { text, values }: Statement): Promise<R[]> =>
-  (await ctx.tx.executeQuery(keptStatement<R>({ text, values }))).rows;
+  (await ctx.tx.executeQuery(keptStatement<R>(text, values))).rows;
 
 /** What the rollups do not cover is counted, one question of a project at a time. */
 const read = <R>(ctx: Ctx, question: Question, fast: () => Statement, counted: () => Statement): Promise<R[]> =>

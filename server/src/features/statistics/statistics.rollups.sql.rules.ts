@@ -1,9 +1,8 @@
 import { verificationStatuses } from "#contract/verifications/verification-states.ts";
-import type { Value } from "#server/platform/database-pipeline.ts";
 import { nearestUtcDay } from "./statistics.days.rules.ts";
 import type { Span } from "./statistics.rules.ts";
 
-export type Statement = { text: string; values: Value[] };
+export type Statement = { text: string; values: unknown[] };
 
 // Each text is the same whatever is asked, so that a connection plans it once. Between two moments lie whole UTC days, from
 // the day rollups, and at either end the part up to the nearest UTC midnight, added or taken away. What has changed and is
@@ -82,7 +81,7 @@ extra as materialized (
     from span s join fix f on f.submitted_at >= s.since and f.submitted_at < s.until
 )`;
 
-const spanValues = (project: string, list: readonly Span[]): Value[] => [
+const spanValues = (project: string, list: readonly Span[]): unknown[] => [
   project,
   list.map(({ from }) => iso(from)),
   list.map(({ until }) => iso(until)),

@@ -98,7 +98,8 @@ const rowsOf = (rows: readonly (FoundRow | { id: null })[]): FoundRow[] =>
   rows.filter((row): row is FoundRow => row.id !== null);
 
 async function firstPage(ctx: Ctx, question: Question, wanted: PageWanted) {
-  const { rows } = await ctx.tx.executeQuery(keptStatement<FirstRow>(firstStatement(question, wanted)));
+  const { text, values } = firstStatement(question, wanted);
+  const { rows } = await ctx.tx.executeQuery(keptStatement<FirstRow>(text, values));
   const [first] = rows;
   if (!first) throw new Error("the first page always answers");
   const found = rowsOf(rows);
@@ -110,7 +111,8 @@ async function firstPage(ctx: Ctx, question: Question, wanted: PageWanted) {
 async function seekPage(ctx: Ctx, question: Question, wanted: PageWanted) {
   const near = wanted.skip === 0 ? await firstPage(ctx, question, wanted) : null;
   if (near) return near;
-  const { rows } = await ctx.tx.executeQuery(keptStatement<SeekRow>(seekStatement(question, wanted)));
+  const { text, values } = seekStatement(question, wanted);
+  const { rows } = await ctx.tx.executeQuery(keptStatement<SeekRow>(text, values));
   const [first] = rows;
   if (!first) throw new Error("the seek always answers");
   const { total, is_seen: isSeen } = first;

@@ -1,15 +1,14 @@
 import { verificationStatuses } from "#contract/verifications/verification-states.ts";
-import type { Value } from "#server/platform/database-pipeline.ts";
 import { daySpanOf, type Question, rollupOf } from "./verifications.list.rules.ts";
 import { type Put, soughtIds } from "./verifications.search.rules.ts";
 import { workConditions } from "./verifications.work.sql.rules.ts";
 
-export type Statement = { text: string; values: Value[] };
+export type Statement = { text: string; values: unknown[] };
 
 /** The text must not depend on which single values are equal. */
-export function placeholders(): { values: Value[]; put: Put } {
-  const values: Value[] = [];
-  const lists = new Map<Value, number>();
+export function placeholders(): { values: unknown[]; put: Put } {
+  const values: unknown[] = [];
+  const lists = new Map<unknown, number>();
   const put: Put = (value, type) => {
     const place = lists.get(value) ?? values.push(value);
     if (Array.isArray(value)) lists.set(value, place);

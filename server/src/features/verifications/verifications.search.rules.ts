@@ -1,9 +1,8 @@
 import { countryAlpha3 } from "#contract/values/countries.ts";
-import type { Value } from "#server/platform/database-pipeline.ts";
 import { idsFrom, pastAll } from "./verifications.beginnings.rules.ts";
 import { documentHashes } from "./verifications.identity.rules.ts";
 
-export type Put = (value: Value, type: string) => string;
+export type Put = (value: unknown, type: string) => string;
 
 export type Sought = {
   /** In small letters without accents; all must match. The longest comes first. */
