@@ -24,7 +24,7 @@ const subject = { CN: "Коваленко Олена Іванівна", serialNu
 const trust = { trusted: [authority.certificate], at: new Date() };
 const field = { page: 0, rectangle: [20, 20, 200, 80] } as const;
 const words = { signedAt: new Date() };
-/** Keys and messages with which the library is tested by its makers, made by other programs. */
+/** With which the library is tested by its makers: what it made itself, and a certificate of a real authority. */
 const sample = (name: string) =>
   readFileSync(join(dirname(createRequire(import.meta.url).resolve("jkurwa/package.json")), "test/data", name));
 
@@ -59,7 +59,7 @@ describe("DSTU 4145", () => {
     expect(verifyPdf(await signPdf(await somePdf(), key, field, words), trust).signatures[0]?.problems).toEqual([]);
   });
 
-  test("a message that another program signed is valid when its issuer is trusted", () => {
+  test("a message that the library's makers signed is valid when its issuer is trusted", () => {
     const message = sample("message.p7");
     const at = new Date("2018-11-25");
     expect(verifyCms(message, { trusted: [sample("SELF_SIGNED1.cer")], at }).signatures[0]?.problems).toEqual([]);
@@ -107,7 +107,7 @@ describe("a Ukrainian key file", () => {
     expect(openKeyFile(file, "right")).toMatchObject({ problem: "no_certificate" });
   });
 
-  test("that another program wrote is opened", () => {
+  test("that the library's makers wrote is opened, and has no certificate", () => {
     expect(openKeyFile(sample("STORE_A040.dat"), "password", [sample("SELF_SIGNED_ENC_40A0.cer")])).toMatchObject({
       ok: false,
       problem: "no_certificate",
