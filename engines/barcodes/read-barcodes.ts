@@ -29,7 +29,7 @@ async function readTurned(image: Buffer, edge: number, turn: number): Promise<Ba
     .raw()
     .toBuffer({ resolveWithObject: true });
   const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, data.length);
-  const picture = { data: pixels, width: info.width, height: info.height };
+  const picture = { data: pixels, width: info.width, height: info.height, colorSpace: "srgb" as const };
   const symbols = await readSymbols(picture, {
     formats: ["PDF417"],
     maxNumberOfSymbols: 2,

@@ -157,7 +157,10 @@ export function timeOf(der: Der | undefined): Date {
   const [month = 0, day, hour, minute] = [0, 2, 4, 6].map((each) => digits(text, rest + each, 2));
   const second = text.length > rest + 9 ? digits(text, rest + 8, 2) : 0;
   const time = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
-  if (Number.isNaN(time.getTime()) || !text.endsWith("Z")) throw new DerError("a time that cannot be");
+  // A month of 99 would be carried over into the years.
+  const isAsWritten = time.getUTCMonth() === month - 1 && time.getUTCDate() === day && time.getUTCHours() === hour;
+  if (!isAsWritten || time.getUTCMinutes() !== minute || !text.endsWith("Z"))
+    throw new DerError("a time that cannot be");
   return time;
 }
 

@@ -41,6 +41,9 @@ export type Signer = { algorithm: Buffer; publicKey: Buffer; sign(data: Buffer):
 
 export type KeyKind = "rsa" | "rsa-1024" | "pss" | "p256" | "p384" | "p521";
 
+/** Its types want a text, Node a number. */
+const saltLength: object = { saltLength: 32 };
+
 export function makeKey(kind: KeyKind): KeyObject {
   if (kind === "rsa" || kind === "rsa-1024")
     return generateKeyPairSync("rsa", { modulusLength: kind === "rsa" ? 2048 : 1024 }).privateKey;
@@ -49,7 +52,7 @@ export function makeKey(kind: KeyKind): KeyObject {
       modulusLength: 2048,
       hashAlgorithm: "sha256",
       mgf1HashAlgorithm: "sha256",
-      saltLength: 32,
+      ...saltLength,
     }).privateKey;
   const namedCurve = { p256: "P-256", p384: "P-384", p521: "P-521" }[kind] ?? "P-256";
   return generateKeyPairSync("ec", { namedCurve }).privateKey;

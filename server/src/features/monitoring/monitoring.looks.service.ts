@@ -4,10 +4,11 @@ import type { ScreenedList, ScreeningHit, ScreeningQuestion } from "#contract/ve
 import { readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { rewriteCheck } from "#server/features/screenings/screenings.checks.service.ts";
 import { type Look, lookInLists, type WantedLists } from "#server/features/screenings/screenings.look.service.ts";
-import { readFormOf, readQuestion, screeningStepOf } from "#server/features/screenings/screenings.question.queries.ts";
+import { readQuestion, screeningStepOf } from "#server/features/screenings/screenings.question.queries.ts";
 import { hitsMost, isEmptyQuestion } from "#server/features/screenings/screenings.rules.ts";
 import { recordLook, sameHashes } from "#server/features/screenings/screenings.service.ts";
 import { lockVerification } from "#server/features/verifications/verifications.decide.service.ts";
+import { readFormOf } from "#server/features/verifications/verifications.form.queries.ts";
 import { readReading } from "#server/features/verifications/verifications.reading.queries.ts";
 import { identityOf } from "#server/features/verifications/verifications.reading.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

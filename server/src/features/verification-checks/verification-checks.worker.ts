@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { ApplicantRecord } from "#contract/applicants/applicant-profile.ts";
 import { DeviceMark, DocumentChoice, ProfileAnswers } from "#contract/flow/flow-answers.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
-import { uniqueFieldNames } from "#contract/forms/form-profile.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import { type FileSide, mayHaveBarcode } from "#contract/forms/identity-documents.ts";
 import { heldOf } from "#contract/forms/selfie-held.rules.ts";
@@ -13,12 +12,7 @@ import { readAnswers, readKept } from "#server/features/flow-base/flow-base.answ
 import { verifySigned } from "#server/features/flow-signatures/flow-signatures.verify.service.ts";
 import { readRecorded } from "#server/features/flow-videos/flow-videos.queries.ts";
 import { profileGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
-import { deviceKey, identityKeys, profileKeys } from "#server/features/verifications/verifications.identity.rules.ts";
-import {
-  identityOf,
-  type ReadDocument,
-  toReadDocument,
-} from "#server/features/verifications/verifications.reading.rules.ts";
+import { type ReadDocument, toReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import { readSession } from "#server/features/verifications/verifications.sessions.queries.ts";
 import { readToday } from "#server/platform/clock.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -27,7 +21,7 @@ import { isAnonymizing } from "#server/platform/outbound/anonymizing-networks.ts
 import type { Platform } from "#server/platform/platform.ts";
 import { type KeptFile, keptPhoto, openVault, readKeptFile } from "#server/platform/secrets/applicant-vault.ts";
 import { findByFace } from "./verification-checks.duplicates.queries.ts";
-import { guardedFields, looksForDuplicates } from "./verification-checks.duplicates.rules.ts";
+import { looksForDuplicates } from "./verification-checks.duplicates.rules.ts";
 import { engineVersions } from "./verification-checks.engine-versions.rules.ts";
 import { compareWithSelfie, lookAtHeld, readPrints } from "./verification-checks.faces.service.ts";
 import type {
@@ -38,6 +32,7 @@ import type {
   StepFacts,
 } from "./verification-checks.facts.rules.ts";
 import { checkVerification } from "./verification-checks.jobs.ts";
+import { keysOf } from "./verification-checks.keys.rules.ts";
 import { searchNews } from "./verification-checks.media.service.ts";
 import { cameAs } from "./verification-checks.photos.rules.ts";
 import { screen } from "./verification-checks.screening.service.ts";
@@ -180,27 +175,6 @@ const selfieDescriptor = (form: FormConfig, comparison: FaceComparison | null): 
   const certain = comparison?.selfieFaces.filter(({ refusals }) => refusals.length === 0) ?? [];
   return certain.length === 1 || heldOf(livenessOf(form)).document ? (certain[0]?.descriptor ?? null) : null;
 };
-
-function keysOf({ projectId, profile, form, device }: Taken, reading: ReadDocument | null) {
-  const mrz = identityOf(reading);
-  const typed = { firstNames: profile.first_name, lastName: profile.last_name, dob: profile.dob };
-  const read = mrz ? { firstNames: mrz.firstNames, lastName: mrz.lastName, dob: mrz.dob } : {};
-  const document = mrz?.documentNumber ? { issuingState: mrz.issuingState, number: mrz.documentNumber } : null;
-  const answers = (names: readonly (typeof uniqueFieldNames)[number][]) =>
-    Object.fromEntries(names.flatMap((name) => (profile[name] === undefined ? [] : [[name, profile[name]]])));
-  const person = identityKeys(projectId, [typed, read], document);
-  const ofDevice = deviceKey(projectId, device);
-  const home = profile.residence_country;
-  return {
-    keys: [...person, ...ofDevice, ...profileKeys(projectId, answers(uniqueFieldNames), home)],
-    // Keys are kept even when this form does not search by them: another form may.
-    sought: [
-      ...person.filter(({ kind }) => looksForDuplicates(form, kind)),
-      ...(form.blockDeviceDuplicates ? ofDevice : []),
-      ...profileKeys(projectId, answers(guardedFields({ form, profile })), home),
-    ],
-  };
-}
 
 type Gathered = Omit<Findings, "faceScan" | "look" | "media" | "signature">;
 
