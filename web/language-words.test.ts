@@ -52,6 +52,7 @@ test("a folder and a tag make a language", async () => {
     await loadPart("signIn"),
     await loadPart("app"),
     await loadPart("forms"),
+    await loadPart("mailed"),
     await loadPart("statistics"),
     await loadPart("searches"),
     await loadPart("help"),

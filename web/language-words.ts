@@ -8,6 +8,7 @@ import { writtenLanguages } from "./src/platform/languages.ts";
 const name = "virtual:words";
 const names: readonly Part[] = [
   "signIn",
+  "mailed",
   "app",
   "forms",
   "statistics",

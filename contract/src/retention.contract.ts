@@ -19,7 +19,12 @@ export const RetentionDays = z.object({
 });
 export type RetentionDays = z.infer<typeof RetentionDays>;
 
-export const proposedRetention: RetentionDays = { approved_days: 1825, declined_days: 365, abandoned_days: 30, service_days: 365 };
+export const proposedRetention: RetentionDays = {
+  approved_days: 1825,
+  declined_days: 365,
+  abandoned_days: 30,
+  service_days: 365,
+};
 
 export const retention = {
   show: endpoint(calls.show, {

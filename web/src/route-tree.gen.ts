@@ -14,6 +14,7 @@ import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as AppRouteImport } from "./routes/_app.tsx";
 import { Route as AuthRouteImport } from "./routes/_auth.tsx";
+import { Route as ConfirmAddressRouteImport } from "./routes/confirm-address.tsx";
 import { Route as AppApplicantsRouteImport } from "./routes/_app/applicants.tsx";
 import { Route as AppAuditLogRouteImport } from "./routes/_app/audit-log.tsx";
 import { Route as AppBillingRouteImport } from "./routes/_app/billing.tsx";
@@ -38,7 +39,6 @@ import { Route as AppFormsLinksIdRouteImport } from "./routes/_app/forms_.links.
 import { Route as AppMonitoringTabIdRouteImport } from "./routes/_app/monitoring_.$tab.$id.tsx";
 import { Route as AppApplicantsIdVerificationVerificationIdRouteImport } from "./routes/_app/applicants_.$id.verification.$verificationId.tsx";
 
-const ConfirmAddressLazyRouteImport = createFileRoute("/confirm-address")();
 const PrivacyLazyRouteImport = createFileRoute("/privacy")();
 const TermsLazyRouteImport = createFileRoute("/terms")();
 const AppApiKeysLazyRouteImport = createFileRoute("/_app/api-keys")();
@@ -121,7 +121,7 @@ const AuthRoute = AuthRouteImport.update({
   id: "/_auth",
   getParentRoute: () => rootRouteImport,
 } as any).lazy(() => import("./routes/_auth.lazy.tsx").then((d) => d.Route));
-const ConfirmAddressLazyRoute = ConfirmAddressLazyRouteImport.update({
+const ConfirmAddressRoute = ConfirmAddressRouteImport.update({
   id: "/confirm-address",
   path: "/confirm-address",
   getParentRoute: () => rootRouteImport,
@@ -522,7 +522,7 @@ const AppFormsEditTabIdLazyRoute = AppFormsEditTabIdLazyRouteImport.update({
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
-  "/confirm-address": typeof ConfirmAddressLazyRoute;
+  "/confirm-address": typeof ConfirmAddressRoute;
   "/privacy": typeof PrivacyLazyRoute;
   "/terms": typeof TermsLazyRoute;
   "/applicants": typeof AppApplicantsRoute;
@@ -579,7 +579,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
-  "/confirm-address": typeof ConfirmAddressLazyRoute;
+  "/confirm-address": typeof ConfirmAddressRoute;
   "/privacy": typeof PrivacyLazyRoute;
   "/terms": typeof TermsLazyRoute;
   "/applicants": typeof AppApplicantsRoute;
@@ -639,7 +639,7 @@ export interface FileRoutesById {
   "/": typeof IndexRoute;
   "/_app": typeof AppRouteWithChildren;
   "/_auth": typeof AuthRouteWithChildren;
-  "/confirm-address": typeof ConfirmAddressLazyRoute;
+  "/confirm-address": typeof ConfirmAddressRoute;
   "/privacy": typeof PrivacyLazyRoute;
   "/terms": typeof TermsLazyRoute;
   "/_app/applicants": typeof AppApplicantsRoute;
@@ -874,7 +874,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AppRoute: typeof AppRouteWithChildren;
   AuthRoute: typeof AuthRouteWithChildren;
-  ConfirmAddressLazyRoute: typeof ConfirmAddressLazyRoute;
+  ConfirmAddressRoute: typeof ConfirmAddressRoute;
   PrivacyLazyRoute: typeof PrivacyLazyRoute;
   TermsLazyRoute: typeof TermsLazyRoute;
 }
@@ -906,7 +906,7 @@ declare module "@tanstack/react-router" {
       id: "/confirm-address";
       path: "/confirm-address";
       fullPath: "/confirm-address";
-      preLoaderRoute: typeof ConfirmAddressLazyRouteImport;
+      preLoaderRoute: typeof ConfirmAddressRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/privacy": {
@@ -1407,7 +1407,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
   AuthRoute: AuthRouteWithChildren,
-  ConfirmAddressLazyRoute: ConfirmAddressLazyRoute,
+  ConfirmAddressRoute: ConfirmAddressRoute,
   PrivacyLazyRoute: PrivacyLazyRoute,
   TermsLazyRoute: TermsLazyRoute,
 };

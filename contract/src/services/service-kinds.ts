@@ -5,7 +5,6 @@ export const serviceTypes = pricedServices;
 export type ServiceType = (typeof serviceTypes)[number];
 
 export const cryptoServices = ["crypto_address", "crypto_transaction"] as const;
-export const listServices = ["blacklist_person", "blacklist_tax_id", "blacklist_document"] as const;
 
 /** What such a request holds of a person is for who asked and for who may read verifications (decision 0093). */
 export const isAboutPerson = (type: ServiceType): boolean => !cryptoServices.some((each) => each === type);

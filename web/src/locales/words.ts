@@ -33,6 +33,7 @@ import type reports from "./en/reports.json";
 import type resets from "./en/resets.json";
 import type resubmissions from "./en/resubmissions.json";
 import type reviewQueue from "./en/reviewQueue.json";
+import type reviewRules from "./en/reviewRules.json";
 import type screenings from "./en/screenings.json";
 import type searches from "./en/searches.json";
 import type services from "./en/services.json";
@@ -82,6 +83,7 @@ export type Words = {
   screenings: typeof screenings;
   searches: typeof searches;
   reviewQueue: typeof reviewQueue;
+  reviewRules: typeof reviewRules;
   resubmissions: typeof resubmissions;
   services: typeof services;
   sessions: typeof sessions;
@@ -96,18 +98,9 @@ export type Words = {
 /** The features whose words come apart from all others, which are the app's and come once somebody has signed in. */
 export const parts = {
   /** Up to and including sign-in and sign-up: the first page does not wait for the words of all others. */
-  signIn: [
-    "common",
-    "googleAccounts",
-    "invitations",
-    "mailAddresses",
-    "passkeys",
-    "projects",
-    "registrations",
-    "resets",
-    "sessions",
-    "shell",
-  ],
+  signIn: ["common", "googleAccounts", "passkeys", "projects", "registrations", "sessions", "shell"],
+  /** Pages that mailed links lead to, and those that ask for such mails. */
+  mailed: ["invitations", "mailAddresses", "resets"],
   /** The editors of forms and themes: the longest part, which no other screen shows. */
   forms: [
     "formEmails",

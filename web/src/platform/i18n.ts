@@ -17,6 +17,7 @@ const storedKey = "language";
 
 const parts: readonly Part[] = [
   "signIn",
+  "mailed",
   "app",
   "forms",
   "statistics",
@@ -45,13 +46,19 @@ async function loadWords(language: OfferedLanguage, part: Part): Promise<void> {
   isLoaded.add(`${language} ${part}`);
 }
 
+/** The route guard of a page that a mailed link leads to waits for its words. */
+export async function loadPublicWords(path: string): Promise<void> {
+  if (/^\/(forgot-password|reset|login\/reset|registration\/accept)/.test(path)) await loadPartOfWords("mailed");
+}
+
 /** The route guard of a private page waits for its words. */
 export async function loadAppWords(path: string): Promise<void> {
   const wanted: Part[] = ["app"];
   if (/^\/(forms|theme-editor)\b/.test(path)) wanted.push("forms");
   if (/^\/statistics\b/.test(path)) wanted.push("statistics");
   if (/^\/help\b/.test(path)) wanted.push("help");
-  if (/^\/(audit-log|blacklists|lists|monitoring|qes-certs|reports|screening|services)\b/.test(path)) wanted.push("records");
+  if (/^\/(audit-log|blacklists|lists|monitoring|qes-certs|reports|screening|services)\b/.test(path))
+    wanted.push("records");
   if (/^\/billing\b/.test(path)) wanted.push("billing");
   if (/^\/verifications\/.|\/verification\//.test(path)) wanted.push("review");
   await Promise.all(wanted.map((part) => loadWords(asOffered(i18n.language), part)));

@@ -1,7 +1,7 @@
 import { redirect } from "@tanstack/react-router";
 import type { SignInStep } from "#contract/calls/sessions.calls.ts";
 import { roleMay } from "#contract/permissions.ts";
-import { i18n, loadAppWords } from "#web/platform/i18n.ts";
+import { i18n, loadAppWords, loadPartOfWords, loadPublicWords } from "#web/platform/i18n.ts";
 import { notifyError } from "#web/platform/notify.ts";
 import { rememberReturnPath } from "#web/platform/return-path.ts";
 import { neededFor } from "#web/platform/screens.ts";
@@ -54,12 +54,14 @@ async function stepAfterEmailLink(): Promise<SignInStep> {
 
 /** Guard of the sign-in and sign-up screens: opens the next step, or the app for a signed-in user. */
 export async function guardPublic({ location, preload }: Visit): Promise<void> {
-  const step = preload ? (await currentSession()).step : await stepAfterEmailLink();
+  const read = async () => (preload ? (await currentSession()).step : await stepAfterEmailLink());
+  const [step] = await Promise.all([read(), loadPublicWords(location.pathname)]);
   if (step === "authenticate" && location.pathname === "/login" && !preload)
     throw redirect({ href: await openApp(), replace: true });
   const reset = resetState();
   if (step === "done" && reset.waiting && !preload) {
     forgetResetLink();
+    await loadPartOfWords("mailed");
     notifyError(i18n.t("link.signedIn", { ns: "resets" }));
   }
   const isInvited = invitationToken() !== null;

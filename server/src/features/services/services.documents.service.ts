@@ -1,6 +1,10 @@
 import { buffer } from "node:stream/consumers";
 import { type DocumentReply, readFields } from "#contract/services/service-replies.ts";
-import { identityOf, type ReadDocument, toReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
+import {
+  identityOf,
+  type ReadDocument,
+  toReadDocument,
+} from "#server/features/verifications/verifications.reading.rules.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type ServiceKey, streamPicture } from "./services.keys.ts";
 

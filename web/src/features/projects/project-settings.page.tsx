@@ -40,7 +40,7 @@ export function ProjectSettingsPage({ search, onSearch }: Props) {
           </dl>
         </Panel>
         {can("members:manage") && (
-          <Panel title={t("reviews.title")}>
+          <Panel title={t("title", { ns: "reviewRules" })}>
             <Stack gap="lg">
               <ReviewTurns />
               <ReviewRules />

@@ -9,14 +9,11 @@ import { useRead, useWrite } from "#web/platform/queries.ts";
 
 /** Whether a second reviewer must agree. */
 export function ReviewRules() {
-  const { t } = useTranslation("projects");
+  const { t } = useTranslation("reviewRules");
   const { data, error } = useRead(reviewRules.show, {});
   const change = useWrite(reviewRules.change, [reviewRules.show]);
   const set = (four_eyes: boolean) =>
-    change.mutate(
-      { body: { four_eyes } },
-      { onSuccess: () => notifySuccess(t("reviews.saved")), onError: notifyError },
-    );
+    change.mutate({ body: { four_eyes } }, { onSuccess: () => notifySuccess(t("saved")), onError: notifyError });
   return (
     <>
       {!data && error && <FormAlert message={sayError(error)} />}
@@ -24,15 +21,15 @@ export function ReviewRules() {
       {data && (
         <Stack gap="md">
           <Switch
-            label={t("reviews.fourEyes")}
-            description={t("reviews.fourEyesHint")}
+            label={t("fourEyes")}
+            description={t("fourEyesHint")}
             checked={data.fourEyes}
             disabled={change.isPending}
             onChange={(event) => set(event.currentTarget.checked)}
           />
           {data.reviewers < 2 && (
             <Alert color="orange" icon={<IconAlertTriangle size={18} />} role="note">
-              {t("reviews.alone")}
+              {t("alone")}
             </Alert>
           )}
         </Stack>

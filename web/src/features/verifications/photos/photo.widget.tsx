@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { PhotosToCome } from "#web/platform/early-photos.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { photoQuery } from "../verification.query.ts";
 import { useObjectUrl } from "#web/platform/object-url.ts";
+import { photoQuery } from "../verification.query.ts";
 import classes from "./photo.module.css";
 
 const ImageViewer = lazy(() =>

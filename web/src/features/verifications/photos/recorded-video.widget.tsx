@@ -5,8 +5,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { VideoView } from "#contract/verifications/verification-videos.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { videoQuery } from "../verification.query.ts";
 import { useObjectUrl } from "#web/platform/object-url.ts";
+import { videoQuery } from "../verification.query.ts";
 import classes from "./recorded-video.module.css";
 import { findLength } from "./video-length.ts";
 

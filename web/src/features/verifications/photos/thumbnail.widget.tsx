@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { photoQuery } from "../verification.query.ts";
 import { useObjectUrl } from "#web/platform/object-url.ts";
+import { photoQuery } from "../verification.query.ts";
 import classes from "./thumbnail.module.css";
 
 function Picture({ of, alt }: { of: { id: string; fileId: string }; alt: string }) {
