@@ -24,6 +24,7 @@ describe("numbers of which one digit is changed are told", () => {
     ["DE", "vat", "DE136695976", "DE136695978"],
     ["UA", "personal", "1759013776", "1759013770"],
     ["UA", "business", "32855961", "32855968"],
+    ["PY", "personal", "80028061-0", "80028061-1"],
     ["ES", "personal", "54362315-K", "54362315-Z"],
     ["FR", "business", "404833048", "404833047"],
     ["IT", "personal", "RSSMRA85T10A562S", "RSSMRA85T10A562T"],

@@ -2,6 +2,7 @@ import type { TaxNumberKind } from "#contract/asked/answer-shapes.ts";
 import { taxNumberKinds } from "#contract/asked/answer-shapes.ts";
 import type { Country } from "#contract/values/countries.ts";
 import { isItin } from "../national-numbers/rules-elsewhere.ts";
+import { readNationalNumber } from "../national-numbers/read-national-number.ts";
 import { standardProblem } from "../national-numbers/standard-number.ts";
 import { knownTaxNumbers } from "./tax-number-kinds.ts";
 
@@ -9,8 +10,15 @@ export type TaxNumber = { country: Country; kind: TaxNumberKind | null; number: 
 /** `unknown`: there is no validator. */
 export type TaxNumberVerdict = "valid" | "invalid" | "unknown";
 
-const isFit = (country: Country, name: string, number: string): boolean =>
-  name === "itin" ? isItin(number.replaceAll(/[ -]/g, "")) : standardProblem(country, name, number) === null;
+/** Where the library is wrong (decision 0091): it takes a digit that is never given, or none where one is. */
+const ownRules = new Set(["AR cuit", "BG vat", "PY ruc"]);
+
+function isFit(country: Country, name: string, number: string): boolean {
+  if (name === "itin") return isItin(number.replaceAll(/[ -]/g, ""));
+  if (!ownRules.has(`${country} ${name}`)) return standardProblem(country, name, number) === null;
+  // None of them holds a day.
+  return !("problem" in readNationalNumber({ country, kind: name, text: number, today: "9999-12-31" }));
+}
 
 /** Offline: format and check digits, not whether it was issued. Without a kind, any kind may fit. */
 export function judgeTaxNumber({ country, kind, number }: TaxNumber): TaxNumberVerdict {
