@@ -1,8 +1,8 @@
 import type { TaxNumberKind } from "#contract/asked/answer-shapes.ts";
 import { taxNumberKinds } from "#contract/asked/answer-shapes.ts";
 import type { Country } from "#contract/values/countries.ts";
-import { isItin } from "../national-numbers/rules-elsewhere.ts";
 import { readNationalNumber } from "../national-numbers/read-national-number.ts";
+import { isItin } from "../national-numbers/rules-elsewhere.ts";
 import { standardProblem } from "../national-numbers/standard-number.ts";
 import { knownTaxNumbers } from "./tax-number-kinds.ts";
 

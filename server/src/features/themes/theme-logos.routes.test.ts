@@ -28,10 +28,10 @@ describe("S22 a logo that attacks whoever draws it", () => {
     [
       "sixty masks, each used twice by the one before",
       svg(
-        times(
+        `${times(
           60,
           (n) => `<mask id="m${n}"><g mask="url(#m${n + 1})">${rect}</g><g mask="url(#m${n + 1})">${rect}</g></mask>`,
-        ) + `<g mask="url(#m0)">${rect}</g>`,
+        )}<g mask="url(#m0)">${rect}</g>`,
       ),
       "too_complex",
     ],
