@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ApplicantEvent } from "./applicants/applicant-events.ts";
 import { ApplicantProfile, Correction, recordFieldNames } from "./applicants/applicant-profile.ts";
+import { blacklistedFields, blacklistLimits } from "./blacklists/blacklist-values.ts";
 import { applicants as calls } from "./calls/applicants.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { AddressAnswers } from "./flow/flow-answers.ts";
@@ -142,6 +143,24 @@ export const applicants = {
     limit: { max: 120, seconds: 60, per: "account" },
     body: z.object({ comment: text(1, 2000) }),
     reply: Nothing,
+  }),
+  blacklist: endpoint(calls.blacklist, {
+    access: "verifications:review",
+    summary: "Puts an applicant on blacklists, with the chosen fields; needs the right to change blacklists too",
+    limit: { max: 120, seconds: 60, per: "account" },
+    body: z.object({
+      blacklists: z.array(Id).min(1, "Choose a blacklist.").max(blacklistLimits.lists),
+      /** Left out: all of them. */
+      fields: z
+        .array(z.enum(blacklistedFields))
+        .min(1, "Choose at least one of these.")
+        .max(blacklistedFields.length)
+        .optional(),
+      /** Stands in the entry and in the applicant's history. */
+      reason: text(0, 500).default(""),
+    }),
+    /** How many entries were new. */
+    reply: z.object({ added: z.number().int() }),
   }),
   merge: endpoint(calls.merge, {
     access: "verifications:review",

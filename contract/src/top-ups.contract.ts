@@ -4,17 +4,7 @@ import { topUps as calls } from "./calls/top-ups.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./input/fields.ts";
 import { pageOf, pageRequest } from "./input/paging.ts";
-
-export const topUpStatuses = [
-  "waiting",
-  "paid",
-  "cancelled",
-  "expired",
-  "failed",
-  "partly_refunded",
-  "refunded",
-] as const;
-export type TopUpStatus = (typeof topUpStatuses)[number];
+import { topUpStatuses } from "./values/top-up-statuses.ts";
 
 /** Invoices of a project that wait for the bank at once. */
 export const waitingInvoices = 20;
@@ -30,6 +20,8 @@ export const TopUp = z.object({
   /** Euro cents. */
   amount: z.number().int(),
   refunded: z.number().int(),
+  /** What the card's holder took back through the bank, and the bank has not given back. */
+  chargedBack: z.number().int(),
   created: z.iso.datetime(),
   paid: z.iso.datetime().nullable(),
   paymentMethod: z.enum(shownMethods),

@@ -306,6 +306,10 @@ const tries: Record<string, Tried> = {
   "applicants.comment": notFound((other) => [
     { path: `/api/applicants/${other.applicant}/comments`, body: { comment: "Seen." } },
   ]),
+  "applicants.blacklist": notFound((other, own) => [
+    { path: `/api/applicants/${other.applicant}/blacklists`, body: { blacklists: [own.blacklist] } },
+    { path: `/api/applicants/${own.applicant}/blacklists`, body: { blacklists: [other.blacklist] } },
+  ]),
   "applicants.merge": notFound((other, own) => [
     { path: `/api/applicants/${other.applicant}/merge`, body: { other_id: own.applicant } },
     { path: `/api/applicants/${own.applicant}/merge`, body: { other_id: other.applicant } },

@@ -11,6 +11,7 @@ export const applicantEventKinds = [
   "merged",
   "unmerged",
   "erased",
+  "blacklisted",
 ] as const;
 export type ApplicantEventKind = (typeof applicantEventKinds)[number];
 

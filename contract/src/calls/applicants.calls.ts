@@ -41,6 +41,11 @@ export const applicantFailures = failures("applicants", {
   },
   not_merged: { status: 409, parameter: "other_id", message: "These records are not merged." },
   merged_for_good: { status: 409, parameter: "other_id", message: "After 30 days a merge cannot be taken back." },
+  nothing_to_blacklist: {
+    status: 422,
+    parameter: "fields",
+    message: "Nothing of what you have chosen is known of this applicant.",
+  },
   already_held: { status: 409, parameter: "held", message: "Somebody else has changed the legal hold meanwhile." },
 });
 
@@ -53,6 +58,7 @@ export const applicants = {
   edit: { method: "POST", path: "/api/applicants/:id/profile", effect: "write" },
   label: { method: "PUT", path: "/api/applicants/:id/labels", effect: "write" },
   comment: { method: "POST", path: "/api/applicants/:id/comments", effect: "write" },
+  blacklist: { method: "POST", path: "/api/applicants/:id/blacklists", effect: "write" },
   merge: { method: "POST", path: "/api/applicants/:id/merge", effect: "write" },
   separate: { method: "POST", path: "/api/applicants/:id/separate", effect: "write" },
   hold: { method: "POST", path: "/api/applicants/:id/legal-hold", effect: "write" },

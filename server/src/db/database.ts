@@ -107,6 +107,7 @@ export type Database = {
   balance_notices: ledger.BalanceNoticesTable;
   held_submissions: ledger.HeldSubmissionsTable;
   top_ups: topUps.TopUpsTable;
+  top_up_disputes: topUps.TopUpDisputesTable;
   top_up_refunds: topUps.TopUpRefundsTable;
   billing_numbers: topUps.BillingNumbersTable;
   list_sources: lists.ListSourcesTable;

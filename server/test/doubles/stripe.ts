@@ -31,6 +31,17 @@ type Refund = {
   status: "succeeded" | "failed" | "pending";
   created: number;
 };
+type Dispute = {
+  id: string;
+  object: "dispute";
+  amount: number;
+  currency: string;
+  payment_intent: string;
+  charge: string;
+  reason: "fraudulent";
+  status: "needs_response" | "under_review" | "won" | "lost" | "warning_needs_response";
+  created: number;
+};
 export type StripeEvent = {
   id: string;
   object: "event";
@@ -80,6 +91,7 @@ export class StripeDouble {
   readonly #server: Server;
   readonly #sessions = new Map<string, Session>();
   readonly #refunds = new Map<string, Refund>();
+  readonly #disputes = new Map<string, Dispute>();
   readonly #byKey = new Map<string, Idempotent>();
 
   constructor(server: Server) {
@@ -126,6 +138,15 @@ export class StripeDouble {
     const refund: Refund = { id: newId("re"), ...made };
     this.#refunds.set(refund.id, refund);
     return refund;
+  }
+
+  dispute(id: string, amount: number, status: Dispute["status"] = "needs_response"): Dispute {
+    const { payment_intent, currency } = this.#sessionOf(id);
+    if (payment_intent === null) throw new Error("nothing was paid");
+    const about = { amount, currency, payment_intent, charge: newId("ch"), reason: "fraudulent" } as const;
+    const dispute: Dispute = { id: newId("du"), object: "dispute", ...about, status, created: now() };
+    this.#disputes.set(dispute.id, dispute);
+    return dispute;
   }
 
   event(type: string, object: object): StripeEvent {
@@ -203,14 +224,18 @@ export class StripeDouble {
     sendJson(response, 200, session);
   }
 
-  #answerRefunds(response: ServerResponse, query: URLSearchParams): void {
+  #answerList(
+    response: ServerResponse,
+    { pathname, searchParams: query }: URL,
+    known: Iterable<Refund | Dispute>,
+  ): void {
     const limit = Number(query.get("limit") ?? 10);
     const payment = query.get("payment_intent");
-    const all = [...this.#refunds.values()].filter((each) => each.payment_intent === payment).reverse();
+    const all = [...known].filter((each) => each.payment_intent === payment).reverse();
     const after = query.get("starting_after");
     const rest = after === null ? all : all.slice(all.findIndex(({ id }) => id === after) + 1);
     const data = rest.slice(0, limit);
-    sendJson(response, 200, { object: "list", url: "/v1/refunds", has_more: rest.length > limit, data });
+    sendJson(response, 200, { object: "list", url: pathname, has_more: rest.length > limit, data });
   }
 
   async #answerApi(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
@@ -221,7 +246,8 @@ export class StripeDouble {
     const key = request.headers["idempotency-key"];
     if (request.method === "POST" && url.pathname === "/v1/checkout/sessions")
       return this.#answerCreate(response, await readBody(request), typeof key === "string" ? key : undefined);
-    if (url.pathname === "/v1/refunds") return this.#answerRefunds(response, url.searchParams);
+    if (url.pathname === "/v1/refunds") return this.#answerList(response, url, this.#refunds.values());
+    if (url.pathname === "/v1/disputes") return this.#answerList(response, url, this.#disputes.values());
     const [, , , , id = "", verb] = url.pathname.split("/");
     const session = this.#sessions.get(id);
     if (!session) return sendError(response, 404, "invalid_request_error", "No such checkout.session");

@@ -28,6 +28,9 @@ const [rounds, eachRound] = [5, 8];
 /** Covers half of the submissions: the others wait for the payments. */
 const beginning = (price * rounds * eachRound) / 2;
 const topUp = 100_000;
+/** Every payment is charged back in part; every other one is won by the end. */
+const chargedBack = 10_000;
+const lost = Math.floor(rounds / 2);
 
 async function filled(formId: string): Promise<Visitor> {
   const applicant = await openLink(server, (await makeLink(owner, formId)).token);
@@ -51,9 +54,10 @@ async function expectWhole(): Promise<void> {
   expect(kept.available).toBeGreaterThanOrEqual(0);
 }
 
-test("S35 killed at any moment, the sum of the ledger is the balance, each payment is credited once and each verification paid once", async () => {
+test("S35 killed at any moment, the sum of the ledger is the balance, each payment is credited once, each chargeback debited once and each verification paid once", async () => {
   const form = await makeForm(owner, profileFormConfig());
   const sessions: string[] = [];
+  const disputes: ReturnType<StripeDouble["dispute"]>[] = [];
   // While there is money: later no link is made and none opened.
   const everybody = await Promise.all(Array.from({ length: rounds * eachRound }, () => filled(form.id)));
   for (let round = 0; round < rounds; round += 1) {
@@ -61,12 +65,15 @@ test("S35 killed at any moment, the sum of the ledger is the balance, each payme
     const { session } = await beginCard(owner, topUp);
     sessions.push(session);
     const paid = stripe.pay(session);
+    const dispute = stripe.dispute(session, chargedBack);
+    disputes.push(dispute);
     const product = await start();
     const calls = [
       ...applicants.map((applicant) => submitBy(product, applicant)),
       ...[1, 2, 3].map(() =>
         stripe.send(stripe.event("checkout.session.completed", paid), webhook(product)).catch(() => undefined),
       ),
+      stripe.send(stripe.event("charge.dispute.created", dispute), webhook(product)).catch(() => undefined),
     ];
     // From the first statement of a submission to the settling of the payment.
     await wait(30 + round * 160);
@@ -82,18 +89,23 @@ test("S35 killed at any moment, the sum of the ledger is the balance, each payme
       const paid = stripe.sessions().find(({ id }) => id === session);
       await stripe.send(stripe.event("checkout.session.completed", paid ?? {}), webhook(last));
     }
+    for (const [at, dispute] of disputes.entries()) {
+      dispute.status = at % 2 === 0 ? "won" : "lost";
+      await stripe.send(stripe.event("charge.dispute.closed", dispute), webhook(last));
+    }
     const all = rounds * eachRound;
     await expect
       .poll(() => keptSums(server, owner.projectId), { timeout: 120_000, interval: 300 })
       .toEqual({
-        outside: -(beginning + rounds * topUp),
-        available: beginning + rounds * topUp - all * price,
+        outside: -(beginning + rounds * topUp - lost * chargedBack),
+        available: beginning + rounds * topUp - lost * chargedBack - all * price,
         reserved: 0,
         earned: all * price,
         debt: 0,
       });
     await expectWhole();
-    expect((await historyOf(owner)).map(({ status }) => status)).toEqual(Array(rounds).fill("paid"));
+    const statuses = disputes.map((_, at) => (at % 2 === 0 ? "paid" : "charged_back")).reverse();
+    expect((await historyOf(owner)).map(({ status }) => status)).toEqual(statuses);
     const left = await server.query("select from held_submissions where project_id = $1", [owner.projectId]);
     expect(left).toHaveLength(0);
   } finally {

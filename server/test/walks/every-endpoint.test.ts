@@ -255,6 +255,7 @@ const mayCall: Record<string, readonly string[]> = {
   "applicants.edit": reviewers,
   "applicants.label": reviewers,
   "applicants.comment": reviewers,
+  "applicants.blacklist": reviewers,
   "applicants.merge": reviewers,
   "applicants.separate": reviewers,
   "applicants.hold": managers,

@@ -1158,6 +1158,14 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       return () => member.post(`${path}/comments`, { comment: "Called." });
     },
   ],
+  "applicants.blacklist": [
+    "applicants.blacklisted",
+    async () => {
+      const { member, path } = await makeApplicant(server);
+      const code = await makeBlacklist(member);
+      return () => member.post(`${path}/blacklists`, { blacklists: [code] });
+    },
+  ],
   "applicants.hold": [
     "applicants.held",
     async () => {

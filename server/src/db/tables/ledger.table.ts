@@ -16,7 +16,8 @@ export type LedgerAccount = "outside" | "available" | "reserved" | "earned" | "d
 export type TransferKind = "top_up" | "credit" | "debt_paid" | "refund" | "debt" | "reserve" | "charge" | "release";
 
 /** What money moves for. */
-export type Operation = `${"verification" | "service" | "top-up" | "refund" | "refund-failed" | "credit"}:${string}`;
+export type Operation =
+  `${"verification" | "service" | "top-up" | "refund" | "refund-failed" | "dispute" | "dispute-won" | "credit"}:${string}`;
 
 export type LedgerTransfersTable = {
   project_id: string;

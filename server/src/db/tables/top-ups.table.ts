@@ -1,5 +1,5 @@
 import type { ColumnType } from "kysely";
-import type { TopUpStatus } from "#contract/top-ups.contract.ts";
+import type { TopUpStatus } from "#contract/values/top-up-statuses.ts";
 import type { Defaulted, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
 export type TopUpsTable = {
@@ -27,6 +27,17 @@ export type TopUpRefundsTable = {
   top_up_id: string;
   amount: number;
   state: "done" | "failed";
+  seen_at: Stamp;
+};
+
+export type DisputeState = "open" | "lost" | "won";
+
+export type TopUpDisputesTable = {
+  project_id: string;
+  id: string;
+  top_up_id: string;
+  amount: number;
+  state: DisputeState;
   seen_at: Stamp;
 };
 

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeApplicant, profileEdit } from "../../../test/applicants.ts";
+import { entriesOf, makeBlacklist } from "../../../test/blacklists.ts";
 import { makeLink } from "../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember, makeProject } from "../../../test/make.ts";
@@ -190,4 +191,36 @@ test("reviewers label and comment; only owners and admins hold and erase", async
   expect((await analyst.put(`${path}/labels`, { labels: ["A"] })).status).toBe(200);
   expect((await analyst.post(`${path}/legal-hold`, { held: true, reason: "x" })).status).toBe(403);
   expect((await analyst.post(`${path}/erase`, { reason: "x" })).status).toBe(403);
+});
+
+test("an applicant is put on blacklists with what was chosen, once, and the history says so", async () => {
+  const { member, applicantId, path } = await makeApplicant(testServer);
+  await member.post(`${path}/profile`, profileEdit({ last_name: "Kovalchuk" }));
+  const code = await makeBlacklist(member);
+  const put = (body: object) => member.post(`${path}/blacklists`, { blacklists: [code], ...body });
+  expect((await put({ fields: ["name"], reason: "Charged back twice" })).data).toEqual({ added: 1 });
+  expect((await put({ fields: ["name"] })).data).toEqual({ added: 0 });
+  expect((await entriesOf(member, code)).items).toMatchObject([
+    { type: "PERSON", surname: "Kovalchuk", dob: "", description: `applicant_id ${applicantId}: Charged back twice` },
+  ]);
+  const [, newest] = (await member.get(path)).data.history;
+  expect(newest).toMatchObject({ kind: "blacklisted", added: ["Fraudsters"], text: "Charged back twice" });
+  expect((await put({ fields: ["document"] })).errors[0]?.code).toBe("applicants.nothing_to_blacklist");
+  for (const wrong of [{ blacklists: [] }, { fields: [] }, { fields: ["password"] }, { reason: "x".repeat(501) }])
+    expect([wrong, (await put(wrong)).status]).toEqual([wrong, 422]);
+  expect((await put({ blacklists: [crypto.randomUUID()] })).status).toBe(404);
+  expect((await entriesOf(member, code)).total).toBe(1);
+});
+
+test("who may not change blacklists, or has no applicants, puts nobody on them", async () => {
+  const { member, path } = await makeApplicant(testServer);
+  const body = { blacklists: [await makeBlacklist(member)] };
+  for (const [role, status] of [
+    ["analyst", 403],
+    ["developer", 403],
+    ["compliance_manager", 200],
+  ] as const) {
+    const other = await makeMember(testServer, role, member.projectId);
+    expect([role, (await other.post(`${path}/blacklists`, body)).status]).toEqual([role, status]);
+  }
 });

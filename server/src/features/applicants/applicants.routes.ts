@@ -1,5 +1,6 @@
 import { applicants } from "#contract/applicants.contract.ts";
 import { implement } from "#server/platform/http.ts";
+import { blacklistApplicant } from "./applicants.blacklist.service.ts";
 import { editApplicant, editApplicantProfile } from "./applicants.edit.service.ts";
 import { eraseApplicant } from "./applicants.erase.service.ts";
 import { exportApplicant } from "./applicants.export.service.ts";
@@ -19,6 +20,7 @@ export const applicantRoutes = implement(applicants, {
   edit: ({ ctx, params, body }) => editApplicant(ctx, params.id, body),
   label: ({ ctx, params, body }) => labelApplicant(ctx, params.id, body.labels),
   comment: ({ ctx, params, body }) => commentApplicant(ctx, params.id, body.comment),
+  blacklist: ({ ctx, params, body }) => blacklistApplicant(ctx, params.id, body),
   merge: ({ ctx, params, body }) => mergeApplicants(ctx, { id: params.id, otherId: body.other_id }),
   separate: ({ ctx, params, body }) => separateApplicants(ctx, { id: params.id, otherId: body.other_id }),
   hold: ({ ctx, params, body }) => holdApplicant(ctx, params.id, body),

@@ -141,12 +141,13 @@ describe("S35 the ledger", () => {
 type Model = {
   sums: Sums;
   asked: Map<number, { lines: number[]; settled: boolean }>;
-  paid: Set<number>;
-  back: Set<number>;
+  paid: Set<string>;
+  back: Set<string>;
 };
 type Act =
   | { do: "pay"; n: number; cents: number }
-  | { do: "refund"; n: number; cents: number }
+  | { do: "refund" | "dispute"; n: number; cents: number }
+  | { do: "win"; n: number; cents: number }
   | { do: "reserve"; n: number; lines: number[] }
   | { do: "charge"; n: number; ran: number[] }
   | { do: "release"; n: number };
@@ -155,6 +156,8 @@ const few = fc.integer({ min: 0, max: 4 });
 const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ do: fc.constant("pay" as const), n: few, cents: fc.integer({ min: 1, max: 100 }) }),
   fc.record({ do: fc.constant("refund" as const), n: few, cents: fc.integer({ min: 1, max: 60 }) }),
+  fc.record({ do: fc.constant("dispute" as const), n: few, cents: fc.integer({ min: 1, max: 60 }) }),
+  fc.record({ do: fc.constant("win" as const), n: few, cents: fc.integer({ min: 1, max: 60 }) }),
   fc.record({
     do: fc.constant("reserve" as const),
     n: few,
@@ -180,18 +183,18 @@ function settle(model: Model, n: number, ran: readonly number[]): void {
   model.sums.available += sum(asked.lines) - used;
 }
 
-function pay({ sums, paid }: Model, n: number, cents: number): void {
-  if (paid.has(n)) return;
-  paid.add(n);
+function pay({ sums, paid }: Model, name: string, cents: number): void {
+  if (paid.has(name)) return;
+  paid.add(name);
   const owed = Math.min(cents, -sums.debt);
   sums.outside -= cents;
   sums.debt += owed;
   sums.available += cents - owed;
 }
 
-function refund({ sums, back }: Model, n: number, cents: number): void {
-  if (back.has(n)) return;
-  back.add(n);
+function goBack({ sums, back }: Model, name: string, cents: number): void {
+  if (back.has(name)) return;
+  back.add(name);
   const covered = Math.min(cents, sums.available);
   sums.outside += cents;
   sums.available -= covered;
@@ -207,8 +210,8 @@ function putAside({ sums, asked }: Model, n: number, lines: number[]): void {
 }
 
 function expected(model: Model, each: Act): void {
-  if (each.do === "pay") pay(model, each.n, each.cents);
-  else if (each.do === "refund") refund(model, each.n, each.cents);
+  if (each.do === "pay" || each.do === "win") pay(model, `${each.do} ${each.n}`, each.cents);
+  else if (each.do === "refund" || each.do === "dispute") goBack(model, `${each.do} ${each.n}`, each.cents);
   else if (each.do === "reserve") putAside(model, each.n, each.lines);
   else settle(model, each.n, each.do === "charge" ? each.ran : []);
 }
@@ -219,7 +222,9 @@ function perform(projectId: string, each: Act): Promise<unknown> {
   return inProject(server, projectId, async (ctx) => {
     const asked: Operation = `service:${each.n}`;
     if (each.do === "pay") return putIn(ctx, "top_up", { operation: `top-up:${each.n}`, cents: each.cents });
-    if (each.do === "refund") return takeBack(ctx, { operation: `refund:${each.n}`, cents: each.cents });
+    if (each.do === "win") return putIn(ctx, "credit", { operation: `dispute-won:${each.n}`, cents: each.cents });
+    if (each.do === "refund" || each.do === "dispute")
+      return takeBack(ctx, { operation: `${each.do}:${each.n}`, cents: each.cents });
     if (each.do === "charge") return charge(ctx, asked, new Set(each.ran.map(itemOf)));
     if (each.do === "release") return release(ctx, asked);
     return reserve(ctx, { operation: asked, lines: each.lines.map((cents, at) => line(cents, itemOf(at))) });

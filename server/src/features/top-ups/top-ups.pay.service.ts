@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import { isPaid } from "#contract/values/top-up-statuses.ts";
 import { lockLedger } from "#server/features/balances/balances.ledger.service.ts";
 import { putIn } from "#server/features/balances/balances.settle.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { issuedNow } from "./top-ups.documents.queries.ts";
 import type { LockedTopUp } from "./top-ups.queries.ts";
-import { billingNumber, isPaid } from "./top-ups.rules.ts";
+import { billingNumber } from "./top-ups.rules.ts";
 
 /** Undone with the transaction, so there are no gaps. */
 async function nextNumber(ctx: Ctx, kind: "invoice" | "receipt"): Promise<string> {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { topUpFailures } from "#contract/calls/top-ups.calls.ts";
-import type { TopUp, TopUpStatus } from "#contract/top-ups.contract.ts";
+import type { TopUp } from "#contract/top-ups.contract.ts";
+import type { TopUpStatus } from "#contract/values/top-up-statuses.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
@@ -27,6 +28,14 @@ const seen = (ctx: Ctx) =>
         .where("r.state", "=", "done")
         .select(sql<number>`coalesce(sum(r.amount), 0)::bigint`.as("sum"))
         .as("refunded"),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom("top_up_disputes as d")
+        .whereRef("d.project_id", "=", "t.project_id")
+        .whereRef("d.top_up_id", "=", "t.id")
+        .where("d.state", "<>", "won")
+        .select(sql<number>`coalesce(sum(d.amount), 0)::bigint`.as("sum"))
+        .as("charged_back"),
     );
 
 type Row = Awaited<ReturnType<ReturnType<typeof seen>["executeTakeFirstOrThrow"]>>;
@@ -37,6 +46,7 @@ const toTopUp = (row: Row): TopUp => ({
   receiptNumber: row.receipt_number,
   amount: row.amount,
   refunded: row.refunded ?? 0,
+  chargedBack: row.charged_back ?? 0,
   created: row.created_at.toISOString(),
   paid: row.paid_at?.toISOString() ?? null,
   paymentMethod: row.method,

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { TopUpStatus } from "#contract/top-ups.contract.ts";
+import type { TopUpStatus } from "#contract/values/top-up-statuses.ts";
 import {
   billingNumber,
   isAmountRight,
+  isNews,
   type SeenPayment,
-  statusAfterRefunds,
+  statusAfter,
   type Verdict,
   verdictOn,
 } from "./top-ups.rules.ts";
@@ -16,6 +17,7 @@ const seen = (changes: Partial<SeenPayment> = {}): SeenPayment => ({
   currency: "eur",
   paymentIntent: null,
   refunds: [],
+  disputes: [],
   ...changes,
 });
 
@@ -44,7 +46,17 @@ describe("what Stripe says of a payment", () => {
     [999, "partly_refunded"],
     [1000, "refunded"],
   ])("with %i of 1000 refunded it is %s", (refunded, status) => {
-    expect(statusAfterRefunds(1000, refunded)).toBe(status);
+    expect(statusAfter(1000, refunded, [])).toBe(status);
+    expect(statusAfter(1000, refunded, ["won"])).toBe(status);
+    expect(statusAfter(1000, refunded, ["won", "lost"])).toBe("charged_back");
+    expect(statusAfter(1000, refunded, ["lost", "open"])).toBe("disputed");
+  });
+
+  test("of a dispute only what leads on is news", () => {
+    const states = ["open", "lost", "won"] as const;
+    const news = states.map((known) => states.filter((seen) => isNews(known, seen)));
+    expect(news).toEqual([["lost", "won"], ["won"], []]);
+    expect(states.every((seen) => isNews(null, seen))).toBe(true);
   });
 });
 

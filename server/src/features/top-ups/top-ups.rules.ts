@@ -1,4 +1,5 @@
-import type { TopUpStatus } from "#contract/top-ups.contract.ts";
+import { isPaid, type TopUpStatus } from "#contract/values/top-up-statuses.ts";
+import type { DisputeState } from "#server/db/tables/top-ups.table.ts";
 
 export const isAmountRight = (cents: number, bounds: { min: number; max: number }): boolean =>
   Number.isSafeInteger(cents) && cents >= bounds.min && cents <= bounds.max;
@@ -7,14 +8,21 @@ export const isAmountRight = (cents: number, bounds: { min: number; max: number 
 export const billingNumber = (kind: "invoice" | "receipt", customer: number, n: number): string =>
   `${kind === "invoice" ? "INV" : "RCT"}-${customer}-${String(n).padStart(4, "0")}`;
 
-export const isPaid = (status: TopUpStatus): boolean =>
-  status === "paid" || status === "partly_refunded" || status === "refunded";
-
-export function statusAfterRefunds(amount: number, refunded: number): TopUpStatus {
+/** A dispute says more than a refund: somebody has to look after it. */
+export function statusAfter(amount: number, refunded: number, disputes: readonly DisputeState[]): TopUpStatus {
+  if (disputes.includes("open")) return "disputed";
+  if (disputes.includes("lost")) return "charged_back";
   if (refunded <= 0) return "paid";
   return refunded < amount ? "partly_refunded" : "refunded";
 }
 
+const ranks: Record<DisputeState, number> = { open: 0, lost: 1, won: 2 };
+
+/** Older answers change nothing. A lost dispute may still be won, by an appeal; a won one is over. */
+export const isNews = (known: DisputeState | null, seen: DisputeState): boolean =>
+  known === null || ranks[seen] > ranks[known];
+
+export type SeenDispute = { id: string; amount: number; state: DisputeState };
 export type SeenRefund = { id: string; amount: number; state: "done" | "failed" };
 
 /** What Stripe says of a payment at one moment. */
@@ -25,6 +33,7 @@ export type SeenPayment = {
   currency: string | null;
   paymentIntent: string | null;
   refunds: readonly SeenRefund[];
+  disputes: readonly SeenDispute[];
 };
 
 export type Verdict = "pay" | "mismatch" | "expire" | "nothing";

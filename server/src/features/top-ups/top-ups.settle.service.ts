@@ -1,10 +1,18 @@
 import { sql } from "kysely";
+import { isPaid } from "#contract/values/top-up-statuses.ts";
 import { putIn, takeBack } from "#server/features/balances/balances.settle.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { recordPayment } from "./top-ups.pay.service.ts";
 import { type LockedTopUp, lockTopUp } from "./top-ups.queries.ts";
-import { isPaid, type SeenPayment, type SeenRefund, statusAfterRefunds, verdictOn } from "./top-ups.rules.ts";
+import {
+  isNews,
+  type SeenDispute,
+  type SeenPayment,
+  type SeenRefund,
+  statusAfter,
+  verdictOn,
+} from "./top-ups.rules.ts";
 
 /** A refund is debited once; one that failed later is credited once, and what failed stays so. */
 async function recordRefund(ctx: Ctx, topUp: LockedTopUp, { id, amount, state }: SeenRefund): Promise<void> {
@@ -34,6 +42,25 @@ async function recordRefund(ctx: Ctx, topUp: LockedTopUp, { id, amount, state }:
   }
 }
 
+/** Debited once; what is won comes back once. */
+async function recordDispute(ctx: Ctx, topUp: LockedTopUp, { id, amount, state }: SeenDispute): Promise<void> {
+  const known = await ctx.tx
+    .selectFrom("top_up_disputes")
+    .select(["state", "amount"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!isNews(known?.state ?? null, state)) return;
+  await ctx.tx
+    .insertInto("top_up_disputes")
+    .values({ project_id: projectOf(ctx), id, top_up_id: topUp.id, amount, state })
+    .onConflict((conflict) => conflict.columns(["project_id", "id"]).doUpdateSet({ state }))
+    .execute();
+  if (!known && state !== "won") await takeBack(ctx, { operation: `dispute:${id}`, cents: amount });
+  if (known && state === "won") await putIn(ctx, "credit", { operation: `dispute-won:${id}`, cents: known.amount });
+  audit(ctx, "top-ups.disputed", { id: topUp.id, dispute: id, amount: known?.amount ?? amount, state });
+}
+
 const setStatus = (ctx: Ctx, id: string, status: LockedTopUp["status"]) =>
   ctx.tx
     .updateTable("top_ups")
@@ -43,16 +70,25 @@ const setStatus = (ctx: Ctx, id: string, status: LockedTopUp["status"]) =>
     .where("status", "<>", status)
     .execute();
 
-async function recordRefunds(ctx: Ctx, topUp: LockedTopUp, refunds: readonly SeenRefund[]): Promise<void> {
-  if (refunds.length === 0) return;
+async function recordWhatWentBack(ctx: Ctx, topUp: LockedTopUp, seen: SeenPayment): Promise<void> {
+  const { refunds, disputes } = seen;
+  if (refunds.length + disputes.length === 0) return;
   for (const refund of refunds) await recordRefund(ctx, topUp, refund);
-  const { sum } = await ctx.tx
+  for (const dispute of disputes) await recordDispute(ctx, topUp, dispute);
+  const { refunded } = await ctx.tx
     .selectFrom("top_up_refunds")
-    .select(sql<number>`coalesce(sum(amount) filter (where state = 'done'), 0)::bigint`.as("sum"))
+    .select(sql<number>`coalesce(sum(amount) filter (where state = 'done'), 0)::bigint`.as("refunded"))
     .where("project_id", "=", projectOf(ctx))
     .where("top_up_id", "=", topUp.id)
     .executeTakeFirstOrThrow();
-  await setStatus(ctx, topUp.id, statusAfterRefunds(topUp.amount, sum));
+  const kept = await ctx.tx
+    .selectFrom("top_up_disputes")
+    .select("state")
+    .where("project_id", "=", projectOf(ctx))
+    .where("top_up_id", "=", topUp.id)
+    .execute();
+  const states = kept.map(({ state }) => state);
+  await setStatus(ctx, topUp.id, statusAfter(topUp.amount, refunded, states));
 }
 
 /** Run any number of times, with answers of any age, it comes to the same. */
@@ -70,7 +106,7 @@ export async function settle(ctx: Ctx, topUpId: string, seen: SeenPayment): Prom
     audit(ctx, "top-ups.mismatched", { id: topUpId, asked: topUp.amount, paid: amount, currency });
     ctx.platform.log.error({ topUpId, amount, currency }, "a card payment is not what was asked for: nothing credited");
   }
-  if (verdict === "pay" || isPaid(topUp.status)) await recordRefunds(ctx, topUp, seen.refunds);
+  if (verdict === "pay" || isPaid(topUp.status)) await recordWhatWentBack(ctx, topUp, seen);
 }
 
 /** The name that Stripe gave the payment; null for a payment that is not Stripe's. */

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Outbound } from "#server/platform/outbound/outbound.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { SeenPayment, SeenRefund } from "./top-ups.rules.ts";
+import type { SeenDispute, SeenPayment, SeenRefund } from "./top-ups.rules.ts";
 
 /** Stripe's own library over our way out, which checks every address. */
 const fetchBy = (outbound: Outbound) => async (url: string | URL | Request, init?: RequestInit) => {
@@ -94,6 +94,25 @@ async function readRefunds(stripe: Stripe, payment: string): Promise<SeenRefund[
   });
 }
 
+const disputesRead = 100;
+
+/** Inquiries, and what was prevented, take no money. */
+function disputeStateOf({ status }: Stripe.Dispute): SeenDispute["state"] | null {
+  if (status === "won" || status === "lost") return status;
+  if (status === "needs_response" || status === "under_review") return "open";
+  return status.startsWith("appeal_") ? "lost" : null;
+}
+
+async function readDisputes(stripe: Stripe, payment: string): Promise<SeenDispute[]> {
+  const found = await stripe.disputes
+    .list({ payment_intent: payment, limit: 25 })
+    .autoPagingToArray({ limit: disputesRead });
+  return found.flatMap((dispute) => {
+    const state = disputeStateOf(dispute);
+    return state === null ? [] : [{ id: dispute.id, amount: dispute.amount, state }];
+  });
+}
+
 /** What is true now: the messages may be late, repeated or out of order. */
 export async function lookAtPayment(platform: Platform, sessionId: string): Promise<SeenPayment> {
   const stripe = await openStripe(platform);
@@ -107,6 +126,7 @@ export async function lookAtPayment(platform: Platform, sessionId: string): Prom
     currency: session.currency,
     paymentIntent,
     refunds: paymentIntent === null ? [] : await readRefunds(stripe, paymentIntent),
+    disputes: paymentIntent === null ? [] : await readDisputes(stripe, paymentIntent),
   };
 }
 

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { balanceOf, beginCard, checkOut, historyOf, openBillingServer } from "../../../test/billing.ts";
 import { type StripeDouble, startStripe } from "../../../test/doubles/stripe.ts";
 import type { TestServer } from "../../../test/harness.ts";
-import { addedSums, keptSums } from "../../../test/ledger.ts";
+import { addedSums, inProject, keptSums } from "../../../test/ledger.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
+import { reserve } from "../balances/balances.ledger.service.ts";
+import { charge } from "../balances/balances.settle.service.ts";
 
 let stripe: StripeDouble;
 let server: TestServer;
@@ -110,6 +112,65 @@ describe("S35 a top-up by card", () => {
     await stripe.tell("refund.updated", refund);
     await server.drainJobs();
     expect([await statusOf(), await balanceOf(member)]).toEqual(["paid", 100_000]);
+    await expectWhole();
+  });
+
+  test("a chargeback is debited once, what the balance lacks is owed, and a won one comes back once", async () => {
+    const { session, paidSession } = await paid();
+    const dispute = stripe.dispute(session, 100_000);
+    for (let n = 0; n < 3; n += 1) await stripe.tell("charge.dispute.created", dispute);
+    await Promise.all([
+      stripe.tell("charge.dispute.funds_withdrawn", dispute),
+      stripe.tell("checkout.session.completed", paidSession),
+    ]);
+    await server.drainJobs();
+    expect(await historyOf(member)).toMatchObject([{ status: "disputed", chargedBack: 100_000, refunded: 0 }]);
+    expect(await balanceOf(member)).toBe(0);
+    dispute.status = "won";
+    for (let n = 0; n < 2; n += 1) await stripe.tell("charge.dispute.closed", dispute);
+    await server.drainJobs();
+    expect(await historyOf(member)).toMatchObject([{ status: "paid", chargedBack: 0 }]);
+    expect(await balanceOf(member)).toBe(100_000);
+    dispute.status = "lost";
+    await stripe.tell("charge.dispute.closed", dispute);
+    await server.drainJobs();
+    expect([await statusOf(), await balanceOf(member)]).toEqual(["paid", 100_000]);
+    await expectWhole();
+  });
+
+  test("a lost chargeback of money that is spent is a debt, which the next top-up pays", async () => {
+    const { session } = await paid();
+    await inProject(server, member.projectId, async (ctx) => {
+      await reserve(ctx, { operation: "service:1", lines: [{ item: "phone", cents: 30_000 }] });
+      await charge(ctx, "service:1");
+    });
+    const dispute = stripe.dispute(session, 100_000);
+    dispute.status = "lost";
+    await stripe.tell("charge.dispute.closed", dispute);
+    await server.drainJobs();
+    expect(await historyOf(member)).toMatchObject([{ status: "charged_back", chargedBack: 100_000 }]);
+    expect(await keptSums(server, member.projectId)).toMatchObject({ available: 0, debt: -30_000 });
+    expect((await member.get("/api/billing/overview")).data.debt).toBe(30_000);
+    await paid();
+    expect(await keptSums(server, member.projectId)).toMatchObject({ available: 70_000, debt: 0 });
+    await expectWhole();
+  });
+
+  test("a bank's inquiry takes no money, and a chargeback told before its payment is right in the end", async () => {
+    const { session } = await beginCard(member);
+    const paidSession = stripe.pay(session);
+    const dispute = stripe.dispute(session, 40_000, "warning_needs_response");
+    await stripe.tell("charge.dispute.created", dispute);
+    await stripe.tell("checkout.session.completed", paidSession);
+    await server.drainJobs();
+    expect([await statusOf(), await balanceOf(member)]).toEqual(["paid", 100_000]);
+    const other = await beginCard(member);
+    const otherPaid = stripe.pay(other.session);
+    await stripe.tell("charge.dispute.created", stripe.dispute(other.session, 40_000));
+    await server.drainJobs();
+    await stripe.tell("checkout.session.completed", otherPaid);
+    await server.drainJobs();
+    expect([await statusOf(), await balanceOf(member)]).toEqual(["disputed", 160_000]);
     await expectWhole();
   });
 

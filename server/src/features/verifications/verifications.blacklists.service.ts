@@ -6,7 +6,7 @@ import {
   lockBlacklist,
   removeEntries,
 } from "#server/features/blacklist-base/blacklist-base.changes.service.ts";
-import { type BlacklistedPerson, entriesOfPerson } from "#server/features/blacklist-base/blacklist-base.rules.ts";
+import { type BlacklistedPerson, type Entry, entriesOfPerson } from "#server/features/blacklist-base/blacklist-base.rules.ts";
 import { blacklistsOf } from "#server/features/blacklist-base/blacklist-base.screening.queries.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -85,6 +85,23 @@ export async function stillThere(ctx: Ctx, choice: BlacklistChoice | null): Prom
   return codes.length > 0 ? { ...choice, codes } : null;
 }
 
+/** Locks the lists in one order, so that two calls cannot lock each other out. @throws blacklists.not_found, full */
+export async function putOnLists(
+  ctx: Ctx,
+  codes: readonly string[],
+  entries: readonly Entry[],
+): Promise<{ added: Blacklisted["added"]; names: string[] }> {
+  const added: Blacklisted["added"] = [];
+  const names: string[] = [];
+  for (const code of [...new Set(codes)].sort()) {
+    const list = await lockBlacklist(ctx, code);
+    const ids = await addEntries(ctx, list, entries);
+    added.push(...ids.map((entry) => ({ code, entry })));
+    names.push(list.name);
+  }
+  return { added, names };
+}
+
 /** Names the verification, so that a reader of the list finds why somebody is on it. */
 const whence = (verificationId: string) => `verification_id ${verificationId}`;
 
@@ -107,12 +124,7 @@ export async function blacklistApplicant(
   const person = await readBlacklistedPerson(ctx, { applicantId, verificationId });
   const entries = entriesOfPerson(person, fields, whence(verificationId));
   if (entries.length === 0) throw fail(verificationFailures.nothing_to_blacklist);
-  const added: Blacklisted["added"] = [];
-  // In one order, so that two decisions cannot lock each other out.
-  for (const code of [...codes].sort()) {
-    const ids = await addEntries(ctx, await lockBlacklist(ctx, code), entries);
-    added.push(...ids.map((entry) => ({ code, entry })));
-  }
+  const { added } = await putOnLists(ctx, codes, entries);
   return { codes: [...codes], fields: [...fields], added };
 }
 

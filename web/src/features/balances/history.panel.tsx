@@ -30,6 +30,8 @@ const tones: Record<TopUp["status"], Tone> = {
   failed: "bad",
   partly_refunded: "info",
   refunded: "quiet",
+  disputed: "bad",
+  charged_back: "bad",
 };
 
 const papers = {
@@ -84,6 +86,11 @@ function useColumns(onCancel: (topUp: TopUp) => void) {
           <span className={classes.money}>{format.money(original.amount)}</span>
           {original.refunded > 0 && (
             <span className={classes.quiet}>{t("history.refunded", { amount: format.money(original.refunded) })}</span>
+          )}
+          {original.chargedBack > 0 && (
+            <span className={classes.quiet}>
+              {t("history.chargedBack", { amount: format.money(original.chargedBack) })}
+            </span>
           )}
         </span>
       ),

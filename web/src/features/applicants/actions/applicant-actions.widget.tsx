@@ -1,6 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import {
   IconArrowMerge,
+  IconBan,
   IconDots,
   IconDownload,
   IconLock,
@@ -9,20 +10,29 @@ import {
   IconTag,
   IconTrash,
 } from "@tabler/icons-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApplicantView } from "#contract/applicants.contract.ts";
 import { applicants } from "#contract/calls/applicants.calls.ts";
 import { EditProfileButton } from "#web/features/verifications/profile/edit-profile-button.widget.tsx";
 import { sendForFile } from "#web/platform/api.ts";
 import { useCan } from "#web/platform/can.ts";
+import { loadPartOfWords } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { saveFile } from "#web/platform/save-file.ts";
 import { ApplicantLabelsWindow } from "./applicant-labels.window.tsx";
 import { MergeWindow } from "./merge.widget.tsx";
 import { AskReason } from "./reason.widget.tsx";
 
-type Window = "labels" | "comment" | "merge" | "hold" | "erase" | null;
+const BlacklistWindow = lazy(async () => {
+  const [{ BlacklistWindow: default_ }] = await Promise.all([
+    import("./blacklist.window.tsx"),
+    loadPartOfWords("records"),
+  ]);
+  return { default: default_ };
+});
+
+type Window = "labels" | "comment" | "blacklist" | "merge" | "hold" | "erase" | null;
 
 function useDownload(id: string) {
   const { t } = useTranslation("applicants");
@@ -76,6 +86,11 @@ export function ApplicantActions({ applicant }: { applicant: ApplicantView }) {
             <Menu.Item leftSection={<IconArrowMerge size={16} />} onClick={() => setOpen("merge")}>
               {t("merge.action")}
             </Menu.Item>
+            {can("blacklists:manage") && (
+              <Menu.Item leftSection={<IconBan size={16} />} onClick={() => setOpen("blacklist")}>
+                {t("blacklist.action")}
+              </Menu.Item>
+            )}
             {can("applicants:erase") && (
               <>
                 <Menu.Item
@@ -99,6 +114,11 @@ export function ApplicantActions({ applicant }: { applicant: ApplicantView }) {
       )}
       {open === "labels" && <ApplicantLabelsWindow applicant={applicant} onClose={close} />}
       {open === "merge" && <MergeWindow applicant={applicant} onClose={close} />}
+      {open === "blacklist" && (
+        <Suspense>
+          <BlacklistWindow applicant={applicant} onClose={close} />
+        </Suspense>
+      )}
       {open === "comment" && <AskReason applicant={applicant} kind="comment" onClose={close} />}
       {open === "hold" && <AskReason applicant={applicant} kind={hold ? "release" : "hold"} onClose={close} />}
       {open === "erase" && <AskReason applicant={applicant} kind="erase" onClose={close} />}
