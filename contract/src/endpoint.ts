@@ -38,8 +38,11 @@ type Terms = {
   query?: Schema;
   /** With `upload`, the other fields of the multipart form. */
   body?: Schema;
-  /** `streamed`: too large for memory; `tooLarge`: instead of request.too_large; `optional`: a call without a form has none. */
-  upload?: { maxBytes: number; streamed?: true; tooLarge?: Failure; optional?: true };
+  /**
+   * `streamed`: too large for memory; `tooLarge`: instead of request.too_large; `optional`: a call without a form has none.
+   * `second`: the field of another file of the same size, which may be left out.
+   */
+  upload?: { maxBytes: number; streamed?: true; tooLarge?: Failure; optional?: true; second?: string };
   /** `file` and `csv` are raw bytes. */
   reply: Schema | "file" | "csv";
 };

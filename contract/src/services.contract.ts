@@ -60,6 +60,8 @@ export const ServiceView = ServiceRow.extend({
   request: ServiceRequest.nullable(),
   response: ServiceReply.nullable(),
   hasPicture: z.boolean(),
+  /** A picture of the other side, too. */
+  hasBack: z.boolean(),
 });
 export type ServiceView = z.infer<typeof ServiceView>;
 
@@ -104,9 +106,9 @@ export const services = {
   }),
   createDocument: endpoint(calls.createDocument, {
     access: "project:read",
-    summary: "Reads an identity document on a photo",
+    summary: "Reads an identity document on a photo, or on photos of both sides",
     limit,
-    upload: { maxBytes: limits.uploadBytes },
+    upload: { maxBytes: limits.uploadBytes, second: "back" },
     body: NewDocumentService,
     reply: Created,
   }),
@@ -134,6 +136,7 @@ export const services = {
   picture: endpoint(calls.picture, {
     access: "project:read",
     summary: "The photo of a recognised document; who opens it is recorded",
+    query: z.object({ side: z.enum(["front", "back"]).default("front") }),
     reply: "file",
   }),
   erase: endpoint(calls.erase, {

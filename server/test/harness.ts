@@ -34,7 +34,7 @@ export type Visitor = {
   upload(
     path: string,
     fields: Record<string, string>,
-    file: { bytes: Buffer; name?: string; type?: string },
+    file: { bytes: Buffer; name?: string; type?: string; back?: Buffer },
     method?: "POST" | "PUT",
   ): Promise<Answer>;
   cookies: Map<string, string>;
@@ -124,6 +124,7 @@ function makeVisitor(nextOrigin: () => string): Visitor {
         new Blob([new Uint8Array(file.bytes)], { type: file.type ?? "image/jpeg" }),
         file.name ?? "photo.jpg",
       );
+      if (file.back) form.set("back", new Blob([new Uint8Array(file.back)], { type: "image/jpeg" }), "back.jpg");
       return read(await fetch(originFor(nextOrigin(), path) + path, { method, body: form, headers: headersOf({}) }));
     },
   };

@@ -96,6 +96,18 @@ test("demo makes an owner whose secrets are new each time and open the door, and
   const { data } = await browser.post("/api/verifications");
   expect(data).toMatchObject({ total: 1, items: [{ status: "valid", externalId: "customer-1001" }] });
 
+  expect(text).toContain("A blacklist that monitoring watches");
+  const asked = await browser.post("/api/services", { count: 20 });
+  expect(asked.data.items.map(({ type }: { type: string }) => type).sort()).toEqual([
+    "blacklist_document",
+    "blacklist_person",
+    "crypto_address",
+    "document_recognition",
+    "national_number",
+    "phone",
+  ]);
+  expect((await browser.post("/api/settings/qes-certificates")).data.items).toMatchObject([{ status: "active" }]);
+
   const sessions = await server.query("select 1 from sessions where user_agent = 'npm run veridesk -- demo'");
   expect(sessions).toEqual([]);
   expect(await operator("demo --email owner@example.com --applicants 1")).toMatchObject({

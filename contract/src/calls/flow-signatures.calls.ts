@@ -15,6 +15,11 @@ export const flowSignatureFailures = failures("flow-signatures", {
     message: "Keys of this kind cannot sign here. Sign the document with your provider’s program and send the file.",
   },
   not_a_signature: { status: 422, parameter: "file", message: "There is no signature in this file." },
+  container: {
+    status: 422,
+    parameter: "file",
+    message: "Containers (.asice, .asics, .zip) cannot be verified here. Send the signed PDF, or its .p7s.",
+  },
   other_document: {
     status: 422,
     parameter: "file",

@@ -9,20 +9,22 @@ const Envelope = z.object({
 
 export type Browser = {
   post<T>(path: string, body: object, reply: z.ZodType<T>): Promise<T>;
-  upload(path: string, side: string, jpeg: Buffer): Promise<string | null>;
+  /** @returns why it was refused */
+  upload(path: string, fields: Record<string, string>, file: Buffer, name?: string): Promise<string | null>;
 };
 
 type Caller = { headers: Record<string, string>; address: string; host: string };
 
 const wordsOf = (errors: readonly { message: string }[]) => errors.map(({ message }) => message).join(" ");
 
-function multipart(side: string, jpeg: Buffer): { type: string; payload: Buffer } {
+function multipart(fields: Record<string, string>, file: Buffer, name: string): { type: string; payload: Buffer } {
   const boundary = `demo-${randomBytes(12).toString("hex")}`;
   const part = (head: string) => `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n`;
-  const before = `${part('name="side"')}\r\n${side}\r\n${part('name="source"')}\r\ncamera\r\n${part('name="file"; filename="photo.jpg"')}content-type: image/jpeg\r\n\r\n`;
+  const texts = Object.entries(fields).map(([field, value]) => `${part(`name="${field}"`)}\r\n${value}\r\n`);
+  const before = `${texts.join("")}${part(`name="file"; filename="${name}"`)}content-type: application/octet-stream\r\n\r\n`;
   return {
     type: `multipart/form-data; boundary=${boundary}`,
-    payload: Buffer.concat([Buffer.from(before), jpeg, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    payload: Buffer.concat([Buffer.from(before), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   };
 }
 
@@ -48,8 +50,8 @@ export function openBrowser(app: FastifyInstance, { headers, address, host }: Ca
       if (errors.length > 0) throw new Error(`${path}: ${wordsOf(errors)}`);
       return reply.parse(data);
     },
-    async upload(path, side, jpeg) {
-      const { type, payload } = multipart(side, jpeg);
+    async upload(path, fields, file, name = "photo.jpg") {
+      const { type, payload } = multipart(fields, file, name);
       const { errors } = await send(path, type, payload);
       return errors.length > 0 ? wordsOf(errors) : null;
     },

@@ -12,6 +12,7 @@ import { type Command, readOptions, type Say, UsageError } from "./command.ts";
 import { type DemoOwner, endSession, makeDemoOwner } from "./demo.account.ts";
 import { type DemoApplicant, demoApplicants, drawPhotos, shaken } from "./demo.applicants.ts";
 import { type Browser, openBrowser } from "./demo.browser.ts";
+import { giveMoney, makeRecords } from "./demo.records.ts";
 
 const asked = { enabled: true, mandatory: true };
 const off = { enabled: false, mandatory: false };
@@ -54,6 +55,7 @@ type Demo = {
 const Link = z.object({ link: z.string() });
 const Opened = z.object({ flowToken: z.string(), state: z.object({ verificationId: z.string() }) });
 const anything = z.unknown();
+const camera = (side: string) => ({ side, source: "camera" });
 
 async function fillIn(applicant: DemoApplicant, page: Browser, n: number, say: Say): Promise<boolean> {
   const { person, typed, country, documentType } = applicant;
@@ -63,11 +65,11 @@ async function fillIn(applicant: DemoApplicant, page: Browser, n: number, say: S
   await page.post("/api/flow/document", { documentType, country }, anything);
   const photos = await drawPhotos(applicant, n);
   if (applicant.startsBlurred) {
-    const refusal = await page.upload("/api/flow/files", "front", await shaken(photos.front));
+    const refusal = await page.upload("/api/flow/files", camera("front"), await shaken(photos.front));
     say(`   first photo: ${refusal ?? "taken"}`);
   }
   for (const [side, jpeg] of Object.entries(photos)) {
-    const refusal = await page.upload("/api/flow/files", side, jpeg);
+    const refusal = await page.upload("/api/flow/files", camera(side), jpeg);
     if (refusal) {
       say(`   ${side}: ${refusal}`);
       return false;
@@ -161,6 +163,7 @@ export const demoCommand: Command = {
         address: "127.0.0.1",
         host: new URL(platform.config.publicUrl).host,
       });
+      if (platform.config.billing === "on") await giveMoney(platform, owner.projectId, reviewer);
       const { id: formId } = await reviewer.post(
         "/api/forms/create-new",
         { config: demoForm },
@@ -172,6 +175,7 @@ export const demoCommand: Command = {
         const name = `${applicant.person.givenNames} ${applicant.person.surname}`;
         say(`${String(n + 1).padStart(3)} ${name}, ${applicant.about}: ${await passThrough(demo, applicant, n)}`);
       }
+      await makeRecords(reviewer, say);
     } finally {
       await app.close();
       await endSession(platform, owner);

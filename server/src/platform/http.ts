@@ -114,9 +114,9 @@ async function withUpload<T>(
   work: (call: object) => Promise<T>,
 ): Promise<T> {
   const params = pathParams(request);
-  const { maxBytes = 0, streamed = false, tooLarge: refusal } = endpoint.upload ?? {};
+  const { maxBytes = 0, streamed = false, tooLarge: refusal, second } = endpoint.upload ?? {};
   const directory = join(platform.config.dataDir, "incoming");
-  const { upload, fields } = await receiveUpload(request, { maxBytes, room, directory, streamed, refusal });
+  const { upload, fields } = await receiveUpload(request, { maxBytes, room, directory, streamed, refusal, second });
   try {
     const [query, body] = [parse(endpoint.query, request.query), parse(endpoint.body, fields)];
     return await work({ params, query, body, upload });

@@ -11,7 +11,7 @@ import { type Holders, openQuota, type Quota } from "./quotas.ts";
 import type { Asker } from "./semaphore.ts";
 
 /** `name` is for display and, as the type, not trusted. */
-export type Upload = { bytes: Buffer; name: string };
+export type Upload = { bytes: Buffer; name: string; second?: Buffer };
 
 const MB = 1024 * 1024;
 /** Boundaries, part headers and small fields of a form. */
@@ -35,6 +35,8 @@ export const heldUploadBytes = (): Record<keyof typeof quotas, number> => ({
   disk: quotas.disk.heldBytes(),
 });
 
+const filesIn = (second: string | undefined): number => (second === undefined ? 1 : 2);
+
 type UploadBound = NonNullable<Endpoint["upload"]>;
 
 const holdersOf = (request: FastifyRequest, asker: Asker): Holders => ({
@@ -49,12 +51,16 @@ const noCapacity = () =>
     message: "Too many files are being received at this moment. Please try again in a few seconds.",
   });
 
-/** A call's part of a quota. `take` throws 503 when more does not fit, and after the end. */
-type Share = { take(bytes: number): void; end(): void };
+/** A call's part of a quota. `take` throws 503 when more does not fit, and after the end. `giveBack`: before it. */
+type Share = { take(bytes: number): void; giveBack(): void; end(): void };
 
 function shareOf(quota: Quota, holders: Holders): Share {
   let heldBytes = 0;
   let isOver = false;
+  const giveBack = () => {
+    quota.hold(holders, -heldBytes);
+    heldBytes = 0;
+  };
   return {
     take(bytes) {
       // Bytes can arrive after a refusal: they would never be released.
@@ -62,10 +68,10 @@ function shareOf(quota: Quota, holders: Holders): Share {
       quota.hold(holders, bytes);
       heldBytes += bytes;
     },
+    giveBack,
     end() {
       isOver = true;
-      quota.hold(holders, -heldBytes);
-      heldBytes = 0;
+      giveBack();
     },
   };
 }
@@ -81,13 +87,13 @@ export type Room = { arriving: Share; memory: Share };
 export async function withinUploadQuota<T>(
   request: FastifyRequest,
   asker: Asker,
-  { maxBytes, streamed }: UploadBound,
+  { maxBytes, streamed, second }: UploadBound,
   work: (room: Room) => Promise<T>,
 ): Promise<T> {
   const quota = streamed ? quotas.disk : quotas.arriving;
   const holders = holdersOf(request, asker);
   const declared = Number(request.headers["content-length"] ?? 0);
-  if (!quota.fits(holders, Math.min(declared, maxBytes))) throw noCapacity();
+  if (!quota.fits(holders, Math.min(declared, filesIn(second) * maxBytes))) throw noCapacity();
   const room = { arriving: shareOf(quota, holders), memory: shareOf(quotas.memory, holders) };
   try {
     return await work(room);
@@ -103,8 +109,13 @@ type Target = {
   directory: string;
   streamed: boolean;
   refusal: Failure | undefined;
+  second?: string | undefined;
 };
-type Form = { upload: Upload | Spool | undefined; fields: Record<string, string> };
+type Form = {
+  upload: Upload | Spool | undefined;
+  second: Upload | Spool | undefined;
+  fields: Record<string, string>;
+};
 
 /** Stops at the first byte too many, so that the refusal does not wait for the rest. */
 async function spoolFile(file: AsyncIterable<Buffer>, { maxBytes, room, directory, refusal }: Target): Promise<Spool> {
@@ -131,7 +142,7 @@ async function receiveFile(part: MultipartFile, target: Target): Promise<Upload 
     return { bytes: await file.read(0, file.sizeBytes), name: part.filename ?? "" };
   } finally {
     await file.close();
-    target.room.arriving.end();
+    target.room.arriving.giveBack();
   }
 }
 
@@ -139,10 +150,17 @@ async function receiveFile(part: MultipartFile, target: Target): Promise<Upload 
 async function readForm(request: FastifyRequest, form: Form, target: Target): Promise<void> {
   const parts = request.parts({
     // One byte more than allowed, to see that there is one.
-    limits: { fileSize: target.maxBytes + 1, files: 1, fields: 20, fieldSize: 10_000, headerPairs: 50 },
+    limits: {
+      fileSize: target.maxBytes + 1,
+      files: filesIn(target.second),
+      fields: 20,
+      fieldSize: 10_000,
+      headerPairs: 50,
+    },
   });
   for await (const part of parts) {
     if (part.type !== "file") form.fields[part.fieldname] = String(part.value);
+    else if (part.fieldname === target.second) form.second = await receiveFile(part, target);
     else form.upload = await receiveFile(part, target);
   }
 }
@@ -164,7 +182,7 @@ export async function closeUpload(upload: Upload | SpooledUpload | undefined): P
 }
 
 /**
- * The file and text fields of a multipart form. A streamed file is closed by the caller (`closeUpload`).
+ * The file, or both, and the text fields of a multipart form. A streamed file is closed by the caller (`closeUpload`).
  * @throws 415 not multipart, 413 too large, 422 no file or torn form, 503 no memory or disk left
  */
 export async function receiveUpload(
@@ -172,16 +190,17 @@ export async function receiveUpload(
   target: Target,
 ): Promise<{ upload: Upload | SpooledUpload; fields: Record<string, string> }> {
   if (!request.isMultipart()) throw fail(commonFailures.media_type);
-  const mostBytes = target.maxBytes + formBytes;
+  const mostBytes = filesIn(target.second) * target.maxBytes + formBytes;
   if (Number(request.headers["content-length"] ?? 0) > mostBytes) throw tooLarge(target.refusal);
-  const form: Form = { upload: undefined, fields: {} };
+  const form: Form = { upload: undefined, second: undefined, fields: {} };
   const reading = readForm(request, form, target);
   try {
     await Promise.race([reading, refuseBeyond(request, mostBytes, target.refusal)]);
-    const { upload, fields } = form;
+    const { upload, second, fields } = form;
     if (!upload || sizeOf(upload) === 0)
       throw fail(commonFailures.invalid, { parameter: "file", message: "Please, insert file." });
-    return { upload, fields };
+    const hasSecond = second && "bytes" in second && second.bytes.length > 0 && "bytes" in upload;
+    return { upload: hasSecond ? { ...upload, second: second.bytes } : upload, fields };
   } catch (error) {
     // The file may arrive after the refusal.
     void reading.catch(() => undefined).then(() => closeUpload(form.upload));

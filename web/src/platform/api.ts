@@ -53,7 +53,7 @@ export function addressOf(endpoint: Call, { params = {}, query = {} }: Loose): s
 function contentOf({ body, file }: Loose): { body?: string | FormData } {
   if (!file) return body === undefined ? {} : { body: JSON.stringify(body) };
   const form = new FormData();
-  for (const [name, value] of Object.entries(body ?? {})) form.set(name, String(value));
+  for (const [name, value] of Object.entries(body ?? {})) form.set(name, value instanceof Blob ? value : String(value));
   form.set("file", file);
   return { body: form };
 }

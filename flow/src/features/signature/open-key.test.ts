@@ -57,6 +57,23 @@ describe("a key file that is opened in the browser", () => {
     expect(await openKey(new TextEncoder().encode("no key file"), "word")).toEqual({ ok: false, problem: "damaged" });
   });
 
+  test("a sealed key alone, as .dat files are, is told to sign somewhere else", async () => {
+    opensslStore("f.p12", rsa);
+    run("openssl", [
+      "pkcs8",
+      "-topk8",
+      "-in",
+      at("k"),
+      "-outform",
+      "DER",
+      "-out",
+      at("key.dat"),
+      "-passout",
+      "pass:word",
+    ]);
+    expect(await openKey(readFileSync(at("key.dat")), "word")).toEqual({ ok: false, problem: "unsupported" });
+  });
+
   test.each(["JKS", "PKCS12"])("a .jks of the kind %s", async (type) => {
     const store = at(`${type}.jks`);
     const words = ["-genkeypair", "-alias", "own", "-dname", "CN=Olena", "-keyalg", "RSA", "-validity", "9"];

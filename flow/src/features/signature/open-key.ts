@@ -89,9 +89,13 @@ function openPkcs12(file: Uint8Array, password: string): OpenKey {
   return { ok: true, key: { ...kind, pkcs8: bytesOf(node), certificates: ders } };
 }
 
+/** An algorithm, then bytes: a sealed key alone, such as the .dat of Ukraine, whose keys no browser signs with. */
+const isSealedKey = (file: Uint8Array): boolean => oidOf(childrenOf(childrenOf(nodeOf(file))[0])[0]) !== "";
+
 /** PKCS#12 (.p12, .pfx, the .jks of a newer Java), and the .jks of an older one. */
 export async function openKey(file: Uint8Array, password: string): Promise<OpenKey> {
   try {
+    if (!isJavaStore(file) && isSealedKey(file)) return { ok: false, problem: "unsupported" };
     return isJavaStore(file) ? await openJavaStore(file, password) : openPkcs12(file, password);
   } catch (error) {
     return { ok: false, problem: problemOf(error) };

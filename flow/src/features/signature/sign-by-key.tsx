@@ -12,7 +12,7 @@ import type { KeyProblem } from "./open-key.ts";
 import { previewSignature } from "./preview-signature.ts";
 import { canSign, signWithKey } from "./sign-with-key.ts";
 
-type Given = { isReady: boolean; onSigned: (signature: FlowSignature) => void };
+type Given = { isReady: boolean; onSigned: (signature: FlowSignature) => void; onElsewhere: () => void };
 type Problem = KeyProblem | "choose" | "too_large" | "insecure";
 
 const mostBytes = 100_000;
@@ -60,7 +60,7 @@ function useSigning(onSigned: Given["onSigned"]) {
 }
 
 /** The key is opened, and signs, in this page. */
-export function SignByKey({ isReady, onSigned }: Given) {
+export function SignByKey({ isReady, onSigned, onElsewhere }: Given) {
   const { t, sayError } = useSpeech();
   const signing = useSigning(onSigned);
   const { problem } = signing;
@@ -82,11 +82,16 @@ export function SignByKey({ isReady, onSigned }: Given) {
       <FileField
         label={t("sign.key_file")}
         hint={t("sign.key_hint")}
-        accept=".p12,.pfx,.jks,application/x-pkcs12"
+        accept=".p12,.pfx,.jks,.dat,application/x-pkcs12"
         file={signing.file}
         problem={isOfPassword ? undefined : words}
         onChoose={signing.choose}
       />
+      {(problem === "unsupported" || problem === "insecure") && (
+        <button type="button" className="vd-button vd-button-quiet" onClick={onElsewhere}>
+          {t("sign.way_file")}
+        </button>
+      )}
       <Field label={t("sign.password")} problem={isOfPassword ? words : undefined} isMandatory>
         {(attributes) => (
           <input

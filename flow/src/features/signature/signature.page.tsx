@@ -81,7 +81,7 @@ function Signing({ onSigned }: { onSigned: (signature: FlowSignature) => void })
         onChange={(value) => setWay(value === "file" ? "file" : "key")}
       />
       {way === "key" ? (
-        <SignByKey isReady={document.blob !== null} onSigned={onSigned} />
+        <SignByKey isReady={document.blob !== null} onSigned={onSigned} onElsewhere={() => setWay("file")} />
       ) : (
         <SignByFile isReady={document.blob !== null} onSigned={onSigned} />
       )}

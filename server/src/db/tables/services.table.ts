@@ -16,6 +16,9 @@ export type ServiceRequestsTable = {
   response: Maybe<string>;
   storage_key: Maybe<string>;
   picture_bytes: Maybe<number>;
+  /** The other side, where one was sent. */
+  back_key: Maybe<string>;
+  back_bytes: Maybe<number>;
   deleted_at: MaybeStamp;
   created_by: Maybe<string>;
   created_at: Stamp;

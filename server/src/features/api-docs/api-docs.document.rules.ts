@@ -75,7 +75,8 @@ function bodyOf({ body, upload }: Endpoint): JsonSchema | undefined {
   const given = (fields?.properties ?? {}) as JsonSchema;
   const required = [...((fields?.required as string[] | undefined) ?? []), "file"];
   const file = { ...bytes, description: `At most ${upload.maxBytes} bytes` };
-  const schema = { type: "object", properties: { ...given, file }, required };
+  const second = upload.second === undefined ? {} : { [upload.second]: file };
+  const schema = { type: "object", properties: { ...given, file, ...second }, required };
   return { required: true, content: { "multipart/form-data": { schema } } };
 }
 

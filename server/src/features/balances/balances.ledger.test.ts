@@ -146,7 +146,8 @@ type Model = {
 };
 type Act =
   | { do: "pay"; n: number; cents: number }
-  | { do: "refund" | "dispute"; n: number; cents: number }
+  | { do: "refund"; n: number; cents: number }
+  | { do: "dispute"; n: number; cents: number }
   | { do: "win"; n: number; cents: number }
   | { do: "reserve"; n: number; lines: number[] }
   | { do: "charge"; n: number; ran: number[] }
@@ -223,8 +224,8 @@ function perform(projectId: string, each: Act): Promise<unknown> {
     const asked: Operation = `service:${each.n}`;
     if (each.do === "pay") return putIn(ctx, "top_up", { operation: `top-up:${each.n}`, cents: each.cents });
     if (each.do === "win") return putIn(ctx, "credit", { operation: `dispute-won:${each.n}`, cents: each.cents });
-    if (each.do === "refund" || each.do === "dispute")
-      return takeBack(ctx, { operation: `${each.do}:${each.n}`, cents: each.cents });
+    if (each.do === "refund") return takeBack(ctx, { operation: `refund:${each.n}`, cents: each.cents });
+    if (each.do === "dispute") return takeBack(ctx, { operation: `dispute:${each.n}`, cents: each.cents });
     if (each.do === "charge") return charge(ctx, asked, new Set(each.ran.map(itemOf)));
     if (each.do === "release") return release(ctx, asked);
     return reserve(ctx, { operation: asked, lines: each.lines.map((cents, at) => line(cents, itemOf(at))) });

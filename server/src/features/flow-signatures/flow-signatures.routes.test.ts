@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signPdf } from "#engines/signatures/sign-pdf.ts";
+import type { SigningKey } from "#engines/signatures/signatures.types.ts";
 import { hour, makeAuthority } from "#engines/signatures/test-authority.fixture.ts";
 import { profileAnswers } from "../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
@@ -114,6 +116,21 @@ describe("a signed file", () => {
     expect([answer.status, answer.data.signer]).toEqual([200, "Olena Shevchenko"]);
   });
 
+  test("signed twice with one certificate is taken, and what was added between is covered; another signer is not", async () => {
+    const { applicant } = await makeSigner(server);
+    const field = { page: 0, rectangle: [50, 90, 200, 130] } as const;
+    const again = async (signer: SigningKey) =>
+      signPdf(await signElsewhere(applicant, key), signer, field, { signedAt: new Date() });
+    const other = makeKeyFile({ authority, who: { ...who, CN: "Petro Bondar" } });
+    const refused = await sendFile(applicant, await again(other.key));
+    expect(refused.errors).toMatchObject([{ code: "flow-signatures.several" }]);
+    const twice = await again(key);
+    const cut = Buffer.concat([twice, Buffer.from("\n% more\n")]);
+    expect((await sendFile(applicant, cut)).errors).toMatchObject([{ code: "flow-signatures.broken" }]);
+    const taken = await sendFile(applicant, twice);
+    expect([taken.status, taken.data?.signer]).toEqual([200, "Olena Shevchenko"]);
+  });
+
   test("of another document, unsigned, changed, or no PDF is refused by name", async () => {
     const { applicant } = await makeSigner(server);
     const other = await makeSigner(server);
@@ -122,6 +139,7 @@ describe("a signed file", () => {
     expect(await codeOf(await signElsewhere(other.applicant, key))).toBe("flow-signatures.other_document");
     expect(await codeOf(await readDocument(applicant))).toBe("flow-signatures.not_a_signature");
     expect(await codeOf(Buffer.from("nothing"))).toBe("flow-signatures.not_a_signature");
+    expect(await codeOf(Buffer.from("PK\x03\x04 and the rest of a container"))).toBe("flow-signatures.container");
     expect(await codeOf(Buffer.concat([own, Buffer.from("\n% more\n")]))).toBe("flow-signatures.broken");
     expect(await codeOf(Buffer.alloc(2 * 1024 * 1024 + 1))).toBe("flow-signatures.too_large");
     expect((await applicant.get("/api/flow/state")).data.signature).toBeNull();

@@ -17,12 +17,24 @@ const refusals: { [P in SignatureProblem]?: Failure } = {
   not_for_signing: flowSignatureFailures.not_for_signing,
 };
 
+/** A ZIP file, as ASiC is (ETSI EN 319 162-1). */
+export const isContainer = (file: Buffer): boolean => file.subarray(0, 4).equals(Buffer.from("PK\x03\x04", "latin1"));
+
+/** Of several the one that covers the whole file: what was signed before it may have been added to since. */
+export const judgedOf = (signatures: readonly SignatureFinding[]): SignatureFinding | undefined =>
+  signatures.findLast(({ coversWholeDocument, signer }) => coversWholeDocument && signer !== null) ?? signatures[0];
+
+const isSamePerson = (a: CertificateFacts | null, b: CertificateFacts | null): boolean =>
+  a !== null && b !== null && a.serial === b.serial && a.issuer === b.issuer;
+
+/** Somebody may sign again, with the same certificate; somebody else may not. */
 export function whyNotTake(signatures: readonly SignatureFinding[]): Failure | null {
-  const [first, second] = signatures;
-  if (!first) return flowSignatureFailures.not_a_signature;
-  if (second) return flowSignatureFailures.several;
-  const refused = first.problems.map(({ problem }) => refusals[problem]).find((failure) => failure !== undefined);
-  return refused ?? (first.signer ? null : flowSignatureFailures.not_a_signature);
+  const judged = judgedOf(signatures);
+  if (!judged) return flowSignatureFailures.not_a_signature;
+  if (signatures.some((each) => each !== judged && !isSamePerson(each.signer, judged.signer)))
+    return flowSignatureFailures.several;
+  const refused = judged.problems.map(({ problem }) => refusals[problem]).find((failure) => failure !== undefined);
+  return refused ?? (judged.signer ? null : flowSignatureFailures.not_a_signature);
 }
 
 export const toKeptSignature = (facts: CertificateFacts): KeptSignature => ({

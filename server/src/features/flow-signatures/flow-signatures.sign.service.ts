@@ -16,7 +16,7 @@ import {
   requireDocument,
   requireSigning,
 } from "./flow-signatures.queries.ts";
-import { toKeptSignature, whyNotTake } from "./flow-signatures.rules.ts";
+import { isContainer, judgedOf, toKeptSignature, whyNotTake } from "./flow-signatures.rules.ts";
 
 const boundTo = bindings.applicantSignature;
 
@@ -96,13 +96,14 @@ async function verify(
   { id, pdf, now }: Document,
   { bytes, by }: { bytes: Buffer; by: Signed["by"] },
 ): Promise<Signed> {
+  if (isContainer(bytes)) throw fail(flowSignatureFailures.container);
   const kind = bytes.subarray(0, 5).toString("latin1") === "%PDF-" ? "pdf" : "p7s";
   const { verifyPdf, verifyCms } = platform.engines.signatures;
   const verifyIt = kind === "pdf" ? verifyPdf : verifyCms;
   const { signatures } = await verifyIt(askerOf(before), bytes, { trusted: [], at: now }, pdf);
   const refusal = whyNotTake(signatures);
   if (refusal) throw fail(refusal);
-  const signer = signatures[0]?.signer;
+  const signer = judgedOf(signatures)?.signer;
   if (!signer) throw new Error("a signature that is taken has a signer");
   return { id, signed: bytes, kind, by, signature: toKeptSignature(signer) };
 }

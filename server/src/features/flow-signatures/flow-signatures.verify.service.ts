@@ -5,6 +5,7 @@ import type { Asker } from "#server/platform/semaphore.ts";
 import { readTrustedIssuers } from "#server/platform/trusted-issuers.ts";
 import { type KeptSignature, readSigned } from "./flow-signatures.queries.ts";
 import { askRevocation } from "./flow-signatures.revocation.service.ts";
+import { judgedOf } from "./flow-signatures.rules.ts";
 
 export type SignatureFacts = {
   signature: KeptSignature;
@@ -37,7 +38,7 @@ export async function verifySigned(
       trust,
       kept.document,
     );
-    return signatures[0];
+    return judgedOf(signatures);
   };
   const first = await verify({ ocsps: [], crls: [] });
   const isAsked = platform.config.revocation === "on" && trusted !== null;

@@ -22,7 +22,15 @@ import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { pageWords } from "#server/words.ts";
 import { runService } from "./services.jobs.ts";
-import { newServiceKey, openPart, openServiceKey, type ServiceKey, sealPart, sealPicture } from "./services.keys.ts";
+import {
+  newServiceKey,
+  openPart,
+  openServiceKey,
+  type ServiceKey,
+  type Side,
+  sealPart,
+  sealPicture,
+} from "./services.keys.ts";
 import { priceOf } from "./services.prices.queries.ts";
 import { reservePrice } from "./services.prices.service.ts";
 import { chainWords } from "./services.words.ts";
@@ -30,6 +38,7 @@ import { chainWords } from "./services.words.ts";
 type Wanted = { id: string; request: ServiceRequest };
 type Sealed = { key: ServiceKey; sealedKey: string };
 type Picture = { storageKey: string; sizeBytes: number };
+type Pictures = { front: Picture; back: Picture | null };
 
 /** The same call once more: the request that it made. @throws services.key_taken */
 async function findRepeated(ctx: Ctx, { id, request }: Wanted): Promise<boolean> {
@@ -50,7 +59,7 @@ async function findRepeated(ctx: Ctx, { id, request }: Wanted): Promise<boolean>
 const countryOf = (request: ServiceRequest): string | null =>
   "country" in request && request.country !== "" ? request.country : null;
 
-async function keepRequest(ctx: Ctx, { id, request }: Wanted, { key, sealedKey }: Sealed, picture?: Picture) {
+async function keepRequest(ctx: Ctx, { id, request }: Wanted, { key, sealedKey }: Sealed, pictures?: Pictures) {
   const { numInsertedOrUpdatedRows } = await ctx.tx
     .insertInto("service_requests")
     .values({
@@ -61,7 +70,8 @@ async function keepRequest(ctx: Ctx, { id, request }: Wanted, { key, sealedKey }
       price_cents: priceOf(ctx, request.type),
       sealed_key: sealedKey,
       request: sealPart(key, "request", request),
-      ...(picture && { storage_key: picture.storageKey, picture_bytes: picture.sizeBytes }),
+      ...(pictures && { storage_key: pictures.front.storageKey, picture_bytes: pictures.front.sizeBytes }),
+      ...(pictures?.back && { back_key: pictures.back.storageKey, back_bytes: pictures.back.sizeBytes }),
       created_by: ctx.actor.id,
     })
     .onConflict((on) => on.doNothing())
@@ -69,14 +79,15 @@ async function keepRequest(ctx: Ctx, { id, request }: Wanted, { key, sealedKey }
   return numInsertedOrUpdatedRows === 1n;
 }
 
-async function createRequest(ctx: Ctx, wanted: Wanted, sealed: Sealed, picture?: Picture): Promise<{ id: string }> {
+async function createRequest(ctx: Ctx, wanted: Wanted, sealed: Sealed, pictures?: Pictures): Promise<{ id: string }> {
   const { id, request } = wanted;
   // The second look is for two at once.
   const isRepeated =
     (await findRepeated(ctx, wanted)) ||
-    (!(await keepRequest(ctx, wanted, sealed, picture)) && (await findRepeated(ctx, wanted)));
+    (!(await keepRequest(ctx, wanted, sealed, pictures)) && (await findRepeated(ctx, wanted)));
   if (isRepeated) return { id };
-  if (picture) await claimFile(ctx, picture.storageKey);
+  if (pictures) await claimFile(ctx, pictures.front.storageKey);
+  if (pictures?.back) await claimFile(ctx, pictures.back.storageKey);
   await enqueue(ctx, runService, { serviceId: id }, { group: projectOf(ctx) });
   audit(ctx, "services.created", { id, type: request.type, country: countryOf(request) });
   await reservePrice(ctx, { id, type: request.type });
@@ -139,39 +150,52 @@ export function createCryptoCheck(ctx: Ctx, { request_key, ...request }: z.infer
   return createRequest(ctx, { id, request }, newServiceKey(ctx.platform.keys, id));
 }
 
-type StoredDocument = { id: string; sealed: Sealed; picture: Picture };
+type StoredDocument = { id: string; sealed: Sealed; pictures: Pictures };
 
-/** Outside the transaction. @throws services.picture_refused, request.too_many, request.unavailable */
-export async function storeDocument(
+/** @throws services.picture_refused, request.too_many, request.unavailable */
+async function storePicture(
   platform: Platform,
   before: Before,
-  upload: Upload,
-  { request_key }: z.infer<typeof NewDocumentService>,
-): Promise<StoredDocument> {
-  const photo = await platform.engines.pictures.cleanPhoto(askerOf(before), upload.bytes);
+  key: ServiceKey,
+  { side, bytes }: { side: Side; bytes: Buffer },
+): Promise<Picture> {
+  const photo = await platform.engines.pictures.cleanPhoto(askerOf(before), bytes);
   if (!photo.ok)
     throw fail(serviceFailures.picture_refused, {
+      parameter: side === "front" ? "file" : "back",
       message: pageWords.en[`failure.flow.photo_${photo.refusal}`],
       code: `flow.photo_${photo.refusal}`,
     });
-  const id = request_key ?? randomUUID();
-  const sealed = newServiceKey(platform.keys, id);
   const storageKey = newFileKey(projectOf(before));
   await intendFile(platform, storageKey);
   try {
-    await platform.files.put(storageKey, await sealPicture(sealed.key, photo.jpeg));
+    await platform.files.put(storageKey, await sealPicture(key, side, photo.jpeg));
   } catch (error) {
     platform.log.error({ err: error }, "the picture of a document could not be stored");
     throw fail(commonFailures.unavailable);
   }
-  return { id, sealed, picture: { storageKey, sizeBytes: photo.jpeg.length } };
+  return { storageKey, sizeBytes: photo.jpeg.length };
 }
 
-/** A picture that is not taken goes with the next sweep. @throws services.key_taken, balances.insufficient_funds */
+/** Outside the transaction. What is not taken goes with the next sweep. @throws those of `storePicture` */
+export async function storeDocument(
+  platform: Platform,
+  before: Before,
+  { bytes, second }: Upload,
+  { request_key }: z.infer<typeof NewDocumentService>,
+): Promise<StoredDocument> {
+  const id = request_key ?? randomUUID();
+  const sealed = newServiceKey(platform.keys, id);
+  const front = await storePicture(platform, before, sealed.key, { side: "front", bytes });
+  const back = second ? await storePicture(platform, before, sealed.key, { side: "back", bytes: second }) : null;
+  return { id, sealed, pictures: { front, back } };
+}
+
+/** @throws services.key_taken, balances.insufficient_funds */
 export function createDocumentService(
   ctx: Ctx,
   { country }: z.infer<typeof NewDocumentService>,
-  { id, sealed, picture }: StoredDocument,
+  { id, sealed, pictures }: StoredDocument,
 ) {
-  return createRequest(ctx, { id, request: { type: "document_recognition", country } }, sealed, picture);
+  return createRequest(ctx, { id, request: { type: "document_recognition", country } }, sealed, pictures);
 }

@@ -6,7 +6,7 @@ import {
   toReadDocument,
 } from "#server/features/verifications/verifications.reading.rules.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type ServiceKey, streamPicture } from "./services.keys.ts";
+import { type ServiceKey, type Side, streamPicture } from "./services.keys.ts";
 
 const least = 0.5;
 
@@ -41,9 +41,11 @@ function replyOf(reading: ReadDocument): DocumentReply {
 /** In the document engine's own process. @throws ChildError */
 export async function recogniseDocument(
   { engines, files }: Pick<Platform, "engines" | "files">,
-  { key, storageKey, today }: { key: ServiceKey; storageKey: string; today: string },
+  { key, pictures, today }: { key: ServiceKey; pictures: { front: string; back: string | null }; today: string },
 ): Promise<{ reply: DocumentReply; country: string | null }> {
-  const front = await buffer(await streamPicture(files, key, storageKey));
-  const reading = toReadDocument(await (await engines.documents()).readDocument({ front, hasBarcode: true }, today));
+  const read = async (side: Side, storageKey: string) => buffer(await streamPicture(files, key, { side, storageKey }));
+  const front = await read("front", pictures.front);
+  const sides = { front, ...(pictures.back !== null && { back: await read("back", pictures.back) }) };
+  const reading = toReadDocument(await (await engines.documents()).readDocument({ ...sides, hasBarcode: true }, today));
   return { reply: replyOf(reading), country: identityOf(reading)?.issuingCountry ?? null };
 }

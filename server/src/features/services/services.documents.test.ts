@@ -17,8 +17,9 @@ afterAll(() => server.close());
 
 const infoOf = async (id: string, by = member) => (await by.post("/api/services/request-info", { id })).data;
 
-async function recognise(bytes: Buffer, by = member): Promise<string> {
-  const { data, errors } = await by.upload("/api/services/create-document", { country: "UA" }, { bytes });
+async function recognise(bytes: Buffer, by = member, back?: Buffer): Promise<string> {
+  const sides = { bytes, ...(back && { back }) };
+  const { data, errors } = await by.upload("/api/services/create-document", { country: "UA" }, sides);
   if (!data) throw new Error(JSON.stringify(errors));
   await runNow(server, by, data.id);
   return data.id;
@@ -63,6 +64,36 @@ describe("recognition of a document", () => {
     const view = await infoOf(await recognise(await pngOf(900, 600)));
     expect(view).toMatchObject({ status: "invalid", problem: "nothing_read", response: { fields: [] } });
   }, 120_000);
+
+  test("takes both sides: the zone may be on either, and both go when the data is deleted", async () => {
+    const id = await recognise(await pngOf(900, 600), member, await passportPhoto("amalia"));
+    const view = await infoOf(id);
+    expect(view).toMatchObject({ status: "valid", hasPicture: true, hasBack: true });
+    expect(view.response.fields).toContainEqual({ field: "documentNumber", value: "FA1234567" });
+    const picture = (side: string) => member.get(`/api/services/${id}/picture?side=${side}`);
+    const [front, back] = [await picture("front"), await picture("back")];
+    expect([front.status, back.status, front.bytes.equals(back.bytes)]).toEqual([200, 200, false]);
+    expect((await picture("left")).status).toBe(422);
+    const pdf = await member.send("POST", "/api/services/report-file", { id });
+    expect(pdf.bytes.toString("latin1").match(/\/Subtype *\/Image/g)?.length).toBeGreaterThanOrEqual(2);
+    const [row] = await server.query<{ storage_key: string; back_key: string }>(
+      "select storage_key, back_key from service_requests where id = $1",
+      [id],
+    );
+    expect((await member.send("DELETE", `/api/services/${id}/data`)).status).toBe(200);
+    await sweepUnclaimedFiles(server.platform, "0 seconds");
+    for (const key of [row?.storage_key, row?.back_key])
+      await expect(server.platform.files.get(key ?? "")).rejects.toThrow();
+    expect((await picture("back")).errors[0]?.code).toBe("services.no_picture");
+  }, 120_000);
+
+  test("of whose other side nothing can be read as a picture is refused, and an empty one counts as none", async () => {
+    const send = async (back: Buffer) =>
+      member.upload("/api/services/create-document", {}, { bytes: await pngOf(600, 400), back });
+    expect((await send(Buffer.from("no picture"))).errors[0]).toMatchObject({ parameter: "back" });
+    const { data } = await send(Buffer.alloc(0));
+    expect(await infoOf(data.id)).toMatchObject({ hasPicture: true, hasBack: false });
+  });
 
   test("takes pictures only", async () => {
     const send = (bytes: Buffer) => member.upload("/api/services/create-document", {}, { bytes });

@@ -8,7 +8,10 @@ import { type EncryptionKey, type KeyRing, nameKey, open, seal } from "#server/p
 // Each request has a key of its own, which goes with its data.
 
 const keyBinding = (id: string) => ({ boundTo: `service_requests.sealed_key:${id}` });
-const pictureBinding = (id: string) => ({ boundTo: `service_requests.picture:${id}` });
+export type Side = "front" | "back";
+const pictureBinding = (id: string, side: Side) => ({
+  boundTo: side === "front" ? `service_requests.picture:${id}` : `service_requests.back:${id}`,
+});
 type Part = "request" | "response";
 const partBinding = (id: string, part: Part) => ({ boundTo: `service_requests.${part}:${id}` });
 
@@ -34,8 +37,13 @@ export const sealPart = (key: ServiceKey, part: Part, value: object): string =>
 export const openPart = (key: ServiceKey, part: Part, sealed: string): string =>
   open(ringOf(key), sealed, partBinding(key.id, part)).toString("utf8");
 
-export const sealPicture = ({ id, key }: ServiceKey, jpeg: Buffer): Promise<Buffer> =>
-  buffer(sealFile(key, { sizeBytes: jpeg.length, stream: () => Readable.from([jpeg]) }, pictureBinding(id)).stream());
+export const sealPicture = ({ id, key }: ServiceKey, side: Side, jpeg: Buffer): Promise<Buffer> =>
+  buffer(
+    sealFile(key, { sizeBytes: jpeg.length, stream: () => Readable.from([jpeg]) }, pictureBinding(id, side)).stream(),
+  );
 
-export const streamPicture = async (files: FileStore, { id, key }: ServiceKey, storageKey: string): Promise<Readable> =>
-  openSealedFile(await files.stream(storageKey), key, pictureBinding(id));
+export const streamPicture = async (
+  files: FileStore,
+  { id, key }: ServiceKey,
+  { side, storageKey }: { side: Side; storageKey: string },
+): Promise<Readable> => openSealedFile(await files.stream(storageKey), key, pictureBinding(id, side));

@@ -27,6 +27,11 @@ const statusOf = ({ status, risk_score }: ServiceView, { say }: Words): PdfRepor
     ? { label: say(`services:risk.${risk_score}`), tone: riskTones[risk_score] }
     : { label: say(`services:status.${status}`), tone: tones[status] };
 
+const photoNames = ({ hasPicture, hasBack }: ServiceView, { say }: ReviewWords): string[] => [
+  ...(hasPicture ? [say("services:picture")] : []),
+  ...(hasBack ? [say("services:pictureBack")] : []),
+];
+
 export function servicePdfOf({ view, request, response, project, madeAt }: Facts, words: Words): PdfReport {
   const { say, format } = words;
   const summary: PdfRow[] = [
@@ -49,7 +54,7 @@ export function servicePdfOf({ view, request, response, project, madeAt }: Facts
       ...answerSections(response, words).map(({ title, lines }) => ({ title, rows: rowsOf(lines) })),
     ].filter(({ rows }) => rows.length > 0),
     checks: { title: "", items: [] },
-    photos: { title: say("services:sections.picture"), items: view.hasPicture ? [say("services:picture")] : [] },
+    photos: { title: say("services:sections.picture"), items: photoNames(view, words) },
     timeline: { title: "", items: [] },
     proof: "",
     footer: `${project} · ${view.id} · ${say("pdf.made", { at: format.fullInstant(madeAt) })}`,

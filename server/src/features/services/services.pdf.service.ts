@@ -35,12 +35,18 @@ export async function servicePdf(ctx: Ctx, { id, language }: { id: string; langu
   const words = reviewWords(language, ctx.session?.timezone ?? "UTC", dateStyle);
   const madeAt = (await readNow(ctx)).toISOString();
   const report = servicePdfOf({ view, request, response, project, madeAt }, words);
-  const picture = view.hasPicture ? await findPicture(ctx, id) : null;
+  const front = view.hasPicture ? await findPicture(ctx, id, "front") : null;
+  const back = view.hasBack ? await findPicture(ctx, id, "back") : null;
   const asker = askerOf(ctx);
   audit(ctx, "services.pdf_made", { id, type: view.type });
   return {
     body: async ({ engines, files }) => {
-      const photos = picture ? [await buffer(await streamPicture(files, picture.key, picture.storageKey))] : [];
+      const photos: Buffer[] = [];
+      for (const [side, found] of [
+        ["front", front],
+        ["back", back],
+      ] as const)
+        if (found) photos.push(await buffer(await streamPicture(files, found.key, { side, ...found })));
       const pictures = { photos, logo: logo ? await files.get(logo.storage_key) : null };
       return Readable.from([await engines.pdf.drawReport(asker, report, pictures)]);
     },

@@ -8,7 +8,7 @@ import { ServiceRequest } from "#contract/services/service-requests.ts";
 import type { ServiceFilters, ServiceRow, ServiceView } from "#contract/services.contract.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { openPart, openServiceKey } from "./services.keys.ts";
+import { openPart, openServiceKey, type Side } from "./services.keys.ts";
 import { priceOf } from "./services.prices.queries.ts";
 import { configuredProviders } from "./services.providers.rules.ts";
 import { type Content, mayReadContent, readContent, subjectOf } from "./services.rules.ts";
@@ -39,7 +39,7 @@ function conditionsOf(ctx: Ctx, { types, status, risk_score, countries, from, to
 }
 
 const columns = sql`s.id, s.type, s.status, s.problem, s.country, s.risk, s.price_cents, s.created_at, s.finished_at,
-  s.created_by, s.sealed_key, s.request, s.response, s.storage_key, s.deleted_at,
+  s.created_by, s.sealed_key, s.request, s.response, s.storage_key, s.back_key, s.deleted_at,
   nullif(trim(u.first_name || ' ' || u.last_name), '') as created_by_name`;
 
 type Found = {
@@ -58,6 +58,7 @@ type Found = {
   request: string | null;
   response: string | null;
   storage_key: string | null;
+  back_key: string | null;
   deleted_at: Date | null;
 };
 
@@ -138,12 +139,14 @@ export async function viewService(ctx: Ctx, id: string): Promise<ServiceView> {
     request: request.value,
     response: response.value,
     hasPicture: found.storage_key !== null && request.state !== "hidden",
+    hasBack: found.back_key !== null && request.state !== "hidden",
   };
 }
 
 /** @throws services.not_found, no_picture, request.forbidden */
-export async function findPicture(ctx: Ctx, id: string) {
-  const { storage_key: storageKey, ...found } = await findService(ctx, id);
+export async function findPicture(ctx: Ctx, id: string, side: Side) {
+  const found = await findService(ctx, id);
+  const storageKey = side === "front" ? found.storage_key : found.back_key;
   if (storageKey === null) throw fail(serviceFailures.no_picture);
   const { actor, platform } = ctx;
   if (actor.kind !== "user" || !mayReadContent(actor, found)) throw fail(commonFailures.forbidden);

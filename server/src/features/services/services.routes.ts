@@ -23,6 +23,6 @@ export const serviceRoutes = implement(services, {
   }),
   checkValue: async ({ body }) => checkValue(body),
   options: ({ ctx }) => readOptions(ctx),
-  picture: ({ ctx, params }) => openPicture(ctx, params.id),
+  picture: ({ ctx, params, query }) => openPicture(ctx, params.id, query.side),
   erase: ({ ctx, params }) => eraseService(ctx, params.id),
 });

@@ -9,7 +9,7 @@ import { isWorthAsking } from "./services.providers.rules.ts";
 import { type Found, finishRequest, type Taken, takeRequest } from "./services.runs.service.ts";
 
 async function lookUp(platform: Platform, taken: Taken): Promise<Found> {
-  const { request, id, projectId, at, key, storageKey } = taken;
+  const { request, id, projectId, at, key, pictures } = taken;
   const asked = { id, projectId, at, today: at.slice(0, 10) };
   switch (request.type) {
     case "crypto_address":
@@ -22,8 +22,8 @@ async function lookUp(platform: Platform, taken: Taken): Promise<Found> {
       return { reply, country: reply.country };
     }
     case "document_recognition":
-      if (storageKey === null) throw new Error("this request has no picture");
-      return recogniseDocument(platform, { key, storageKey, today: asked.today });
+      if (pictures === null) throw new Error("this request has no picture");
+      return recogniseDocument(platform, { key, pictures, today: asked.today });
     default:
       return { reply: await checkLists(platform, projectId, request), country: null };
   }

@@ -13,7 +13,7 @@ export type Taken = {
   projectId: string;
   request: ServiceRequest;
   key: ServiceKey;
-  storageKey: string | null;
+  pictures: { front: string; back: string | null } | null;
   /** Of the database's clock. */
   at: string;
 };
@@ -26,7 +26,7 @@ export async function takeRequest(ctx: Ctx, id: string): Promise<Taken | undefin
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
     .where("status", "=", "processing")
-    .returning(["id", "sealed_key", "request", "storage_key"])
+    .returning(["id", "sealed_key", "request", "storage_key", "back_key"])
     .executeTakeFirst();
   if (!row || row.request === null) return undefined;
   const key = openServiceKey(ctx.platform.keys, row);
@@ -35,7 +35,7 @@ export async function takeRequest(ctx: Ctx, id: string): Promise<Taken | undefin
     projectId: projectOf(ctx),
     request: ServiceRequest.parse(JSON.parse(openPart(key, "request", row.request))),
     key,
-    storageKey: row.storage_key,
+    pictures: row.storage_key === null ? null : { front: row.storage_key, back: row.back_key },
     at: (await readNow(ctx)).toISOString(),
   };
 }

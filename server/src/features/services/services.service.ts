@@ -7,7 +7,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { giveUpFile } from "#server/platform/files/pending-files.ts";
 import type { RawReply } from "#server/platform/http.ts";
-import { streamPicture } from "./services.keys.ts";
+import { type Side, streamPicture } from "./services.keys.ts";
 import { findPicture, viewService } from "./services.queries.ts";
 
 /** A look at what was found of a person is recorded; while it is worked on, the page only asks whether it is done. */
@@ -18,13 +18,17 @@ export async function openService(ctx: Ctx, id: string): Promise<ServiceView> {
 }
 
 /** Read after the commit, since the store may be slow; recorded. */
-export async function openPicture(ctx: Ctx, id: string): Promise<RawReply> {
-  const { key, storageKey } = await findPicture(ctx, id);
-  audit(ctx, "services.picture_viewed", { id });
-  return { body: ({ files }) => streamPicture(files, key, storageKey), mime: "image/jpeg", name: `document-${id}.jpg` };
+export async function openPicture(ctx: Ctx, id: string, side: Side): Promise<RawReply> {
+  const { key, storageKey } = await findPicture(ctx, id, side);
+  audit(ctx, "services.picture_viewed", { id, side });
+  return {
+    body: ({ files }) => streamPicture(files, key, { side, storageKey }),
+    mime: "image/jpeg",
+    name: `document-${side}-${id}.jpg`,
+  };
 }
 
-type Erased = { id: string; storage_key: string | null };
+type Erased = { id: string; storage_key: string | null; back_key: string | null };
 
 const noData = {
   sealed_key: "",
@@ -32,12 +36,15 @@ const noData = {
   response: null,
   storage_key: null,
   picture_bytes: null,
+  back_key: null,
+  back_bytes: null,
   deleted_at: sql<Date>`now()`,
 };
 
 /** Their key is gone at once, pictures within the hour. */
 async function deleteData(ctx: Ctx, rows: readonly Erased[]): Promise<void> {
-  for (const { storage_key } of rows) if (storage_key !== null) await giveUpFile(ctx, storage_key);
+  const kept = rows.flatMap(({ storage_key, back_key }) => [storage_key, back_key]);
+  for (const key of kept) if (key !== null) await giveUpFile(ctx, key);
   await ctx.tx
     .updateTable("service_requests")
     .set(noData)
@@ -54,7 +61,7 @@ async function deleteData(ctx: Ctx, rows: readonly Erased[]): Promise<void> {
 export async function eraseService(ctx: Ctx, id: string) {
   const row = await ctx.tx
     .selectFrom("service_requests")
-    .select(["id", "status", "type", "storage_key", "deleted_at"])
+    .select(["id", "status", "type", "storage_key", "back_key", "deleted_at"])
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
     .forUpdate()
@@ -71,7 +78,7 @@ const atOnce = 500;
 
 /** By the project's retention. @returns how many; as many as `atOnce`: there may be more */
 export async function eraseOldServices(ctx: Ctx): Promise<{ erased: number; isLast: boolean }> {
-  const { rows } = await sql<Erased>`select s.id, s.storage_key from service_requests s
+  const { rows } = await sql<Erased>`select s.id, s.storage_key, s.back_key from service_requests s
     join project_retention r on r.project_id = s.project_id
     where s.project_id = ${projectOf(ctx)} and s.deleted_at is null
       and s.finished_at < now() - make_interval(days => r.service_days)

@@ -97,19 +97,22 @@ async function readRefunds(stripe: Stripe, payment: string): Promise<SeenRefund[
 const disputesRead = 100;
 
 /** Inquiries, and what was prevented, take no money. */
-function disputeStateOf({ status }: Stripe.Dispute): SeenDispute["state"] | null {
-  if (status === "won" || status === "lost") return status;
-  if (status === "needs_response" || status === "under_review") return "open";
-  return status.startsWith("appeal_") ? "lost" : null;
-}
+const disputeStates: Record<string, SeenDispute["state"]> = {
+  needs_response: "open",
+  under_review: "open",
+  lost: "lost",
+  appeal_needs_response: "lost",
+  appeal_under_review: "lost",
+  won: "won",
+};
 
 async function readDisputes(stripe: Stripe, payment: string): Promise<SeenDispute[]> {
   const found = await stripe.disputes
     .list({ payment_intent: payment, limit: 25 })
     .autoPagingToArray({ limit: disputesRead });
-  return found.flatMap((dispute) => {
-    const state = disputeStateOf(dispute);
-    return state === null ? [] : [{ id: dispute.id, amount: dispute.amount, state }];
+  return found.flatMap(({ id, amount, status }) => {
+    const state = disputeStates[status];
+    return state ? [{ id, amount, state }] : [];
   });
 }
 

@@ -1,7 +1,8 @@
-import { Button, FileButton, Input, Progress } from "@mantine/core";
-import { IconFileTypeCsv, IconUpload } from "@tabler/icons-react";
-import { type DragEvent, useId, useRef, useState } from "react";
+import { Button, Input, Progress } from "@mantine/core";
+import { IconFileTypeCsv } from "@tabler/icons-react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { FileDrop } from "#ui/file-drop.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./blacklists.module.css";
 import type { FileUpload } from "./use-file-upload.ts";
@@ -29,59 +30,21 @@ export function FileChoice({ upload, label, hint }: { upload: FileUpload; label:
   const { t } = useTranslation("blacklists");
   const format = useFormat();
   const id = useId();
-  const reset = useRef<() => void>(null);
-  const [isOver, setIsOver] = useState(false);
   const { file, problem, percent, choose, stop } = upload;
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    choose(event.dataTransfer.files[0] ?? null);
-  };
   return (
     <Input.Wrapper label={label} description={hint} error={problem} labelElement="div" id={id}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first */}
-      <div
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
+      <FileDrop
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        label={t("importing.choose")}
+        icon={<IconFileTypeCsv size={28} stroke={1.5} aria-hidden />}
+        lead={t("importing.drop")}
+        choose={t(file ? "importing.change" : "importing.choose")}
+        hint={t("importing.dropHint")}
+        file={file && { name: file.name, size: format.bytes(file.size) }}
+        onFile={choose}
       >
-        {file && percent !== null ? (
-          <Sending name={file.name} percent={percent} onStop={stop} />
-        ) : (
-          <>
-            <IconFileTypeCsv size={28} stroke={1.5} aria-hidden className={classes.fileIcon} />
-            {file ? (
-              <span className={classes.two}>
-                <b className={classes.fileName}>{file.name}</b>
-                <span className={classes.quiet}>{format.bytes(file.size)}</span>
-              </span>
-            ) : (
-              <span className={classes.dropLead}>{t("importing.drop")}</span>
-            )}
-            <FileButton
-              resetRef={reset}
-              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-              inputProps={{ "aria-label": t("importing.choose") }}
-              onChange={(chosen) => {
-                choose(chosen);
-                reset.current?.();
-              }}
-            >
-              {(button) => (
-                <Button {...button} variant="default" leftSection={<IconUpload size={16} stroke={1.75} />}>
-                  {t(file ? "importing.change" : "importing.choose")}
-                </Button>
-              )}
-            </FileButton>
-            <span className={classes.quiet}>{t("importing.dropHint")}</span>
-          </>
-        )}
-      </div>
+        {file && percent !== null && <Sending name={file.name} percent={percent} onStop={stop} />}
+      </FileDrop>
     </Input.Wrapper>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, FileButton, Progress } from "@mantine/core";
-import { IconAlertCircle, IconFileTypeCsv, IconUpload } from "@tabler/icons-react";
-import { type DragEvent, useRef, useState } from "react";
+import { Button, Progress } from "@mantine/core";
+import { IconAlertCircle, IconFileTypeCsv } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { FileDrop } from "#ui/file-drop.tsx";
 import { Note, NoteTitle } from "#ui/note.tsx";
 import { asSentence } from "#web/platform/i18n.ts";
 import classes from "./localisation.module.css";
@@ -50,52 +50,21 @@ function Refused({ message, rows }: Extract<UploadState, { kind: "refused" }>) {
 export function UploadField({ formId, isReplacing }: { formId: string; isReplacing: boolean }) {
   const { t } = useTranslation("formLocalisations");
   const { state, send, stop } = useLocalisationUpload(formId);
-  const [isOver, setOver] = useState(false);
-  const reset = useRef<() => void>(null);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    send(event.dataTransfer.files[0]);
-  };
   return (
     <>
       {state.kind === "refused" && <Refused {...state} />}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first */}
-      <div
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+      <FileDrop
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        label={t("upload.choose")}
+        icon={<IconFileTypeCsv size={28} stroke={1.5} aria-hidden />}
+        lead={t("upload.lead")}
+        choose={t(isReplacing ? "upload.replace" : "upload.choose")}
+        hint={t("upload.hint")}
+        file={null}
+        onFile={send}
       >
-        {state.kind === "sending" ? (
-          <Sending state={state} onStop={stop} />
-        ) : (
-          <>
-            <IconFileTypeCsv size={28} stroke={1.5} aria-hidden className={classes.icon} />
-            <p className={classes.dropLead}>{t("upload.lead")}</p>
-            <FileButton
-              resetRef={reset}
-              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-              inputProps={{ "aria-label": t("upload.choose") }}
-              onChange={(file) => {
-                send(file);
-                reset.current?.();
-              }}
-            >
-              {(button) => (
-                <Button {...button} variant="default" leftSection={<IconUpload size={16} stroke={1.75} />}>
-                  {t(isReplacing ? "upload.replace" : "upload.choose")}
-                </Button>
-              )}
-            </FileButton>
-            <p className={classes.hint}>{t("upload.hint")}</p>
-          </>
-        )}
-      </div>
+        {state.kind === "sending" && <Sending state={state} onStop={stop} />}
+      </FileDrop>
     </>
   );
 }

@@ -23,6 +23,7 @@ export type Typed = {
   lists: (typeof screeningLists)[number][];
   blacklists: string[];
   file: File | null;
+  back: File | null;
 };
 export type ServiceField = keyof Typed;
 
@@ -45,6 +46,7 @@ export const emptyTyped: Typed = {
   lists: [],
   blacklists: [],
   file: null,
+  back: null,
 };
 
 const crypto = ["blockchain", "direction"] as const;

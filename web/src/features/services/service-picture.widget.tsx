@@ -7,32 +7,49 @@ import { sendForFile } from "#web/platform/api.ts";
 import { useObjectUrl } from "#web/platform/object-url.ts";
 import classes from "./services.module.css";
 
+type Side = "front" | "back";
+
 /** Fetched once: each look is recorded. */
-export function ServicePicture({ id }: { id: string }) {
+function SidePicture({ id, side }: { id: string; side: Side }) {
   const { t } = useTranslation("services");
   const { data, error, refetch } = useQuery({
-    queryKey: [services.picture.path, id],
-    queryFn: async ({ signal }) => (await sendForFile(services.picture, { params: { id } }, { signal })).blob,
+    queryKey: [services.picture.path, id, side],
+    queryFn: async ({ signal }) =>
+      (await sendForFile(services.picture, { params: { id }, query: { side } }, { signal })).blob,
     staleTime: Infinity,
     gcTime: 60_000,
   });
   const address = useObjectUrl(data);
+  if (address)
+    return (
+      <img
+        src={address}
+        alt={t(side === "front" ? "detail.pictureAlt" : "detail.backAlt")}
+        className={classes.picture}
+      />
+    );
+  return error ? (
+    <div className={classes.waiting} role="alert">
+      {t("detail.pictureFailed")}
+      <Button variant="default" size="xs" onClick={() => void refetch()}>
+        {t("detail.retry")}
+      </Button>
+    </div>
+  ) : (
+    <div className={classes.waiting} role="status" aria-label={t("detail.loading")}>
+      <Loader size="sm" />
+    </div>
+  );
+}
+
+export function ServicePicture({ id, hasBack }: { id: string; hasBack: boolean }) {
+  const { t } = useTranslation("services");
   return (
     <Panel title={t("sections.picture")}>
-      {address && <img src={address} alt={t("detail.pictureAlt")} className={classes.picture} />}
-      {error && (
-        <div className={classes.waiting} role="alert">
-          {t("detail.pictureFailed")}
-          <Button variant="default" size="xs" onClick={() => void refetch()}>
-            {t("detail.retry")}
-          </Button>
-        </div>
-      )}
-      {!address && !error && (
-        <div className={classes.waiting} role="status" aria-label={t("detail.loading")}>
-          <Loader size="sm" />
-        </div>
-      )}
+      <div className={classes.stack}>
+        <SidePicture id={id} side="front" />
+        {hasBack && <SidePicture id={id} side="back" />}
+      </div>
     </Panel>
   );
 }

@@ -107,7 +107,7 @@ function Content({ view }: { view: ServiceView }) {
           {view.response && <ServiceAnswer view={view} response={view.response} />}
         </div>
         <div className={classes.stack}>
-          {view.hasPicture && <ServicePicture id={view.id} />}
+          {view.hasPicture && <ServicePicture id={view.id} hasBack={view.hasBack} />}
           <Asked view={view} />
         </div>
       </div>

@@ -21,7 +21,8 @@ async function create(typed: Typed, requestKey: string): Promise<{ id: string }>
   const values = { ...valuesOf(typed), request_key: requestKey };
   if (typed.type === "document_recognition") {
     const body = NewDocumentService.parse({ country: typed.country, request_key: requestKey });
-    return sendUpload(services.createDocument, { body }, typed.file ?? new Blob());
+    const sides = { ...body, ...(typed.back && { back: typed.back }) };
+    return sendUpload(services.createDocument, { body: sides }, typed.file ?? new Blob());
   }
   if (isCrypto(typed.type)) return send(services.createCrypto, { body: NewCryptoCheck.parse(values) });
   return send(services.create, { body: NewService.parse(values) });
