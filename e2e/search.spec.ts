@@ -117,7 +117,7 @@ test("the help's guides are found by their words, in both languages, also from r
   await signUp(page, server, "Acme Help", "help@acme.example");
   await page.getByRole("banner").getByRole("link", { name: "Help" }).click();
   const guides = page.getByRole("list", { name: "Guides" });
-  await expect(guides.getByRole("listitem")).toHaveCount(10);
+  await expect(guides.getByRole("listitem")).toHaveCount(15);
   await expectAccessibleEverywhere(page);
   await page.getByRole("searchbox", { name: "Search the guides" }).fill("legal hold");
   await expect(guides.getByRole("listitem")).toHaveCount(2);

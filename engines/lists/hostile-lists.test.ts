@@ -29,14 +29,14 @@ const cutsOf = (content: Buffer): number[] =>
     (at) => ![0x0a, 0x0d, 0x1a].includes(content[at - 1] ?? 0),
   );
 
-it.each(published)("refuses a file of %s that is cut off, wherever it is", async (format, name) => {
+it.each(published)("S25 refuses a file of %s that is cut off, wherever it is", async (format, name) => {
   const content = Buffer.from(sample(name).trimEnd());
   const cuts = cutsOf(content);
   expect(cuts.length).toBeGreaterThan(50);
   for (const cut of cuts) await refused(format, content.subarray(0, cut));
 });
 
-it.each(listFormats)("refuses a file of %s that is empty, another thing or damaged", async (format) => {
+it.each(listFormats)("S25 refuses a file of %s that is empty, another thing or damaged", async (format) => {
   expect((await refused(format, "")).message).toBe("The file is empty");
   await refused(format, "<!DOCTYPE html><html><body>Service unavailable</body></html>\n");
   await refused(format, '{"error":"forbidden"}\n');
@@ -49,7 +49,7 @@ const bomb = `<?xml version="1.0"?>
 const unList = (inside: string, front = '<?xml version="1.0"?>') =>
   `${front}<CONSOLIDATED_LIST><INDIVIDUALS><INDIVIDUAL><DATAID>1</DATAID><FIRST_NAME>${inside}</FIRST_NAME></INDIVIDUAL></INDIVIDUALS></CONSOLIDATED_LIST>`;
 
-it("refuses every document type and every entity that XML does not know by itself", async () => {
+it("S24 refuses every document type and every entity that XML does not know by itself", async () => {
   const declares = "declares a document type";
   expect((await refused("un-xml", unList("&lol2;", bomb))).message).toContain(declares);
   expect((await refused("un-xml", unList("&x;", bomb))).message).toContain(declares);
@@ -60,7 +60,7 @@ it("refuses every document type and every entity that XML does not know by itsel
   expect(record?.names).toEqual([{ text: "A & B Я <C>", kind: "primary" }]);
 });
 
-it("bounds the depth, attributes, texts, comments and entries of XML", async () => {
+it("S24 bounds the depth, attributes, texts, comments and entries of XML", async () => {
   const message = async (inside: string) => (await refused("un-xml", unList(inside))).message;
   expect(await message("<a>".repeat(10_000))).toContain("nested more than 24 deep");
   const attributes = Array.from({ length: 100 }, (_, at) => `a${at}="1"`).join(" ");

@@ -109,7 +109,7 @@ test("a plain text is one article; Windows-1251 only where the page says so", as
   expect((await read(cyrillic)).articles[0]?.text).toBe("Иван");
 });
 
-describe("what is refused, with a sentence", () => {
+describe("S24 what is refused, with a sentence", () => {
   test.each([
     ["nothing", "", /empty/],
     ["too much", "x".repeat(mediaLimits.fileBytes + 1), /larger than 10 MB/],

@@ -150,7 +150,7 @@ describe("an entry", () => {
     expect((await entriesOf(owner, code, { type: "COMPANY" })).total).toBe(1);
   });
 
-  test("is edited: other content is another entry, and a second one who edits is told", async () => {
+  test("S37 is edited: other content is another entry, and a second one who edits is told", async () => {
     const code = await makeBlacklist(owner, "Edited one by one");
     const id = await idOf(owner, code, ann);
     const path = `/api/blacklists/${code}/entries/${id}`;

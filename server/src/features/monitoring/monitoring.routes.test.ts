@@ -17,6 +17,15 @@ afterAll(() => server.close());
 const set = (body: object, by = owner) => by.post("/api/monitoring/set-settings", body);
 const get = (by = owner) => by.get(`/api/monitoring/${by.projectId}/get-settings`);
 
+test("S28 lists of which a billion rows, or a page far beyond the last, are asked for are refused or empty", async () => {
+  for (const list of ["events", "applicants", "reports"]) {
+    const ask = (body: object) => owner.post(`/api/monitoring/${list}`, body);
+    for (const body of [{ count: 1_000_000_000 }, { page: 1_000_000_000 }, { sort: "name" }])
+      expect([list, body, (await ask(body)).status]).toEqual([list, body, 422]);
+    expect((await ask({ page: 1_000_000, count: 100 })).data).toMatchObject({ items: [], page: 1_000_000 });
+  }
+});
+
 describe("settings", () => {
   test("are off before they are set, then as they were set, with the specification's default", async () => {
     const member = await makeMember(server);

@@ -218,7 +218,7 @@ test("erasing the applicant takes what was asked and found, and nothing of it is
   expect((await owner.post(`/api/verifications/${id}/screening`)).errors[0]?.code).toBe("screenings.nothing_to_ask");
 }, 60_000);
 
-test("a reviewer searches by name, by number, for a company; each search is in the audit log", async () => {
+test("S28 a reviewer searches by name, by number, for a company, within bounds; each search is in the audit log", async () => {
   const search = async (body: object) => owner.post("/api/screening/search", body);
   const byName = await search({ name: "Гриценко Олександр", birth: "1971" });
   expect(byName.data.hits[0]).toMatchObject({ entryId: "q1", by: "name" });
@@ -233,6 +233,12 @@ test("a reviewer searches by name, by number, for a company; each search is in t
   expect((await search({ name: "Oleksandr Hrytsenko", lists: ["pep"] })).data.hits).toEqual([]);
   expect((await search({})).errors).toMatchObject([{ parameter: "name" }]);
   expect((await search({ name: "A B", birth: "yesterday" })).status).toBe(422);
+  // S28: what costs more than it may is refused.
+  for (const costly of [
+    { name: "a ".repeat(5_000) },
+    { name: "A B", blacklists: Array(101).fill(crypto.randomUUID()) },
+  ])
+    expect((await search(costly)).status).toBe(422);
   expect((await search({ name: "A B", lists: ["wanted"] })).errors).toMatchObject([{ code: "screenings.no_lists" }]);
   const rows = await server.query(
     "select detail from audit_log where action = 'screening.searched' and project_id = $1 order by seq",

@@ -42,9 +42,15 @@ describe("the list of requests", () => {
     expect(typesIn(await find({ from: "2001-01-01" }))).toHaveLength(4);
     expect(await find({}, { page: 2, count: 3 })).toMatchObject({ total: 4, page: 2, totalIsCapped: false });
     expect((await other.post("/api/services", { filters: { from: "2026-02-02", to: "2026-02-01" } })).status).toBe(422);
+  });
+
+  test("S28 of which a billion are asked for, or the deepest page, is refused", async () => {
     expect((await other.post("/api/services", { page: 5000, count: 100 })).errors[0]?.code).toBe(
       "services.page_too_deep",
     );
+    for (const body of [{ count: 1_000_000_000 }, { page: 1_000_000_000 }, { sort: "price" }])
+      expect([body, (await other.post("/api/services", body)).status]).toEqual([body, 422]);
+    expect((await other.post("/api/services", { filters: { countries: Array(51).fill("UA") } })).status).toBe(422);
   });
 
   test("tells persons apart by a part of what was asked, and no more", async () => {

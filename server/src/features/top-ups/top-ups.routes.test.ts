@@ -94,14 +94,25 @@ describe("a top-up by invoice", () => {
     expect(other).toMatchObject({ status: 409, errors: [{ code: "top-ups.asked_differently" }] });
   });
 
-  test("at most twenty wait at once", async () => {
+  test("S36 at most twenty wait at once, also when many are asked for together", async () => {
     const member = await makeMember(server);
     await server.query(
-      `insert into top_ups (project_id, id, amount, method) select $1, gen_random_uuid(), 1, 'invoice' from generate_series(1, 20)`,
+      `insert into top_ups (project_id, id, amount, method) select $1, gen_random_uuid(), 1, 'invoice' from generate_series(1, 15)`,
       [member.projectId],
     );
-    const answer = await member.post(path, { amount: 100_000, payment_method: "invoice" });
-    expect(answer.errors[0]?.code).toBe("top-ups.too_many_waiting");
+    const ask = () => member.post(path, { amount: 100_000, payment_method: "invoice" });
+    const answers = await Promise.all(Array.from({ length: 12 }, ask));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect((await ask()).errors[0]?.code).toBe("top-ups.too_many_waiting");
+  });
+
+  test("S28 a history of a billion rows, or its deepest page, is refused", async () => {
+    const member = await makeMember(server);
+    for (const body of [{ count: 1_000_000_000 }, { page: 1_000_000_000 }, { page: 0 }])
+      expect([body, (await member.post("/api/settings/billing-history", body)).status]).toEqual([body, 422]);
+    const days = { from: "0001-01-01", to: "9999-12-31" };
+    for (const usage of ["/api/billing/usage", "/api/settings/report-file"])
+      expect([usage, (await member.post(usage, days)).status]).toEqual([usage, 422]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Guide } from "../guides.rules.ts";
+import { recordGuides } from "./en-records.ts";
 import { pictures } from "./pictures.ts";
 
 export const guides: readonly Guide[] = [
@@ -213,6 +214,7 @@ export const guides: readonly Guide[] = [
       },
     ],
   },
+  ...recordGuides,
   {
     name: "statistics",
     title: "What the statistics count",

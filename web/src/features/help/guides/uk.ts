@@ -1,5 +1,6 @@
 import type { Guide } from "../guides.rules.ts";
 import { pictures } from "./pictures.ts";
+import { recordGuides } from "./uk-records.ts";
 
 export const guides: readonly Guide[] = [
   {
@@ -207,6 +208,7 @@ export const guides: readonly Guide[] = [
       },
     ],
   },
+  ...recordGuides,
   {
     name: "statistics",
     title: "Що рахує статистика",
