@@ -10,6 +10,7 @@ import { ServiceReply } from "./services/service-replies.ts";
 import { NewCryptoCheck, NewDocumentService, NewService, ServiceRequest } from "./services/service-requests.ts";
 import { chainProblems, chains } from "./values/chains.ts";
 import { countries } from "./values/countries.ts";
+import { CallbackView } from "./verifications/verification-parts.ts";
 
 /** Nothing chosen: all. Days of the asker's time zone, both included. */
 export const ServiceFilters = z
@@ -59,6 +60,8 @@ export const ServiceView = ServiceRow.extend({
   responseText: z.string().nullable(),
   request: ServiceRequest.nullable(),
   response: ServiceReply.nullable(),
+  /** Who is told the answer, and how that went; newest first. */
+  callbacks: z.array(CallbackView),
   hasPicture: z.boolean(),
   /** A picture of the other side, too. */
   hasBack: z.boolean(),
@@ -138,6 +141,12 @@ export const services = {
     summary: "The photo of a recognised document; who opens it is recorded",
     query: z.object({ side: z.enum(["front", "back"]).default("front") }),
     reply: "file",
+  }),
+  resendCallback: endpoint(calls.resendCallback, {
+    access: "project:read",
+    summary: "Sends the callback of a service request again, under its own id",
+    limit: { max: 60, seconds: 60, per: "project" },
+    reply: Nothing,
   }),
   erase: endpoint(calls.erase, {
     access: "applicants:erase",

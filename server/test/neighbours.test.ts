@@ -427,6 +427,7 @@ const tries: Record<string, Tried> = {
   "services.info": notFound((other) => [{ path: "/api/services/request-info", body: { id: other.service } }]),
   "services.file": notFound((other) => [{ path: "/api/services/report-file", body: { id: other.service } }]),
   "services.picture": notFound((other) => [{ path: `/api/services/${other.service}/picture` }]),
+  "services.resendCallback": notFound((other) => [{ path: `/api/services/${other.service}/callback` }]),
   "services.erase": notFound((other) => [{ path: `/api/services/${other.service}/data` }]),
   "services.create": notFound((other) => [
     {

@@ -8,6 +8,7 @@ export const serviceFailures = failures("services", {
   deleted: { status: 409, parameter: "id", message: "Request was deleted" },
   unreadable: { status: 409, parameter: "id", message: "Error parsing JSON" },
   no_picture: { status: 404, parameter: "id", message: "This request has no picture." },
+  no_callback: { status: 409, parameter: "id", message: "This request has no callback." },
   page_too_deep: {
     status: 422,
     parameter: "page",
@@ -34,5 +35,6 @@ export const services = {
   checkValue: { method: "POST", path: "/api/services/check-value", effect: "read" },
   options: { method: "GET", path: "/api/services/options", effect: "read" },
   picture: { method: "GET", path: "/api/services/:id/picture", effect: "read" },
+  resendCallback: { method: "POST", path: "/api/services/:id/callback", effect: "write" },
   erase: { method: "DELETE", path: "/api/services/:id/data", effect: "write" },
 } as const satisfies Calls;

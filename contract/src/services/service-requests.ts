@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { callbackTarget } from "../forms/form-config.ts";
 import { screeningLists } from "../forms/step-choices.ts";
 import { Day, Id, text } from "../input/fields.ts";
 import { chains, chainTextLength } from "../values/chains.ts";
@@ -82,8 +83,8 @@ export const ServiceRequest = z.discriminatedUnion("type", [
 ]);
 export type ServiceRequest = z.infer<typeof ServiceRequest>;
 
-/** The same key again is the same request: it is neither made nor paid twice. */
-const once = { request_key: Id.optional() };
+/** The same key again is the same request: it is neither made nor paid twice. `callback_url` is told the answer. */
+const once = { request_key: Id.optional(), callback_url: callbackTarget.default("") };
 
 export const NewCryptoCheck = z.discriminatedUnion("type", [
   CryptoAddressRequest.extend(once),

@@ -66,5 +66,11 @@ export type DuplicateKind = (typeof duplicateKinds)[number];
 export const checkResults = ["pass", "review", "fail", "not_available"] as const;
 export type CheckResult = (typeof checkResults)[number];
 
-export const callbackTypes = ["VERIFICATION_STATUS_CHANGED", "VERIFICATION_COMPLETED", "MONITORING"] as const;
+/** `SERVICE_RESULT` is about a service request, the others about a verification. */
+export const callbackTypes = [
+  "VERIFICATION_STATUS_CHANGED",
+  "VERIFICATION_COMPLETED",
+  "MONITORING",
+  "SERVICE_RESULT",
+] as const;
 export type CallbackType = (typeof callbackTypes)[number];

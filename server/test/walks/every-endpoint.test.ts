@@ -308,6 +308,7 @@ const mayCall: Record<string, readonly string[]> = {
   "services.checkValue": roles,
   "services.options": roles,
   "services.picture": roles,
+  "services.resendCallback": roles,
   "services.erase": managers,
   "lists.list": reviewers,
   "lists.versions": reviewers,

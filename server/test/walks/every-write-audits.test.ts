@@ -1418,6 +1418,15 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       return () => member.upload("/api/services/create-document", {}, { bytes });
     },
   ],
+  "services.resendCallback": [
+    "callbacks.resent",
+    async () => {
+      const member = await makeMember(server);
+      const asked = { type: "phone", phone: "+380501234567", callback_url: "https://hooks.example/services" };
+      const id = await makeService(server, member, asked);
+      return () => member.post(`/api/services/${id}/callback`);
+    },
+  ],
   "services.erase": [
     "services.erased",
     async () => {

@@ -19,6 +19,8 @@ export type ServiceRequestsTable = {
   /** The other side, where one was sent. */
   back_key: Maybe<string>;
   back_bytes: Maybe<number>;
+  /** '': nobody is told. */
+  callback_url: Defaulted<string>;
   deleted_at: MaybeStamp;
   created_by: Maybe<string>;
   created_at: Stamp;

@@ -149,7 +149,11 @@ export type FlowSessionsTable = OfVerification & {
   asked_in: Maybe<string>;
 };
 
-export type CallbacksTable = OfVerification & {
+export type CallbacksTable = {
+  project_id: string;
+  /** One of these two. */
+  verification_id: Maybe<string>;
+  service_id: Maybe<string>;
   id: string;
   type: CallbackType;
   url: string;

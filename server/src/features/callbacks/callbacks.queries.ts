@@ -2,10 +2,14 @@ import type { Ctx } from "#server/platform/ctx.ts";
 import { open } from "#server/platform/secrets/crypto.ts";
 import { bodyBinding } from "./callbacks.body.rules.ts";
 
-export async function readCallbacks({ tx, platform }: Ctx, verificationId: string) {
+type About = { verification: string } | { service: string };
+
+export async function readCallbacks({ tx, platform }: Ctx, about: About) {
+  const [column, id] =
+    "service" in about ? (["service_id", about.service] as const) : (["verification_id", about.verification] as const);
   const rows = await tx
     .selectFrom("callbacks")
-    .where("verification_id", "=", verificationId)
+    .where(column, "=", id)
     .select(["id", "type", "url", "status", "created_at", "next_attempt_at", "sealed_body"])
     .orderBy("created_at", "desc")
     .limit(100)

@@ -12,11 +12,12 @@ import { readKept } from "#server/features/flow-base/flow-base.answers.queries.t
 import { profileGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
 import { issueWayBack } from "#server/features/return-links/return-links.service.ts";
 import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { open, seal } from "#server/platform/secrets/crypto.ts";
-import { bodyBinding, callbackBody, type MonitoringFacts } from "./callbacks.body.rules.ts";
+import { open } from "#server/platform/secrets/crypto.ts";
+import { callbackBody, type MonitoringFacts } from "./callbacks.body.rules.ts";
 import { enqueueDelivery } from "./callbacks.jobs.ts";
+import { writeCallback } from "./callbacks.write.service.ts";
 
 async function readFacts(ctx: Ctx, verificationId: string) {
   const { tx } = ctx;
@@ -130,20 +131,7 @@ export async function announceCallback(
     monitoring,
     formUrl: leadsBack ? await issueWayBack(ctx, verificationId) : null,
   });
-  await ctx.tx
-    .insertInto("callbacks")
-    .values({
-      project_id: projectOf(ctx),
-      id,
-      verification_id: verificationId,
-      type,
-      url,
-      sealed_body: seal(ctx.platform.keys, JSON.stringify(body), bodyBinding(id)),
-      // The database's clock decides when it is due.
-      next_attempt_at: sql<Date>`now()`,
-    })
-    .execute();
-  await enqueueDelivery(ctx, { id, url });
+  await writeCallback(ctx, { id, url, type, body, about: { verification_id: verificationId } });
 }
 
 async function currentTarget({ tx }: Ctx, callbackId: string): Promise<string> {

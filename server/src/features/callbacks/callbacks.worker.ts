@@ -16,7 +16,15 @@ import { deliverCallback, enqueueDelivery } from "./callbacks.jobs.ts";
 import { isDelivered, nextAttemptAt } from "./callbacks.rules.ts";
 
 /** `at`: by the database's clock, since a server's own may be wrong (S48). */
-type Due = { id: string; verificationId: string; url: string; body: string; attempts: number; at: Date };
+type Due = {
+  id: string;
+  verificationId: string | null;
+  serviceId: string | null;
+  url: string;
+  body: string;
+  attempts: number;
+  at: Date;
+};
 
 /** A job that comes too early belongs to an older schedule: the callback was sent again since. */
 async function readDue(ctx: Ctx, callbackId: string) {
@@ -25,13 +33,14 @@ async function readDue(ctx: Ctx, callbackId: string) {
     .where("id", "=", callbackId)
     .where("status", "=", "pending")
     .where("next_attempt_at", "<=", sql<Date>`clock_timestamp()`)
-    .select(["id", "verification_id", "url", "sealed_body", "attempts"])
+    .select(["id", "verification_id", "service_id", "url", "sealed_body", "attempts"])
     .select(sql<Date>`clock_timestamp()`.as("at"))
     .executeTakeFirst();
   if (!row) return null;
   const due: Due = {
     id: row.id,
     verificationId: row.verification_id,
+    serviceId: row.service_id,
     url: row.url,
     body: open(ctx.platform.keys, row.sealed_body, bodyBinding(row.id)).toString("utf8"),
     attempts: row.attempts,
@@ -49,7 +58,9 @@ async function mailTeam(ctx: Ctx, due: Due): Promise<void> {
     .where("m.role", "in", ["owner", "admin", "developer"])
     .select(["u.email", "m.role"])
     .execute();
-  const link = `${ctx.platform.config.publicUrl}/verifications/${due.verificationId}?tab=callbacks`;
+  const { verificationId, serviceId } = due;
+  const page = verificationId === null ? `services/${serviceId}` : `verifications/${verificationId}?tab=callbacks`;
+  const link = `${ctx.platform.config.publicUrl}/${page}`;
   const what = `${new URL(due.url).host} did not accept it after ${due.attempts + 1} attempts. It will not be tried again by itself.`;
   for (const { email, role } of team) {
     if (!(await mayMail(ctx, "callback_notice", { address: email }))) continue;
@@ -91,15 +102,16 @@ async function recordAttempt(ctx: Ctx, due: Due, result: OutboundResult): Promis
     .execute();
   audit(ctx, delivered ? "callbacks.delivered" : "callbacks.attempt_failed", { callback_id: due.id, attempt: n });
   if (next) return enqueueDelivery(ctx, due, next);
-  await ctx.tx
-    .insertInto("verification_events")
-    .values({
-      project_id: projectOf(ctx),
-      verification_id: due.verificationId,
-      id: randomUUID(),
-      kind: delivered ? "callback_sent" : "callback_failed",
-    })
-    .execute();
+  if (due.verificationId !== null)
+    await ctx.tx
+      .insertInto("verification_events")
+      .values({
+        project_id: projectOf(ctx),
+        verification_id: due.verificationId,
+        id: randomUUID(),
+        kind: delivered ? "callback_sent" : "callback_failed",
+      })
+      .execute();
   if (status === "failed") await mailTeam(ctx, due);
 }
 

@@ -8,6 +8,7 @@ const mostShown = 5;
 /** Sent again with success, or followed by another that arrived: no longer anybody's task. */
 export async function readFailed(ctx: Ctx) {
   const open = sql`from callbacks c where c.project_id = ${projectOf(ctx)} and c.status = 'failed'
+    and c.verification_id is not null
     and c.created_at > now() - make_interval(days => ${failedCallbackDays})
     and not exists (select from callbacks l where l.project_id = c.project_id and l.verification_id = c.verification_id
       and l.created_at > c.created_at and l.status = 'delivered')`;

@@ -8,6 +8,7 @@ import type {
   NewService,
   ServiceRequest,
 } from "#contract/services/service-requests.ts";
+import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
 import type { ChainAddress, ChainRefusal } from "#engines/chains/chains.types.ts";
 import { readAddress } from "#engines/chains/read-address.ts";
 import { readTransactionHash } from "#engines/chains/read-transaction-hash.ts";
@@ -35,7 +36,7 @@ import { priceOf } from "./services.prices.queries.ts";
 import { reservePrice } from "./services.prices.service.ts";
 import { chainWords } from "./services.words.ts";
 
-type Wanted = { id: string; request: ServiceRequest };
+type Wanted = { id: string; request: ServiceRequest; callbackUrl: string };
 type Sealed = { key: ServiceKey; sealedKey: string };
 type Picture = { storageKey: string; sizeBytes: number };
 type Pictures = { front: Picture; back: Picture | null };
@@ -59,7 +60,12 @@ async function findRepeated(ctx: Ctx, { id, request }: Wanted): Promise<boolean>
 const countryOf = (request: ServiceRequest): string | null =>
   "country" in request && request.country !== "" ? request.country : null;
 
-async function keepRequest(ctx: Ctx, { id, request }: Wanted, { key, sealedKey }: Sealed, pictures?: Pictures) {
+async function keepRequest(
+  ctx: Ctx,
+  { id, request, callbackUrl }: Wanted,
+  { key, sealedKey }: Sealed,
+  pictures?: Pictures,
+) {
   const { numInsertedOrUpdatedRows } = await ctx.tx
     .insertInto("service_requests")
     .values({
@@ -70,6 +76,7 @@ async function keepRequest(ctx: Ctx, { id, request }: Wanted, { key, sealedKey }
       price_cents: priceOf(ctx, request.type),
       sealed_key: sealedKey,
       request: sealPart(key, "request", request),
+      callback_url: callbackUrl,
       ...(pictures && { storage_key: pictures.front.storageKey, picture_bytes: pictures.front.sizeBytes }),
       ...(pictures?.back && { back_key: pictures.back.storageKey, back_bytes: pictures.back.sizeBytes }),
       created_by: ctx.actor.id,
@@ -79,8 +86,16 @@ async function keepRequest(ctx: Ctx, { id, request }: Wanted, { key, sealedKey }
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** The resolved address is checked again on sending. */
+function requireOpenTarget({ platform }: Ctx, url: string): void {
+  const refusal = url === "" ? null : platform.outbound.checkUrl(url);
+  if (refusal)
+    throw fail(commonFailures.invalid, { parameter: "callback_url", message: OUTBOUND_URL_REFUSALS[refusal] });
+}
+
 async function createRequest(ctx: Ctx, wanted: Wanted, sealed: Sealed, pictures?: Pictures): Promise<{ id: string }> {
-  const { id, request } = wanted;
+  const { id, request, callbackUrl } = wanted;
+  requireOpenTarget(ctx, callbackUrl);
   // The second look is for two at once.
   const isRepeated =
     (await findRepeated(ctx, wanted)) ||
@@ -102,10 +117,13 @@ async function requireBlacklists(ctx: Ctx, codes: readonly string[]): Promise<vo
 }
 
 /** @throws services.blacklist_unknown, key_taken, balances.insufficient_funds */
-export async function createService(ctx: Ctx, { request_key, ...request }: z.infer<typeof NewService>) {
+export async function createService(
+  ctx: Ctx,
+  { request_key, callback_url: callbackUrl, ...request }: z.infer<typeof NewService>,
+) {
   if ("blacklists" in request) await requireBlacklists(ctx, request.blacklists);
   const id = request_key ?? randomUUID();
-  return createRequest(ctx, { id, request }, newServiceKey(ctx.platform.keys, id));
+  return createRequest(ctx, { id, request, callbackUrl }, newServiceKey(ctx.platform.keys, id));
 }
 
 type Value = {
@@ -138,7 +156,10 @@ function requireValue(parameter: string, value: Value): void {
 }
 
 /** @throws services.address_refused, services.transaction_refused, services.key_taken, balances.insufficient_funds */
-export function createCryptoCheck(ctx: Ctx, { request_key, ...request }: z.infer<typeof NewCryptoCheck>) {
+export function createCryptoCheck(
+  ctx: Ctx,
+  { request_key, callback_url: callbackUrl, ...request }: z.infer<typeof NewCryptoCheck>,
+) {
   const { blockchain } = request;
   if (request.type === "crypto_address") {
     requireValue("crypto_address", { what: "address", blockchain, text: request.crypto_address });
@@ -147,7 +168,7 @@ export function createCryptoCheck(ctx: Ctx, { request_key, ...request }: z.infer
     requireValue("destination_address", { what: "address", blockchain, text: request.destination_address });
   }
   const id = request_key ?? randomUUID();
-  return createRequest(ctx, { id, request }, newServiceKey(ctx.platform.keys, id));
+  return createRequest(ctx, { id, request, callbackUrl }, newServiceKey(ctx.platform.keys, id));
 }
 
 type StoredDocument = { id: string; sealed: Sealed; pictures: Pictures };
@@ -194,8 +215,8 @@ export async function storeDocument(
 /** @throws services.key_taken, balances.insufficient_funds */
 export function createDocumentService(
   ctx: Ctx,
-  { country }: z.infer<typeof NewDocumentService>,
+  { country, callback_url: callbackUrl }: z.infer<typeof NewDocumentService>,
   { id, sealed, pictures }: StoredDocument,
 ) {
-  return createRequest(ctx, { id, request: { type: "document_recognition", country } }, sealed, pictures);
+  return createRequest(ctx, { id, request: { type: "document_recognition", country }, callbackUrl }, sealed, pictures);
 }

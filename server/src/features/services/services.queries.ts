@@ -6,6 +6,7 @@ import { serviceTypes } from "#contract/services/service-kinds.ts";
 import { ServiceReply } from "#contract/services/service-replies.ts";
 import { ServiceRequest } from "#contract/services/service-requests.ts";
 import type { ServiceFilters, ServiceRow, ServiceView } from "#contract/services.contract.ts";
+import { readCallbacks } from "#server/features/callbacks/callbacks.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { openPart, openServiceKey, type Side } from "./services.keys.ts";
@@ -138,9 +139,16 @@ export async function viewService(ctx: Ctx, id: string): Promise<ServiceView> {
     responseText: response.text,
     request: request.value,
     response: response.value,
+    callbacks: request.state === "kept" ? await readCallbacks(ctx, { service: id }) : [],
     hasPicture: found.storage_key !== null && request.state !== "hidden",
     hasBack: found.back_key !== null && request.state !== "hidden",
   };
+}
+
+/** @throws services.not_found, request.forbidden */
+export async function requireReader(ctx: Ctx, id: string): Promise<void> {
+  const found = await findService(ctx, id);
+  if (ctx.actor.kind !== "user" || !mayReadContent(ctx.actor, found)) throw fail(commonFailures.forbidden);
 }
 
 /** @throws services.not_found, no_picture, request.forbidden */

@@ -9,7 +9,7 @@ import {
 } from "./services.create.service.ts";
 import { servicePdf } from "./services.pdf.service.ts";
 import { listServices, readOptions } from "./services.queries.ts";
-import { eraseService, openPicture, openService } from "./services.service.ts";
+import { eraseService, openPicture, openService, resendCallback } from "./services.service.ts";
 
 export const serviceRoutes = implement(services, {
   list: ({ ctx, body }) => listServices(ctx, body),
@@ -24,5 +24,6 @@ export const serviceRoutes = implement(services, {
   checkValue: async ({ body }) => checkValue(body),
   options: ({ ctx }) => readOptions(ctx),
   picture: ({ ctx, params, query }) => openPicture(ctx, params.id, query.side),
+  resendCallback: ({ ctx, params }) => resendCallback(ctx, params.id),
   erase: ({ ctx, params }) => eraseService(ctx, params.id),
 });

@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { ServiceReply } from "#contract/services/service-replies.ts";
 import { ServiceRequest } from "#contract/services/service-requests.ts";
+import { writeCallback } from "#server/features/callbacks/callbacks.write.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { serviceCallbackBody } from "./services.callbacks.rules.ts";
 import { openPart, openServiceKey, type ServiceKey, sealPart } from "./services.keys.ts";
 import { settlePrice } from "./services.prices.service.ts";
 import { riskIn } from "./services.rules.ts";
@@ -42,8 +45,10 @@ export async function takeRequest(ctx: Ctx, id: string): Promise<Taken | undefin
 
 export type Found = { reply: ServiceReply; country: string | null };
 
+type Finished = Pick<Taken, "id" | "key" | "request">;
+
 /** Once, whoever comes second: then nothing is written and nothing paid. */
-export async function finishRequest(ctx: Ctx, { id, key }: Pick<Taken, "id" | "key">, { reply, country }: Found) {
+export async function finishRequest(ctx: Ctx, { id, key, request }: Finished, { reply, country }: Found) {
   const { problem } = reply;
   const risk = riskIn(reply);
   const row = await ctx.tx
@@ -60,23 +65,35 @@ export async function finishRequest(ctx: Ctx, { id, key }: Pick<Taken, "id" | "k
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
     .where("status", "=", "processing")
-    .returning("type")
+    .returning(["type", "callback_url"])
     .executeTakeFirst();
   if (!row) return;
   audit(ctx, "services.finished", { id, type: row.type, problem, risk });
   await settlePrice(ctx, { id, isAnswered: problem === null });
+  if (row.callback_url !== "") await tell(ctx, row.callback_url, { id, request, reply });
+}
+
+async function tell(
+  ctx: Ctx,
+  url: string,
+  { id, request, reply }: Pick<Finished, "id" | "request"> & { reply: ServiceReply },
+) {
+  const requestId = randomUUID();
+  const body = serviceCallbackBody({ requestId, serviceId: id, request, reply });
+  await writeCallback(ctx, { id: requestId, url, type: "SERVICE_RESULT", body, about: { service_id: id } });
 }
 
 /** For one that lost its job. */
 export async function giveUpRequest(ctx: Ctx, id: string): Promise<void> {
   const row = await ctx.tx
     .selectFrom("service_requests")
-    .select(["id", "sealed_key"])
+    .select(["id", "sealed_key", "request"])
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
     .where("status", "=", "processing")
     .executeTakeFirst();
-  if (!row) return;
+  if (!row || row.request === null) return;
   const key = openServiceKey(ctx.platform.keys, row);
-  await finishRequest(ctx, { id, key }, { reply: { type: "none", problem: "interrupted" }, country: null });
+  const request = ServiceRequest.parse(JSON.parse(openPart(key, "request", row.request)));
+  await finishRequest(ctx, { id, key, request }, { reply: { type: "none", problem: "interrupted" }, country: null });
 }

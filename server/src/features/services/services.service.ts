@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import { serviceFailures } from "#contract/calls/services.calls.ts";
 import { isAboutPerson } from "#contract/services/service-kinds.ts";
 import type { ServiceView } from "#contract/services.contract.ts";
+import { deleteServiceCallbacks, resendServiceCallback } from "#server/features/callbacks/callbacks.write.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { giveUpFile } from "#server/platform/files/pending-files.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import { type Side, streamPicture } from "./services.keys.ts";
-import { findPicture, viewService } from "./services.queries.ts";
+import { findPicture, requireReader, viewService } from "./services.queries.ts";
 
 /** A look at what was found of a person is recorded; while it is worked on, the page only asks whether it is done. */
 export async function openService(ctx: Ctx, id: string): Promise<ServiceView> {
@@ -28,6 +29,13 @@ export async function openPicture(ctx: Ctx, id: string, side: Side): Promise<Raw
   };
 }
 
+/** For whoever may read the answer. @throws services.not_found, no_callback, request.forbidden */
+export async function resendCallback(ctx: Ctx, id: string) {
+  await requireReader(ctx, id);
+  if (!(await resendServiceCallback(ctx, id))) throw fail(serviceFailures.no_callback);
+  return {};
+}
+
 type Erased = { id: string; storage_key: string | null; back_key: string | null };
 
 const noData = {
@@ -38,6 +46,7 @@ const noData = {
   picture_bytes: null,
   back_key: null,
   back_bytes: null,
+  callback_url: "",
   deleted_at: sql<Date>`now()`,
 };
 
@@ -45,6 +54,10 @@ const noData = {
 async function deleteData(ctx: Ctx, rows: readonly Erased[]): Promise<void> {
   const kept = rows.flatMap(({ storage_key, back_key }) => [storage_key, back_key]);
   for (const key of kept) if (key !== null) await giveUpFile(ctx, key);
+  await deleteServiceCallbacks(
+    ctx,
+    rows.map(({ id }) => id),
+  );
   await ctx.tx
     .updateTable("service_requests")
     .set(noData)

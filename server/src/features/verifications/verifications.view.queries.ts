@@ -191,7 +191,7 @@ export async function viewVerification(ctx: Ctx, id: string) {
     duplicates: await readDuplicates(ctx, id, row.applicant_id),
     laterDuplicates: await countLaterDuplicates(ctx, id),
     sessions: await viewSessions(ctx, await readSessions(ctx, id)),
-    callbacks: await readCallbacks(ctx, id),
+    callbacks: await readCallbacks(ctx, { verification: id }),
     assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name },
     due: row.due_at ? iso(row.due_at) : null,
     labels: row.labels,

@@ -1,4 +1,4 @@
-import { Button, Select, Stack, Text } from "@mantine/core";
+import { Button, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { services } from "#contract/calls/services.calls.ts";
@@ -98,6 +98,15 @@ export function CreateServiceDrawer({ onClose, onCreated }: { onClose: () => voi
             </Text>
           </div>
           <TypeFields fields={fields} />
+          <TextInput
+            label={t("creating.callbackUrl")}
+            description={t("creating.callbackHint")}
+            type="url"
+            dir="ltr"
+            value={typed.callback_url}
+            error={problemOf("callback_url")}
+            onChange={(event) => fields.change({ callback_url: event.currentTarget.value })}
+          />
           <Terms type={typed.type} />
         </Stack>
       </form>

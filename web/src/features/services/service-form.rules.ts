@@ -24,6 +24,7 @@ export type Typed = {
   blacklists: string[];
   file: File | null;
   back: File | null;
+  callback_url: string;
 };
 export type ServiceField = keyof Typed;
 
@@ -47,6 +48,7 @@ export const emptyTyped: Typed = {
   blacklists: [],
   file: null,
   back: null,
+  callback_url: "",
 };
 
 const crypto = ["blockchain", "direction"] as const;
@@ -64,7 +66,10 @@ const fields: Record<ServiceType, readonly ServiceField[]> = {
 
 /** What is sent: the fields of the chosen type alone. */
 export const valuesOf = (typed: Typed): Record<string, unknown> =>
-  Object.fromEntries([["type", typed.type], ...fields[typed.type].map((field) => [field, typed[field]])]);
+  Object.fromEntries([
+    ["type", typed.type],
+    ...[...fields[typed.type], "callback_url" as const].map((field) => [field, typed[field]]),
+  ]);
 
 /** A country's first number is chosen with it. */
 export const countryChange = (country: string): Pick<Typed, "country" | "kind"> => ({

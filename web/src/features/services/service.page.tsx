@@ -17,6 +17,7 @@ import { Instant } from "#web/platform/instant.tsx";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { ServiceActions } from "./service-actions.widget.tsx";
 import { ServiceAnswer } from "./service-answer.widget.tsx";
+import { ServiceCallbacks } from "./service-callbacks.widget.tsx";
 import { itemsOf } from "./service-items.tsx";
 import { ServiceJson } from "./service-json.widget.tsx";
 import { ServicePicture } from "./service-picture.widget.tsx";
@@ -111,6 +112,7 @@ function Content({ view }: { view: ServiceView }) {
           <Asked view={view} />
         </div>
       </div>
+      <ServiceCallbacks view={view} />
       {view.requestState !== "hidden" && <ServiceJson view={view} />}
     </div>
   );

@@ -20,7 +20,7 @@ const isCrypto = (type: ServiceType) => cryptoServices.some((each) => each === t
 async function create(typed: Typed, requestKey: string): Promise<{ id: string }> {
   const values = { ...valuesOf(typed), request_key: requestKey };
   if (typed.type === "document_recognition") {
-    const body = NewDocumentService.parse({ country: typed.country, request_key: requestKey });
+    const body = NewDocumentService.parse(values);
     const sides = { ...body, ...(typed.back && { back: typed.back }) };
     return sendUpload(services.createDocument, { body: sides }, typed.file ?? new Blob());
   }
@@ -30,10 +30,13 @@ async function create(typed: Typed, requestKey: string): Promise<{ id: string }>
 
 /** What is wrong before it is sent. */
 function problemsOf(typed: Typed, noFile: string): Problems {
-  if (typed.type === "document_recognition") return typed.file ? {} : { file: noFile };
-  const read = (isCrypto(typed.type) ? NewCryptoCheck : NewService).safeParse(valuesOf(typed));
-  const issues = read.error?.issues ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0] ?? ""), message]));
+  const isDocument = typed.type === "document_recognition";
+  const schema = isDocument ? NewDocumentService : isCrypto(typed.type) ? NewCryptoCheck : NewService;
+  const issues = schema.safeParse(valuesOf(typed)).error?.issues ?? [];
+  return {
+    ...(isDocument && !typed.file && { file: noFile }),
+    ...Object.fromEntries(issues.map(({ path, message }) => [String(path[0] ?? ""), message])),
+  };
 }
 
 const refusalsOf = (error: unknown, fallback: string): Problems =>

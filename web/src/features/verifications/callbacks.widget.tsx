@@ -59,19 +59,19 @@ function AttemptItem({ attempt }: { attempt: Attempt }) {
   );
 }
 
-function Resend({ callback }: { callback: Callback }) {
+type Outcome = { onSuccess: () => void; onError: (error: unknown) => void; onSettled: () => void };
+/** Null: not for this reader. */
+export type Resending = { isBusy: boolean; send: (callback: Callback, outcome: Outcome) => void } | null;
+
+function Resend({ callback, resending }: { callback: Callback; resending: NonNullable<Resending> }) {
   const { t } = useTranslation("verifications");
   const [isAsking, setIsAsking] = useState(false);
-  const resend = useWrite(verifications.resendCallback, [verifications.view]);
   const confirm = () =>
-    resend.mutate(
-      { body: { request_id: callback.requestId, type: callback.type } },
-      {
-        onSuccess: () => notifySuccess(t("callbacks.resent")),
-        onError: (error) => notifyError(sayError(error, t("callbacks.failed"))),
-        onSettled: () => setIsAsking(false),
-      },
-    );
+    resending.send(callback, {
+      onSuccess: () => notifySuccess(t("callbacks.resent")),
+      onError: (error) => notifyError(sayError(error, t("callbacks.failed"))),
+      onSettled: () => setIsAsking(false),
+    });
   return (
     <>
       <Button
@@ -86,7 +86,7 @@ function Resend({ callback }: { callback: Callback }) {
         isOpen={isAsking}
         title={t("callbacks.confirmTitle")}
         action={t("callbacks.resend")}
-        isBusy={resend.isPending}
+        isBusy={resending.isBusy}
         onConfirm={confirm}
         onClose={() => setIsAsking(false)}
       >
@@ -111,10 +111,9 @@ function LastError({ callback: { status, attempts } }: { callback: Callback }) {
   return <div className={classes.error}>{t("callbacks.lastError", { reason: last.error ?? answered })}</div>;
 }
 
-function CallbackCard({ callback }: { callback: Callback }) {
+function CallbackCard({ callback, resending }: { callback: Callback; resending: Resending }) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
-  const can = useCan();
   const body = pretty(callback.body);
   const { attempts } = callback;
   const look = lookOf(callback);
@@ -126,9 +125,9 @@ function CallbackCard({ callback }: { callback: Callback }) {
         <time dateTime={callback.created} className={classes.quiet}>
           {format.instant(callback.created)}
         </time>
-        {can("verifications:review") && (
+        {resending && (
           <span className={classes.end}>
-            <Resend callback={callback} />
+            <Resend callback={callback} resending={resending} />
           </span>
         )}
       </div>
@@ -160,8 +159,18 @@ function CallbackCard({ callback }: { callback: Callback }) {
   );
 }
 
+export const CallbackList = ({ callbacks, resending }: { callbacks: Callback[]; resending: Resending }) => (
+  <ul className={classes.list}>
+    {callbacks.map((callback) => (
+      <CallbackCard key={callback.requestId} callback={callback} resending={resending} />
+    ))}
+  </ul>
+);
+
 export function Callbacks({ view: { callbacks } }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
+  const can = useCan();
+  const { mutate, isPending } = useWrite(verifications.resendCallback, [verifications.view]);
   if (callbacks.length === 0)
     return (
       <div className={overview.box}>
@@ -170,11 +179,9 @@ export function Callbacks({ view: { callbacks } }: { view: VerificationView }) {
         </EmptyState>
       </div>
     );
+  const send = ({ requestId, type }: Callback, outcome: Outcome) =>
+    mutate({ body: { request_id: requestId, type } }, outcome);
   return (
-    <ul className={classes.list}>
-      {callbacks.map((callback) => (
-        <CallbackCard key={callback.requestId} callback={callback} />
-      ))}
-    </ul>
+    <CallbackList callbacks={callbacks} resending={can("verifications:review") ? { isBusy: isPending, send } : null} />
   );
 }
