@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { BillingOverview } from "#contract/balances.contract.ts";
 import { Note, NoteTitle } from "#ui/note.tsx";
 import { useFormat } from "#web/platform/format.ts";
+import { useBalance } from "./balance.query.ts";
 import classes from "./balances.module.css";
 
 type Props = { overview: BillingOverview };
@@ -54,8 +55,10 @@ function Notes({ overview }: Props) {
 export function BalanceCards({ overview }: Props) {
   const { t } = useTranslation("balances");
   const format = useFormat();
+  // The header's figure, so that the two never differ.
+  const balance = useBalance() ?? overview.balance ?? 0;
   const cards = [
-    { key: "balance", cents: overview.balance ?? 0 },
+    { key: "balance", cents: balance },
     { key: "reserved", cents: overview.reserved },
   ] as const;
   return (
