@@ -1,5 +1,6 @@
 import { Button, Code } from "@mantine/core";
 import { IconHistory, IconListSearch } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListRow } from "#contract/lists.contract.ts";
@@ -95,7 +96,19 @@ export function ListsPage() {
   usePageTitle(t("title"));
   return (
     <>
-      <PageHeader title={t("title")} lead={t("lead")} />
+      <PageHeader
+        title={t("title")}
+        lead={t("lead")}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconListSearch size={16} stroke={1.75} />}
+            renderRoot={(props) => <Link to="/screening" {...props} />}
+          >
+            {t("search")}
+          </Button>
+        }
+      />
       {data && <ListWarnings lists={data.items} />}
       <Table
         label={t("title")}
