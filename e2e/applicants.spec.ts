@@ -58,6 +58,22 @@ test("a reviewer puts a profile right, and typed and corrected values stand side
   await look("comparison");
 });
 
+async function blacklist(): Promise<void> {
+  const list = new URLSearchParams({ name: "Chargebacks", description: "Who charged back" });
+  await callDashboard(dashboard, `/api/blacklists/create?${list}`, {});
+  await dashboard.getByRole("button", { name: "More actions" }).click();
+  await dashboard.getByRole("menuitem", { name: "Add to blacklists" }).click();
+  const window = dashboard.getByRole("dialog", { name: "Put Iryna Bondarenko on blacklists" });
+  await window.getByRole("button", { name: "Add" }).click();
+  await expect(window.getByText("Choose a blacklist.")).toBeVisible();
+  await window.getByRole("checkbox", { name: "Chargebacks" }).check();
+  await window.getByRole("checkbox", { name: "Country" }).uncheck();
+  await window.getByRole("textbox", { name: "Reason (optional)" }).fill("Charged back twice");
+  await expectGoodLooks(dashboard, "applicant-blacklists");
+  await window.getByRole("button", { name: "Add" }).click();
+  await expect(dashboard.getByText("The applicant is on the blacklists")).toBeVisible();
+}
+
 test("the applicant is found by the corrected name, labelled, and their verification opened inside", async () => {
   await dashboard.goto(`${server.origin}/dashboard`);
   await dashboard.getByRole("link", { name: "Applicants" }).click();
@@ -75,10 +91,12 @@ test("the applicant is found by the corrected name, labelled, and their verifica
   await expect(labels).toBeHidden();
   await expect(dashboard.getByText("VIP", { exact: true })).toBeVisible();
   await expectGoodLooks(dashboard, "profile");
+  await blacklist();
   await dashboard.getByRole("tab", { name: /^Addresses/ }).click();
   await expect(dashboard.getByText("Khreshchatyk 1")).toBeVisible();
   await dashboard.getByRole("tab", { name: "History" }).click();
   await expect(dashboard.getByText("Profile edited")).toBeVisible();
+  await expect(dashboard.getByText("Lists: Chargebacks")).toBeVisible();
   await expectGoodLooks(dashboard, "history");
   await dashboard.getByRole("tab", { name: /^Verifications/ }).click();
   await look("verifications");

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { createPrivateKey } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { formConfig, profileFormConfig } from "../server/test/forms.ts";
@@ -109,6 +110,17 @@ test("an applicant signs their data on the phone with a key file that never leav
   await expectGoodLooks(phone, "sign", [narrow]);
   await phone.getByRole("button", { name: "Sign", exact: true }).click();
   await expect(phone.getByText("Choose a file.")).toBeVisible();
+  const sealed = createPrivateKey({ key: signer.key.privateKey, format: "der", type: "pkcs8" });
+  await phone.locator("input[type=file]").setInputFiles({
+    name: "Key-6.dat",
+    mimeType: "application/octet-stream",
+    buffer: sealed.export({ format: "der", type: "pkcs8", cipher: "aes-256-cbc", passphrase: keyPassword }),
+  });
+  await phone.getByRole("button", { name: "Sign", exact: true }).click();
+  await expect(phone.getByText(/^Keys of this kind cannot sign in a browser/)).toBeVisible();
+  await phone.getByRole("button", { name: "Somewhere else" }).click();
+  await expect(phone.getByText(/^Download the document and sign it/)).toBeVisible();
+  await phone.getByText("With a key file").click();
   await phone.locator("input[type=file]").setInputFiles({
     name: "olena.p12",
     mimeType: "application/x-pkcs12",

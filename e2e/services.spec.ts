@@ -123,13 +123,14 @@ test("a member checks a listed and an unlisted address, a number and a document"
   const paper = await begin(page, "Document recognition");
   await sendIt(page);
   await expect(paper.getByText("Please, insert file.")).toBeVisible();
-  await paper
-    .locator("input[type=file]")
-    .setInputFiles({ name: "passport.jpg", mimeType: "image/jpeg", buffer: await passportPhoto("amalia") });
-  await expect(paper.getByRole("img", { name: "The photo of the document" })).toBeVisible();
+  const photo = { name: "passport.jpg", mimeType: "image/jpeg", buffer: await passportPhoto("amalia") };
+  await paper.getByLabel("Choose a photo of the other side").setInputFiles({ ...photo, name: "back.jpg" });
+  await paper.getByLabel("Choose a photo", { exact: true }).setInputFiles(photo);
+  await expect(paper.getByRole("img", { name: "The photo of the document", exact: true })).toBeVisible();
   await sendIt(page);
   await expect(page.getByText("SHEVCHENKO").first()).toBeVisible({ timeout: 90_000 });
-  await expect(page.getByRole("img", { name: "The photo of the document" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "The photo of the document", exact: true })).toBeVisible();
+  await expect(page.getByRole("img", { name: "The photo of the document’s other side" })).toBeVisible();
   await expectGoodLooks(page, "services-document");
 
   await goBack(page);

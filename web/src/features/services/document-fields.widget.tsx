@@ -32,7 +32,11 @@ function SidePhoto({ fields, side }: { fields: ServiceFields; side: "file" | "ba
         label={t(side === "file" ? "creating.chooseFile" : "creating.chooseBack")}
         icon={
           address ? (
-            <img src={address} alt={t("detail.pictureAlt")} className={classes.chosen} />
+            <img
+              src={address}
+              alt={t(side === "file" ? "detail.pictureAlt" : "detail.backAlt")}
+              className={classes.chosen}
+            />
           ) : (
             <IconPhoto size={28} stroke={1.5} aria-hidden />
           )
