@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { monitoring as calls } from "./calls/monitoring.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { callbackTarget } from "./forms/form-config.ts";
 import { identityDocumentTypes } from "./forms/identity-documents.ts";
 import { screeningLists } from "./forms/step-choices.ts";
+import { callbackTarget } from "./input/callback-target.ts";
 import { Bool, Instant, Nothing } from "./input/fields.ts";
 import { pageOf, pageRequest } from "./input/paging.ts";
 import {

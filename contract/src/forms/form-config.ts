@@ -1,21 +1,12 @@
 import { z } from "zod";
+import { callbackTarget } from "#contract/input/callback-target.ts";
 import { Bool, text } from "#contract/input/fields.ts";
 import { countries } from "#contract/values/countries.ts";
 import { languages } from "#contract/values/languages.ts";
-import { OUTBOUND_URL_REFUSALS, whyNotOutbound } from "#contract/values/outbound-url.ts";
 import { whatIsWrong } from "./form-config.rules.ts";
 import { FormEmails } from "./form-emails.ts";
 import { FormStep } from "./form-steps.ts";
 import { FormElementTexts } from "./form-texts.ts";
-
-/** The server also applies its own rule, which knows opened targets. */
-export const callbackTarget = z
-  .string()
-  .trim()
-  .superRefine((value, check) => {
-    const refusal = value === "" ? null : whyNotOutbound(value, { isOpened: () => true });
-    if (refusal) check.addIssue({ code: "custom", message: OUTBOUND_URL_REFUSALS[refusal] });
-  });
 
 const webAddress = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { callbackTarget } from "../forms/form-config.ts";
 import { screeningLists } from "../forms/step-choices.ts";
+import { callbackTarget } from "../input/callback-target.ts";
 import { Day, Id, text } from "../input/fields.ts";
 import { chains, chainTextLength } from "../values/chains.ts";
 import { countries } from "../values/countries.ts";
