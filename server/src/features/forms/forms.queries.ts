@@ -4,7 +4,7 @@ import { whatCannotRun } from "#contract/forms/form-abilities.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import type { FormRow, forms } from "#contract/forms.contract.ts";
 import { findForm, permanentLink } from "#server/features/form-base/form-base.queries.ts";
-import { hasArticles } from "#server/features/media-feeds/media-feeds.queries.ts";
+import { hasMedia } from "#server/features/media-feeds/media-feeds.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
 import { containing } from "./forms.rules.ts";
@@ -100,7 +100,7 @@ export const inabilitiesOf = async (ctx: Ctx, config: FormConfig) => {
   return whatCannotRun(config, {
     sms: canText(platform),
     anonymizingNetworks: platform.config.anonymizingNetworksFile !== undefined,
-    media: await hasArticles(ctx),
+    media: await hasMedia(ctx),
     trustedIssuers: platform.config.trustedIssuersDir !== undefined,
   });
 };

@@ -1,4 +1,4 @@
-import { numberSetting } from "#server/platform/settings.ts";
+import { addressSetting, numberSetting, secretSetting } from "#server/platform/settings.ts";
 
 export const mediaFeedsSettings = {
   title: "Adverse media",
@@ -9,5 +9,11 @@ export const mediaFeedsSettings = {
       to: 50,
       fallback: 5,
     }),
+    mediaUrl: addressSetting("MEDIA_URL", {
+      about:
+        "A provider of news that is asked besides what is loaded; what it is asked and answers: [providers.md](providers.md). Applicants' names leave the server with the question. A local one must be opened in `OUTBOUND_ALLOW`.",
+      schemes: ["https:", "http:"],
+    }),
+    mediaKey: secretSetting("MEDIA_KEY", { about: "Sent to it as `Authorization: Bearer`." }),
   },
 } as const;

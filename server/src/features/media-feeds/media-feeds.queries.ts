@@ -28,10 +28,14 @@ export async function listFeeds({ tx }: Ctx) {
 }
 
 /** Whether there is anything to search. */
-export async function hasArticles({ tx }: Pick<Ctx, "tx">): Promise<boolean> {
+async function hasArticles({ tx }: Pick<Ctx, "tx">): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`select exists (select from media_articles) as any`.execute(tx);
   return rows[0]?.any === true;
 }
+
+/** Articles, or a provider that has some. */
+export const hasMedia = async (ctx: Pick<Ctx, "tx" | "platform">): Promise<boolean> =>
+  ctx.platform.config.mediaUrl !== undefined || (await hasArticles(ctx));
 
 /** More bear a name together than a reviewer would read. */
 const foundMax = 5_000;

@@ -66,7 +66,7 @@ function resultOf(request: ServiceRequest, reply: ServiceReply): object {
 
 type Facts = { requestId: string; serviceId: string; request: ServiceRequest; reply: ServiceReply };
 
-/** public-api.md, "Callbacks". The caller signs its exact text. */
+/** docs/decisions/0101. The caller signs its exact text. */
 export const serviceCallbackBody = ({ requestId, serviceId, request, reply }: Facts) => ({
   type: "SERVICE_RESULT",
   request_id: requestId,

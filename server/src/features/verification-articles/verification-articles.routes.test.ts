@@ -4,10 +4,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { runCommand } from "#server/cli/commands.ts";
+import { inSystemStep, type Step } from "#server/platform/jobs/jobs.ts";
+import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { putArticle } from "../../../test/articles.ts";
+import { behaviours, startServicesProvider } from "../../../test/doubles/services-provider.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
 import { passForm, person } from "../../../test/passages.ts";
+import { searchMedia } from "./verification-articles.search.service.ts";
 
 let server: TestServer;
 let folder: string;
@@ -109,6 +113,55 @@ test("somebody about whom there is nothing passes; keywords of the form are obey
   expect(found.results.adverse_media).toBe("review");
   const { items } = (await owner.get(`/api/verifications/${found.id}/articles`)).data;
   expect(items[0]).toMatchObject({ title: "Market day", url: null, primary: ["honey"], secondary: ["Kyiv"] });
+}, 90_000);
+
+test("a provider's articles stand beside those that are loaded, count by our rule, and its silence is no pass", async () => {
+  const provider = await startServicesProvider();
+  try {
+    const outbound = createOutbound({ allowList: [provider.host], ownHosts: [], totalTimeoutMs: 700 });
+    const config = { ...server.platform.config, mediaUrl: provider.url, mediaKey: "news-secret" };
+    const { projectId } = await makeMember(server);
+    const step: Step = (work) => inSystemStep(server.platform, "test", projectId, work);
+    const search = (name: string) =>
+      searchMedia({ ...server.platform, outbound, config }, step, { names: [name], primary: ["fraud"], secondary: [] });
+    const text = "Yaryna Koval was convicted of fraud in Lviv.";
+    const articles = [
+      { title: "Guilty", text, url: "https://news.example/9", source: "Court", published: "2026-05-04T10:00:00+02:00" },
+      { title: "A fair", text: "Yaryna Koval sold honey." },
+      { title: "A trap", text, url: "javascript:alert(1)" },
+    ];
+    provider.behave(behaviours.answers({ articles }));
+    const found = await search("Yaryna Koval");
+    expect(found).toMatchObject({ kind: "searched" });
+    expect(found.kind === "searched" && found.articles.map((each) => [each.found.title, each.found.url])).toEqual([
+      ["Guilty", "https://news.example/9"],
+      ["A trap", null],
+    ]);
+    const again = await search("Yaryna Koval");
+    expect(again).toEqual(found);
+    expect(provider.asked[0]).toMatchObject({
+      headers: { authorization: "Bearer news-secret" },
+      body: { version: 1, kind: "media", question: { names: ["Yaryna Koval"], primary: ["fraud"], secondary: [] } },
+    });
+    provider.behave(behaviours.knowsNothing);
+    expect(await search("Yaryna Koval")).toEqual({ kind: "searched", articles: [] });
+    const tooMany = Array.from({ length: 101 }, () => ({ title: "x", text: "x" }));
+    for (const bad of [
+      behaviours.isBroken,
+      behaviours.isSilent,
+      behaviours.neverEnds,
+      behaviours.says("no JSON"),
+      behaviours.answers({ articles: tooMany }),
+      behaviours.redirects(provider.url),
+    ]) {
+      provider.behave(bad);
+      await expect(search("Yaryna Koval")).rejects.toThrow("the provider of news did not answer");
+    }
+    provider.behave(behaviours.isBroken);
+    expect(await search("Halyna Koval")).toMatchObject({ articles: [{ found: { title: "Banker sentenced" } }] });
+  } finally {
+    await provider.close();
+  }
 }, 90_000);
 
 test("an article of another verification, and one that is not there, are not found", async () => {

@@ -1,6 +1,7 @@
 import { soughtName } from "#engines/media/sought-name.ts";
 import { usualKeywords } from "#engines/media/usual-keywords.ts";
-import { findCandidates, hasArticles } from "#server/features/media-feeds/media-feeds.queries.ts";
+import { askProvider } from "#server/features/media-feeds/media-feeds.provider.service.ts";
+import { type Candidate, findCandidates, hasMedia } from "#server/features/media-feeds/media-feeds.queries.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { byRank, type CountingArticle, countingArticle, mostArticles } from "./verification-articles.rules.ts";
@@ -15,17 +16,14 @@ type Asked = { names: readonly string[]; primary: readonly string[]; secondary: 
 /** What a child reads at once: a fraction of its time limit. */
 const articlesAtOnce = 50;
 
-/** Without primary keywords the usual ones are looked for. */
-export async function searchMedia(platform: Platform, step: Step, asked: Asked): Promise<MediaSearch> {
-  if (!(await step(hasArticles))) return { kind: "no_media" };
-  const names = asked.names.flatMap((name) => soughtName(name) ?? []);
-  if (names.length === 0) return { kind: "no_name" };
-  const candidates = await step((ctx) => findCandidates(ctx, names));
-  const question = {
-    names: names.map(({ written }) => written),
-    primary: asked.primary.length > 0 ? asked.primary : usualKeywords,
-    secondary: asked.secondary,
-  };
+type Question = { names: readonly string[]; primary: readonly string[]; secondary: readonly string[] };
+
+/** By our own rule, whoever has found them. */
+async function countingOf(
+  platform: Platform,
+  candidates: readonly Candidate[],
+  question: Question,
+): Promise<CountingArticle[]> {
   const counting: CountingArticle[] = [];
   for (let at = 0; at < candidates.length; at += articlesAtOnce) {
     const some = candidates.slice(at, at + articlesAtOnce);
@@ -36,5 +34,29 @@ export async function searchMedia(platform: Platform, step: Step, asked: Asked):
       if (found) counting.push(countingArticle(article, found));
     }
   }
+  return counting;
+}
+
+const keyOf = ({ id, url }: Candidate): string => url ?? id;
+
+/**
+ * What is loaded, and what a provider has besides. Without primary keywords the usual ones are looked for.
+ * @throws when the provider does not answer and nothing else was found: the job asks again
+ */
+export async function searchMedia(platform: Platform, step: Step, asked: Asked): Promise<MediaSearch> {
+  if (!(await step(hasMedia))) return { kind: "no_media" };
+  const names = asked.names.flatMap((name) => soughtName(name) ?? []);
+  if (names.length === 0) return { kind: "no_name" };
+  const question = {
+    names: names.map(({ written }) => written),
+    primary: asked.primary.length > 0 ? asked.primary : usualKeywords,
+    secondary: asked.secondary,
+  };
+  const loaded = await step((ctx) => findCandidates(ctx, names));
+  const provided = await askProvider(platform, question);
+  const known = new Set(loaded.map(keyOf));
+  const all = [...loaded, ...(provided ?? []).filter((each) => !known.has(keyOf(each)))];
+  const counting = await countingOf(platform, all, question);
+  if (provided === null && counting.length === 0) throw new Error("the provider of news did not answer");
   return { kind: "searched", articles: counting.sort(byRank).slice(0, mostArticles) };
 }

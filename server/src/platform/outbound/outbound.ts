@@ -41,7 +41,8 @@ export type OutboundOptions = {
 };
 
 export type OutboundRequest = { url: string; headers: Record<string, string>; body: string | Uint8Array };
-export type OutboundExchange = Omit<OutboundRequest, "body"> & { method: string; body?: string };
+/** `maxBytes`: of the reply. */
+export type OutboundExchange = Omit<OutboundRequest, "body"> & { method: string; body?: string; maxBytes?: number };
 
 /** `maxBytes`: of the reply. */
 export type OutboundQuestion = {
@@ -55,7 +56,7 @@ export type OutboundQuestion = {
 export type Outbound = {
   /** Never follows a redirect, never throws for anything that the other side does. */
   post(request: OutboundRequest): Promise<OutboundResult>;
-  /** By the same rules; a reply over `maxReplyBytes` is a failure. */
+  /** By the same rules; a reply over `maxBytes`, or else `maxReplyBytes`, is a failure. */
   exchange(request: OutboundExchange): Promise<OutboundWhole | OutboundMiss>;
   /** By the same rules, but also over plain http: only for answers that are signed themselves. */
   ask(question: OutboundQuestion): Promise<OutboundBytes | OutboundMiss>;
@@ -124,7 +125,8 @@ export function createOutbound(options: OutboundOptions): Outbound {
   return {
     checkUrl: (url) => checkUrl(url),
     post: (request) => call({ ...request, method: "POST" }, unlessRedirect(readReply)),
-    exchange: (request) => call(request, unlessRedirect(readWhole)),
+    exchange: ({ maxBytes, ...request }) =>
+      call(request, unlessRedirect(readWhole), maxBytes === undefined ? {} : { maxReplyBytes: maxBytes }),
     ask: ({ maxBytes, ...question }) =>
       call({ ...question, mayBePlain: true }, unlessRedirect(readBytes), { maxReplyBytes: maxBytes }),
     download: (request) =>
