@@ -120,7 +120,7 @@ test("an applicant signs their data on the phone with a key file that never leav
   await expect(phone.getByText(/^Keys of this kind cannot sign in a browser/)).toBeVisible();
   await phone.getByRole("button", { name: "Somewhere else" }).click();
   await expect(phone.getByText(/^Download the document and sign it/)).toBeVisible();
-  await phone.getByText("With a key file").click();
+  await phone.getByRole("radio", { name: "With a key file" }).check();
   await phone.locator("input[type=file]").setInputFiles({
     name: "olena.p12",
     mimeType: "application/x-pkcs12",
