@@ -27,6 +27,11 @@ const statusOf = ({ status, risk_score }: ServiceView, { say }: Words): PdfRepor
     ? { label: say(`services:risk.${risk_score}`), tone: riskTones[risk_score] }
     : { label: say(`services:status.${status}`), tone: tones[status] };
 
+const priceOf = ({ price, status }: ServiceView, { say, format }: ReviewWords): string => {
+  if (price === 0) return say("services:free");
+  return status === "invalid" ? say("services:notCharged") : format.money(price);
+};
+
 const photoNames = ({ hasPicture, hasBack }: ServiceView, { say }: ReviewWords): string[] => [
   ...(hasPicture ? [say("services:picture")] : []),
   ...(hasBack ? [say("services:pictureBack")] : []),
@@ -39,7 +44,7 @@ export function servicePdfOf({ view, request, response, project, madeAt }: Facts
     [say("services:columns.date"), format.fullInstant(view.date)],
     [say("services:columns.status"), say(`services:status.${view.status}`)],
     ...(view.problem ? [[say("services:columns.problem"), say(`services:problems.${view.problem}`)] as const] : []),
-    [say("services:columns.price"), view.price === 0 ? say("services:free") : format.money(view.price)],
+    [say("services:columns.price"), priceOf(view, words)],
   ];
   return {
     language: words.language,

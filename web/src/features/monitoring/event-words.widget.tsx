@@ -21,9 +21,9 @@ function Entries({ detail }: { detail: Screened }) {
       {shown.map(({ source, code, name, entryId, score }) => (
         <li key={`${source} ${code} ${entryId}`} className={classes.quiet}>
           <bdi>
-            {score === null
-              ? t("event.entry", { list: name, entry: entryId })
-              : t("event.entryScored", { list: name, entry: entryId, score: format.number(score) })}
+            {/* An entry of an own list has no number that people know. */}
+            {source === "blacklist" ? name : t("event.entry", { list: name, entry: entryId })}
+            {score !== null && t("event.scored", { score: format.number(score) })}
           </bdi>
         </li>
       ))}

@@ -11,7 +11,6 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { CountryName } from "#web/features/verifications/country-name.widget.tsx";
 import { useReviewWords } from "#web/platform/field-words.ts";
-import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import { usePageTitle } from "#web/platform/page-title.ts";
@@ -24,10 +23,11 @@ import { ServicePicture } from "./service-picture.widget.tsx";
 import { RiskBadge, ServiceStatusBadge } from "./service-status.widget.tsx";
 import classes from "./services.module.css";
 import { useService } from "./services.query.ts";
+import { usePrice } from "./use-price.ts";
 
 function Facts({ view }: { view: ServiceView }) {
   const { t } = useTranslation("services");
-  const format = useFormat();
+  const sayPrice = usePrice();
   return (
     <DefinitionList
       items={[
@@ -35,7 +35,7 @@ function Facts({ view }: { view: ServiceView }) {
         ...(view.finished ? [{ term: t("detail.finished"), value: <Instant at={view.finished} /> }] : []),
         ...(view.createdBy ? [{ term: t("columns.by"), value: view.createdBy }] : []),
         ...(view.country ? [{ term: t("columns.country"), value: <CountryName code={view.country} /> }] : []),
-        { term: t("columns.price"), value: view.price === 0 ? t("free") : format.money(view.price) },
+        { term: t("columns.price"), value: sayPrice(view) },
         { term: t("columns.id"), value: <bdi className={classes.code}>{view.id}</bdi> },
       ]}
     />

@@ -10,7 +10,6 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { columnsFor, Table } from "#ui/table.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { CountryName } from "#web/features/verifications/country-name.widget.tsx";
-import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import { pageCounts } from "#web/platform/page-search.ts";
@@ -23,6 +22,7 @@ import { serviceChoiceOf, serviceFiltersOf, withoutServiceFilters } from "./serv
 import { RiskBadge, ServiceStatusBadge } from "./service-status.widget.tsx";
 import classes from "./services.module.css";
 import { useServices } from "./services.query.ts";
+import { usePrice } from "./use-price.ts";
 
 /** With its schemas, behind a click. */
 const CreateServiceDrawer = lazy(async () => ({
@@ -39,7 +39,7 @@ const column = columnsFor<ServiceRow>();
 
 function useColumns() {
   const { t } = useTranslation("services");
-  const format = useFormat();
+  const sayPrice = usePrice();
   return column.columns([
     column.display({
       id: "type",
@@ -80,7 +80,7 @@ function useColumns() {
     column.display({
       id: "price",
       header: t("columns.price"),
-      cell: ({ row: { original } }) => (original.price === 0 ? t("free") : format.money(original.price)),
+      cell: ({ row: { original } }) => sayPrice(original),
     }),
     column.display({
       id: "date",

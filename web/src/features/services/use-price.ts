@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import type { ServiceRow } from "#contract/services.contract.ts";
+import { useFormat } from "#web/platform/format.ts";
+
+/** What a request has cost: one without an answer costs nothing. */
+export function usePrice(): (row: Pick<ServiceRow, "price" | "status">) => string {
+  const { t } = useTranslation("services");
+  const format = useFormat();
+  return ({ price, status }) => {
+    if (price === 0) return t("free");
+    return status === "invalid" ? t("notCharged") : format.money(price);
+  };
+}
