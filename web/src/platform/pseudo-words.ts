@@ -31,9 +31,16 @@ const toHebrew = (text: string) => text.replace(/[A-Za-z]/g, (letter) => letters
 
 type Words = { [key: string]: string | Words };
 
+/** English has two forms of a number, Hebrew has more. */
+function withMoreForms(words: Words): Words {
+  const others = Object.entries(words).filter(([key]) => key.endsWith("_other"));
+  const more = others.flatMap(([key, value]) => ["_two", "_many"].map((form) => [key.replace(/_other$/, form), value]));
+  return { ...Object.fromEntries(more), ...words };
+}
+
 /** Placeholders (`{{count}}`) and tags (`<terms>`) stay. */
 export function pseudoWords<W extends object>(words: W): W {
-  const turned = Object.entries(words as Words).map(([key, value]) => [
+  const turned = Object.entries(withMoreForms(words as Words)).map(([key, value]) => [
     key,
     typeof value === "string"
       ? value

@@ -18,10 +18,14 @@ function What({ entry }: { entry: BlacklistEntry }) {
   const { title, origin } = entryNames(entry);
   return (
     <span className={classes.two}>
-      <b className={classes.entry} dir="auto">
-        {title}
+      <b className={classes.entry}>
+        <bdi>{title}</bdi>
       </b>
-      {origin && <span dir="auto">{origin}</span>}
+      {origin && (
+        <span>
+          <bdi>{origin}</bdi>
+        </span>
+      )}
       <span className={classes.quiet}>{t(`kinds.${entry.type}`)}</span>
     </span>
   );

@@ -27,8 +27,8 @@ function Head({ hit, list, id }: Pick<HitCardProps, "hit" | "list"> & { id: stri
   return (
     <header className={classes.head}>
       <div className={classes.who}>
-        <h3 id={id} className={classes.title} dir="auto">
-          {hit.listed}
+        <h3 id={id} className={classes.title}>
+          <bdi>{hit.listed}</bdi>
         </h3>
         <div className={classes.chips}>
           <StatusBadge tone="quiet">{t(`verifications:listKinds.${list.kind}`)}</StatusBadge>
@@ -60,7 +60,7 @@ function Meetings({ words }: { words: NonNullable<ScreeningHit["explanation"]>["
         {words.map(({ asked, listed, how, likeness }) => {
           const said = { asked, listed, how: t(`why.how.${how}`) };
           return (
-            <li key={`${asked} ${listed}`} dir="auto">
+            <li key={`${asked} ${listed}`}>
               {how === "same" || likeness === 1
                 ? t("why.meeting", said)
                 : t("why.meetingPercent", { ...said, percent: format.percent(100 * likeness) })}
@@ -82,7 +82,7 @@ function Why({ hit }: { hit: ScreeningHit }) {
         <h4 className={classes.small}>{t("why.title")}</h4>
         <ul className={classes.lines}>
           {say(hit).map(({ text, points }) => (
-            <li key={text} dir="auto">
+            <li key={text}>
               {text}
               {points !== null && <span className={classes.points}>{t("why.points", { points: signed(points) })}</span>}
             </li>

@@ -41,12 +41,12 @@ function Head({ article }: Pick<Props, "article">) {
   const href = linkOf(article.url);
   return (
     <div className={classes.head}>
-      <h3 className={classes.title} dir="auto">
+      <h3 className={classes.title}>
         {href === null ? (
-          article.title
+          <bdi>{article.title}</bdi>
         ) : (
           <a href={href} target="_blank" rel="noopener noreferrer" className={classes.link}>
-            {article.title} <IconExternalLink size={14} role="img" aria-label={t("articles.newTab")} />
+            <bdi>{article.title}</bdi> <IconExternalLink size={14} role="img" aria-label={t("articles.newTab")} />
           </a>
         )}
       </h3>
