@@ -34,6 +34,8 @@ function What({ entry }: { entry: BlacklistEntry }) {
 function Numbers({ entry }: { entry: BlacklistEntry }) {
   const { t } = useTranslation("blacklists");
   const { document, tax_id: taxId } = entry;
+  // An empty cell has no line on a phone.
+  if (!document && !taxId) return null;
   return (
     <span className={classes.two}>
       {document && <span>{t("entries.document", { number: document })}</span>}
@@ -82,7 +84,7 @@ function useColumns({ onEdit, onRemove }: Acts) {
     }),
     column.accessor("dob", {
       header: t("entries.columns.born"),
-      cell: ({ row: { original } }) => <span className={classes.when}>{original.dob && format.day(original.dob)}</span>,
+      cell: ({ row: { original } }) => original.dob && <span className={classes.when}>{format.day(original.dob)}</span>,
     }),
     column.accessor("country", {
       header: t("entries.columns.country"),
@@ -95,7 +97,8 @@ function useColumns({ onEdit, onRemove }: Acts) {
     }),
     column.accessor("description", {
       header: t("entries.columns.description"),
-      cell: ({ row: { original } }) => <span className={classes.about}>{original.description}</span>,
+      cell: ({ row: { original } }) =>
+        original.description && <span className={classes.about}>{original.description}</span>,
     }),
     column.display({
       id: "actions",
