@@ -4,6 +4,7 @@ import { drawPassport } from "#engines/documents/specimens/draw-passport.ts";
 import { drawFace } from "#engines/documents/specimens/drawn-face.ts";
 import { samplePerson } from "#engines/documents/specimens/sample-people.ts";
 import { idCardMrz, passportMrz } from "#engines/documents/specimens/specimen-mrz.ts";
+import { copiesFound } from "./documents.copies.ts";
 import { turnedFaceMatchRate } from "./documents.faces.ts";
 import { faultLevels, type Level, type Page, plainLevels } from "./documents.levels.ts";
 
@@ -84,6 +85,7 @@ const meanOf = (key: "ms" | "cpuMs") =>
 const { exactRate } = rateOf(plain);
 const { wrongButValid } = rateOf(outcomes);
 const faces = only === "" ? await turnedFaceMatchRate() : null;
+const copies = only === "" || only === "copies" ? await copiesFound(perKind) : null;
 const byLevel = Object.fromEntries(
   [...plainLevels, ...faultLevels].map(({ name }) => [name, rateOf(outcomes.filter((o) => o.level.name === name))]),
 );
@@ -96,6 +98,7 @@ console.log(
     medianMs: middleOf(plain.map(({ ms }) => ms)),
     cpuMsPerImage: meanOf("cpuMs"),
     byLevel,
+    ...(copies ? { copiesFound: copies } : {}),
   }),
 );
 const isMet =

@@ -19,7 +19,6 @@ export const inabilities = [
   "passiveLiveness",
   "deepfakeDetection",
   "cardBesideFace",
-  "scannedCopy",
   "bankId",
   "fieldExtraction",
   "phoneCode",
@@ -61,7 +60,6 @@ export function whatCannotRun(form: FormConfig, able: FormAbilities): Inability[
     passiveLiveness: liveness?.mode === "passive",
     cardBesideFace: heldOf(liveness).card,
     deepfakeDetection: liveness?.deepfakeDetection ?? false,
-    scannedCopy: document?.blockScannedCopy ?? false,
     bankId: document?.bankId ?? false,
     fieldExtraction: Object.entries(profile?.fields ?? {}).some(
       ([name, field]) => field.enabled && field.dataExtraction && !zoneTells(name),

@@ -85,7 +85,7 @@ export function previewAnswers(opened: FlowState, ownWords: StandIn["ownWords"] 
       return keep(change(state, body));
     },
     addFile: async ({ side, blob }) => {
-      const file = { id: crypto.randomUUID(), side, sizeBytes: blob.size, ...(await sizeOf(blob)) };
+      const file = { id: crypto.randomUUID(), side, sizeBytes: blob.size, pages: 1, ...(await sizeOf(blob)) };
       photos.set(file.id, blob);
       keep({ ...state, files: [...state.files.filter((each) => each.side !== side), file] });
       return file;

@@ -127,6 +127,17 @@ export const checkGender: CheckRule<"document_gender"> = ({ form, profile, docum
     : { result: "review", reasons: ["WRONG_INFO"], evidence: { found: "document_gender.review", typed, read } };
 };
 
+/** Signs, no proof: a person looks. */
+export const checkCopy: CheckRule<"document_scanned_copy"> = ({ form, document }) => {
+  if (!stepOf(form, "DOCUMENT")?.blockScannedCopy) return null;
+  if (!document?.copy) return notAvailable("no_photo");
+  const { score, isDoubtful, signs } = document.copy;
+  const engine = "copies" as const;
+  if (!isDoubtful) return { result: "pass", score, evidence: { found: "document_scanned_copy.pass" }, engine };
+  const found = signs.includes("raster") ? "document_scanned_copy.raster" : "document_scanned_copy.colourless";
+  return { result: "review", score, evidence: { found }, engine };
+};
+
 const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
 const readable: readonly string[] = ["documentNumber", "expiryDate"];

@@ -3,6 +3,7 @@ import type { FormConfig } from "#contract/forms/form-config.ts";
 import type { FileSide, IdentityDocumentType } from "#contract/forms/identity-documents.ts";
 import type { CheckName, EvidenceOf, UncheckedReason } from "#contract/verifications/check-evidence.ts";
 import type { CheckResult, DeclineReason, DuplicateKind } from "#contract/verifications/verification-states.ts";
+import type { CopySigns } from "#engines/documents/copy-signs.ts";
 import type { UploadSign } from "#engines/photos/upload-signs.ts";
 import type { Proved } from "#server/features/flow-contacts/flow-contacts.rules.ts";
 import type { SignatureFacts } from "#server/features/flow-signatures/flow-signatures.verify.service.ts";
@@ -54,13 +55,15 @@ export type StepFacts = LaterAnswers & {
   pages: Partial<Record<FileSide, readonly string[]>>;
 };
 
-export type EngineVersions = Record<"mrz" | "barcodes" | "visual-zone" | "faces" | "ip", string>;
+export type EngineVersions = Record<"mrz" | "barcodes" | "visual-zone" | "copies" | "faces" | "ip", string>;
 
 export type DocumentFacts = {
   type: IdentityDocumentType;
   country: string;
   typed: DocumentChoice["fields"];
   reading: ReadDocument;
+  /** Null: not looked for, or there is no photo. */
+  copy: CopySigns | null;
 };
 
 export type CheckFacts = {

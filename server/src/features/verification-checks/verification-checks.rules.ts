@@ -6,6 +6,7 @@ import { checkContact } from "./verification-checks.contacts.rules.ts";
 import { checkConnection, checkCountries, checkNetwork } from "./verification-checks.countries.rules.ts";
 import {
   checkBarcode,
+  checkCopy,
   checkExpiry,
   checkGender,
   checkMrz,
@@ -77,7 +78,7 @@ const rules: { [N in CheckName]: CheckRule<Family<N>> } = {
   anonymizing_network: checkNetwork,
   document_gender: checkGender,
   document_fields: checkTyped,
-  document_scanned_copy: withoutEngine(({ form }) => stepOf(form, "DOCUMENT")?.blockScannedCopy === true),
+  document_scanned_copy: checkCopy,
   profile_extraction: checkExtraction,
   liveness: withoutEngine(({ form }) => (stepOf(form, "FACIAL")?.mode ?? "static_selfie") !== "static_selfie"),
   deepfake: withoutEngine(({ form }) => stepOf(form, "FACIAL")?.deepfakeDetection === true),

@@ -5,6 +5,7 @@ import { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import { type FileSide, mayHaveBarcode } from "#contract/forms/identity-documents.ts";
 import { heldOf } from "#contract/forms/selfie-held.rules.ts";
+import type { CopySigns } from "#engines/documents/copy-signs.ts";
 import type { FaceComparison } from "#engines/faces/compare-faces.ts";
 import { readCorrections } from "#server/features/applicant-records/applicant-records.queries.ts";
 import { correctedAnswers } from "#server/features/applicant-records/applicant-records.rules.ts";
@@ -47,6 +48,8 @@ type Taken = {
   profile: ProfileAnswers;
   document: DocumentChoice | null;
   files: Partial<Record<FileSide, KeptFile>>;
+  /** Of a PDF, after its first one. */
+  furtherPages: Partial<Record<FileSide, KeptFile[]>>;
   photos: PhotoSource[];
   recordings: ReadonlySet<RecordedSide>;
   ipCountry: string | null;
@@ -61,6 +64,26 @@ async function readSteps(ctx: Ctx, verificationId: string, { addresses }: Applic
   const steps = await readAnswers(ctx, verificationId);
   const address = steps.address && (addresses?.value[0] ?? steps.address);
   return { ...steps, address };
+}
+
+/** Reading a page takes seconds: what a proof must say stands on its first ones. */
+const pagesRead = 4;
+
+async function takeFiles(ctx: Ctx, verificationId: string) {
+  const vault = await openVault(ctx, verificationId);
+  const rows = await ctx.tx
+    .selectFrom("verification_files")
+    .where("verification_id", "=", verificationId)
+    .where("replaced_at", "is", null)
+    .where("page", ">", 0)
+    .where("page", "<=", pagesRead)
+    .select(["id", "side", "page", "storage_key", "is_encrypted", "quality"])
+    .orderBy("page")
+    .execute();
+  const furtherPages: Taken["furtherPages"] = {};
+  for (const row of rows.filter(({ page }) => page > 1))
+    furtherPages[row.side] = [...(furtherPages[row.side] ?? []), keptPhoto(vault, verificationId, row)];
+  return { files: rows.filter(({ page }) => page === 1), furtherPages };
 }
 
 async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken | null> {
@@ -83,12 +106,7 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
   if (!row) return null;
   const answers = await readKept(ctx, verificationId);
   const vault = await openVault(ctx, verificationId);
-  const files = await ctx.tx
-    .selectFrom("verification_files")
-    .where("verification_id", "=", verificationId)
-    .where("replaced_at", "is", null)
-    .select(["id", "side", "storage_key", "is_encrypted", "quality"])
-    .execute();
+  const { files, furtherPages } = await takeFiles(ctx, verificationId);
   // The visit that submitted it; one opened since does not count.
   const last = await ctx.tx
     .selectFrom("verification_sessions")
@@ -111,6 +129,7 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     profile: correctedAnswers(ProfileAnswers.parse(answers.PROFILE ?? {}), corrections),
     document: DocumentChoice.nullable().parse(answers.DOCUMENT ?? null),
     files: Object.fromEntries(files.map((file) => [file.side, keptPhoto(vault, verificationId, file)])),
+    furtherPages,
     photos: files.map(({ side, quality }) => ({ side, ...cameAs(quality) })),
     recordings: await readRecorded(ctx, verificationId),
     ipCountry: session?.countryCode ?? null,
@@ -137,25 +156,31 @@ async function loadPhotos(platform: Platform, { files, form }: Taken): Promise<P
 
 async function readPhotos(
   platform: Platform,
-  { document }: Taken,
+  { document, form }: Taken,
   photos: Photos,
   today: string,
-): Promise<{ reading: ReadDocument | null; frontTurnDeg?: number }> {
-  if (!document || !photos.front) return { reading: null };
+): Promise<{ reading: ReadDocument | null; copy: CopySigns | null; frontTurnDeg?: number }> {
+  if (!document || !photos.front) return { reading: null, copy: null };
   const reader = await platform.engines.documents();
   const back = photos.back ? { back: photos.back } : {};
   const hasBarcode = mayHaveBarcode(document.documentType, document.country);
   const reading = await reader.readDocument({ front: photos.front, ...back, hasBarcode }, today);
   // The portrait is rotated as the zone on the same side.
   const turn = reading.mrz && reading.mrzSide === "front" ? { frontTurnDeg: reading.mrz.turnDeg } : {};
-  return { reading: toReadDocument(reading), ...turn };
+  const copy = stepOf(form, "DOCUMENT")?.blockScannedCopy ? await reader.findCopySigns(photos.front) : null;
+  return { reading: toReadDocument(reading), copy, ...turn };
 }
 
-async function readPages(platform: Platform, { form }: Taken, photos: Photos): Promise<StepFacts["pages"]> {
+async function readPages(platform: Platform, taken: Taken, photos: Photos): Promise<StepFacts["pages"]> {
   const pages: StepFacts["pages"] = {};
-  for (const side of readProofs(form)) {
+  const reader = await platform.engines.documents();
+  for (const side of readProofs(taken.form)) {
     const photo = photos[side];
-    if (photo) pages[side] = await (await platform.engines.documents()).readPage(photo);
+    if (!photo) continue;
+    const lines = await reader.readPage(photo);
+    for (const kept of taken.furtherPages[side] ?? [])
+      lines.push(...(await reader.readPage(await readKeptFile(platform.files, kept))));
+    pages[side] = lines;
   }
   return pages;
 }
@@ -180,7 +205,7 @@ type Gathered = Omit<Findings, "faceScan" | "look" | "media" | "signature">;
 
 async function gatherFindings(platform: Platform, taken: Taken, today: string): Promise<Gathered> {
   const photos = await loadPhotos(platform, taken);
-  const { reading, frontTurnDeg } = await readPhotos(platform, taken, photos, today);
+  const { reading, copy, frontTurnDeg } = await readPhotos(platform, taken, photos, today);
   const comparison = await compareWithSelfie(platform, taken.form, photos, frontTurnDeg);
   const prints = livenessOf(taken.form) ? await readPrints(platform, photos) : null;
   const held = await lookAtHeld(platform, taken.form, photos, comparison);
@@ -192,11 +217,12 @@ async function gatherFindings(platform: Platform, taken: Taken, today: string): 
     platform.log.error({ err: error }, "the list of anonymizing networks could not be read");
     return null;
   });
-  return findingsOf(taken, today, { reading, comparison, pages, prints, held, isAnonymizing: isListed });
+  return findingsOf(taken, today, { reading, copy, comparison, pages, prints, held, isAnonymizing: isListed });
 }
 
 type Seen = {
   reading: ReadDocument | null;
+  copy: CopySigns | null;
   comparison: FaceComparison | null;
   pages: StepFacts["pages"];
   prints: Findings["prints"];
@@ -204,12 +230,20 @@ type Seen = {
   isAnonymizing: boolean | null;
 };
 
-const unseen: Seen = { reading: null, comparison: null, pages: {}, prints: null, held: null, isAnonymizing: null };
+const unseen: Seen = {
+  reading: null,
+  copy: null,
+  comparison: null,
+  pages: {},
+  prints: null,
+  held: null,
+  isAnonymizing: null,
+};
 
 function findingsOf(
   taken: Taken,
   today: string,
-  { reading, comparison, pages, prints, held, isAnonymizing: hasListedAddress }: Seen,
+  { reading, copy, comparison, pages, prints, held, isAnonymizing: hasListedAddress }: Seen,
 ): Gathered {
   const descriptor = selfieDescriptor(taken.form, comparison);
   const { verificationId, applicantId, form, profile, document, ipCountry } = taken;
@@ -233,6 +267,7 @@ function findingsOf(
             country: document.country,
             typed: document.fields,
             reading: reading ?? { mrz: null, visual: null },
+            copy,
           }
         : null,
       face: faceFacts(taken, comparison),

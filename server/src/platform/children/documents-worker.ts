@@ -1,3 +1,4 @@
+import { findCopySigns } from "#engines/documents/copy-signs.ts";
 import { looksLikeDocument } from "#engines/documents/document-glance.ts";
 import { assessPhoto } from "#engines/documents/photo-quality.ts";
 import { type DocumentPhotos, type DocumentReading, readDocument, readPage } from "#engines/documents/read-document.ts";
@@ -22,6 +23,7 @@ async function withPrint<T>(work: (reader: VisualZoneReader) => Promise<T>): Pro
 const operations = {
   assessPhoto,
   looksLikeDocument,
+  findCopySigns,
   printsOf,
   readDocument: (photos: DocumentPhotos, today: string): Promise<DocumentReading> =>
     withPrint((reader) => readDocument(photos, today, reader)),

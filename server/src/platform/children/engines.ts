@@ -1,3 +1,4 @@
+import type { CopySigns } from "#engines/documents/copy-signs.ts";
 import type { DocumentGlance } from "#engines/documents/document-glance.ts";
 import type { PhotoQuality } from "#engines/documents/photo-quality.ts";
 import type { DocumentPhotos, DocumentReading } from "#engines/documents/read-document.ts";
@@ -11,6 +12,7 @@ import type { DocumentOperations } from "./documents-worker.ts";
 import type { FaceOperations } from "./faces-worker.ts";
 import { type ListEngine, openLists } from "./lists.ts";
 import { type MediaEngine, openMedia } from "./media.ts";
+import { openPapers, type PaperEngine } from "./papers.ts";
 import { openPdf, type PdfEngine } from "./pdf.ts";
 import { openPictures, type PictureEngine } from "./pictures.ts";
 import { openSignatures, type SignatureEngine } from "./signatures.ts";
@@ -21,6 +23,7 @@ export type DocumentEngine = {
   looksLikeDocument(image: Buffer): Promise<DocumentGlance>;
   /** Takes some seconds. `today` is YYYY-MM-DD. */
   readDocument(photos: DocumentPhotos, today: string): Promise<DocumentReading>;
+  findCopySigns(image: Buffer): Promise<CopySigns>;
   /** Hashes that find a picture again when it is cut or rotated. */
   printsOf(image: Buffer): ReturnType<typeof printsOf>;
   readPage(image: Buffer): Promise<string[]>;
@@ -33,6 +36,7 @@ export type Engines = {
   faces(asker?: Asker): Promise<FaceFinder>;
   ip(): IpLookup;
   pdf: PdfEngine;
+  papers: PaperEngine;
   lists: ListEngine;
   media: MediaEngine;
   signatures: SignatureEngine;
@@ -80,6 +84,7 @@ async function detectFaces(children: Children<FaceOperations>, asker: Asker, ima
 export function openEngines(onTrouble?: (error: Error) => void): Engines {
   const pictures = openPictures();
   const pdf = openPdf();
+  const papers = openPapers();
   const lists = openLists();
   const media = openMedia();
   const signatures = openSignatures();
@@ -90,6 +95,7 @@ export function openEngines(onTrouble?: (error: Error) => void): Engines {
   const documents: DocumentEngine = {
     assessPhoto: (image) => reader.call("assessPhoto", image),
     looksLikeDocument: (image) => reader.call("looksLikeDocument", image),
+    findCopySigns: (image) => reader.call("findCopySigns", image),
     printsOf: (image) => reader.call("printsOf", image),
     readDocument: (photos, today) => reader.call("readDocument", photos, today),
     readPage: (image) => reader.call("readPage", image),
@@ -97,6 +103,7 @@ export function openEngines(onTrouble?: (error: Error) => void): Engines {
   return {
     pictures,
     pdf,
+    papers,
     lists,
     media,
     signatures,
@@ -112,6 +119,7 @@ export function openEngines(onTrouble?: (error: Error) => void): Engines {
       await Promise.all([
         pictures.close(),
         pdf.close(),
+        papers.close(),
         lists.close(),
         media.close(),
         signatures.close(),

@@ -37,7 +37,7 @@ export function DocumentSection({ form }: SectionProps) {
       <FieldGroup title={t("document.checks")}>
         <StepToggle form={form} name="DOCUMENT.genderValidation" />
         <StepToggle form={form} name="DOCUMENT.compareTyped" />
-        <NotedToggle form={form} name="DOCUMENT.blockScannedCopy" />
+        <StepToggle form={form} name="DOCUMENT.blockScannedCopy" />
       </FieldGroup>
       <FieldGroup title={t("document.bank")}>
         <BankId form={form} />
