@@ -148,7 +148,7 @@ describe("what is still missing", () => {
     const form = formOf(...given);
     const filled = { ...nothingGiven, ...change };
     expect(missingOf(form, filled)).toEqual(missing);
-    expect(missingOf(flowFormOf(form, "Acme", { sms: true }), filled)).toEqual(missing);
+    expect(missingOf(flowFormOf(form, "Acme", { sms: true, eidv: true }), filled)).toEqual(missing);
   });
 });
 

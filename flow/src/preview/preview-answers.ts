@@ -29,6 +29,7 @@ const changes: { [K in Exclude<JsonCall, "open" | "chooseLanguage" | "sendCode">
     return { ...state, document, files: filesAfter(state, document) };
   },
   saveTaxId: (state, taxId) => ({ ...state, taxId: taxId as FlowState["taxId"] }),
+  saveUsEidv: (state, usEidv) => ({ ...state, usEidv: usEidv as FlowState["usEidv"] }),
   saveAddress: (state, address) => ({ ...state, address: address as FlowState["address"] }),
   saveFunds: (state, funds) => ({ ...state, funds: funds as FlowState["funds"] }),
   savePayment: (state, { method, cardNumber, accountNumber }) => ({

@@ -18,7 +18,7 @@ export const draftOf = ({ custom = {}, ...answers }: ProfileAnswers): ProfileDra
   ...Object.fromEntries(Object.entries(custom).map(([id, text]) => [customName(id), text])),
 });
 
-function problemOfBirthday(text: string, today: string): FieldProblem | undefined {
+export function problemOfBirthday(text: string, today: string): FieldProblem | undefined {
   const problem = problemOfDate(text);
   if (problem) return problem;
   return whyNotBornOn(text, today) ? "problem.date_range" : undefined;

@@ -8,6 +8,7 @@ import type { UploadSign } from "#engines/photos/upload-signs.ts";
 import type { Proved } from "#server/features/flow-contacts/flow-contacts.rules.ts";
 import type { SignatureFacts } from "#server/features/flow-signatures/flow-signatures.verify.service.ts";
 import type { ScreeningFacts } from "#server/features/screenings/screenings.rules.ts";
+import type { Provided } from "#server/features/services/services.providers.rules.ts";
 import type { MediaSearch } from "#server/features/verification-articles/verification-articles.search.service.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 
@@ -66,6 +67,8 @@ export type DocumentFacts = {
   copy: CopySigns | null;
 };
 
+export type UsRecords = Provided<"eidv"> | { state: "not_configured" };
+
 export type CheckFacts = {
   form: FormConfig;
   /** YYYY-MM-DD, UTC. */
@@ -88,6 +91,8 @@ export type CheckFacts = {
   /** Null: neither a name nor a number was known, or the form does not ask. */
   screening: ScreeningFacts | null;
   steps: StepFacts;
+  /** Null: there was nothing to ask. */
+  usRecords: UsRecords | null;
   /** Null: the applicant has not signed. */
   signature: SignatureFacts | null;
   /** Null: nothing was searched. */

@@ -27,6 +27,7 @@ import { checkMedia } from "./verification-checks.media.rules.ts";
 import type { Check } from "./verification-checks.outcome.rules.ts";
 import { checkCameraOnly, checkRecordings } from "./verification-checks.photos.rules.ts";
 import { checkAge, checkExtraction, checkProfile } from "./verification-checks.profile.rules.ts";
+import { checkUsRecords } from "./verification-checks.records.rules.ts";
 import { checkHeld, checkPicture } from "./verification-checks.selfie.rules.ts";
 import { checkSignature } from "./verification-checks.signature.rules.ts";
 import {
@@ -86,7 +87,7 @@ const rules: { [N in CheckName]: CheckRule<Family<N>> } = {
   database_screening: checkScreening,
   adverse_media: checkMedia,
   qes: checkSignature,
-  us_eidv: stepWithoutEngine("US_EIDV"),
+  us_eidv: checkUsRecords,
   company: stepWithoutEngine("COMPANY"),
   recordings: checkRecordings,
   camera_only: checkCameraOnly,

@@ -42,6 +42,7 @@ const factsOf = (form: FormConfig, changes: Partial<CheckFacts> = {}): CheckFact
   today: "2026-11-21",
   screening: null,
   signature: null,
+    usRecords: null,
   engines: { mrz: "1", barcodes: "1", "visual-zone": "1", copies: "1", faces: "1", ip: "1" },
   profile: { gender: "F" },
   document: document(mrz),

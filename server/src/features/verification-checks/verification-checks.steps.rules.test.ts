@@ -20,6 +20,7 @@ function checksOf(step: FormStepInput, given: Partial<StepFacts>) {
     today: "2026-11-21",
     screening: null,
     signature: null,
+    usRecords: null,
     engines: { mrz: "1", barcodes: "1", "visual-zone": "7", copies: "1", faces: "1", ip: "1" },
     profile: {},
     document: null,

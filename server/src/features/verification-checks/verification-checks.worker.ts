@@ -36,6 +36,7 @@ import { checkVerification } from "./verification-checks.jobs.ts";
 import { keysOf } from "./verification-checks.keys.rules.ts";
 import { searchNews } from "./verification-checks.media.service.ts";
 import { cameAs } from "./verification-checks.photos.rules.ts";
+import { askUsRecords } from "./verification-checks.records.service.ts";
 import { screen } from "./verification-checks.screening.service.ts";
 import { duplicateFaceDistance, type Findings, recordFindings } from "./verification-checks.service.ts";
 import { readProofs } from "./verification-checks.steps.rules.ts";
@@ -201,7 +202,7 @@ const selfieDescriptor = (form: FormConfig, comparison: FaceComparison | null): 
   return certain.length === 1 || heldOf(livenessOf(form)).document ? (certain[0]?.descriptor ?? null) : null;
 };
 
-type Gathered = Omit<Findings, "faceScan" | "look" | "media" | "signature">;
+type Gathered = Omit<Findings, "faceScan" | "look" | "media" | "signature" | "usRecords">;
 
 async function gatherFindings(platform: Platform, taken: Taken, today: string): Promise<Gathered> {
   const photos = await loadPhotos(platform, taken);
@@ -304,7 +305,8 @@ export const checkWorkers = [
       const look = await screen(platform, taken, findings.reading, isLastTry);
       const media = await searchNews(platform, step, findings, isLastTry);
       const signature = stepOf(taken.form, "QES") ? await verifySigned(platform, step, data.verificationId) : null;
-      await step((ctx) => recordFindings(ctx, { ...findings, faceScan, look, media, signature }));
+      const usRecords = await askUsRecords(platform, findings, isLastTry);
+      await step((ctx) => recordFindings(ctx, { ...findings, faceScan, look, media, signature, usRecords }));
     },
     { concurrency: 4, onePerGroup: true },
   ),

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { documentFieldNames } from "#contract/forms/step-choices.ts";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
-import { NotedToggle } from "../fields/noted-toggle.widget.tsx";
 import type { SectionProps } from "../section-props.ts";
 import { AskedFields } from "./asked-fields.widget.tsx";
 import { BankId } from "./bank-id.widget.tsx";
