@@ -62,10 +62,13 @@ async function readPrint(side: Side, print: VisualZoneReader): Promise<VisualZon
   return legible(second) > legible(first) ? second : first;
 }
 
-/** `print` as for `readDocument`. @throws when `image` is no picture */
-export async function readPage(image: Buffer, print: VisualZoneReader): Promise<string[]> {
+/** `print` as for `readDocument`; `other` reads the same page in another script. @throws when `image` is no picture */
+export async function readPage(image: Buffer, print: VisualZoneReader, other?: VisualZoneReader): Promise<string[]> {
   const glance = await looksLikeDocument(image);
-  const { lines } = await readPrint({ image, glance, mrz: null }, print);
+  const first = await readPrint({ image, glance, mrz: null }, print);
+  // Letters that look Latin do not say which way up a page is: both readers look for themselves.
+  const second = other ? await readPrint({ image, glance, mrz: null }, other) : null;
+  const lines = [...first.lines, ...(second?.lines ?? [])];
   return lines.filter(({ confidence }) => confidence >= LEAST_CONFIDENCE).map(({ text }) => text);
 }
 

@@ -6,6 +6,7 @@ import { stepOf } from "#contract/forms/form-steps.ts";
 import { type FileSide, mayHaveBarcode } from "#contract/forms/identity-documents.ts";
 import { heldOf } from "#contract/forms/selfie-held.rules.ts";
 import type { CopySigns } from "#engines/documents/copy-signs.ts";
+import { scriptModelOf } from "#engines/documents/script-models.ts";
 import type { FaceComparison } from "#engines/faces/compare-faces.ts";
 import { readCorrections } from "#server/features/applicant-records/applicant-records.queries.ts";
 import { correctedAnswers } from "#server/features/applicant-records/applicant-records.rules.ts";
@@ -175,12 +176,15 @@ async function readPhotos(
 async function readPages(platform: Platform, taken: Taken, photos: Photos): Promise<StepFacts["pages"]> {
   const pages: StepFacts["pages"] = {};
   const reader = await platform.engines.documents();
+  const { taxId, address } = taken.steps;
   for (const side of readProofs(taken.form)) {
     const photo = photos[side];
     if (!photo) continue;
-    const lines = await reader.readPage(photo);
+    const country = side === "tax_id_proof" ? taxId?.country : address?.country;
+    const model = scriptModelOf(country ?? "", platform.config.tessdataDir);
+    const lines = await reader.readPage(photo, model);
     for (const kept of taken.furtherPages[side] ?? [])
-      lines.push(...(await reader.readPage(await readKeptFile(platform.files, kept))));
+      lines.push(...(await reader.readPage(await readKeptFile(platform.files, kept), model)));
     pages[side] = lines;
   }
   return pages;

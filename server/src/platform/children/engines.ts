@@ -2,6 +2,7 @@ import type { CopySigns } from "#engines/documents/copy-signs.ts";
 import type { DocumentGlance } from "#engines/documents/document-glance.ts";
 import type { PhotoQuality } from "#engines/documents/photo-quality.ts";
 import type { DocumentPhotos, DocumentReading } from "#engines/documents/read-document.ts";
+import type { ScriptModel } from "#engines/documents/script-models.ts";
 import { FaceEngineError, type FaceEngineFailure, type FaceFinder } from "#engines/faces/face.types.ts";
 import { type IpLookup, openIpLookup } from "#engines/ip/ip-lookup.ts";
 import type { printsOf } from "#engines/photos/picture-print.ts";
@@ -26,7 +27,8 @@ export type DocumentEngine = {
   findCopySigns(image: Buffer): Promise<CopySigns>;
   /** Hashes that find a picture again when it is cut or rotated. */
   printsOf(image: Buffer): ReturnType<typeof printsOf>;
-  readPage(image: Buffer): Promise<string[]>;
+  /** `model`: of the script in which it may be printed, beside Latin. */
+  readPage(image: Buffer, model?: ScriptModel | null): Promise<string[]>;
 };
 
 /** `asker`: whose call it is; without it, the checks of jobs. */
@@ -98,7 +100,7 @@ export function openEngines(onTrouble?: (error: Error) => void): Engines {
     findCopySigns: (image) => reader.call("findCopySigns", image),
     printsOf: (image) => reader.call("printsOf", image),
     readDocument: (photos, today) => reader.call("readDocument", photos, today),
-    readPage: (image) => reader.call("readPage", image),
+    readPage: (image, model) => reader.call("readPage", image, model ?? undefined),
   };
   return {
     pictures,
