@@ -123,8 +123,8 @@ function highestPeak(spectrum: Float64Array): number {
 
 /** Grey levels: drawn documents measure 10 to 37, copies without colour under 0.2. */
 const LEAST_COLOUR = 4;
-/** Powers of e: documents measure up to 1.8, screens and prints 3 to 9 unless the photo is blurred. */
-const LEAST_RASTER = 2.2;
+/** Powers of e: documents measure up to 1.8, screens and prints 2.1 to 9 unless the photo is blurred. */
+const LEAST_RASTER = 1.95;
 const LEAST_SHEET = 0.4;
 
 /**

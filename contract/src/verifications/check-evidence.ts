@@ -227,6 +227,7 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   finding("anonymizing_network.fail", noFacts),
   finding("document_gender.pass", { typed: z.string(), read: z.string() }),
   finding("document_gender.review", { typed: z.string(), read: z.string() }),
+  finding("document_gender.number", { known: z.string(), numbered: z.string() }),
   finding("document_scanned_copy.pass", noFacts),
   finding("document_scanned_copy.colourless", noFacts),
   finding("document_scanned_copy.raster", noFacts),

@@ -117,7 +117,15 @@ describe("US records", () => {
     const applicant = await applicantOf();
     const refusedAt = async (change: object) =>
       (await applicant.post("/api/flow/us-eidv", { ...answers, ...change })).status;
-    for (const ssn of ["000-12-3456", "666-12-3456", "900-12-3456", "123-00-4567", "123-45-0000", "078-05-1120", "12345"])
+    for (const ssn of [
+      "000-12-3456",
+      "666-12-3456",
+      "900-12-3456",
+      "123-00-4567",
+      "123-45-0000",
+      "078-05-1120",
+      "12345",
+    ])
       expect([ssn, await refusedAt({ ssn })]).toEqual([ssn, 422]);
     for (const change of [{ state: "XX" }, { postalCode: "9410" }, { line1: undefined }, { dob: "yesterday" }])
       expect(await refusedAt(change)).toBe(422);

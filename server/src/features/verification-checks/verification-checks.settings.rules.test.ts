@@ -42,7 +42,7 @@ const factsOf = (form: FormConfig, changes: Partial<CheckFacts> = {}): CheckFact
   today: "2026-11-21",
   screening: null,
   signature: null,
-    usRecords: null,
+  usRecords: null,
   engines: { mrz: "1", barcodes: "1", "visual-zone": "1", copies: "1", faces: "1", ip: "1" },
   profile: { gender: "F" },
   document: document(mrz),
@@ -130,6 +130,11 @@ describe("each switch has its check", () => {
     ["no list, no pass", factsOf(network, { isAnonymizing: null }), { anonymizing_network: "not_available" }],
     ["the same gender passes", factsOf(gender), { document_gender: "pass" }],
     ["another gender waits", factsOf(gender, { profile: { gender: "M" } }), { document_gender: "review" }],
+    [
+      "a number of the other gender waits",
+      factsOf(gender, { steps: { ...noSteps, taxId: { country: "PL", number: "44051401359", skipped: false } } }),
+      { document_gender: "review" },
+    ],
     [
       "an unread gender is not passed",
       factsOf(gender, { document: document(null) }),
