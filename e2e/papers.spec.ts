@@ -66,7 +66,10 @@ async function tellUsRecords(page: Page): Promise<void> {
   await page.getByLabel("Year").fill("1980");
   await page.getByLabel("Social security number").fill("123456789");
   await expect(page.getByLabel("Social security number")).toHaveValue("123-45-6789");
-  await page.getByRole("textbox", { name: /Street/ }).first().fill("1 Main Street");
+  await page
+    .getByRole("textbox", { name: /Street/ })
+    .first()
+    .fill("1 Main Street");
   await page.getByLabel("City").fill("San Francisco");
   await page.getByLabel(/State/).selectOption("CA");
   await page.getByLabel("ZIP code").fill("94103");
@@ -95,9 +98,7 @@ async function passOnPhone(page: Page, link: string, bill: Buffer): Promise<void
 
 test("a driving licence by barcode, US records and a bill as PDF, from the phone to the desk", async ({ browser }) => {
   test.setTimeout(240_000);
-  records.behave(
-    behaviours.answers({ fields: { name: "match", dob: "match", ssn: "match", address: "differs" } }),
-  );
+  records.behave(behaviours.answers({ fields: { name: "match", dob: "match", ssn: "match", address: "differs" } }));
   const { US_EIDV, ADDRESS } = defaultSteps();
   const form = await makeForm(
     dashboard,
@@ -119,7 +120,10 @@ test("a driving licence by barcode, US records and a bill as PDF, from the phone
 
   const page = dashboard;
   await page.goto(`${server.origin}/verifications`);
-  await page.getByRole("link", { name: /Public|PUBLIC|No name/i }).first().click();
+  await page
+    .getByRole("link", { name: /Public|PUBLIC|No name/i })
+    .first()
+    .click();
   await expect(page.getByText("US records do not agree with everything.")).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText("The data above was read from the barcode.")).toBeVisible();
   await page.getByRole("radio", { name: "Proofs" }).check({ force: true });

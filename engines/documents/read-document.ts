@@ -2,18 +2,21 @@ import { type AamvaCard, readAamva } from "#engines/barcodes/aamva.ts";
 import { readBarcodes } from "#engines/barcodes/read-barcodes.ts";
 import { type CrossCheck, crossCheck, type PrintedSide } from "./cross-check.ts";
 import { type DocumentGlance, looksLikeDocument } from "./document-glance.ts";
+import { type LicenceFields, readLicenceFields } from "./licence-layout.ts";
 import type { MrzFields } from "./mrz-fields.ts";
 import { type MrzReading, readMrz } from "./mrz-reader.ts";
 import type { VisualZone, VisualZoneReader } from "./visual-zone.ts";
 
-/** `hasBarcode`: documents of this kind have one, so it is worth looking for. */
-export type DocumentPhotos = { front: Buffer; back?: Buffer; hasBarcode?: boolean };
+/** `hasBarcode`, `hasNumbers`: documents of this kind have one, or number their fields, so it is worth looking for. */
+export type DocumentPhotos = { front: Buffer; back?: Buffer; hasBarcode?: boolean; hasNumbers?: boolean };
 
 export type DocumentReading = {
   mrz: MrzReading | null;
   mrzSide: "front" | "back" | null;
   /** Where there is no zone, and it was looked for. */
   barcode: AamvaCard | null;
+  /** Printed, with nothing that proves it; where there is neither zone nor barcode, and it was looked for. */
+  licence: LicenceFields | null;
   crossChecks: CrossCheck[];
 };
 
@@ -116,6 +119,7 @@ export async function readDocument(
     mrz: holder?.mrz ?? null,
     mrzSide: holder === null ? null : holder === front ? "front" : "back",
     barcode,
+    licence: !fields && photos.hasNumbers ? readLicenceFields(frontZone) : null,
     crossChecks: fields ? await compareWithPrint(fields, printed, print) : [],
   };
 }

@@ -3,10 +3,9 @@ import type { ApplicantRecord } from "#contract/applicants/applicant-profile.ts"
 import { DeviceMark, DocumentChoice, ProfileAnswers } from "#contract/flow/flow-answers.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
-import { type FileSide, mayHaveBarcode } from "#contract/forms/identity-documents.ts";
+import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { heldOf } from "#contract/forms/selfie-held.rules.ts";
 import type { CopySigns } from "#engines/documents/copy-signs.ts";
-import { scriptModelOf } from "#engines/documents/script-models.ts";
 import type { FaceComparison } from "#engines/faces/compare-faces.ts";
 import { readCorrections } from "#server/features/applicant-records/applicant-records.queries.ts";
 import { correctedAnswers } from "#server/features/applicant-records/applicant-records.rules.ts";
@@ -14,14 +13,14 @@ import { readAnswers, readKept } from "#server/features/flow-base/flow-base.answ
 import { verifySigned } from "#server/features/flow-signatures/flow-signatures.verify.service.ts";
 import { readRecorded } from "#server/features/flow-videos/flow-videos.queries.ts";
 import { profileGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
-import { type ReadDocument, toReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
+import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import { readSession } from "#server/features/verifications/verifications.sessions.queries.ts";
 import { readToday } from "#server/platform/clock.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { worker } from "#server/platform/jobs/jobs.ts";
 import { isAnonymizing } from "#server/platform/outbound/anonymizing-networks.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type KeptFile, keptPhoto, openVault, readKeptFile } from "#server/platform/secrets/applicant-vault.ts";
+import { type KeptFile, keptPhoto, openVault } from "#server/platform/secrets/applicant-vault.ts";
 import { findByFace } from "./verification-checks.duplicates.queries.ts";
 import { looksForDuplicates } from "./verification-checks.duplicates.rules.ts";
 import { engineVersions } from "./verification-checks.engine-versions.rules.ts";
@@ -36,11 +35,11 @@ import type {
 import { checkVerification } from "./verification-checks.jobs.ts";
 import { keysOf } from "./verification-checks.keys.rules.ts";
 import { searchNews } from "./verification-checks.media.service.ts";
+import { loadPhotos, readPages, readPhotos, takeFiles } from "./verification-checks.papers.service.ts";
 import { cameAs } from "./verification-checks.photos.rules.ts";
 import { askUsRecords } from "./verification-checks.records.service.ts";
 import { screen } from "./verification-checks.screening.service.ts";
 import { duplicateFaceDistance, type Findings, recordFindings } from "./verification-checks.service.ts";
-import { readProofs } from "./verification-checks.steps.rules.ts";
 
 type Taken = {
   verificationId: string;
@@ -66,26 +65,6 @@ async function readSteps(ctx: Ctx, verificationId: string, { addresses }: Applic
   const steps = await readAnswers(ctx, verificationId);
   const address = steps.address && (addresses?.value[0] ?? steps.address);
   return { ...steps, address };
-}
-
-/** Reading a page takes seconds: what a proof must say stands on its first ones. */
-const pagesRead = 4;
-
-async function takeFiles(ctx: Ctx, verificationId: string) {
-  const vault = await openVault(ctx, verificationId);
-  const rows = await ctx.tx
-    .selectFrom("verification_files")
-    .where("verification_id", "=", verificationId)
-    .where("replaced_at", "is", null)
-    .where("page", ">", 0)
-    .where("page", "<=", pagesRead)
-    .select(["id", "side", "page", "storage_key", "is_encrypted", "quality"])
-    .orderBy("page")
-    .execute();
-  const furtherPages: Taken["furtherPages"] = {};
-  for (const row of rows.filter(({ page }) => page > 1))
-    furtherPages[row.side] = [...(furtherPages[row.side] ?? []), keptPhoto(vault, verificationId, row)];
-  return { files: rows.filter(({ page }) => page === 1), furtherPages };
 }
 
 async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken | null> {
@@ -143,52 +122,6 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
 }
 
 const sidesOf = (files: Taken["files"]) => Object.keys(files) as FileSide[];
-
-type Photos = Partial<Record<FileSide, Buffer>>;
-
-async function loadPhotos(platform: Platform, { files, form }: Taken): Promise<Photos> {
-  const sides: readonly string[] = ["front", "back", "selfie", ...readProofs(form)];
-  const loaded = await Promise.all(
-    Object.entries(files)
-      .filter(([side]) => sides.includes(side))
-      .map(async ([side, kept]) => [side, await readKeptFile(platform.files, kept)] as const),
-  );
-  return Object.fromEntries(loaded);
-}
-
-async function readPhotos(
-  platform: Platform,
-  { document, form }: Taken,
-  photos: Photos,
-  today: string,
-): Promise<{ reading: ReadDocument | null; copy: CopySigns | null; frontTurnDeg?: number }> {
-  if (!document || !photos.front) return { reading: null, copy: null };
-  const reader = await platform.engines.documents();
-  const back = photos.back ? { back: photos.back } : {};
-  const hasBarcode = mayHaveBarcode(document.documentType, document.country);
-  const reading = await reader.readDocument({ front: photos.front, ...back, hasBarcode }, today);
-  // The portrait is rotated as the zone on the same side.
-  const turn = reading.mrz && reading.mrzSide === "front" ? { frontTurnDeg: reading.mrz.turnDeg } : {};
-  const copy = stepOf(form, "DOCUMENT")?.blockScannedCopy ? await reader.findCopySigns(photos.front) : null;
-  return { reading: toReadDocument(reading), copy, ...turn };
-}
-
-async function readPages(platform: Platform, taken: Taken, photos: Photos): Promise<StepFacts["pages"]> {
-  const pages: StepFacts["pages"] = {};
-  const reader = await platform.engines.documents();
-  const { taxId, address } = taken.steps;
-  for (const side of readProofs(taken.form)) {
-    const photo = photos[side];
-    if (!photo) continue;
-    const country = side === "tax_id_proof" ? taxId?.country : address?.country;
-    const model = scriptModelOf(country ?? "", platform.config.tessdataDir);
-    const lines = await reader.readPage(photo, model);
-    for (const kept of taken.furtherPages[side] ?? [])
-      lines.push(...(await reader.readPage(await readKeptFile(platform.files, kept), model)));
-    pages[side] = lines;
-  }
-  return pages;
-}
 
 const livenessOf = (form: FormConfig) => stepOf(form, "FACIAL");
 
