@@ -1,7 +1,7 @@
 import { addressLengths, answerPatterns, profileLengths } from "#contract/asked/answer-shapes.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import { type UsState, usStates } from "#contract/values/us-states.ts";
-import { problemOfBirthday } from "#flow/features/profile/profile.rules.ts";
+import { problemOfBirthday } from "#flow/answers/birthdays.rules.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
 
 export const lineNames = ["line1", "city", "postalCode"] as const;
