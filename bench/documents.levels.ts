@@ -1,6 +1,13 @@
 import sharp from "sharp";
 import { degrade } from "#engines/documents/specimens/degrade.ts";
-import { addGlare, cutPhoto, rollPhoto, tiltPhoto } from "#engines/documents/specimens/photo-faults.ts";
+import {
+  addGlare,
+  castShadow,
+  cutPhoto,
+  darkenPhoto,
+  rollPhoto,
+  tiltPhoto,
+} from "#engines/documents/specimens/photo-faults.ts";
 
 /** A drawn page, and its zone in shares of the page. */
 export type Page = {
@@ -60,6 +67,12 @@ export const faultLevels: Level[] = [
   ...[90, 180, 270].map(turned),
   ...[12, 20, 35].map(rolled),
   ...[15, 25].map(tilted),
+  {
+    name: "low light",
+    isWhole: true,
+    photograph: async ({ image }, seed) => darkenPhoto(await asPhone(image, seed), 0.3),
+  },
+  { name: "shadow", isWhole: true, photograph: async ({ image }, seed) => castShadow(await asPhone(image, seed), 0.4) },
   {
     name: "cut left",
     isWhole: false,

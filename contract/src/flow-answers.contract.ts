@@ -2,7 +2,7 @@ import { z } from "zod";
 import { paymentKinds } from "./asked/answer-shapes.ts";
 import { flowAnswers as calls } from "./calls/flow-answers.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { AddressAnswers, FundsAnswers, QuestionnaireAnswers, TaxIdAnswers } from "./flow/flow-answers.ts";
+import { AddressAnswers, FundsAnswers, QuestionnaireAnswers, TaxIdAnswers, UsEidvAnswers } from "./flow/flow-answers.ts";
 import { FlowState } from "./flow.contract.ts";
 import { accountCharacters, cardDigits } from "./forms/payment-numbers.ts";
 
@@ -48,6 +48,13 @@ export const flowAnswers = {
     summary: "Keeps the payment method; a card's number is checked and never kept whole",
     limit,
     body: PaymentRequest,
+    reply: FlowState,
+  }),
+  saveUsEidv: endpoint(calls.saveUsEidv, {
+    access: "applicant",
+    summary: "Keeps what US records are asked for; refused to whoever lives elsewhere",
+    limit,
+    body: UsEidvAnswers,
     reply: FlowState,
   }),
   saveQuestionnaire: endpoint(calls.saveQuestionnaire, {

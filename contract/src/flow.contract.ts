@@ -16,6 +16,8 @@ export const FlowFile = z.object({
   width: z.number().int(),
   height: z.number().int(),
   sizeBytes: z.number().int(),
+  /** Of a PDF; the picture is its first one. */
+  pages: z.number().int(),
 });
 
 /** `question` counts from 0. */
@@ -99,7 +101,7 @@ export const flow = {
   }),
   addFile: endpoint(calls.addFile, {
     access: "applicant",
-    summary: "Takes one photo, or refuses it at once with the reason",
+    summary: "Takes one photo, or a paper as PDF, or refuses it at once with the reason",
     limit: { max: 40, seconds: 60, per: "applicant" },
     upload: { maxBytes: limits.uploadBytes },
     body: z.object({ side: z.enum(fileSides), source: z.enum(["camera", "upload"]).default("upload") }),

@@ -34,7 +34,13 @@ export const resubmissionStates = ["waiting", "answered", "withdrawn", "decided"
 /** What was there before the applicant answered. */
 const Before = z.object({
   files: z.array(
-    z.object({ id: z.string(), side: z.enum(fileSides), width: z.number().int(), height: z.number().int() }),
+    z.object({
+      id: z.string(),
+      side: z.enum(fileSides),
+      width: z.number().int(),
+      height: z.number().int(),
+      page: z.number().int(),
+    }),
   ),
   videos: z.array(VideoView.extend({ question: z.number().int().nullable() })),
   profile: z.array(z.object({ field: z.string(), value: z.string() })),

@@ -132,6 +132,11 @@ export const VerificationView = EntityFields.extend({
       width: z.number().int(),
       height: z.number().int(),
       uploaded: z.iso.datetime(),
+      /** Of a PDF, from 1. */
+      page: z.number().int(),
+      pages: z.number().int(),
+      /** The id of the PDF itself, to download; null: it came as a picture. */
+      original: z.string().nullable(),
     }),
   ),
   videoQuiz: VideoQuizView.nullable(),

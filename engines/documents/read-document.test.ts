@@ -90,7 +90,7 @@ test("print that was exchanged does not agree with the zone", async () => {
 
 test("of a landscape nothing is read", async () => {
   const landscape = await readDocument({ front: await drawLandscape(3) }, TODAY, print);
-  expect(landscape).toEqual({ mrz: null, mrzSide: null, barcode: null, crossChecks: [] });
+  expect(landscape).toEqual({ mrz: null, mrzSide: null, barcode: null, licence: null, crossChecks: [] });
 });
 
 test("a card's front upside down is still read", async () => {

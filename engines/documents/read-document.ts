@@ -2,18 +2,21 @@ import { type AamvaCard, readAamva } from "#engines/barcodes/aamva.ts";
 import { readBarcodes } from "#engines/barcodes/read-barcodes.ts";
 import { type CrossCheck, crossCheck, type PrintedSide } from "./cross-check.ts";
 import { type DocumentGlance, looksLikeDocument } from "./document-glance.ts";
+import { type LicenceFields, readLicenceFields } from "./licence-layout.ts";
 import type { MrzFields } from "./mrz-fields.ts";
 import { type MrzReading, readMrz } from "./mrz-reader.ts";
 import type { VisualZone, VisualZoneReader } from "./visual-zone.ts";
 
-/** `hasBarcode`: documents of this kind have one, so it is worth looking for. */
-export type DocumentPhotos = { front: Buffer; back?: Buffer; hasBarcode?: boolean };
+/** `hasBarcode`, `hasNumbers`: documents of this kind have one, or number their fields, so it is worth looking for. */
+export type DocumentPhotos = { front: Buffer; back?: Buffer; hasBarcode?: boolean; hasNumbers?: boolean };
 
 export type DocumentReading = {
   mrz: MrzReading | null;
   mrzSide: "front" | "back" | null;
   /** Where there is no zone, and it was looked for. */
   barcode: AamvaCard | null;
+  /** Printed, with nothing that proves it; where there is neither zone nor barcode, and it was looked for. */
+  licence: LicenceFields | null;
   crossChecks: CrossCheck[];
 };
 
@@ -62,10 +65,13 @@ async function readPrint(side: Side, print: VisualZoneReader): Promise<VisualZon
   return legible(second) > legible(first) ? second : first;
 }
 
-/** `print` as for `readDocument`. @throws when `image` is no picture */
-export async function readPage(image: Buffer, print: VisualZoneReader): Promise<string[]> {
+/** `print` as for `readDocument`; `other` reads the same page in another script. @throws when `image` is no picture */
+export async function readPage(image: Buffer, print: VisualZoneReader, other?: VisualZoneReader): Promise<string[]> {
   const glance = await looksLikeDocument(image);
-  const { lines } = await readPrint({ image, glance, mrz: null }, print);
+  const first = await readPrint({ image, glance, mrz: null }, print);
+  // Letters that look Latin do not say which way up a page is: both readers look for themselves.
+  const second = other ? await readPrint({ image, glance, mrz: null }, other) : null;
+  const lines = [...first.lines, ...(second?.lines ?? [])];
   return lines.filter(({ confidence }) => confidence >= LEAST_CONFIDENCE).map(({ text }) => text);
 }
 
@@ -113,6 +119,7 @@ export async function readDocument(
     mrz: holder?.mrz ?? null,
     mrzSide: holder === null ? null : holder === front ? "front" : "back",
     barcode,
+    licence: !fields && photos.hasNumbers ? readLicenceFields(frontZone) : null,
     crossChecks: fields ? await compareWithPrint(fields, printed, print) : [],
   };
 }

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { createWorker, OEM, type Page, PSM, type Worker } from "tesseract.js";
 import { type GreyPlane, openImage } from "./grey-plane.ts";
+import type { ScriptModel } from "./script-models.ts";
 
 /** In pixels of the picture as it was read: upright, its long edge at most 1,700 pixels. */
 export type Box = { left: number; top: number; width: number; height: number };
@@ -81,12 +82,12 @@ function zoneOf(page: Page, frame: Frame): VisualZone {
   return { ...frame, words: kept(lines.flatMap((line) => line.words)), lines: kept(lines) };
 }
 
-/** Keep one per process and close it at the end. @throws when the model cannot be loaded */
-export async function createVisualZoneReader(): Promise<VisualZoneReader> {
-  const worker: Worker = await createWorker("eng", OEM.LSTM_ONLY, {
-    langPath: modelFolder(),
+/** Keep one per process and close it at the end. `model`: of another script. @throws when the model cannot be loaded */
+export async function createVisualZoneReader(model?: ScriptModel): Promise<VisualZoneReader> {
+  const worker: Worker = await createWorker(model?.language ?? "eng", OEM.LSTM_ONLY, {
+    langPath: model?.folder ?? modelFolder(),
     cacheMethod: "none",
-    gzip: true,
+    gzip: model === undefined,
   });
   await worker.setParameters({
     tessedit_pageseg_mode: PSM.SPARSE_TEXT,

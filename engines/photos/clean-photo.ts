@@ -1,4 +1,5 @@
 import type { PhotoRefusal } from "#contract/forms/identity-documents.ts";
+import { isHeif } from "./file-signs.ts";
 import { openPicture, refusalOf } from "./open-picture.ts";
 
 export type CleanPhoto = { jpeg: Buffer; widthPx: number; heightPx: number };
@@ -8,6 +9,7 @@ const longestSidePx = 4096;
 
 /** Upright, at most 4096 px long, sRGB, without hidden data; the decoder decides the format, never a name. */
 export async function cleanPhoto(bytes: Buffer): Promise<CleanedPhoto> {
+  if (isHeif(bytes)) return { ok: false, refusal: "heic" };
   const picture = await openPicture(bytes, ["jpeg", "png", "webp"]);
   if (!picture.ok) return picture;
   try {

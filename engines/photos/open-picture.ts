@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
+import { type PictureKind, pictureKindOf } from "./file-signs.ts";
 
-export type PictureKind = "jpeg" | "png" | "webp" | "gif";
 export type PictureRefusal = "not_an_image" | "too_large" | "damaged";
 export type OpenedPicture = { ok: true; open(): Sharp } | { ok: false; refusal: PictureRefusal };
 
@@ -14,16 +14,6 @@ const streamedPixels: Record<PictureKind, number> = {
 const wholeBytesMax = 80_000_000;
 /** Each scan costs a pass over the picture; progressive pictures have about ten, at most fifteen. */
 const scansMax = 24;
-
-const startsWith = (bytes: Buffer, text: string, at = 0): boolean =>
-  bytes.toString("latin1", at, at + text.length) === text;
-
-function kindOf(bytes: Buffer): PictureKind | null {
-  if (startsWith(bytes, "\xff\xd8\xff")) return "jpeg";
-  if (startsWith(bytes, "\x89PNG\r\n\x1a\n")) return "png";
-  if (startsWith(bytes, "RIFF") && startsWith(bytes, "WEBP", 8)) return "webp";
-  return startsWith(bytes, "GIF8") ? "gif" : null;
-}
 
 /** Counts markers FF DA, also those hidden in skipped segments. Source: ITU-T T.81, B.1.1. */
 function countScans(bytes: Buffer): number {
@@ -58,7 +48,7 @@ export function refusalOf(error: unknown): PictureRefusal {
 
 /** Before decoding: 100 megapixels for a plain JPEG, 50 for a plain PNG, 80 MB for what is not read row by row. */
 export async function openPicture(bytes: Buffer, kinds: readonly PictureKind[]): Promise<OpenedPicture> {
-  const kind = kindOf(bytes);
+  const kind = pictureKindOf(bytes);
   if (kind === null || !kinds.includes(kind)) return { ok: false, refusal: "not_an_image" };
   const open = () =>
     sharp(bytes, { limitInputPixels: streamedPixels[kind], failOn: "error", sequentialRead: true, pages: 1 });

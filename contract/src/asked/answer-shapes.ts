@@ -55,6 +55,8 @@ export const answerPatterns = {
   telegram_username: /^@?[A-Za-z][A-Za-z0-9_]{4,31}$/,
   /** SSA: area not 000, 666 or 9xx, group not 00, serial not 0000. */
   ssn: /^(?!000|666|9)\d{3}-?(?!00)\d{2}-?(?!0000)\d{4}$/,
+  /** ZIP, with or without the four digits more. */
+  usPostalCode: /^\d{5}(?:-\d{4})?$/,
   taxNumber: /^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u,
   customId: /^[a-z0-9_]{1,36}$/,
 };

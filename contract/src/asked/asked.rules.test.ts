@@ -27,7 +27,7 @@ const formOf = (...given: FormStepInput[]) =>
 
 const passport = { documentType: "PASSPORT", country: "UA", fields: {} } as const;
 const card = { documentType: "GOVERNMENT_ID", country: "UA", fields: {} } as const;
-const photo = (side: FileSide) => ({ id: side, side, width: 1, height: 1, sizeBytes: 1 });
+const photo = (side: FileSide) => ({ id: side, side, width: 1, height: 1, sizeBytes: 1, pages: 1 });
 const answer = (question: number) => ({ id: "v", kind: "quiz" as const, question, durationMs: 1, sizeBytes: 1 });
 const optional = <F extends object>(fields: F) =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, { enabled: true, mandatory: false }])) as F;
@@ -148,7 +148,7 @@ describe("what is still missing", () => {
     const form = formOf(...given);
     const filled = { ...nothingGiven, ...change };
     expect(missingOf(form, filled)).toEqual(missing);
-    expect(missingOf(flowFormOf(form, "Acme", { sms: true }), filled)).toEqual(missing);
+    expect(missingOf(flowFormOf(form, "Acme", { sms: true, eidv: true }), filled)).toEqual(missing);
   });
 });
 

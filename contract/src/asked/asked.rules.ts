@@ -28,6 +28,7 @@ export const partOfStep = {
   AML: "funds",
   PAYMENT_METHOD: "payment",
   QUESTIONNAIRE: "questionnaire",
+  US_EIDV: "usEidv",
 } as const satisfies { [T in AskedStep["type"]]?: AnswerPart };
 
 export const nothingGiven: Readonly<Given & Pick<FlowState, "consents" | "confirmed">> = {
@@ -38,6 +39,7 @@ export const nothingGiven: Readonly<Given & Pick<FlowState, "consents" | "confir
   funds: null,
   payment: null,
   questionnaire: null,
+  usEidv: null,
   consents: [],
   confirmed: { email: null, phone: null },
   videos: [],
@@ -233,6 +235,12 @@ function missingOfQuestionnaire(form: AskedForm, { questionnaire }: Given): Miss
   return unanswered("questionnaire", mandatory, questionnaire);
 }
 
+/** Nobody who lives elsewhere is in US records. */
+export const livesInUs = ({ profile }: Pick<Given, "profile">): boolean => (profile.residence_country ?? "US") === "US";
+
+const missingOfUsEidv = (form: AskedForm, given: Given): MissingPath[] =>
+  stepOf(form, "US_EIDV") && livesInUs(given) && given.usEidv === null ? ["usEidv.ssn"] : [];
+
 function missingOfQuiz(form: AskedForm, { videos }: Given): MissingPath[] {
   const questions = stepOf(form, "VIDEO")?.questions ?? [];
   const recorded = new Set(videos.filter(({ kind }) => kind === "quiz").map(({ question }) => question));
@@ -259,6 +267,7 @@ const missingOfParts = [
   missingOfFunds,
   missingOfPayment,
   missingOfQuestionnaire,
+  missingOfUsEidv,
   missingOfQuiz,
   missingOfPhotos,
   missingOfSignature,

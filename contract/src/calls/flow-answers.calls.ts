@@ -29,5 +29,6 @@ export const flowAnswers = {
   saveAddress: { method: "POST", path: "/api/flow/address", effect: "write" },
   saveFunds: { method: "POST", path: "/api/flow/funds", effect: "write" },
   savePayment: { method: "POST", path: "/api/flow/payment", effect: "write" },
+  saveUsEidv: { method: "POST", path: "/api/flow/us-eidv", effect: "write" },
   saveQuestionnaire: { method: "POST", path: "/api/flow/questionnaire", effect: "write" },
 } as const satisfies Calls;

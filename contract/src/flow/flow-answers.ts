@@ -20,6 +20,7 @@ import { fundsOrigins, incomeRanges, incomeSources } from "../forms/funds-choice
 import { identityDocumentTypes } from "../forms/identity-documents.ts";
 import { Bool, Day, text } from "../input/fields.ts";
 import { countries } from "../values/countries.ts";
+import { usStateCodes } from "../values/us-states.ts";
 
 const firstName = text(...profileLengths.first_name);
 const lastName = text(...profileLengths.last_name);
@@ -159,6 +160,31 @@ export const QuestionnaireAnswers = z.record(
 );
 export type QuestionnaireAnswers = z.infer<typeof QuestionnaireAnswers>;
 
+/** Numbers that SSA has published as never given to a person, in advertisements. */
+const advertisedNumbers: readonly string[] = ["078051120", "219099999"];
+
+/** `skipped`: no US social security number. */
+export const UsEidvAnswers = z
+  .object({
+    firstName: firstName.regex(answerPatterns.first_name, notAName),
+    lastName: lastName.regex(answerPatterns.last_name, notAName),
+    dob: Day,
+    /** Nine digits, as they are kept. */
+    ssn: z
+      .string()
+      .trim()
+      .regex(answerPatterns.ssn, "Enter nine digits, such as 123-45-6789.")
+      .transform((typed) => typed.replaceAll("-", ""))
+      .refine((digits) => !advertisedNumbers.includes(digits), "This number belongs to nobody."),
+    line1: text(...addressLengths.line1),
+    city: text(...addressLengths.city),
+    state: z.enum(usStateCodes),
+    postalCode: z.string().trim().regex(answerPatterns.usPostalCode, "Enter five digits, such as 94103."),
+    skipped: z.literal(false).default(false),
+  })
+  .or(z.object({ skipped: z.literal(true) }));
+export type UsEidvAnswers = z.infer<typeof UsEidvAnswers>;
+
 /** Null: no answer yet. */
 export const StepAnswers = z.object({
   profile: ProfileAnswers,
@@ -168,5 +194,6 @@ export const StepAnswers = z.object({
   funds: FundsAnswers.nullable(),
   payment: PaymentAnswers.nullable(),
   questionnaire: QuestionnaireAnswers.nullable(),
+  usEidv: UsEidvAnswers.nullable(),
 });
 export type StepAnswers = z.infer<typeof StepAnswers>;

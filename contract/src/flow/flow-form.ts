@@ -12,6 +12,7 @@ import {
   PaymentStep,
   QesStep,
   TaxIdStep,
+  UsEidvStep,
 } from "../forms/form-steps.ts";
 import { countries } from "../values/countries.ts";
 
@@ -38,6 +39,7 @@ export const FlowStep = z.discriminatedUnion("type", [
   PaymentStep,
   QuestionnaireStep,
   QesStep,
+  UsEidvStep,
 ]);
 export type FlowStep = z.infer<typeof FlowStep>;
 export type FlowStepOf<T extends FlowStep["type"]> = Extract<FlowStep, { type: T }>;
@@ -70,11 +72,13 @@ const askable = (step: FormStep, { sms }: Abilities): FormStep =>
     ? step
     : { ...step, fields: { ...step.fields, phone: { ...step.fields.phone, confirm: false } } };
 
-type Abilities = Pick<FormAbilities, "sms">;
+type Abilities = Pick<FormAbilities, "sms" | "eidv">;
 
 export const flowFormOf = (config: FormConfig, businessName: string, abilities: Abilities): FlowForm =>
   FlowForm.parse({
     ...config,
     businessName,
-    steps: signedLast(config.steps.filter(isForApplicant)).map((step) => askable(step, abilities)),
+    steps: signedLast(config.steps.filter((step) => isForApplicant(step, abilities))).map((step) =>
+      askable(step, abilities),
+    ),
   });

@@ -5,8 +5,14 @@ import { extractedFieldNames } from "./form-profile.ts";
 import { type StepType, stepOf } from "./form-steps.ts";
 import { heldOf } from "./selfie-held.rules.ts";
 
-/** `media`: articles are loaded. `trustedIssuers`: the operator has named some. */
-export type FormAbilities = { sms: boolean; anonymizingNetworks: boolean; media: boolean; trustedIssuers: boolean };
+/** `media`: articles are loaded. `trustedIssuers`: the operator has named some. `eidv`: a provider of US records. */
+export type FormAbilities = {
+  sms: boolean;
+  anonymizingNetworks: boolean;
+  media: boolean;
+  trustedIssuers: boolean;
+  eidv: boolean;
+};
 
 /** Such a check is "not available" and waits for a person. A language without our words stops nothing. */
 export const inabilities = [
@@ -19,7 +25,6 @@ export const inabilities = [
   "passiveLiveness",
   "deepfakeDetection",
   "cardBesideFace",
-  "scannedCopy",
   "bankId",
   "fieldExtraction",
   "phoneCode",
@@ -29,7 +34,7 @@ export const inabilities = [
 export type Inability = (typeof inabilities)[number];
 export const Inabilities = z.array(z.enum(inabilities));
 
-export const stepsWithoutEngine = ["LIVE_VIDEO", "US_EIDV", "COMPANY"] as const satisfies readonly StepType[];
+export const stepsWithoutEngine = ["LIVE_VIDEO", "COMPANY"] as const satisfies readonly StepType[];
 
 /** Done with what the other steps gave: an applicant sees nothing of them. */
 export const stepsBehind = ["DATABASE_SCREENING", "ADVERSE_MEDIA"] as const satisfies readonly StepType[];
@@ -37,9 +42,14 @@ export const stepsBehind = ["DATABASE_SCREENING", "ADVERSE_MEDIA"] as const sati
 const notAsked: readonly string[] = [...stepsWithoutEngine, ...stepsBehind];
 /** Whether applicants meet the step on their page. */
 export const isStepAsked = (type: string) => !notAsked.includes(type);
-/** A signature that the project gives is none of the applicant's. */
-export const isForApplicant = (step: { type: string; askToSign?: boolean }) =>
-  isStepAsked(step.type) && (step.type !== "QES" || step.askToSign === true);
+/** A signature that the project gives is none of the applicant's, and nobody is asked for what no provider would see. */
+export const isForApplicant = (
+  step: { type: string; askToSign?: boolean },
+  { eidv }: Pick<FormAbilities, "eidv">,
+): boolean =>
+  isStepAsked(step.type) &&
+  (step.type !== "QES" || step.askToSign === true) &&
+  (step.type !== "US_EIDV" || eidv);
 
 /** What is signed are the answers of all other steps. */
 export const signedLast = <S extends { type: string }>(steps: readonly S[]): S[] => [
@@ -57,11 +67,11 @@ export function whatCannotRun(form: FormConfig, able: FormAbilities): Inability[
   const wanted: Record<Exclude<Inability, (typeof stepsWithoutEngine)[number]>, boolean> = {
     ADVERSE_MEDIA: stepOf(form, "ADVERSE_MEDIA") !== undefined && !media,
     trustedIssuers: stepOf(form, "QES")?.askToSign === true && !able.trustedIssuers,
+    US_EIDV: stepOf(form, "US_EIDV") !== undefined && !able.eidv,
     activeLiveness: liveness?.mode === "active",
     passiveLiveness: liveness?.mode === "passive",
     cardBesideFace: heldOf(liveness).card,
     deepfakeDetection: liveness?.deepfakeDetection ?? false,
-    scannedCopy: document?.blockScannedCopy ?? false,
     bankId: document?.bankId ?? false,
     fieldExtraction: Object.entries(profile?.fields ?? {}).some(
       ([name, field]) => field.enabled && field.dataExtraction && !zoneTells(name),

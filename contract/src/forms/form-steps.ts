@@ -160,6 +160,8 @@ export const QesStep = z.object({
   autosign: Bool,
 });
 
+export const UsEidvStep = z.object({ type: z.literal("US_EIDV") });
+
 export const CompanyStep = z.object({
   type: z.literal("COMPANY"),
   documents: z.array(z.enum(companyDocuments)).max(companyDocuments.length),
@@ -181,7 +183,7 @@ export const FormStep = z.discriminatedUnion("type", [
   AdverseMediaStep,
   QuestionnaireStep,
   QesStep,
-  z.object({ type: z.literal("US_EIDV") }),
+  UsEidvStep,
   CompanyStep,
 ]);
 export type FormStep = z.infer<typeof FormStep>;

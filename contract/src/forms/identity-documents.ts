@@ -32,6 +32,10 @@ export const fileSides = [
 ] as const;
 export type FileSide = (typeof fileSides)[number];
 
+/** Papers that people have as a PDF; an identity document is photographed. */
+export const takesPdf = (side: FileSide): boolean =>
+  side === "tax_id_proof" || side === "address_proof" || side === "funds_proof" || side === "bank_statement";
+
 export const videoKinds = ["quiz", "document", "selfie"] as const;
 export type VideoKind = (typeof videoKinds)[number];
 
@@ -48,5 +52,9 @@ export const photoRefusals = [
   "too_large",
   "not_an_image",
   "damaged",
+  "heic",
+  "pdf_not_here",
+  "pdf_locked",
+  "pdf_pages",
 ] as const;
 export type PhotoRefusal = (typeof photoRefusals)[number];

@@ -37,7 +37,22 @@ export const RegisterAnswer = z.object({
 });
 export type RegisterAnswer = z.infer<typeof RegisterAnswer>;
 
-export const providerAnswers = { risk: RiskAnswer, carrier: CarrierAnswer, register: RegisterAnswer } as const;
+/** What of the applicant's answers the records know. */
+export const eidvFields = ["name", "dob", "ssn", "address"] as const;
+
+export const EidvAnswer = z.object({
+  fields: z.partialRecord(z.enum(eidvFields), z.enum(["match", "differs", "not_checked"])),
+  /** The number is a dead person's. */
+  deceased: z.boolean().default(false),
+});
+export type EidvAnswer = z.infer<typeof EidvAnswer>;
+
+export const providerAnswers = {
+  risk: RiskAnswer,
+  carrier: CarrierAnswer,
+  register: RegisterAnswer,
+  eidv: EidvAnswer,
+} as const;
 export type ProviderKind = keyof typeof providerAnswers;
 export const providerKinds = Object.keys(providerAnswers) as [ProviderKind, ...ProviderKind[]];
 

@@ -10,6 +10,7 @@ const nothing: AnswersView = {
   funds: null,
   payment: null,
   questionnaire: null,
+  usEidv: null,
 };
 
 describe("the answers of the other steps", () => {
@@ -24,6 +25,7 @@ describe("the answers of the other steps", () => {
       funds: { purpose: "Savings" },
       payment: { method: "card", cardNumber: null, accountNumber: null },
       questionnaire: [{ id: "q1", title: "Why?", answers: [] }],
+      usEidv: null,
     };
     expect(stepsWithAnswers({ answers })).toEqual([
       "PROFILE",

@@ -73,11 +73,21 @@ const paymentLines: Lines<"payment"> = (payment, { say }) => [
   ...line("account", say("answers.accountNumber"), payment.accountNumber, "number"),
 ];
 
+const usEidvLines: Lines<"usEidv"> = (answers, { say, format }) =>
+  "isSkipped" in answers
+    ? line("skipped", say("fields.ssn"), say("answers.skipped"))
+    : [
+        ...line("name", say("answers.name"), answers.name),
+        ...line("dob", say("fields.dob"), format.day(answers.dob)),
+        ...line("ssn", say("fields.ssn"), answers.ssn, "number"),
+        ...line("address", say("answers.address"), answers.address),
+      ];
+
 const questionLines: Lines<"questionnaire"> = (questions) =>
   questions.map(({ id, title, answers }) => ({ id, term: title, kind: "choices", values: answers }));
 
 export function answerLines(step: AnsweredStep, answers: AnswersView, words: ReviewWords): AnswerLine[] {
-  const { custom, document, taxId, address, funds, payment, questionnaire } = answers;
+  const { custom, document, taxId, address, funds, payment, questionnaire, usEidv } = answers;
   const { fieldName, fieldValue } = fieldWords(words);
   if (step === "PROFILE") return custom.flatMap(({ id, title, value }) => line(id, title, value));
   if (step === "DOCUMENT")
@@ -85,6 +95,7 @@ export function answerLines(step: AnsweredStep, answers: AnswersView, words: Rev
   if (step === "TAX_ID") return taxId ? taxIdLines(taxId, words) : [];
   if (step === "ADDRESS") return address ? addressItems(address, words) : [];
   if (step === "AML") return funds ? fundsLines(funds, words) : [];
+  if (step === "US_EIDV") return usEidv ? usEidvLines(usEidv, words) : [];
   if (step === "PAYMENT_METHOD") return payment ? paymentLines(payment, words) : [];
   return questionnaire ? questionLines(questionnaire, words) : [];
 }

@@ -72,6 +72,8 @@ export const uncheckedReasons = [
   "read_proof",
   "page_skipped",
   "no_tax_number_rule",
+  "no_us_records",
+  "us_records_failed",
   "proof_not_read",
   "proof_unreadable",
   "judge_answers",
@@ -153,6 +155,8 @@ const connection = { ip: country, country };
 const taxNumber = { country, number: z.string() };
 const funding = { method: z.string() };
 const questions = { answered: z.number(), questions: z.number() };
+/** Parts of the answers by what US records say of them. */
+const records = { same: z.array(z.string()), differing: z.array(z.string()), unasked: z.array(z.string()) };
 /** `until`: the last day of the certificate. */
 const signed = { signer: z.string(), issuer: z.string(), until: day };
 const contact = { given: z.string() };
@@ -223,6 +227,10 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   finding("anonymizing_network.fail", noFacts),
   finding("document_gender.pass", { typed: z.string(), read: z.string() }),
   finding("document_gender.review", { typed: z.string(), read: z.string() }),
+  finding("document_gender.number", { known: z.string(), numbered: z.string() }),
+  finding("document_scanned_copy.pass", noFacts),
+  finding("document_scanned_copy.colourless", noFacts),
+  finding("document_scanned_copy.raster", noFacts),
   finding("document_fields.pass", typedFields),
   finding("document_fields.review", typedFields),
   finding("document_fields.unread", { ...typedFields, unread: z.array(z.string()) }),
@@ -279,6 +287,10 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   finding("qes.data_changed", signed),
   finding("adverse_media.pass", noFacts),
   finding("adverse_media.found", { articles: z.number() }),
+  finding("us_eidv.pass", records),
+  finding("us_eidv.differs", records),
+  finding("us_eidv.unknown", noFacts),
+  finding("us_eidv.deceased", noFacts),
   finding("questionnaire.pass", questions),
   finding("questionnaire.review", { ...questions, wrong: z.array(z.string()), missing: z.array(z.string()) }),
 ]);

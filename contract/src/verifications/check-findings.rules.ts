@@ -47,10 +47,16 @@ const connection = (found: { ip: string; country: string }): Values => ({
   ip: { country: found.ip },
   country: { country: found.country },
 });
+const records = ({ same, differing }: FactsOf<"us_eidv.pass">): Values => ({
+  same: { fields: same },
+  differing: { fields: differing },
+});
 const unread = (found: { unread: readonly string[] }): Values => ({ fields: { fields: found.unread } });
 
 /** Only those whose facts are formatted; plain numbers need no line. */
 const values: { [F in CheckFinding["found"]]?: (found: ByCode<F>) => Values } = {
+  "us_eidv.pass": records,
+  "us_eidv.differs": records,
   "document_type.pass": chosenType,
   "document_type.differs": chosenType,
   "document_mrz.digits": ({ wrongCheckDigits }) => ({

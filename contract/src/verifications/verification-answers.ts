@@ -24,6 +24,16 @@ export const AnswersView = z.object({
       accountNumber: z.string().nullable(),
     })
     .nullable(),
+  usEidv: z
+    .object({
+      name: z.string(),
+      dob: z.string(),
+      /** The last four digits. */
+      ssn: z.string(),
+      address: z.string(),
+    })
+    .or(z.object({ isSkipped: z.literal(true) }))
+    .nullable(),
   questionnaire: z.array(z.object({ id: z.string(), title: z.string(), answers: z.array(z.string()) })).nullable(),
 });
 export type AnswersView = z.infer<typeof AnswersView>;

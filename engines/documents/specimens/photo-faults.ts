@@ -12,6 +12,19 @@ export function darkenPhoto(image: Buffer, share: number): Promise<Buffer> {
   return sharp(image).linear(share, 0).jpeg({ quality: 85 }).toBuffer();
 }
 
+/** The shadow of a hand or a phone: from one corner on, `share` of the light is left, over a soft edge. */
+export async function castShadow(image: Buffer, share: number): Promise<Buffer> {
+  const { width, height } = await sharp(image).metadata();
+  const dark = (1 - share).toFixed(2);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="s" x1="0" y1="0" x2="1" y2="1">
+<stop offset="0.42" stop-color="#000" stop-opacity="${dark}"/><stop offset="0.55" stop-color="#000" stop-opacity="0"/>
+</linearGradient></defs><rect width="${width}" height="${height}" fill="url(#s)"/></svg>`;
+  return sharp(image)
+    .composite([{ input: Buffer.from(svg) }])
+    .jpeg({ quality: 85 })
+    .toBuffer();
+}
+
 /** Centre and radius as shares of the photo. */
 export async function addGlare(image: Buffer, spot: { x: number; y: number; radius: number }): Promise<Buffer> {
   const { width, height } = await sharp(image).metadata();

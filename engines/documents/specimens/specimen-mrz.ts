@@ -55,6 +55,19 @@ export function idCardMrz(person: SpecimenPerson): [string, string, string] {
   ];
 }
 
+/** The two lines of a TD2 card (ICAO 9303 part 6, 4.2.2). */
+export function td2Mrz(person: SpecimenPerson): [string, string] {
+  const number = withCheck(pad(alphanumeric(person.documentNumber), 9));
+  const birth = withCheck(shortDate(person.birthDate));
+  const expiry = withCheck(shortDate(person.expiryDate));
+  const optional = pad(alphanumeric(person.personalNumber ?? ""), 7);
+  const composite = checkDigitOf(number + birth + expiry + optional);
+  return [
+    `I<${pad(person.issuingState, 3)}${nameField(person, 31)}`,
+    `${number}${pad(person.nationality, 3)}${birth}${mrzSex(person.sex)}${expiry}${optional}${composite}`,
+  ];
+}
+
 /** The two lines of a visa: MRV-A with 44 columns, MRV-B with 36 (ICAO 9303 part 7, 4.2.2 and 5.2.2). */
 export function visaMrz(person: SpecimenPerson, columns: 44 | 36): [string, string] {
   const number = withCheck(pad(alphanumeric(person.documentNumber), 9));

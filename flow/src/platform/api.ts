@@ -25,6 +25,7 @@ const endpoints = {
   saveAddress: { method: "POST", path: "/api/flow/address" },
   saveFunds: { method: "POST", path: "/api/flow/funds" },
   savePayment: { method: "POST", path: "/api/flow/payment" },
+  saveUsEidv: { method: "POST", path: "/api/flow/us-eidv" },
   saveQuestionnaire: { method: "POST", path: "/api/flow/questionnaire" },
   giveConsents: { method: "POST", path: "/api/flow/consents" },
   chooseLanguage: { method: "POST", path: "/api/flow/language" },
@@ -102,6 +103,7 @@ export const saveProfile = (body: Supplied<Flow["saveProfile"]>["body"]) => send
 export const chooseDocument = (body: Supplied<Flow["chooseDocument"]>["body"]) => send("chooseDocument", body);
 
 /** @throws flow-answers.not_skippable, flow-answers.tax_number_invalid */
+export const saveUsEidv = (body: Supplied<Flow["saveUsEidv"]>["body"]) => send("saveUsEidv", body);
 export const saveTaxId = (body: Supplied<Flow["saveTaxId"]>["body"]) => send("saveTaxId", body);
 
 /** @throws flow.country_not_allowed */

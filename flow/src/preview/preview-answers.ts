@@ -29,6 +29,7 @@ const changes: { [K in Exclude<JsonCall, "open" | "chooseLanguage" | "sendCode">
     return { ...state, document, files: filesAfter(state, document) };
   },
   saveTaxId: (state, taxId) => ({ ...state, taxId: taxId as FlowState["taxId"] }),
+  saveUsEidv: (state, usEidv) => ({ ...state, usEidv: usEidv as FlowState["usEidv"] }),
   saveAddress: (state, address) => ({ ...state, address: address as FlowState["address"] }),
   saveFunds: (state, funds) => ({ ...state, funds: funds as FlowState["funds"] }),
   savePayment: (state, { method, cardNumber, accountNumber }) => ({
@@ -85,7 +86,7 @@ export function previewAnswers(opened: FlowState, ownWords: StandIn["ownWords"] 
       return keep(change(state, body));
     },
     addFile: async ({ side, blob }) => {
-      const file = { id: crypto.randomUUID(), side, sizeBytes: blob.size, ...(await sizeOf(blob)) };
+      const file = { id: crypto.randomUUID(), side, sizeBytes: blob.size, pages: 1, ...(await sizeOf(blob)) };
       photos.set(file.id, blob);
       keep({ ...state, files: [...state.files.filter((each) => each.side !== side), file] });
       return file;

@@ -9,6 +9,7 @@ const loaders = {
   "tax-id": async () => ({ default: (await import("#flow/features/tax-id/tax-id.page.tsx")).TaxIdPage }),
   address: async () => ({ default: (await import("#flow/features/address/address.page.tsx")).AddressPage }),
   funds: async () => ({ default: (await import("#flow/features/source-of-funds/source-of-funds.page.tsx")).FundsPage }),
+  "us-eidv": async () => ({ default: (await import("#flow/features/us-eidv/us-eidv.page.tsx")).UsEidvPage }),
   payment: async () => ({ default: (await import("#flow/features/payment/payment.page.tsx")).PaymentPage }),
   questionnaire: async () => ({
     default: (await import("#flow/features/questionnaire/questionnaire.page.tsx")).QuestionnairePage,
@@ -29,6 +30,7 @@ const pages: Record<LateScreen, ComponentType> = {
   "tax-id": lazy(patiently(loaders["tax-id"])),
   address: lazy(patiently(loaders.address)),
   funds: lazy(patiently(loaders.funds)),
+  "us-eidv": lazy(patiently(loaders["us-eidv"])),
   payment: lazy(patiently(loaders.payment)),
   questionnaire: lazy(patiently(loaders.questionnaire)),
   review: lazy(patiently(loaders.review)),

@@ -27,7 +27,7 @@ const profile = { ...steps.PROFILE, fields };
 
 const makeState = (change: Partial<FlowState> = {}, form: Partial<FlowState["form"]> = {}): FlowState =>
   makeAny(change, { countries: ["PL"], steps: [profile, document, facial], ...form });
-const photo = (side: FileSide) => ({ id: side, side, width: 1920, height: 1080, sizeBytes: 1 });
+const photo = (side: FileSide) => ({ id: side, side, width: 1920, height: 1080, sizeBytes: 1, pages: 1 });
 const card = { documentType: "GOVERNMENT_ID" as const, country: "PL" as const, fields: {} };
 const passport = { documentType: "PASSPORT" as const, country: "PL" as const, fields: {} };
 const named = { first_name: "Ada" };

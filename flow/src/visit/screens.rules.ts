@@ -1,4 +1,4 @@
-import { askedConsents, asksAnswers, asksSignature, missingOf, photosOf } from "#contract/asked/asked.rules.ts";
+import { askedConsents, asksAnswers, asksSignature, livesInUs, missingOf, photosOf } from "#contract/asked/asked.rules.ts";
 import type { FlowStep } from "#contract/flow/flow-form.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
@@ -29,6 +29,7 @@ function isAsked(state: FlowState, step: FlowStep, screen: Screen): boolean {
 }
 
 export function screensOfStep(state: FlowState, step: FlowStep): Screen[] {
+  if (step.type === "US_EIDV" && !livesInUs(state)) return [];
   const { screen: questions } = flowSteps[step.type];
   const screens: Screen[] = [
     ...(questions && asksAnswers(state.form, step) ? [questions] : []),

@@ -199,6 +199,7 @@ const mayCall: Record<string, readonly string[]> = {
   "flowAnswers.saveAddress": ["applicant"],
   "flowAnswers.saveFunds": ["applicant"],
   "flowAnswers.savePayment": ["applicant"],
+  "flowAnswers.saveUsEidv": ["applicant"],
   "flowAnswers.saveQuestionnaire": ["applicant"],
   "verifications.list": reviewers,
   "verifications.counts": reviewers,

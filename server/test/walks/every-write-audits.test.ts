@@ -66,7 +66,7 @@ let provider: TestProvider;
 beforeAll(async () => {
   provider = await startOpenIdProvider();
   provider.allowRedirect("http://localhost:3000/login");
-  server = await openTestServer({ settings: { ...provider.settings, ...freePrices } });
+  server = await openTestServer({ settings: { ...provider.settings, ...freePrices, EIDV_URL: "https://records.example" } });
 });
 afterAll(async () => {
   await server?.close();
@@ -914,6 +914,14 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     async () => {
       const { applicant } = await makeFilledFlow(server, await makeMember(server));
       return () => applicant.post("/api/flow/handoff");
+    },
+  ],
+  "flowAnswers.saveUsEidv": [
+    "flow.us_eidv_saved",
+    async () => {
+      const form = await makeForm(await makeMember(server), { countries: ["US"], steps: [{ type: "US_EIDV" }] });
+      const applicant = await openLink(server, form.token);
+      return () => applicant.post("/api/flow/us-eidv", { skipped: true });
     },
   ],
   ...Object.fromEntries(

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef } from "react";
-import type { FileSide } from "#contract/forms/identity-documents.ts";
+import { type FileSide, takesPdf } from "#contract/forms/identity-documents.ts";
 import type { CameraFailure } from "#flow/components/camera-failure.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { Notice } from "#flow/components/notice.tsx";
@@ -19,6 +19,7 @@ type Given = {
 
 /** What the server accepts. Without HEIC in the list, iPhones convert to JPEG by themselves. */
 const accepted = "image/jpeg,image/png,image/webp";
+const withPdf = `${accepted},application/pdf,.pdf`;
 
 export function PhotoWays({ side, isSecond, isAgain, mayUpload, failure, hasFailed, onCamera, onFile }: Given) {
   const { t } = useSpeech();
@@ -48,8 +49,12 @@ export function PhotoWays({ side, isSecond, isAgain, mayUpload, failure, hasFail
           </FileButton>
         )}
         {mayUpload && (
-          <FileButton icon="image" onFile={(file) => onFile(file, "upload")}>
-            {t("photo.choose")}
+          <FileButton
+            icon="image"
+            types={takesPdf(side) ? withPdf : accepted}
+            onFile={(file) => onFile(file, "upload")}
+          >
+            {t(takesPdf(side) ? "photo.choose_pdf" : "photo.choose")}
           </FileButton>
         )}
       </div>
@@ -60,11 +65,12 @@ export function PhotoWays({ side, isSecond, isAgain, mayUpload, failure, hasFail
 type FileGiven = {
   icon: "image" | "phone";
   capture?: "user" | "environment";
+  types?: string;
   onFile: (file: File) => void;
   children: string;
 };
 
-function FileButton({ icon, capture, onFile, children }: FileGiven) {
+function FileButton({ icon, capture, types = accepted, onFile, children }: FileGiven) {
   const input = useRef<HTMLInputElement>(null);
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
@@ -78,7 +84,7 @@ function FileButton({ icon, capture, onFile, children }: FileGiven) {
         <Icon name={icon} />
         {children}
       </button>
-      <input ref={input} type="file" hidden accept={accepted} capture={capture} onChange={onChange} />
+      <input ref={input} type="file" hidden accept={types} capture={capture} onChange={onChange} />
     </>
   );
 }

@@ -31,7 +31,7 @@ function Picture({ sending, taken, label }: { sending: Sending; taken: Taken; la
       >
         {isUndrawable ? (
           <span className="vd-photo vd-photo-empty">
-            <Icon name="image" />
+            <Icon name={taken.photo.blob.type === "application/pdf" ? "page" : "image"} />
           </span>
         ) : (
           <img className="vd-photo" src={taken.address} alt={label} onError={() => setUndrawable(true)} />

@@ -11,6 +11,8 @@ import { sendRecording } from "./recording-sending.query.ts";
 
 export type Taken = { photo: Photo; address: string; share: number };
 
+const pdf = "application/pdf";
+
 const withFile = (state: FlowState, file: FlowState["files"][number]): FlowState => ({
   ...state,
   files: [...state.files.filter(({ side }) => side !== file.side), file],
@@ -44,7 +46,8 @@ export function usePhotoSending(side: FileSide) {
       const signal = leaving.current?.signal ?? AbortSignal.abort();
       const onProgress = (share: number) => setTaken((current) => current && { ...current, share });
       const file = await addFile(photo, { onProgress, signal });
-      rememberPhoto(side, file.id, photo.blob);
+      // Of a PDF the server has the pictures.
+      if (photo.blob.type !== pdf) rememberPhoto(side, file.id, photo.blob);
       keep(withFile(state, file));
       if (recording.current !== null) sendRecording(side, recording.current);
       recording.current = null;

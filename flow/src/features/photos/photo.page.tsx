@@ -85,7 +85,7 @@ export function PhotoPage({ side }: { side: FileSide }) {
             </div>
             <span className="vd-preview-good">
               <Icon name="check" />
-              {t("photo.good")}
+              {kept.pages > 1 ? t("photo.good_pages", { count: kept.pages }) : t("photo.good")}
             </span>
           </>
         ) : (

@@ -1,9 +1,8 @@
 import { answerPatterns, type Length, profileLengths } from "#contract/asked/answer-shapes.ts";
 import type { ProfileAnswers } from "#contract/flow/flow-answers.ts";
 import type { ProfileFieldName } from "#contract/forms/form-profile.ts";
-import { whyNotBornOn } from "#contract/values/birth-date.rules.ts";
+import { problemOfBirthday } from "#flow/answers/birthdays.rules.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
-import { problemOfDate } from "#flow/components/dates.rules.ts";
 import type { FieldProblem } from "#flow/words/words.ts";
 
 export type CustomName = `custom.${string}`;
@@ -17,12 +16,6 @@ export const draftOf = ({ custom = {}, ...answers }: ProfileAnswers): ProfileDra
   ...answers,
   ...Object.fromEntries(Object.entries(custom).map(([id, text]) => [customName(id), text])),
 });
-
-function problemOfBirthday(text: string, today: string): FieldProblem | undefined {
-  const problem = problemOfDate(text);
-  if (problem) return problem;
-  return whyNotBornOn(text, today) ? "problem.date_range" : undefined;
-}
 
 const patternProblems = {
   email: "problem.email",

@@ -86,6 +86,19 @@ const questionRows = (step: FlowStepOf<"QUESTIONNAIRE">, { questionnaire }: Flow
     return { id, label: say(title), value: value || undefined };
   });
 
+function usEidvRows({ usEidv }: FlowState, { speech }: Reader): Row[] {
+  const { t, language } = speech;
+  if (!usEidv) return [];
+  if (usEidv.skipped) return [{ id: "skipped", label: t("field.ssn"), value: t("review.skipped") }];
+  const { firstName, lastName, dob, ssn, line1, city, state, postalCode } = usEidv;
+  return [
+    { id: "name", label: t("us_eidv.name"), value: `${firstName} ${lastName}` },
+    { id: "dob", label: t("field.dob"), value: sayDay(dob, regionalTag(language)) },
+    { id: "ssn", label: t("field.ssn"), value: `••• •• ${ssn.slice(-4)}` },
+    { id: "address", label: t("field.address"), value: `${line1}, ${city}, ${state} ${postalCode}` },
+  ];
+}
+
 const videoRows = (step: FlowStepOf<"VIDEO">, state: FlowState, { speech: { t } }: Reader): Row[] =>
   step.questions.map((question, index) => ({
     id: String(index),
@@ -110,6 +123,8 @@ export function rowsOf(step: FlowStep, state: FlowState, reader: Reader): Row[] 
       return paymentRows(state, reader);
     case "QUESTIONNAIRE":
       return questionRows(step, state, reader);
+    case "US_EIDV":
+      return usEidvRows(state, reader);
     case "QES":
       return [{ id: "signature", label: reader.speech.t("sign.signer"), value: state.signature?.signer }];
     case "VIDEO":

@@ -55,6 +55,7 @@ export type VerificationFilesTable = OfVerification &
   MaybeEncrypted & {
     id: string;
     side: FileSide;
+    page: Defaulted<number>;
     storage_key: string;
     mime: string;
     size_bytes: number;

@@ -28,7 +28,12 @@ import { readHistory } from "./applicants.history.queries.ts";
 type FileOfPerson = { name: string; at: Date; kept: KeptFile };
 type BytesOfPerson = { name: string; at: Date; bytes: Buffer };
 
-const endings: Record<string, string> = { "image/jpeg": "jpg", "video/webm": "webm", "video/mp4": "mp4" };
+const endings: Record<string, string> = {
+  "image/jpeg": "jpg",
+  "application/pdf": "pdf",
+  "video/webm": "webm",
+  "video/mp4": "mp4",
+};
 const endingOf = (mime: string) => endings[mime] ?? "bin";
 
 /** In use, or kept as history where the person was asked once more. */
@@ -38,7 +43,7 @@ async function readFiles(ctx: Ctx, verificationId: string): Promise<FileOfPerson
   const vault = await openVault(ctx, verificationId);
   const photos = await ctx.tx
     .selectFrom("verification_files")
-    .select(["id", "side", "storage_key", "is_encrypted", "mime", "created_at"])
+    .select(["id", "side", "page", "storage_key", "is_encrypted", "mime", "created_at"])
     .where("project_id", "=", projectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where(isHeld)
@@ -53,7 +58,7 @@ async function readFiles(ctx: Ctx, verificationId: string): Promise<FileOfPerson
   const folder = `verifications/${verificationId}`;
   return [
     ...photos.map((row) => ({
-      name: `${folder}/photos/${row.side}-${row.id.slice(0, 8)}.${endingOf(row.mime)}`,
+      name: `${folder}/photos/${row.side}${row.page > 1 ? `-page-${row.page}` : ""}-${row.id.slice(0, 8)}.${endingOf(row.mime)}`,
       at: row.created_at,
       kept: keptPhoto(vault, verificationId, row),
     })),

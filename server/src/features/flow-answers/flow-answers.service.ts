@@ -1,7 +1,14 @@
+import { livesInUs } from "#contract/asked/asked.rules.ts";
 import type { AskedStepName } from "#contract/asked/asked-again.ts";
 import { flowFailures } from "#contract/calls/flow.calls.ts";
 import { flowAnswerFailures } from "#contract/calls/flow-answers.calls.ts";
-import type { AddressAnswers, FundsAnswers, QuestionnaireAnswers, TaxIdAnswers } from "#contract/flow/flow-answers.ts";
+import type {
+  AddressAnswers,
+  FundsAnswers,
+  QuestionnaireAnswers,
+  TaxIdAnswers,
+  UsEidvAnswers,
+} from "#contract/flow/flow-answers.ts";
 import type { PaymentRequest } from "#contract/flow-answers.contract.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
@@ -77,6 +84,16 @@ export async function savePayment(ctx: Ctx, request: PaymentRequest) {
   await keepAnswers(ctx, id, "PAYMENT_METHOD", kept);
   await replacePhotos(ctx, id, [kept.method === "card" ? "bank_statement" : "card_photo"]);
   audit(ctx, "flow.payment_saved", { verificationId: id, method: kept.method });
+  return readState(ctx, id);
+}
+
+/** @throws step_not_asked where nobody can be asked, and for whoever lives elsewhere */
+export async function saveUsEidv(ctx: Ctx, answers: UsEidvAnswers) {
+  const { id } = await lockOpenVerification(ctx, null);
+  const { form, profile } = await readState(ctx, id);
+  if (!stepOf(form, "US_EIDV") || !livesInUs({ profile })) throw fail(flowAnswerFailures.step_not_asked);
+  await keepAnswers(ctx, id, "US_EIDV", answers);
+  audit(ctx, "flow.us_eidv_saved", { verificationId: id, fields: Object.keys(answers) });
   return readState(ctx, id);
 }
 

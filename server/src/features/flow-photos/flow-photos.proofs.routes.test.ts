@@ -64,7 +64,7 @@ describe("proofs", () => {
     const { applicant, codeOf } = await applicantOf(fresh.ADDRESS);
     expect(await codeOf("address_proof", scene)).toBe("flow.photo_wrong_type");
     expect(await codeOf("address_proof", await blurPhoto(bill, 12))).toBe("flow.photo_blurred");
-    expect(await codeOf("address_proof", Buffer.from("%PDF-1.7 nothing"))).toBe("flow.photo_not_an_image");
+    expect(await codeOf("address_proof", Buffer.from("%PDF-1.7 nothing"))).toBe("flow.photo_damaged");
     expect((await applicant.get("/api/flow/state")).data.files).toEqual([]);
   });
 

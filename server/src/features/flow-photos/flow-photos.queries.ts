@@ -38,13 +38,23 @@ export async function readSidesAsked(ctx: Ctx, { id, config, asked }: Asked): Pr
 export async function readFiles(ctx: Ctx, verificationId: string) {
   const rows = await ctx.tx
     .selectFrom("verification_files")
-    .select(["id", "side", "width", "height", "size_bytes"])
+    .select(["id", "side", "width", "height", "size_bytes", "page"])
     .where("project_id", "=", projectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where(isGiven(ctx))
+    .where("page", ">", 0)
     .orderBy("created_at")
     .execute();
-  return rows.map(({ id, side, width, height, size_bytes }) => ({ id, side, width, height, sizeBytes: size_bytes }));
+  return rows
+    .filter(({ page }) => page === 1)
+    .map(({ id, side, width, height, size_bytes }) => ({
+      id,
+      side,
+      width,
+      height,
+      sizeBytes: size_bytes,
+      pages: rows.filter((row) => row.side === side).length,
+    }));
 }
 
 export async function findFile(ctx: Ctx, verificationId: string, id: string) {
@@ -54,6 +64,7 @@ export async function findFile(ctx: Ctx, verificationId: string, id: string) {
     .innerJoin("verifications as v", (join) =>
       join.onRef("v.project_id", "=", "f.project_id").onRef("v.id", "=", "f.verification_id"),
     )
+    .where("f.page", ">", 0)
     .select(["f.id", "f.side", "f.storage_key", "f.is_encrypted", "f.mime"])
     .where("f.project_id", "=", projectOf(ctx))
     .where("f.verification_id", "=", verificationId)

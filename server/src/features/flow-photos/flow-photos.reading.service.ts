@@ -1,8 +1,14 @@
 import { flowFailures } from "#contract/calls/flow.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
-import type { FileSide, IdentityDocumentType, PhotoRefusal } from "#contract/forms/identity-documents.ts";
+import {
+  type FileSide,
+  type IdentityDocumentType,
+  type PhotoRefusal,
+  takesPdf,
+} from "#contract/forms/identity-documents.ts";
 import { FaceEngineError } from "#engines/faces/face.types.ts";
 import type { CleanPhoto } from "#engines/photos/clean-photo.ts";
+import { isPdf } from "#engines/photos/file-signs.ts";
 import type { Engines } from "#server/platform/children/engines.ts";
 import { fail, type Refusal } from "#server/platform/fail.ts";
 import type { Asker } from "#server/platform/semaphore.ts";
@@ -74,8 +80,48 @@ async function readSelfie(engines: Engines, asker: Asker, bytes: Buffer, wanted:
   return { ...photo, quality };
 }
 
-/** @throws flow.photo_refused, request.too_many, request.unavailable */
-export const readPhoto = (engines: Engines, asker: Asker, bytes: Buffer, wanted: WantedPhoto): Promise<ReadPhoto> =>
+const readPhoto = (engines: Engines, asker: Asker, bytes: Buffer, wanted: WantedPhoto): Promise<ReadPhoto> =>
   wanted.isJudged && wanted.side !== "selfie"
     ? readPrint(engines, asker, bytes, wanted)
     : readSelfie(engines, asker, bytes, wanted);
+
+const pdfRefusals = { locked: "pdf_locked", pages: "pdf_pages", damaged: "damaged", too_large: "too_large" } as const;
+/** A letter may begin with a page that is nearly empty. */
+const pagesLookedAt = 3;
+
+/** A paper that was never photographed has no blur and no glare: only whether anything is printed on it. */
+async function readPdf(
+  { papers, pictures }: Engines,
+  asker: Asker,
+  bytes: Buffer,
+  { isJudged }: Pick<WantedPhoto, "isJudged">,
+): Promise<ReadPhoto[]> {
+  const drawn = await papers.drawPages(asker, bytes);
+  if (!drawn.ok) throw refuse(pdfRefusals[drawn.refusal]);
+  const { pages } = drawn;
+  let hasPrint = !isJudged;
+  for (const { jpeg } of pages.slice(0, pagesLookedAt))
+    hasPrint ||= (await pictures.looksLikeDocument(asker, jpeg))?.isDocument === true;
+  if (!hasPrint) throw refuse("wrong_type");
+  return pages.map((page) => ({ ...page, quality: {} }));
+}
+
+/** `original`: the PDF as it came. */
+export type ReadPaper = { pages: [ReadPhoto, ...ReadPhoto[]]; original: Buffer | null };
+
+/**
+ * A photo, or where `takesPdf` says so a PDF, drawn page by page in a child process.
+ * @throws flow.photo_refused, request.too_many, request.unavailable
+ */
+export async function readPaper(
+  engines: Engines,
+  asker: Asker,
+  bytes: Buffer,
+  wanted: WantedPhoto & { takesPdf?: boolean },
+): Promise<ReadPaper> {
+  if (!isPdf(bytes)) return { pages: [await readPhoto(engines, asker, bytes, wanted)], original: null };
+  if (!(wanted.takesPdf ?? takesPdf(wanted.side))) throw refuse("pdf_not_here");
+  const [first, ...others] = await readPdf(engines, asker, bytes, wanted);
+  if (!first) throw refuse("damaged");
+  return { pages: [first, ...others], original: bytes };
+}

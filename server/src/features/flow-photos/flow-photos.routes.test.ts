@@ -138,7 +138,7 @@ describe("photos that cannot be used", () => {
     const { send, codeOf, applicant } = await applicantWith("PASSPORT");
     const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`);
     expect(await codeOf("selfie", svg)).toBe("flow.photo_not_an_image");
-    expect(await codeOf("selfie", Buffer.from("%PDF-1.7 nothing"))).toBe("flow.photo_not_an_image");
+    expect(await codeOf("selfie", Buffer.from("%PDF-1.7 nothing"))).toBe("flow.photo_pdf_not_here");
     expect(await codeOf("selfie", selfie.subarray(0, selfie.length / 2))).toBe("flow.photo_damaged");
     const huge = await sharp({
       create: { width: 10_001, height: 10_000, channels: 3, background: "#fff" },

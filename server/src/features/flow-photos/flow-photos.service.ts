@@ -25,19 +25,22 @@ import { bindings, openVault, sealedBytes, streamKept } from "#server/platform/s
 import { keyedFileHash } from "#server/platform/secrets/project-keys.ts";
 import { shredReplacedPhotos } from "./flow-photos.jobs.ts";
 import { findFile, readSidesAsked } from "./flow-photos.queries.ts";
-import { readPhoto } from "./flow-photos.reading.service.ts";
+import { readPaper } from "./flow-photos.reading.service.ts";
 
 type PhotoRequest = z.output<typeof flow.addFile.body>;
-type Stored = {
+type StoredPage = {
   id: string;
   key: string;
-  documentType: IdentityDocumentType | null;
+  /** From 1; 0 is a PDF as it came. */
+  page: number;
+  mime: "image/jpeg" | "application/pdf";
   sizeBytes: number;
   sha256: Buffer;
   widthPx: number;
   heightPx: number;
   quality: object;
 };
+type Stored = { documentType: IdentityDocumentType | null; pages: StoredPage[] };
 
 async function allowPhoto(ctx: Ctx, verificationId: string, request: PhotoRequest) {
   const { status, config, asked } = await findVerification(ctx, verificationId);
@@ -66,29 +69,21 @@ export async function storePhoto(
     return { allowed: await allowPhoto(ctx, verificationId, body), vault: await openVault(ctx, verificationId) };
   });
   const { documentType, ...judging } = allowed;
-  const photo = await readPhoto(platform.engines, askerOf(before), upload.bytes, {
-    side: body.side,
-    documentType,
-    ...judging,
-  });
-  const key = newFileKey(projectId);
-  await intendFile(platform, key);
-  const id = randomUUID();
-  await keep(
-    platform,
-    key,
-    await sealedBytes(vault, photo.jpeg, bindings.photo({ verificationId, side: body.side, id })),
-  );
-  return {
-    id,
-    key,
-    documentType,
-    sizeBytes: photo.jpeg.length,
-    sha256: createHash("sha256").update(photo.jpeg).digest(),
-    widthPx: photo.widthPx,
-    heightPx: photo.heightPx,
-    quality: { ...photo.quality, source: body.source, signs: findUploadSigns(upload.bytes) },
+  const wanted = { side: body.side, documentType, ...judging };
+  const { pages, original } = await readPaper(platform.engines, askerOf(before), upload.bytes, wanted);
+  const came = { source: body.source, signs: findUploadSigns(upload.bytes) };
+  const stored: StoredPage[] = [];
+  const store = async (bytes: Buffer, about: Omit<StoredPage, "id" | "key" | "sizeBytes" | "sha256">) => {
+    const [id, key] = [randomUUID(), newFileKey(projectId)];
+    await intendFile(platform, key);
+    await keep(platform, key, await sealedBytes(vault, bytes, bindings.photo({ verificationId, side: body.side, id })));
+    const sha256 = createHash("sha256").update(bytes).digest();
+    stored.push({ id, key, sizeBytes: bytes.length, sha256, ...about, quality: { ...about.quality, ...came } });
   };
+  for (const [at, { jpeg, ...about }] of pages.entries())
+    await store(jpeg, { ...about, page: at + 1, mime: "image/jpeg" });
+  if (original) await store(original, { page: 0, mime: "application/pdf", widthPx: 0, heightPx: 0, quality: {} });
+  return { documentType, pages: stored };
 }
 
 /** Not the photo's fault: the applicant may try again. */
@@ -105,13 +100,13 @@ async function keep({ files, log }: Platform, key: string, bytes: Buffer) {
  * Removes the bytes of a photo that was not recorded. The row decides: a commit whose answer was lost may have
  * happened, and the lock waits for one under way.
  */
-export async function discardPhoto(platform: Platform, before: Before, { key }: Stored): Promise<void> {
+export async function discardPhoto(platform: Platform, before: Before, { pages }: Stored): Promise<void> {
   const isTaken = await platform.database.inProject(projectOf(before), async ({ tx }) => {
     const ctx = { ...before, tx };
     await lockVerification(ctx, verificationOf(before));
-    return isFileRecorded(ctx, verificationOf(before), key);
+    return isFileRecorded(ctx, verificationOf(before), pages[0]?.key ?? "");
   });
-  if (!isTaken) await platform.files.remove(key);
+  if (!isTaken) for (const { key } of pages) await platform.files.remove(key);
 }
 
 const isFileRecorded = async (ctx: Ctx, verificationId: string, key: string): Promise<boolean> =>
@@ -128,19 +123,29 @@ export async function addPhoto(ctx: Ctx, body: PhotoRequest, stored: Stored) {
   // The document may have changed while the photo was read.
   const { documentType } = await allowPhoto(ctx, verificationId, body);
   if (documentType !== stored.documentType) throw fail(flowFailures.choose_document_first);
-  await claimFile(ctx, stored.key);
+  const [first] = stored.pages;
+  if (!first) throw new Error("a photo without a picture");
+  for (const { key } of stored.pages) await claimFile(ctx, key);
   await replacePhotos(ctx, verificationId, [body.side]);
-  const { id } = stored;
+  for (const page of stored.pages) await insertPage(ctx, { verificationId, side: body.side }, page);
+  const pages = stored.pages.filter(({ page }) => page > 0).length;
+  const { id } = first;
+  audit(ctx, "flow.photo_added", { verificationId, id, side: body.side, source: body.source, pages });
+  return { id, side: body.side, width: first.widthPx, height: first.heightPx, sizeBytes: first.sizeBytes, pages };
+}
+
+async function insertPage(ctx: Ctx, of: { verificationId: string; side: PhotoRequest["side"] }, stored: StoredPage) {
   await ctx.tx
     .insertInto("verification_files")
     .values({
       project_id: projectOf(ctx),
-      id,
-      verification_id: verificationId,
-      side: body.side,
+      id: stored.id,
+      verification_id: of.verificationId,
+      side: of.side,
+      page: stored.page,
       storage_key: stored.key,
       is_encrypted: true,
-      mime: "image/jpeg",
+      mime: stored.mime,
       size_bytes: stored.sizeBytes,
       keyed_hash: await keyedFileHash(ctx, stored.sha256),
       width: stored.widthPx,
@@ -149,8 +154,6 @@ export async function addPhoto(ctx: Ctx, body: PhotoRequest, stored: Stored) {
       ...offeredIn(ctx),
     })
     .execute();
-  audit(ctx, "flow.photo_added", { verificationId, id, side: body.side, source: body.source });
-  return { id, side: body.side, width: stored.widthPx, height: stored.heightPx, sizeBytes: stored.sizeBytes };
 }
 
 export async function replacePhotos(ctx: Ctx, verificationId: string, sides: PhotoRequest["side"][]) {

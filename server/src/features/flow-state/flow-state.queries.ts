@@ -15,6 +15,7 @@ import { readVideos } from "#server/features/flow-videos/flow-videos.queries.ts"
 import { readOwnLanguages } from "#server/features/form-localisations/form-localisations.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
+import { canAskUsRecords } from "#server/platform/outbound/us-records.ts";
 
 async function readExpiry(ctx: Ctx, verificationId: string, linkId: string | null): Promise<Date> {
   if (linkId !== null) {
@@ -67,6 +68,7 @@ async function readGivenAnew(ctx: Ctx, verification: Verification) {
     address: isAsked("address") ? given.address : null,
     funds: isAsked("funds") ? given.funds : null,
     payment: isAsked("payment") || !payment ? payment : { method: payment.method },
+    usEidv: null,
     questionnaire: isAsked("questionnaire") ? given.questionnaire : null,
     confirmed: isAsked("profile") ? given.confirmed : nothingGiven.confirmed,
   };
@@ -94,7 +96,7 @@ export async function readState(ctx: Ctx, verificationId: string) {
     : asked
       ? await readGivenAnew(ctx, verification)
       : await readGiven(ctx, verification);
-  const form = flowFormOf(config, project.name, { sms: canText(ctx.platform) });
+  const form = flowFormOf(config, project.name, { sms: canText(ctx.platform), eidv: canAskUsRecords(ctx.platform) });
   return {
     ...given,
     verificationId,

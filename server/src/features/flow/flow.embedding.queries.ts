@@ -9,6 +9,7 @@ import { findPreview } from "#server/features/form-previews/form-previews.querie
 import { readWornTheme } from "#server/features/themes/themes.queries.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
+import { canAskUsRecords } from "#server/platform/outbound/us-records.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
 import { frameOriginsOf, tagIdsOf } from "./flow.embedding.rules.ts";
@@ -89,7 +90,7 @@ export const findLinkPage = (platform: Platform, token: string): Promise<LinkPag
     const config = FormConfig.parse(found.config);
     const page = await pageOfForm(ctx, config);
     if (!found.is_new || config.skipWelcomePage) return page;
-    const form = flowFormOf(config, found.name, { sms: canText(platform) });
+    const form = flowFormOf(config, found.name, { sms: canText(platform), eidv: canAskUsRecords(platform) });
     return { ...page, welcome: { form, ownWords: await readWordsOfForm(ctx, link.form_id) } };
   });
 

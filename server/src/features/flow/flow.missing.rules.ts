@@ -1,9 +1,8 @@
-import { type Given, type MissingPath, missingOf, partOfStep } from "#contract/asked/asked.rules.ts";
+import { type AskedForm, type Given, type MissingPath, missingOf, partOfStep } from "#contract/asked/asked.rules.ts";
 import { isPathAsked } from "#contract/asked/asked-again.rules.ts";
 import type { AskedItem } from "#contract/asked/asked-again.ts";
 import { flowFailures } from "#contract/calls/flow.calls.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 
 function messageOf(path: MissingPath): string {
@@ -19,12 +18,12 @@ const sayMissing = (path: MissingPath): ReplyError => ({
   code: flowFailures.incomplete.code,
 });
 
-export const whatIsMissing = (form: FormConfig, given: Given): ReplyError[] => missingOf(form, given).map(sayMissing);
+export const whatIsMissing = (form: AskedForm, given: Given): ReplyError[] => missingOf(form, given).map(sayMissing);
 
 type Asked = { items: readonly AskedItem[]; sides: readonly FileSide[] };
 
 /** Of what was asked for once more. A step without mandatory fields must be given, too. */
-export function whatIsMissingAgain(form: FormConfig, given: Given, { items, sides }: Asked): ReplyError[] {
+export function whatIsMissingAgain(form: AskedForm, given: Given, { items, sides }: Asked): ReplyError[] {
   const missing = missingOf(form, given).filter((path) => isPathAsked(path, items, sides));
   const seen = new Set(missing.map((path) => path.split(".")[0]));
   for (const [step, part] of Object.entries(partOfStep)) {

@@ -49,7 +49,7 @@ export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | u
   await refuseClosed(ctx, verification);
   const state = await readState(ctx, id);
   const { profile, document } = state;
-  const missing = whatIsMissing(config, state);
+  const missing = whatIsMissing(state.form, state);
   const given = (await readConsents(ctx, id)).map(({ name: consent }) => consent);
   missing.push(
     ...whatIsNotAgreed(config, given),

@@ -205,7 +205,6 @@ test("what this server cannot do yet is named when a form is made, saved and ope
     "COMPANY",
     "activeLiveness",
     "deepfakeDetection",
-    "scannedCopy",
     "bankId",
   ];
   const made = await member.post("/api/forms/create-new", { config });

@@ -7,6 +7,7 @@ import { findForm, permanentLink } from "#server/features/form-base/form-base.qu
 import { hasMedia } from "#server/features/media-feeds/media-feeds.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
+import { canAskUsRecords } from "#server/platform/outbound/us-records.ts";
 import { containing } from "./forms.rules.ts";
 
 type ListRequest = z.output<typeof forms.list.body>;
@@ -102,6 +103,7 @@ export const inabilitiesOf = async (ctx: Ctx, config: FormConfig) => {
     anonymizingNetworks: platform.config.anonymizingNetworksFile !== undefined,
     media: await hasMedia(ctx),
     trustedIssuers: platform.config.trustedIssuersDir !== undefined,
+    eidv: canAskUsRecords(platform),
   });
 };
 

@@ -95,10 +95,12 @@ async function readPastAnswers(ctx: Ctx, { id, verificationId }: { id: string; v
 async function readPastFiles(ctx: Ctx, id: string) {
   const files = await ctx.tx
     .selectFrom("verification_files")
-    .select(["id", "side", "width", "height"])
+    .select(["id", "side", "width", "height", "page"])
     .where("project_id", "=", projectOf(ctx))
     .where("kept_in", "=", id)
+    .where("page", ">", 0)
     .orderBy("side")
+    .orderBy("page")
     .execute();
   const videos = await ctx.tx
     .selectFrom("verification_videos")

@@ -1,5 +1,5 @@
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
-import { DocumentChoice, ProfileAnswers, TaxIdAnswers } from "#contract/flow/flow-answers.ts";
+import { DocumentChoice, ProfileAnswers, TaxIdAnswers, UsEidvAnswers } from "#contract/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
@@ -33,5 +33,6 @@ export async function readQuestion(ctx: Ctx, verificationId: string): Promise<Sc
     document: DocumentChoice.nullable().parse(answers.DOCUMENT ?? null),
     reading: await readReading(ctx, verificationId),
     taxId: TaxIdAnswers.nullable().parse(answers.TAX_ID ?? null),
+    usEidv: UsEidvAnswers.nullable().parse(answers.US_EIDV ?? null),
   });
 }

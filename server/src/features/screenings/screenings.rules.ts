@@ -1,4 +1,4 @@
-import type { DocumentChoice, ProfileAnswers, TaxIdAnswers } from "#contract/flow/flow-answers.ts";
+import type { DocumentChoice, ProfileAnswers, TaxIdAnswers, UsEidvAnswers } from "#contract/flow/flow-answers.ts";
 import type { ScreeningStep } from "#contract/forms/form-steps.ts";
 import type { CheckEvidence } from "#contract/verifications/check-evidence.ts";
 import type {
@@ -17,6 +17,7 @@ export type Given = {
   document: DocumentChoice | null;
   reading: ReadDocument | null;
   taxId: TaxIdAnswers | null;
+  usEidv: UsEidvAnswers | null;
 };
 
 const known = (values: readonly (string | null | undefined)[]): string[] => [
@@ -29,15 +30,17 @@ const genderOf = (letter: string | null | undefined) =>
   letter === "M" || letter === "male" ? "male" : letter === "F" || letter === "female" ? "female" : null;
 
 /** What was typed and what the document says: a list is asked for both. */
-export function questionOf({ profile, document, reading, taxId }: Given): ScreeningQuestion {
+export function questionOf({ profile, document, reading, taxId, usEidv }: Given): ScreeningQuestion {
   const mrz = identityOf(reading);
+  const asked = usEidv?.skipped === false ? usEidv : null;
   return {
     kind: "person",
     names: known([
       full(profile.first_name, profile.middle_name, profile.last_name),
       mrz ? full(mrz.firstNames, mrz.lastName) : null,
+      asked && full(asked.firstName, asked.lastName),
     ]),
-    births: known([profile.dob, mrz?.dob]),
+    births: known([profile.dob, mrz?.dob, asked?.dob]),
     countries: known([profile.residence_country, mrz?.nationality, mrz?.issuingCountry]),
     gender: genderOf(profile.gender) ?? genderOf(mrz?.gender),
     documents: known([mrz?.documentNumber, document?.fields.documentNumber, document?.fields.additionalNumber]),

@@ -21,6 +21,11 @@ export const servicesSettings = {
       about: `The provider that asks registers about national numbers; ${asked} Without it a number is judged by itself alone, which is said.`,
       schemes,
     }),
+    eidvUrl: addressSetting("EIDV_URL", {
+      about: `The provider that compares applicants with US records; ${asked} Without it applicants are not asked, and the check says "not available".`,
+      schemes,
+    }),
+    eidvKey: secretSetting("EIDV_KEY", { about: "Sent to it as `Authorization: Bearer`." }),
     registerKey: secretSetting("REGISTER_KEY", { about: "Sent to it as `Authorization: Bearer`." }),
   },
 } as const;

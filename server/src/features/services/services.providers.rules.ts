@@ -8,7 +8,7 @@ import {
 import type { Config } from "#server/config.ts";
 import type { OutboundMiss, OutboundWhole } from "#server/platform/outbound/outbound-replies.ts";
 
-type Settings = Pick<Config, "riskUrl" | "riskKey" | "carrierUrl" | "carrierKey" | "registerUrl" | "registerKey">;
+type Settings = Pick<Config, `${ProviderKind}${"Url" | "Key"}`>;
 
 export const targetOf = (config: Settings, kind: ProviderKind) => ({
   url: config[`${kind}Url`],
@@ -23,7 +23,18 @@ export type ProviderQuestion =
   | { kind: "risk"; what: "address"; blockchain: string; direction: string; address: string }
   | { kind: "risk"; what: "transaction"; blockchain: string; direction: string; transaction: string; address: string }
   | { kind: "carrier"; phone: string; country: string | null }
-  | { kind: "register"; country: string; number_kind: string; number: string };
+  | { kind: "register"; country: string; number_kind: string; number: string }
+  | ({ kind: "eidv"; country: "US" } & EidvQuestion);
+
+export type EidvQuestion = {
+  first_name: string;
+  last_name: string;
+  /** YYYY-MM-DD. */
+  dob: string;
+  /** Nine digits. */
+  ssn: string;
+  address: { line1: string; city: string; state: string; postal_code: string };
+};
 
 export type Provided<Kind extends ProviderKind> =
   | { state: "answered"; answer: z.infer<(typeof providerAnswers)[Kind]> }
@@ -40,6 +51,7 @@ const envelopes = {
   risk: envelope(providerAnswers.risk),
   carrier: envelope(providerAnswers.carrier),
   register: envelope(providerAnswers.register),
+  eidv: envelope(providerAnswers.eidv),
 } as const satisfies Record<ProviderKind, z.ZodType>;
 
 type Envelope<Kind extends ProviderKind> =

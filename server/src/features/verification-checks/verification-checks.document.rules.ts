@@ -1,5 +1,6 @@
 import { stepOf } from "#contract/forms/form-steps.ts";
 import { type IdentityDocumentType, identityDocuments, mayHaveBarcode } from "#contract/forms/identity-documents.ts";
+import { genderOfNumber } from "#engines/national-numbers/gender-of-number.ts";
 import { identityOf, isCertain, isClearlyRead } from "#server/features/verifications/verifications.reading.rules.ts";
 import { type CheckRule, forPerson, notAvailable } from "./verification-checks.facts.rules.ts";
 
@@ -116,15 +117,35 @@ export const checkExpiry: CheckRule<"document_expiry"> = ({ document, today }) =
     : { result: "review", reasons, evidence: { found: "document_expiry.expired_unsure", ...days } };
 };
 
-/** The zone has no check digit for the sex, so a difference waits for a person. */
-export const checkGender: CheckRule<"document_gender"> = ({ form, profile, document }) => {
+const isSaid = (gender: string | null | undefined): gender is "M" | "F" => gender === "M" || gender === "F";
+
+/** The zone has no check digit for the sex, so a difference from it or from the number waits for a person. */
+export const checkGender: CheckRule<"document_gender"> = ({ form, profile, document, steps, today }) => {
   if (!stepOf(form, "DOCUMENT")?.genderValidation) return null;
   const read = identityOf(document?.reading)?.gender ?? null;
   const typed = profile.gender ?? null;
+  const { country, number } = steps.taxId ?? {};
+  const numbered = country && number ? genderOfNumber(country, number, today) : null;
+  const known = isSaid(read) ? read : typed;
+  if (numbered && isSaid(known) && known !== numbered) {
+    const evidence = { found: "document_gender.number" as const, known, numbered };
+    return { result: "review", reasons: ["WRONG_INFO"], evidence };
+  }
   if (read === null || typed === null || read === "X" || typed === "X") return notAvailable("no_gender");
   return read === typed
     ? { result: "pass", evidence: { found: "document_gender.pass", typed, read } }
     : { result: "review", reasons: ["WRONG_INFO"], evidence: { found: "document_gender.review", typed, read } };
+};
+
+/** Signs, no proof: a person looks. */
+export const checkCopy: CheckRule<"document_scanned_copy"> = ({ form, document }) => {
+  if (!stepOf(form, "DOCUMENT")?.blockScannedCopy) return null;
+  if (!document?.copy) return notAvailable("no_photo");
+  const { score, isDoubtful, signs } = document.copy;
+  const engine = "copies" as const;
+  if (!isDoubtful) return { result: "pass", score, evidence: { found: "document_scanned_copy.pass" }, engine };
+  const found = signs.includes("raster") ? "document_scanned_copy.raster" : "document_scanned_copy.colourless";
+  return { result: "review", score, evidence: { found }, engine };
 };
 
 const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, "");

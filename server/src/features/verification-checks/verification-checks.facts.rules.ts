@@ -3,10 +3,12 @@ import type { FormConfig } from "#contract/forms/form-config.ts";
 import type { FileSide, IdentityDocumentType } from "#contract/forms/identity-documents.ts";
 import type { CheckName, EvidenceOf, UncheckedReason } from "#contract/verifications/check-evidence.ts";
 import type { CheckResult, DeclineReason, DuplicateKind } from "#contract/verifications/verification-states.ts";
+import type { CopySigns } from "#engines/documents/copy-signs.ts";
 import type { UploadSign } from "#engines/photos/upload-signs.ts";
 import type { Proved } from "#server/features/flow-contacts/flow-contacts.rules.ts";
 import type { SignatureFacts } from "#server/features/flow-signatures/flow-signatures.verify.service.ts";
 import type { ScreeningFacts } from "#server/features/screenings/screenings.rules.ts";
+import type { Provided } from "#server/features/services/services.providers.rules.ts";
 import type { MediaSearch } from "#server/features/verification-articles/verification-articles.search.service.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 
@@ -54,14 +56,18 @@ export type StepFacts = LaterAnswers & {
   pages: Partial<Record<FileSide, readonly string[]>>;
 };
 
-export type EngineVersions = Record<"mrz" | "barcodes" | "visual-zone" | "faces" | "ip", string>;
+export type EngineVersions = Record<"mrz" | "barcodes" | "visual-zone" | "copies" | "faces" | "ip", string>;
 
 export type DocumentFacts = {
   type: IdentityDocumentType;
   country: string;
   typed: DocumentChoice["fields"];
   reading: ReadDocument;
+  /** Null: not looked for, or there is no photo. */
+  copy: CopySigns | null;
 };
+
+export type UsRecords = Provided<"eidv"> | { state: "not_configured" };
 
 export type CheckFacts = {
   form: FormConfig;
@@ -85,6 +91,8 @@ export type CheckFacts = {
   /** Null: neither a name nor a number was known, or the form does not ask. */
   screening: ScreeningFacts | null;
   steps: StepFacts;
+  /** Null: there was nothing to ask. */
+  usRecords: UsRecords | null;
   /** Null: the applicant has not signed. */
   signature: SignatureFacts | null;
   /** Null: nothing was searched. */

@@ -6,6 +6,7 @@ import { checkContact } from "./verification-checks.contacts.rules.ts";
 import { checkConnection, checkCountries, checkNetwork } from "./verification-checks.countries.rules.ts";
 import {
   checkBarcode,
+  checkCopy,
   checkExpiry,
   checkGender,
   checkMrz,
@@ -26,6 +27,7 @@ import { checkMedia } from "./verification-checks.media.rules.ts";
 import type { Check } from "./verification-checks.outcome.rules.ts";
 import { checkCameraOnly, checkRecordings } from "./verification-checks.photos.rules.ts";
 import { checkAge, checkExtraction, checkProfile } from "./verification-checks.profile.rules.ts";
+import { checkUsRecords } from "./verification-checks.records.rules.ts";
 import { checkHeld, checkPicture } from "./verification-checks.selfie.rules.ts";
 import { checkSignature } from "./verification-checks.signature.rules.ts";
 import {
@@ -77,7 +79,7 @@ const rules: { [N in CheckName]: CheckRule<Family<N>> } = {
   anonymizing_network: checkNetwork,
   document_gender: checkGender,
   document_fields: checkTyped,
-  document_scanned_copy: withoutEngine(({ form }) => stepOf(form, "DOCUMENT")?.blockScannedCopy === true),
+  document_scanned_copy: checkCopy,
   profile_extraction: checkExtraction,
   liveness: withoutEngine(({ form }) => (stepOf(form, "FACIAL")?.mode ?? "static_selfie") !== "static_selfie"),
   deepfake: withoutEngine(({ form }) => stepOf(form, "FACIAL")?.deepfakeDetection === true),
@@ -85,7 +87,7 @@ const rules: { [N in CheckName]: CheckRule<Family<N>> } = {
   database_screening: checkScreening,
   adverse_media: checkMedia,
   qes: checkSignature,
-  us_eidv: stepWithoutEngine("US_EIDV"),
+  us_eidv: checkUsRecords,
   company: stepWithoutEngine("COMPANY"),
   recordings: checkRecordings,
   camera_only: checkCameraOnly,

@@ -1,4 +1,4 @@
-import type { DocumentChoice, ProfileAnswers, TaxIdAnswers } from "#contract/flow/flow-answers.ts";
+import type { DocumentChoice, ProfileAnswers, StepAnswers } from "#contract/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import { type Look, lookInLists } from "#server/features/screenings/screenings.look.service.ts";
@@ -12,7 +12,7 @@ type Given = {
   form: FormConfig;
   profile: ProfileAnswers;
   document: DocumentChoice | null;
-  steps: { taxId: TaxIdAnswers | null };
+  steps: Pick<StepAnswers, "taxId" | "usEidv">;
 };
 
 /**
@@ -28,7 +28,7 @@ export async function screen(
   const step = stepOf(given.form, "DATABASE_SCREENING");
   if (!step) return null;
   const { profile, document, projectId, verificationId } = given;
-  const asked = questionOf({ profile, document, reading, taxId: given.steps.taxId });
+  const asked = questionOf({ profile, document, reading, taxId: given.steps.taxId, usEidv: given.steps.usEidv });
   if (isEmptyQuestion(asked)) return null;
   const wanted = { kinds: step.lists, blacklists: step.customBlacklists, minScore: step.minScore };
   const by = { projectId, asker: { project: projectId, person: "checks" } };

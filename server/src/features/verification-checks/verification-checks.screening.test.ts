@@ -28,7 +28,7 @@ test("when the search fails it is tried again; after the last try every list cou
     form,
     profile: { first_name: "Oleksandr", last_name: "Hrytsenko" },
     document: null,
-    steps: { taxId: null },
+    steps: { taxId: null, usEidv: null },
   };
   try {
     const platform = { ...server.platform, names };

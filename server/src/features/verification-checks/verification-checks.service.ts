@@ -36,10 +36,11 @@ export type Findings = {
   form: FormConfig;
   facts: Omit<
     CheckFacts,
-    "duplicates" | "earlierFaces" | "confirmations" | "selfie" | "screening" | "media" | "signature"
+    "duplicates" | "earlierFaces" | "confirmations" | "selfie" | "screening" | "media" | "signature" | "usRecords"
   >;
   media: MediaSearch | null;
   signature: SignatureFacts | null;
+  usRecords: CheckFacts["usRecords"];
   prints: PicturePrints | null;
   held: SelfieFacts["held"];
   /** What the lists said; null where nothing was asked. */
@@ -140,7 +141,7 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
   if (before.status !== "processing") return;
   await lockDuplicates(ctx);
   const duplicates = await findDuplicates(ctx, findings);
-  const { descriptor, signature } = findings;
+  const { descriptor, signature, usRecords } = findings;
   const earlierFaces = descriptor ? await findOwnFaces(ctx, findings, descriptor) : null;
   const confirmations = { proved: await readProved(ctx, verificationId), canText: canText(ctx.platform) };
   const same = findings.prints && (await findSamePictures(ctx, findings, findings.prints));
@@ -156,6 +157,7 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
     duplicates,
     media,
     signature,
+    usRecords,
   });
   const outcome = outcomeOf(checks, findings.form);
 

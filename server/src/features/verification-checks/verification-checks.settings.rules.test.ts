@@ -34,6 +34,7 @@ const document = (read: typeof mrz | null, typed: NonNullable<CheckFacts["docume
   country: "UA",
   typed,
   reading: { mrz: read, visual: null },
+  copy: null,
 });
 
 const factsOf = (form: FormConfig, changes: Partial<CheckFacts> = {}): CheckFacts => ({
@@ -41,7 +42,8 @@ const factsOf = (form: FormConfig, changes: Partial<CheckFacts> = {}): CheckFact
   today: "2026-11-21",
   screening: null,
   signature: null,
-  engines: { mrz: "1", barcodes: "1", "visual-zone": "1", faces: "1", ip: "1" },
+  usRecords: null,
+  engines: { mrz: "1", barcodes: "1", "visual-zone": "1", copies: "1", faces: "1", ip: "1" },
   profile: { gender: "F" },
   document: document(mrz),
   face: { kind: "compared", distance: 0.3, band: "match" },
@@ -96,6 +98,11 @@ describe("each switch has its check", () => {
   const device = formOf({ blockDeviceDuplicates: true });
   const network = formOf({ blockAnonymizingNetwork: true });
   const gender = formOf({ steps: [steps.PROFILE, { ...steps.DOCUMENT, genderValidation: true }] });
+  const copies = formOf({ steps: [steps.PROFILE, { ...steps.DOCUMENT, blockScannedCopy: true }] });
+  const copied = (score: number) => ({
+    ...document(mrz),
+    copy: { score, isDoubtful: score >= 0.5, signs: [], measured: { colour: 20, raster: 0, sheet: 0 } },
+  });
   const { fields } = steps.PROFILE;
   const guarded = formOf({
     steps: [
@@ -124,10 +131,26 @@ describe("each switch has its check", () => {
     ["the same gender passes", factsOf(gender), { document_gender: "pass" }],
     ["another gender waits", factsOf(gender, { profile: { gender: "M" } }), { document_gender: "review" }],
     [
+      "a number of the other gender waits",
+      factsOf(gender, { steps: { ...noSteps, taxId: { country: "PL", number: "44051401359", skipped: false } } }),
+      { document_gender: "review" },
+    ],
+    [
       "an unread gender is not passed",
       factsOf(gender, { document: document(null) }),
       { document_gender: "not_available" },
     ],
+    [
+      "a photo without a sign of a copy passes",
+      factsOf(copies, { document: copied(0) }),
+      { document_scanned_copy: "pass" },
+    ],
+    [
+      "one with a sign waits, and is never declined",
+      factsOf(copies, { document: copied(0.9) }),
+      { document_scanned_copy: "review" },
+    ],
+    ["no photo, no pass", factsOf(copies), { document_scanned_copy: "not_available" }],
     ["an email of nobody else passes", factsOf(guarded, { profile: known }), { duplicate_profile: "pass" }],
     [
       "an email of somebody else fails",

@@ -3,8 +3,9 @@ import type { ApplicantRecord } from "#contract/applicants/applicant-profile.ts"
 import { DeviceMark, DocumentChoice, ProfileAnswers } from "#contract/flow/flow-answers.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
-import { type FileSide, mayHaveBarcode } from "#contract/forms/identity-documents.ts";
+import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { heldOf } from "#contract/forms/selfie-held.rules.ts";
+import type { CopySigns } from "#engines/documents/copy-signs.ts";
 import type { FaceComparison } from "#engines/faces/compare-faces.ts";
 import { readCorrections } from "#server/features/applicant-records/applicant-records.queries.ts";
 import { correctedAnswers } from "#server/features/applicant-records/applicant-records.rules.ts";
@@ -12,14 +13,14 @@ import { readAnswers, readKept } from "#server/features/flow-base/flow-base.answ
 import { verifySigned } from "#server/features/flow-signatures/flow-signatures.verify.service.ts";
 import { readRecorded } from "#server/features/flow-videos/flow-videos.queries.ts";
 import { profileGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
-import { type ReadDocument, toReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
+import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import { readSession } from "#server/features/verifications/verifications.sessions.queries.ts";
 import { readToday } from "#server/platform/clock.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { worker } from "#server/platform/jobs/jobs.ts";
 import { isAnonymizing } from "#server/platform/outbound/anonymizing-networks.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type KeptFile, keptPhoto, openVault, readKeptFile } from "#server/platform/secrets/applicant-vault.ts";
+import { type KeptFile, keptPhoto, openVault } from "#server/platform/secrets/applicant-vault.ts";
 import { findByFace } from "./verification-checks.duplicates.queries.ts";
 import { looksForDuplicates } from "./verification-checks.duplicates.rules.ts";
 import { engineVersions } from "./verification-checks.engine-versions.rules.ts";
@@ -34,10 +35,11 @@ import type {
 import { checkVerification } from "./verification-checks.jobs.ts";
 import { keysOf } from "./verification-checks.keys.rules.ts";
 import { searchNews } from "./verification-checks.media.service.ts";
+import { loadPhotos, readPages, readPhotos, takeFiles } from "./verification-checks.papers.service.ts";
 import { cameAs } from "./verification-checks.photos.rules.ts";
+import { askUsRecords } from "./verification-checks.records.service.ts";
 import { screen } from "./verification-checks.screening.service.ts";
 import { duplicateFaceDistance, type Findings, recordFindings } from "./verification-checks.service.ts";
-import { readProofs } from "./verification-checks.steps.rules.ts";
 
 type Taken = {
   verificationId: string;
@@ -47,6 +49,8 @@ type Taken = {
   profile: ProfileAnswers;
   document: DocumentChoice | null;
   files: Partial<Record<FileSide, KeptFile>>;
+  /** Of a PDF, after its first one. */
+  furtherPages: Partial<Record<FileSide, KeptFile[]>>;
   photos: PhotoSource[];
   recordings: ReadonlySet<RecordedSide>;
   ipCountry: string | null;
@@ -83,12 +87,7 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
   if (!row) return null;
   const answers = await readKept(ctx, verificationId);
   const vault = await openVault(ctx, verificationId);
-  const files = await ctx.tx
-    .selectFrom("verification_files")
-    .where("verification_id", "=", verificationId)
-    .where("replaced_at", "is", null)
-    .select(["id", "side", "storage_key", "is_encrypted", "quality"])
-    .execute();
+  const { files, furtherPages } = await takeFiles(ctx, verificationId);
   // The visit that submitted it; one opened since does not count.
   const last = await ctx.tx
     .selectFrom("verification_sessions")
@@ -111,6 +110,7 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     profile: correctedAnswers(ProfileAnswers.parse(answers.PROFILE ?? {}), corrections),
     document: DocumentChoice.nullable().parse(answers.DOCUMENT ?? null),
     files: Object.fromEntries(files.map((file) => [file.side, keptPhoto(vault, verificationId, file)])),
+    furtherPages,
     photos: files.map(({ side, quality }) => ({ side, ...cameAs(quality) })),
     recordings: await readRecorded(ctx, verificationId),
     ipCountry: session?.countryCode ?? null,
@@ -122,43 +122,6 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
 }
 
 const sidesOf = (files: Taken["files"]) => Object.keys(files) as FileSide[];
-
-type Photos = Partial<Record<FileSide, Buffer>>;
-
-async function loadPhotos(platform: Platform, { files, form }: Taken): Promise<Photos> {
-  const sides: readonly string[] = ["front", "back", "selfie", ...readProofs(form)];
-  const loaded = await Promise.all(
-    Object.entries(files)
-      .filter(([side]) => sides.includes(side))
-      .map(async ([side, kept]) => [side, await readKeptFile(platform.files, kept)] as const),
-  );
-  return Object.fromEntries(loaded);
-}
-
-async function readPhotos(
-  platform: Platform,
-  { document }: Taken,
-  photos: Photos,
-  today: string,
-): Promise<{ reading: ReadDocument | null; frontTurnDeg?: number }> {
-  if (!document || !photos.front) return { reading: null };
-  const reader = await platform.engines.documents();
-  const back = photos.back ? { back: photos.back } : {};
-  const hasBarcode = mayHaveBarcode(document.documentType, document.country);
-  const reading = await reader.readDocument({ front: photos.front, ...back, hasBarcode }, today);
-  // The portrait is rotated as the zone on the same side.
-  const turn = reading.mrz && reading.mrzSide === "front" ? { frontTurnDeg: reading.mrz.turnDeg } : {};
-  return { reading: toReadDocument(reading), ...turn };
-}
-
-async function readPages(platform: Platform, { form }: Taken, photos: Photos): Promise<StepFacts["pages"]> {
-  const pages: StepFacts["pages"] = {};
-  for (const side of readProofs(form)) {
-    const photo = photos[side];
-    if (photo) pages[side] = await (await platform.engines.documents()).readPage(photo);
-  }
-  return pages;
-}
 
 const livenessOf = (form: FormConfig) => stepOf(form, "FACIAL");
 
@@ -176,11 +139,11 @@ const selfieDescriptor = (form: FormConfig, comparison: FaceComparison | null): 
   return certain.length === 1 || heldOf(livenessOf(form)).document ? (certain[0]?.descriptor ?? null) : null;
 };
 
-type Gathered = Omit<Findings, "faceScan" | "look" | "media" | "signature">;
+type Gathered = Omit<Findings, "faceScan" | "look" | "media" | "signature" | "usRecords">;
 
 async function gatherFindings(platform: Platform, taken: Taken, today: string): Promise<Gathered> {
   const photos = await loadPhotos(platform, taken);
-  const { reading, frontTurnDeg } = await readPhotos(platform, taken, photos, today);
+  const { reading, copy, frontTurnDeg } = await readPhotos(platform, taken, photos, today);
   const comparison = await compareWithSelfie(platform, taken.form, photos, frontTurnDeg);
   const prints = livenessOf(taken.form) ? await readPrints(platform, photos) : null;
   const held = await lookAtHeld(platform, taken.form, photos, comparison);
@@ -192,11 +155,12 @@ async function gatherFindings(platform: Platform, taken: Taken, today: string): 
     platform.log.error({ err: error }, "the list of anonymizing networks could not be read");
     return null;
   });
-  return findingsOf(taken, today, { reading, comparison, pages, prints, held, isAnonymizing: isListed });
+  return findingsOf(taken, today, { reading, copy, comparison, pages, prints, held, isAnonymizing: isListed });
 }
 
 type Seen = {
   reading: ReadDocument | null;
+  copy: CopySigns | null;
   comparison: FaceComparison | null;
   pages: StepFacts["pages"];
   prints: Findings["prints"];
@@ -204,12 +168,20 @@ type Seen = {
   isAnonymizing: boolean | null;
 };
 
-const unseen: Seen = { reading: null, comparison: null, pages: {}, prints: null, held: null, isAnonymizing: null };
+const unseen: Seen = {
+  reading: null,
+  copy: null,
+  comparison: null,
+  pages: {},
+  prints: null,
+  held: null,
+  isAnonymizing: null,
+};
 
 function findingsOf(
   taken: Taken,
   today: string,
-  { reading, comparison, pages, prints, held, isAnonymizing: hasListedAddress }: Seen,
+  { reading, copy, comparison, pages, prints, held, isAnonymizing: hasListedAddress }: Seen,
 ): Gathered {
   const descriptor = selfieDescriptor(taken.form, comparison);
   const { verificationId, applicantId, form, profile, document, ipCountry } = taken;
@@ -233,6 +205,7 @@ function findingsOf(
             country: document.country,
             typed: document.fields,
             reading: reading ?? { mrz: null, visual: null },
+            copy,
           }
         : null,
       face: faceFacts(taken, comparison),
@@ -269,7 +242,8 @@ export const checkWorkers = [
       const look = await screen(platform, taken, findings.reading, isLastTry);
       const media = await searchNews(platform, step, findings, isLastTry);
       const signature = stepOf(taken.form, "QES") ? await verifySigned(platform, step, data.verificationId) : null;
-      await step((ctx) => recordFindings(ctx, { ...findings, faceScan, look, media, signature }));
+      const usRecords = await askUsRecords(platform, findings, isLastTry);
+      await step((ctx) => recordFindings(ctx, { ...findings, faceScan, look, media, signature, usRecords }));
     },
     { concurrency: 4, onePerGroup: true },
   ),

@@ -143,6 +143,8 @@ export function reportOf(facts: Facts, words: Words): PdfReport {
   const { view, project, madeAt, head } = facts;
   const { say, format } = words;
   const { sideName } = fieldWords(words);
+  const nameOf = ({ side, page, pages }: Facts["view"]["files"][number]) =>
+    pages > 1 ? `${sideName(side)} · ${say("photos.page", { page, of: pages })}` : sideName(side);
   const made = say("pdf.made", { at: format.fullInstant(madeAt) });
   return {
     language: words.language,
@@ -154,7 +156,7 @@ export function reportOf(facts: Facts, words: Words): PdfReport {
     summary: summaryOf(facts, words),
     sections: sectionsOf(facts, words),
     checks: checksOf(facts, words),
-    photos: { title: say("photos.title"), items: view.files.map(({ side }) => sideName(side)) },
+    photos: { title: say("photos.title"), items: view.files.map(nameOf) },
     timeline: timelineOf(facts, words),
     proof: head ? say("pdf.proof", { number: head.seq, hash: head.hash }) : "",
     footer: `${project} · ${view.verificationPublicId} · ${made}`,

@@ -37,6 +37,7 @@ const nothing = {
   funds: null,
   payment: null,
   questionnaire: null,
+  usEidv: null,
 };
 
 describe("answers as reviewers see them", () => {
@@ -57,6 +58,19 @@ describe("answers as reviewers see them", () => {
       { id: "q2", title: "What?", answers: ["Bread", "gone"] },
     ]);
     expect(view.taxId).toEqual({ country: null, kind: null, number: null, isSkipped: true });
+  });
+
+  test("a social security number with its last four digits only", () => {
+    const person = { firstName: "Jane", lastName: "Doe", dob: "1980-02-03", ssn: "123456789", skipped: false as const };
+    const home = { line1: "1 Main Street", city: "San Francisco", state: "CA" as const, postalCode: "94103" };
+    const { usEidv } = answersView(form, { ...nothing, usEidv: { ...person, ...home } });
+    expect(usEidv).toEqual({
+      name: "Jane Doe",
+      dob: "1980-02-03",
+      ssn: "••• •• 6789",
+      address: "1 Main Street, San Francisco, CA 94103",
+    });
+    expect(answersView(form, { ...nothing, usEidv: { skipped: true } }).usEidv).toEqual({ isSkipped: true });
   });
 
   test("numbers of cards and accounts with their ends only", () => {

@@ -34,9 +34,20 @@ function answersTo(
   return chosen.map(labelOf);
 }
 
+const usEidvView = (given: NonNullable<StepAnswers["usEidv"]>): AnswersView["usEidv"] => {
+  if (given.skipped) return { isSkipped: true };
+  const { firstName, lastName, dob, ssn, line1, city, state, postalCode } = given;
+  return {
+    name: `${firstName} ${lastName}`,
+    dob,
+    ssn: `••• •• ${ssn.slice(-4)}`,
+    address: `${line1}, ${city}, ${state} ${postalCode}`,
+  };
+};
+
 export function answersView(form: FormConfig, given: StepAnswers): AnswersView {
   const say = wordsOf(form);
-  const { taxId, payment, questionnaire, document } = given;
+  const { taxId, payment, questionnaire, document, usEidv } = given;
   const custom = given.profile.custom ?? {};
   const questions = stepOf(form, "QUESTIONNAIRE")?.questions ?? [];
   return {
@@ -57,6 +68,7 @@ export function answersView(form: FormConfig, given: StepAnswers): AnswersView {
     address: given.address,
     funds: given.funds,
     payment: payment && paymentView(payment),
+    usEidv: usEidv && usEidvView(usEidv),
     questionnaire:
       questionnaire &&
       questions.map(({ id, title, options }) => ({

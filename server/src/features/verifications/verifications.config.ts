@@ -1,4 +1,4 @@
-import { numberSetting } from "#server/platform/settings.ts";
+import { numberSetting, textSetting } from "#server/platform/settings.ts";
 
 export const verificationsSettings = {
   title: "Verifications",
@@ -9,6 +9,11 @@ export const verificationsSettings = {
       from: 0,
       to: 60,
       fallback: 10,
+    }),
+    tessdataDir: textSetting("TESSDATA_DIR", {
+      about:
+        "A folder with models of tesseract (`ukr.traineddata` and others; Debian's packages `tesseract-ocr-ukr`, `-ell`, `-heb`, `-ara`, `-kat`, `-tha`, `-hin`, `-ben`, `-chi-sim`, `-kor` put them in /usr/share/tesseract-ocr/5/tessdata). Proofs from countries with another script are read with it beside Latin; without it in Latin alone.",
+      fallback: undefined,
     }),
   },
 } as const;

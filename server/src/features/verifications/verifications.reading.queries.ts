@@ -13,9 +13,25 @@ export async function readReading(ctx: Ctx, id: string): Promise<ReadDocument | 
   return ReadDocument.parse(openValue(await openVault(ctx, id), stored.reading, bindings.reading(id)));
 }
 
+const given = (pairs: readonly (readonly [string, string | null])[]) =>
+  pairs.flatMap(([field, value]) => (value ? [{ field, value }] : []));
+
+function licenceFields(reading: ReadDocument | null) {
+  const licence = reading?.licence;
+  if (!licence) return [];
+  return given([
+    ["document_number", licence.documentNumber],
+    ["last_name", licence.surname],
+    ["first_name", licence.givenNames],
+    ["dob", licence.birthDate],
+    ["expiry_date", licence.expiryDate],
+    ["issue_date", licence.issueDate],
+  ]);
+}
+
 export const documentFields = (reading: ReadDocument | null) => {
   const mrz = identityOf(reading);
-  if (!mrz) return [];
+  if (!mrz) return licenceFields(reading);
   const pairs: [string, string | null][] = [
     ["document_number", mrz.documentNumber],
     ["issuing_state", mrz.issuingState],
@@ -29,5 +45,5 @@ export const documentFields = (reading: ReadDocument | null) => {
     ["issuer_state", reading?.barcode?.issuerState ?? null],
     ["address", reading?.barcode?.address ?? null],
   ];
-  return pairs.flatMap(([field, value]) => (value ? [{ field, value }] : []));
+  return given(pairs);
 };

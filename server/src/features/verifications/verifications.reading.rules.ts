@@ -47,6 +47,18 @@ export const ReadDocument = z.object({
     })
     .nullable()
     .optional(),
+  /** Read at the numbers of a licence's fields: nothing proves it, so no check starts from it. */
+  licence: z
+    .object({
+      surname: z.string().nullable(),
+      givenNames: z.string().nullable(),
+      birthDate: z.string().nullable(),
+      issueDate: z.string().nullable(),
+      expiryDate: z.string().nullable(),
+      documentNumber: z.string().nullable(),
+    })
+    .nullable()
+    .optional(),
   visual: z
     .array(
       z.object({
@@ -117,11 +129,12 @@ const barcodeOf = (card: AamvaCard): ReadDocument["barcode"] => ({
   address: card.address && Object.values(card.address).filter(Boolean).join(", "),
 });
 
-type Read = Pick<DocumentReading, "mrz" | "crossChecks"> & Partial<Pick<DocumentReading, "barcode">>;
+type Read = Pick<DocumentReading, "mrz" | "crossChecks"> & Partial<Pick<DocumentReading, "barcode" | "licence">>;
 
-export function toReadDocument({ mrz, barcode, crossChecks }: Read): ReadDocument {
+export function toReadDocument({ mrz, barcode, licence, crossChecks }: Read): ReadDocument {
   const visual = visualOf(crossChecks);
-  if (!mrz) return { mrz: null, ...(barcode ? { barcode: barcodeOf(barcode) } : {}), visual };
+  if (!mrz)
+    return { mrz: null, ...(barcode ? { barcode: barcodeOf(barcode) } : {}), ...(licence ? { licence } : {}), visual };
   const { fields } = mrz;
   return {
     mrz: {

@@ -52,14 +52,25 @@ async function readMain({ tx, ...ctx }: Ctx, id: string) {
   return row;
 }
 
-const readFiles = ({ tx }: Ctx, id: string) =>
-  tx
+/** Pages of a PDF one after another. */
+async function readFiles({ tx }: Ctx, id: string) {
+  const rows = await tx
     .selectFrom("verification_files")
     .where("verification_id", "=", id)
     .where("replaced_at", "is", null)
-    .select(["id", "side", "width", "height", "created_at"])
+    .select(["id", "side", "width", "height", "page", "created_at"])
     .orderBy("side")
+    .orderBy("page")
     .execute();
+  const originals = new Map(rows.filter(({ page }) => page === 0).map((row) => [row.side, row.id]));
+  const pictures = rows.filter(({ page }) => page > 0);
+  return pictures.map(({ created_at, ...file }) => ({
+    ...file,
+    uploaded: created_at.toISOString(),
+    pages: pictures.filter(({ side }) => side === file.side).length,
+    original: originals.get(file.side) ?? null,
+  }));
+}
 
 async function readChecks(ctx: Ctx, id: string) {
   const rows = await ctx.tx
@@ -131,7 +142,7 @@ async function viewMedia(ctx: Ctx, id: string, form: FormConfig) {
   const files = await readFiles(ctx, id);
   const sides = files.map(({ side }) => side);
   return {
-    files: files.map(({ created_at, ...file }) => ({ ...file, uploaded: created_at.toISOString() })),
+    files,
     ...(await viewVideos(ctx, id, form, sides)),
   };
 }

@@ -23,8 +23,9 @@ export async function openVerification(ctx: Ctx, id: string) {
 /** Read after the commit, since the store may be slow; recorded. */
 export async function openVerificationFile(ctx: Ctx, of: { id: string; fileId: string }) {
   const { kept, mime, side } = await findFile(ctx, of);
-  audit(ctx, "verifications.file_viewed", of);
-  return { body: () => streamKept(ctx.platform.files, kept), mime, name: `${side}.jpg` };
+  const isOriginal = mime === "application/pdf";
+  audit(ctx, isOriginal ? "verifications.file_downloaded" : "verifications.file_viewed", of);
+  return { body: () => streamKept(ctx.platform.files, kept), mime, name: `${side}.${isOriginal ? "pdf" : "jpg"}` };
 }
 
 /** Read after the commit, since the store may be slow; recorded. */

@@ -1,6 +1,8 @@
+import type { CopySigns } from "#engines/documents/copy-signs.ts";
 import type { DocumentGlance } from "#engines/documents/document-glance.ts";
 import type { PhotoQuality } from "#engines/documents/photo-quality.ts";
 import type { DocumentPhotos, DocumentReading } from "#engines/documents/read-document.ts";
+import type { ScriptModel } from "#engines/documents/script-models.ts";
 import { FaceEngineError, type FaceEngineFailure, type FaceFinder } from "#engines/faces/face.types.ts";
 import { type IpLookup, openIpLookup } from "#engines/ip/ip-lookup.ts";
 import type { printsOf } from "#engines/photos/picture-print.ts";
@@ -11,6 +13,7 @@ import type { DocumentOperations } from "./documents-worker.ts";
 import type { FaceOperations } from "./faces-worker.ts";
 import { type ListEngine, openLists } from "./lists.ts";
 import { type MediaEngine, openMedia } from "./media.ts";
+import { openPapers, type PaperEngine } from "./papers.ts";
 import { openPdf, type PdfEngine } from "./pdf.ts";
 import { openPictures, type PictureEngine } from "./pictures.ts";
 import { openSignatures, type SignatureEngine } from "./signatures.ts";
@@ -21,9 +24,11 @@ export type DocumentEngine = {
   looksLikeDocument(image: Buffer): Promise<DocumentGlance>;
   /** Takes some seconds. `today` is YYYY-MM-DD. */
   readDocument(photos: DocumentPhotos, today: string): Promise<DocumentReading>;
+  findCopySigns(image: Buffer): Promise<CopySigns>;
   /** Hashes that find a picture again when it is cut or rotated. */
   printsOf(image: Buffer): ReturnType<typeof printsOf>;
-  readPage(image: Buffer): Promise<string[]>;
+  /** `model`: of the script in which it may be printed, beside Latin. */
+  readPage(image: Buffer, model?: ScriptModel | null): Promise<string[]>;
 };
 
 /** `asker`: whose call it is; without it, the checks of jobs. */
@@ -33,6 +38,7 @@ export type Engines = {
   faces(asker?: Asker): Promise<FaceFinder>;
   ip(): IpLookup;
   pdf: PdfEngine;
+  papers: PaperEngine;
   lists: ListEngine;
   media: MediaEngine;
   signatures: SignatureEngine;
@@ -80,6 +86,7 @@ async function detectFaces(children: Children<FaceOperations>, asker: Asker, ima
 export function openEngines(onTrouble?: (error: Error) => void): Engines {
   const pictures = openPictures();
   const pdf = openPdf();
+  const papers = openPapers();
   const lists = openLists();
   const media = openMedia();
   const signatures = openSignatures();
@@ -90,13 +97,15 @@ export function openEngines(onTrouble?: (error: Error) => void): Engines {
   const documents: DocumentEngine = {
     assessPhoto: (image) => reader.call("assessPhoto", image),
     looksLikeDocument: (image) => reader.call("looksLikeDocument", image),
+    findCopySigns: (image) => reader.call("findCopySigns", image),
     printsOf: (image) => reader.call("printsOf", image),
     readDocument: (photos, today) => reader.call("readDocument", photos, today),
-    readPage: (image) => reader.call("readPage", image),
+    readPage: (image, model) => reader.call("readPage", image, model ?? undefined),
   };
   return {
     pictures,
     pdf,
+    papers,
     lists,
     media,
     signatures,
@@ -112,6 +121,7 @@ export function openEngines(onTrouble?: (error: Error) => void): Engines {
       await Promise.all([
         pictures.close(),
         pdf.close(),
+        papers.close(),
         lists.close(),
         media.close(),
         signatures.close(),

@@ -13,7 +13,7 @@ vi.mock("#web/platform/api.ts", async (original) => ({
 }));
 
 const id = "01920000-0000-7000-8000-000000000001";
-const files = ["front", "back", "selfie"].map((side) => ({ id: `file-${side}`, side }));
+const files = ["front", "back", "selfie"].map((side) => ({ id: `file-${side}`, side, page: 1 }));
 const askedFor = () =>
   vi.mocked(sendForFile).mock.calls.map(([, supplied]) => (supplied as { params: { fileId: string } }).params.fileId);
 

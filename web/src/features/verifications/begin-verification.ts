@@ -10,7 +10,8 @@ export async function beginVerification(id: string, tab: ReviewTab): Promise<voi
     .ensureQueryData(verificationQuery(id))
     .catch(() => undefined);
   if (!view || tab !== "overview") return;
-  const [pair] = pairsOf(view.files.map(({ side }) => side));
-  const shown = view.files.filter(({ side }) => pair?.sides.includes(side));
+  const first = view.files.filter(({ page }) => page === 1);
+  const [pair] = pairsOf(first.map(({ side }) => side));
+  const shown = first.filter(({ side }) => pair?.sides.includes(side));
   await Promise.all(shown.map((file) => queryClient.prefetchQuery(photoQuery({ id, fileId: file.id }))));
 }

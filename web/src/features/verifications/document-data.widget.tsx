@@ -34,7 +34,11 @@ export function DocumentData({ view }: { view: VerificationView }) {
           {mrzLines.length > 0 && <CopyButton value={mrzLines.join("\n")} />}
         </div>
         {mrzLines.length === 0 && (
-          <p className={overview.none}>{t(hasBarcode ? "document.fromBarcode" : "document.noMrz")}</p>
+          <p className={overview.none}>
+            {t(
+              hasBarcode ? "document.fromBarcode" : documentFields.length > 0 ? "document.fromPrint" : "document.noMrz",
+            )}
+          </p>
         )}
         {mrzLines.length > 0 && (
           <div className={classes.zone}>

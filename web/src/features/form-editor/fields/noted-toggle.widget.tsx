@@ -5,7 +5,6 @@ import { StepToggle } from "../steps/step-toggle.widget.tsx";
 
 /** Checks that no server can run yet. */
 const noted = {
-  "DOCUMENT.blockScannedCopy": "scannedCopy",
   "FACIAL.withCreditCard": "cardBesideFace",
   "FACIAL.deepfakeDetection": "deepfakeDetection",
 } as const;

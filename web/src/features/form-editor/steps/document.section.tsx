@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { documentFieldNames } from "#contract/forms/step-choices.ts";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
-import { NotedToggle } from "../fields/noted-toggle.widget.tsx";
 import type { SectionProps } from "../section-props.ts";
 import { AskedFields } from "./asked-fields.widget.tsx";
 import { BankId } from "./bank-id.widget.tsx";
@@ -37,7 +36,7 @@ export function DocumentSection({ form }: SectionProps) {
       <FieldGroup title={t("document.checks")}>
         <StepToggle form={form} name="DOCUMENT.genderValidation" />
         <StepToggle form={form} name="DOCUMENT.compareTyped" />
-        <NotedToggle form={form} name="DOCUMENT.blockScannedCopy" />
+        <StepToggle form={form} name="DOCUMENT.blockScannedCopy" />
       </FieldGroup>
       <FieldGroup title={t("document.bank")}>
         <BankId form={form} />

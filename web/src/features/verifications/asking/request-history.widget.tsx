@@ -48,7 +48,10 @@ function FirstTime({ id, before, title }: { id: string; before: Before; title: s
           {before.files.map((file) => (
             <figure key={file.id}>
               <Thumbnail id={id} fileId={file.id} alt={`${title}: ${t(`items.${file.side}`)}`} />
-              <figcaption>{t(`items.${file.side}`)}</figcaption>
+              <figcaption>
+                {t(`items.${file.side}`)}
+                {file.page > 1 && ` (${file.page})`}
+              </figcaption>
             </figure>
           ))}
         </div>

@@ -22,12 +22,17 @@ export function pairsOf(sides: readonly FileSide[]): { name: PhotoPair; sides: r
   ];
 }
 
-export type PhotoPage = { name: PhotoPair | FileSide; sides: readonly FileSide[] };
+/** `page`: of a PDF. */
+export type PhotoPage = { name: PhotoPair | FileSide; sides: readonly FileSide[]; page: number };
 
-/** The pages of the full window: the pairs, then every photo alone. */
-export function photoPages(sides: readonly FileSide[]): PhotoPage[] {
+/** The pages of the full window: the pairs, then every photo alone, a PDF page by page. */
+export function photoPages(files: readonly { side: FileSide; page: number }[]): PhotoPage[] {
+  const sides = files.filter(({ page }) => page === 1).map(({ side }) => side);
   const pairs = pairsOf(sides).filter((pair) => pair.sides.length === 2);
-  return [...pairs, ...sides.map((side) => ({ name: side, sides: [side] }))];
+  return [
+    ...pairs.map((pair) => ({ ...pair, page: 1 })),
+    ...files.map(({ side, page }) => ({ name: side, sides: [side], page })),
+  ];
 }
 
 /** The page with exactly these sides, else the first page with one of them. */

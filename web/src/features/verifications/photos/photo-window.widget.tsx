@@ -1,26 +1,49 @@
-import { ActionIcon, CloseButton, Modal } from "@mantine/core";
+import { ActionIcon, Button, CloseButton, Modal } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { IconChevronLeft, IconChevronRight, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { verifications } from "#contract/calls/verifications.calls.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { useReturnFocus } from "#ui/return-focus.ts";
 import { useUiWords } from "#ui/words.ts";
+import { sendForFile } from "#web/platform/api.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { notifyError } from "#web/platform/notify.ts";
+import { saveFile } from "#web/platform/save-file.ts";
 import { NotedPhoto } from "../photo-notes/noted-photo.widget.tsx";
 import { pageWith, photoPages } from "./photo-pairs.rules.ts";
 import classes from "./photo-window.module.css";
 
 type Props = { view: VerificationView; sides: readonly FileSide[]; onClose: () => void };
 
+/** As it came: it is only ever saved, never opened in the desk. */
+function OriginalButton({ verificationId, fileId }: { verificationId: string; fileId: string }) {
+  const { t } = useTranslation("verifications");
+  const save = async () => {
+    try {
+      saveFile(await sendForFile(verifications.file, { params: { id: verificationId, fileId } }));
+    } catch (error) {
+      notifyError(sayError(error, t("photos.originalFailed")));
+    }
+  };
+  return (
+    <Button variant="default" size="xs" leftSection={<IconDownload size={16} />} onClick={() => void save()}>
+      {t("photos.original")}
+    </Button>
+  );
+}
+
 /** Arrows turn the pages, Esc closes. */
 export function PhotoWindow({ view, sides, onClose }: Props) {
   const { t } = useTranslation("verifications");
   const words = useUiWords();
-  const pages = photoPages(view.files.map(({ side }) => side));
+  const pages = photoPages(view.files);
   const [at, setAt] = useState(() => pageWith(pages, sides));
   useReturnFocus(true);
   const page = pages[at];
+  const original = view.files.find(({ side }) => page?.sides.length === 1 && side === page.sides[0])?.original;
   const go = (step: 1 | -1) => setAt((before) => (before + step + pages.length) % pages.length);
   // On the window: after dragging a photo nothing has the focus.
   useWindowEvent("keydown", (event) => {
@@ -41,6 +64,7 @@ export function PhotoWindow({ view, sides, onClose }: Props) {
             </span>
           </Modal.Title>
           <span className={classes.keys}>{t("photos.keys")}</span>
+          {original && <OriginalButton verificationId={view.id} fileId={original} />}
           {pages.length > 1 && (
             <>
               <ActionIcon variant="default" size={36} aria-label={t("photos.previous")} onClick={() => go(-1)}>
@@ -55,7 +79,7 @@ export function PhotoWindow({ view, sides, onClose }: Props) {
         </div>
         <div className={classes.photos} data-count={page?.sides.length}>
           {page?.sides.map((side) => {
-            const file = view.files.find((each) => each.side === side);
+            const file = view.files.find((each) => each.side === side && each.page === page.page);
             return file ? <NotedPhoto key={`${at} ${file.id}`} verificationId={view.id} file={file} /> : null;
           })}
         </div>

@@ -46,6 +46,8 @@ export function Photo({ verificationId, file, onOpen, overlay, isStill = false }
     <figure className={classes.root} data-large={!onOpen}>
       <figcaption className={classes.side} title={t("photos.size", { width: file.width, height: file.height })}>
         {side}
+        {file.pages > 1 &&
+          ` · ${onOpen ? t("photos.pages", { count: file.pages }) : t("photos.page", { page: file.page, of: file.pages })}`}
       </figcaption>
       {error && (
         <div className={classes.waiting} role="alert">

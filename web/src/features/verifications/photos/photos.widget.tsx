@@ -13,7 +13,7 @@ import classes from "./photos.module.css";
 /** Document and selfie come first: the reviewer compares them. */
 export function Photos({ view: { id, files } }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
-  const pairs = pairsOf(files.map(({ side }) => side));
+  const pairs = pairsOf(files.filter(({ page }) => page === 1).map(({ side }) => side));
   const [chosen, setChosen] = useState<PhotoPair | null>(null);
   const pair = pairs.find(({ name }) => name === chosen) ?? pairs[0];
   const { lookAt } = useReview();

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { numberedLicenceCountries, readLicenceFields } from "./licence-layout.ts";
+import { degrade } from "./specimens/degrade.ts";
+import { drawEuLicence, type EuLicence } from "./specimens/draw-eu-licence.ts";
+import { drawFace } from "./specimens/drawn-face.ts";
+import { createVisualZoneReader, type VisualZoneReader } from "./visual-zone.ts";
+
+let print: VisualZoneReader;
+let face: Buffer;
+beforeAll(async () => {
+  print = await createVisualZoneReader();
+  face = await drawFace(210);
+});
+afterAll(() => print?.close());
+
+const licenceOf = (country: string, title: string, surname: string, givenNames: string): EuLicence => ({
+  country,
+  title,
+  surname,
+  givenNames,
+  birthDate: "1984-11-23",
+  placeOfBirth: "Springfield",
+  issueDate: "2021-06-14",
+  expiryDate: "2031-06-13",
+  authority: "OFFICE 12",
+  documentNumber: `B${country.charCodeAt(0)}72RRE2I55`,
+});
+
+describe("a driving licence with numbered fields", () => {
+  test.each([
+    ["DE", "FÜHRERSCHEIN", "Mustermann", "Erika"],
+    ["FR", "PERMIS DE CONDUIRE", "Dupont", "Marie Anne"],
+    ["PL", "PRAWO JAZDY", "Kowalska", "Anna"],
+    ["ES", "PERMISO DE CONDUCCION", "Garcia Lopez", "Jose"],
+  ])("of %s is read field by field, and no value is another field's", async (country, title, surname, givenNames) => {
+    const licence = licenceOf(country, title, surname, givenNames);
+    const fields = readLicenceFields(await print.read(await degrade(await drawEuLicence(licence, face), "clean", 5)));
+    const wanted = {
+      surname: surname.toUpperCase(),
+      givenNames: givenNames.toUpperCase(),
+      birthDate: licence.birthDate,
+      issueDate: licence.issueDate,
+      expiryDate: licence.expiryDate,
+    };
+    expect(fields).toMatchObject({ birthDate: wanted.birthDate, expiryDate: wanted.expiryDate });
+    for (const [name, value] of Object.entries(wanted)) {
+      const read = fields?.[name as keyof typeof wanted] ?? null;
+      expect([name, read === null || read === value]).toEqual([name, true]);
+    }
+  });
+
+  test("is not found where no numbers are, and dates that contradict each other are dropped", () => {
+    const lines = (...texts: string[]) => ({
+      lines: texts.map((text, at) => ({
+        text,
+        confidence: 0.9,
+        box: { left: 0, top: at * 30, width: 100, height: 20 },
+      })),
+    });
+    expect(readLicenceFields(lines("IDENTITY CARD", "Surname MUSTERMANN", "12 Main Street"))).toBeNull();
+    expect(readLicenceFields(lines("1. DOE", "2. JANE", "3. 01.02.1990 BERN", "5. A1234567"))).toMatchObject({
+      surname: "DOE",
+      givenNames: "JANE",
+      birthDate: "1990-02-01",
+      documentNumber: "A1234567",
+    });
+    const contradicting = lines("1. DOE", "2. JANE", "3. 01.02.1990", "4a. 05.05.1980 4b. 05.05.2031", "5. A1234567");
+    expect(readLicenceFields(contradicting)).toMatchObject({ birthDate: null, issueDate: null, expiryDate: null });
+    expect(readLicenceFields(lines("1. DOE 7", "2. JANE", "3. 32.13.1990", "5. AB"))).toBeNull();
+    expect(numberedLicenceCountries.size).toBeGreaterThanOrEqual(40);
+  });
+});

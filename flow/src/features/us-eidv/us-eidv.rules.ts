@@ -1,0 +1,59 @@
+import { addressLengths, answerPatterns, profileLengths } from "#contract/asked/answer-shapes.ts";
+import type { FlowState } from "#contract/flow.contract.ts";
+import { type UsState, usStates } from "#contract/values/us-states.ts";
+import { problemOfBirthday } from "#flow/answers/birthdays.rules.ts";
+import type { Problems } from "#flow/answers/use-answers.ts";
+
+export const lineNames = ["line1", "city", "postalCode"] as const;
+export const nameNames = ["firstName", "lastName"] as const;
+type TypedName = (typeof lineNames)[number] | (typeof nameNames)[number] | "dob" | "ssn" | "state";
+export type UsEidvDraft = Record<TypedName, string> & { skipped: boolean };
+
+/** As people write it: 123-45-6789. */
+export function groupSsn(typed: string): string {
+  const digits = typed.replace(/\D/g, "").slice(0, 9);
+  return [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter(Boolean).join("-");
+}
+
+/** What other steps have been told is not asked for twice. */
+export function draftOf({ profile, address, usEidv }: FlowState): UsEidvDraft {
+  const given = usEidv?.skipped === false ? usEidv : null;
+  const home = address?.country === "US" ? address : null;
+  const state = given?.state ?? home?.state ?? profile.state ?? "";
+  return {
+    firstName: given?.firstName ?? profile.first_name ?? "",
+    lastName: given?.lastName ?? profile.last_name ?? "",
+    dob: given?.dob ?? profile.dob ?? "",
+    ssn: groupSsn(given?.ssn ?? profile.ssn ?? ""),
+    line1: given?.line1 ?? home?.line1 ?? profile.address ?? "",
+    city: given?.city ?? home?.city ?? profile.city ?? "",
+    state: state in usStates ? state : "",
+    postalCode: given?.postalCode ?? home?.postalCode ?? profile.postal_code ?? "",
+    skipped: false,
+  };
+}
+
+const mostOf = { firstName: profileLengths.first_name, lastName: profileLengths.last_name, ...addressLengths };
+
+export function checkDraft(draft: UsEidvDraft, today: string): Problems {
+  const problems: Problems = {};
+  for (const name of [...nameNames, "line1", "city"] as const) {
+    const typed = draft[name].trim();
+    if (!typed) problems[name] = "problem.required";
+    else if (typed.length < mostOf[name][0]) problems[name] = "problem.too_short";
+  }
+  for (const name of nameNames)
+    if (!problems[name] && !answerPatterns.first_name.test(draft[name].trim())) problems[name] = "problem.name";
+  const birthday = draft.dob ? problemOfBirthday(draft.dob, today) : "problem.required";
+  if (birthday) problems.dob = birthday;
+  if (!answerPatterns.ssn.test(draft.ssn)) problems.ssn = "problem.ssn";
+  if (!(draft.state in usStates)) problems.state = "problem.choose";
+  if (!answerPatterns.usPostalCode.test(draft.postalCode.trim())) problems.postalCode = "problem.us_postal_code";
+  return problems;
+}
+
+export function answersOf({ skipped, ...draft }: UsEidvDraft) {
+  if (skipped) return { skipped };
+  const typed = Object.fromEntries(Object.entries(draft).map(([name, text]) => [name, text.trim()]));
+  return { ...(typed as Record<TypedName, string> & { state: UsState }), skipped };
+}

@@ -1,0 +1,42 @@
+import { commonFailures } from "#contract/failures.ts";
+import type { PdfPages } from "#engines/pdf/pdf-pages.ts";
+import { fail } from "#server/platform/fail.ts";
+import type { Asker } from "#server/platform/semaphore.ts";
+import { ChildError } from "./child.ts";
+import { openChildren } from "./children.ts";
+import type { PaperOperations } from "./papers-worker.ts";
+
+export type DrawnPaper = PdfPages | { ok: false; refusal: "too_large" };
+
+/** Foreign PDF files, drawn (docs/decisions/0116). @throws request.too_many, request.unavailable */
+export type PaperEngine = {
+  /** `too_large`: it took more time or memory than a paper may. */
+  drawPages(asker: Asker, bytes: Buffer): Promise<DrawnPaper>;
+  close(): Promise<void>;
+};
+
+/** `timeoutMs`: twenty scanned pages take some ten seconds of processor time. */
+export function openPapers({ timeoutMs = 25_000 } = {}): PaperEngine {
+  const children = openChildren<PaperOperations>({
+    file: new URL("./papers-worker.ts", import.meta.url),
+    timeoutMs,
+    // pdf.js and the canvas hold 250 MB; the largest picture inside a page needs as much again.
+    memoryMb: 1024,
+    restMb: 420,
+    idleMs: 30_000,
+    semaphore: { atOnce: 2, perProject: 1, waiting: 32, waitingPerProject: 8, waitingPerPerson: 2 },
+  });
+  return {
+    async drawPages(asker, bytes) {
+      try {
+        return await children.call(asker, "drawPdfPages", bytes);
+      } catch (error) {
+        if (!(error instanceof ChildError)) throw error;
+        if (error.code === "timeout" || error.code === "died") return { ok: false, refusal: "too_large" };
+        if (error.code === "failed") return { ok: false, refusal: "damaged" };
+        throw fail(commonFailures.unavailable);
+      }
+    },
+    close: () => children.close(),
+  };
+}
