@@ -1,6 +1,6 @@
 import { flowPersonFailures } from "#contract/calls/flow-persons.calls.ts";
 import type { PersonDetails, PersonRequest } from "#contract/companies/affiliated-persons.ts";
-import { mostOwnerLevels, type PersonProgress, type PersonState } from "#contract/companies/company-values.ts";
+import { mostOwnerLevels } from "#contract/companies/company-values.ts";
 import { type Holder, levelOf, overfull } from "#contract/companies/shares.rules.ts";
 import type { Failure } from "#contract/failures.ts";
 import type { CompanyStep } from "#contract/forms/form-steps.ts";
@@ -69,18 +69,6 @@ export function withOwners(holders: readonly Pick<Holder, "id" | "parent">[], id
     gone.push(...holders.filter(({ parent }) => parent === gone[at]).map((each) => each.id));
   return gone;
 }
-
-const progresses = {
-  named: "named",
-  invited: "invited",
-  begun: "begun",
-  checking: "done",
-  review: "done",
-  approved: "done",
-  declined: "done",
-} as const satisfies Record<PersonState, PersonProgress>;
-
-export const progressOf = (state: PersonState): PersonProgress => progresses[state];
 
 /** A page that anybody with the link can open tells no whole name. */
 export function shortName({ firstName, lastName, companyName }: PersonDetails): string {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { flowPersonFailures } from "#contract/calls/flow-persons.calls.ts";
 import type { PersonRequest } from "#contract/companies/affiliated-persons.ts";
 import { mostPersonMails, mostPersons } from "#contract/companies/company-values.ts";
+import { progressOfState } from "#contract/companies/person-progress.rules.ts";
 import { isRequired } from "#contract/companies/shares.rules.ts";
 import { type CompanyStep, stepOf } from "#contract/forms/form-steps.ts";
 import {
@@ -21,7 +22,7 @@ import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
-import { detailsOf, progressOf, shortName, whyNotName, withOwners } from "./flow-persons.rules.ts";
+import { detailsOf, shortName, whyNotName, withOwners } from "./flow-persons.rules.ts";
 
 /** @throws flow.already_submitted, flow.not_asked; flow-persons.not_asked */
 async function enterStep(ctx: Ctx): Promise<{ verificationId: string; step: CompanyStep }> {
@@ -143,7 +144,7 @@ export async function readProgress(ctx: Ctx) {
   const persons = vault
     ? rows.map((row) => {
         const person = flowPersonOf(vault, verificationId, row);
-        const progress = progressOf(person.state);
+        const progress = progressOfState(person.state);
         const isOpen = progress === "invited" || progress === "begun";
         return {
           id: row.id,
