@@ -17,7 +17,7 @@ export function EngineNote({
 }: {
   inability: Exclude<
     Inability,
-    "ADVERSE_MEDIA" | "trustedIssuers" | "fieldExtraction" | "phoneCode" | "anonymizingNetwork" | "languageWords"
+    "ADVERSE_MEDIA" | "trustedIssuers" | "companyRegister" | "fieldExtraction" | "phoneCode" | "anonymizingNetwork" | "languageWords"
   >;
 }) {
   const { t } = useTranslation("formSteps");
