@@ -146,7 +146,11 @@ test("a company with three owners: named on a phone, each by a link of their own
 
   type Row = { id: string; applicantName: string; status: string };
   const statusOf = async () => {
-    const list = await callDashboard<{ items: Row[] }>(dashboard, "/api/verifications", { page: 1, count: 10, filters: {} });
+    const list = await callDashboard<{ items: Row[] }>(dashboard, "/api/verifications", {
+      page: 1,
+      count: 10,
+      filters: {},
+    });
     return list.items.find(({ applicantName }) => applicantName === "Dnipro Mills Ltd")?.status;
   };
   await expect.poll(statusOf, { timeout: 60_000 }).toBe("valid");

@@ -174,7 +174,9 @@ const companyNumbers = {
 };
 /** `found`: the likest line of the document; null: none was like it, or it could not be read. */
 const companyNames = {
-  documents: z.array(z.object({ side: z.string(), expected: z.string(), found: z.string().nullable(), read: z.boolean() })),
+  documents: z.array(
+    z.object({ side: z.string(), expected: z.string(), found: z.string().nullable(), read: z.boolean() }),
+  ),
 };
 const shares = { sum: z.number(), bar: z.number() };
 const persons = { required: z.number(), approved: z.number() };

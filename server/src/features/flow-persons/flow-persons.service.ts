@@ -15,7 +15,11 @@ import {
   readWait,
   stateOf,
 } from "#server/features/company-base/company-base.queries.ts";
-import { findPerson, linkOfPerson, type OfPerson } from "#server/features/company-persons/company-persons.links.service.ts";
+import {
+  findPerson,
+  linkOfPerson,
+  type OfPerson,
+} from "#server/features/company-persons/company-persons.links.service.ts";
 import { mailPerson } from "#server/features/company-persons/company-persons.service.ts";
 import { lockOpenVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
 import { readState } from "#server/features/flow-state/flow-state.queries.ts";
