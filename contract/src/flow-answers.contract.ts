@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { paymentKinds } from "./asked/answer-shapes.ts";
 import { flowAnswers as calls } from "./calls/flow-answers.calls.ts";
+import { CompanyAnswers } from "./companies/affiliated-persons.ts";
 import { endpoint } from "./endpoint.ts";
 import { AddressAnswers, FundsAnswers, QuestionnaireAnswers, TaxIdAnswers, UsEidvAnswers } from "./flow/flow-answers.ts";
 import { FlowState } from "./flow.contract.ts";
@@ -55,6 +56,13 @@ export const flowAnswers = {
     summary: "Keeps what US records are asked for; refused to whoever lives elsewhere",
     limit,
     body: UsEidvAnswers,
+    reply: FlowState,
+  }),
+  saveCompany: endpoint(calls.saveCompany, {
+    access: "applicant",
+    summary: "Keeps what the company is; check digits of its numbers are judged at once",
+    limit,
+    body: CompanyAnswers,
     reply: FlowState,
   }),
   saveQuestionnaire: endpoint(calls.saveQuestionnaire, {

@@ -9,6 +9,8 @@ import type { DocumentFieldName, FundsFieldName } from "../forms/step-choices.ts
 import { stepOf } from "../forms/step-of.rules.ts";
 import type { Country } from "../values/countries.ts";
 import type { PaymentKind } from "./answer-shapes.ts";
+import { missingOfCompany, missingOfPersons } from "./asked-company.rules.ts";
+import { unanswered } from "./unanswered.rules.ts";
 
 // For the server and for the applicant's page, which has no zod.
 
@@ -16,7 +18,7 @@ type AskedStep = FormStep | FlowStep;
 type StepOf<T extends AskedStep["type"]> = Extract<AskedStep, { type: T }>;
 export type AskedForm = { readonly steps: readonly AskedStep[] };
 
-export type Given = StepAnswers & Pick<FlowState, "files" | "videos" | "signature">;
+export type Given = StepAnswers & Pick<FlowState, "files" | "videos" | "signature" | "persons">;
 export type PhotoAnswers = Pick<Given, "document" | "taxId" | "payment">;
 
 export type AnswerPart = keyof StepAnswers;
@@ -29,6 +31,7 @@ export const partOfStep = {
   PAYMENT_METHOD: "payment",
   QUESTIONNAIRE: "questionnaire",
   US_EIDV: "usEidv",
+  COMPANY: "company",
 } as const satisfies { [T in AskedStep["type"]]?: AnswerPart };
 
 export const nothingGiven: Readonly<Given & Pick<FlowState, "consents" | "confirmed">> = {
@@ -40,11 +43,13 @@ export const nothingGiven: Readonly<Given & Pick<FlowState, "consents" | "confir
   payment: null,
   questionnaire: null,
   usEidv: null,
+  company: null,
   consents: [],
   confirmed: { email: null, phone: null },
   videos: [],
   files: [],
   signature: null,
+  persons: [],
 };
 
 /** A recording is named by its question from 0. */
@@ -53,7 +58,8 @@ export type MissingPath =
   | `${AnswerPart}.${string}`
   | `videos.${number}`
   | `files.${FileSide}`
-  | "signature.document";
+  | "signature.document"
+  | `persons.${string}`;
 
 const enabledOf = <N extends string>(fields: Record<N, { enabled: boolean }>): N[] =>
   (Object.keys(fields) as N[]).filter((name) => fields[name].enabled);
@@ -120,8 +126,13 @@ export const stepOfSide = {
   funds_proof: "AML",
   card_photo: "PAYMENT_METHOD",
   bank_statement: "PAYMENT_METHOD",
+  company_registration: "COMPANY",
+  company_legal_address: "COMPANY",
+  company_ownership: "COMPANY",
+  company_authority: "COMPANY",
 } as const satisfies Record<FileSide, AskedStep["type"]>;
 
+export type CompanySide = Extract<FileSide, `company_${string}`>;
 export type ProofSide = Exclude<FileSide, "front" | "back" | "selfie">;
 
 export const mayUpload = (form: AskedForm, side: FileSide): boolean =>
@@ -152,6 +163,8 @@ export function photosOf(step: AskedStep, given: PhotoAnswers): readonly FileSid
       const method = paymentMethodOf(step, given.payment);
       return method === null ? [] : [proofOfPayment[method]];
     }
+    case "COMPANY":
+      return step.documents.map((name) => `company_${name}` as const);
     default:
       return [];
   }
@@ -170,19 +183,6 @@ export function wantsCode(form: AskedForm, channel: (typeof confirmedFieldNames)
   const field = stepOf(form, "PROFILE")?.fields[channel];
   return Boolean(field?.enabled && field.confirm);
 }
-
-const isEmpty = (answer: unknown): boolean =>
-  answer === undefined || answer === "" || (Array.isArray(answer) && answer.length === 0);
-
-/** A customer may call a question "constructor": only own properties count. */
-const unanswered = <P extends string>(
-  part: P,
-  names: readonly string[],
-  answers: object | null | undefined,
-): `${P}.${string}`[] =>
-  names
-    .filter((name) => !answers || !Object.hasOwn(answers, name) || isEmpty(answers[name as keyof typeof answers]))
-    .map((name) => `${part}.${name}` as const);
 
 function missingOfProfile(form: AskedForm, { profile }: Given): MissingPath[] {
   const step = stepOf(form, "PROFILE");
@@ -240,6 +240,10 @@ export const livesInUs = ({ profile }: Pick<Given, "profile">): boolean => (prof
 
 const missingOfUsEidv = (form: AskedForm, given: Given): MissingPath[] =>
   stepOf(form, "US_EIDV") && livesInUs(given) && given.usEidv === null ? ["usEidv.ssn"] : [];
+function missingOfCompanies(form: AskedForm, { company, persons }: Given): MissingPath[] {
+  const step = stepOf(form, "COMPANY");
+  return step ? [...missingOfCompany(step, company), ...missingOfPersons(step, persons)] : [];
+}
 
 function missingOfQuiz(form: AskedForm, { videos }: Given): MissingPath[] {
   const questions = stepOf(form, "VIDEO")?.questions ?? [];
@@ -269,6 +273,7 @@ const missingOfParts = [
   missingOfQuestionnaire,
   missingOfUsEidv,
   missingOfQuiz,
+  missingOfCompanies,
   missingOfPhotos,
   missingOfSignature,
 ];

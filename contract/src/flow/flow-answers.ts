@@ -14,6 +14,7 @@ import {
   taxNumberKinds,
   taxNumberLength,
 } from "../asked/answer-shapes.ts";
+import { CompanyAnswers } from "../companies/affiliated-persons.ts";
 import { formLimits } from "../forms/form-limits.ts";
 import type { ProfileFieldName } from "../forms/form-profile.ts";
 import { fundsOrigins, incomeRanges, incomeSources } from "../forms/funds-choices.ts";
@@ -195,5 +196,6 @@ export const StepAnswers = z.object({
   payment: PaymentAnswers.nullable(),
   questionnaire: QuestionnaireAnswers.nullable(),
   usEidv: UsEidvAnswers.nullable(),
+  company: CompanyAnswers.nullable(),
 });
 export type StepAnswers = z.infer<typeof StepAnswers>;

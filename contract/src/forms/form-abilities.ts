@@ -5,13 +5,17 @@ import { extractedFieldNames } from "./form-profile.ts";
 import { type StepType, stepOf } from "./form-steps.ts";
 import { heldOf } from "./selfie-held.rules.ts";
 
-/** `media`: articles are loaded. `trustedIssuers`: the operator has named some. `eidv`: a provider of US records. */
+/**
+ * `media`: articles are loaded. `trustedIssuers`: the operator has named some. `eidv`, `register`: a provider answers for
+ * US records, for a register of companies.
+ */
 export type FormAbilities = {
   sms: boolean;
   anonymizingNetworks: boolean;
   media: boolean;
   trustedIssuers: boolean;
   eidv: boolean;
+  register: boolean;
 };
 
 /** Such a check is "not available" and waits for a person. A language without our words stops nothing. */
@@ -20,7 +24,7 @@ export const inabilities = [
   "ADVERSE_MEDIA",
   "trustedIssuers",
   "US_EIDV",
-  "COMPANY",
+  "companyRegister",
   "activeLiveness",
   "passiveLiveness",
   "deepfakeDetection",
@@ -34,7 +38,7 @@ export const inabilities = [
 export type Inability = (typeof inabilities)[number];
 export const Inabilities = z.array(z.enum(inabilities));
 
-export const stepsWithoutEngine = ["LIVE_VIDEO", "COMPANY"] as const satisfies readonly StepType[];
+export const stepsWithoutEngine = ["LIVE_VIDEO"] as const satisfies readonly StepType[];
 
 /** Done with what the other steps gave: an applicant sees nothing of them. */
 export const stepsBehind = ["DATABASE_SCREENING", "ADVERSE_MEDIA"] as const satisfies readonly StepType[];
@@ -68,6 +72,7 @@ export function whatCannotRun(form: FormConfig, able: FormAbilities): Inability[
     ADVERSE_MEDIA: stepOf(form, "ADVERSE_MEDIA") !== undefined && !media,
     trustedIssuers: stepOf(form, "QES")?.askToSign === true && !able.trustedIssuers,
     US_EIDV: stepOf(form, "US_EIDV") !== undefined && !able.eidv,
+    companyRegister: stepOf(form, "COMPANY")?.askRegister === true && !able.register,
     activeLiveness: liveness?.mode === "active",
     passiveLiveness: liveness?.mode === "passive",
     cardBesideFace: heldOf(liveness).card,

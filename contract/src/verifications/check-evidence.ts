@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { StepType } from "#contract/forms/form-steps.ts";
 import { fileSides, identityDocumentTypes } from "#contract/forms/identity-documents.ts";
+import { companyFindings } from "./company-evidence.ts";
 
 /** Every check with its step in a callback; of several possible ones, the first that the form has. */
 export const checkSteps = {
@@ -46,6 +47,11 @@ export const checkSteps = {
   qes: "QES",
   us_eidv: "US_EIDV",
   company: "COMPANY",
+  company_documents: "COMPANY",
+  company_shares: "COMPANY",
+  company_persons: "COMPANY",
+  company_register: "COMPANY",
+  duplicate_company: "COMPANY",
 } as const satisfies Record<string, StepType | readonly StepType[]>;
 export type CheckName = keyof typeof checkSteps;
 export const checkNames = Object.keys(checkSteps) as CheckName[];
@@ -65,6 +71,10 @@ export const uncheckedReasons = [
   "no_network_list",
   "no_gender",
   "no_engine",
+  "no_number",
+  "no_company_number_rule",
+  "no_register",
+  "register_failed",
   "no_media",
   "no_name",
   "media_not_searched",
@@ -220,6 +230,7 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   ...duplicates("duplicate_face"),
   ...duplicates("duplicate_device"),
   ...duplicates("duplicate_profile"),
+  ...duplicates("duplicate_company"),
   finding("ip_country.pass", connection),
   finding("ip_country.differs", connection),
   finding("ip_country.differs_from_both", { ...connection, residence: country }),
@@ -291,6 +302,7 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   finding("us_eidv.differs", records),
   finding("us_eidv.unknown", noFacts),
   finding("us_eidv.deceased", noFacts),
+  ...companyFindings,
   finding("questionnaire.pass", questions),
   finding("questionnaire.review", { ...questions, wrong: z.array(z.string()), missing: z.array(z.string()) }),
 ]);

@@ -14,6 +14,8 @@ const loaders = {
   questionnaire: async () => ({
     default: (await import("#flow/features/questionnaire/questionnaire.page.tsx")).QuestionnairePage,
   }),
+  company: async () => ({ default: (await import("#flow/features/company/company.page.tsx")).CompanyPage }),
+  persons: async () => ({ default: (await import("#flow/features/company/persons.page.tsx")).PersonsPage }),
   review: async () => ({ default: (await import("#flow/features/review/review.page.tsx")).ReviewPage }),
 } satisfies { [Name in Screen]?: () => Promise<Page> };
 type LateScreen = keyof typeof loaders;
@@ -33,6 +35,8 @@ const pages: Record<LateScreen, ComponentType> = {
   "us-eidv": lazy(patiently(loaders["us-eidv"])),
   payment: lazy(patiently(loaders.payment)),
   questionnaire: lazy(patiently(loaders.questionnaire)),
+  company: lazy(patiently(loaders.company)),
+  persons: lazy(patiently(loaders.persons)),
   review: lazy(patiently(loaders.review)),
 };
 

@@ -13,6 +13,7 @@ export const flowSteps = {
   PAYMENT_METHOD: { screen: "payment", icon: "credit", words: "payment" },
   QES: { screen: null, icon: "pencil", words: "sign" },
   US_EIDV: { screen: "us-eidv", icon: "percent", words: "us_eidv" },
+  COMPANY: { screen: "company", icon: "bank", words: "company" },
   QUESTIONNAIRE: { screen: "questionnaire", icon: "pencil", words: "questionnaire" },
 } as const satisfies Record<FlowStep["type"], { screen: string | null; icon: IconName; words: string }>;
 

@@ -16,6 +16,7 @@ import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { open } from "#server/platform/secrets/crypto.ts";
 import { callbackBody, type MonitoringFacts } from "./callbacks.body.rules.ts";
+import { readCompanyFacts } from "./callbacks.company.queries.ts";
 import { enqueueDelivery } from "./callbacks.jobs.ts";
 import { writeCallback } from "./callbacks.write.service.ts";
 
@@ -129,6 +130,7 @@ export async function announceCallback(
     checks,
     applicant: form.returnApplicantData ? applicant : null,
     monitoring,
+    company: row.types.includes("COMPANY") ? await readCompanyFacts(ctx, verificationId) : null,
     formUrl: leadsBack ? await issueWayBack(ctx, verificationId) : null,
   });
   await writeCallback(ctx, { id, url, type, body, about: { verification_id: verificationId } });

@@ -1,6 +1,7 @@
 import { flowAnswers } from "#contract/flow-answers.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { saveAddress, saveFunds, savePayment, saveQuestionnaire, saveTaxId, saveUsEidv } from "./flow-answers.service.ts";
+import { saveCompany } from "./flow-answers.company.service.ts";
 
 export const flowAnswerRoutes = implement(flowAnswers, {
   saveTaxId: ({ ctx, body }) => saveTaxId(ctx, body),
@@ -8,5 +9,6 @@ export const flowAnswerRoutes = implement(flowAnswers, {
   saveFunds: ({ ctx, body }) => saveFunds(ctx, body),
   savePayment: ({ ctx, body }) => savePayment(ctx, body),
   saveUsEidv: ({ ctx, body }) => saveUsEidv(ctx, body),
+  saveCompany: ({ ctx, body }) => saveCompany(ctx, body),
   saveQuestionnaire: ({ ctx, body }) => saveQuestionnaire(ctx, body),
 });

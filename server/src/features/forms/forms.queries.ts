@@ -104,6 +104,7 @@ export const inabilitiesOf = async (ctx: Ctx, config: FormConfig) => {
     media: await hasMedia(ctx),
     trustedIssuers: platform.config.trustedIssuersDir !== undefined,
     eidv: canAskUsRecords(platform),
+    register: platform.config.registerUrl !== undefined,
   });
 };
 

@@ -11,6 +11,7 @@ import type { ScreeningFacts } from "#server/features/screenings/screenings.rule
 import type { Provided } from "#server/features/services/services.providers.rules.ts";
 import type { MediaSearch } from "#server/features/verification-articles/verification-articles.search.service.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
+import type { CompanyFacts } from "./verification-checks.company.service.ts";
 
 export type FaceFacts =
   | { kind: "compared"; distance: number; band: "match" | "review" | "no_match" }
@@ -95,6 +96,8 @@ export type CheckFacts = {
   usRecords: UsRecords | null;
   /** Null: the applicant has not signed. */
   signature: SignatureFacts | null;
+  /** Null: the form asks for no company, or none was given. */
+  company: CompanyFacts | null;
   /** Null: nothing was searched. */
   media: MediaSearch | null;
 };

@@ -1,6 +1,7 @@
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { packDescriptor } from "#engines/faces/compare.ts";
 import { charge } from "#server/features/balances/balances.settle.service.ts";
+import { companiesToCheck, endWait } from "#server/features/company-base/company-base.waits.service.ts";
 import { readProved } from "#server/features/flow-contacts/flow-contacts.queries.ts";
 import type { SignatureFacts } from "#server/features/flow-signatures/flow-signatures.verify.service.ts";
 import type { Look } from "#server/features/screenings/screenings.look.service.ts";
@@ -12,9 +13,11 @@ import type { IdentityKey } from "#server/features/verifications/verifications.i
 import { identityOf, type ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
 import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
+import type { CompanyFacts } from "./verification-checks.company.service.ts";
 import {
   type FaceScan,
   findByFace,
@@ -24,6 +27,7 @@ import {
   lockDuplicates,
 } from "./verification-checks.duplicates.queries.ts";
 import type { CheckFacts, SelfieFacts } from "./verification-checks.facts.rules.ts";
+import { checkVerification } from "./verification-checks.jobs.ts";
 import { type Check, outcomeOf } from "./verification-checks.outcome.rules.ts";
 import { stepsThatRan } from "./verification-checks.paid.rules.ts";
 import { findSamePictures, keepPrints, type PicturePrints } from "./verification-checks.pictures.queries.ts";
@@ -36,11 +40,20 @@ export type Findings = {
   form: FormConfig;
   facts: Omit<
     CheckFacts,
-    "duplicates" | "earlierFaces" | "confirmations" | "selfie" | "screening" | "media" | "signature" | "usRecords"
+    | "duplicates"
+    | "earlierFaces"
+    | "confirmations"
+    | "selfie"
+    | "screening"
+    | "media"
+    | "signature"
+    | "usRecords"
+    | "company"
   >;
   media: MediaSearch | null;
   signature: SignatureFacts | null;
   usRecords: CheckFacts["usRecords"];
+  company: CompanyFacts | null;
   prints: PicturePrints | null;
   held: SelfieFacts["held"];
   /** What the lists said; null where nothing was asked. */
@@ -134,6 +147,13 @@ async function withoutDismissed(ctx: Ctx, { verificationId, media }: Findings): 
 /** Stricter than the pending band, since a whole project is searched. */
 export const duplicateFaceDistance = 0.5;
 
+/** Companies that waited for this person. */
+async function checkCompanies(ctx: Ctx, { verificationId, applicantId, company }: Findings): Promise<void> {
+  if (company) await endWait(ctx, verificationId);
+  for (const id of await companiesToCheck(ctx, applicantId))
+    await enqueue(ctx, checkVerification, { verificationId: id }, { group: projectOf(ctx) });
+}
+
 /** A second run of the job changes nothing. */
 export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void> {
   const { verificationId } = findings;
@@ -158,6 +178,7 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
     media,
     signature,
     usRecords,
+    company: findings.company,
   });
   const outcome = outcomeOf(checks, findings.form);
 
@@ -189,6 +210,7 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
     declineReasons: outcome.declineReasons,
     country,
   });
+  await checkCompanies(ctx, findings);
   audit(ctx, "verifications.checked", {
     id: verificationId,
     to: outcome.status,

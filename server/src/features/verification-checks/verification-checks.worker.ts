@@ -21,6 +21,7 @@ import { worker } from "#server/platform/jobs/jobs.ts";
 import { isAnonymizing } from "#server/platform/outbound/anonymizing-networks.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type KeptFile, keptPhoto, openVault } from "#server/platform/secrets/applicant-vault.ts";
+import { askRegister, readCompanyFacts } from "./verification-checks.company.service.ts";
 import { findByFace } from "./verification-checks.duplicates.queries.ts";
 import { looksForDuplicates } from "./verification-checks.duplicates.rules.ts";
 import { engineVersions } from "./verification-checks.engine-versions.rules.ts";
@@ -82,6 +83,16 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("held_submissions as h").whereRef("h.verification_id", "=", "v.id"))),
     )
+    // Its persons are still under way.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("company_waits as w")
+            .whereRef("w.verification_id", "=", "v.id")
+            .where("w.until", ">", sql<Date>`now()`),
+        ),
+      ),
+    )
     .select(["v.applicant_id", "v.submitted_at", "v.language", "fv.config"])
     .executeTakeFirst();
   if (!row) return null;
@@ -139,7 +150,7 @@ const selfieDescriptor = (form: FormConfig, comparison: FaceComparison | null): 
   return certain.length === 1 || heldOf(livenessOf(form)).document ? (certain[0]?.descriptor ?? null) : null;
 };
 
-type Gathered = Omit<Findings, "faceScan" | "look" | "media" | "signature" | "usRecords">;
+type Gathered = Omit<Findings, "faceScan" | "look" | "media" | "signature" | "usRecords" | "company">;
 
 async function gatherFindings(platform: Platform, taken: Taken, today: string): Promise<Gathered> {
   const photos = await loadPhotos(platform, taken);
@@ -239,11 +250,24 @@ export const checkWorkers = [
         descriptor && looksForDuplicates(taken.form, "face")
           ? await step((ctx) => findByFace(ctx, taken, descriptor, { within: duplicateFaceDistance, after: 0 }))
           : null;
-      const look = await screen(platform, taken, findings.reading, isLastTry);
+      const company = await step((ctx) => readCompanyFacts(ctx, taken));
+      const asked = { verificationId: taken.verificationId, facts: company };
+      const register = await askRegister(platform, asked, isLastTry);
+      const look = await screen(platform, { ...taken, company }, findings.reading, isLastTry);
       const media = await searchNews(platform, step, findings, isLastTry);
       const signature = stepOf(taken.form, "QES") ? await verifySigned(platform, step, data.verificationId) : null;
       const usRecords = await askUsRecords(platform, findings, isLastTry);
-      await step((ctx) => recordFindings(ctx, { ...findings, faceScan, look, media, signature, usRecords }));
+      await step((ctx) =>
+        recordFindings(ctx, {
+          ...findings,
+          faceScan,
+          look,
+          media,
+          signature,
+          usRecords,
+          company: company && { ...company, register },
+        }),
+      );
     },
     { concurrency: 4, onePerGroup: true },
   ),

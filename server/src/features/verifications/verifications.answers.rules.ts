@@ -67,6 +67,7 @@ export function answersView(form: FormConfig, given: StepAnswers): AnswersView {
     },
     address: given.address,
     funds: given.funds,
+    company: given.company,
     payment: payment && paymentView(payment),
     usEidv: usEidv && usEidvView(usEidv),
     questionnaire:
