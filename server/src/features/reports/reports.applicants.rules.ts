@@ -16,6 +16,7 @@ export const applicantColumns = (statuses: Record<VerificationStatus, string>) =
     { name: "verifications", value: "submitted.n", kind: "number" },
     { name: "last_status", value: statusIn(statuses, "latest.status"), kind: "plain" },
     { name: "last_verification", value: "latest.created_at", kind: "time" },
+    { name: "applicant_type", value: "a.type", kind: "plain" },
   ] as const satisfies readonly ExportColumn[];
 
 type Span = { from: Date; until: Date };

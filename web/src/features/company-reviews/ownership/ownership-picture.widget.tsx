@@ -57,7 +57,7 @@ function Box({ box }: { box: OwnershipBox }) {
   );
   if (renderLink) return renderLink({ className: classes.box, "aria-label": sentence, children });
   return (
-    <div className={classes.box} data-main role="group" aria-label={sentence}>
+    <div className={classes.box} data-main>
       {children}
     </div>
   );
