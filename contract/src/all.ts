@@ -13,6 +13,7 @@ import { flow } from "./flow.contract.ts";
 import { flowAnswers } from "./flow-answers.contract.ts";
 import { flowCodes } from "./flow-codes.contract.ts";
 import { flowConsents } from "./flow-consents.contract.ts";
+import { flowPersons } from "./flow-persons.contract.ts";
 import { flowSignatures } from "./flow-signatures.contract.ts";
 import { flowVideos } from "./flow-videos.contract.ts";
 import { flowVisits } from "./flow-visits.contract.ts";
@@ -80,6 +81,7 @@ export const contract = {
   flowConsents,
   flowCodes,
   flowVideos,
+  flowPersons,
   flowSignatures,
   flowVisits,
   verifications,

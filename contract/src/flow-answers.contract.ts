@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { paymentKinds } from "./asked/answer-shapes.ts";
 import { flowAnswers as calls } from "./calls/flow-answers.calls.ts";
+import { CompanyAnswers } from "./companies/affiliated-persons.ts";
 import { endpoint } from "./endpoint.ts";
 import { AddressAnswers, FundsAnswers, QuestionnaireAnswers, TaxIdAnswers } from "./flow/flow-answers.ts";
 import { FlowState } from "./flow.contract.ts";
@@ -48,6 +49,13 @@ export const flowAnswers = {
     summary: "Keeps the payment method; a card's number is checked and never kept whole",
     limit,
     body: PaymentRequest,
+    reply: FlowState,
+  }),
+  saveCompany: endpoint(calls.saveCompany, {
+    access: "applicant",
+    summary: "Keeps what the company is; check digits of its numbers are judged at once",
+    limit,
+    body: CompanyAnswers,
     reply: FlowState,
   }),
   saveQuestionnaire: endpoint(calls.saveQuestionnaire, {

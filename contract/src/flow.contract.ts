@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { askedItems, askedReasons } from "./asked/asked-again.ts";
 import { flow as calls } from "./calls/flow.calls.ts";
+import { FlowPerson } from "./companies/affiliated-persons.ts";
 import { endpoint } from "./endpoint.ts";
 import { DeviceMark, DocumentChoice, ProfileRequest, StepAnswers } from "./flow/flow-answers.ts";
 import { FlowForm } from "./flow/flow-form.ts";
@@ -44,6 +45,8 @@ export const FlowState = z.object({
   files: z.array(FlowFile),
   /** Of the data as they are now; null: not signed, or changed since. */
   signature: FlowSignature.nullable(),
+  /** Of a company, while it is being filled in. */
+  persons: z.array(FlowPerson),
   expires: z.iso.datetime(),
   canRetry: z.boolean(),
   isPreview: z.boolean(),

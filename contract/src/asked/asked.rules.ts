@@ -1,3 +1,5 @@
+import type { AffiliatedType, CompanyFieldName } from "../companies/company-values.ts";
+import { isRequired, needsReason, overfull } from "../companies/shares.rules.ts";
 import type { StepAnswers } from "../flow/flow-answers.ts";
 import type { FlowForm, FlowStep } from "../flow/flow-form.ts";
 import type { FlowState } from "../flow.contract.ts";
@@ -16,7 +18,7 @@ type AskedStep = FormStep | FlowStep;
 type StepOf<T extends AskedStep["type"]> = Extract<AskedStep, { type: T }>;
 export type AskedForm = { readonly steps: readonly AskedStep[] };
 
-export type Given = StepAnswers & Pick<FlowState, "files" | "videos" | "signature">;
+export type Given = StepAnswers & Pick<FlowState, "files" | "videos" | "signature" | "persons">;
 export type PhotoAnswers = Pick<Given, "document" | "taxId" | "payment">;
 
 export type AnswerPart = keyof StepAnswers;
@@ -28,6 +30,7 @@ export const partOfStep = {
   AML: "funds",
   PAYMENT_METHOD: "payment",
   QUESTIONNAIRE: "questionnaire",
+  COMPANY: "company",
 } as const satisfies { [T in AskedStep["type"]]?: AnswerPart };
 
 export const nothingGiven: Readonly<Given & Pick<FlowState, "consents" | "confirmed">> = {
@@ -38,11 +41,13 @@ export const nothingGiven: Readonly<Given & Pick<FlowState, "consents" | "confir
   funds: null,
   payment: null,
   questionnaire: null,
+  company: null,
   consents: [],
   confirmed: { email: null, phone: null },
   videos: [],
   files: [],
   signature: null,
+  persons: [],
 };
 
 /** A recording is named by its question from 0. */
@@ -51,7 +56,8 @@ export type MissingPath =
   | `${AnswerPart}.${string}`
   | `videos.${number}`
   | `files.${FileSide}`
-  | "signature.document";
+  | "signature.document"
+  | `persons.${string}`;
 
 const enabledOf = <N extends string>(fields: Record<N, { enabled: boolean }>): N[] =>
   (Object.keys(fields) as N[]).filter((name) => fields[name].enabled);
@@ -67,6 +73,11 @@ export function askedFields(form: AskedForm): ProfileFieldName[] {
 export const typedFields = ({ fields }: StepOf<"DOCUMENT">): DocumentFieldName[] => enabledOf(fields);
 
 export const fundsFields = ({ fields }: StepOf<"AML">): FundsFieldName[] => enabledOf(fields);
+
+export const companyFields = ({ fields }: StepOf<"COMPANY">): CompanyFieldName[] => enabledOf(fields);
+
+export const asksPersons = (step: Pick<StepOf<"COMPANY">, "authorisedPersons" | "beneficiaries">): boolean =>
+  step.authorisedPersons || step.beneficiaries;
 
 export function asksAnswers(form: AskedForm, step: AskedStep): boolean {
   switch (step.type) {
@@ -118,8 +129,13 @@ export const stepOfSide = {
   funds_proof: "AML",
   card_photo: "PAYMENT_METHOD",
   bank_statement: "PAYMENT_METHOD",
+  company_registration: "COMPANY",
+  company_legal_address: "COMPANY",
+  company_ownership: "COMPANY",
+  company_authority: "COMPANY",
 } as const satisfies Record<FileSide, AskedStep["type"]>;
 
+export type CompanySide = Extract<FileSide, `company_${string}`>;
 export type ProofSide = Exclude<FileSide, "front" | "back" | "selfie">;
 
 export const mayUpload = (form: AskedForm, side: FileSide): boolean =>
@@ -150,6 +166,8 @@ export function photosOf(step: AskedStep, given: PhotoAnswers): readonly FileSid
       const method = paymentMethodOf(step, given.payment);
       return method === null ? [] : [proofOfPayment[method]];
     }
+    case "COMPANY":
+      return step.documents.map((name) => `company_${name}` as const);
     default:
       return [];
   }
@@ -233,6 +251,29 @@ function missingOfQuestionnaire(form: AskedForm, { questionnaire }: Given): Miss
   return unanswered("questionnaire", mandatory, questionnaire);
 }
 
+function missingOfCompany(form: AskedForm, { company }: Given): MissingPath[] {
+  const step = stepOf(form, "COMPANY");
+  if (!step) return [];
+  const names = companyFields(step).filter((name) => step.fields[name].mandatory);
+  return unanswered("company", ["companyName", "registrationCountry", ...names], company);
+}
+
+/** A person is named by their id, with what is missing of them. */
+function missingOfPersons(form: AskedForm, { persons }: Given): MissingPath[] {
+  const step = stepOf(form, "COMPANY");
+  if (!step) return [];
+  const has = (type: AffiliatedType) => persons.some(({ types }) => types.includes(type));
+  return [
+    ...(step.authorisedPersons && !has("AUTHORISED") ? ["persons.authorised" as const] : []),
+    ...(step.beneficiaries && !has("BENEFICIAL") ? ["persons.beneficial" as const] : []),
+    ...(overfull(persons).length > 0 ? ["persons.shares" as const] : []),
+    ...persons.filter((each) => needsReason(persons, each, step)).map(({ id }) => `persons.reason.${id}` as const),
+    ...persons
+      .filter((each) => isRequired(persons, each, step) && !each.isInvited)
+      .map(({ id }) => `persons.link.${id}` as const),
+  ];
+}
+
 function missingOfQuiz(form: AskedForm, { videos }: Given): MissingPath[] {
   const questions = stepOf(form, "VIDEO")?.questions ?? [];
   const recorded = new Set(videos.filter(({ kind }) => kind === "quiz").map(({ question }) => question));
@@ -260,6 +301,8 @@ const missingOfParts = [
   missingOfPayment,
   missingOfQuestionnaire,
   missingOfQuiz,
+  missingOfCompany,
+  missingOfPersons,
   missingOfPhotos,
   missingOfSignature,
 ];

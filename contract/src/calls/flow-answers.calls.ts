@@ -5,6 +5,11 @@ export const flowAnswerFailures = failures("flow-answers", {
   step_not_asked: { status: 409, parameter: "step", message: "This form does not ask for that." },
   not_skippable: { status: 422, parameter: "skipped", message: "This page cannot be skipped." },
   tax_number_invalid: { status: 422, parameter: "number", message: "This is not a valid tax number." },
+  company_number_invalid: {
+    status: 422,
+    parameter: "registrationNumber",
+    message: "This number’s check digits are wrong.",
+  },
   method_not_allowed: { status: 422, parameter: "method", message: "This payment method is not accepted here." },
   card_number_invalid: { status: 422, parameter: "cardNumber", message: "This is not a valid card number." },
   account_number_invalid: {
@@ -29,5 +34,6 @@ export const flowAnswers = {
   saveAddress: { method: "POST", path: "/api/flow/address", effect: "write" },
   saveFunds: { method: "POST", path: "/api/flow/funds", effect: "write" },
   savePayment: { method: "POST", path: "/api/flow/payment", effect: "write" },
+  saveCompany: { method: "POST", path: "/api/flow/company", effect: "write" },
   saveQuestionnaire: { method: "POST", path: "/api/flow/questionnaire", effect: "write" },
 } as const satisfies Calls;

@@ -14,6 +14,7 @@ import {
   taxNumberKinds,
   taxNumberLength,
 } from "../asked/answer-shapes.ts";
+import { CompanyAnswers } from "../companies/affiliated-persons.ts";
 import { formLimits } from "../forms/form-limits.ts";
 import type { ProfileFieldName } from "../forms/form-profile.ts";
 import { fundsOrigins, incomeRanges, incomeSources } from "../forms/funds-choices.ts";
@@ -168,5 +169,6 @@ export const StepAnswers = z.object({
   funds: FundsAnswers.nullable(),
   payment: PaymentAnswers.nullable(),
   questionnaire: QuestionnaireAnswers.nullable(),
+  company: CompanyAnswers.nullable(),
 });
 export type StepAnswers = z.infer<typeof StepAnswers>;

@@ -5,6 +5,7 @@ import { ProfileStep } from "../forms/form-profile.ts";
 import { QuestionnaireStep, VideoQuizStep } from "../forms/form-questions.ts";
 import {
   AddressStep,
+  CompanyStep,
   DocumentStep,
   type FormStep,
   FundsStep,
@@ -38,6 +39,7 @@ export const FlowStep = z.discriminatedUnion("type", [
   PaymentStep,
   QuestionnaireStep,
   QesStep,
+  CompanyStep.omit({ askRegister: true }),
 ]);
 export type FlowStep = z.infer<typeof FlowStep>;
 export type FlowStepOf<T extends FlowStep["type"]> = Extract<FlowStep, { type: T }>;

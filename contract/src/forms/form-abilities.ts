@@ -5,8 +5,14 @@ import { extractedFieldNames } from "./form-profile.ts";
 import { type StepType, stepOf } from "./form-steps.ts";
 import { heldOf } from "./selfie-held.rules.ts";
 
-/** `media`: articles are loaded. `trustedIssuers`: the operator has named some. */
-export type FormAbilities = { sms: boolean; anonymizingNetworks: boolean; media: boolean; trustedIssuers: boolean };
+/** `media`: articles are loaded. `trustedIssuers`: the operator has named some. `register`: a provider answers for one. */
+export type FormAbilities = {
+  sms: boolean;
+  anonymizingNetworks: boolean;
+  media: boolean;
+  trustedIssuers: boolean;
+  register: boolean;
+};
 
 /** Such a check is "not available" and waits for a person. A language without our words stops nothing. */
 export const inabilities = [
@@ -14,7 +20,7 @@ export const inabilities = [
   "ADVERSE_MEDIA",
   "trustedIssuers",
   "US_EIDV",
-  "COMPANY",
+  "companyRegister",
   "activeLiveness",
   "passiveLiveness",
   "deepfakeDetection",
@@ -29,7 +35,7 @@ export const inabilities = [
 export type Inability = (typeof inabilities)[number];
 export const Inabilities = z.array(z.enum(inabilities));
 
-export const stepsWithoutEngine = ["LIVE_VIDEO", "US_EIDV", "COMPANY"] as const satisfies readonly StepType[];
+export const stepsWithoutEngine = ["LIVE_VIDEO", "US_EIDV"] as const satisfies readonly StepType[];
 
 /** Done with what the other steps gave: an applicant sees nothing of them. */
 export const stepsBehind = ["DATABASE_SCREENING", "ADVERSE_MEDIA"] as const satisfies readonly StepType[];
@@ -57,6 +63,7 @@ export function whatCannotRun(form: FormConfig, able: FormAbilities): Inability[
   const wanted: Record<Exclude<Inability, (typeof stepsWithoutEngine)[number]>, boolean> = {
     ADVERSE_MEDIA: stepOf(form, "ADVERSE_MEDIA") !== undefined && !media,
     trustedIssuers: stepOf(form, "QES")?.askToSign === true && !able.trustedIssuers,
+    companyRegister: stepOf(form, "COMPANY")?.askRegister === true && !able.register,
     activeLiveness: liveness?.mode === "active",
     passiveLiveness: liveness?.mode === "passive",
     cardBesideFace: heldOf(liveness).card,

@@ -1,6 +1,6 @@
 import { profileFieldNames } from "./form-profile.ts";
 import type { StepOf, StepType } from "./form-steps.ts";
-import { defaultThresholds, documentFieldNames, fundsFieldNames } from "./step-choices.ts";
+import { companyFieldDefaults, defaultThresholds, documentFieldNames, fundsFieldNames } from "./step-choices.ts";
 
 const usual = new Set<string>(["first_name", "last_name", "dob", "residence_country"]);
 const profileFields = Object.fromEntries(
@@ -106,5 +106,17 @@ export const defaultSteps = (): { [T in StepType]: StepOf<T> } => ({
   QUESTIONNAIRE: { type: "QUESTIONNAIRE", questions: [] },
   QES: { type: "QES", askToSign: true, autosign: false },
   US_EIDV: { type: "US_EIDV" },
-  COMPANY: { type: "COMPANY", documents: ["registration"], authorisedPersons: true, beneficiaries: true },
+  COMPANY: {
+    type: "COMPANY",
+    fields: companyFieldDefaults,
+    documents: ["registration"],
+    fileUploading: true,
+    authorisedPersons: true,
+    beneficiaries: true,
+    personFormId: null,
+    verifyAuthorised: true,
+    verifyFromPercent: 25,
+    fillIn: true,
+    askRegister: false,
+  },
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Bool } from "#contract/input/fields.ts";
+import { type CompanyFieldName, companyFieldNames } from "#contract/companies/company-values.ts";
+import { Bool, Id } from "#contract/input/fields.ts";
 import { countries } from "#contract/values/countries.ts";
 import { formLimits } from "./form-limits.ts";
 import { ProfileStep } from "./form-profile.ts";
@@ -7,6 +8,7 @@ import { QuestionnaireStep, VideoQuizStep } from "./form-questions.ts";
 import { identityDocumentTypes } from "./identity-documents.ts";
 import {
   companyDocuments,
+  companyFieldDefaults,
   type DocumentFieldName,
   documentFieldNames,
   type FundsFieldName,
@@ -160,12 +162,33 @@ export const QesStep = z.object({
   autosign: Bool,
 });
 
+const companyFields = Object.fromEntries(
+  companyFieldNames.map((name) => [name, Asked.prefault(companyFieldDefaults[name])]),
+) as Record<CompanyFieldName, typeof AskedField>;
+
 export const CompanyStep = z.object({
   type: z.literal("COMPANY"),
+  /** Name and country are always asked for. */
+  fields: z.object(companyFields).prefault({}),
   documents: z.array(z.enum(companyDocuments)).max(companyDocuments.length),
+  fileUploading: Bool.default(true),
   authorisedPersons: Bool,
   beneficiaries: Bool,
+  /** What each of them goes through; null: they are named, and nobody is verified. */
+  personFormId: Id.nullable().default(null),
+  verifyAuthorised: Bool.default(true),
+  /** Owners of so many percent are verified, or a reason is given. */
+  verifyFromPercent: z
+    .number("Enter 1 to 100.")
+    .int("Enter 1 to 100.")
+    .min(1, "Enter 1 to 100.")
+    .max(100, "Enter 1 to 100.")
+    .default(25),
+  /** The representative may fill in for the persons. */
+  fillIn: Bool.default(true),
+  askRegister: Bool.default(false),
 });
+export type CompanyStep = z.infer<typeof CompanyStep>;
 
 export const FormStep = z.discriminatedUnion("type", [
   ProfileStep,

@@ -29,6 +29,10 @@ export const fileSides = [
   "funds_proof",
   "card_photo",
   "bank_statement",
+  "company_registration",
+  "company_legal_address",
+  "company_ownership",
+  "company_authority",
 ] as const;
 export type FileSide = (typeof fileSides)[number];
 

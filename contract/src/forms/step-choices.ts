@@ -1,3 +1,4 @@
+import type { CompanyFieldName } from "#contract/companies/company-values.ts";
 import { paymentKinds } from "#contract/asked/answer-shapes.ts";
 
 // What each step lets its editor choose from, without schemas: pages list it.
@@ -39,7 +40,16 @@ export const screeningLists = [
   "debtors",
 ] as const;
 
-export const companyDocuments = ["registration", "legal_address", "ownership"] as const;
+export const companyDocuments = ["registration", "legal_address", "ownership", "authority"] as const;
+
+export const companyFieldDefaults: Readonly<Record<CompanyFieldName, { enabled: boolean; mandatory: boolean }>> = {
+  registrationNumber: { enabled: true, mandatory: true },
+  taxNumber: { enabled: true, mandatory: false },
+  lei: { enabled: true, mandatory: false },
+  legalAddress: { enabled: true, mandatory: true },
+  businessAddress: { enabled: true, mandatory: false },
+  activity: { enabled: true, mandatory: false },
+};
 
 /** Specification 2, section 2. */
 export const stepTypes = [

@@ -59,7 +59,7 @@ export const declineReasons = [
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-export const duplicateKinds = ["person", "document", "face", "device", "profile"] as const;
+export const duplicateKinds = ["person", "document", "face", "device", "profile", "company"] as const;
 export type DuplicateKind = (typeof duplicateKinds)[number];
 
 /** `fail` may decline, `review` needs a person, `not_available`: could not be checked and needs a person. */

@@ -3,6 +3,7 @@ import type * as adverseMedia from "./tables/adverse-media.table.ts";
 import type * as applicantKeys from "./tables/applicant-keys.table.ts";
 import type * as applicants from "./tables/applicants.table.ts";
 import type * as blacklists from "./tables/blacklists.table.ts";
+import type * as companies from "./tables/companies.table.ts";
 import type * as flowCodes from "./tables/flow-codes.table.ts";
 import type * as formLocalisations from "./tables/form-localisations.table.ts";
 import type * as forms from "./tables/forms.table.ts";
@@ -73,6 +74,8 @@ export type Database = {
   themes: themes.ThemesTable;
   theme_logos: themes.ThemeLogosTable;
   verifications: verifications.VerificationsTable;
+  affiliated_persons: companies.AffiliatedPersonsTable;
+  company_waits: companies.CompanyWaitsTable;
   verification_answers: verifications.VerificationAnswersTable;
   verification_files: verifications.VerificationFilesTable;
   verification_videos: verificationVideos.VerificationVideosTable;

@@ -74,6 +74,8 @@ export type ApplicantsTable = {
   phone: Maybe<string>;
   created_at: Stamp;
   type: Defaulted<"person" | "company">;
+  company_name: Maybe<string>;
+  registration_country: Maybe<string>;
   erased_at: MaybeStamp;
   held_at: MaybeStamp;
   merged_into: Maybe<string>;

@@ -1,0 +1,38 @@
+import type { Calls } from "#contract/endpoint.ts";
+import { failures } from "#contract/failures.ts";
+
+export const flowPersonFailures = failures("flow-persons", {
+  not_asked: { status: 409, parameter: "step", message: "This form does not ask for these persons." },
+  not_found: { status: 404, parameter: "id", message: "There is no such person." },
+  too_many: { status: 409, parameter: "id", message: "These are too many persons for one company." },
+  shares_over_100: { status: 422, parameter: "share", message: "Together, the shares would be more than 100 %." },
+  share_missing: { status: 422, parameter: "share", message: "Enter the owner’s share." },
+  parent_not_company: { status: 422, parameter: "parent", message: "Choose a company among the owners." },
+  too_deep: { status: 422, parameter: "parent", message: "Owners of owners can be named up to four levels." },
+  company_not_authorised: {
+    status: 422,
+    parameter: "types",
+    message: "Only a person can act for the company.",
+  },
+  no_form: { status: 409, parameter: "id", message: "Persons are not verified one by one here." },
+  form_gone: { status: 409, parameter: "id", message: "Persons cannot be verified now. Tell the business." },
+  only_persons: { status: 409, parameter: "id", message: "A company has no link of its own: add its owners." },
+  not_here: { status: 409, parameter: "way", message: "Each person fills this in on their own." },
+  no_email: { status: 409, parameter: "email", message: "Enter the person’s email first." },
+  already_done: { status: 409, parameter: "id", message: "This person has handed everything in." },
+  too_many_mails: {
+    status: 409,
+    parameter: "id",
+    message: "This person was written to five times. Send them the link yourself.",
+  },
+});
+
+const root = "/api/flow/persons";
+
+export const flowPersons = {
+  list: { method: "GET", path: root, effect: "read" },
+  add: { method: "POST", path: root, effect: "write" },
+  edit: { method: "POST", path: `${root}/:id`, effect: "write" },
+  remove: { method: "POST", path: `${root}/:id/remove`, effect: "write" },
+  link: { method: "POST", path: `${root}/:id/link`, effect: "write" },
+} as const satisfies Calls;

@@ -1,0 +1,186 @@
+import { sql } from "kysely";
+import { CompanyAnswers, type CompanyView, PersonDetails } from "#contract/companies/affiliated-persons.ts";
+import type { AffiliatedKind, AffiliatedType, PersonState } from "#contract/companies/company-values.ts";
+import { totalShare } from "#contract/companies/shares.rules.ts";
+import { FormConfig } from "#contract/forms/form-config.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
+import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { bindings, openValue, openVault, type Vault } from "#server/platform/secrets/applicant-vault.ts";
+
+export type PersonRow = {
+  id: string;
+  kind: AffiliatedKind;
+  types: AffiliatedType[];
+  parent_id: string | null;
+  details: unknown;
+  is_required: boolean;
+  applicant_id: string | null;
+  form_id: string | null;
+  link_id: string | null;
+  link: unknown;
+  mails: number;
+  mailed_at: Date | null;
+  decision: "valid" | "invalid" | null;
+  decline_reasons: DeclineReason[];
+  decision_comment: unknown;
+  decided_by: string | null;
+  decided_at: Date | null;
+  own_id: string | null;
+  own_status: VerificationStatus | null;
+  own_version: number | null;
+};
+
+/** Of a company's verification, each with the latest verification of their own; as they were named. */
+export async function readPersonRows(ctx: Ctx, verificationId: string): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    select p.id, p.kind, p.types, p.parent_id, p.details, p.is_required, p.applicant_id, p.form_id, p.link_id, p.link,
+      p.mails, p.mailed_at, p.decision, p.decline_reasons, p.decision_comment, p.decided_by, p.decided_at,
+      own.id as own_id, own.status as own_status, own.version as own_version
+    from affiliated_persons p
+    left join lateral (select v.id, v.status, v.version from verifications v
+      where v.project_id = p.project_id and v.applicant_id = p.applicant_id and v.form_id = p.form_id
+      order by v.created_at desc, v.id desc limit 1) own on true
+    where p.project_id = ${projectOf(ctx)} and p.verification_id = ${verificationId}
+    order by p.created_at, p.id`.execute(ctx.tx);
+  return rows;
+}
+
+const nobody: PersonDetails = {
+  firstName: "",
+  lastName: "",
+  dob: null,
+  companyName: "",
+  registrationNumber: "",
+  country: null,
+  email: "",
+  role: "",
+  share: null,
+  reason: "",
+};
+
+/** Of an erased person nothing is left. */
+export const openDetails = (vault: Vault, verificationId: string, row: Pick<PersonRow, "id" | "details">) =>
+  row.details === null
+    ? nobody
+    : PersonDetails.parse(openValue(vault, row.details, bindings.affiliatedPerson(verificationId, row.id, "details")));
+
+const states = {
+  created: "begun",
+  processing: "checking",
+  pending: "review",
+  customer_pending: "review",
+  valid: "approved",
+  invalid: "declined",
+} as const satisfies Record<VerificationStatus, PersonState>;
+
+export function stateOf({ own_status, link_id, decision }: PersonRow): PersonState {
+  if (own_status !== null) return states[own_status];
+  if (decision !== null) return decision === "valid" ? "approved" : "declined";
+  return link_id === null ? "named" : "invited";
+}
+
+export function flowPersonOf(vault: Vault, verificationId: string, row: PersonRow) {
+  return {
+    ...openDetails(vault, verificationId, row),
+    id: row.id,
+    kind: row.kind,
+    types: row.types,
+    parent: row.parent_id,
+    isRequired: row.is_required,
+    isInvited: row.link_id !== null,
+    state: stateOf(row),
+  };
+}
+
+/** For the applicant's page, while the company is being filled in. */
+export async function readFlowPersons(ctx: Ctx, verificationId: string) {
+  const rows = await readPersonRows(ctx, verificationId);
+  if (rows.length === 0) return [];
+  const vault = await openVault(ctx, verificationId);
+  return rows.map((row) => flowPersonOf(vault, verificationId, row));
+}
+
+export async function readWait(ctx: Ctx, verificationId: string): Promise<Date | null> {
+  const row = await ctx.tx
+    .selectFrom("company_waits")
+    .select("until")
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .executeTakeFirst();
+  return row?.until ?? null;
+}
+
+const isApproved = (row: PersonRow) => stateOf(row) === "approved";
+
+/** Required persons that are not approved: the company cannot be approved before. */
+export async function countOpenPersons(ctx: Ctx, verificationId: string): Promise<number> {
+  const rows = await readPersonRows(ctx, verificationId);
+  return rows.filter((row) => row.is_required && !isApproved(row)).length;
+}
+
+async function readGiven(ctx: Ctx, verificationId: string) {
+  const row = await ctx.tx
+    .selectFrom("verifications as v")
+    .innerJoin("form_versions as fv", (join) =>
+      join
+        .onRef("fv.project_id", "=", "v.project_id")
+        .onRef("fv.form_id", "=", "v.form_id")
+        .onRef("fv.version", "=", "v.form_version"),
+    )
+    .leftJoin("verification_answers as a", (join) =>
+      join
+        .onRef("a.project_id", "=", "v.project_id")
+        .onRef("a.verification_id", "=", "v.id")
+        .on("a.step", "=", "COMPANY"),
+    )
+    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.id", "=", verificationId)
+    .select(["fv.config", "a.answers"])
+    .executeTakeFirst();
+  const step = row && stepOf(FormConfig.parse(row.config), "COMPANY");
+  return step ? { answers: row.answers, step } : null;
+}
+
+/** As submitted. Null: it is no verification of a company. @throws applicants.erased */
+export async function readCompany(ctx: Ctx, verificationId: string): Promise<CompanyView | null> {
+  const given = await readGiven(ctx, verificationId);
+  if (!given) return null;
+  const rows = await readPersonRows(ctx, verificationId);
+  const isKept = given.answers !== null || rows.length > 0;
+  const vault = isKept ? await openVault(ctx, verificationId) : null;
+  const persons = vault ? rows.map((row) => ({ row, ...flowPersonOf(vault, verificationId, row) })) : [];
+  return {
+    answers:
+      vault && given.answers !== null
+        ? CompanyAnswers.parse(openValue(vault, given.answers, bindings.answers(verificationId, "COMPANY")))
+        : null,
+    persons: persons.map(({ row, ...person }) => ({
+      ...person,
+      totalShare: totalShare(persons, person),
+      applicantId: row.applicant_id,
+      verification:
+        row.own_id === null || row.own_status === null || row.own_version === null
+          ? null
+          : { id: row.own_id, status: row.own_status, version: row.own_version },
+      mails: row.mails,
+      lastMailed: row.mailed_at?.toISOString() ?? null,
+      decision: vault && decisionOf(vault, verificationId, row),
+    })),
+    waitsUntil: (await readWait(ctx, verificationId))?.toISOString() ?? null,
+    verifyFromPercent: given.step.verifyFromPercent,
+    openPersons: rows.filter((row) => row.is_required && !isApproved(row)).length,
+  };
+}
+
+function decisionOf(vault: Vault, verificationId: string, row: PersonRow) {
+  if (row.decision === null || row.decided_at === null) return null;
+  const binding = bindings.affiliatedPerson(verificationId, row.id, "comment");
+  return {
+    status: row.decision,
+    declineReasons: row.decline_reasons,
+    comment: row.decision_comment === null ? null : String(openValue(vault, row.decision_comment, binding)),
+    by: row.decided_by ?? "",
+    at: row.decided_at.toISOString(),
+  };
+}
