@@ -9,7 +9,7 @@ export const applicantColumns = (statuses: Record<VerificationStatus, string>) =
     { name: "external_id", value: "a.external_id", kind: "free" },
     {
       name: "applicant_name",
-      value: "concat_ws(' ', nullif(a.first_name, ''), nullif(a.last_name, ''))",
+      value: "coalesce(a.company_name, concat_ws(' ', nullif(a.first_name, ''), nullif(a.last_name, '')))",
       kind: "free",
     },
     { name: "created", value: "a.created_at", kind: "time" },

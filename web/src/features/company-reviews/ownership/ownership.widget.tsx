@@ -21,9 +21,9 @@ export function usePartWords(): (person: AffiliatedPersonView) => string {
   const { t } = useTranslation("companyReviews");
   const format = useFormat();
   return ({ share, totalShare, parent, role, types }) => {
-    const owned = share !== null && t("ownership.owns", { share: format.percent(share) });
+    const owned = share !== null && t("ownership.owns", { share: format.decimal(share) });
     const through =
-      parent !== null && totalShare !== null && t("ownership.ofAll", { share: format.percent(totalShare) });
+      parent !== null && totalShare !== null && t("ownership.ofAll", { share: format.decimal(totalShare) });
     const stands = types.includes("AUTHORISED") && (role || t("types.AUTHORISED"));
     return [owned, through, stands || role].filter(Boolean).join(" · ") || t("ownership.unknownShare");
   };
