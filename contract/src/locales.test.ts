@@ -19,7 +19,7 @@ test("each language for applicants has a folder, and each folder is a language",
   expect(readdirSync(folder).sort()).toEqual([...pageLanguages].sort());
 });
 
-test.each(pageLanguages.flatMap((language) => ["flow", "preview", "mails"].map((file) => [language, file] as const)))(
+test.each(pageLanguages.flatMap((language) => ["flow", "company", "preview", "mails"].map((file) => [language, file] as const)))(
   "%s/%s.json says everything that the English one says, with the same names in it",
   (language, file) => {
     const [english, words] = [textsOf(read("en", file)), new Map(textsOf(read(language, file)))];

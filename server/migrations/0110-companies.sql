@@ -27,8 +27,6 @@ create table affiliated_persons (
   applicant_id uuid,
   form_id uuid,
   link_id uuid,
-  -- The link itself, sealed as the details are: reminders repeat it.
-  link jsonb check (jsonb_typeof(link) = 'string'),
   mails int not null default 0,
   mailed_at timestamptz,
   -- When the next reminder goes out of itself.

@@ -17,6 +17,7 @@ import { keepMonitoring } from "./features/monitoring/monitoring.keep.service.ts
 import { keepRecovering } from "./features/overdue-work/overdue-work.service.ts";
 import { keepCertificates } from "./features/qes-certificates/qes-certificates.keep.service.ts";
 import { keepReports } from "./features/reports/reports.keep.service.ts";
+import { keepRemindingPersons } from "./features/company-persons/company-persons.reminders.service.ts";
 import { keepTendingRequests } from "./features/resubmissions/resubmissions.due.service.ts";
 import { keepRetention } from "./features/retention/retention.service.ts";
 import { keepServices } from "./features/services/services.keep.service.ts";
@@ -171,6 +172,7 @@ export async function startProcess(dist: string): Promise<void> {
     void keepEncrypting(platform);
     void keepEndingUnfinishedFiles(platform);
     void keepTendingRequests(platform);
+    void keepRemindingPersons(platform);
     void keepReports(platform);
     void keepLists(platform);
     void keepImports(platform);

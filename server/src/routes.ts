@@ -13,6 +13,7 @@ import { flowRoutes } from "./features/flow/flow.routes.ts";
 import { flowAnswerRoutes } from "./features/flow-answers/flow-answers.routes.ts";
 import { flowCodeRoutes } from "./features/flow-codes/flow-codes.routes.ts";
 import { flowConsentRoutes } from "./features/flow-consents/flow-consents.routes.ts";
+import { flowPersonRoutes } from "./features/flow-persons/flow-persons.routes.ts";
 import { flowSignatureRoutes } from "./features/flow-signatures/flow-signatures.routes.ts";
 import { flowVideoRoutes } from "./features/flow-videos/flow-videos.routes.ts";
 import { flowVisitRoutes } from "./features/flow-visits/flow-visits.routes.ts";
@@ -98,6 +99,7 @@ export const routes: Route[] = [
   ...flowAnswerRoutes,
   ...flowConsentRoutes,
   ...flowCodeRoutes,
+  ...flowPersonRoutes,
   ...flowSignatureRoutes,
   ...flowVideoRoutes,
   ...flowVisitRoutes,

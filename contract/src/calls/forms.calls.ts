@@ -15,6 +15,11 @@ export const formFailures = failures("forms", {
     parameter: "external_applicant_id",
     message: "Invalid external applicant ID. This applicant has another one.",
   },
+  person_form_unfit: {
+    status: 422,
+    parameter: "personFormId",
+    message: "Choose another form of this project: one for persons, without the Company step.",
+  },
   link_not_found: { status: 404, parameter: "id", message: "Link not found." },
 });
 

@@ -14,6 +14,11 @@ export const verificationFailures = failures("verifications", {
     parameter: "later_duplicates",
     message: "Another verification with the same data was found meanwhile. Look at it before you decide.",
   },
+  persons_not_approved: {
+    status: 409,
+    parameter: "status",
+    message: "Persons of this company who have to be verified are not approved yet. Decide on them first.",
+  },
   nothing_to_blacklist: {
     status: 409,
     parameter: "blacklist_fields",

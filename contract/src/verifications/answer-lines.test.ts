@@ -9,6 +9,7 @@ const nothing: AnswersView = {
   address: null,
   funds: null,
   payment: null,
+  company: null,
   questionnaire: null,
 };
 
@@ -23,6 +24,7 @@ describe("the answers of the other steps", () => {
       address: { country: "DE" },
       funds: { purpose: "Savings" },
       payment: { method: "card", cardNumber: null, accountNumber: null },
+      company: null,
       questionnaire: [{ id: "q1", title: "Why?", answers: [] }],
     };
     expect(stepsWithAnswers({ answers })).toEqual([

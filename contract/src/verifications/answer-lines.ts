@@ -76,8 +76,19 @@ const paymentLines: Lines<"payment"> = (payment, { say }) => [
 const questionLines: Lines<"questionnaire"> = (questions) =>
   questions.map(({ id, title, answers }) => ({ id, term: title, kind: "choices", values: answers }));
 
+const companyLines: Lines<"company"> = (company, { say, format }) => [
+  ...line("companyName", say("answers.companyName"), company.companyName),
+  ...line("registrationCountry", say("answers.registrationCountry"), format.country(company.registrationCountry)),
+  ...line("registrationNumber", say("answers.registrationNumber"), company.registrationNumber, "number"),
+  ...line("companyTaxNumber", say("answers.companyTaxNumber"), company.taxNumber, "number"),
+  ...line("lei", say("answers.lei"), company.lei, "number"),
+  ...line("legalAddress", say("answers.legalAddress"), company.legalAddress),
+  ...line("businessAddress", say("answers.businessAddress"), company.businessAddress),
+  ...line("activity", say("answers.activity"), company.activity),
+];
+
 export function answerLines(step: AnsweredStep, answers: AnswersView, words: ReviewWords): AnswerLine[] {
-  const { custom, document, taxId, address, funds, payment, questionnaire } = answers;
+  const { custom, document, taxId, address, funds, payment, company, questionnaire } = answers;
   const { fieldName, fieldValue } = fieldWords(words);
   if (step === "PROFILE") return custom.flatMap(({ id, title, value }) => line(id, title, value));
   if (step === "DOCUMENT")
@@ -86,5 +97,6 @@ export function answerLines(step: AnsweredStep, answers: AnswersView, words: Rev
   if (step === "ADDRESS") return address ? addressItems(address, words) : [];
   if (step === "AML") return funds ? fundsLines(funds, words) : [];
   if (step === "PAYMENT_METHOD") return payment ? paymentLines(payment, words) : [];
+  if (step === "COMPANY") return company ? companyLines(company, words) : [];
   return questionnaire ? questionLines(questionnaire, words) : [];
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { paymentKinds, taxNumberKinds } from "#contract/asked/answer-shapes.ts";
+import { CompanyAnswers } from "#contract/companies/affiliated-persons.ts";
 import { AddressAnswers, FundsAnswers } from "#contract/flow/flow-answers.ts";
 import { documentFieldNames } from "#contract/forms/step-choices.ts";
 
@@ -24,6 +25,7 @@ export const AnswersView = z.object({
       accountNumber: z.string().nullable(),
     })
     .nullable(),
+  company: CompanyAnswers.nullable(),
   questionnaire: z.array(z.object({ id: z.string(), title: z.string(), answers: z.array(z.string()) })).nullable(),
 });
 export type AnswersView = z.infer<typeof AnswersView>;

@@ -25,6 +25,7 @@ const endpoints = {
   saveAddress: { method: "POST", path: "/api/flow/address" },
   saveFunds: { method: "POST", path: "/api/flow/funds" },
   savePayment: { method: "POST", path: "/api/flow/payment" },
+  saveCompany: { method: "POST", path: "/api/flow/company" },
   saveQuestionnaire: { method: "POST", path: "/api/flow/questionnaire" },
   giveConsents: { method: "POST", path: "/api/flow/consents" },
   chooseLanguage: { method: "POST", path: "/api/flow/language" },
@@ -111,6 +112,9 @@ export const saveFunds = (body: Supplied<Flow["saveFunds"]>["body"]) => send("sa
 
 /** @throws flow-answers.card_number_invalid, flow-answers.account_number_invalid */
 export const savePayment = (body: Supplied<Flow["savePayment"]>["body"]) => send("savePayment", body);
+
+/** @throws flow-answers.company_number_invalid, flow.country_not_allowed */
+export const saveCompany = (body: Supplied<Flow["saveCompany"]>["body"]) => send("saveCompany", body);
 
 /** Errors name the question in `parameter`. */
 export const saveQuestionnaire = (body: Supplied<Flow["saveQuestionnaire"]>["body"]) => send("saveQuestionnaire", body);

@@ -39,6 +39,7 @@ const changes: { [K in Exclude<JsonCall, "open" | "chooseLanguage" | "sendCode">
       ...(accountNumber && { accountNumber }),
     },
   }),
+  saveCompany: (state, company) => ({ ...state, company: company as FlowState["company"] }),
   saveQuestionnaire: (state, questionnaire) => ({ ...state, questionnaire }),
   giveConsents: (state, { consents }) => ({ ...state, consents: [...new Set([...state.consents, ...consents])] }),
   // No code was sent, so any six digits are accepted.

@@ -13,6 +13,8 @@ const loaders = {
   questionnaire: async () => ({
     default: (await import("#flow/features/questionnaire/questionnaire.page.tsx")).QuestionnairePage,
   }),
+  company: async () => ({ default: (await import("#flow/features/company/company.page.tsx")).CompanyPage }),
+  persons: async () => ({ default: (await import("#flow/features/company/persons.page.tsx")).PersonsPage }),
   review: async () => ({ default: (await import("#flow/features/review/review.page.tsx")).ReviewPage }),
 } satisfies { [Name in Screen]?: () => Promise<Page> };
 type LateScreen = keyof typeof loaders;
@@ -31,6 +33,8 @@ const pages: Record<LateScreen, ComponentType> = {
   funds: lazy(patiently(loaders.funds)),
   payment: lazy(patiently(loaders.payment)),
   questionnaire: lazy(patiently(loaders.questionnaire)),
+  company: lazy(patiently(loaders.company)),
+  persons: lazy(patiently(loaders.persons)),
   review: lazy(patiently(loaders.review)),
 };
 

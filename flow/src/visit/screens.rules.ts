@@ -1,4 +1,4 @@
-import { askedConsents, asksAnswers, asksSignature, missingOf, photosOf } from "#contract/asked/asked.rules.ts";
+import { askedConsents, asksAnswers, asksPersons, asksSignature, missingOf, photosOf } from "#contract/asked/asked.rules.ts";
 import type { FlowStep } from "#contract/flow/flow-form.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
@@ -16,6 +16,7 @@ export type Screen =
   | `photo-${FileSide}`
   | VideoScreen
   | "signature"
+  | "persons"
   | "review"
   | "status";
 
@@ -36,6 +37,8 @@ export function screensOfStep(state: FlowState, step: FlowStep): Screen[] {
     ...(step.type === "VIDEO" ? videoScreens(step.questions) : []),
     ...(step.type === "QES" && asksSignature(state.form) ? ["signature" as const] : []),
     ...photosOf(step, state).map((side) => `photo-${side}` as const),
+    // Named once: nobody is asked for them again.
+    ...(step.type === "COMPANY" && asksPersons(step) && !state.askedAgain ? ["persons" as const] : []),
   ];
   return screens.filter((screen) => isAsked(state, step, screen));
 }
@@ -64,6 +67,7 @@ export function isSatisfied(screen: Screen, state: FlowState): boolean {
   if (side) return !missingOf(state.form, state).includes(`files.${side}`);
   const index = questionIndexOf(screen);
   if (index !== undefined) return !missingOf(state.form, state).includes(`videos.${index}`);
+  if (screen === "persons") return !missingOf(state.form, state).some((path) => path.startsWith("persons."));
   if (screen === "signature") return state.signature !== null;
   const channel = channelOf(screen);
   if (channel) return state.confirmed[channel] !== null;

@@ -12,6 +12,7 @@ export const flowSteps = {
   VIDEO: { screen: null, icon: "smile", words: "video" },
   PAYMENT_METHOD: { screen: "payment", icon: "credit", words: "payment" },
   QES: { screen: null, icon: "pencil", words: "sign" },
+  COMPANY: { screen: "company", icon: "bank", words: "company" },
   QUESTIONNAIRE: { screen: "questionnaire", icon: "pencil", words: "questionnaire" },
 } as const satisfies Record<FlowStep["type"], { screen: string | null; icon: IconName; words: string }>;
 

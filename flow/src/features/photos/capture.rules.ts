@@ -1,3 +1,4 @@
+import { type CompanySide, stepOfSide } from "#contract/asked/asked.rules.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { heldOf } from "#contract/forms/selfie-held.rules.ts";
@@ -42,8 +43,11 @@ export function captureOf(state: FlowState, side: FileSide): Capture {
   };
 }
 
+const isOfCompany = (side: FileSide): side is CompanySide => stepOfSide[side] === "COMPANY";
+
 export function hintOf(side: FileSide, isPassport: boolean, capture: Capture): WordKey {
   if (side === "front" && isPassport) return "camera.hint_passport";
+  if (isOfCompany(side)) return "camera.hint_address_proof";
   if (side !== "selfie") return `camera.hint_${side}`;
   const { holdsCard, holdsDocument, hasMask } = capture;
   if (holdsCard && holdsDocument) return "camera.hint_selfie_both";

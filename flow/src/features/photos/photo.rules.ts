@@ -30,5 +30,9 @@ const frameRatios: Record<FileSide, number> = {
   funds_proof: sheet,
   card_photo: idCard,
   bank_statement: sheet,
+  company_registration: sheet,
+  company_legal_address: sheet,
+  company_ownership: sheet,
+  company_authority: sheet,
 };
 export const frameRatio = (side: FileSide, isPassport: boolean): number => (isPassport ? 125 / 88 : frameRatios[side]);

@@ -10,6 +10,8 @@ const recent: Tip = { icon: "clock", words: "tip.recent" };
 const name: Tip = { icon: "user", words: "tip.name" };
 const sharp: Tip = { icon: "text", words: "tip.sharp" };
 
+const companyPage = [page, { icon: "sun", words: "tip.light" }, sharp] as const satisfies Tip[];
+
 export const proofTips: Record<ProofSide, readonly Tip[]> = {
   tax_id_proof: [page, { icon: "sun", words: "tip.light" }, sharp],
   address_proof: [recent, page, sharp],
@@ -20,6 +22,10 @@ export const proofTips: Record<ProofSide, readonly Tip[]> = {
     { icon: "sun", words: "tip.light" },
   ],
   bank_statement: [recent, name, page],
+  company_registration: companyPage,
+  company_legal_address: [recent, page, sharp],
+  company_ownership: companyPage,
+  company_authority: companyPage,
 };
 
 export const isProof = (side: FileSide): side is ProofSide => side in proofTips;

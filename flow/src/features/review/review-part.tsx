@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { FlowStep } from "#contract/flow/flow-form.ts";
 import { isOneTake } from "#flow/answers/videos.rules.ts";
 import { countryName } from "#flow/components/country-names.ts";
@@ -9,6 +10,8 @@ import { useTexts } from "#flow/words/custom-texts.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import { type Row, rowsOf } from "./review.rows.ts";
 import { ReviewPhotos } from "./review-photos.tsx";
+
+const CompanyRows = lazy(() => import("#flow/features/company/company-rows.widget.tsx"));
 
 export function ReviewPart({ step }: { step: FlowStep }) {
   const speech = useSpeech();
@@ -45,6 +48,11 @@ export function ReviewPart({ step }: { step: FlowStep }) {
         </p>
       )}
       {rows.length > 0 && <Answers rows={rows} isStacked={isStacked} />}
+      {step.type === "COMPANY" && areAnswersAsked(state, step) && (
+        <Suspense fallback={null}>
+          <CompanyRows step={step} />
+        </Suspense>
+      )}
       {step.type === "VIDEO" && isOneTake(state) && <p className="vd-small">{t("review.video_once")}</p>}
       <ReviewPhotos screens={screens} />
     </section>

@@ -1,5 +1,6 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import type { FlowState } from "#contract/flow.contract.ts";
+import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { Icon, type IconName } from "#flow/components/icon.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { RetryButton } from "#flow/features/handoff/retry-button.widget.tsx";
@@ -8,6 +9,9 @@ import { useElement } from "#flow/words/form-texts.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import { redirectOf } from "./polling.rules.ts";
 import { usePolling } from "./polling.ts";
+
+// Of companies alone.
+const PersonsProgress = lazy(() => import("#flow/features/company/persons-progress.widget.tsx"));
 
 type Shown = Exclude<FlowState["status"], "created">;
 
@@ -70,6 +74,11 @@ export function StatusPage() {
             ))}
           </ul>
         </>
+      )}
+      {stepOf(state.form, "COMPANY") && (
+        <Suspense fallback={null}>
+          <PersonsProgress />
+        </Suspense>
       )}
       {!redirect && <p className="vd-small">{t("status.may_close")}</p>}
     </ScreenFrame>

@@ -14,10 +14,11 @@ export function WelcomePage() {
   const own = useElement();
   const consents = useConsents();
   const { businessName, steps } = state.form;
+  const isCompany = steps.some(({ type }) => type === "COMPANY");
   return (
     <ScreenFrame
-      title={own("welcomeTitle") ?? t("welcome.title")}
-      lead={own("welcomeText") ?? t("welcome.lead", { business: businessName })}
+      title={own("welcomeTitle") ?? t(isCompany ? "welcome.title_company" : "welcome.title")}
+      lead={own("welcomeText") ?? t(isCompany ? "welcome.lead_company" : "welcome.lead", { business: businessName })}
       figure={<Icon name="shield" />}
       problem={consents.error && sayError(consents.error)}
       actions={

@@ -19,8 +19,6 @@ export type AffiliatedPersonsTable = {
   applicant_id: Maybe<string>;
   form_id: Maybe<string>;
   link_id: Maybe<string>;
-  /** Sealed as the details are. */
-  link: MaybeJson;
   mails: Defaulted<number>;
   mailed_at: MaybeStamp;
   remind_at: MaybeStamp;

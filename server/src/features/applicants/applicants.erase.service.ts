@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 import { applicantFailures } from "#contract/calls/applicants.calls.ts";
 import { destroyApplicantKey } from "#server/features/applicant-keys/applicant-keys.service.ts";
+import { companiesToCheck } from "#server/features/company-base/company-base.waits.service.ts";
+import { checkVerification } from "#server/features/verification-checks/verification-checks.jobs.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { giveUpFile } from "#server/platform/files/pending-files.ts";
 import { recordEvent } from "./applicants.events.service.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { idsOfPerson, lockApplicant } from "./applicants.given.queries.ts";
 
 /** Ids, times, outcome and counts are in other tables. */
@@ -31,6 +34,7 @@ const personalTables = [
   "flow_codes",
   "verification_labels",
   "resubmission_answers",
+  "company_waits",
 ] as const;
 
 const recordTables = [
@@ -60,6 +64,9 @@ async function eraseVerification(ctx: Ctx, id: string): Promise<number> {
   await sql`delete from callback_attempts where project_id = ${project}
     and callback_id in (select id from callbacks where ${own})`.execute(ctx.tx);
   await sql`delete from callbacks where ${own}`.execute(ctx.tx);
+  // Decisions on persons, and who was one, are outcomes; what was said of them goes.
+  await sql`update affiliated_persons set details = null, decision_comment = null, remind_at = null
+    where ${own}`.execute(ctx.tx);
   await sql`update verification_events set comment = null where ${own} and comment is not null`.execute(ctx.tx);
   await sql`update resubmissions set words = '""', state = case state when 'waiting' then 'withdrawn' else state end,
     ended_at = coalesce(ended_at, now()) where ${own}`.execute(ctx.tx);
@@ -73,9 +80,12 @@ async function eraseRecord(ctx: Ctx, id: string): Promise<void> {
   const own = sql`project_id = ${project} and applicant_id = ${id}`;
   for (const table of recordTables) await sql`delete from ${sql.table(table)} where ${own}`.execute(ctx.tx);
   await sql`update applicant_events set detail = null where ${own} and detail is not null`.execute(ctx.tx);
+  // What companies have said of this person.
+  await sql`update affiliated_persons set details = null, decision_comment = null, remind_at = null
+    where ${own}`.execute(ctx.tx);
   await sql`update form_links set revoked_at = now() where ${own} and revoked_at is null`.execute(ctx.tx);
   await sql`update applicants set first_name = null, last_name = null, middle_name = null, dob = null, gender = null,
-    residence_country = null, email = null, phone = null, erased_at = now()
+    residence_country = null, email = null, phone = null, company_name = null, registration_country = null, erased_at = now()
     where project_id = ${project} and id = ${id}`.execute(ctx.tx);
 }
 
@@ -101,6 +111,9 @@ export async function eraseApplicant(ctx: Ctx, id: string, reason: string) {
   let files = 0;
   for (const { id: verificationId } of verifications) files += await eraseVerification(ctx, verificationId);
   for (const each of ids) await eraseRecord(ctx, each);
+  for (const each of ids)
+    for (const verificationId of await companiesToCheck(ctx, each))
+      await enqueue(ctx, checkVerification, { verificationId }, { group: projectOf(ctx) });
   await recordEvent(ctx, { applicantId: row.id, kind: "erased" });
   audit(ctx, "applicants.erased", { applicantId: row.id, reason, verifications: verifications.length, files });
   return {};

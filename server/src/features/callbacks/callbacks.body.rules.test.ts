@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { type CallbackFacts, callbackBody } from "./callbacks.body.rules.ts";
 
 const facts: CallbackFacts = {
+  company: null,
   requestId: "r",
   type: "VERIFICATION_COMPLETED",
   applicantId: "a",

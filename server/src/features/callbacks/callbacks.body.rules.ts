@@ -6,6 +6,7 @@ import type {
   VerificationStatus,
   VerificationType,
 } from "#contract/verifications/verification-states.ts";
+import { type CompanyFacts, companyPart } from "./callbacks.company.rules.ts";
 
 type Check = { name: CheckName; result: CheckResult; reasons: DeclineReason[] };
 
@@ -29,6 +30,8 @@ export type CallbackFacts = {
   attemptsLeft: number | null;
   formUrl: string | null;
   monitoring?: MonitoringFacts | undefined;
+  /** Null: no company. */
+  company: CompanyFacts | null;
 };
 
 export const bodyBinding = (callbackId: string) => ({ boundTo: `callbacks.sealed_body:${callbackId}` });
@@ -108,6 +111,7 @@ export function callbackBody(facts: CallbackFacts) {
     verifications: Object.fromEntries(facts.types.map((type) => [type.toLowerCase(), stepVerdict(type, facts)])),
     verification_attempts_left: facts.attemptsLeft,
     ...(facts.applicant ? { applicant: facts.applicant } : {}),
+    ...(facts.company ? companyPart(facts.company, facts.applicant !== null) : {}),
     ...(facts.formUrl === null ? {} : { form_url: facts.formUrl }),
     ...(facts.monitoring ? monitoringPart(facts.monitoring) : {}),
   };

@@ -16,6 +16,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { open, seal } from "#server/platform/secrets/crypto.ts";
 import { bodyBinding, callbackBody, type MonitoringFacts } from "./callbacks.body.rules.ts";
+import { readCompanyFacts } from "./callbacks.company.queries.ts";
 import { enqueueDelivery } from "./callbacks.jobs.ts";
 
 async function readFacts(ctx: Ctx, verificationId: string) {
@@ -128,6 +129,7 @@ export async function announceCallback(
     checks,
     applicant: form.returnApplicantData ? applicant : null,
     monitoring,
+    company: row.types.includes("COMPANY") ? await readCompanyFacts(ctx, verificationId) : null,
     formUrl: leadsBack ? await issueWayBack(ctx, verificationId) : null,
   });
   await ctx.tx

@@ -16,6 +16,7 @@ import { isDelivered } from "./callbacks.rules.ts";
 const sampleBody = () =>
   JSON.stringify({
     ...callbackBody({
+      company: null,
       requestId: randomUUID(),
       type: "VERIFICATION_COMPLETED",
       applicantId: randomUUID(),

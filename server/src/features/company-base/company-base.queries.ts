@@ -18,7 +18,6 @@ export type PersonRow = {
   applicant_id: string | null;
   form_id: string | null;
   link_id: string | null;
-  link: unknown;
   mails: number;
   mailed_at: Date | null;
   decision: "valid" | "invalid" | null;
@@ -34,7 +33,7 @@ export type PersonRow = {
 /** Of a company's verification, each with the latest verification of their own; as they were named. */
 export async function readPersonRows(ctx: Ctx, verificationId: string): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
-    select p.id, p.kind, p.types, p.parent_id, p.details, p.is_required, p.applicant_id, p.form_id, p.link_id, p.link,
+    select p.id, p.kind, p.types, p.parent_id, p.details, p.is_required, p.applicant_id, p.form_id, p.link_id,
       p.mails, p.mailed_at, p.decision, p.decline_reasons, p.decision_comment, p.decided_by, p.decided_at,
       own.id as own_id, own.status as own_status, own.version as own_version
     from affiliated_persons p
@@ -111,6 +110,17 @@ export async function readWait(ctx: Ctx, verificationId: string): Promise<Date |
   return row?.until ?? null;
 }
 
+/** Waits for all others that change or count the persons of this company. */
+export const lockPersons = (ctx: Ctx, verificationId: string) =>
+  ctx.tx
+    .selectFrom("affiliated_persons")
+    .select("id")
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+
 const isApproved = (row: PersonRow) => stateOf(row) === "approved";
 
 /** Required persons that are not approved: the company cannot be approved before. */
@@ -118,6 +128,10 @@ export async function countOpenPersons(ctx: Ctx, verificationId: string): Promis
   const rows = await readPersonRows(ctx, verificationId);
   return rows.filter((row) => row.is_required && !isApproved(row)).length;
 }
+
+/** The company step as it was when the verification began. Null: it is no verification of a company. */
+export const readCompanyStep = async (ctx: Ctx, verificationId: string) =>
+  (await readGiven(ctx, verificationId))?.step ?? null;
 
 async function readGiven(ctx: Ctx, verificationId: string) {
   const row = await ctx.tx

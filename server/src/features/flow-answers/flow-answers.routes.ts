@@ -1,5 +1,6 @@
 import { flowAnswers } from "#contract/flow-answers.contract.ts";
 import { implement } from "#server/platform/http.ts";
+import { saveCompany } from "./flow-answers.company.service.ts";
 import { saveAddress, saveFunds, savePayment, saveQuestionnaire, saveTaxId } from "./flow-answers.service.ts";
 
 export const flowAnswerRoutes = implement(flowAnswers, {
@@ -7,5 +8,6 @@ export const flowAnswerRoutes = implement(flowAnswers, {
   saveAddress: ({ ctx, body }) => saveAddress(ctx, body),
   saveFunds: ({ ctx, body }) => saveFunds(ctx, body),
   savePayment: ({ ctx, body }) => savePayment(ctx, body),
+  saveCompany: ({ ctx, body }) => saveCompany(ctx, body),
   saveQuestionnaire: ({ ctx, body }) => saveQuestionnaire(ctx, body),
 });

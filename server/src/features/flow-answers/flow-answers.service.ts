@@ -24,7 +24,7 @@ import {
 } from "./flow-answers.rules.ts";
 
 /** @throws flow.already_submitted, flow-answers.step_not_asked */
-async function enterStep<T extends AskedStepName>(ctx: Ctx, type: T) {
+export async function enterStep<T extends AskedStepName>(ctx: Ctx, type: T) {
   const verification = await lockOpenVerification(ctx, type);
   const step = stepOf(verification.config, type);
   if (!step) throw fail(flowAnswerFailures.step_not_asked);

@@ -2,6 +2,8 @@ import { type AnswerPart, nothingGiven, partOfStep } from "#contract/asked/asked
 import { isAskedStep, stepOfItem } from "#contract/asked/asked-again.rules.ts";
 import type { AskedItem } from "#contract/asked/asked-again.ts";
 import { flowFormOf } from "#contract/flow/flow-form.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
+import { readFlowPersons } from "#server/features/company-base/company-base.queries.ts";
 import { canRetry } from "#server/features/flow-attempts/flow-attempts.queries.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { readConsents } from "#server/features/flow-base/flow-base.consents.queries.ts";
@@ -47,6 +49,7 @@ async function readGiven(ctx: Ctx, { id: verificationId, config }: Verification)
     videos: await readVideos(ctx, verificationId),
     files: await readFiles(ctx, verificationId),
     signature: await signatureOf(ctx, verificationId, config),
+    persons: stepOf(config, "COMPANY") ? await readFlowPersons(ctx, verificationId) : [],
   };
 }
 
@@ -68,6 +71,9 @@ async function readGivenAnew(ctx: Ctx, verification: Verification) {
     funds: isAsked("funds") ? given.funds : null,
     payment: isAsked("payment") || !payment ? payment : { method: payment.method },
     questionnaire: isAsked("questionnaire") ? given.questionnaire : null,
+    company: isAsked("company") ? given.company : null,
+    // Named once; each of them can be asked again for what is theirs.
+    persons: [],
     confirmed: isAsked("profile") ? given.confirmed : nothingGiven.confirmed,
   };
 }

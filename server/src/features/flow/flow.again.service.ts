@@ -6,6 +6,7 @@ import type { AskedItem } from "#contract/asked/asked-again.ts";
 import { flowFailures } from "#contract/calls/flow.calls.ts";
 import type { StepAnswers } from "#contract/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
@@ -26,7 +27,7 @@ import { Refusal } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
 import { takeOver } from "./flow.again.take-over.service.ts";
-import { fillApplicant } from "./flow.applicant.service.ts";
+import { fillApplicant, fillCompany } from "./flow.applicant.service.ts";
 import { whatIsMissingAgain } from "./flow.missing.rules.ts";
 
 type Verification = Awaited<ReturnType<typeof findVerification>>;
@@ -36,7 +37,7 @@ type Asked = Verification & { asked: NonNullable<Verification["asked"]> };
 async function readComplete(ctx: Ctx, verification: Asked, items: readonly AskedItem[]) {
   const { id, config } = verification;
   const answers = await readAnswers(ctx, id);
-  const given = { ...answers, files: await readFiles(ctx, id), videos: await readVideos(ctx, id), signature: null };
+  const given = { ...answers, files: await readFiles(ctx, id), videos: await readVideos(ctx, id), signature: null, persons: [] };
   const sides = (await readSidesAsked(ctx, verification)) ?? [];
   const missing = whatIsMissingAgain(config, given, { items, sides });
   if (items.includes("PROFILE"))
@@ -57,8 +58,10 @@ async function sidesGone(ctx: Ctx, id: string, { config, answers, items }: Given
 type Given = { config: FormConfig; answers: StepAnswers; items: readonly AskedItem[] };
 
 async function changeVerification(ctx: Ctx, verification: Asked, { answers, items }: Given): Promise<string | null> {
-  const { profile, document } = answers;
-  const name = items.includes("PROFILE") ? await fillApplicant(ctx, verification.applicant_id, profile) : null;
+  const { profile, document, company } = answers;
+  const person = items.includes("PROFILE") ? await fillApplicant(ctx, verification.applicant_id, profile) : null;
+  const firm = items.includes("COMPANY") ? await fillCompany(ctx, verification.applicant_id, company) : null;
+  const name = firm ?? (stepOf(verification.config, "COMPANY") ? null : person);
   const isHomeNew = items.includes("DOCUMENT") || items.includes("PROFILE");
   const country = document?.country ?? profile.residence_country;
   await ctx.tx

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { CompanyAnswers } from "#contract/companies/affiliated-persons.ts";
 import { applicantFieldNames, type ProfileAnswers } from "#contract/flow/flow-answers.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
@@ -17,4 +18,21 @@ export async function fillApplicant(ctx: Ctx, applicantId: string, profile: Prof
     .returning(sql<string>`concat_ws(' ', first_name, last_name)`.as("name"))
     .executeTakeFirstOrThrow();
   return name;
+}
+
+/** Makes the applicant a company. Returns its name, null when it was not asked for. */
+export async function fillCompany(
+  ctx: Ctx,
+  applicantId: string,
+  company: CompanyAnswers | null,
+): Promise<string | null> {
+  if (company === null) return null;
+  const { companyName, registrationCountry } = company;
+  await ctx.tx
+    .updateTable("applicants")
+    .set({ type: "company", company_name: companyName, registration_country: registrationCountry })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", applicantId)
+    .execute();
+  return companyName;
 }

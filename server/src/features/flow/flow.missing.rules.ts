@@ -10,6 +10,7 @@ function messageOf(path: MissingPath): string {
   if (path === "documentType") return "Choose your document.";
   if (path.startsWith("videos.")) return "Record your answer.";
   if (path === "signature.document") return "Sign the document.";
+  if (path.startsWith("persons.")) return "Something is missing of the company’s persons.";
   return path.startsWith("files.") ? "This photo is missing." : "This field is required.";
 }
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { flowFailures } from "#contract/calls/flow.calls.ts";
 import { flowVisitFailures } from "#contract/calls/flow-visits.calls.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
+import { waitForPersons } from "#server/features/company-base/company-base.waits.service.ts";
 import { isStillOpen, readTries } from "#server/features/flow-attempts/flow-attempts.queries.ts";
 import { whyNotBegin } from "#server/features/flow-attempts/flow-attempts.rules.ts";
 import { keepAnswers } from "#server/features/flow-base/flow-base.answers.service.ts";
@@ -20,7 +21,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail, Refusal } from "#server/platform/fail.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
 import { submitAgain } from "./flow.again.service.ts";
-import { fillApplicant } from "./flow.applicant.service.ts";
+import { fillApplicant, fillCompany } from "./flow.applicant.service.ts";
 import { whatIsMissing } from "./flow.missing.rules.ts";
 
 /** Locked, so that two links submitted at once both count for the attempts limit. */
@@ -48,7 +49,7 @@ export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | u
   if (verification.asked) return submitAgain(ctx, { ...verification, asked: verification.asked });
   await refuseClosed(ctx, verification);
   const state = await readState(ctx, id);
-  const { profile, document } = state;
+  const { profile, document, company } = state;
   const missing = whatIsMissing(config, state);
   const given = (await readConsents(ctx, id)).map(({ name: consent }) => consent);
   missing.push(
@@ -57,7 +58,8 @@ export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | u
   );
   if (missing.length > 0) throw new Refusal(flowFailures.incomplete, missing);
 
-  const name = await fillApplicant(ctx, verification.applicant_id, profile);
+  const person = await fillApplicant(ctx, verification.applicant_id, profile);
+  const name = (await fillCompany(ctx, verification.applicant_id, company)) ?? person;
   await ctx.tx
     .updateTable("verifications")
     .set({
@@ -65,7 +67,7 @@ export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | u
       status: "processing",
       submitted_at: sql<Date>`now()`,
       version: verification.version + 1,
-      country: document?.country ?? profile.residence_country ?? "ZZ",
+      country: company?.registrationCountry ?? document?.country ?? profile.residence_country ?? "ZZ",
     })
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
@@ -76,6 +78,7 @@ export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | u
   await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_STATUS_CHANGED" });
   await announceEmails(ctx, id);
   await tellQuizManager(ctx, { verificationId: id, config, applicantName: name ?? "" });
+  if (company) await waitForPersons(ctx, id);
   const types = config.steps.map(({ type }) => type);
   await payForChecks(ctx, { verificationId: id, formId: verification.form_id, types });
   return readState(ctx, id);

@@ -194,7 +194,7 @@ test("what this server cannot do yet is named when a form is made, saved and ope
       start.ADVERSE_MEDIA,
       start.QES,
       start.US_EIDV,
-      start.COMPANY,
+      { ...start.COMPANY, askRegister: true },
     ],
   });
   const cannot = [
@@ -202,7 +202,7 @@ test("what this server cannot do yet is named when a form is made, saved and ope
     "ADVERSE_MEDIA",
     "trustedIssuers",
     "US_EIDV",
-    "COMPANY",
+    "companyRegister",
     "activeLiveness",
     "deepfakeDetection",
     "scannedCopy",

@@ -102,6 +102,7 @@ export const inabilitiesOf = async (ctx: Ctx, config: FormConfig) => {
     anonymizingNetworks: platform.config.anonymizingNetworksFile !== undefined,
     media: await hasArticles(ctx),
     trustedIssuers: platform.config.trustedIssuersDir !== undefined,
+    register: platform.config.registerUrl !== undefined,
   });
 };
 

@@ -8,6 +8,7 @@ import type { FormConfig } from "#contract/forms/form-config.ts";
 import type { forms } from "#contract/forms.contract.ts";
 import * as limits from "#contract/limits.ts";
 import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
+import { refuseUnfitPersonForm } from "#server/features/company-base/company-base.forms.queries.ts";
 import { findForm, formTokenBinding, permanentLink } from "#server/features/form-base/form-base.queries.ts";
 import { verifyAddress } from "#server/features/form-base/form-base.rules.ts";
 import { withCleanEmails } from "#server/features/form-emails/form-emails.service.ts";
@@ -33,6 +34,7 @@ export async function createForm(ctx: Ctx, config: FormConfig, permanentLinkEnab
   refuseUnsafePatterns(config);
   await refuseUnknownTheme(ctx, config);
   await refuseUnknownReviewer(ctx, config);
+  await refuseUnfitPersonForm(ctx, config);
   await holdFormLimit(ctx);
   const form = await insertForm(ctx, config, permanentLinkEnabled);
   audit(ctx, "forms.created", { id: form.id, name: config.name });
@@ -69,6 +71,7 @@ export async function saveNextVersion(ctx: Ctx, { id, version, config, permanent
   refuseUnsafePatterns(config);
   await refuseUnknownTheme(ctx, config);
   await refuseUnknownReviewer(ctx, config);
+  await refuseUnfitPersonForm(ctx, config);
   const saved = await ctx.tx
     .updateTable("forms")
     .set({

@@ -31,6 +31,15 @@ const caps = {
     day("address", 5),
     day("mailbox", 20),
   ],
+  /** Asked for by an applicant, for others: a company's persons. */
+  person_link: ({ mailsPerProjectDay }) => [
+    hour("applicant", 60),
+    day("applicant", 120),
+    hour("project", 300),
+    day("project", mailsPerProjectDay),
+    day("address", 5),
+    day("mailbox", 20),
+  ],
   applicant_notice: ({ mailsPerProjectDay }) => [
     day("project", mailsPerProjectDay),
     day("applicant", 10),

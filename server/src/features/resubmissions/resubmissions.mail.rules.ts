@@ -15,6 +15,7 @@ const stepWords = {
   PAYMENT_METHOD: "review.payment",
   QUESTIONNAIRE: "review.questionnaire",
   VIDEO: "review.video",
+  COMPANY: "review.company",
 } as const;
 
 /** For a subject: one line, not too long. */

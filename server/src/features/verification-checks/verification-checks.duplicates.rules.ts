@@ -87,5 +87,14 @@ export const checkSameDevice: DuplicateRule = (facts) => {
   return facts.hasDevice ? found("device", ofKind(facts, "device"), "fail") : notAvailable("no_device");
 };
 
+/** Two firms may share a name: a person looks, unless an approved one has the same and accounts are blocked. */
+export const checkSameCompany: DuplicateRule = (facts) => {
+  if (!stepOf(facts.form, "COMPANY")) return null;
+  if (!facts.company) return notAvailable("nothing_to_compare");
+  const same = ofKind(facts, "company");
+  const isBlocking = facts.form.blockMultipleAccounts && same.some(({ hasPassed }) => hasPassed);
+  return found("company", same, isBlocking ? "fail" : "review");
+};
+
 export const checkSameProfile: DuplicateRule = (facts) =>
   guardedFields(facts).length > 0 ? found("profile", ofKind(facts, "profile"), "fail") : null;

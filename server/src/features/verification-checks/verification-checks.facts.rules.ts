@@ -9,6 +9,7 @@ import type { SignatureFacts } from "#server/features/flow-signatures/flow-signa
 import type { ScreeningFacts } from "#server/features/screenings/screenings.rules.ts";
 import type { MediaSearch } from "#server/features/verification-articles/verification-articles.search.service.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
+import type { CompanyFacts } from "./verification-checks.company.service.ts";
 
 export type FaceFacts =
   | { kind: "compared"; distance: number; band: "match" | "review" | "no_match" }
@@ -87,6 +88,8 @@ export type CheckFacts = {
   steps: StepFacts;
   /** Null: the applicant has not signed. */
   signature: SignatureFacts | null;
+  /** Null: the form asks for no company, or none was given. */
+  company: CompanyFacts | null;
   /** Null: nothing was searched. */
   media: MediaSearch | null;
 };

@@ -68,6 +68,7 @@ function facts(change: { mrz?: Partial<Mrz> | null; doc?: object; rest?: Partial
     ipCountry: "UA",
     isAnonymizing: null,
     media: null,
+    company: null,
     hasDevice: false,
     earlierFaces: null,
     photos: [],

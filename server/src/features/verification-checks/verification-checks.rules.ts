@@ -2,6 +2,13 @@ import { type StepType, stepOf } from "#contract/forms/form-steps.ts";
 import type { CheckName } from "#contract/verifications/check-evidence.ts";
 import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
 import { screeningFound } from "#server/features/screenings/screenings.rules.ts";
+import {
+  checkCompany,
+  checkCompanyDocuments,
+  checkPersons,
+  checkRegister,
+  checkShares,
+} from "./verification-checks.company.rules.ts";
 import { checkContact } from "./verification-checks.contacts.rules.ts";
 import { checkConnection, checkCountries, checkNetwork } from "./verification-checks.countries.rules.ts";
 import {
@@ -14,6 +21,7 @@ import {
   checkVisual,
 } from "./verification-checks.document.rules.ts";
 import {
+  checkSameCompany,
   checkSameDevice,
   checkSameDocument,
   checkSameFace,
@@ -86,7 +94,12 @@ const rules: { [N in CheckName]: CheckRule<Family<N>> } = {
   adverse_media: checkMedia,
   qes: checkSignature,
   us_eidv: stepWithoutEngine("US_EIDV"),
-  company: stepWithoutEngine("COMPANY"),
+  company: checkCompany,
+  company_documents: checkCompanyDocuments,
+  company_shares: checkShares,
+  company_persons: checkPersons,
+  company_register: checkRegister,
+  duplicate_company: checkSameCompany,
   recordings: checkRecordings,
   camera_only: checkCameraOnly,
   face_cross_match: checkEarlierFaces,

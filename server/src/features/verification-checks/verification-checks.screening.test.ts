@@ -29,6 +29,7 @@ test("when the search fails it is tried again; after the last try every list cou
     profile: { first_name: "Oleksandr", last_name: "Hrytsenko" },
     document: null,
     steps: { taxId: null },
+    company: null,
   };
   try {
     const platform = { ...server.platform, names };

@@ -2,6 +2,7 @@ import type { FormConfig } from "#contract/forms/form-config.ts";
 import { packDescriptor } from "#engines/faces/compare.ts";
 import { charge } from "#server/features/balances/balances.settle.service.ts";
 import { readProved } from "#server/features/flow-contacts/flow-contacts.queries.ts";
+import { companiesToCheck, endWait } from "#server/features/company-base/company-base.waits.service.ts";
 import type { SignatureFacts } from "#server/features/flow-signatures/flow-signatures.verify.service.ts";
 import type { Look } from "#server/features/screenings/screenings.look.service.ts";
 import { recordLook } from "#server/features/screenings/screenings.service.ts";
@@ -12,9 +13,11 @@ import type { IdentityKey } from "#server/features/verifications/verifications.i
 import { identityOf, type ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
 import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
+import type { CompanyFacts } from "./verification-checks.company.service.ts";
 import {
   type FaceScan,
   findByFace,
@@ -27,6 +30,7 @@ import type { CheckFacts, SelfieFacts } from "./verification-checks.facts.rules.
 import { type Check, outcomeOf } from "./verification-checks.outcome.rules.ts";
 import { stepsThatRan } from "./verification-checks.paid.rules.ts";
 import { findSamePictures, keepPrints, type PicturePrints } from "./verification-checks.pictures.queries.ts";
+import { checkVerification } from "./verification-checks.jobs.ts";
 import { keepRecognised } from "./verification-checks.recognition.service.ts";
 import { makeChecks } from "./verification-checks.rules.ts";
 
@@ -36,10 +40,11 @@ export type Findings = {
   form: FormConfig;
   facts: Omit<
     CheckFacts,
-    "duplicates" | "earlierFaces" | "confirmations" | "selfie" | "screening" | "media" | "signature"
+    "duplicates" | "earlierFaces" | "confirmations" | "selfie" | "screening" | "media" | "signature" | "company"
   >;
   media: MediaSearch | null;
   signature: SignatureFacts | null;
+  company: CompanyFacts | null;
   prints: PicturePrints | null;
   held: SelfieFacts["held"];
   /** What the lists said; null where nothing was asked. */
@@ -133,6 +138,13 @@ async function withoutDismissed(ctx: Ctx, { verificationId, media }: Findings): 
 /** Stricter than the pending band, since a whole project is searched. */
 export const duplicateFaceDistance = 0.5;
 
+/** Companies that waited for this person. */
+async function checkCompanies(ctx: Ctx, { verificationId, applicantId, company }: Findings): Promise<void> {
+  if (company) await endWait(ctx, verificationId);
+  for (const id of await companiesToCheck(ctx, applicantId))
+    await enqueue(ctx, checkVerification, { verificationId: id }, { group: projectOf(ctx) });
+}
+
 /** A second run of the job changes nothing. */
 export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void> {
   const { verificationId } = findings;
@@ -156,6 +168,7 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
     duplicates,
     media,
     signature,
+    company: findings.company,
   });
   const outcome = outcomeOf(checks, findings.form);
 
@@ -187,6 +200,7 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
     declineReasons: outcome.declineReasons,
     country,
   });
+  await checkCompanies(ctx, findings);
   audit(ctx, "verifications.checked", {
     id: verificationId,
     to: outcome.status,

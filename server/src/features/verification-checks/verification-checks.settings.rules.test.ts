@@ -50,6 +50,7 @@ const factsOf = (form: FormConfig, changes: Partial<CheckFacts> = {}): CheckFact
   ipCountry: "UA",
   isAnonymizing: false,
   media: null,
+  company: null,
   hasDevice: true,
   earlierFaces: null,
   photos: [],
@@ -194,7 +195,6 @@ test("what has no engine is never passed", () => {
       steps.ADVERSE_MEDIA,
       steps.QES,
       steps.US_EIDV,
-      steps.COMPANY,
     ],
   });
   const made = results(factsOf(form));
@@ -208,7 +208,6 @@ test("what has no engine is never passed", () => {
       "adverse_media",
       "qes",
       "us_eidv",
-      "company",
     ].sort(),
   );
   expect(new Set(Object.values(made))).toEqual(new Set(["not_available"]));

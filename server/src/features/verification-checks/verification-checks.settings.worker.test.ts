@@ -79,19 +79,18 @@ test("a connection from another country is declined where the form blocks it, an
 
 test("what no engine can check is asked for, said so at saving, and waits for a person", async () => {
   const owner = await makeMember(server);
-  const { LIVE_VIDEO, DATABASE_SCREENING, ADVERSE_MEDIA, COMPANY } = defaultSteps();
-  const steps = [PROFILE, LIVE_VIDEO, DATABASE_SCREENING, ADVERSE_MEDIA, COMPANY];
+  const { LIVE_VIDEO, DATABASE_SCREENING, ADVERSE_MEDIA } = defaultSteps();
+  const steps = [PROFILE, LIVE_VIDEO, DATABASE_SCREENING, ADVERSE_MEDIA];
   const saved = await owner.post("/api/forms/create-new", {
     config: formConfig({ steps, blockAnonymizingNetwork: true }),
   });
-  expect(saved.data.notAvailable).toEqual(["LIVE_VIDEO", "ADVERSE_MEDIA", "COMPANY", "anonymizingNetwork"]);
+  expect(saved.data.notAvailable).toEqual(["LIVE_VIDEO", "ADVERSE_MEDIA", "anonymizingNetwork"]);
   const passed = await pass(owner, { config: { steps, blockAnonymizingNetwork: true }, profile: person("Greta") });
   expect(passed.status).toBe("pending");
   expect(passed.results).toMatchObject({
     live_video: "not_available",
     database_screening: "not_available",
     adverse_media: "not_available",
-    company: "not_available",
     anonymizing_network: "not_available",
   });
 }, 60_000);

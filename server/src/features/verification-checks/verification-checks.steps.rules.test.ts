@@ -19,6 +19,7 @@ function checksOf(step: FormStepInput, given: Partial<StepFacts>) {
     form,
     today: "2026-11-21",
     screening: null,
+    company: null,
     signature: null,
     engines: { mrz: "1", barcodes: "1", "visual-zone": "7", faces: "1", ip: "1" },
     profile: {},

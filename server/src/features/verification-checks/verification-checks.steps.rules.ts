@@ -14,6 +14,7 @@ export function readProofs(form: FormConfig): FileSide[] {
   const [taxId, address] = [stepOf(form, "TAX_ID"), stepOf(form, "ADDRESS")];
   return [
     ...(taxId && isTaxNumberRead(taxId) ? (["tax_id_proof"] as const) : []),
+    ...(stepOf(form, "COMPANY")?.documents ?? []).map((kind) => `company_${kind}` as const),
     ...(address?.extractAddress && !address.skipProof ? (["address_proof"] as const) : []),
   ];
 }

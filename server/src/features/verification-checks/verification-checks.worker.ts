@@ -20,6 +20,7 @@ import { worker } from "#server/platform/jobs/jobs.ts";
 import { isAnonymizing } from "#server/platform/outbound/anonymizing-networks.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type KeptFile, keptPhoto, openVault, readKeptFile } from "#server/platform/secrets/applicant-vault.ts";
+import { askRegister, readCompanyFacts } from "./verification-checks.company.service.ts";
 import { findByFace } from "./verification-checks.duplicates.queries.ts";
 import { looksForDuplicates } from "./verification-checks.duplicates.rules.ts";
 import { engineVersions } from "./verification-checks.engine-versions.rules.ts";
@@ -77,6 +78,16 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     // The balance did not cover it.
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("held_submissions as h").whereRef("h.verification_id", "=", "v.id"))),
+    )
+    // Its persons are still under way.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("company_waits as w")
+            .whereRef("w.verification_id", "=", "v.id")
+            .where("w.until", ">", sql<Date>`now()`),
+        ),
+      ),
     )
     .select(["v.applicant_id", "v.submitted_at", "v.language", "fv.config"])
     .executeTakeFirst();
@@ -176,7 +187,7 @@ const selfieDescriptor = (form: FormConfig, comparison: FaceComparison | null): 
   return certain.length === 1 || heldOf(livenessOf(form)).document ? (certain[0]?.descriptor ?? null) : null;
 };
 
-type Gathered = Omit<Findings, "faceScan" | "look" | "media" | "signature">;
+type Gathered = Omit<Findings, "faceScan" | "look" | "media" | "signature" | "company">;
 
 async function gatherFindings(platform: Platform, taken: Taken, today: string): Promise<Gathered> {
   const photos = await loadPhotos(platform, taken);
@@ -266,10 +277,13 @@ export const checkWorkers = [
         descriptor && looksForDuplicates(taken.form, "face")
           ? await step((ctx) => findByFace(ctx, taken, descriptor, { within: duplicateFaceDistance, after: 0 }))
           : null;
-      const look = await screen(platform, taken, findings.reading, isLastTry);
+      const company = await step((ctx) => readCompanyFacts(ctx, taken));
+      const asked = { verificationId: taken.verificationId, facts: company };
+      const register = await askRegister(platform, asked, isLastTry);
+      const look = await screen(platform, { ...taken, company }, findings.reading, isLastTry);
       const media = await searchNews(platform, step, findings, isLastTry);
       const signature = stepOf(taken.form, "QES") ? await verifySigned(platform, step, data.verificationId) : null;
-      await step((ctx) => recordFindings(ctx, { ...findings, faceScan, look, media, signature }));
+      await step((ctx) => recordFindings(ctx, { ...findings, faceScan, look, media, signature, company: company && { ...company, register } }));
     },
     { concurrency: 4, onePerGroup: true },
   ),

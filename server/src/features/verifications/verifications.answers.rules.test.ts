@@ -36,6 +36,7 @@ const nothing = {
   address: null,
   funds: null,
   payment: null,
+  company: null,
   questionnaire: null,
 };
 

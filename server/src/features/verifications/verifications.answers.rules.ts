@@ -56,6 +56,7 @@ export function answersView(form: FormConfig, given: StepAnswers): AnswersView {
     },
     address: given.address,
     funds: given.funds,
+    company: given.company,
     payment: payment && paymentView(payment),
     questionnaire:
       questionnaire &&

@@ -4,6 +4,7 @@ import type { Decision } from "#contract/verifications/verification-decision.ts"
 import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
 import { assignInTurn } from "#server/features/assignments/assignments.service.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
+import { countOpenPersons } from "#server/features/company-base/company-base.queries.ts";
 import { announceEmails } from "#server/features/form-emails/form-emails.service.ts";
 import { closeRequest } from "#server/features/resubmission-ends/resubmission-ends.service.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -180,7 +181,8 @@ const choiceOf = ({ blacklists, blacklist_fields: fields }: Decision): Blacklist
 export async function decideVerification(ctx: Ctx, decision: Decision) {
   const before = await lockVerification(ctx, decision.verification_id);
   const laterDuplicates = await countLaterDuplicates(ctx, before.id);
-  const refusal = whyNotDecide({ ...before, laterDuplicates }, decision);
+  const openPersons = decision.status === "valid" ? await countOpenPersons(ctx, before.id) : 0;
+  const refusal = whyNotDecide({ ...before, laterDuplicates, openPersons }, decision);
   if (refusal) throw fail(verificationFailures[refusal]);
   const blacklists = choiceOf(decision);
   if (blacklists) await requireBlacklists(ctx, blacklists.codes);

@@ -11,7 +11,7 @@ test.each([
   ["valid", 3, 3, "valid", "not_decidable"],
 ] as const)("a %s verification of version %i, decided on version %i as %s: %s", (status, version, on, to, refusal) => {
   const decision = { version: on, later_duplicates: 0, status: to };
-  expect(whyNotDecide({ proposalId: null, status, version, laterDuplicates: 0 }, decision)).toBe(refusal);
+  expect(whyNotDecide({ proposalId: null, status, version, laterDuplicates: 0, openPersons: 0 }, decision)).toBe(refusal);
 });
 
 test.each([
@@ -20,8 +20,16 @@ test.each([
   [2, 3, null],
   [1, 0, "later_duplicates"],
 ] as const)("with %i later duplicates, of which %i were seen: %s", (laterDuplicates, later_duplicates, refusal) => {
-  const before = { status: "pending", version: 3, laterDuplicates, proposalId: null } as const;
+  const before = { status: "pending", version: 3, laterDuplicates, openPersons: 0, proposalId: null } as const;
   expect(whyNotDecide(before, { version: 3, later_duplicates, status: "valid" })).toBe(refusal);
+});
+
+test("a company is approved only when its required persons are; it can be declined before, and by a proposal, too", () => {
+  const before = { status: "pending", version: 3, laterDuplicates: 0, proposalId: null, openPersons: 1 } as const;
+  const decision = { version: 3, later_duplicates: 0 };
+  expect(whyNotDecide(before, { ...decision, status: "valid" })).toBe("persons_not_approved");
+  expect(whyNotDecide(before, { ...decision, status: "invalid" })).toBeNull();
+  expect(whyNotConfirm({ ...before, proposalId: "event" }, decision, false)).toBe("persons_not_approved");
 });
 
 test.each([
@@ -53,7 +61,7 @@ test.each([
 ] as const)(
   "confirming version %i of %s, own: %s, %i more duplicates: %s",
   (version, proposalId, isOwn, more, refusal) => {
-    const before = { version: 3, proposalId, laterDuplicates: more };
+    const before = { version: 3, proposalId, laterDuplicates: more, openPersons: 0 };
     expect(whyNotConfirm(before, { version, later_duplicates: 0 }, isOwn)).toBe(refusal);
   },
 );

@@ -6,18 +6,21 @@ type Decidable = {
   version: number;
   laterDuplicates: number;
   proposalId: string | null;
+  /** Of a company: required persons that are not approved. */
+  openPersons: number;
 };
 
 export function whyNotDecide(
   before: Decidable,
   decision: { version: number; later_duplicates: number; status: "valid" | "invalid" },
-): "stale" | "proposal_waiting" | "not_decidable" | "later_duplicates" | null {
+): "stale" | "proposal_waiting" | "not_decidable" | "later_duplicates" | "persons_not_approved" | null {
   if (before.version !== decision.version) return "stale";
   if (before.proposalId !== null) return "proposal_waiting";
   if (before.status === "created" || before.status === "processing" || before.status === decision.status)
     return "not_decidable";
   // Duplicates found later do not raise the version, but the reviewer must have seen them.
   if (before.laterDuplicates > decision.later_duplicates) return "later_duplicates";
+  if (decision.status === "valid" && before.openPersons > 0) return "persons_not_approved";
   return null;
 }
 
@@ -42,18 +45,22 @@ export function whyNotTakeBack(
   return before.proposalId === null ? null : "proposal_waiting";
 }
 
-type Waiting = Pick<Decidable, "version" | "proposalId" | "laterDuplicates">;
+type Waiting = Pick<Decidable, "version" | "proposalId" | "laterDuplicates"> & {
+  /** Required persons of a company that are not approved; 0 where a decline is confirmed. */
+  openPersons: number;
+};
 
 /** `isOwn`: who confirms is who has proposed. */
 export function whyNotConfirm(
   before: Waiting,
   asked: { version: number; later_duplicates: number },
   isOwn: boolean,
-): "stale" | "no_proposal" | "own_proposal" | "later_duplicates" | null {
+): "stale" | "no_proposal" | "own_proposal" | "later_duplicates" | "persons_not_approved" | null {
   if (before.version !== asked.version) return "stale";
   if (before.proposalId === null) return "no_proposal";
   if (isOwn) return "own_proposal";
-  return before.laterDuplicates > asked.later_duplicates ? "later_duplicates" : null;
+  if (before.laterDuplicates > asked.later_duplicates) return "later_duplicates";
+  return before.openPersons > 0 ? "persons_not_approved" : null;
 }
 
 type Check = { name: CheckName; result: CheckResult };

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import anyAscii from "any-ascii";
+import type { CompanyAnswers } from "#contract/companies/affiliated-persons.ts";
 import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
+import { readName } from "#engines/names/name-words.ts";
 import { readPhone } from "#engines/phones/read-phone.ts";
 
 export type IdentityKey = { kind: Exclude<DuplicateKind, "face">; hash: string };
@@ -47,6 +49,27 @@ export function documentHashes(projectId: string, number: string, states: readon
 
 export const deviceKey = (projectId: string, mark: string | null): IdentityKey[] =>
   mark === null ? [] : [{ kind: "device", hash: keyHash(projectId, "device", [mark]) }];
+
+/** Without its legal form: "Acme Ltd" and "ACME Limited" are one. */
+const companyWords = (name: string) =>
+  readName(name)
+    .words.filter(({ kind }) => kind !== "companyForm" && kind !== "particle")
+    .map(({ plain }) => plain)
+    .join(" ");
+
+/** By each of its numbers, and by name and country. */
+export function companyKeys(projectId: string, company: CompanyAnswers): IdentityKey[] {
+  const { registrationCountry: country, registrationNumber, taxNumber, lei, companyName } = company;
+  const key = (...parts: string[]): IdentityKey[] =>
+    parts.at(-1) === "" ? [] : [{ kind: "company", hash: keyHash(projectId, "company", parts) }];
+  const plain = (number: string | undefined) => lettersOf(number ?? "").join("");
+  return [
+    ...key("registration", country, plain(registrationNumber)),
+    ...key("tax", country, plain(taxNumber)),
+    ...key("lei", plain(lei)),
+    ...key("name", country, companyWords(companyName)),
+  ];
+}
 
 /** One spelling of equal answers; letter case matters in wallet addresses. */
 function plainAnswer(field: string, value: string, country: string | undefined): string {

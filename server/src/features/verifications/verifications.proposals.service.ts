@@ -1,4 +1,5 @@
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
+import { countOpenPersons } from "#server/features/company-base/company-base.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -17,7 +18,8 @@ export async function confirmProposal(ctx: Ctx, asked: Asked & { later_duplicate
   const proposal = await findProposal(ctx, before.id, before.proposalId);
   const laterDuplicates = await countLaterDuplicates(ctx, before.id);
   const isOwn = ctx.actor.kind === "user" && proposal?.actor_user_id === ctx.actor.id;
-  const refusal = whyNotConfirm({ ...before, laterDuplicates }, asked, isOwn);
+  const openPersons = proposal?.status === "valid" ? await countOpenPersons(ctx, before.id) : 0;
+  const refusal = whyNotConfirm({ ...before, laterDuplicates, openPersons }, asked, isOwn);
   if (refusal) throw fail(verificationFailures[refusal]);
   if (!proposal) throw new Error("only what waits is confirmed");
   const decided = await settleDecision(ctx, before, {

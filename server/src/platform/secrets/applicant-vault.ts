@@ -117,7 +117,7 @@ export const bindings = {
     `applicant_signatures.${part}:${verificationId}`,
   monitored: (verificationId: string) => `monitored_applicants.asked:${verificationId}`,
   photoNote: (verificationId: string, id: string) => `photo_notes.body:${verificationId}:${id}`,
-  affiliatedPerson: (verificationId: string, id: string, part: "details" | "link" | "comment") =>
+  affiliatedPerson: (verificationId: string, id: string, part: "details" | "comment") =>
     `affiliated_persons.${part}:${verificationId}:${id}`,
   photo: (of: { verificationId: string; side: string; id: string }) =>
     `verification_files:${of.verificationId}:${of.side}:${of.id}`,

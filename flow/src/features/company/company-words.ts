@@ -1,0 +1,31 @@
+import english from "#contract/locales/en/company.json";
+import { ApiError } from "#flow/platform/api-error.ts";
+import { useSpeech } from "#flow/words/words.ts";
+
+// With the company's screens, so that nobody else loads them.
+const wordsByFile = import.meta.glob<typeof english>("../../../../contract/src/locales/*/company.json", {
+  import: "default",
+  eager: true,
+});
+
+export type CompanyWord = keyof typeof english;
+type Values = Record<string, string | number>;
+
+const fill = (text: string, values: Values) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
+
+export function useCompanyWords() {
+  const speech = useSpeech();
+  const { language } = speech;
+  const words = wordsByFile[`../../../../contract/src/locales/${language}/company.json`] ?? english;
+  const say = (key: CompanyWord, values: Values = {}) => fill(words[key], values);
+  const sayError = (error: ApiError): string => {
+    const [first] = error.errors;
+    const key = `failure.${first?.code}`;
+    return error instanceof ApiError && Object.hasOwn(words, key)
+      ? words[key as CompanyWord]
+      : speech.sayError(error);
+  };
+  const percent = (share: number) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(share);
+  return { ...speech, say, sayError, percent };
+}

@@ -1,0 +1,73 @@
+import { companyFields } from "#contract/asked/asked.rules.ts";
+import { type CompanyFieldName, companyLengths } from "#contract/companies/company-values.ts";
+import type { FlowStepOf } from "#contract/flow/flow-form.ts";
+import { stepOf } from "#contract/forms/step-of.rules.ts";
+import { AnswersForm } from "#flow/answers/answers-form.tsx";
+import { useAnswers } from "#flow/answers/use-answers.ts";
+import { CountryField } from "#flow/components/country-field.tsx";
+import { TextField, type Typing } from "#flow/components/text-field.tsx";
+import { saveCompany } from "#flow/platform/api.ts";
+import { useVisit } from "#flow/visit/visit.ts";
+import { answersOf, checkDraft, draftOf } from "./company.rules.ts";
+import { useCompanyWords } from "./company-words.ts";
+
+const hints = { lei: "lei_hint", businessAddress: "businessAddress_hint" } as const;
+const isNumber = (name: CompanyFieldName) => name === "registrationNumber" || name === "taxNumber" || name === "lei";
+/** A LEI may be typed in groups. */
+const typingOf = (name: CompanyFieldName): Typing => ({
+  isLatin: isNumber(name),
+  maxLength: name === "lei" ? 30 : companyLengths[name][1],
+});
+
+export function CompanyPage() {
+  const step = stepOf(useVisit().state.form, "COMPANY");
+  return step && <CompanyQuestions step={step} />;
+}
+
+function CompanyQuestions({ step }: { step: FlowStepOf<"COMPANY"> }) {
+  const { say } = useCompanyWords();
+  const { state } = useVisit();
+  const asked = companyFields(step);
+  const answering = useAnswers({
+    screen: "company",
+    fields: ["companyName", "registrationCountry", ...asked],
+    first: () => draftOf(state),
+    check: (draft) => checkDraft(step, draft),
+    save: (draft) => saveCompany(answersOf(step, draft)),
+  });
+  const { draft, change, problemOf } = answering;
+  return (
+    <AnswersForm answering={answering} title={say("title")} lead={say("lead")}>
+      <TextField
+        label={say("companyName")}
+        isMandatory
+        problem={problemOf("companyName")}
+        value={draft.companyName}
+        onChange={(companyName) => change({ companyName })}
+        typing={{ autoComplete: "organization", maxLength: companyLengths.companyName[1] }}
+      />
+      <CountryField
+        label={say("registrationCountry")}
+        isMandatory
+        problem={problemOf("registrationCountry")}
+        choices={state.form.countries}
+        value={draft.registrationCountry ?? ""}
+        onChange={(country) =>
+          change({ registrationCountry: country }, "registrationCountry", "registrationNumber", "taxNumber")
+        }
+      />
+      {asked.map((name) => (
+        <TextField
+          key={name}
+          label={say(name)}
+          isMandatory={step.fields[name].mandatory}
+          problem={problemOf(name)}
+          hint={name in hints ? say(hints[name as keyof typeof hints]) : undefined}
+          value={draft[name]}
+          onChange={(value) => change({ [name]: value })}
+          typing={typingOf(name)}
+        />
+      ))}
+    </AnswersForm>
+  );
+}

@@ -1,0 +1,64 @@
+import type { AffiliatedPersonView, CompanyAnswers } from "#contract/companies/affiliated-persons.ts";
+import type { PersonState } from "#contract/companies/company-values.ts";
+import type { DocumentChoice } from "#contract/flow/flow-answers.ts";
+import type { FileSide } from "#contract/forms/identity-documents.ts";
+
+export type PersonFacts = AffiliatedPersonView & {
+  sides: readonly FileSide[];
+  comment: string;
+  document: DocumentChoice | null;
+};
+export type CompanyFacts = { answers: CompanyAnswers | null; sides: readonly FileSide[]; persons: PersonFacts[] };
+
+const identity: readonly FileSide[] = ["front", "back", "selfie"];
+
+const statusOf = (state: PersonState) =>
+  state === "approved" ? "approved" : state === "declined" ? "declined" : "pending";
+
+function identityDocs({ document, sides }: PersonFacts, hasData: boolean) {
+  if (!document || !sides.includes("front")) return [];
+  const { documentType: type, country, fields } = document;
+  return [{ type, country, ...(hasData ? { number: fields.documentNumber ?? null } : {}) }];
+}
+
+function dataOf({ kind, firstName, lastName, dob, companyName, registrationNumber, country, role }: PersonFacts) {
+  return kind === "person"
+    ? { first_name: firstName, last_name: lastName, dob, country, role }
+    : { company_name: companyName, registration_number: registrationNumber, country };
+}
+
+/** docs/callbacks.md, "company". Who is both authorised and an owner stands there twice. */
+export const companyPart = ({ answers, sides, persons }: CompanyFacts, hasData: boolean) => ({
+  company: {
+    companyName: answers?.companyName ?? null,
+    registrationCountry: answers?.registrationCountry ?? null,
+    ...(hasData && answers
+      ? {
+          registrationNumber: answers.registrationNumber ?? null,
+          taxNumber: answers.taxNumber ?? null,
+          lei: answers.lei ?? null,
+          legalAddress: answers.legalAddress ?? null,
+          businessAddress: answers.businessAddress ?? null,
+          activity: answers.activity ?? null,
+        }
+      : {}),
+    documents: sides.filter((side) => side.startsWith("company_")).map((side) => side.slice("company_".length)),
+    affiliatedPersons: persons.flatMap((person) =>
+      person.types.map((type) => ({
+        id: person.id,
+        type,
+        kind: person.kind,
+        parent_id: person.parent,
+        share: type === "BENEFICIAL" ? person.share : null,
+        required: person.isRequired,
+        applicant_id: person.applicantId,
+        verification_id: person.verification?.id ?? null,
+        verification_status: statusOf(person.state),
+        documents: person.sides.filter((side) => !identity.includes(side)),
+        identityDocs: identityDocs(person, hasData),
+        comment: person.comment,
+        ...(hasData ? dataOf(person) : {}),
+      })),
+    ),
+  },
+});

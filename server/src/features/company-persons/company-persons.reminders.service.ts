@@ -1,0 +1,70 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { lockPersons, readPersonRows, stateOf } from "#server/features/company-base/company-base.queries.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { inSystemStep } from "#server/platform/jobs/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { remindQuietly, setReminder } from "./company-persons.service.ts";
+
+const stillOpen = ["created", "processing", "pending", "customer_pending"];
+
+/** Only who has not handed in yet, of a company that is not decided. */
+async function remind(ctx: Ctx, personId: string): Promise<void> {
+  const company = await ctx.tx
+    .selectFrom("affiliated_persons as p")
+    .innerJoin("verifications as v", (join) =>
+      join.onRef("v.project_id", "=", "p.project_id").onRef("v.id", "=", "p.verification_id"),
+    )
+    .select(["v.id", "v.status"])
+    .where("p.project_id", "=", projectOf(ctx))
+    .where("p.id", "=", personId)
+    .executeTakeFirst();
+  if (!company) return;
+  const of = { verificationId: company.id, personId };
+  await lockPersons(ctx, company.id);
+  const person = (await readPersonRows(ctx, company.id)).find(({ id }) => id === personId);
+  if (!person) return;
+  await setReminder(ctx, personId, null);
+  const isAwaited = ["invited", "begun"].includes(stateOf(person)) && person.details !== null;
+  const isSent = isAwaited && stillOpen.includes(company.status) && (await remindQuietly(ctx, of));
+  audit(ctx, "company-persons.reminded", { ...of, isSent });
+}
+
+/** As when the business has stopped the link: what fails once would fail every ten minutes, before all others. */
+async function giveUp(
+  platform: Platform,
+  { projectId, personId }: { projectId: string; personId: string },
+  error: unknown,
+): Promise<void> {
+  platform.log.warn({ err: error, personId }, "a person of a company was not reminded");
+  await inSystemStep(platform, "company-persons", projectId, async (ctx) => {
+    await setReminder(ctx, personId, null);
+    audit(ctx, "company-persons.not_reminded", { personId });
+  });
+}
+
+/** @returns how many were due */
+export async function tendPersons(platform: Platform): Promise<number> {
+  const due = await platform.database.inProject(null, async ({ tx }) => {
+    const { rows } = await sql<{ project_id: string; id: string }>`select * from due_person_reminders()`.execute(tx);
+    return rows;
+  });
+  for (const { project_id, id } of due)
+    await inSystemStep(platform, "company-persons", project_id, (ctx) => remind(ctx, id)).catch((error: unknown) =>
+      giveUp(platform, { projectId: project_id, personId: id }, error),
+    );
+  return due.length;
+}
+
+const pauseMs = 10 * 60_000;
+
+/** Every ten minutes; waits for a database that is away. */
+export async function keepRemindingPersons(platform: Platform): Promise<void> {
+  while (!platform.database.pool.ending) {
+    await tendPersons(platform).catch((error: unknown) =>
+      platform.log.warn({ err: error }, "reminders to persons of companies were not looked for"),
+    );
+    await wait(pauseMs, undefined, { ref: false });
+  }
+}

@@ -1,0 +1,78 @@
+import { flowPersonFailures } from "#contract/calls/flow-persons.calls.ts";
+import type { PersonDetails, PersonRequest } from "#contract/companies/affiliated-persons.ts";
+import { mostOwnerLevels } from "#contract/companies/company-values.ts";
+import { type Holder, levelOf, overfull } from "#contract/companies/shares.rules.ts";
+import type { Failure } from "#contract/failures.ts";
+import type { CompanyStep } from "#contract/forms/form-steps.ts";
+
+/** Nothing of it is the business of another kind: a company has no birthday. */
+export function detailsOf(request: PersonRequest): PersonDetails {
+  const { country, email = "", reason = "" } = request;
+  const isOwner = request.types.includes("BENEFICIAL");
+  const person = request.kind === "person";
+  return {
+    firstName: person ? request.firstName : "",
+    lastName: person ? request.lastName : "",
+    dob: person ? (request.dob ?? null) : null,
+    companyName: person ? "" : request.companyName,
+    registrationNumber: person ? "" : (request.registrationNumber ?? ""),
+    country,
+    email,
+    role: person ? (request.role ?? "") : "",
+    share: isOwner ? request.share : null,
+    reason: isOwner ? reason : "",
+  };
+}
+
+const holderOf = (id: string, request: PersonRequest): Holder => {
+  const { share, reason } = detailsOf(request);
+  return { id, kind: request.kind, types: request.types, parent: request.parent, share, reason };
+};
+
+type Asked = Pick<CompanyStep, "authorisedPersons" | "beneficiaries">;
+
+/** `others`: all persons of the company but this one. */
+export function whyNotName(
+  asked: Asked,
+  others: readonly Holder[],
+  { id, request }: { id: string; request: PersonRequest },
+): Failure | null {
+  const { kind, types, parent } = request;
+  const isOwner = types.includes("BENEFICIAL");
+  if ((isOwner && !asked.beneficiaries) || (types.includes("AUTHORISED") && !asked.authorisedPersons))
+    return flowPersonFailures.not_asked;
+  if (kind === "company" && types.includes("AUTHORISED")) return flowPersonFailures.company_not_authorised;
+  if (isOwner && request.share === null) return flowPersonFailures.share_missing;
+  const all = [...others, holderOf(id, request)];
+  if (parent !== null && !others.some((each) => each.id === parent && each.kind === "company"))
+    return flowPersonFailures.parent_not_company;
+  if (kind === "person" && others.some((each) => each.parent === id)) return flowPersonFailures.parent_not_company;
+  if (isCircle(all, id)) return flowPersonFailures.parent_not_company;
+  if (all.some((each) => levelOf(all, each) > mostOwnerLevels)) return flowPersonFailures.too_deep;
+  return overfull(all).includes(parent) ? flowPersonFailures.shares_over_100 : null;
+}
+
+function isCircle(holders: readonly Holder[], id: string): boolean {
+  let at = holders.find((each) => each.id === id)?.parent ?? null;
+  for (let steps = 0; at !== null && steps <= holders.length; steps += 1) {
+    if (at === id) return true;
+    const above = at;
+    at = holders.find((each) => each.id === above)?.parent ?? null;
+  }
+  return false;
+}
+
+/** It and all owners that were named under it. */
+export function withOwners(holders: readonly Pick<Holder, "id" | "parent">[], id: string): string[] {
+  const gone = [id];
+  for (let at = 0; at < gone.length; at += 1)
+    gone.push(...holders.filter(({ parent }) => parent === gone[at]).map((each) => each.id));
+  return gone;
+}
+
+/** A page that anybody with the link can open tells no whole name. */
+export function shortName({ firstName, lastName, companyName }: PersonDetails): string {
+  if (companyName !== "") return companyName;
+  const [initial = ""] = lastName;
+  return initial === "" ? firstName : `${firstName} ${initial}.`;
+}

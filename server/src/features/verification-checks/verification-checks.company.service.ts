@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import type { CompanyAnswers, PersonDetails } from "#contract/companies/affiliated-persons.ts";
+import type { Holder } from "#contract/companies/shares.rules.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { type CompanyStep, type ScreeningStep, stepOf } from "#contract/forms/form-steps.ts";
+import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
+import { readFlowPersons } from "#server/features/company-base/company-base.queries.ts";
+import { countPersons } from "#server/features/company-base/company-base.waits.service.ts";
+import { type Look, lookInLists } from "#server/features/screenings/screenings.look.service.ts";
+import { bestHits } from "#server/features/screenings/screenings.rules.ts";
+import { isWorthAsking, type Provided } from "#server/features/services/services.providers.rules.ts";
+import { askProvider } from "#server/features/services/services.providers.service.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import type { Platform } from "#server/platform/platform.ts";
+
+type Register = Provided<"register"> | { state: "not_configured" };
+
+export type CompanyFacts = {
+  step: CompanyStep;
+  answers: CompanyAnswers;
+  persons: (Holder & PersonDetails)[];
+  counts: { required: number; approved: number; declined: number };
+  /** Null: the form does not ask it, or there is no number. */
+  register: Register | null;
+};
+
+type Taken = { verificationId: string; form: FormConfig; steps: { company: CompanyAnswers | null } };
+
+/** Null: no company was given. */
+export async function readCompanyFacts(ctx: Ctx, { verificationId, form, steps }: Taken): Promise<CompanyFacts | null> {
+  const step = stepOf(form, "COMPANY");
+  if (!step || !steps.company) return null;
+  const persons = await readFlowPersons(ctx, verificationId);
+  const counts = await countPersons(ctx, verificationId);
+  return { step, answers: steps.company, persons, counts, register: null };
+}
+
+/** The same question has the same name, so that the provider knows what it has answered. */
+const nameOf = (verificationId: string, country: string, number: string) =>
+  createHash("sha256").update([verificationId, country, number].join("\u0000")).digest("hex").slice(0, 32);
+
+/** @throws when the provider was away, so that the job asks again; on the last try a person looks */
+export async function askRegister(
+  platform: Platform,
+  { verificationId, facts }: { verificationId: string; facts: CompanyFacts | null },
+  isLastTry: boolean,
+): Promise<Register | null> {
+  const number = facts?.answers.registrationNumber;
+  if (!facts?.step.askRegister || number === undefined) return null;
+  const country = facts.answers.registrationCountry;
+  const question = { kind: "register" as const, country, number_kind: "company", number };
+  const said = await askProvider(platform, nameOf(verificationId, country, number), question);
+  if (said.state === "failed" && isWorthAsking(said.why) && !isLastTry)
+    throw new Error(`the register did not answer: ${said.why}`);
+  return said;
+}
+
+const known = (...values: (string | null | undefined)[]) => values.flatMap((value) => (value ? [value] : []));
+
+/** Of the company, and of each of its persons: also of who is never verified. */
+export function companyQuestions({ answers, persons }: Pick<CompanyFacts, "answers" | "persons">): ScreeningQuestion[] {
+  const of = (
+    kind: "person" | "company",
+    name: string,
+    rest: { births?: string[]; countries: string[]; taxIds?: string[] },
+  ): ScreeningQuestion => ({
+    kind,
+    names: known(name),
+    births: rest.births ?? [],
+    countries: rest.countries,
+    gender: null,
+    documents: [],
+    taxIds: rest.taxIds ?? [],
+  });
+  const { companyName, registrationCountry, registrationNumber, taxNumber, lei } = answers;
+  return [
+    of("company", companyName, {
+      countries: [registrationCountry],
+      taxIds: known(registrationNumber, taxNumber, lei),
+    }),
+    ...persons.map(({ kind, firstName, lastName, companyName: name, dob, country, registrationNumber: number }) =>
+      kind === "company"
+        ? of("company", name, { countries: known(country), taxIds: known(number) })
+        : of("person", `${firstName} ${lastName}`.trim(), { births: known(dob), countries: known(country) }),
+    ),
+  ];
+}
+
+type By = { projectId: string; asker: { project: string; person: string } };
+
+/** One look for all of them: each hit says which name it answers. @throws as `lookInLists` */
+export async function lookForCompany(
+  platform: Platform,
+  by: By,
+  facts: Pick<CompanyFacts, "answers" | "persons">,
+  { lists, customBlacklists, minScore }: ScreeningStep,
+): Promise<Look | null> {
+  const wanted = { kinds: lists, blacklists: customBlacklists, minScore };
+  const looks: Look[] = [];
+  for (const asked of companyQuestions(facts))
+    if (asked.names.length + asked.taxIds.length > 0) looks.push(await lookInLists(platform, by, asked, wanted));
+  const [first] = looks;
+  return first ? { ...first, hits: bestHits(looks.flatMap(({ hits }) => hits)) } : null;
+}
