@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { companyReviewFailures } from "#contract/calls/company-reviews.calls.ts";
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import type { CompanyReview } from "#contract/company-reviews.contract.ts";
@@ -22,7 +21,7 @@ async function findVerification(ctx: Ctx, id: string) {
 }
 
 /** Null: it is no verification of a company. @throws verifications.not_found, applicants.erased */
-export async function readCompanyReview(ctx: Ctx, id: string): Promise<z.input<typeof CompanyReview> | null> {
+export async function readCompanyReview(ctx: Ctx, id: string): Promise<CompanyReview | null> {
   const { applicant_id, submitted_at } = await findVerification(ctx, id);
   const company = await readCompany(ctx, id);
   if (!company) return null;

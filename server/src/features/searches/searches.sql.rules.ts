@@ -68,7 +68,7 @@ const keyPart = (kind: string, keys: readonly string[], by: FoundBy, project: st
       ];
 
 function verificationParts(person: Person, project: string, put: Put): string[] {
-  const { external, ids, documentKeys, contactKeys } = person;
+  const { external, ids, documentKeys, companyKeys, contactKeys } = person;
   const of = (condition: string) => `from verifications where project_id = ${project} and ${condition}`;
   const between = (column: string, { from, to }: { from: string; to: string }) =>
     `${column} >= ${put(from, "uuid")} and ${column} <= ${put(to, "uuid")} order by ${column} limit ${mostOfRange}`;
@@ -82,6 +82,7 @@ function verificationParts(person: Person, project: string, put: Put): string[] 
         ]
       : []),
     ...keyPart("document", documentKeys, "document", project, put),
+    ...keyPart("company", companyKeys, "company", project, put),
     ...keyPart("profile", contactKeys, "contact", project, put),
     ...nameParts(person, project, put),
   ];
