@@ -88,7 +88,10 @@ const stepsToSetUp: Record<string, (page: Page) => Promise<void>> = {
   },
   "Electronic signature": (page) => toggle(page, "Ask applicants to sign").check(),
   "US eIDV": async () => undefined,
-  Company: async () => undefined,
+  Company: async (page) => {
+    for (const name of ["Authorised persons", "Beneficial owners"]) await toggle(page, name).uncheck();
+    await page.getByRole("checkbox", { name: /^Registration A certificate/ }).uncheck();
+  },
 };
 
 async function shoot(phone: Page, camera: Camera, picture: Buffer, title: RegExp, hint: string): Promise<void> {
@@ -153,6 +156,16 @@ async function payAndAnswer(phone: Page): Promise<void> {
   await go(phone);
 }
 
+async function tellCompany(phone: Page): Promise<void> {
+  await expect(heading(phone, "Your company")).toBeVisible();
+  await field(phone, "Company name").fill("Dnipro Mills Ltd");
+  await phone.getByRole("button", { name: "Country of registration" }).click();
+  await phone.getByRole("option", { name: "Ukraine" }).click();
+  await field(phone, "Registration number").fill("32855961");
+  await field(phone, "Legal address").fill("1 Khreshchatyk St, Kyiv");
+  await go(phone);
+}
+
 test("a form with every section on is built in the editor, and passed on a phone with its camera", async ({ page }) => {
   test.setTimeout(420_000);
   await signUp(page, server, "Acme Everything");
@@ -186,6 +199,7 @@ test("a form with every section on is built in the editor, and passed on a phone
     await tellAddressAndFunds(phone, camera);
     await answerOnVideo(phone);
     await payAndAnswer(phone);
+    await tellCompany(phone);
     await signWithKey(phone, ["Olena", "Shevchenko"]);
     await expectAccessible(phone);
     await send(phone);
@@ -196,7 +210,7 @@ test("a form with every section on is built in the editor, and passed on a phone
 
   type Listed = { items: { id: string; applicantName: string; status: string; types: string[] }[] };
   const { items } = await callDashboard<Listed>(page, "/api/verifications", {});
-  expect(items[0]).toMatchObject({ applicantName: olena, status: "pending" });
+  expect(items[0]).toMatchObject({ applicantName: "Dnipro Mills Ltd", status: "pending" });
   expect(items[0]?.types).toHaveLength(15);
   await page.goto(`${server.origin}/verifications/${items[0]?.id}`);
   await expect(page.getByText("Not available on this server yet").first()).toBeVisible();

@@ -27,6 +27,8 @@ create table affiliated_persons (
   applicant_id uuid,
   form_id uuid,
   link_id uuid,
+  -- Somebody else than the person has seen the link: copied, or opened by the representative.
+  link_shown boolean not null default false,
   mails int not null default 0,
   mailed_at timestamptz,
   -- When the next reminder goes out of itself.

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { putArticle } from "./articles.ts";
 import { makeBlacklist, sendImport } from "./blacklists.ts";
+import { addPerson, director, makeCompany } from "./companies.ts";
 import { type Applicant, makeFilledFlow, makeFolder, makeLink, makeSubmitted, putVideo } from "./forms.ts";
 import type { TestServer } from "./harness.ts";
 import { makeActive } from "./key-files.ts";
@@ -44,6 +45,7 @@ export type Twin = {
     | "blacklist"
     | "blacklistEntry"
     | "blacklistImport"
+    | "person"
     | "topUp",
     string
   >;
@@ -191,6 +193,7 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
       topUp: await putTopUp(server, project, canary),
       ...(await askForMore(owner, canary)),
       certificate: await makeActive(owner),
+      person: await addPerson(await makeCompany(server, { member: owner }), director({ lastName: canary })),
       resubmission: await makeEndedRequest(server, done.verificationId, owner),
       ...(await listSomebody(owner, canary)),
       ...(await putFinds(server, done.verificationId)),

@@ -6,6 +6,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { seededRandom } from "#engines/documents/specimens/seeded-random.ts";
 import { originFor } from "./applicant-origins.ts";
 import { profileEdit } from "./applicants.ts";
+import { director, owner } from "./companies.ts";
 import { formConfig } from "./forms.ts";
 import { type Answer, openTestServer, type TestServer } from "./harness.ts";
 import { makeTwin, type Twin } from "./make-twin.ts";
@@ -113,6 +114,16 @@ const tries: Record<string, Tried> = {
   "flow.file": notFound((other) => [
     { path: `/api/flow/files/${other.openFile}`, as: "applicant" },
     { path: `/api/flow/files/${other.file}`, as: "applicant" },
+  ]),
+  "flowPersons.add": asUnknown((other) => [
+    { path: "/api/flow/persons", as: "applicant", body: owner({ parent: other.person }) },
+  ]),
+  "flowPersons.edit": asUnknown((other) => [
+    { path: `/api/flow/persons/${other.person}`, as: "applicant", body: director() },
+  ]),
+  "flowPersons.remove": asUnknown((other) => [{ path: `/api/flow/persons/${other.person}/remove`, as: "applicant" }]),
+  "flowPersons.link": notFound((other) => [
+    { path: `/api/flow/persons/${other.person}/link`, as: "applicant", body: { way: "copy" } },
   ]),
   "flowVideos.video": notFound((other) => [
     { path: `/api/flow/videos/${other.openVideo}`, as: "applicant" },

@@ -48,6 +48,7 @@ const acrossProjects: Record<string, string> = {
   "function append_audit": "names its project; rows without one are of the project of zeros",
   "function due_blacklist_imports": "a sweep, on every server by itself",
   "function due_monitoring": "a sweep, on every server by itself",
+  "function due_person_reminders": "a sweep, on every server by itself",
   "function due_reports": "a sweep, on every server by itself",
   "function due_services": "a sweep, on every server by itself",
   "function due_resubmissions": "a sweep, on every server by itself",

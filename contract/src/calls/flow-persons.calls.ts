@@ -18,6 +18,11 @@ export const flowPersonFailures = failures("flow-persons", {
   form_gone: { status: 409, parameter: "id", message: "Persons cannot be verified now. Tell the business." },
   only_persons: { status: 409, parameter: "id", message: "A company has no link of its own: add its owners." },
   not_here: { status: 409, parameter: "way", message: "Each person fills this in on their own." },
+  begun_alone: {
+    status: 409,
+    parameter: "way",
+    message: "This person has begun by the link that was mailed to them. Send it to them again.",
+  },
   no_email: { status: 409, parameter: "email", message: "Enter the person’s email first." },
   already_done: { status: 409, parameter: "id", message: "This person has handed everything in." },
   too_many_mails: {

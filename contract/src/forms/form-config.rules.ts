@@ -62,7 +62,9 @@ function wrongStep(form: Form, step: FormStep): { field: PropertyKey[]; message:
         : null;
     case "DATABASE_SCREENING":
       if (step.lists.length + step.customBlacklists.length === 0) return no("Choose at least one list.", "lists");
-      return screened.some(has) ? null : no("Database screening needs the Profile, Tax ID, Document, Company or US eIDV step.");
+      return screened.some(has)
+        ? null
+        : no("Database screening needs the Profile, Tax ID, Document, Company or US eIDV step.");
     case "QES":
       if (!has("DOCUMENT")) return no("QES needs document verification: add the Document step.");
       return step.askToSign || step.autosign ? null : no("Choose at least one item.", "askToSign");

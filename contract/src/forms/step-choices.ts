@@ -1,5 +1,5 @@
-import type { CompanyFieldName } from "#contract/companies/company-values.ts";
 import { paymentKinds } from "#contract/asked/answer-shapes.ts";
+import type { CompanyFieldName } from "#contract/companies/company-values.ts";
 
 // What each step lets its editor choose from, without schemas: pages list it.
 

@@ -73,9 +73,6 @@ export const uncheckedReasons = [
   "no_engine",
   "no_number",
   "no_company_number_rule",
-  "no_company_documents",
-  "no_persons",
-  "no_person_form",
   "no_register",
   "register_failed",
   "no_media",
@@ -177,7 +174,9 @@ const companyNumbers = {
 };
 /** `found`: the likest line of the document; null: none was like it, or it could not be read. */
 const companyNames = {
-  documents: z.array(z.object({ side: z.string(), expected: z.string(), found: z.string().nullable(), read: z.boolean() })),
+  documents: z.array(
+    z.object({ side: z.string(), expected: z.string(), found: z.string().nullable(), read: z.boolean() }),
+  ),
 };
 const shares = { sum: z.number(), bar: z.number() };
 const persons = { required: z.number(), approved: z.number() };

@@ -93,6 +93,25 @@ const values: { [F in CheckFinding["found"]]?: (found: ByCode<F>) => Values } = 
   "duplicate_face.found": many,
   "duplicate_device.found": many,
   "duplicate_profile.found": many,
+  "duplicate_company.found": many,
+  "company.pass": ({ numbers }) => ({
+    numbers: numbers
+      .filter(({ verdict }) => verdict === "valid")
+      .map(({ number }) => number)
+      .join(", "),
+  }),
+  "company.wrong": ({ numbers }) => ({
+    numbers: numbers
+      .filter(({ verdict }) => verdict === "invalid")
+      .map(({ number }) => number)
+      .join(", "),
+  }),
+  "company_documents.pass": ({ documents }) => ({ sides: { sides: documents.map(({ side }) => side) } }),
+  "company_documents.missing": ({ documents }) => ({
+    sides: { sides: documents.filter(({ found }) => found === null).map(({ side }) => side) },
+  }),
+  "company_register.pass": ({ given, registered }) => ({ given, registered }),
+  "company_register.other_name": ({ given, registered }) => ({ given, registered }),
   "ip_country.pass": connection,
   "ip_country.differs": connection,
   "ip_country.differs_from_both": (found) => ({ ...connection(found), ...residence(found) }),

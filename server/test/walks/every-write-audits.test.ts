@@ -10,6 +10,7 @@ import { makeApplicant, profileEdit } from "../applicants.ts";
 import { putArticle } from "../articles.ts";
 import { checkOut, freePrices } from "../billing.ts";
 import { blacklistNamed, makeBlacklist, sendImport } from "../blacklists.ts";
+import { addPerson, companyAnswers, director, makeCompany } from "../companies.ts";
 import {
   comeBack,
   enterWithGoogle,
@@ -825,6 +826,39 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       return () => member.post("/api/settings/qes-certificates/deactivate", { id });
     },
   ],
+  "flowAnswers.saveCompany": [
+    "flow.company_saved",
+    async () => {
+      const { visitor } = await makeCompany(server);
+      return () => visitor.post("/api/flow/company", companyAnswers);
+    },
+  ],
+  "flowPersons.add": [
+    "flow.person_added",
+    async () => {
+      const { visitor } = await makeCompany(server);
+      return () => visitor.post("/api/flow/persons", director());
+    },
+  ],
+  ...Object.fromEntries(
+    (
+      [
+        ["edit", "person_edited", "", director()],
+        ["remove", "person_removed", "/remove", {}],
+        ["link", "person_link_given", "/link", { way: "copy" }],
+      ] as const
+    ).map(([name, action, path, body]): [string, (typeof writes)[string]] => [
+      `flowPersons.${name}`,
+      [
+        `flow.${action}`,
+        async () => {
+          const company = await makeCompany(server);
+          const id = await addPerson(company, director());
+          return () => company.visitor.post(`/api/flow/persons/${id}${path}`, body);
+        },
+      ],
+    ]),
+  ),
   "flowSignatures.make": [
     "flow.signature_document_made",
     async () => {

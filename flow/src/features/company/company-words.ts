@@ -1,5 +1,5 @@
 import english from "#contract/locales/en/company.json";
-import { ApiError } from "#flow/platform/api-error.ts";
+import type { ApiError } from "#flow/platform/api-error.ts";
 import { useSpeech } from "#flow/words/words.ts";
 
 // With the company's screens, so that nobody else loads them.
@@ -22,9 +22,7 @@ export function useCompanyWords() {
   const sayError = (error: ApiError): string => {
     const [first] = error.errors;
     const key = `failure.${first?.code}`;
-    return error instanceof ApiError && Object.hasOwn(words, key)
-      ? words[key as CompanyWord]
-      : speech.sayError(error);
+    return Object.hasOwn(words, key) ? words[key as CompanyWord] : speech.sayError(error);
   };
   const percent = (share: number) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(share);
   return { ...speech, say, sayError, percent };

@@ -9,8 +9,8 @@ import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { SegmentsField } from "#flow/components/segments-field.tsx";
 import { SendButton } from "#flow/components/send-button.tsx";
 import { TextField } from "#flow/components/text-field.tsx";
-import { standInNow } from "#flow/platform/api.ts";
 import { addPerson, editPerson } from "#flow/platform/api.persons.ts";
+import { standInNow } from "#flow/platform/api.ts";
 import { ProgressBar } from "#flow/visit/progress-bar.tsx";
 import { useRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
@@ -46,7 +46,9 @@ export function PersonForm({ step, editing, onSaved, onCancel }: Given) {
   const { state } = useVisit();
   const { isBusy, error, send } = useRequest();
   const { person } = editing;
-  const [draft, setDraft] = useState<PersonDraft>(() => (person ? draftOfPerson(person) : newDraft(step, editing.parent)));
+  const [draft, setDraft] = useState<PersonDraft>(() =>
+    person ? draftOfPerson(person) : newDraft(step, editing.parent),
+  );
   const [problems, setProblems] = useState<PersonProblems>({});
   const [attempts, setAttempts] = useState(0);
   const form = useRef<HTMLFormElement>(null);

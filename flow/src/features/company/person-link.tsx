@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Icon } from "#flow/components/icon.tsx";
 import { Notice } from "#flow/components/notice.tsx";
-import { standInNow } from "#flow/platform/api.ts";
 import { givePersonLink, type LinkWay, type Progress } from "#flow/platform/api.persons.ts";
+import { standInNow } from "#flow/platform/api.ts";
 import { useRequest } from "#flow/visit/use-request.ts";
 import { useCompanyWords } from "./company-words.ts";
 

@@ -106,7 +106,8 @@ function problemsOfCompany({ companyName, registrationNumber }: PersonDraft): Pe
   return {
     ...(name === "" && { companyName: "problem.required" as const }),
     ...(name.length === 1 && { companyName: "problem.too_short" as const }),
-    ...(number !== "" && !answerPatterns.taxNumber.test(number) && { registrationNumber: "problem.tax_number" as const }),
+    ...(number !== "" &&
+      !answerPatterns.taxNumber.test(number) && { registrationNumber: "problem.tax_number" as const }),
   };
 }
 

@@ -7,8 +7,8 @@ import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { Notice } from "#flow/components/notice.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
-import { readState, standInNow } from "#flow/platform/api.ts";
 import { removePerson } from "#flow/platform/api.persons.ts";
+import { readState, standInNow } from "#flow/platform/api.ts";
 import { ProgressBar } from "#flow/visit/progress-bar.tsx";
 import { useRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
@@ -63,8 +63,7 @@ function useMissing(step: FlowStepOf<"COMPANY">, isShown: boolean) {
   ];
   const ofPerson = (person: Person) => {
     const name = nameOf(person);
-    if (isMissing(`reason.${person.id}`))
-      return say("missing_reason", { name, bar: percent(step.verifyFromPercent) });
+    if (isMissing(`reason.${person.id}`)) return say("missing_reason", { name, bar: percent(step.verifyFromPercent) });
     return isMissing(`link.${person.id}`) ? say("missing_link", { name }) : undefined;
   };
   return { isComplete: paths.length === 0, ofList, ofPerson };
@@ -96,11 +95,7 @@ function PersonList({ step, onEdit }: { step: FlowStepOf<"COMPANY">; onEdit: (ed
       lead={say(leadOf(step), { business: state.form.businessName })}
       problem={error ? sayError(error) : missing.ofList.length > 0 && missing.ofList.join(" ")}
       actions={
-        <button
-          type="button"
-          className="vd-button"
-          onClick={() => (missing.isComplete ? goOn(state) : setAsked(true))}
-        >
+        <button type="button" className="vd-button" onClick={() => (missing.isComplete ? goOn(state) : setAsked(true))}>
           {t("action.continue")}
         </button>
       }

@@ -19,6 +19,7 @@ export type AffiliatedPersonsTable = {
   applicant_id: Maybe<string>;
   form_id: Maybe<string>;
   link_id: Maybe<string>;
+  link_shown: Defaulted<boolean>;
   mails: Defaulted<number>;
   mailed_at: MaybeStamp;
   remind_at: MaybeStamp;

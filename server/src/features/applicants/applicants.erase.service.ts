@@ -7,8 +7,8 @@ import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { giveUpFile } from "#server/platform/files/pending-files.ts";
-import { recordEvent } from "./applicants.events.service.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { recordEvent } from "./applicants.events.service.ts";
 import { idsOfPerson, lockApplicant } from "./applicants.given.queries.ts";
 
 /** Ids, times, outcome and counts are in other tables. */

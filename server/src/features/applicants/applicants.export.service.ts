@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { readRecord } from "#server/features/applicant-records/applicant-records.queries.ts";
 import { effectiveProfile } from "#server/features/applicant-records/applicant-records.rules.ts";
+import { readFlowPersons } from "#server/features/company-base/company-base.queries.ts";
 import { readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { readConsents } from "#server/features/flow-base/flow-base.consents.queries.ts";
 import { readSigned } from "#server/features/flow-signatures/flow-signatures.queries.ts";
@@ -123,6 +124,7 @@ async function readVerification(ctx: Ctx, id: string) {
   return {
     ...row,
     answers: await readKept(ctx, id),
+    persons_of_company: await readFlowPersons(ctx, id),
     document_reading: await readReading(ctx, id),
     checks: await readChecks(ctx, id),
     consents: await readConsents(ctx, id),

@@ -18,6 +18,7 @@ export type PersonRow = {
   applicant_id: string | null;
   form_id: string | null;
   link_id: string | null;
+  link_shown: boolean;
   mails: number;
   mailed_at: Date | null;
   decision: "valid" | "invalid" | null;
@@ -33,7 +34,7 @@ export type PersonRow = {
 /** Of a company's verification, each with the latest verification of their own; as they were named. */
 export async function readPersonRows(ctx: Ctx, verificationId: string): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
-    select p.id, p.kind, p.types, p.parent_id, p.details, p.is_required, p.applicant_id, p.form_id, p.link_id,
+    select p.id, p.kind, p.types, p.parent_id, p.details, p.is_required, p.applicant_id, p.form_id, p.link_id, p.link_shown,
       p.mails, p.mailed_at, p.decision, p.decline_reasons, p.decision_comment, p.decided_by, p.decided_at,
       own.id as own_id, own.status as own_status, own.version as own_version
     from affiliated_persons p

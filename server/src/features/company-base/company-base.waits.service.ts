@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { personWaitDays } from "#contract/companies/company-values.ts";
-import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { lockPersons, readPersonRows } from "./company-base.queries.ts";
 
@@ -16,9 +15,9 @@ async function countAwaited(ctx: Ctx, verificationId: string): Promise<number> {
 }
 
 /** At submission: its checks wait for persons who are still under way. No worker is held meanwhile. */
-export async function waitForPersons(ctx: Ctx, verificationId: string): Promise<void> {
+export async function waitForPersons(ctx: Ctx, verificationId: string): Promise<boolean> {
   await lockPersons(ctx, verificationId);
-  if ((await countAwaited(ctx, verificationId)) === 0) return;
+  if ((await countAwaited(ctx, verificationId)) === 0) return false;
   await ctx.tx
     .insertInto("company_waits")
     .values({
@@ -28,7 +27,7 @@ export async function waitForPersons(ctx: Ctx, verificationId: string): Promise<
     })
     .onConflict((on) => on.doNothing())
     .execute();
-  audit(ctx, "companies.waits", { verificationId });
+  return true;
 }
 
 export async function endWait(ctx: Ctx, verificationId: string): Promise<boolean> {
@@ -60,7 +59,6 @@ export async function companiesToCheck(ctx: Ctx, applicantId: string): Promise<s
     if ((await countAwaited(ctx, id)) > 0) continue;
     if (await endWait(ctx, id)) ready.push(id);
   }
-  if (ready.length > 0) audit(ctx, "companies.waited", { applicantId, verificationIds: ready });
   return ready;
 }
 

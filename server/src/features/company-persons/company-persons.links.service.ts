@@ -13,7 +13,6 @@ import {
   stateOf,
 } from "#server/features/company-base/company-base.queries.ts";
 import { verifyAddress } from "#server/features/form-base/form-base.rules.ts";
-import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { giveApplicantKeys } from "#server/platform/secrets/applicant-vault.ts";
@@ -115,6 +114,5 @@ export async function linkOfPerson(ctx: Ctx, of: OfPerson): Promise<PersonLink> 
   const form = await readPersonForm(ctx, of.verificationId);
   const { token, expires } =
     person.link_id === null ? await makeLink(ctx, of, form.id) : await renewLink(ctx, person.link_id);
-  audit(ctx, "company-persons.link_given", { ...of, isFirst: person.link_id === null });
   return { link: verifyAddress(ctx.platform.config.applicantUrl, token), expires, languages: form.languages };
 }

@@ -5,7 +5,6 @@ import { openDetails, readCompany } from "#server/features/company-base/company-
 import { countMail, mayMail } from "#server/features/mails/mails.caps.service.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
 import { readBusinessName } from "#server/features/projects/projects.queries.ts";
-import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { openVault } from "#server/platform/secrets/applicant-vault.ts";
@@ -68,7 +67,6 @@ export async function mailPerson(ctx: Ctx, of: OfPerson): Promise<void> {
   const applicantId = await readCompanyApplicant(ctx, of.verificationId);
   await countMail(ctx, "person_link", { address: email, applicantId });
   await send(ctx, of, { email, isReminder: mails > 0 });
-  audit(ctx, "company-persons.mailed", { ...of, isReminder: mails > 0 });
 }
 
 /** Of itself, within the same bounds. @returns whether it was sent */

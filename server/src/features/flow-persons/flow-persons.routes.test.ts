@@ -221,6 +221,20 @@ describe("a person’s own link", () => {
     expect((await visitor.post(`/api/flow/persons/${personId}/link`, { way: "copy" })).status).toBe(200);
   });
 
+  test("that was mailed alone is not shown to the representative once the person has begun", async () => {
+    const company = await makeCompany(server);
+    const email = `alone.${company.verificationId}@example.com`;
+    const id = await addPerson(company, director({ email }));
+    await company.visitor.post(`/api/flow/persons/${id}/link`, { way: "mail" });
+    const [mail] = await readMails(server, email);
+    await openLink(server, /verify\/(\w+)/.exec(mail?.text ?? "")?.[1] ?? "");
+    for (const way of ["copy", "here"])
+      expect(codesOf(await company.visitor.post(`/api/flow/persons/${id}/link`, { way }))).toEqual([
+        "flow-persons.begun_alone",
+      ]);
+    expect((await company.visitor.post(`/api/flow/persons/${id}/link`, { way: "mail" })).status).toBe(200);
+  });
+
   test("a reminder of somebody who has handed in, or whose link was stopped, is not sent", async () => {
     const company = await makeCompany(server);
     const email = `done.${company.verificationId}@example.com`;

@@ -13,8 +13,13 @@ import {
   readFlowPersons,
   readPersonRows,
   readWait,
+  stateOf,
 } from "#server/features/company-base/company-base.queries.ts";
-import { findPerson, linkOfPerson } from "#server/features/company-persons/company-persons.links.service.ts";
+import {
+  findPerson,
+  linkOfPerson,
+  type OfPerson,
+} from "#server/features/company-persons/company-persons.links.service.ts";
 import { mailPerson } from "#server/features/company-persons/company-persons.service.ts";
 import { lockOpenVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
 import { readState } from "#server/features/flow-state/flow-state.queries.ts";
@@ -158,11 +163,24 @@ export async function readProgress(ctx: Ctx) {
   return { persons, isWaiting: (await readWait(ctx, verificationId)) !== null };
 }
 
+/** What a person has begun alone is not opened by others. @throws flow-persons.not_found, begun_alone */
+async function showLink(ctx: Ctx, of: OfPerson): Promise<void> {
+  const person = await findPerson(ctx, of);
+  if (person.link_shown) return;
+  if (stateOf(person) === "begun") throw fail(flowPersonFailures.begun_alone);
+  await ctx.tx
+    .updateTable("affiliated_persons")
+    .set({ link_shown: true })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", of.personId)
+    .execute();
+}
+
 const decided = ["valid", "invalid"];
 
 /**
  * While the company is not decided, also after it was handed in.
- * @throws flow-persons.not_here, already_done and those of `linkOfPerson` and `mailPerson`
+ * @throws flow-persons.not_here, already_done, begun_alone and those of `linkOfPerson` and `mailPerson`
  */
 export async function giveLink(ctx: Ctx, id: string, { way }: { way: "mail" | "copy" | "here" }) {
   const of = { verificationId: verificationOf(ctx), personId: id };
@@ -176,6 +194,7 @@ export async function giveLink(ctx: Ctx, id: string, { way }: { way: "mail" | "c
   if (decided.includes(status)) throw fail(flowPersonFailures.already_done);
   if (way === "here" && !(await readCompanyStep(ctx, of.verificationId))?.fillIn)
     throw fail(flowPersonFailures.not_here);
+  if (way !== "mail") await showLink(ctx, of);
   const link = way === "mail" ? await mailPerson(ctx, of).then(() => null) : (await linkOfPerson(ctx, of)).link;
   audit(ctx, "flow.person_link_given", { ...of, way });
   return { link, progress: await readProgress(ctx) };

@@ -37,7 +37,13 @@ type Asked = Verification & { asked: NonNullable<Verification["asked"]> };
 async function readComplete(ctx: Ctx, verification: Asked, items: readonly AskedItem[]) {
   const { id, config } = verification;
   const answers = await readAnswers(ctx, id);
-  const given = { ...answers, files: await readFiles(ctx, id), videos: await readVideos(ctx, id), signature: null, persons: [] };
+  const given = {
+    ...answers,
+    files: await readFiles(ctx, id),
+    videos: await readVideos(ctx, id),
+    signature: null,
+    persons: [],
+  };
   const sides = (await readSidesAsked(ctx, verification)) ?? [];
   const missing = whatIsMissingAgain(config, given, { items, sides });
   if (items.includes("PROFILE"))

@@ -74,11 +74,11 @@ export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | u
     .execute();
   if (mark !== undefined) await keepAnswers(ctx, id, "DEVICE", { mark });
   await recordSubmission(ctx, id, verification.version);
-  audit(ctx, "flow.submitted", { verificationId: id });
+  const isWaiting = company !== null && (await waitForPersons(ctx, id));
+  audit(ctx, "flow.submitted", { verificationId: id, ...(isWaiting && { isWaiting }) });
   await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_STATUS_CHANGED" });
   await announceEmails(ctx, id);
   await tellQuizManager(ctx, { verificationId: id, config, applicantName: name ?? "" });
-  if (company) await waitForPersons(ctx, id);
   const types = config.steps.map(({ type }) => type);
   await payForChecks(ctx, { verificationId: id, formId: verification.form_id, types });
   return readState(ctx, id);

@@ -1,11 +1,11 @@
 import { asksPersons } from "#contract/asked/asked.rules.ts";
 import { isExcused, shareSum } from "#contract/companies/shares.rules.ts";
-import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
+import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { compileNames } from "#engines/names/compile-names.ts";
 import { findNames } from "#engines/names/find-names.ts";
 import { judgeCompanyNumber, judgeCompanyTaxNumber } from "#engines/national-numbers/company-number.ts";
-import { type CheckFacts, type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
+import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
 
 const wrongInfo = { reasons: ["WRONG_INFO" as const] };
 const engine = "visual-zone" as const;
@@ -17,7 +17,13 @@ export const checkCompany: CheckRule<"company"> = ({ form, company }) => {
   const { registrationCountry: country, registrationNumber, taxNumber, lei } = company.answers;
   const numbers = [
     ...(registrationNumber
-      ? [{ kind: "registration" as const, number: registrationNumber, verdict: judgeCompanyNumber(country, registrationNumber) }]
+      ? [
+          {
+            kind: "registration" as const,
+            number: registrationNumber,
+            verdict: judgeCompanyNumber(country, registrationNumber),
+          },
+        ]
       : []),
     ...(taxNumber
       ? [{ kind: "tax" as const, number: taxNumber, verdict: judgeCompanyTaxNumber(country, taxNumber) }]
@@ -82,7 +88,8 @@ export const checkShares: CheckRule<"company_shares"> = ({ form, company }) => {
   if (!company) return notAvailable("nothing_to_compare");
   const { persons } = company;
   const shares = { sum: shareSum(persons, null), bar: step.verifyFromPercent };
-  if (shares.sum > 100) return { result: "fail", ...wrongInfo, evidence: { found: "company_shares.over_100", ...shares } };
+  if (shares.sum > 100)
+    return { result: "fail", ...wrongInfo, evidence: { found: "company_shares.over_100", ...shares } };
   const reasons = persons.filter((each) => isExcused(persons, each, step)).length;
   if (reasons > 0) return { result: "review", evidence: { found: "company_shares.excused", ...shares, reasons } };
   if (100 - shares.sum >= shares.bar)

@@ -2,7 +2,12 @@ import type { CompanyAnswers } from "#contract/companies/affiliated-persons.ts";
 import type { ProfileAnswers } from "#contract/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { uniqueFieldNames } from "#contract/forms/form-profile.ts";
-import { companyKeys, deviceKey, identityKeys, profileKeys } from "#server/features/verifications/verifications.identity.rules.ts";
+import {
+  companyKeys,
+  deviceKey,
+  identityKeys,
+  profileKeys,
+} from "#server/features/verifications/verifications.identity.rules.ts";
 import { identityOf, type ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import { guardedFields, looksForDuplicates } from "./verification-checks.duplicates.rules.ts";
 

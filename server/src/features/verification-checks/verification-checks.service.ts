@@ -1,8 +1,8 @@
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { packDescriptor } from "#engines/faces/compare.ts";
 import { charge } from "#server/features/balances/balances.settle.service.ts";
-import { readProved } from "#server/features/flow-contacts/flow-contacts.queries.ts";
 import { companiesToCheck, endWait } from "#server/features/company-base/company-base.waits.service.ts";
+import { readProved } from "#server/features/flow-contacts/flow-contacts.queries.ts";
 import type { SignatureFacts } from "#server/features/flow-signatures/flow-signatures.verify.service.ts";
 import type { Look } from "#server/features/screenings/screenings.look.service.ts";
 import { recordLook } from "#server/features/screenings/screenings.service.ts";
@@ -27,10 +27,10 @@ import {
   lockDuplicates,
 } from "./verification-checks.duplicates.queries.ts";
 import type { CheckFacts, SelfieFacts } from "./verification-checks.facts.rules.ts";
+import { checkVerification } from "./verification-checks.jobs.ts";
 import { type Check, outcomeOf } from "./verification-checks.outcome.rules.ts";
 import { stepsThatRan } from "./verification-checks.paid.rules.ts";
 import { findSamePictures, keepPrints, type PicturePrints } from "./verification-checks.pictures.queries.ts";
-import { checkVerification } from "./verification-checks.jobs.ts";
 import { keepRecognised } from "./verification-checks.recognition.service.ts";
 import { makeChecks } from "./verification-checks.rules.ts";
 

@@ -283,7 +283,16 @@ export const checkWorkers = [
       const look = await screen(platform, { ...taken, company }, findings.reading, isLastTry);
       const media = await searchNews(platform, step, findings, isLastTry);
       const signature = stepOf(taken.form, "QES") ? await verifySigned(platform, step, data.verificationId) : null;
-      await step((ctx) => recordFindings(ctx, { ...findings, faceScan, look, media, signature, company: company && { ...company, register } }));
+      await step((ctx) =>
+        recordFindings(ctx, {
+          ...findings,
+          faceScan,
+          look,
+          media,
+          signature,
+          company: company && { ...company, register },
+        }),
+      );
     },
     { concurrency: 4, onePerGroup: true },
   ),

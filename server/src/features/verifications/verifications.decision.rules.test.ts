@@ -11,7 +11,9 @@ test.each([
   ["valid", 3, 3, "valid", "not_decidable"],
 ] as const)("a %s verification of version %i, decided on version %i as %s: %s", (status, version, on, to, refusal) => {
   const decision = { version: on, later_duplicates: 0, status: to };
-  expect(whyNotDecide({ proposalId: null, status, version, laterDuplicates: 0, openPersons: 0 }, decision)).toBe(refusal);
+  expect(whyNotDecide({ proposalId: null, status, version, laterDuplicates: 0, openPersons: 0 }, decision)).toBe(
+    refusal,
+  );
 });
 
 test.each([

@@ -10,6 +10,7 @@ const checkOf: Record<DuplicateKind, CheckName> = {
   face: "duplicate_face",
   device: "duplicate_device",
   profile: "duplicate_profile",
+  company: "duplicate_company",
 };
 
 export type LaterFinding = { name: CheckName; kind: DuplicateKind; others: Duplicate[] };

@@ -1,11 +1,17 @@
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import type { CompanyFieldName } from "#contract/companies/company-values.ts";
 import type { DocumentFieldName, FundsFieldName } from "#contract/forms/step-choices.ts";
 import { FlagCell, FlagRow, FlagTable } from "../fields/flag-table.widget.tsx";
 import type { FormDraft } from "../form-draft.ts";
 import type { SectionProps } from "../section-props.ts";
 
-type AskedName = `steps.DOCUMENT.fields.${DocumentFieldName}` | `steps.AML.fields.${FundsFieldName}`;
+type AskedName =
+  | `steps.DOCUMENT.fields.${DocumentFieldName}`
+  | `steps.AML.fields.${FundsFieldName}`
+  | `steps.COMPANY.fields.${CompanyFieldName}`;
+
+const steps = ["DOCUMENT", "AML", "COMPANY"] as const;
 
 type Field = { name: AskedName; label: string; hint: string };
 
@@ -16,7 +22,8 @@ function AskedRow({ form, name, label, hint }: Field & { form: SectionProps["for
   const change = (next: typeof field.value) => {
     field.onChange(next);
     // The rule "ask for something" belongs to the step, not to a field: validate it again.
-    if (form.formState.isSubmitted) void form.trigger(name.startsWith("steps.AML") ? "steps.AML" : "steps.DOCUMENT");
+    const step = steps.find((each) => name.startsWith(`steps.${each}.`));
+    if (form.formState.isSubmitted && step) void form.trigger(`steps.${step}`);
   };
   return (
     <FlagRow name={label} hint={hint} isOff={!enabled}>

@@ -1,0 +1,178 @@
+import { expect, type Page } from "@playwright/test";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import { profileFormConfig } from "../server/test/forms.ts";
+import { openPhone, send } from "./applicant.ts";
+import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
+import { expectGoodLooks, narrow } from "./looks.ts";
+import { latestMail, signUp } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { test } from "./watch.ts";
+
+let server: BuiltServer;
+let dashboard: Page;
+test.beforeAll(async ({ browser }) => {
+  server = await startBuiltServer();
+  dashboard = await (await browser.newContext()).newPage();
+  await signUp(dashboard, server, "Acme Mills");
+});
+test.afterAll(async () => {
+  await dashboard?.context().close();
+  await server?.stop();
+});
+
+async function makeForms(page: Page): Promise<string> {
+  const config = { blockCountryMismatch: false, detectMatchingApplicants: false };
+  const persons = await makeForm(page, profileFormConfig({ ...config, name: "Persons of companies" }));
+  const step = { ...defaultSteps().COMPANY, documents: [], personFormId: persons };
+  return makeForm(page, profileFormConfig({ ...config, name: "Companies", steps: [step] }));
+}
+
+async function chooseCountry(page: Page, label: string, country: string): Promise<void> {
+  await page.getByRole("button", { name: label }).click();
+  await page.getByRole("option", { name: country }).click();
+}
+
+async function tellCompany(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Let’s verify your company" })).toBeVisible();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByLabel("Company name").fill("Dnipro Mills Ltd");
+  await chooseCountry(page, "Country of registration", "Ukraine");
+  await page.getByLabel("Registration number").fill("32855962");
+  await page.getByLabel("Legal address").fill("1 Khreshchatyk St, Kyiv");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Check the number: its check digits are wrong.")).toBeVisible();
+  await expectGoodLooks(page, "company-data");
+  await page.getByLabel("Registration number").fill("32855961");
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+type Person = { first: string; last: string; types: string[]; share?: string; email?: string };
+
+async function fillPerson(page: Page, { first, last, types, share, email }: Person): Promise<void> {
+  for (const type of types) await page.getByRole("checkbox", { name: type }).check();
+  await page.getByLabel("First name").fill(first);
+  await page.getByLabel("Last name").fill(last);
+  await chooseCountry(page, "Country of residence", "Ukraine");
+  if (share) await page.getByLabel("Share in percent").fill(share);
+  if (email) await page.getByLabel("Email").fill(email);
+}
+
+const addPerson = async (page: Page, person: Person): Promise<void> => {
+  await page.getByRole("button", { name: "Add a person or an owner" }).click();
+  await fillPerson(page, person);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { name: "Persons of the company" })).toBeVisible();
+};
+
+const cardOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+
+async function namePersons(page: Page, email: string): Promise<void> {
+  await expect(page.getByText("Nobody has been named yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Name at least one person who may act for the company.")).toBeVisible();
+  await addPerson(page, { first: "Taras", last: "Melnyk", types: ["Authorised person", "Owner"], share: "40", email });
+  await addPerson(page, { first: "Olena", last: "Shevchenko", types: ["Owner"], share: "35" });
+  await page.getByRole("button", { name: "Add a person or an owner" }).click();
+  await fillPerson(page, { first: "Ivan", last: "Koval", types: ["Owner"], share: "30" });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Together, the shares would be more than 100 %.")).toBeVisible();
+  await expectGoodLooks(page, "company-person");
+  await page.getByLabel("Share in percent").fill("25");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("All shares are named.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove Ivan Koval" }).click();
+  const sure = page.getByRole("dialog", { name: "Remove Ivan Koval?" });
+  await sure.getByRole("button", { name: "Keep" }).click();
+  await expect(cardOf(page, "Ivan Koval")).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Ivan Koval has to be verified")).toBeVisible();
+  await expectGoodLooks(page, "company-persons");
+}
+
+/** @returns the three links, by mail, copied, and of the page that was opened here */
+async function giveLinks(page: Page, email: string): Promise<[string, string, Page]> {
+  await cardOf(page, "Taras Melnyk").getByRole("button", { name: "Send the link by mail" }).click();
+  await expect(cardOf(page, "Taras Melnyk").getByText("The link was sent.")).toBeVisible();
+  const mailed = /https?:\S+\/verify\/\w+/.exec((await latestMail(server, email)).text)?.[0] ?? "";
+  await cardOf(page, "Olena Shevchenko").getByRole("button", { name: "Copy the link" }).click();
+  const copied = await cardOf(page, "Olena Shevchenko").getByLabel("Link for Olena Shevchenko").inputValue();
+  const opened = page.waitForEvent("popup");
+  await cardOf(page, "Ivan Koval").getByRole("button", { name: "Fill in here" }).click();
+  return [mailed, copied, await opened];
+}
+
+async function passHere(person: Page): Promise<void> {
+  await person.getByRole("button", { name: "Start", exact: true }).click();
+  await person.getByLabel("First name").fill("Ivan");
+  await person.getByLabel("Last name").fill("Koval");
+  await person.getByLabel("Day").fill("3");
+  await person.getByLabel("Month").selectOption({ label: "March" });
+  await person.getByLabel("Year").fill("1981");
+  await chooseCountry(person, "Country of residence", "Ukraine");
+  await person.getByRole("button", { name: "Continue" }).click();
+  await send(person);
+  await expect(person.getByRole("heading", { name: "Let’s verify your identity" })).toBeHidden();
+}
+
+test("a company with three owners: named on a phone, each by a link of their own, waited for, and approved", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const link = await makeLink(dashboard, await makeForms(dashboard), "company-1");
+  const email = "taras.melnyk@example.com";
+  const phone = await openPhone(browser, "91.198.36.14", []);
+  await phone.goto(link);
+  await tellCompany(phone);
+  await namePersons(phone, email);
+  const [mailed, copied, here] = await giveLinks(phone, email);
+  await passHere(here);
+  await here.close();
+  await phone.bringToFront();
+  await phone.getByRole("button", { name: "Continue" }).click();
+  await expect(phone.getByText("Dnipro Mills Ltd")).toBeVisible();
+  await expect(phone.getByText("Ivan Koval")).toBeVisible();
+  await expectGoodLooks(phone, "company-review", [narrow]);
+  await send(phone);
+
+  await expect(phone.getByRole("heading", { name: "How far everybody is" })).toBeVisible();
+  await expect(cardOf(phone, "Ivan K.")).toContainText("Handed in");
+  await expect(cardOf(phone, "Taras M.")).toContainText("Asked, not opened yet");
+  await expectGoodLooks(phone, "company-progress");
+  for (const [own, first_name, last_name] of [
+    [mailed, "Taras", "Melnyk"],
+    [copied, "Olena", "Shevchenko"],
+  ] as const)
+    await submitByCalls(server, own, { first_name, last_name });
+
+  type Row = { id: string; applicantName: string; status: string };
+  const statusOf = async () => {
+    const list = await callDashboard<{ items: Row[] }>(dashboard, "/api/verifications", {
+      page: 1,
+      count: 10,
+      filters: {},
+    });
+    return list.items.find(({ applicantName }) => applicantName === "Dnipro Mills Ltd")?.status;
+  };
+  await expect.poll(statusOf, { timeout: 60_000 }).toBe("valid");
+  await phone.reload();
+  await expect(phone.getByRole("heading", { name: /verified/i })).toBeVisible({ timeout: 30_000 });
+  await phone.context().close();
+});
+
+test("the settings of the Company step are saved and said on a page without a word too many", async () => {
+  const page = dashboard;
+  const form = await makeForms(page);
+  await page.goto(`${server.origin}/forms/edit/company/${form}`);
+  await expect(page.getByRole("heading", { name: "Company", exact: true }).first()).toBeVisible();
+  await expect(page.getByLabel("Form for persons")).toHaveValue("Persons of companies");
+  await page.getByLabel("Owners to be verified, from percent").fill("10");
+  await expectGoodLooks(page, "company-settings");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect
+    .poll(async () => {
+      type Settings = { config: { steps: { verifyFromPercent?: number }[] } };
+      const { config } = await callDashboard<Settings>(page, `/api/forms/${form}/form-settings`);
+      return config.steps[0]?.verifyFromPercent;
+    })
+    .toBe(10);
+});

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import { degrade } from "#engines/documents/specimens/degrade.ts";
+import { drawBill } from "#engines/documents/specimens/draw-bill.ts";
+import { recoverOverdueWork } from "#server/features/overdue-work/overdue-work.service.ts";
+import {
+  addPerson,
+  type Company,
+  companyAnswers,
+  director,
+  fillCompany,
+  holding,
+  makeCompany,
+  makeSubmittedCompany,
+  passPerson,
+} from "../../../test/companies.ts";
+import { behaviours, type ServicesProvider, startServicesProvider } from "../../../test/doubles/services-provider.ts";
+import { openTestServer, type TestServer } from "../../../test/harness.ts";
+import { listed, putList } from "../../../test/listed.ts";
+import { type Member, makeMember } from "../../../test/make.ts";
+import { callbacksOf, decide, setFourEyes, viewOf } from "../../../test/reviews.ts";
+
+let server: TestServer;
+let provider: ServicesProvider;
+beforeAll(async () => {
+  provider = await startServicesProvider();
+  server = await openTestServer({ workers: 1, settings: provider.settings });
+});
+beforeEach(() => provider.behave(behaviours.knowsNothing));
+afterAll(async () => {
+  await server?.close();
+  await provider?.close();
+});
+
+const resultsOf = async ({ member, verificationId }: Pick<Company, "member" | "verificationId">) => {
+  const { status, checks } = await viewOf(member, verificationId);
+  const results = Object.fromEntries(
+    checks.map(({ name, result }: { name: string; result: string }) => [name, result]),
+  );
+  const found = Object.fromEntries(
+    checks.map(({ name, evidence }: { name: string; evidence: { found: string } }) => [name, evidence.found]),
+  );
+  return { status, results, found };
+};
+const statusOf = async ({ member, verificationId }: Pick<Company, "member" | "verificationId">) =>
+  (await viewOf(member, verificationId)).status;
+const waits = (id: string) => server.query("select 1 from company_waits where verification_id = $1", [id]);
+
+/** Handed in and checked, with nobody to wait for. */
+async function checked(
+  given: Parameters<typeof makeCompany>[1],
+  changes: object = {},
+  persons: object[] = [],
+): Promise<Company> {
+  const { step, ...rest } = given ?? {};
+  const company = await makeCompany(server, {
+    ...rest,
+    step: { personFormId: null, authorisedPersons: false, beneficiaries: persons.length > 0, ...step },
+  });
+  await fillCompany(company, changes);
+  for (const person of persons) await addPerson(company, person);
+  expect((await company.visitor.post("/api/flow/submit")).errors).toEqual([]);
+  await server.drainJobs();
+  return company;
+}
+
+test("a company waits for its person, is checked when they have handed in, and is approved with them", async () => {
+  const company = await makeSubmittedCompany(server);
+  await server.drainJobs();
+  expect([await statusOf(company), await waits(company.verificationId)]).toMatchObject(["processing", [{}]]);
+  await passPerson(server, company.token);
+  await server.drainJobs();
+  expect(await resultsOf(company)).toEqual({
+    status: "valid",
+    results: {
+      company: "pass",
+      company_shares: "pass",
+      company_persons: "pass",
+      duplicate_company: "pass",
+    },
+    found: expect.objectContaining({ company_persons: "company_persons.pass" }),
+  });
+  expect(await waits(company.verificationId)).toEqual([]);
+}, 90_000);
+
+test("nobody is waited for without end; the company is not approved before its persons are, by a proposal neither", async () => {
+  const company = await makeSubmittedCompany(server);
+  const { member, verificationId } = company;
+  await server.drainJobs();
+  expect(await recoverOverdueWork(server.platform, "0 seconds")).toBe(0);
+  await server.query("update company_waits set until = now() where verification_id = $1", [verificationId]);
+  await recoverOverdueWork(server.platform, "0 seconds");
+  await server.drainJobs();
+  expect(await resultsOf(company)).toMatchObject({
+    status: "pending",
+    found: { company_persons: "company_persons.open" },
+  });
+  const approve = async () =>
+    decide(member, verificationId, (await viewOf(member, verificationId)).version, { status: "valid" });
+  expect((await approve()).errors).toMatchObject([{ code: "verifications.persons_not_approved" }]);
+  await passPerson(server, company.token);
+  await server.drainJobs();
+  await setFourEyes(member, false);
+  expect((await approve()).data.status).toBe("valid");
+}, 90_000);
+
+test("a declined person keeps the company from being approved, and declines nobody else", async () => {
+  const company = await makeSubmittedCompany(server, {});
+  const { member, verificationId } = company;
+  const person = await passPerson(server, company.token);
+  await server.drainJobs();
+  // Decided anew by a reviewer, after both were approved.
+  const { version } = await viewOf(member, person);
+  await decide(member, person, version, { status: "invalid", decline_reasons: ["FAKE_DOCUMENT"] });
+  const { version: on } = await viewOf(member, verificationId);
+  await member.post("/api/verifications/take-back", { verification_id: verificationId, version: on, comment: "Look" });
+  const next = await viewOf(member, verificationId);
+  expect((await decide(member, verificationId, next.version, { status: "valid" })).errors).toMatchObject([
+    { code: expect.stringMatching(/persons_not_approved|not_decidable/) },
+  ]);
+}, 90_000);
+
+test("the same number, LEI or name in the same country is found in this project alone", async () => {
+  const member = await makeMember(server);
+  const first = await checked({ member }, { lei: "5493001KJTIIGC8Y1R12" });
+  expect((await resultsOf(first)).results.duplicate_company).toBe("pass");
+  const byNumber = await checked({ member }, { companyName: "Another Name" });
+  expect((await resultsOf(byNumber)).results.duplicate_company).toBe("review");
+  const byName = await checked({ member }, { companyName: "DNIPRO MILLS LIMITED", registrationNumber: "14360570" });
+  expect((await viewOf(member, byName.verificationId)).duplicates).toEqual(
+    expect.arrayContaining([expect.objectContaining({ verificationId: first.verificationId, kinds: ["company"] })]),
+  );
+  const elsewhere = await checked({}, { lei: "5493001KJTIIGC8Y1R12" });
+  expect((await resultsOf(elsewhere)).results.duplicate_company).toBe("pass");
+}, 120_000);
+
+test("shares: what nobody was named for may hide an owner; a reason is weighed by a person", async () => {
+  const named = (share: number, more: object = {}) => holding({ share, companyName: "A Holding", ...more });
+  const foundOf = async (persons: object[]) =>
+    (await resultsOf(await checked({ step: { personFormId: null } }, {}, persons))).found.company_shares;
+  expect(await foundOf([named(80, { reason: "Listed" })])).toBe("company_shares.excused");
+  expect(await foundOf([named(20), named(20), named(20), named(20)])).toBe("company_shares.pass");
+  expect(await foundOf([named(20), named(20), named(20), named(15)])).toBe("company_shares.unnamed");
+}, 120_000);
+
+test("the company and each of its persons are looked for in the lists", async () => {
+  await putList(server, "test-firms", [
+    listed("F-1", "Dnipro Mills", { kind: "company" }),
+    listed("P-1", "Stepan Rudenko"),
+  ]);
+  const screening = { ...defaultSteps().DATABASE_SCREENING, lists: ["sanctions" as const] };
+  const member = await makeMember(server);
+  const screened = await makeCompany(server, {
+    member,
+    config: {
+      steps: [{ ...defaultSteps().COMPANY, documents: [], personFormId: null }, screening],
+    },
+  });
+  await fillCompany(screened);
+  await addPerson(
+    screened,
+    director({ firstName: "Stepan", lastName: "Rudenko", types: ["AUTHORISED", "BENEFICIAL"], share: 100 }),
+  );
+  expect((await screened.visitor.post("/api/flow/submit")).errors).toEqual([]);
+  await server.drainJobs();
+  const view = await viewOf(member, screened.verificationId);
+  expect(view.databaseScreeningList.map(({ entry }: { entry: string }) => entry).sort()).toEqual(["F-1", "P-1"]);
+  expect(view.status).toBe("pending");
+}, 90_000);
+
+test("the register answers for the number where the operator has one; else a person looks", async () => {
+  const ask = async (...wanted: Parameters<ServicesProvider["behave"]>) => {
+    provider.behave(...wanted);
+    return (await resultsOf(await checked({ step: { askRegister: true } }))).found.company_register;
+  };
+  const says = (name: string) => behaviours.answers({ known: true, facts: [{ label: "Name", value: name }] });
+  expect(await ask(says("Dnipro Mills Limited"))).toBe("company_register.pass");
+  expect(provider.asked[0]?.body).toMatchObject({
+    kind: "register",
+    question: { country: "UA", number_kind: "company", number: companyAnswers.registrationNumber },
+  });
+  expect(await ask(says("Black Sea Trading"))).toBe("company_register.other_name");
+  expect(await ask(behaviours.knowsNothing)).toBe("company_register.unknown");
+  expect(await ask(behaviours.answers({ known: true }))).toBe("unchecked");
+  expect(await ask(behaviours.refuses)).toBe("unchecked");
+}, 120_000);
+
+test("the name is looked for on the company’s documents, by the reader’s own print", async () => {
+  const page = (name: string) =>
+    drawBill(
+      "Ministry of Justice",
+      ["Extract from the register", name, "1 Khreshchatyk St, Kyiv"],
+      [
+        "Registered on 12 May 2009 under the number 32855961",
+        "Director: Taras Melnyk",
+        "Authorised capital: 2000000 UAH",
+      ],
+    );
+  const withDocument = async (name: string) => {
+    const company = await makeCompany(server, {
+      step: { personFormId: null, authorisedPersons: false, beneficiaries: false, documents: ["registration"] },
+    });
+    await fillCompany(company);
+    const bytes = await degrade(await page(name), "phone", 5);
+    const fields = { side: "company_registration", source: "upload" };
+    expect((await company.visitor.upload("/api/flow/files", fields, { bytes })).errors).toEqual([]);
+    expect((await company.visitor.post("/api/flow/submit")).errors).toEqual([]);
+    await server.drainJobs();
+    return resultsOf(company);
+  };
+  expect((await withDocument("DNIPRO MILLS LTD")).found.company_documents).toBe("company_documents.pass");
+  expect((await withDocument("BLACK SEA TRADING LLC")).results.company_documents).toBe("review");
+}, 180_000);
+
+test("the callback names the company and its persons; their data only where the form returns data", async () => {
+  const bodies = async (returnApplicantData: boolean, member: Member) => {
+    const config = { callbackUrl: "https://hooks.example/", returnApplicantData };
+    const company = await makeSubmittedCompany(server, { member, config });
+    const person = await passPerson(server, company.token);
+    await server.drainJobs();
+    const [last] = (await callbacksOf(member, company.verificationId)).slice(-1);
+    return { person, company: last?.body.company as Record<string, unknown> };
+  };
+  const plain = await bodies(false, await makeMember(server));
+  expect(plain.company).toMatchObject({ companyName: "Dnipro Mills Ltd", registrationCountry: "UA", documents: [] });
+  expect(plain.company.affiliatedPersons).toMatchObject([
+    {
+      type: "AUTHORISED",
+      share: null,
+      verification_id: plain.person,
+      verification_status: "approved",
+      identityDocs: [],
+    },
+    { type: "BENEFICIAL", share: 100, required: true, comment: "" },
+  ]);
+  expect(JSON.stringify(plain.company)).not.toMatch(/Melnyk|32855961/);
+  const whole = await bodies(true, await makeMember(server));
+  expect(whole.company).toMatchObject({
+    registrationNumber: "32855961",
+    affiliatedPersons: [{ last_name: "Melnyk", role: "Director" }, { first_name: "Taras" }],
+  });
+}, 120_000);
+
+test("erasing a company takes all that was said of it and its persons; erasing a person takes what it said of them", async () => {
+  const member = await makeMember(server);
+  const company = await makeSubmittedCompany(server, { member });
+  const person = await passPerson(server, company.token);
+  await server.drainJobs();
+  const applicantOf = async (id: string) =>
+    (await server.query<{ id: string }>("select applicant_id as id from verifications where id = $1", [id]))[0]?.id;
+  const erase = async (id: string) =>
+    member.post(`/api/applicants/${await applicantOf(id)}/erase`, { reason: "request" });
+  const left = () =>
+    server.query<{ details: unknown; name: string | null; answers: number }>(
+      `select p.details, a.company_name as name, (select count(*)::int from verification_answers s
+          where s.project_id = v.project_id and s.verification_id = v.id) as answers
+        from affiliated_persons p join verifications v on v.project_id = p.project_id and v.id = p.verification_id
+        join applicants a on a.project_id = v.project_id and a.id = v.applicant_id where v.id = $1`,
+      [company.verificationId],
+    );
+  expect(await left()).toMatchObject([{ name: "Dnipro Mills Ltd", details: expect.any(String) }]);
+  expect((await erase(person)).errors).toEqual([]);
+  expect(await left()).toMatchObject([{ name: "Dnipro Mills Ltd", details: null }]);
+  expect((await erase(company.verificationId)).errors).toEqual([]);
+  expect(await left()).toEqual([{ name: null, details: null, answers: 0 }]);
+}, 90_000);
