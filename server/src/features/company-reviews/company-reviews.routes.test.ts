@@ -13,6 +13,7 @@ import {
   owner,
   passPerson,
 } from "../../../test/companies.ts";
+import { makeForm, profileFormConfig } from "../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { decide, setFourEyes, viewOf } from "../../../test/reviews.ts";
@@ -39,7 +40,10 @@ const codes = ({ errors }: { errors: { code: string }[] }) => errors.map(({ code
 
 /** A director who owns 40 %, handed in; a holding with the rest, which says why its owners are not named. */
 async function makeWaiting(member?: Member) {
-  const company = await makeCompany(server, member ? { member } : {});
+  const by = member ?? (await makeMember(server));
+  // What a person hands in there waits for a reviewer.
+  const persons = await makeForm(by, profileFormConfig());
+  const company = await makeCompany(server, { member: by, step: { personFormId: persons.id } });
   await fillCompany(company);
   const person = director({ types: ["AUTHORISED", "BENEFICIAL"], share: 40, email: "taras@example.com" });
   const personId = await addPerson(company, person);
