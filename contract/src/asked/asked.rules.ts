@@ -1,5 +1,3 @@
-import type { AffiliatedType, CompanyFieldName } from "../companies/company-values.ts";
-import { isRequired, needsReason, overfull } from "../companies/shares.rules.ts";
 import type { StepAnswers } from "../flow/flow-answers.ts";
 import type { FlowForm, FlowStep } from "../flow/flow-form.ts";
 import type { FlowState } from "../flow.contract.ts";
@@ -11,6 +9,8 @@ import type { DocumentFieldName, FundsFieldName } from "../forms/step-choices.ts
 import { stepOf } from "../forms/step-of.rules.ts";
 import type { Country } from "../values/countries.ts";
 import type { PaymentKind } from "./answer-shapes.ts";
+import { missingOfCompany, missingOfPersons } from "./asked-company.rules.ts";
+import { unanswered } from "./unanswered.rules.ts";
 
 // For the server and for the applicant's page, which has no zod.
 
@@ -73,11 +73,6 @@ export function askedFields(form: AskedForm): ProfileFieldName[] {
 export const typedFields = ({ fields }: StepOf<"DOCUMENT">): DocumentFieldName[] => enabledOf(fields);
 
 export const fundsFields = ({ fields }: StepOf<"AML">): FundsFieldName[] => enabledOf(fields);
-
-export const companyFields = ({ fields }: StepOf<"COMPANY">): CompanyFieldName[] => enabledOf(fields);
-
-export const asksPersons = (step: Pick<StepOf<"COMPANY">, "authorisedPersons" | "beneficiaries">): boolean =>
-  step.authorisedPersons || step.beneficiaries;
 
 export function asksAnswers(form: AskedForm, step: AskedStep): boolean {
   switch (step.type) {
@@ -187,19 +182,6 @@ export function wantsCode(form: AskedForm, channel: (typeof confirmedFieldNames)
   return Boolean(field?.enabled && field.confirm);
 }
 
-const isEmpty = (answer: unknown): boolean =>
-  answer === undefined || answer === "" || (Array.isArray(answer) && answer.length === 0);
-
-/** A customer may call a question "constructor": only own properties count. */
-const unanswered = <P extends string>(
-  part: P,
-  names: readonly string[],
-  answers: object | null | undefined,
-): `${P}.${string}`[] =>
-  names
-    .filter((name) => !answers || !Object.hasOwn(answers, name) || isEmpty(answers[name as keyof typeof answers]))
-    .map((name) => `${part}.${name}` as const);
-
 function missingOfProfile(form: AskedForm, { profile }: Given): MissingPath[] {
   const step = stepOf(form, "PROFILE");
   if (!step) return [];
@@ -251,27 +233,9 @@ function missingOfQuestionnaire(form: AskedForm, { questionnaire }: Given): Miss
   return unanswered("questionnaire", mandatory, questionnaire);
 }
 
-function missingOfCompany(form: AskedForm, { company }: Given): MissingPath[] {
+function missingOfCompanies(form: AskedForm, { company, persons }: Given): MissingPath[] {
   const step = stepOf(form, "COMPANY");
-  if (!step) return [];
-  const names = companyFields(step).filter((name) => step.fields[name].mandatory);
-  return unanswered("company", ["companyName", "registrationCountry", ...names], company);
-}
-
-/** A person is named by their id, with what is missing of them. */
-function missingOfPersons(form: AskedForm, { persons }: Given): MissingPath[] {
-  const step = stepOf(form, "COMPANY");
-  if (!step) return [];
-  const has = (type: AffiliatedType) => persons.some(({ types }) => types.includes(type));
-  return [
-    ...(step.authorisedPersons && !has("AUTHORISED") ? ["persons.authorised" as const] : []),
-    ...(step.beneficiaries && !has("BENEFICIAL") ? ["persons.beneficial" as const] : []),
-    ...(overfull(persons).length > 0 ? ["persons.shares" as const] : []),
-    ...persons.filter((each) => needsReason(persons, each, step)).map(({ id }) => `persons.reason.${id}` as const),
-    ...persons
-      .filter((each) => isRequired(persons, each, step) && !each.isInvited)
-      .map(({ id }) => `persons.link.${id}` as const),
-  ];
+  return step ? [...missingOfCompany(step, company), ...missingOfPersons(step, persons)] : [];
 }
 
 function missingOfQuiz(form: AskedForm, { videos }: Given): MissingPath[] {
@@ -301,8 +265,7 @@ const missingOfParts = [
   missingOfPayment,
   missingOfQuestionnaire,
   missingOfQuiz,
-  missingOfCompany,
-  missingOfPersons,
+  missingOfCompanies,
   missingOfPhotos,
   missingOfSignature,
 ];

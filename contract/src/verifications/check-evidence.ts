@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { StepType } from "#contract/forms/form-steps.ts";
 import { fileSides, identityDocumentTypes } from "#contract/forms/identity-documents.ts";
+import { companyFindings } from "./company-evidence.ts";
 
 /** Every check with its step in a callback; of several possible ones, the first that the form has. */
 export const checkSteps = {
@@ -45,7 +46,6 @@ export const checkSteps = {
   adverse_media: "ADVERSE_MEDIA",
   qes: "QES",
   us_eidv: "US_EIDV",
-  /** Its numbers. */
   company: "COMPANY",
   company_documents: "COMPANY",
   company_shares: "COMPANY",
@@ -162,25 +162,6 @@ const held = { hasSmallFace: z.boolean(), hasZone: z.boolean() };
 const connection = { ip: country, country };
 const taxNumber = { country, number: z.string() };
 const funding = { method: z.string() };
-/** `verdict`: by check digits alone. */
-const companyNumbers = {
-  numbers: z.array(
-    z.object({
-      kind: z.enum(["registration", "tax", "lei"]),
-      number: z.string(),
-      verdict: z.enum(["valid", "invalid", "unknown"]),
-    }),
-  ),
-};
-/** `found`: the likest line of the document; null: none was like it, or it could not be read. */
-const companyNames = {
-  documents: z.array(
-    z.object({ side: z.string(), expected: z.string(), found: z.string().nullable(), read: z.boolean() }),
-  ),
-};
-const shares = { sum: z.number(), bar: z.number() };
-const persons = { required: z.number(), approved: z.number() };
-const register = { given: z.string(), registered: z.string() };
 const questions = { answered: z.number(), questions: z.number() };
 /** `until`: the last day of the certificate. */
 const signed = { signer: z.string(), issuer: z.string(), until: day };
@@ -309,22 +290,7 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   finding("qes.data_changed", signed),
   finding("adverse_media.pass", noFacts),
   finding("adverse_media.found", { articles: z.number() }),
-  finding("company.pass", companyNumbers),
-  finding("company.wrong", companyNumbers),
-  finding("company_documents.pass", companyNames),
-  finding("company_documents.missing", companyNames),
-  finding("company_shares.pass", shares),
-  /** Owners over the bar that are not verified, for a reason. */
-  finding("company_shares.excused", { ...shares, reasons: z.number() }),
-  /** What nobody was named for is enough for one more owner over the bar. */
-  finding("company_shares.unnamed", shares),
-  finding("company_shares.over_100", shares),
-  finding("company_persons.pass", persons),
-  finding("company_persons.open", persons),
-  finding("company_persons.declined", persons),
-  finding("company_register.pass", register),
-  finding("company_register.other_name", register),
-  finding("company_register.unknown", noFacts),
+  ...companyFindings,
   finding("questionnaire.pass", questions),
   finding("questionnaire.review", { ...questions, wrong: z.array(z.string()), missing: z.array(z.string()) }),
 ]);

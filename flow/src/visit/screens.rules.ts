@@ -1,4 +1,5 @@
-import { askedConsents, asksAnswers, asksPersons, asksSignature, missingOf, photosOf } from "#contract/asked/asked.rules.ts";
+import { askedConsents, asksAnswers, asksSignature, missingOf, photosOf } from "#contract/asked/asked.rules.ts";
+import { asksPersons } from "#contract/asked/asked-company.rules.ts";
 import type { FlowStep } from "#contract/flow/flow-form.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";

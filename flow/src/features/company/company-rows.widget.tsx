@@ -1,4 +1,4 @@
-import { companyFields } from "#contract/asked/asked.rules.ts";
+import { companyFields } from "#contract/asked/asked-company.rules.ts";
 import type { FlowStepOf } from "#contract/flow/flow-form.ts";
 import { countryName } from "#flow/components/country-names.ts";
 import { useVisit } from "#flow/visit/visit.ts";

@@ -1,4 +1,4 @@
-import { companyFields } from "#contract/asked/asked.rules.ts";
+import { companyFields } from "#contract/asked/asked-company.rules.ts";
 import { type CompanyFieldName, companyLengths } from "#contract/companies/company-values.ts";
 import type { FlowStepOf } from "#contract/flow/flow-form.ts";
 import { stepOf } from "#contract/forms/step-of.rules.ts";

@@ -1,5 +1,5 @@
 import { answerPatterns } from "#contract/asked/answer-shapes.ts";
-import { companyFields } from "#contract/asked/asked.rules.ts";
+import { companyFields } from "#contract/asked/asked-company.rules.ts";
 import type { CompanyAnswers } from "#contract/companies/affiliated-persons.ts";
 import { type CompanyFieldName, companyFieldNames, companyLengths } from "#contract/companies/company-values.ts";
 import { isLei } from "#contract/companies/lei.rules.ts";

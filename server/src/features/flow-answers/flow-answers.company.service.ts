@@ -1,4 +1,4 @@
-import { companyFields } from "#contract/asked/asked.rules.ts";
+import { companyFields } from "#contract/asked/asked-company.rules.ts";
 import { flowFailures } from "#contract/calls/flow.calls.ts";
 import { flowAnswerFailures } from "#contract/calls/flow-answers.calls.ts";
 import type { CompanyAnswers } from "#contract/companies/affiliated-persons.ts";

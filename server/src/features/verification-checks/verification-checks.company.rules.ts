@@ -1,4 +1,4 @@
-import { asksPersons } from "#contract/asked/asked.rules.ts";
+import { asksPersons } from "#contract/asked/asked-company.rules.ts";
 import { isExcused, shareSum } from "#contract/companies/shares.rules.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
