@@ -107,7 +107,7 @@ function sectionsOf(facts: Facts, words: Words): PdfReport["sections"] {
     { title: say("profile.title"), rows: profileRows(facts, words) },
     { title: say("pdf.document"), rows: documentRows(facts, words) },
     { title: say("pdf.screening.title"), rows: screeningRows(facts, words) },
-    ...stepsWithAnswers({ answers }).map((step) => ({
+    ...stepsWithAnswers({ answers: facts.company ? { ...answers, company: null } : answers }).map((step) => ({
       title: titleOf(step),
       rows: answerLines(step, answers, words).map(
         ({ term, values }): PdfRow => [term, values.join(", ") || say("answers.none")],

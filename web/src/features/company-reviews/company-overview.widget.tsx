@@ -31,7 +31,8 @@ export function CompanyOverview({ view, company }: { view: VerificationView; com
           <Duplicates view={view} />
         </section>
       )}
-      <Answers view={view} />
+      {/* The company's own stand above, beside what documents and the register say. */}
+      <Answers view={{ ...view, answers: { ...view.answers, company: null } }} />
       <AskedAgainHistory view={view} />
       <Consents view={view} />
       <CheckList checks={view.checks} />
