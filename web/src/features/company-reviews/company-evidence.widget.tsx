@@ -43,8 +43,7 @@ function Part({ view, company, tab, personId }: Pick<Props, "view" | "tab" | "pe
   if (tab === "screening") return <Screening view={view} />;
   if (tab === "callbacks") return <Callbacks view={view} />;
   if (tab === "overview") return <CompanyOverview view={view} company={company} />;
-  if (personId === undefined)
-    return <PersonList company={company} tab={tab} type={typeOfTab[tab]} />;
+  if (personId === undefined) return <PersonList company={company} tab={tab} type={typeOfTab[tab]} />;
   return <PersonDetail view={view} company={company} tab={tab} personId={personId} />;
 }
 

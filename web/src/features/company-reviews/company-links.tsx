@@ -21,12 +21,7 @@ type Props = {
 export function CompanyLink({ tab, personId, ...props }: Props) {
   const { id, list, applicantId } = useContext(PlaceContext);
   return applicantId === undefined ? (
-    <Link
-      to="/verifications/company/$id/$tab/{-$personId}"
-      params={{ id, tab, personId }}
-      search={list}
-      {...props}
-    />
+    <Link to="/verifications/company/$id/$tab/{-$personId}" params={{ id, tab, personId }} search={list} {...props} />
   ) : (
     <Link
       to="/applicants/$id/verification/company/$verificationId/$tab/{-$personId}"

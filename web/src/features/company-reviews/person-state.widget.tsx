@@ -1,4 +1,13 @@
-import { IconCheck, IconClock, IconLoader2, IconMail, IconPencil, IconUser, IconX, type TablerIcon } from "@tabler/icons-react";
+import {
+  IconCheck,
+  IconClock,
+  IconLoader2,
+  IconMail,
+  IconPencil,
+  IconUser,
+  IconX,
+  type TablerIcon,
+} from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { PersonState } from "#contract/companies/company-values.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";

@@ -19,11 +19,16 @@ const companyTabOf = (tab: ReviewTab) => (tab === "callbacks" || tab === "screen
 function CompanyInstead({ id, tab, list, applicantId }: Pick<Props, "id" | "tab" | "list" | "applicantId">) {
   const companyTab = companyTabOf(tab);
   return applicantId === undefined ? (
-    <Navigate to="/verifications/company/$id/$tab" params={{ id, tab: companyTab }} search={list} replace />
+    <Navigate
+      to="/verifications/company/$id/$tab/{-$personId}"
+      params={{ id, tab: companyTab, personId: undefined }}
+      search={list}
+      replace
+    />
   ) : (
     <Navigate
-      to="/applicants/$id/verification/company/$verificationId/$tab"
-      params={{ id: applicantId, verificationId: id, tab: companyTab }}
+      to="/applicants/$id/verification/company/$verificationId/$tab/{-$personId}"
+      params={{ id: applicantId, verificationId: id, tab: companyTab, personId: undefined }}
       replace
     />
   );
@@ -36,14 +41,7 @@ export function VerificationPage({ id, tab, list, applicantId, onTab, onOpen }: 
         view.types.includes("COMPANY") ? (
           <CompanyInstead id={id} tab={tab} list={list} applicantId={applicantId} />
         ) : (
-          <Evidence
-            view={view}
-            tab={tab}
-            list={list}
-            onTab={onTab}
-            applicantId={applicantId}
-            together={together}
-          />
+          <Evidence view={view} tab={tab} list={list} onTab={onTab} applicantId={applicantId} together={together} />
         )
       }
     </ReviewDesk>

@@ -32,10 +32,7 @@ function Facts({ person, company }: { person: AffiliatedPersonView; company: Com
           ...item(t("person.role"), person.role),
           ...item(t("person.share"), person.share === null ? null : percent(person.share)),
           ...item(t("person.of"), owner && personName(owner)),
-          ...item(
-            t("person.totalShare"),
-            owner && person.totalShare !== null ? percent(person.totalShare) : null,
-          ),
+          ...item(t("person.totalShare"), owner && person.totalShare !== null ? percent(person.totalShare) : null),
           ...item(t("person.dob"), person.dob && format.day(person.dob)),
           ...item(t("person.number"), person.registrationNumber),
           ...item(t("person.country"), person.country && format.country(person.country)),
@@ -113,7 +110,11 @@ export function PersonDetail({ view, company, tab, personId }: Props) {
           <OwnVerification id={person.verification.id} />
         ) : (
           <p className={classes.note}>
-            {t(person.kind === "company" ? "person.companyNote" : `person.notes.${person.isInvited ? "invited" : "named"}`)}
+            {t(
+              person.kind === "company"
+                ? "person.companyNote"
+                : `person.notes.${person.isInvited ? "invited" : "named"}`,
+            )}
           </p>
         )}
       </div>

@@ -3,7 +3,7 @@ import { IconLink, IconMail } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { companyReviews } from "#contract/calls/company-reviews.calls.ts";
-import { type AffiliatedPersonView } from "#contract/companies/affiliated-persons.ts";
+import type { AffiliatedPersonView } from "#contract/companies/affiliated-persons.ts";
 import { mostPersonMails } from "#contract/companies/company-values.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
