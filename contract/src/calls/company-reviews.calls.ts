@@ -9,6 +9,11 @@ export const companyReviewFailures = failures("company-reviews", {
     parameter: "personId",
     message: "This person has a verification of their own. Decide it there.",
   },
+  person_required: {
+    status: 409,
+    parameter: "personId",
+    message: "This person has to hand in a verification of their own before they can be approved.",
+  },
   not_submitted: { status: 409, parameter: "id", message: "The company has not handed everything in yet." },
   person_not_decided: { status: 409, parameter: "personId", message: "There is no decision to take back." },
   company_decided: {

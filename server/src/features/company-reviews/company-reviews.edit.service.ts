@@ -28,8 +28,6 @@ type Edit = {
   resend_callback: boolean;
 };
 
-
-
 async function findApplicantOf(ctx: Ctx, verificationId: string): Promise<string> {
   const row = await ctx.tx
     .selectFrom("verifications")

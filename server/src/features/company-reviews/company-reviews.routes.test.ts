@@ -185,6 +185,8 @@ describe("a person of a company", () => {
     const made = await makeSubmittedCompany(server);
     await server.drainJobs();
     const { personId, member } = made;
+    const early = await post(made, personId, "status", { status: "valid" });
+    expect(codes(early)).toEqual(["company-reviews.person_required"]);
     const copied = await post(made, personId, "link", { way: "copy" });
     expect(copied.data.link).toContain(made.token);
     const mailed = await post(made, personId, "link", { way: "mail" });

@@ -4,7 +4,7 @@ import type { Failure } from "#contract/failures.ts";
 import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
 
 type Company = { status: VerificationStatus; version: number; proposalId: string | null };
-type Person = { own_id: string | null; decision: "valid" | "invalid" | null };
+type Person = { own_id: string | null; is_required: boolean; decision: "valid" | "invalid" | null };
 
 function whyNotTouch({ status, version, proposalId }: Company, asked: { version: number }): Failure | null {
   if (version !== asked.version) return verificationFailures.stale;
@@ -21,6 +21,7 @@ export function whyNotDecidePerson(
   const refusal = whyNotTouch(company, asked);
   if (refusal) return refusal;
   if (person.own_id !== null) return companyReviewFailures.own_verification;
+  if (asked.status === "valid" && person.is_required) return companyReviewFailures.person_required;
   return person.decision === asked.status ? verificationFailures.not_decidable : null;
 }
 

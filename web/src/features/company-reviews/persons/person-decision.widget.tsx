@@ -51,9 +51,11 @@ export function PersonDecisionButtons({ view, person }: Props) {
       <Button size="xs" variant="default" onClick={() => setIsDeclining(true)}>
         {words("decide.decline")}
       </Button>
-      <Button size="xs" loading={decide.isPending} onClick={approve}>
-        {words("decide.approve")}
-      </Button>
+      {!person.isRequired && (
+        <Button size="xs" loading={decide.isPending} onClick={approve}>
+          {words("decide.approve")}
+        </Button>
+      )}
       {isDeclining && (
         <Suspense>
           <DeclinePersonDrawer view={view} person={person} onClose={() => setIsDeclining(false)} />
