@@ -12,6 +12,7 @@ import { type Command, readOptions, type Say, UsageError } from "./command.ts";
 import { type DemoOwner, endSession, makeDemoOwner } from "./demo.account.ts";
 import { type DemoApplicant, demoApplicants, drawPhotos, shaken } from "./demo.applicants.ts";
 import { type Browser, openBrowser } from "./demo.browser.ts";
+import { submitCompany } from "./demo.company.ts";
 
 const asked = { enabled: true, mandatory: true };
 const off = { enabled: false, mandatory: false };
@@ -171,6 +172,11 @@ export const demoCommand: Command = {
       for (const [n, applicant] of applicants.entries()) {
         const name = `${applicant.person.givenNames} ${applicant.person.surname}`;
         say(`${String(n + 1).padStart(3)} ${name}, ${applicant.about}: ${await passThrough(demo, applicant, n)}`);
+      }
+      // The whole cast only: a few applicants are asked for when time is short.
+      if (applicants.length === demoApplicants.length) {
+        const id = await submitCompany({ app, reviewer, host: new URL(platform.config.applicantUrl).host });
+        say(`    Carpathian Timber Ltd, a company with owners: ${(await waitForChecks(demo, id)).status}`);
       }
     } finally {
       await app.close();

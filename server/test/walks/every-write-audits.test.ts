@@ -123,9 +123,9 @@ async function takePicture(member: Visitor, kind: "personal" | "logo" | "favicon
   return () => member.upload(`/api/settings/${kind}-image`, {}, { bytes }, "PUT");
 }
 
-/** The action that is recorded, and the call that succeeds. */
 const declined = { status: "invalid", decline_reasons: ["FRAUDULENT"] } as const;
 
+/** The action that is recorded, and the call that succeeds. */
 const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "sessions.login": [
     "sessions.password_proved",
