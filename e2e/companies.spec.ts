@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { openPhone, send } from "./applicant.ts";
-import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
+import { callDashboard, makeForm, makeLink, submitByCalls, visitByCalls } from "./dashboard.ts";
 import { expectGoodLooks, narrow } from "./looks.ts";
 import { latestMail, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
@@ -175,4 +175,81 @@ test("the settings of the Company step are saved and said on a page without a wo
       return config.steps[0]?.verifyFromPercent;
     })
     .toBe(10);
+});
+
+/** Handed in: a director with 40 %, and a holding with an owner of its own; both persons wait for a reviewer. */
+async function submitCompany(): Promise<string> {
+  const persons = await makeForm(dashboard, profileFormConfig({ name: "Persons of the desk" }));
+  const step = { ...defaultSteps().COMPANY, documents: [], personFormId: persons };
+  const form = await makeForm(dashboard, profileFormConfig({ name: "Companies of the desk", steps: [step] }));
+  const { verificationId, next } = await visitByCalls(server, await makeLink(dashboard, form, "company-desk"));
+  await next("/api/flow/company", {
+    companyName: "Carpathian Timber Ltd",
+    registrationCountry: "UA",
+    registrationNumber: "32855961",
+    legalAddress: "1 Khreshchatyk St, Kyiv",
+  });
+  const add = async (person: object): Promise<string> =>
+    (await next("/api/flow/persons", { country: "UA", ...person })).persons.at(-1).id;
+  const director = await add({
+    ...{ kind: "person", types: ["AUTHORISED", "BENEFICIAL"], share: 40, role: "Director" },
+    ...{ firstName: "Taras", lastName: "Melnyk" },
+  });
+  const holding = await add({ kind: "company", types: ["BENEFICIAL"], companyName: "River Holding", share: 60 });
+  const owner = await add({
+    ...{ kind: "person", types: ["BENEFICIAL"], share: 100, parent: holding },
+    ...{ firstName: "Olena", lastName: "Shevchenko" },
+  });
+  const links = [];
+  for (const id of [director, owner]) links.push((await next(`/api/flow/persons/${id}/link`, { way: "copy" })).link);
+  await next("/api/flow/submit");
+  await submitByCalls(server, links[0], { first_name: "Taras", last_name: "Melnyk" });
+  await submitByCalls(server, links[1], { first_name: "Olena", last_name: "Shevchenko" });
+  return verificationId;
+}
+
+test("a reviewer sees who owns a company, decides its persons, and approves it", async () => {
+  test.setTimeout(150_000);
+  const page = dashboard;
+  const id = await submitCompany();
+  const statusOf = async () => (await callDashboard<{ status: string }>(page, `/api/verifications/${id}`)).status;
+  await expect.poll(statusOf, { timeout: 60_000 }).toBe("pending");
+  await page.goto(`${server.origin}/verifications/${id}`);
+  await expect(page).toHaveURL(`${server.origin}/verifications/company/${id}/overview`);
+  await expect(page.getByText("2 required persons are not approved yet")).toBeVisible();
+  const picture = page.getByRole("figure", { name: "Who owns and represents the company" });
+  await expect(picture.getByRole("link")).toHaveCount(3);
+  await expect(
+    picture.getByRole("link", { name: /^Olena Shevchenko: Owns 100 % · 60 % of the company/ }),
+  ).toBeVisible();
+  await expectGoodLooks(page, "company-desk-overview");
+
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText(/not approved/i).last()).toBeVisible();
+  for (const [tab, name] of [
+    ["Authorised person", "Taras Melnyk"],
+    ["Beneficiary", "Olena Shevchenko"],
+  ] as const) {
+    await page.getByRole("tab", { name: tab }).click();
+    if (name.startsWith("Olena")) await expectGoodLooks(page, "company-desk-persons");
+    await page.getByRole("link", { name: `Open ${name}` }).click();
+    await expect(page.getByRole("heading", { name: "Their own verification" })).toBeVisible();
+    if (name.startsWith("Olena")) await expectGoodLooks(page, "company-desk-person");
+    const own = page.locator("section").filter({ has: page.getByRole("heading", { name: "Their own verification" }) });
+    await own.getByRole("button", { name: "Approve" }).last().click();
+    await expect(own.getByText("Approved").last()).toBeVisible();
+  }
+
+  await page.getByRole("tab", { name: "Overview" }).click();
+  await expect(page.getByText("required persons are not approved yet")).toBeHidden();
+  await page.getByRole("button", { name: "Edit company" }).click();
+  const drawer = page.getByRole("dialog", { name: "Edit company: Carpathian Timber Ltd" });
+  await drawer.getByLabel("Activity").fill("Forestry");
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("row", { name: /Activity.*Forestry/ })).toBeVisible();
+  const pdf = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download PDF" }).click();
+  expect((await pdf).suggestedFilename()).toBe(`company-${id}.pdf`);
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect.poll(statusOf).toBe("valid");
 });

@@ -58,6 +58,7 @@ test("a folder and a tag make a language", async () => {
     await loadPart("help"),
     await loadPart("review"),
     await loadPart("records"),
+    await loadPart("company"),
     await loadPart("billing"),
   ];
   expect(Object.keys(signIn).sort()).toEqual([...parts.signIn].sort());

@@ -16,6 +16,7 @@ const names: readonly Part[] = [
   "help",
   "review",
   "records",
+  "company",
   "billing",
 ];
 

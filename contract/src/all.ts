@@ -5,6 +5,7 @@ import { assignments } from "./assignments.contract.ts";
 import { auditLog } from "./audit-log.contract.ts";
 import { balances } from "./balances.contract.ts";
 import { blacklists } from "./blacklists.contract.ts";
+import { companyReviews } from "./company-reviews.contract.ts";
 import { devices } from "./devices.contract.ts";
 import { emails } from "./emails.contract.ts";
 import type { Call, ReplyOf, Supplied } from "./endpoint.ts";
@@ -86,6 +87,7 @@ export const contract = {
   flowVisits,
   verifications,
   verificationPdf,
+  companyReviews,
   resubmissions,
   verificationArticles,
   verificationComments,

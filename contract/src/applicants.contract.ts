@@ -3,6 +3,7 @@ import { ApplicantEvent } from "./applicants/applicant-events.ts";
 import { ApplicantProfile, Correction, recordFieldNames } from "./applicants/applicant-profile.ts";
 import { blacklistedFields, blacklistLimits } from "./blacklists/blacklist-values.ts";
 import { applicants as calls } from "./calls/applicants.calls.ts";
+import { companyDataNames } from "./companies/company-data.ts";
 import { endpoint } from "./endpoint.ts";
 import { AddressAnswers } from "./flow/flow-answers.ts";
 import { Bool, Day, Id, Instant, Nothing, text } from "./input/fields.ts";
@@ -70,6 +71,16 @@ export const ApplicantView = z.object({
   version: z.number().int(),
   name: z.string(),
   profile: z.array(Known),
+  /** Of a company. */
+  company: z
+    .array(
+      z.object({
+        field: z.enum(companyDataNames),
+        given: z.string().nullable(),
+        corrected: Correction.nullable(),
+      }),
+    )
+    .nullable(),
   addresses: z.array(AddressAnswers),
   addressesBy: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
   comment: z.string(),

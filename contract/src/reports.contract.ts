@@ -36,6 +36,7 @@ export const reportColumns = {
     "types",
     "checks",
     "decline_reasons",
+    "service",
   ],
   monitored_applicants: [
     "applicant_id",
@@ -50,6 +51,7 @@ export const reportColumns = {
     "expires_on",
     "open_events",
     "last_event",
+    "applicant_type",
   ],
   applicants: [
     "applicant_id",
@@ -59,6 +61,7 @@ export const reportColumns = {
     "verifications",
     "last_status",
     "last_verification",
+    "applicant_type",
   ],
   screening_hits: [],
   audit_log: [

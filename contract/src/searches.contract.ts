@@ -7,8 +7,8 @@ import { verificationStatuses } from "./verifications/verification-states.ts";
 /** Of each kind. */
 export const mostFound = 8;
 
-/** What the text is of what was found; what is found by `contact` or `document` does not show it. */
-export const foundBy = ["id", "external_id", "name", "contact", "document"] as const;
+/** What the text is of what was found; what is found by `contact`, `document` or `company` number does not show it. */
+export const foundBy = ["id", "external_id", "name", "contact", "document", "company"] as const;
 export type FoundBy = (typeof foundBy)[number];
 
 const FoundVerification = z.object({

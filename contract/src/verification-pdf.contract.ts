@@ -14,6 +14,13 @@ export const verificationPdf = {
     body: InLanguage,
     reply: "file",
   }),
+  company: endpoint(calls.company, {
+    access,
+    summary: "A company’s verification as a PDF, with its owners and the picture of them",
+    limit: { max: 60, seconds: 60, per: "project" },
+    body: InLanguage,
+    reply: "file",
+  }),
   sign: endpoint(calls.sign, {
     access,
     summary: "One verification as a PDF, signed now with the project’s active certificate",

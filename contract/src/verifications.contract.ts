@@ -108,7 +108,7 @@ export const VerificationView = EntityFields.extend({
   status: z.enum(verificationStatuses),
   created: z.iso.datetime(),
   submitted: z.iso.datetime().nullable(),
-  type: z.literal("KYC"),
+  type: z.enum(["KYC", "KYB"]),
   types: z.array(z.enum(verificationTypes)),
   formId: z.string(),
   formName: z.string(),

@@ -63,6 +63,25 @@ describe("a report as PDF", () => {
     expect(await draw({ language: "he", direction: "rtl" })).not.toBe(await draw({ language: "he" }));
   });
 
+  it("draws who owns a company, on one page however many they are, and from the right where it is read so", async () => {
+    const owners = (count: number) => ({
+      title: "Ownership",
+      width: 400,
+      height: count * 50,
+      box: { width: 120, height: 40 },
+      boxes: Array.from({ length: count }, (_, at) => ({
+        ...{ x: at === 0 ? 0 : 28, y: at * 50, name: `Owner ${at}`, part: "40 %", state: "Approved" },
+        ...{ tone: "good" as const, isMain: at === 0 },
+      })),
+      lines: [{ points: [[14, 40] as const, [14, 70] as const, [28, 70] as const], isDashed: true }],
+    });
+    const pdf = await draw({ ownership: owners(3) });
+    expect(pagesOf(pdf)).toBe(1);
+    expect(pdf.length).toBeGreaterThan((await draw({})).length);
+    expect(pagesOf(await draw({ ownership: owners(60) }))).toBe(2);
+    expect(await draw({ ownership: owners(3), direction: "rtl" })).not.toBe(await draw({ direction: "rtl" }));
+  });
+
   it("shows photos and a logo, made small enough to send", async () => {
     const noise = await sharp({
       create: {

@@ -6,6 +6,16 @@ import { drawPdf, fontsFor, templateFolder } from "./typst.ts";
 export type PdfTone = "good" | "bad" | "wait" | "quiet";
 export type PdfRow = readonly [label: string, value: string];
 
+/** Boxes and lines in points, from the start side and the top; drawn smaller where the page ends. */
+export type PdfOwnership = {
+  title: string;
+  width: number;
+  height: number;
+  box: { width: number; height: number };
+  boxes: readonly { x: number; y: number; name: string; part: string; state: string; tone: PdfTone; isMain: boolean }[];
+  lines: readonly { points: readonly (readonly [number, number])[]; isDashed: boolean }[];
+};
+
 export type PdfReport = {
   language: string;
   direction: "ltr" | "rtl";
@@ -14,6 +24,8 @@ export type PdfReport = {
   name: string;
   status: { label: string; tone: PdfTone };
   summary: readonly PdfRow[];
+  /** Of a company: who owns it. */
+  ownership?: PdfOwnership;
   sections: readonly { title: string; rows: readonly PdfRow[] }[];
   checks: { title: string; items: readonly { name: string; result: string; tone: PdfTone; found: string }[] };
   photos: { title: string; items: readonly string[] };

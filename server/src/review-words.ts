@@ -14,7 +14,10 @@ await i18n.init({
   resources: Object.fromEntries(
     languages.map((language) => {
       const read = (name: string) => JSON.parse(readFileSync(new URL(`${language}/${name}.json`, folder), "utf8"));
-      return [language, { verifications: read("verifications"), services: read("services") }];
+      return [
+        language,
+        { verifications: read("verifications"), services: read("services"), companyReviews: read("companyReviews") },
+      ];
     }),
   ),
 });

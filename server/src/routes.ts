@@ -5,6 +5,7 @@ import { assignmentRoutes } from "./features/assignments/assignments.routes.ts";
 import { auditLogRoutes } from "./features/audit-log/audit-log.routes.ts";
 import { balanceRoutes } from "./features/balances/balances.routes.ts";
 import { blacklistRoutes } from "./features/blacklists/blacklists.routes.ts";
+import { companyReviewRoutes } from "./features/company-reviews/company-reviews.routes.ts";
 import { deviceRoutes } from "./features/devices/devices.routes.ts";
 import { emailRoutes } from "./features/emails/emails.routes.ts";
 import { failedCallbackRoutes } from "./features/failed-callbacks/failed-callbacks.routes.ts";
@@ -73,6 +74,7 @@ export const routes: Route[] = [
   ...invitationRoutes,
   ...verificationRoutes,
   ...verificationPdfRoutes,
+  ...companyReviewRoutes,
   ...resubmissionRoutes,
   ...verificationArticleRoutes,
   ...verificationCommentRoutes,

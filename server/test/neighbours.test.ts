@@ -266,6 +266,30 @@ const tries: Record<string, Tried> = {
   "verificationPdf.signed": notFound((other) => [{ path: `/api/verifications/${other.verification}/signed-report` }]),
   "verificationPdf.signedData": notFound((other) => [{ path: `/api/verifications/${other.verification}/signed-data` }]),
   "verificationPdf.make": notFound((other) => [{ path: `/api/verifications/${other.verification}/report-file` }]),
+  "verificationPdf.company": notFound((other) => [{ path: `/api/verifications/${other.verification}/company-pdf` }]),
+  "companyReviews.view": notFound((other) => [{ path: `/api/verifications/${other.verification}/company` }]),
+  "companyReviews.decidePerson": notFound((other) => [
+    {
+      path: `/api/verifications/${other.verification}/persons/${other.verification}/status`,
+      body: { version: 3, status: "valid" },
+    },
+  ]),
+  "companyReviews.takePersonBack": notFound((other) => [
+    { path: `/api/verifications/${other.verification}/persons/${other.verification}/take-back`, body: { version: 3 } },
+  ]),
+  "companyReviews.link": notFound((other) => [
+    { path: `/api/verifications/${other.verification}/persons/${other.verification}/link`, body: { way: "copy" } },
+  ]),
+  "companyReviews.edit": notFound((other) => [
+    {
+      path: "/api/verifications/edit-company",
+      body: {
+        verification_public_id: other.verification,
+        version: 0,
+        company: { companyName: "Acme Ltd", registrationCountry: "UA" },
+      },
+    },
+  ]),
   "verifications.ids": asUnknown((other) => [
     { path: "/api/verifications/ids", body: { filters: { forms: [other.form] } } },
     { path: "/api/verifications/ids", body: { filters: { assignee: other.user } } },

@@ -38,6 +38,8 @@ import { Route as AppFormsTabIdRouteImport } from "./routes/_app/forms_.$tab.$id
 import { Route as AppFormsLinksIdRouteImport } from "./routes/_app/forms_.links.$id.tsx";
 import { Route as AppMonitoringTabIdRouteImport } from "./routes/_app/monitoring_.$tab.$id.tsx";
 import { Route as AppApplicantsIdVerificationVerificationIdRouteImport } from "./routes/_app/applicants_.$id.verification.$verificationId.tsx";
+import { Route as AppVerificationsCompanyIdTabChar123PersonIdChar125RouteImport } from "./routes/_app/verifications_.company.$id.$tab.{-$personId}.tsx";
+import { Route as AppApplicantsIdVerificationCompanyVerificationIdTabChar123PersonIdChar125RouteImport } from "./routes/_app/applicants_.$id.verification.company.$verificationId.$tab.{-$personId}.tsx";
 
 const PrivacyLazyRouteImport = createFileRoute("/privacy")();
 const TermsLazyRouteImport = createFileRoute("/terms")();
@@ -519,6 +521,28 @@ const AppFormsEditTabIdLazyRoute = AppFormsEditTabIdLazyRouteImport.update({
 } as any).lazy(() =>
   import("./routes/_app/forms_.edit.$tab.$id.lazy.tsx").then((d) => d.Route),
 );
+const AppVerificationsCompanyIdTabChar123PersonIdChar125Route =
+  AppVerificationsCompanyIdTabChar123PersonIdChar125RouteImport.update({
+    id: "/verifications_/company/$id/$tab/{-$personId}",
+    path: "/verifications/company/$id/$tab/{-$personId}",
+    getParentRoute: () => AppRoute,
+  } as any).lazy(() =>
+    import("./routes/_app/verifications_.company.$id.$tab.{-$personId}.lazy.tsx").then(
+      (d) => d.Route,
+    ),
+  );
+const AppApplicantsIdVerificationCompanyVerificationIdTabChar123PersonIdChar125Route =
+  AppApplicantsIdVerificationCompanyVerificationIdTabChar123PersonIdChar125RouteImport.update(
+    {
+      id: "/applicants_/$id/verification/company/$verificationId/$tab/{-$personId}",
+      path: "/applicants/$id/verification/company/$verificationId/$tab/{-$personId}",
+      getParentRoute: () => AppRoute,
+    } as any,
+  ).lazy(() =>
+    import("./routes/_app/applicants_.$id.verification.company.$verificationId.$tab.{-$personId}.lazy.tsx").then(
+      (d) => d.Route,
+    ),
+  );
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -576,6 +600,8 @@ export interface FileRoutesByFullPath {
   "/applicants/$id/": typeof AppApplicantsIdIndexLazyRoute;
   "/applicants/$id/verification/$verificationId": typeof AppApplicantsIdVerificationVerificationIdRoute;
   "/forms/edit/$tab/$id": typeof AppFormsEditTabIdLazyRoute;
+  "/verifications/company/$id/$tab/{-$personId}": typeof AppVerificationsCompanyIdTabChar123PersonIdChar125Route;
+  "/applicants/$id/verification/company/$verificationId/$tab/{-$personId}": typeof AppApplicantsIdVerificationCompanyVerificationIdTabChar123PersonIdChar125Route;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -633,6 +659,8 @@ export interface FileRoutesByTo {
   "/applicants/$id": typeof AppApplicantsIdIndexLazyRoute;
   "/applicants/$id/verification/$verificationId": typeof AppApplicantsIdVerificationVerificationIdRoute;
   "/forms/edit/$tab/$id": typeof AppFormsEditTabIdLazyRoute;
+  "/verifications/company/$id/$tab/{-$personId}": typeof AppVerificationsCompanyIdTabChar123PersonIdChar125Route;
+  "/applicants/$id/verification/company/$verificationId/$tab/{-$personId}": typeof AppApplicantsIdVerificationCompanyVerificationIdTabChar123PersonIdChar125Route;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -693,6 +721,8 @@ export interface FileRoutesById {
   "/_app/applicants_/$id/": typeof AppApplicantsIdIndexLazyRoute;
   "/_app/applicants_/$id/verification/$verificationId": typeof AppApplicantsIdVerificationVerificationIdRoute;
   "/_app/forms_/edit/$tab/$id": typeof AppFormsEditTabIdLazyRoute;
+  "/_app/verifications_/company/$id/$tab/{-$personId}": typeof AppVerificationsCompanyIdTabChar123PersonIdChar125Route;
+  "/_app/applicants_/$id/verification/company/$verificationId/$tab/{-$personId}": typeof AppApplicantsIdVerificationCompanyVerificationIdTabChar123PersonIdChar125Route;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -751,7 +781,9 @@ export interface FileRouteTypes {
     | "/theme-editor/$id/$tab"
     | "/applicants/$id/"
     | "/applicants/$id/verification/$verificationId"
-    | "/forms/edit/$tab/$id";
+    | "/forms/edit/$tab/$id"
+    | "/verifications/company/$id/$tab/{-$personId}"
+    | "/applicants/$id/verification/company/$verificationId/$tab/{-$personId}";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -808,7 +840,9 @@ export interface FileRouteTypes {
     | "/theme-editor/$id/$tab"
     | "/applicants/$id"
     | "/applicants/$id/verification/$verificationId"
-    | "/forms/edit/$tab/$id";
+    | "/forms/edit/$tab/$id"
+    | "/verifications/company/$id/$tab/{-$personId}"
+    | "/applicants/$id/verification/company/$verificationId/$tab/{-$personId}";
   id:
     | "__root__"
     | "/"
@@ -867,7 +901,9 @@ export interface FileRouteTypes {
     | "/_app/theme-editor_/$id/$tab"
     | "/_app/applicants_/$id/"
     | "/_app/applicants_/$id/verification/$verificationId"
-    | "/_app/forms_/edit/$tab/$id";
+    | "/_app/forms_/edit/$tab/$id"
+    | "/_app/verifications_/company/$id/$tab/{-$personId}"
+    | "/_app/applicants_/$id/verification/company/$verificationId/$tab/{-$personId}";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1280,6 +1316,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppFormsEditTabIdLazyRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/verifications_/company/$id/$tab/{-$personId}": {
+      id: "/_app/verifications_/company/$id/$tab/{-$personId}";
+      path: "/verifications/company/$id/$tab/{-$personId}";
+      fullPath: "/verifications/company/$id/$tab/{-$personId}";
+      preLoaderRoute: typeof AppVerificationsCompanyIdTabChar123PersonIdChar125RouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/applicants_/$id/verification/company/$verificationId/$tab/{-$personId}": {
+      id: "/_app/applicants_/$id/verification/company/$verificationId/$tab/{-$personId}";
+      path: "/applicants/$id/verification/company/$verificationId/$tab/{-$personId}";
+      fullPath: "/applicants/$id/verification/company/$verificationId/$tab/{-$personId}";
+      preLoaderRoute: typeof AppApplicantsIdVerificationCompanyVerificationIdTabChar123PersonIdChar125RouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -1319,6 +1369,8 @@ interface AppRouteChildren {
   AppApplicantsIdIndexLazyRoute: typeof AppApplicantsIdIndexLazyRoute;
   AppApplicantsIdVerificationVerificationIdRoute: typeof AppApplicantsIdVerificationVerificationIdRoute;
   AppFormsEditTabIdLazyRoute: typeof AppFormsEditTabIdLazyRoute;
+  AppVerificationsCompanyIdTabChar123PersonIdChar125Route: typeof AppVerificationsCompanyIdTabChar123PersonIdChar125Route;
+  AppApplicantsIdVerificationCompanyVerificationIdTabChar123PersonIdChar125Route: typeof AppApplicantsIdVerificationCompanyVerificationIdTabChar123PersonIdChar125Route;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1358,6 +1410,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppApplicantsIdVerificationVerificationIdRoute:
     AppApplicantsIdVerificationVerificationIdRoute,
   AppFormsEditTabIdLazyRoute: AppFormsEditTabIdLazyRoute,
+  AppVerificationsCompanyIdTabChar123PersonIdChar125Route:
+    AppVerificationsCompanyIdTabChar123PersonIdChar125Route,
+  AppApplicantsIdVerificationCompanyVerificationIdTabChar123PersonIdChar125Route:
+    AppApplicantsIdVerificationCompanyVerificationIdTabChar123PersonIdChar125Route,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { answerPatterns, genders, profileLengths } from "#contract/asked/answer-shapes.ts";
 import { AddressAnswers } from "#contract/flow/flow-answers.ts";
 import { Day, text } from "#contract/input/fields.ts";
+import { companyDataNames } from "#contract/companies/company-data.ts";
 import { countries } from "#contract/values/countries.ts";
 import { personName, walletAddress } from "#contract/values/person-name.ts";
 import { whyNotBorn } from "./birth-date.rules.ts";
@@ -85,6 +86,8 @@ export type Correction = z.infer<typeof Correction>;
 /** Stored encrypted: only what was corrected. */
 export const ApplicantRecord = z.object({
   fields: z.partialRecord(z.enum(recordFieldNames), Correction),
+  /** Of a company. */
+  company: z.partialRecord(z.enum(companyDataNames), Correction).default({}),
   addresses: z.object({ value: z.array(AddressAnswers), by: z.string(), at: z.iso.datetime() }).nullable(),
   comment: z.object({ value: z.string(), by: z.string(), at: z.iso.datetime() }).nullable(),
 });

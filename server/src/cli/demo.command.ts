@@ -13,6 +13,7 @@ import { type DemoOwner, endSession, makeDemoOwner } from "./demo.account.ts";
 import { type DemoApplicant, demoApplicants, drawPhotos, shaken } from "./demo.applicants.ts";
 import { type Browser, openBrowser } from "./demo.browser.ts";
 import { giveMoney, makeRecords } from "./demo.records.ts";
+import { submitCompany } from "./demo.company.ts";
 
 const asked = { enabled: true, mandatory: true };
 const off = { enabled: false, mandatory: false };
@@ -176,6 +177,11 @@ export const demoCommand: Command = {
         say(`${String(n + 1).padStart(3)} ${name}, ${applicant.about}: ${await passThrough(demo, applicant, n)}`);
       }
       await makeRecords(reviewer, say);
+      // The whole cast only: a few applicants are asked for when time is short.
+      if (applicants.length === demoApplicants.length) {
+        const id = await submitCompany({ app, reviewer, host: new URL(platform.config.applicantUrl).host });
+        say(`    Carpathian Timber Ltd, a company with owners: ${(await waitForChecks(demo, id)).status}`);
+      }
     } finally {
       await app.close();
       await endSession(platform, owner);

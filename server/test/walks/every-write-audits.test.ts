@@ -10,7 +10,7 @@ import { makeApplicant, profileEdit } from "../applicants.ts";
 import { putArticle } from "../articles.ts";
 import { checkOut, freePrices } from "../billing.ts";
 import { blacklistNamed, makeBlacklist, sendImport } from "../blacklists.ts";
-import { addPerson, companyAnswers, director, makeCompany } from "../companies.ts";
+import { addPerson, companyAnswers, director, makeCompany, makeSubmittedCompany } from "../companies.ts";
 import {
   comeBack,
   enterWithGoogle,
@@ -122,6 +122,8 @@ async function takePicture(member: Visitor, kind: "personal" | "logo" | "favicon
   const bytes = await pngOf(40, 40);
   return () => member.upload(`/api/settings/${kind}-image`, {}, { bytes }, "PUT");
 }
+
+const declined = { status: "invalid", decline_reasons: ["FRAUDULENT"] } as const;
 
 /** The action that is recorded, and the call that succeeds. */
 const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
@@ -859,6 +861,37 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       ],
     ]),
   ),
+  ...Object.fromEntries(
+    (
+      [
+        ["decidePerson", "company-reviews.person_decided", "status", declined],
+        ["takePersonBack", "company-reviews.person_taken_back", "take-back", {}],
+        ["link", "company-reviews.link_given", "link", { way: "copy" }],
+      ] as const
+    ).map(([name, action, what, more]): [string, (typeof writes)[string]] => [
+      `companyReviews.${name}`,
+      [
+        action,
+        async () => {
+          const { member, verificationId, personId } = await makeSubmittedCompany(server);
+          const root = `/api/verifications/${verificationId}/persons/${personId}`;
+          const { version } = await viewOf(member, verificationId);
+          if (name === "takePersonBack") await member.post(`${root}/status`, { version, ...declined });
+          const body = name === "link" ? more : { version: (await viewOf(member, verificationId)).version, ...more };
+          return () => member.post(`${root}/${what}`, body);
+        },
+      ],
+    ]),
+  ),
+  "companyReviews.edit": [
+    "company-reviews.edited",
+    async () => {
+      const { member, verificationId } = await makeSubmittedCompany(server);
+      const company = { ...companyAnswers, activity: "Mills" };
+      const body = { verification_public_id: verificationId, version: 0, company };
+      return () => member.post("/api/verifications/edit-company", body);
+    },
+  ],
   "flowSignatures.make": [
     "flow.signature_document_made",
     async () => {

@@ -5,6 +5,7 @@ import type auditLog from "./en/auditLog.json";
 import type balances from "./en/balances.json";
 import type blacklists from "./en/blacklists.json";
 import type common from "./en/common.json";
+import type companyReviews from "./en/companyReviews.json";
 import type devices from "./en/devices.json";
 import type emails from "./en/emails.json";
 import type formEmails from "./en/formEmails.json";
@@ -54,6 +55,7 @@ export type Words = {
   balances: typeof balances;
   blacklists: typeof blacklists;
   common: typeof common;
+  companyReviews: typeof companyReviews;
   devices: typeof devices;
   emails: typeof emails;
   formEmails: typeof formEmails;
@@ -120,6 +122,7 @@ export const parts = {
   help: ["help"],
   /** What reviewers do together on one verification, and what they ask its applicant. */
   review: ["resubmissions", "teamwork"],
+  company: ["companyReviews"],
   /** Lists, and what is asked of them: also the tab "Database screening". */
   records: ["auditLog", "blacklists", "lists", "monitoring", "qesCertificates", "reports", "screenings", "services"],
   billing: ["balances"],

@@ -25,6 +25,7 @@ const parts: readonly Part[] = [
   "help",
   "review",
   "records",
+  "company",
   "billing",
 ];
 
@@ -60,6 +61,7 @@ export async function loadAppWords(path: string): Promise<void> {
   if (/^\/(audit-log|blacklists|lists|monitoring|qes-certs|reports|screening|services)\b/.test(path))
     wanted.push("records");
   if (/^\/billing\b/.test(path)) wanted.push("billing");
+  if (/\/verifications?\/company\//.test(path)) wanted.push("company");
   if (/^\/verifications\/.|\/verification\//.test(path)) wanted.push("review");
   await Promise.all(wanted.map((part) => loadWords(asOffered(i18n.language), part)));
 }

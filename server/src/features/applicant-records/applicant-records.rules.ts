@@ -4,11 +4,12 @@ import {
   type RecordFieldName,
   recordFieldNames,
 } from "#contract/applicants/applicant-profile.ts";
+import { type CompanyDataName, companyDataNames } from "#contract/companies/company-data.ts";
 import type { AddressAnswers } from "#contract/flow/flow-answers.ts";
 
-export const emptyRecord: ApplicantRecord = { fields: {}, addresses: null, comment: null };
+export const emptyRecord: ApplicantRecord = { fields: {}, company: {}, addresses: null, comment: null };
 
-export type Given = { fields: Partial<Record<RecordFieldName, string | null>>; addresses: AddressAnswers[] };
+export type Given = { fields: Partial<Record<RecordFieldName, string | null>>; addresses: AddressAnswers[]; company: GivenCompany };
 
 type Effective = Pick<ApplicantProfile, "addresses" | "comment"> & Record<RecordFieldName, string | null>;
 
@@ -72,12 +73,45 @@ export function applyEdit(
   return { record: ApplicantRecord.parse(next), changes };
 }
 
+export type GivenCompany = Partial<Record<CompanyDataName, string | undefined>>;
+
+/** What holds of a company now; '' is nothing. */
+export const effectiveCompany = (given: GivenCompany, { company }: ApplicantRecord): GivenCompany =>
+  Object.fromEntries(
+    companyDataNames.flatMap((name) => {
+      const put = company[name];
+      const value = put ? put.value : given[name];
+      return value ? [[name, value]] : [];
+    }),
+  );
+
+/** As `applyEdit`, of a company. */
+export function applyCompanyEdit(
+  { given, record }: { given: GivenCompany; record: ApplicantRecord },
+  wanted: GivenCompany,
+  author: { by: string; at: string },
+): { record: ApplicantRecord; changes: Change[] } {
+  const now = effectiveCompany(given, record);
+  const company = { ...record.company };
+  const changes: Change[] = [];
+  for (const field of companyDataNames) {
+    const [from, to] = [now[field] || null, wanted[field] || null];
+    if (from === to) continue;
+    company[field] = { value: to, ...author };
+    changes.push({ field, from, to });
+  }
+  return { record: ApplicantRecord.parse({ ...record, company }), changes };
+}
+
 /** A later verification is taken as it was submitted. */
 export function correctedSince(record: ApplicantRecord, since: Date): ApplicantRecord {
   const isLater = ({ at }: { at: string }) => Date.parse(at) >= since.getTime();
   const kept = <T extends { at: string }>(value: T | null) => (value && isLater(value) ? value : null);
+  const later = <T extends object>(fields: T) =>
+    Object.fromEntries(Object.entries(fields).filter(([, each]) => each && isLater(each)));
   return {
-    fields: Object.fromEntries(Object.entries(record.fields).filter(([, each]) => each && isLater(each))),
+    fields: later(record.fields),
+    company: later(record.company),
     addresses: kept(record.addresses),
     comment: kept(record.comment),
   };

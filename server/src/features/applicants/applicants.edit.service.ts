@@ -27,7 +27,7 @@ function refusePhone({ phone, residence_country }: ApplicantProfile, changed: re
   if (readPhone(phone, residence_country ?? undefined) === null) throw fail(applicantFailures.phone_invalid);
 }
 
-async function keepRecord(ctx: Ctx, applicantId: string, version: number, record: ApplicantRecord): Promise<void> {
+export async function keepRecord(ctx: Ctx, applicantId: string, version: number, record: ApplicantRecord): Promise<void> {
   const project_id = projectOf(ctx);
   const vault = await openApplicantVault(ctx, applicantId);
   const sealed = { version, record: sealValue(vault, record, bindings.record(applicantId)) };
@@ -40,9 +40,14 @@ async function keepRecord(ctx: Ctx, applicantId: string, version: number, record
     .execute();
 }
 
-async function keepHashes(ctx: Ctx, applicantId: string, profile: ApplicantProfile): Promise<void> {
+export async function keepHashes(
+  ctx: Ctx,
+  applicantId: string,
+  profile: Parameters<typeof applicantHashes>[1],
+  record: ApplicantRecord,
+): Promise<void> {
   const project_id = projectOf(ctx);
-  const hashes = await applicantHashes(ctx, profile);
+  const hashes = await applicantHashes(ctx, profile, record.company.companyName?.value);
   await ctx.tx
     .deleteFrom("applicant_hashes")
     .where("project_id", "=", project_id)
@@ -74,7 +79,7 @@ async function editRecord(
   refusePhone(profile, changed);
   if (changed.length === 0) return { applicantId: row.id, version, changed };
   await keepRecord(ctx, row.id, version + 1, record);
-  await keepHashes(ctx, row.id, profile);
+  await keepHashes(ctx, row.id, profile, record);
   const about = verificationId ? { verificationId } : {};
   await recordEvent(ctx, { applicantId: row.id, kind: "edited", detail: { changes }, ...about });
   return { applicantId: row.id, version: version + 1, changed };
@@ -87,7 +92,7 @@ export async function editApplicant(ctx: Ctx, id: string, edit: Edit) {
   return { version, changed };
 }
 
-const recordVerificationEvent = (
+export const recordEditOfVerification = (
   ctx: Ctx,
   before: {
     id: string;
@@ -113,7 +118,7 @@ const recordVerificationEvent = (
     .execute();
 
 /** @throws applicants.not_checkable */
-async function runChecksAgain(ctx: Ctx, verificationId: string): Promise<void> {
+export async function runChecksAgain(ctx: Ctx, verificationId: string): Promise<void> {
   const before = await lockVerification(ctx, verificationId);
   if (before.isAsked || (before.status !== "pending" && before.status !== "customer_pending"))
     throw fail(applicantFailures.not_checkable);
@@ -123,12 +128,12 @@ async function runChecksAgain(ctx: Ctx, verificationId: string): Promise<void> {
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", verificationId)
     .execute();
-  await recordVerificationEvent(ctx, before, "rechecking");
+  await recordEditOfVerification(ctx, before, "rechecking");
   await enqueue(ctx, checkVerification, { verificationId }, { group: projectOf(ctx) });
 }
 
 /** @throws applicants.no_callback */
-async function renewCallback(ctx: Ctx, verificationId: string): Promise<void> {
+export async function renewCallback(ctx: Ctx, verificationId: string): Promise<void> {
   const newest = await ctx.tx
     .selectFrom("callbacks")
     .select("type")
@@ -158,7 +163,7 @@ export async function editApplicantProfile(
     verificationId,
     mayBeSame: run_checks || resend_callback,
   });
-  if (changed.length > 0) await recordVerificationEvent(ctx, await lockVerification(ctx, verificationId), "edited");
+  if (changed.length > 0) await recordEditOfVerification(ctx, await lockVerification(ctx, verificationId), "edited");
   if (run_checks) await runChecksAgain(ctx, verificationId);
   if (resend_callback) await renewCallback(ctx, verificationId);
   audit(ctx, "applicants.edited", { applicantId, verificationId, fields: changed, run_checks, resend_callback });

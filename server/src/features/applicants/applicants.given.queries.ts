@@ -69,5 +69,5 @@ export async function readGiven(ctx: Ctx, row: ApplicantFound): Promise<Given> {
   const fields = Object.fromEntries(
     recordFieldNames.map((name) => [name, known[name] ?? (told as Record<string, string | undefined>)[name] ?? null]),
   );
-  return { fields, addresses: answers?.address ? [answers.address] : [] };
+  return { fields, addresses: answers?.address ? [answers.address] : [], company: answers?.company ?? {} };
 }

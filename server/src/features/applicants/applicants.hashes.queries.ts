@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ApplicantProfile } from "#contract/applicants/applicant-profile.ts";
+import type { RecordFieldName } from "#contract/applicants/applicant-profile.ts";
 import { readPhone } from "#engines/phones/read-phone.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { hashWith, projectKey } from "#server/platform/secrets/project-keys.ts";
@@ -10,7 +10,7 @@ const wordsOf = async (ctx: Ctx, text: string): Promise<string[]> =>
   (await sql<{ words: string[] }>`select search_words(${text}) as words`.execute(ctx.tx)).rows[0]?.words ?? [];
 
 type Found = Pick<
-  ApplicantProfile,
+  Record<RecordFieldName, string | null>,
   | "first_name"
   | "last_name"
   | "middle_name"
@@ -22,8 +22,8 @@ type Found = Pick<
   | "residence_country"
 >;
 
-/** Decision 0039. */
-export async function applicantHashes(ctx: Ctx, profile: Found): Promise<string[]> {
+/** Decision 0039. `companyName`: as a member has put it right. */
+export async function applicantHashes(ctx: Ctx, profile: Found, companyName?: string | null): Promise<string[]> {
   const key = await projectKey(ctx);
   const names = [
     profile.first_name,
@@ -32,6 +32,7 @@ export async function applicantHashes(ctx: Ctx, profile: Found): Promise<string[
     profile.first_name_original,
     profile.last_name_original,
     profile.middle_name_original,
+    companyName,
   ];
   const words = await wordsOf(ctx, names.filter(Boolean).join(" "));
   const { email, phone, residence_country } = profile;

@@ -44,7 +44,8 @@ async function readApplicantSought(ctx: Ctx, text: string | undefined): Promise<
 /** A name that a member has put right stands for the one that was given. */
 export async function nameOf(ctx: Ctx, row: Pick<Found, "id" | "name" | "has_record" | "is_erased">): Promise<string> {
   if (!row.has_record || row.is_erased) return row.name;
-  const { fields } = (await readRecord(ctx, row.id)).record;
+  const { fields, company } = (await readRecord(ctx, row.id)).record;
+  if (company.companyName?.value) return company.companyName.value;
   if (!fields.first_name && !fields.last_name) return row.name;
   const given = await ctx.tx
     .selectFrom("applicants")

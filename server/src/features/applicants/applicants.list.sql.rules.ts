@@ -94,7 +94,7 @@ with page as materialized (
   select a.id from applicants a where ${where}
   order by a.created_at desc, a.id desc limit ${put(count, "int")} offset ${put(skip, "int")}
 )
-select a.id, a.external_id, a.type, a.created_at, concat_ws(' ', a.first_name, a.last_name) as name,
+select a.id, a.external_id, a.type, a.created_at, coalesce(a.company_name, concat_ws(' ', a.first_name, a.last_name)) as name,
   coalesce(n.country, a.residence_country) as country, n.status,
   (select count(*)::int from verifications v where v.project_id = a.project_id and v.applicant_id = any(${ownIds})) as verifications,
   array(select l.label from applicant_labels l where l.project_id = a.project_id and l.applicant_id = a.id order by l.label) as labels,

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { recordFieldNames } from "#contract/applicants/applicant-profile.ts";
+import { type ApplicantRecord, recordFieldNames } from "#contract/applicants/applicant-profile.ts";
 import type { ApplicantDocument, ApplicantView } from "#contract/applicants.contract.ts";
+import { companyDataNames } from "#contract/companies/company-data.ts";
 import { documentFieldNames } from "#contract/forms/step-choices.ts";
 import { readRecord } from "#server/features/applicant-records/applicant-records.queries.ts";
-import { effectiveProfile } from "#server/features/applicant-records/applicant-records.rules.ts";
+import { effectiveProfile, type GivenCompany } from "#server/features/applicant-records/applicant-records.rules.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { type FoundRow, toRow } from "#server/features/verifications/verifications.list.queries.ts";
 import { documentFields, readReading } from "#server/features/verifications/verifications.reading.queries.ts";
@@ -105,6 +106,7 @@ const nothingKnown = {
   version: 0,
   name: "",
   profile: [],
+  company: null,
   addresses: [],
   addressesBy: null,
   comment: "",
@@ -112,13 +114,20 @@ const nothingKnown = {
   hold: null,
 };
 
+const viewCompany = ({ type }: ApplicantFound, given: GivenCompany, { company }: ApplicantRecord) =>
+  type === "company"
+    ? companyDataNames.map((field) => ({ field, given: given[field] || null, corrected: company[field] ?? null }))
+    : null;
+
 async function viewKnown(ctx: Ctx, row: ApplicantFound, ids: readonly string[]) {
   const given = await readGiven(ctx, row);
   const { version, record } = await readRecord(ctx, row.id);
   const now = effectiveProfile(given, record);
   return {
     version,
-    name: [now.first_name, now.last_name].filter(Boolean).join(" "),
+    name:
+      record.company.companyName?.value || row.company_name || [now.first_name, now.last_name].filter(Boolean).join(" "),
+    company: viewCompany(row, given.company, record),
     profile: recordFieldNames.map((field) => ({
       field,
       given: given.fields[field] ?? null,

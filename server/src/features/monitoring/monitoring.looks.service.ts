@@ -3,9 +3,9 @@ import { DocumentChoice } from "#contract/flow/flow-answers.ts";
 import type { ScreenedList, ScreeningHit, ScreeningQuestion } from "#contract/verifications/screening.ts";
 import { readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { rewriteCheck } from "#server/features/screenings/screenings.checks.service.ts";
-import { type Look, lookInLists, type WantedLists } from "#server/features/screenings/screenings.look.service.ts";
-import { readQuestion, screeningStepOf } from "#server/features/screenings/screenings.question.queries.ts";
-import { hitsMost, isEmptyQuestion } from "#server/features/screenings/screenings.rules.ts";
+import { type Look, lookForAll, type WantedLists } from "#server/features/screenings/screenings.look.service.ts";
+import { readQuestions, screeningStepOf } from "#server/features/screenings/screenings.question.queries.ts";
+import { hitsMost, questionOf } from "#server/features/screenings/screenings.rules.ts";
 import { recordLook, sameHashes } from "#server/features/screenings/screenings.service.ts";
 import { lockVerification } from "#server/features/verifications/verifications.decide.service.ts";
 import { readFormOf } from "#server/features/verifications/verifications.form.queries.ts";
@@ -34,7 +34,8 @@ async function readDue(ctx: Ctx, after: string): Promise<Due[]> {
 }
 
 type Question = {
-  asked: ScreeningQuestion;
+  /** Of a company, itself first; empty: nobody is known by name or number. */
+  asked: ScreeningQuestion[];
   wanted: WantedLists;
   /** Those that the project watches; the form's own are looked at besides, so that none of its hits is lost. */
   watched: ScreenedList[];
@@ -57,7 +58,7 @@ async function readQuestionOf(ctx: Ctx, { watch }: TakenRun, { verificationId }:
   const codes = watched.flatMap(({ source, code }) => (source === "blacklist" ? [code] : []));
   const { kinds } = watchedLists(watch, codes);
   return {
-    asked: await readQuestion(ctx, verificationId),
+    asked: await readQuestions(ctx, verificationId),
     watched,
     document: await readDocument(ctx, verificationId),
     wanted: {
@@ -181,7 +182,12 @@ async function keep(ctx: Ctx, run: TakenRun, due: Due, question: Question, look:
   await tellProgress(ctx, run, { looks: 1, events });
 }
 
-const nothingAsked = (asked: ScreeningQuestion): Look => ({ asked, lists: [], missing: [], hits: [] });
+const nothingAsked: Look = {
+  asked: questionOf({ profile: {}, document: null, reading: null, taxId: null }),
+  lists: [],
+  missing: [],
+  hits: [],
+};
 
 type Call = { platform: Platform; step: Step; projectId: string; run: TakenRun; signal: AbortSignal };
 
@@ -189,7 +195,8 @@ async function lookAt({ platform, step, projectId, run }: Call, due: Due): Promi
   const question = await step((ctx) => readQuestionOf(ctx, run, due));
   const { asked, wanted } = question;
   const by = { projectId, asker: { project: projectId, person: "monitoring" } };
-  const look = isEmptyQuestion(asked) ? nothingAsked(asked) : await lookInLists(platform, by, asked, wanted);
+  const [first, ...others] = asked;
+  const look = first ? await lookForAll(platform, by, [first, ...others], wanted) : nothingAsked;
   await step((ctx) => keep(ctx, run, due, question, look));
 }
 

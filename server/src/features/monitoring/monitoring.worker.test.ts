@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { JudgedHit } from "#contract/verifications/screening.ts";
 import { makeBlacklist } from "../../../test/blacklists.ts";
+import { makeSubmittedCompany } from "../../../test/companies.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { listed, putList } from "../../../test/listed.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
@@ -210,3 +211,24 @@ test("a run asks for itself when a list changes, a day begins, or somebody is ap
   await askEverybody(server.platform);
   expect(await asked()).toBe(1);
 }, 60_000);
+
+test("a company is watched as a company, by its name and by its numbers", async () => {
+  const member = await monitored("pep");
+  const { verificationId } = await makeSubmittedCompany(server, { member });
+  const { applicantId } = await approve(server, verificationId);
+  await runNow(server, member);
+  expect(await eventsOf(member)).toEqual([]);
+  const firm = listed("f1", "Dnipro Mills Limited", { kind: "company" });
+  const numbered = listed("f2", "Some Other Name", {
+    kind: "company",
+    taxIds: [{ number: "32855961", country: "UA" }],
+  });
+  const namesake = listed("p1", "Dnipro Mills", { kind: "person" });
+  await putList(server, codeOf("pep"), [...others, firm, numbered, namesake], "pep");
+  await runNow(server, member);
+  const events = await eventsOf(member);
+  expect(events).toMatchObject([{ applicantId, applicantName: "Dnipro Mills Ltd", isOpen: true }]);
+  const { screening } = await look(member, verificationId);
+  expect(screening.asked).toMatchObject({ kind: "company", names: ["Dnipro Mills Ltd"], taxIds: ["32855961"] });
+  expect(screening.hits.map(({ entryId }: JudgedHit) => entryId).sort()).toEqual(["f1", "f2"]);
+}, 90_000);

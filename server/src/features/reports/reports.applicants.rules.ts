@@ -9,13 +9,14 @@ export const applicantColumns = (statuses: Record<VerificationStatus, string>) =
     { name: "external_id", value: "a.external_id", kind: "free" },
     {
       name: "applicant_name",
-      value: "concat_ws(' ', nullif(a.first_name, ''), nullif(a.last_name, ''))",
+      value: "coalesce(a.company_name, concat_ws(' ', nullif(a.first_name, ''), nullif(a.last_name, '')))",
       kind: "free",
     },
     { name: "created", value: "a.created_at", kind: "time" },
     { name: "verifications", value: "submitted.n", kind: "number" },
     { name: "last_status", value: statusIn(statuses, "latest.status"), kind: "plain" },
     { name: "last_verification", value: "latest.created_at", kind: "time" },
+    { name: "applicant_type", value: "a.type", kind: "plain" },
   ] as const satisfies readonly ExportColumn[];
 
 type Span = { from: Date; until: Date };

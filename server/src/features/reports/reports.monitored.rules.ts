@@ -14,6 +14,7 @@ export const monitoredColumns = [
   { name: "expires_on", value: "m.expires_on::text", kind: "plain" },
   { name: "open_events", value: "open_events.n", kind: "number" },
   { name: "last_event", value: "m.last_event_at", kind: "time" },
+  { name: "applicant_type", value: "a.type", kind: "plain" },
 ] as const satisfies readonly ExportColumn[];
 
 type Span = { from: Date; until: Date };
@@ -28,6 +29,7 @@ export function monitoredQuery(
   return `select ${cells}
 from monitored_applicants m
 join verifications v on v.project_id = m.project_id and v.id = m.verification_id
+join applicants a on a.project_id = m.project_id and a.id = m.applicant_id
 left join lateral (
   select count(*) as n from monitoring_events e
   where e.project_id = ${project} and e.applicant_id = m.applicant_id and e.closed_at is null

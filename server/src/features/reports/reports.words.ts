@@ -29,6 +29,8 @@ const english: ReportWords = {
     types: "Types",
     checks: "Checks",
     decline_reasons: "Decline reasons",
+    service: "Service",
+    applicant_type: "Applicant type",
     verifications: "Verifications",
     last_status: "Last status",
     last_verification: "Last verification",

@@ -166,3 +166,16 @@ export async function lookInLists(
     hits: bestHits([...byNumber, ...byName]),
   };
 }
+
+/** One look for all of them: each hit says which name it answers. @throws as `lookInLists` */
+export async function lookForAll(
+  platform: Pick<Platform, "database" | "names">,
+  by: { projectId: string; asker: Asker },
+  [first, ...others]: readonly [ScreeningQuestion, ...ScreeningQuestion[]],
+  wanted: WantedLists,
+): Promise<Look> {
+  const look = await lookInLists(platform, by, first, wanted);
+  const hits = [...look.hits];
+  for (const asked of others) hits.push(...(await lookInLists(platform, by, asked, wanted)).hits);
+  return { ...look, hits: bestHits(hits) };
+}

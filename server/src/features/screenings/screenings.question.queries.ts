@@ -1,21 +1,27 @@
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import { DocumentChoice, ProfileAnswers, TaxIdAnswers, UsEidvAnswers } from "#contract/flow/flow-answers.ts";
+import { CompanyAnswers } from "#contract/companies/affiliated-persons.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
 import { readCorrections } from "#server/features/applicant-records/applicant-records.queries.ts";
-import { correctedAnswers } from "#server/features/applicant-records/applicant-records.rules.ts";
+import { correctedAnswers, effectiveCompany } from "#server/features/applicant-records/applicant-records.rules.ts";
+import { readFlowPersons } from "#server/features/company-base/company-base.queries.ts";
 import { readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { profileGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
 import { readReading } from "#server/features/verifications/verifications.reading.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { questionOf } from "./screenings.rules.ts";
+import { companyQuestions } from "./screenings.company.rules.ts";
+import { isEmptyQuestion, questionOf } from "./screenings.rules.ts";
 
 export const screeningStepOf = (form: FormConfig) => stepOf(form, "DATABASE_SCREENING");
 
-/** What is known of the applicant now, with later corrections. @throws verifications.not_found, applicants.erased */
-export async function readQuestion(ctx: Ctx, verificationId: string): Promise<ScreeningQuestion> {
+/**
+ * What is known of the applicant now, with later corrections: of a company, the company itself and then each of its persons.
+ * Only questions that name somebody. @throws verifications.not_found, applicants.erased
+ */
+export async function readQuestions(ctx: Ctx, verificationId: string): Promise<ScreeningQuestion[]> {
   const row = await ctx.tx
     .selectFrom("verifications")
     .select(["applicant_id", "submitted_at"])
@@ -28,11 +34,19 @@ export async function readQuestion(ctx: Ctx, verificationId: string): Promise<Sc
     applicantId: row.applicant_id,
     submittedAt: await profileGivenAt(ctx, { verificationId, submittedAt: row.submitted_at }),
   });
-  return questionOf({
+  const person = questionOf({
     profile: correctedAnswers(ProfileAnswers.parse(answers.PROFILE ?? {}), corrections),
     document: DocumentChoice.nullable().parse(answers.DOCUMENT ?? null),
     reading: await readReading(ctx, verificationId),
     taxId: TaxIdAnswers.nullable().parse(answers.TAX_ID ?? null),
     usEidv: UsEidvAnswers.nullable().parse(answers.US_EIDV ?? null),
   });
+  const given = CompanyAnswers.nullable().parse(answers.COMPANY ?? null);
+  const company = given
+    ? companyQuestions({
+        answers: CompanyAnswers.parse({ ...given, ...effectiveCompany(given, corrections) }),
+        persons: await readFlowPersons(ctx, verificationId),
+      })
+    : [];
+  return [...company, person].filter((asked) => !isEmptyQuestion(asked));
 }

@@ -9,9 +9,8 @@ import { readFormOf } from "#server/features/verifications/verifications.form.qu
 import { audit } from "#server/platform/audit.ts";
 import { askerOf, type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { type Look, lookInLists } from "./screenings.look.service.ts";
-import { readQuestion, screeningStepOf } from "./screenings.question.queries.ts";
-import { isEmptyQuestion } from "./screenings.rules.ts";
+import { type Look, lookForAll, lookInLists } from "./screenings.look.service.ts";
+import { readQuestions, screeningStepOf } from "./screenings.question.queries.ts";
 
 type Search = z.infer<typeof ScreeningSearch>;
 
@@ -53,14 +52,15 @@ export function keepSearch(ctx: Ctx, { asked, lists, hits }: Look) {
 /** @throws verifications.not_found, screenings.not_asked, screenings.nothing_to_ask, request.unavailable */
 export async function lookAgain(before: Before, verificationId: string): Promise<Look> {
   const projectId = projectOf(before);
-  const { asked, step } = await before.platform.database.inProject(projectId, async ({ tx }) => {
+  const { questions, step } = await before.platform.database.inProject(projectId, async ({ tx }) => {
     const ctx = { ...before, tx };
     await requireVerification(ctx, verificationId);
     const found = screeningStepOf(await readFormOf(ctx, verificationId));
     if (!found) throw fail(screeningFailures.not_asked);
-    return { step: found, asked: await readQuestion(ctx, verificationId) };
+    return { step: found, questions: await readQuestions(ctx, verificationId) };
   });
-  if (isEmptyQuestion(asked)) throw fail(screeningFailures.nothing_to_ask);
+  const [first, ...others] = questions;
+  if (!first) throw fail(screeningFailures.nothing_to_ask);
   const wanted = { kinds: step.lists, blacklists: step.customBlacklists, minScore: step.minScore };
-  return lookInLists(before.platform, { projectId, asker: askerOf(before) }, asked, wanted);
+  return lookForAll(before.platform, { projectId, asker: askerOf(before) }, [first, ...others], wanted);
 }

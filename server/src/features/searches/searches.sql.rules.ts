@@ -68,7 +68,7 @@ const keyPart = (kind: string, keys: readonly string[], by: FoundBy, project: st
       ];
 
 function verificationParts(person: Person, project: string, put: Put): string[] {
-  const { external, ids, documentKeys, contactKeys } = person;
+  const { external, ids, documentKeys, companyKeys, contactKeys } = person;
   const of = (condition: string) => `from verifications where project_id = ${project} and ${condition}`;
   const between = (column: string, { from, to }: { from: string; to: string }) =>
     `${column} >= ${put(from, "uuid")} and ${column} <= ${put(to, "uuid")} order by ${column} limit ${mostOfRange}`;
@@ -82,6 +82,7 @@ function verificationParts(person: Person, project: string, put: Put): string[] 
         ]
       : []),
     ...keyPart("document", documentKeys, "document", project, put),
+    ...keyPart("company", companyKeys, "company", project, put),
     ...keyPart("profile", contactKeys, "contact", project, put),
     ...nameParts(person, project, put),
   ];
@@ -141,7 +142,7 @@ select
     from shown s join verifications v on v.project_id = ${project} and v.id = s.id
     join forms f on f.project_id = v.project_id and f.id = v.form_id) as verifications,
   (select coalesce(json_agg(json_build_object('id', a.id, 'external_id', a.external_id,
-      'name', concat_ws(' ', a.first_name, a.last_name), 'created_at', a.created_at, 'is_erased', a.erased_at is not null,
+      'name', coalesce(a.company_name, concat_ws(' ', a.first_name, a.last_name)), 'created_at', a.created_at, 'is_erased', a.erased_at is not null,
       'has_record', exists (select from applicant_records r where r.project_id = a.project_id and r.applicant_id = a.id),
       'by', k.by) order by k.rank, k.created_at desc, k.id desc), '[]')
     from known k join applicants a on a.project_id = ${project} and a.id = k.id) as applicants`;

@@ -3,9 +3,9 @@ import type { CompanyAnswers, PersonDetails } from "#contract/companies/affiliat
 import type { Holder } from "#contract/companies/shares.rules.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { type CompanyStep, type ScreeningStep, stepOf } from "#contract/forms/form-steps.ts";
-import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
 import { readFlowPersons } from "#server/features/company-base/company-base.queries.ts";
 import { countPersons } from "#server/features/company-base/company-base.waits.service.ts";
+import { companyQuestions } from "#server/features/screenings/screenings.company.rules.ts";
 import { type Look, lookInLists } from "#server/features/screenings/screenings.look.service.ts";
 import { bestHits } from "#server/features/screenings/screenings.rules.ts";
 import { isWorthAsking, type Provided } from "#server/features/services/services.providers.rules.ts";
@@ -53,37 +53,6 @@ export async function askRegister(
   if (said.state === "failed" && isWorthAsking(said.why) && !isLastTry)
     throw new Error(`the register did not answer: ${said.why}`);
   return said;
-}
-
-const known = (...values: (string | null | undefined)[]) => values.flatMap((value) => (value ? [value] : []));
-
-/** Of the company, and of each of its persons: also of who is never verified. */
-export function companyQuestions({ answers, persons }: Pick<CompanyFacts, "answers" | "persons">): ScreeningQuestion[] {
-  const of = (
-    kind: "person" | "company",
-    name: string,
-    rest: { births?: string[]; countries: string[]; taxIds?: string[] },
-  ): ScreeningQuestion => ({
-    kind,
-    names: known(name),
-    births: rest.births ?? [],
-    countries: rest.countries,
-    gender: null,
-    documents: [],
-    taxIds: rest.taxIds ?? [],
-  });
-  const { companyName, registrationCountry, registrationNumber, taxNumber, lei } = answers;
-  return [
-    of("company", companyName, {
-      countries: [registrationCountry],
-      taxIds: known(registrationNumber, taxNumber, lei),
-    }),
-    ...persons.map(({ kind, firstName, lastName, companyName: name, dob, country, registrationNumber: number }) =>
-      kind === "company"
-        ? of("company", name, { countries: known(country), taxIds: known(number) })
-        : of("person", `${firstName} ${lastName}`.trim(), { births: known(dob), countries: known(country) }),
-    ),
-  ];
 }
 
 type By = { projectId: string; asker: { project: string; person: string } };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DateStyle } from "#contract/values/date-style.ts";
 import type { PdfReport } from "#engines/pdf/report.ts";
+import { readCompanyReview } from "#server/features/company-reviews/company-reviews.queries.ts";
 import { findImage } from "#server/features/images/images.queries.ts";
 import { showScreening } from "#server/features/screenings/screenings.queries.ts";
 import { findFiles, viewVerification } from "#server/features/verifications/verifications.view.queries.ts";
@@ -49,11 +50,12 @@ export const languageOf = async (ctx: Ctx, language: string): Promise<Language> 
 /** @throws verifications.not_found, applicants.erased */
 export async function gatherReport(ctx: Ctx, id: string, { language, timeZone, style }: Language): Promise<Gathered> {
   const view = await viewVerification(ctx, id);
+  const company = await readCompanyReview(ctx, id);
   const { screening } = await showScreening(ctx, id);
   const { name: project, madeAt, logo } = await readProject(ctx);
   const words = reviewWords(language, timeZone, style);
   return {
-    report: reportOf({ view, screening, project, madeAt, head: await readHead(ctx) }, words),
+    report: reportOf({ view, company, screening, project, madeAt, head: await readHead(ctx) }, words),
     kept: await findFiles(ctx, { id, files: view.files }),
     logoKey: logo?.storage_key ?? null,
   };

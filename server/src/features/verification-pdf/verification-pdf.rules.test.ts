@@ -69,7 +69,7 @@ const screening: Screening = {
 
 const rowsOf = (of: Screening | null) => {
   const words = reviewWords("en", "UTC", "language");
-  const facts = { view, screening: of, project: "Bank", madeAt: "2026-11-25T10:00:00.000Z", head: null };
+  const facts = { view, company: null, screening: of, project: "Bank", madeAt: "2026-11-25T10:00:00.000Z", head: null };
   return reportOf(facts, words).sections.flatMap(({ title, rows }) => rows.map((row) => [title, ...row].join(" | ")));
 };
 

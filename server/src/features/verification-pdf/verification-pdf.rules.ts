@@ -1,9 +1,11 @@
+import type { CompanyReview } from "#contract/company-reviews.contract.ts";
 import { answerLines, stepsWithAnswers } from "#contract/verifications/answer-lines.ts";
 import { fieldWords, findingWords, type ReviewWords } from "#contract/verifications/finding-words.ts";
 import type { JudgedHit, Screening } from "#contract/verifications/screening.ts";
 import type { CheckResult, VerificationStatus } from "#contract/verifications/verification-states.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import type { PdfReport, PdfRow, PdfTone } from "#engines/pdf/report.ts";
+import { companySections, companyTitle, ownershipOf } from "./verification-pdf.company.rules.ts";
 
 const statusTones: Record<VerificationStatus, PdfTone> = {
   created: "quiet",
@@ -19,6 +21,8 @@ export type ChainHead = { seq: string; hash: string };
 
 type Facts = {
   view: VerificationView;
+  /** Null: of a person. */
+  company: CompanyReview | null;
   screening: Screening | null;
   project: string;
   madeAt: string;
@@ -99,10 +103,11 @@ function sectionsOf(facts: Facts, words: Words): PdfReport["sections"] {
   const titleOf = (step: string) =>
     say(step === "PROFILE" || step === "DOCUMENT" ? `answers.of.${step}` : `types.${step}`);
   return [
+    ...(facts.company ? companySections({ view: facts.view, company: facts.company }, words) : []),
     { title: say("profile.title"), rows: profileRows(facts, words) },
     { title: say("pdf.document"), rows: documentRows(facts, words) },
     { title: say("pdf.screening.title"), rows: screeningRows(facts, words) },
-    ...stepsWithAnswers({ answers }).map((step) => ({
+    ...stepsWithAnswers({ answers: facts.company ? { ...answers, company: null } : answers }).map((step) => ({
       title: titleOf(step),
       rows: answerLines(step, answers, words).map(
         ({ term, values }): PdfRow => [term, values.join(", ") || say("answers.none")],
@@ -140,20 +145,23 @@ function timelineOf({ view }: Facts, { say, format }: Words): PdfReport["timelin
 }
 
 export function reportOf(facts: Facts, words: Words): PdfReport {
-  const { view, project, madeAt, head } = facts;
+  const { view, company, project, madeAt, head } = facts;
   const { say, format } = words;
   const { sideName } = fieldWords(words);
   const nameOf = ({ side, page, pages }: Facts["view"]["files"][number]) =>
     pages > 1 ? `${sideName(side)} · ${say("photos.page", { page, of: pages })}` : sideName(side);
+  const tone = statusTones[view.status];
+  const ownership = company && ownershipOf({ view, company }, words, tone);
   const made = say("pdf.made", { at: format.fullInstant(madeAt) });
   return {
     language: words.language,
     direction: words.direction,
-    title: say("pdf.title"),
+    title: company ? companyTitle(words) : say("pdf.title"),
     project,
     name: view.applicant.name || say("noName"),
-    status: { label: say(`status.${view.status}`), tone: statusTones[view.status] },
+    status: { label: say(`status.${view.status}`), tone },
     summary: summaryOf(facts, words),
+    ...(ownership ? { ownership } : {}),
     sections: sectionsOf(facts, words),
     checks: checksOf(facts, words),
     photos: { title: say("photos.title"), items: view.files.map(nameOf) },

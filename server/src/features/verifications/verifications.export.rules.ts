@@ -42,6 +42,7 @@ export const verificationColumns = (statuses = englishStatuses) =>
     { name: "types", value: "array_to_string(v.types, '; ')", kind: "plain" },
     { name: "checks", value: checks, kind: "plain" },
     { name: "decline_reasons", value: "array_to_string(v.decline_reasons, '; ')", kind: "plain" },
+    { name: "service", value: "case when 'COMPANY' = any(v.types) then 'KYB' else 'KYC' end", kind: "plain" },
   ] as const satisfies readonly ExportColumn[];
 
 /** For COPY, which takes no parameters. */

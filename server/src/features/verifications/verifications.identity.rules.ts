@@ -71,6 +71,14 @@ export function companyKeys(projectId: string, company: CompanyAnswers): Identit
   ];
 }
 
+/** A company with this number, for each country that may have given it. */
+export function companyNumberHashes(projectId: string, number: string, places: readonly string[]): string[] {
+  const plain = lettersOf(number).join("");
+  if (plain === "") return [];
+  const of = (...parts: string[]) => keyHash(projectId, "company", parts);
+  return [of("lei", plain), ...places.flatMap((place) => [of("registration", place, plain), of("tax", place, plain)])];
+}
+
 /** One spelling of equal answers; letter case matters in wallet addresses. */
 function plainAnswer(field: string, value: string, country: string | undefined): string {
   if (field === "wallet_address") return value.trim();

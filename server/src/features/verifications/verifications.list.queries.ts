@@ -84,11 +84,12 @@ export async function readSought(ctx: Ctx, text: string | undefined): Promise<So
   return withKeys(ctx, soughtOf(projectOf(ctx), text, rows[0]?.words ?? []));
 }
 
-/** With the hashes of documents under the project's key. */
+/** With the hashes of numbers under the project's key. */
 export async function withKeys(ctx: Ctx, sought: Sought): Promise<Sought> {
   const keyed = await keyedIdentityHashes(ctx, "document", sought.documentKeys);
   // Keys of earlier releases are plain until a worker has replaced them.
-  return { ...sought, documentKeys: [...keyed, ...sought.documentKeys] };
+  const companyKeys = await keyedIdentityHashes(ctx, "company", sought.companyKeys);
+  return { ...sought, documentKeys: [...keyed, ...sought.documentKeys], companyKeys };
 }
 
 const run = async <R>({ tx }: Ctx, { text, values }: Statement): Promise<R[]> =>

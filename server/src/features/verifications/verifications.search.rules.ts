@@ -1,6 +1,6 @@
-import { countryAlpha3 } from "#contract/values/countries.ts";
+import { countries, countryAlpha3 } from "#contract/values/countries.ts";
 import { idsFrom, pastAll } from "./verifications.beginnings.rules.ts";
-import { documentHashes } from "./verifications.identity.rules.ts";
+import { companyNumberHashes, documentHashes } from "./verifications.identity.rules.ts";
 
 export type Put = (value: unknown, type: string) => string;
 
@@ -11,6 +11,8 @@ export type Sought = {
   ids: { from: string; to: string } | null;
   /** One for each state that may have issued it. */
   documentKeys: readonly string[];
+  /** Of a company with this number, in every country. */
+  companyKeys: readonly string[];
 };
 
 /** ICAO 9303 part 3, section 5: codes that are not in ISO 3166. */
@@ -34,11 +36,15 @@ const moreStates = [
 ];
 const issuingStates: readonly string[] = [...Object.values(countryAlpha3), ...otherStates, ...moreStates];
 
-/** Documents are kept as hashes of number and issuing state, but reviewers type only the number. */
-function documentKeysOf(projectId: string, text: string): string[] {
-  const number = text.replace(/[\s-]/g, "");
-  if (number.length < 5 || number.length > 20 || !/^[a-z0-9]+$/i.test(number) || !/\d/.test(number)) return [];
-  return documentHashes(projectId, number, issuingStates);
+/** Kept are hashes of number and issuing state or country, but reviewers type only the number. */
+function keysOfNumber(projectId: string, text: string): Pick<Sought, "documentKeys" | "companyKeys"> {
+  const number = text.replace(/[\s./-]/g, "");
+  if (number.length < 5 || number.length > 20 || !/^[a-z0-9]+$/i.test(number) || !/\d/.test(number))
+    return { documentKeys: [], companyKeys: [] };
+  return {
+    documentKeys: documentHashes(projectId, number, issuingStates),
+    companyKeys: companyNumberHashes(projectId, number, countries),
+  };
 }
 
 /** `words`: the text as `search_words` of the database returns it. */
@@ -46,7 +52,7 @@ export const soughtOf = (projectId: string, text: string, words: readonly string
   words: words.toSorted((a, b) => b.length - a.length).slice(0, 8),
   external: text,
   ids: idsFrom(text),
-  documentKeys: documentKeysOf(projectId, text),
+  ...keysOfNumber(projectId, text),
 });
 
 const beginsWith = (column: string, beginning: string, put: Put) =>
@@ -63,7 +69,14 @@ function byName([first, ...others]: readonly string[], project: string, put: Put
 }
 
 export function soughtIds(sought: Sought, project: string, put: Put): string {
-  const { words, external, ids, documentKeys } = sought;
+  const { words, external, ids, documentKeys, companyKeys } = sought;
+  const byKey = (kind: string, keys: readonly string[]) =>
+    keys.length === 0
+      ? []
+      : [
+          `select k.verification_id from identity_keys k where k.project_id = ${project} and k.kind = '${kind}'
+        and k.key_hash = any(${put(keys, "text[]")})`,
+        ];
   const of = (condition: string) => `select i.id from verifications i where i.project_id = ${project} and ${condition}`;
   const between = (column: string, range: NonNullable<Sought["ids"]>) =>
     `${column} >= ${put(range.from, "uuid")} and ${column} <= ${put(range.to, "uuid")}`;
@@ -71,11 +84,7 @@ export function soughtIds(sought: Sought, project: string, put: Put): string {
     of(beginsWith(`(i.external_id collate "C")`, external, put)),
     ...byName(words, project, put),
     ...(ids ? [of(between("i.id", ids)), of(between("i.applicant_id", ids))] : []),
-    ...(documentKeys.length > 0
-      ? [
-          `select k.verification_id from identity_keys k where k.project_id = ${project} and k.kind = 'document'
-        and k.key_hash = any(${put(documentKeys, "text[]")})`,
-        ]
-      : []),
+    ...byKey("document", documentKeys),
+    ...byKey("company", companyKeys),
   ].join("\n    union ");
 }

@@ -173,7 +173,7 @@ export async function viewVerification(ctx: Ctx, id: string) {
     status: row.status,
     created: iso(row.created_at),
     submitted: row.submitted_at ? iso(row.submitted_at) : null,
-    type: "KYC" as const,
+    type: row.types.includes("COMPANY") ? ("KYB" as const) : ("KYC" as const),
     types: row.types,
     formId: row.form_id,
     formName: row.form_name,

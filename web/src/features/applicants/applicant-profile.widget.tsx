@@ -10,21 +10,27 @@ import { MergedRecords } from "./merged-records.widget.tsx";
 
 type Known = ApplicantView["profile"][number];
 
-function Row({ known: { field, given, corrected } }: { known: Known }) {
+type RowProps = {
+  name: string;
+  given: string | null;
+  corrected: Known["corrected"];
+  shownValue: (value: string) => string;
+};
+
+function Row({ name, given, corrected, shownValue }: RowProps) {
   const { t } = useTranslation("applicants");
   const format = useFormat();
-  const { fieldName, fieldValue } = useFieldWords();
   const nothing = <span className={classes.quiet}>–</span>;
   return (
     <Table.Tr>
       <Table.Th scope="row" className={classes.field ?? ""}>
-        {fieldName(field)}
+        {name}
       </Table.Th>
-      <Table.Td>{given ? <bdi>{fieldValue(field, given)}</bdi> : nothing}</Table.Td>
+      <Table.Td>{given ? <bdi>{shownValue(given)}</bdi> : nothing}</Table.Td>
       <Table.Td>
         {corrected ? (
           <>
-            {corrected.value === null ? t("profile.removed") : <bdi>{fieldValue(field, corrected.value)}</bdi>}
+            {corrected.value === null ? t("profile.removed") : <bdi>{shownValue(corrected.value)}</bdi>}
             <span className={classes.by}>
               {t("profile.by", { actor: corrected.by, at: format.instant(corrected.at) })}
             </span>
@@ -37,15 +43,28 @@ function Row({ known: { field, given, corrected } }: { known: Known }) {
   );
 }
 
+function PersonRow({ known: { field, ...known } }: { known: Known }) {
+  const { fieldName, fieldValue } = useFieldWords();
+  return <Row name={fieldName(field)} {...known} shownValue={(value) => fieldValue(field, value)} />;
+}
+
+function CompanyRow({ known: { field, ...known } }: { known: NonNullable<ApplicantView["company"]>[number] }) {
+  const { t } = useTranslation("applicants");
+  const format = useFormat();
+  const shownValue = (value: string) => (field === "registrationCountry" ? format.country(value) : value);
+  return <Row name={t(`companyFields.${field}`)} {...known} shownValue={shownValue} />;
+}
+
 export function ApplicantProfileTable({ applicant }: { applicant: ApplicantView }) {
   const { t } = useTranslation("applicants");
   const format = useFormat();
   const { profile, comment, hold, erased } = applicant;
   const shown = profile.filter(({ given, corrected }) => given !== null || corrected !== null);
+  const company = applicant.company?.filter(({ given, corrected }) => given !== null || corrected !== null) ?? [];
   return (
     <>
       <div className={classes.box}>
-        {shown.length === 0 ? (
+        {shown.length + company.length === 0 ? (
           <EmptyState icon={<IconUser size={22} />} title={t(erased ? "profile.erased" : "profile.none")}>
             {t(erased ? "profile.erasedBody" : "profile.noneBody")}
           </EmptyState>
@@ -59,8 +78,11 @@ export function ApplicantProfileTable({ applicant }: { applicant: ApplicantView 
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
+              {company.map((known) => (
+                <CompanyRow key={known.field} known={known} />
+              ))}
               {shown.map((known) => (
-                <Row key={known.field} known={known} />
+                <PersonRow key={known.field} known={known} />
               ))}
             </Table.Tbody>
           </Table>

@@ -47,7 +47,7 @@ function useFoundSections(found: Reply | undefined, typed: string): Section[] {
   const { t } = useTranslation("searches");
   const format = useFormat();
   const noName = (name: string) => (name === "" ? t("noName") : name);
-  const way = (by: FoundBy) => (by === "contact" || by === "document" ? { by: t(`by.${by}`) } : {});
+  const way = (by: FoundBy) => (by === "contact" || by === "document" || by === "company" ? { by: t(`by.${by}`) } : {});
   if (!found) return [];
   const verifications = found.verifications.map(
     (each): Choice => ({

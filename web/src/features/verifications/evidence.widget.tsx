@@ -1,15 +1,12 @@
-import { Alert, Loader, Tabs } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { loadPartOfWords } from "#web/platform/i18n.ts";
-import { AskedAgainNote } from "./asking/asked-again.widget.tsx";
+import { EvidenceTabs } from "./evidence-tabs.widget.tsx";
 import { Overview } from "./overview.widget.tsx";
 import { type ReviewTab, reviewTabs } from "./review-search.rules.ts";
 import { openHitsOf } from "./screening-hits.rules.ts";
-import classes from "./verification.module.css";
 import type { VerificationSearch } from "./verification-address.rules.ts";
-import { VerificationHead } from "./verification-head.widget.tsx";
 
 const Duplicates = lazy(() =>
   import("./duplicates.widget.tsx").then(({ Duplicates: default_ }) => ({ default: default_ })),
@@ -50,24 +47,6 @@ const tabsOf = (view: VerificationView): readonly ReviewTab[] =>
     ? reviewTabs
     : reviewTabs.filter((each) => each !== "adverse-media");
 
-/** On a phone the tabs scroll sideways. */
-const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest", inline: "nearest" });
-
-function StatusNote({ status }: { status: VerificationView["status"] }) {
-  const { t } = useTranslation("verifications");
-  if (status === "processing")
-    return (
-      <Alert color="blue" icon={<Loader size={18} />} mb="md" role="status">
-        {t("desk.processing")}
-      </Alert>
-    );
-  return status === "created" ? (
-    <Alert color="gray" mb="md">
-      {t("desk.createdNote")}
-    </Alert>
-  ) : null;
-}
-
 type Props = {
   view: VerificationView;
   tab: ReviewTab;
@@ -80,41 +59,19 @@ type Props = {
   isFirstPicture?: boolean;
 };
 
-export function Evidence({ view, tab, list, onTab, applicantId, together, isFirstPicture = false }: Props) {
+export function Evidence({ tab, onTab, isFirstPicture = false, ...head }: Props) {
   const { t } = useTranslation("verifications");
+  const { view } = head;
   const counts: Partial<Record<ReviewTab, number>> = {
     duplicates: view.duplicates.length,
     screening: openHitsOf(view.checks),
     callbacks: view.callbacks.length,
     "adverse-media": view.amc?.total_articles ?? 0,
   };
-  const tabs = tabsOf(view);
-  const open = tabs.includes(tab) ? tab : "overview";
+  const tabs = tabsOf(view).map((name) => ({ name, label: t(`tabs.${name}`), count: counts[name] }));
   return (
-    <>
-      <VerificationHead view={view} list={list} applicantId={applicantId} />
-      {together}
-      <StatusNote status={view.status} />
-      <AskedAgainNote view={view} />
-      <Tabs
-        value={open}
-        onChange={(next) => onTab(tabs.find((each) => each === next) ?? "overview")}
-        keepMounted={false}
-      >
-        <Tabs.List aria-label={t("tabs.label")} mb="md" className={classes.tabs ?? ""}>
-          {tabs.map((each) => (
-            <Tabs.Tab key={each} value={each} ref={each === open ? bringIntoView : null}>
-              {t(`tabs.${each}`)}
-              {counts[each] ? <span className={classes.tabCount}>{counts[each]}</span> : null}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {tabs.map((each) => (
-          <Tabs.Panel key={each} value={each}>
-            <Suspense fallback={<Loader size="sm" />}>{parts[each]({ view, isFirstPicture })}</Suspense>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
-    </>
+    <EvidenceTabs {...head} tabs={tabs} tab={tab} onTab={onTab}>
+      {(open) => parts[open]({ view, isFirstPicture })}
+    </EvidenceTabs>
   );
 }

@@ -40,12 +40,16 @@ function FileOfReport({ words, Icon, make }: Props) {
 }
 
 /** The report as it is now; and signed: the one of its approval, or else one that is signed now. */
-export function PdfButtons({ view: { id, reportSignatureUrl } }: { view: VerificationView }) {
+export function PdfButtons({ view: { id, type, reportSignatureUrl } }: { view: VerificationView }) {
   const { i18n } = useTranslation("verifications");
   const supplied = { params: { id }, body: { language: i18n.language } };
   return (
     <>
-      <FileOfReport words="download" Icon={IconFileTypePdf} make={() => sendForFile(verificationPdf.make, supplied)} />
+      <FileOfReport
+        words="download"
+        Icon={IconFileTypePdf}
+        make={() => sendForFile(type === "KYB" ? verificationPdf.company : verificationPdf.make, supplied)}
+      />
       <FileOfReport
         words="downloadSigned"
         Icon={IconCertificate}

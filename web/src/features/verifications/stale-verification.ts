@@ -1,4 +1,5 @@
 import { applicants } from "#contract/calls/applicants.calls.ts";
+import { companyReviews } from "#contract/calls/company-reviews.calls.ts";
 import { searches } from "#contract/calls/searches.calls.ts";
 import { statistics } from "#contract/calls/statistics.calls.ts";
 import { verifications } from "#contract/calls/verifications.calls.ts";
@@ -7,6 +8,8 @@ import { queryClient } from "#web/platform/queries.ts";
 /** What shows a verification's status or its applicant's name, or counts by them. */
 export const staleVerification = [
   verifications.view,
+  // Specification 1, section 4: the company information is read again.
+  companyReviews.view,
   verifications.list,
   verifications.counts,
   applicants.view,

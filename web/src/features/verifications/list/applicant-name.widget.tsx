@@ -1,3 +1,4 @@
+import { IconBuilding } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/verifications.contract.ts";
@@ -22,6 +23,9 @@ export function ApplicantName({ row, search }: { row: VerificationRow; search: V
       >
         {name}
       </Link>
+      {row.types.includes("COMPANY") && (
+        <IconBuilding size={15} stroke={1.75} role="img" aria-label={t("types.COMPANY")} className={classes.company} />
+      )}
       {externalId && (
         <bdi className={classes.externalId} title={externalId}>
           {externalId}

@@ -1,4 +1,5 @@
 import { Skeleton } from "@mantine/core";
+import { IconBuilding } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/verifications.contract.ts";
@@ -28,6 +29,15 @@ function Card({
           </span>
         )}
         <Link to="/verifications/$id" params={{ id: row.id }} search={search} className={classes.name} dir="auto">
+          {row.types.includes("COMPANY") && (
+            <IconBuilding
+              size={15}
+              stroke={1.75}
+              role="img"
+              aria-label={t("types.COMPANY")}
+              className={classes.company}
+            />
+          )}
           {row.applicantName || t("noName")}
         </Link>
         <VerificationStatusBadge

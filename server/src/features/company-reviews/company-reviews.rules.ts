@@ -1,0 +1,32 @@
+import { companyReviewFailures } from "#contract/calls/company-reviews.calls.ts";
+import { verificationFailures } from "#contract/calls/verifications.calls.ts";
+import type { Failure } from "#contract/failures.ts";
+import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+
+type Company = { status: VerificationStatus; version: number; proposalId: string | null };
+type Person = { own_id: string | null; is_required: boolean; decision: "valid" | "invalid" | null };
+
+function whyNotTouch({ status, version, proposalId }: Company, asked: { version: number }): Failure | null {
+  if (version !== asked.version) return verificationFailures.stale;
+  if (proposalId !== null) return verificationFailures.proposal_waiting;
+  if (status === "created") return companyReviewFailures.not_submitted;
+  return status === "valid" || status === "invalid" ? companyReviewFailures.company_decided : null;
+}
+
+export function whyNotDecidePerson(
+  company: Company,
+  person: Person,
+  asked: { version: number; status: "valid" | "invalid" },
+): Failure | null {
+  const refusal = whyNotTouch(company, asked);
+  if (refusal) return refusal;
+  if (person.own_id !== null) return companyReviewFailures.own_verification;
+  if (asked.status === "valid" && person.is_required) return companyReviewFailures.person_required;
+  return person.decision === asked.status ? verificationFailures.not_decidable : null;
+}
+
+export function whyNotTakePersonBack(company: Company, person: Person, asked: { version: number }): Failure | null {
+  const refusal = whyNotTouch(company, asked);
+  if (refusal) return refusal;
+  return person.decision === null ? companyReviewFailures.person_not_decided : null;
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import type { CompanyReview } from "#contract/company-reviews.contract.ts";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { Answers } from "#web/features/verifications/answers.widget.tsx";
+import { AskedAgainHistory } from "#web/features/verifications/asking/asked-again.widget.tsx";
+import { CheckList } from "#web/features/verifications/checks/check-list.widget.tsx";
+import { Warnings } from "#web/features/verifications/checks/warnings.widget.tsx";
+import { Consents } from "#web/features/verifications/consents.widget.tsx";
+import { Duplicates } from "#web/features/verifications/duplicates.widget.tsx";
+import overview from "#web/features/verifications/overview.module.css";
+import { Photos } from "#web/features/verifications/photos/photos.widget.tsx";
+import { CompanyStanding } from "./company-standing.widget.tsx";
+import { CompanyData } from "./data/company-data.widget.tsx";
+import { Ownership } from "./ownership/ownership.widget.tsx";
+
+/** In a reviewer's order: what stands in the way, who owns the company, what it says of itself, its documents. */
+export function CompanyOverview({ view, company }: { view: VerificationView; company: CompanyReview }) {
+  const { t } = useTranslation("verifications");
+  return (
+    <div className={overview.root}>
+      <CompanyStanding company={company} status={view.status} />
+      <Warnings view={view} />
+      <Ownership view={view} company={company} />
+      <CompanyData view={view} company={company} />
+      <Photos view={view} />
+      {view.duplicates.length > 0 && (
+        <section aria-labelledby="duplicates">
+          <h2 id="duplicates" className={overview.title}>
+            {t("tabs.duplicates")}
+          </h2>
+          <Duplicates view={view} />
+        </section>
+      )}
+      {/* The company's own stand above, beside what documents and the register say. */}
+      <Answers view={{ ...view, answers: { ...view.answers, company: null } }} />
+      <AskedAgainHistory view={view} />
+      <Consents view={view} />
+      <CheckList checks={view.checks} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { AffiliatedPersonView } from "#contract/companies/affiliated-persons.ts";
+import type { PersonState } from "#contract/companies/company-values.ts";
+import type { Tone } from "#ui/status-badge.tsx";
+
+export const personTones: Record<PersonState, Tone> = {
+  named: "quiet",
+  invited: "quiet",
+  begun: "info",
+  checking: "info",
+  review: "wait",
+  approved: "good",
+  declined: "bad",
+};
+
+/** '' once erased. */
+export const personName = ({ firstName, lastName, companyName }: AffiliatedPersonView): string =>
+  companyName || [firstName, lastName].filter(Boolean).join(" ");

@@ -1,0 +1,84 @@
+import { Button, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { companyReviews } from "#contract/calls/company-reviews.calls.ts";
+import type { AffiliatedPersonView } from "#contract/companies/affiliated-persons.ts";
+import type { DeclineReason } from "#contract/verifications/verification-states.ts";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { Drawer } from "#ui/drawer.tsx";
+import { useUiWords } from "#ui/words.ts";
+import classes from "#web/features/verifications/decision/decline.module.css";
+import { type WhyNotDecline, whyNotDecline } from "#web/features/verifications/decision/decline-reasons.rules.ts";
+import { DeclineReasons } from "#web/features/verifications/decision/decline-reasons.widget.tsx";
+import { staleVerification } from "#web/features/verifications/stale-verification.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { notifyError, notifySuccess } from "#web/platform/notify.ts";
+import { useWrite } from "#web/platform/queries.ts";
+import { personName } from "../person-words.ts";
+
+type Props = { view: VerificationView; person: AffiliatedPersonView; onClose: () => void };
+
+export function DeclinePersonDrawer({ view, person, onClose }: Props) {
+  const { t } = useTranslation("verifications");
+  const words = useUiWords();
+  const [chosen, setChosen] = useState<DeclineReason[]>([]);
+  const [comment, setComment] = useState("");
+  const [missing, setMissing] = useState<WhyNotDecline>(null);
+  const write = useWrite(companyReviews.decidePerson, staleVerification);
+  const name = personName(person) || t("noName");
+  const confirm = () => {
+    const wanted = whyNotDecline(chosen, comment);
+    setMissing(wanted);
+    if (wanted) return;
+    write.mutate(
+      {
+        params: { id: view.id, personId: person.id },
+        body: { version: view.version, status: "invalid", decline_reasons: chosen, comment: comment.trim() },
+      },
+      {
+        onSuccess: () => {
+          notifySuccess(t("decide.declined", { name }));
+          onClose();
+        },
+        onError: (error) => notifyError(sayError(error, t("decide.failed"))),
+      },
+    );
+  };
+  const toggle = (reason: DeclineReason) => {
+    setMissing(null);
+    setChosen((before) => (before.includes(reason) ? before.filter((each) => each !== reason) : [...before, reason]));
+  };
+  return (
+    <Drawer
+      isOpen
+      size="lg"
+      onClose={onClose}
+      title={t("declineDrawer.title", { name })}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button color="red.9" loading={write.isPending} onClick={confirm}>
+            {t("declineDrawer.confirm")}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.form}>
+        <DeclineReasons chosen={chosen} isMissing={missing === "reason"} onToggle={toggle} />
+        <Textarea
+          label={t("declineDrawer.comment")}
+          error={missing === "comment" && t("declineDrawer.commentNeeded")}
+          withAsterisk={chosen.includes("OTHER")}
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={2000}
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+      </div>
+    </Drawer>
+  );
+}

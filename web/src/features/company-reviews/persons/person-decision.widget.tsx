@@ -1,0 +1,66 @@
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { companyReviews } from "#contract/calls/company-reviews.calls.ts";
+import type { AffiliatedPersonView } from "#contract/companies/affiliated-persons.ts";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { staleVerification } from "#web/features/verifications/stale-verification.ts";
+import { useCan } from "#web/platform/can.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { notifyError, notifySuccess } from "#web/platform/notify.ts";
+import { useWrite } from "#web/platform/queries.ts";
+import { personName } from "../person-words.ts";
+
+const DeclinePersonDrawer = lazy(() =>
+  import("./decline-person.drawer.tsx").then(({ DeclinePersonDrawer: default_ }) => ({ default: default_ })),
+);
+
+type Props = { view: VerificationView; person: AffiliatedPersonView };
+
+/** Of somebody without a verification of their own. */
+export function PersonDecisionButtons({ view, person }: Props) {
+  const { t } = useTranslation("companyReviews");
+  const words = useTranslation("verifications").t;
+  const can = useCan();
+  const [isDeclining, setIsDeclining] = useState(false);
+  const decide = useWrite(companyReviews.decidePerson, staleVerification);
+  const takeBack = useWrite(companyReviews.takePersonBack, staleVerification);
+  const isOpen = view.status === "pending" || view.status === "customer_pending" || view.status === "processing";
+  if (!can("verifications:review") || !isOpen || view.proposal) return null;
+  const name = personName(person) || t("persons.noName");
+  const params = { id: view.id, personId: person.id };
+  const failed = { onError: (error: unknown) => notifyError(sayError(error, words("decide.failed"))) };
+  if (person.decision)
+    return (
+      <Button
+        size="xs"
+        variant="default"
+        loading={takeBack.isPending}
+        onClick={() => takeBack.mutate({ params, body: { version: view.version } }, failed)}
+      >
+        {words("decide.takeBack")}
+      </Button>
+    );
+  const approve = () =>
+    decide.mutate(
+      { params, body: { version: view.version, status: "valid" } },
+      { ...failed, onSuccess: () => notifySuccess(words("decide.approved", { name })) },
+    );
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => setIsDeclining(true)}>
+        {words("decide.decline")}
+      </Button>
+      {!person.isRequired && (
+        <Button size="xs" loading={decide.isPending} onClick={approve}>
+          {words("decide.approve")}
+        </Button>
+      )}
+      {isDeclining && (
+        <Suspense>
+          <DeclinePersonDrawer view={view} person={person} onClose={() => setIsDeclining(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

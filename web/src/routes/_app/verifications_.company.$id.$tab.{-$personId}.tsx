@@ -1,0 +1,6 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { VerificationSearch } from "#web/features/verifications/verification-address.rules.ts";
+
+export const Route = createFileRoute("/_app/verifications_/company/$id/$tab/{-$personId}")({
+  validateSearch: VerificationSearch,
+});
