@@ -57,6 +57,7 @@ import { verificationComments } from "./verification-comments.contract.ts";
 import { verificationLabels } from "./verification-labels.contract.ts";
 import { verificationPdf } from "./verification-pdf.contract.ts";
 import { verifications } from "./verifications.contract.ts";
+import { flowVideoCalls, videoCalls } from "./video-calls.contract.ts";
 
 export const contract = {
   sessions,
@@ -82,6 +83,8 @@ export const contract = {
   flowVideos,
   flowSignatures,
   flowVisits,
+  flowVideoCalls,
+  videoCalls,
   verifications,
   verificationPdf,
   resubmissions,

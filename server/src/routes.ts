@@ -13,6 +13,7 @@ import { flowAnswerRoutes } from "./features/flow-answers/flow-answers.routes.ts
 import { flowCodeRoutes } from "./features/flow-codes/flow-codes.routes.ts";
 import { flowConsentRoutes } from "./features/flow-consents/flow-consents.routes.ts";
 import { flowSignatureRoutes } from "./features/flow-signatures/flow-signatures.routes.ts";
+import { flowVideoCallRoutes, videoCallRoutes } from "./features/video-calls/video-calls.routes.ts";
 import { flowVideoRoutes } from "./features/flow-videos/flow-videos.routes.ts";
 import { flowVisitRoutes } from "./features/flow-visits/flow-visits.routes.ts";
 import { formEmailRoutes } from "./features/form-emails/form-emails.routes.ts";
@@ -70,6 +71,7 @@ export const routes: Route[] = [
   ...projectRoutes,
   ...memberRoutes,
   ...invitationRoutes,
+  ...videoCallRoutes,
   ...verificationRoutes,
   ...verificationPdfRoutes,
   ...resubmissionRoutes,
@@ -98,6 +100,7 @@ export const routes: Route[] = [
   ...flowCodeRoutes,
   ...flowSignatureRoutes,
   ...flowVideoRoutes,
+  ...flowVideoCallRoutes,
   ...flowVisitRoutes,
   ...auditLogRoutes,
   ...settingRoutes,

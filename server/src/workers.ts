@@ -3,6 +3,7 @@ import { tellLowBalanceWorker } from "./features/balances/balances.worker.ts";
 import { importBlacklistWorker } from "./features/blacklists/blacklists.worker.ts";
 import { callbackWorkers } from "./features/callbacks/callbacks.worker.ts";
 import { sendTextWorker } from "./features/flow-codes/flow-codes.worker.ts";
+import { finishVideoCallWorker } from "./features/video-calls/video-calls.worker.ts";
 import { shredVideoWorker } from "./features/flow-videos/flow-videos.worker.ts";
 import { resumeHeldWorker } from "./features/held-submissions/held-submissions.worker.ts";
 import { shredImageWorker } from "./features/images/images.worker.ts";
@@ -25,6 +26,7 @@ export const workers: Worker[] = [
   tellContactsWorker,
   shredWorker,
   shredVideoWorker,
+  finishVideoCallWorker,
   sendTextWorker,
   shredImageWorker,
   ...checkWorkers,

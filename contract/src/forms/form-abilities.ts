@@ -10,7 +10,6 @@ export type FormAbilities = { sms: boolean; anonymizingNetworks: boolean; media:
 
 /** Such a check is "not available" and waits for a person. A language without our words stops nothing. */
 export const inabilities = [
-  "LIVE_VIDEO",
   "ADVERSE_MEDIA",
   "trustedIssuers",
   "US_EIDV",
@@ -29,12 +28,15 @@ export const inabilities = [
 export type Inability = (typeof inabilities)[number];
 export const Inabilities = z.array(z.enum(inabilities));
 
-export const stepsWithoutEngine = ["LIVE_VIDEO", "US_EIDV", "COMPANY"] as const satisfies readonly StepType[];
+export const stepsWithoutEngine = ["US_EIDV", "COMPANY"] as const satisfies readonly StepType[];
 
 /** Done with what the other steps gave: an applicant sees nothing of them. */
 export const stepsBehind = ["DATABASE_SCREENING", "ADVERSE_MEDIA"] as const satisfies readonly StepType[];
 
-const notAsked: readonly string[] = [...stepsWithoutEngine, ...stepsBehind];
+/** Done with a reviewer, once all else has been handed in. */
+export const stepsAfter = ["LIVE_VIDEO"] as const satisfies readonly StepType[];
+
+const notAsked: readonly string[] = [...stepsWithoutEngine, ...stepsBehind, ...stepsAfter];
 /** Whether applicants meet the step on their page. */
 export const isStepAsked = (type: string) => !notAsked.includes(type);
 /** A signature that the project gives is none of the applicant's. */

@@ -33,6 +33,7 @@ import {
   checkFunds,
   checkPayment,
   checkQuestionnaire,
+  checkLiveVideo,
   checkQuiz,
   checkTaxId,
 } from "./verification-checks.steps.rules.ts";
@@ -81,7 +82,7 @@ const rules: { [N in CheckName]: CheckRule<Family<N>> } = {
   profile_extraction: checkExtraction,
   liveness: withoutEngine(({ form }) => (stepOf(form, "FACIAL")?.mode ?? "static_selfie") !== "static_selfie"),
   deepfake: withoutEngine(({ form }) => stepOf(form, "FACIAL")?.deepfakeDetection === true),
-  live_video: stepWithoutEngine("LIVE_VIDEO"),
+  live_video: checkLiveVideo,
   database_screening: checkScreening,
   adverse_media: checkMedia,
   qes: checkSignature,

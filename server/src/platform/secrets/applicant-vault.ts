@@ -117,6 +117,7 @@ export const bindings = {
     `applicant_signatures.${part}:${verificationId}`,
   monitored: (verificationId: string) => `monitored_applicants.asked:${verificationId}`,
   photoNote: (verificationId: string, id: string) => `photo_notes.body:${verificationId}:${id}`,
+  callPiece: (callId: string, number: number) => `video_call_pieces:${callId}:${number}`,
   photo: (of: { verificationId: string; side: string; id: string }) =>
     `verification_files:${of.verificationId}:${of.side}:${of.id}`,
   video: (of: { verificationId: string; kind: string; id: string }) =>
