@@ -3,6 +3,7 @@ import { flowVideoCalls as flowCalls, videoCalls as calls } from "./calls/video-
 import { endpoint } from "./endpoint.ts";
 import { Id, Nothing } from "./input/fields.ts";
 import * as limits from "./limits.ts";
+import { VideoView } from "./verifications/verification-videos.ts";
 import { applicantStates, recordingStates } from "./video-calls/line-messages.ts";
 
 const OfVerification = z.object({ verification_id: Id });
@@ -36,7 +37,7 @@ export const VideoCallView = z.object({
       isFinishing: z.boolean(),
     }),
   ),
-  recording: z.object({ id: z.string(), durationMs: z.number().int(), sizeBytes: z.number().int() }).nullable(),
+  recording: VideoView.omit({ kind: true }).nullable(),
   /** Photos that a snapshot can take the place of. */
   sides: z.array(z.enum(snapshotSides)),
 });

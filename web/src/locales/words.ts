@@ -43,6 +43,7 @@ import type shell from "./en/shell.json";
 import type statistics from "./en/statistics.json";
 import type teamwork from "./en/teamwork.json";
 import type themes from "./en/themes.json";
+import type videoCalls from "./en/videoCalls.json";
 import type verifications from "./en/verifications.json";
 
 /** The keys of every language: those of the English files, one for each feature. */
@@ -93,6 +94,7 @@ export type Words = {
   teamwork: typeof teamwork;
   themes: typeof themes;
   verifications: typeof verifications;
+  videoCalls: typeof videoCalls;
 };
 
 /** The features whose words come apart from all others, which are the app's and come once somebody has signed in. */
@@ -123,6 +125,8 @@ export const parts = {
   /** Lists, and what is asked of them: also the tab "Database screening". */
   records: ["auditLog", "blacklists", "lists", "monitoring", "qesCertificates", "reports", "screenings", "services"],
   billing: ["balances"],
+  /** Live video, which few forms have. */
+  calls: ["videoCalls"],
 } as const satisfies Record<string, readonly (keyof Words)[]>;
 
 export type Part = keyof typeof parts | "app";

@@ -26,6 +26,7 @@ const parts: readonly Part[] = [
   "review",
   "records",
   "billing",
+  "calls",
 ];
 
 /** One file for each part of a language. Only those of the chosen language are fetched, when a screen needs them. */

@@ -1,6 +1,6 @@
 import type { Here } from "#contract/video-calls/line-messages.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { findCase, findOpenCall, readPlace } from "./video-calls.queries.ts";
+import { findCase, findOpenCall, isInRoom, readPlace } from "./video-calls.queries.ts";
 import { applicantState, whyNotCall } from "./video-calls.rules.ts";
 
 export type Side = "applicant" | "reviewer";
@@ -36,6 +36,8 @@ export async function readHere(ctx: Ctx, verificationId: string, side: Side): Pr
       answer: await readAnswer(ctx, call.id, side),
     };
   if (side === "reviewer" || whyNotCall(await findCase(ctx, verificationId))) return null;
+  // After the call, or when another page has left the room.
+  if (!(await isInRoom(ctx, verificationId))) return null;
   const { place } = await readPlace(ctx, verificationId);
   return { type: "here", call: null, place, answer: null };
 }

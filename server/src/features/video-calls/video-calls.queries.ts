@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
+import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
 import type { VideoCallView } from "#contract/video-calls.contract.ts";
 import { snapshotSides } from "#contract/video-calls.contract.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -29,6 +30,14 @@ export async function findCase(ctx: Ctx, verificationId: string) {
     .executeTakeFirst();
   if (!row) throw fail(verificationFailures.not_found);
   return { ...row, form: FormConfig.parse(row.config) };
+}
+
+type OfForm = { id: string; status: VerificationStatus; config: FormConfig };
+
+/** For the applicant: everything is handed in but the call. */
+export async function isCallLeft(ctx: Ctx, { id, status, config }: OfForm): Promise<boolean> {
+  const isUnlikely = whyNotCall({ status, form: config, isRecorded: false }) !== null;
+  return !isUnlikely && whyNotCall(await findCase(ctx, id)) === null;
 }
 
 const heardAgo = sql<number | null>`extract(epoch from clock_timestamp() - a.heard_at)::float8`;
@@ -69,7 +78,7 @@ const readRecording = (ctx: Ctx, verificationId: string) =>
     .where("project_id", "=", projectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where("kind", "=", "live")
-    .select(["id", "duration_ms as durationMs", "size_bytes as sizeBytes"])
+    .select(["id", "duration_ms as durationMs", "size_bytes as sizeBytes", "created_at"])
     .executeTakeFirst();
 
 const findWaiting = (ctx: Ctx, verificationId: string) =>
@@ -80,6 +89,16 @@ const findWaiting = (ctx: Ctx, verificationId: string) =>
     .where("seen_at", ">", sql<Date>`now() - make_interval(secs => ${presentSeconds})`)
     .select(["since", "agreed_at"])
     .executeTakeFirst();
+
+export async function isInRoom(ctx: Ctx, verificationId: string): Promise<boolean> {
+  const row = await ctx.tx
+    .selectFrom("video_call_rooms")
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .select("since")
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 const readSides = async (ctx: Ctx, verificationId: string) => {
   const rows = await ctx.tx
@@ -97,6 +116,7 @@ export async function readCallView(ctx: Ctx, verificationId: string): Promise<Vi
   const found = await findCase(ctx, verificationId);
   const call = await findOpenCall(ctx, verificationId);
   const room = await findWaiting(ctx, verificationId);
+  const recording = await readRecording(ctx, verificationId);
   return {
     canCall: whyNotCall(found) === null,
     records: recordsCalls(found.form),
@@ -119,7 +139,14 @@ export async function readCallView(ctx: Ctx, verificationId: string): Promise<Vi
       end: end_reason ?? "lost",
       isFinishing: finished_at === null,
     })),
-    recording: (await readRecording(ctx, verificationId)) ?? null,
+    recording: recording
+      ? {
+          id: recording.id,
+          durationMs: recording.durationMs,
+          sizeBytes: recording.sizeBytes,
+          recorded: recording.created_at.toISOString(),
+        }
+      : null,
     sides: await readSides(ctx, verificationId),
   };
 }
