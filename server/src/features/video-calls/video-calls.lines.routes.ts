@@ -4,6 +4,7 @@ import { videoCallFailures, videoCallLines } from "#contract/calls/video-calls.c
 import { type Endpoint, endpoint } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
 import { lineProtocol, offerBytes } from "#contract/video-calls/line-messages.ts";
+import { requireVerification } from "#server/features/verifications/verifications.find.queries.ts";
 import { visitorAddressOf } from "#server/platform/address.ts";
 import { openCounts } from "#server/platform/counts.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -53,6 +54,7 @@ async function allow(platform: Platform, request: FastifyRequest, side: Side) {
     if (!Id.safeParse(id).success) throw fail(commonFailures.not_found);
     if (ctx.actor.kind === "applicant" && ctx.actor.askedIn) throw fail(videoCallFailures.not_waiting);
     // Of another project: not found.
+    if (side === "reviewer") await requireVerification(ctx, id);
     if (!(await readHere(ctx, id, side)))
       throw fail(side === "reviewer" ? videoCallFailures.no_call : videoCallFailures.not_waiting);
   });

@@ -49,8 +49,12 @@ export function openPeer(
   });
   const out = { audio: new MediaStreamTrack({ kind: "audio" }), video: new MediaStreamTrack({ kind: "video" }) };
   let askForKeyFrame = () => {};
+  let pictureSource: number | null = null;
   const takeFrom = (kind: MediaKind, track: MediaStreamTrack) => {
-    track.onReceiveRtp.subscribe((packet) => heard(kind, packet));
+    track.onReceiveRtp.subscribe((packet) => {
+      if (kind === "video") pictureSource = packet.header.ssrc;
+      heard(kind, packet);
+    });
   };
   return {
     async answer(offer) {
@@ -64,8 +68,7 @@ export function openPeer(
         if (kind !== "video") continue;
         sender.onPictureLossIndication.subscribe(wishes);
         askForKeyFrame = () => {
-          const { ssrc } = receiver.track;
-          if (ssrc !== undefined) void receiver.sendRtcpPLI(ssrc).catch(() => undefined);
+          if (pictureSource !== null) void receiver.sendRtcpPLI(pictureSource).catch(() => undefined);
         };
       }
       await connection.setLocalDescription(await connection.createAnswer());
