@@ -361,7 +361,7 @@ const pages = [
   questionnaire,
 ];
 
-const engineless = ["Live video", "US eIDV", "Company"];
+const engineless = ["US eIDV", "Company"];
 
 test("every step of a form is set up, saved and found again", async ({ page }) => {
   test.setTimeout(480_000);
