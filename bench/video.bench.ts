@@ -66,7 +66,15 @@ try {
   }
   const busy = await workedIn(seconds * 1_000);
   const corePerCall = round((busy - idle) / calls);
-  console.log(JSON.stringify({ corePerCall, secondsToConnect: round(median(connected)), calls, idle: round(idle), cores: cpus().length }));
+  console.log(
+    JSON.stringify({
+      corePerCall,
+      secondsToConnect: round(median(connected)),
+      calls,
+      idle: round(idle),
+      cores: cpus().length,
+    }),
+  );
   if (corePerCall > 0.3) process.exitCode = 1;
 } finally {
   await Promise.all(browsers.map((browser) => browser.close()));

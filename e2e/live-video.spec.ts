@@ -74,9 +74,13 @@ const callForm = profileFormConfig({
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const widthOf = (page: Page, label: string) =>
-  page.getByLabel(label, { exact: true }).evaluate((video: HTMLVideoElement) => (video.currentTime > 0 ? video.videoWidth : 0));
+  page
+    .getByLabel(label, { exact: true })
+    .evaluate((video: HTMLVideoElement) => (video.currentTime > 0 ? video.videoWidth : 0));
 const expectSeen = (page: Page, label: string) =>
-  expect.poll(() => widthOf(page, label).catch(() => 0), { message: `${label} moves`, timeout: 30_000 }).toBeGreaterThan(0);
+  expect
+    .poll(() => widthOf(page, label).catch(() => 0), { message: `${label} moves`, timeout: 30_000 })
+    .toBeGreaterThan(0);
 
 async function openDesk(browser: Browser, server: BuiltServer, project: string): Promise<Page> {
   const context = await browser.newContext({ viewport: wide, permissions: ["camera", "microphone"] });
@@ -106,7 +110,9 @@ const idOf = async (desk: Page, externalId: string) =>
     })
   ).items[0]?.id ?? "";
 
-test("a live call: the applicant waits, is called, comes back, is recorded; the recording plays", async ({ browser }) => {
+test("a live call: the applicant waits, is called, comes back, is recorded; the recording plays", async ({
+  browser,
+}) => {
   const server = await startBuiltServer();
   const desk = await openDesk(browser, server, "Acme Live");
   try {
@@ -153,7 +159,9 @@ test("a live call: the applicant waits, is called, comes back, is recorded; the 
 
     await button(desk, "End call").first().click();
     await desk.getByRole("dialog").getByRole("button", { name: "End call" }).click();
-    await expect(heading(phone, "We are taking a closer look").or(phone.locator(".vd-status"))).toBeVisible({ timeout: 20_000 });
+    await expect(heading(phone, "We are taking a closer look").or(phone.locator(".vd-status"))).toBeVisible({
+      timeout: 20_000,
+    });
     await desk.getByRole("button", { name: /Recording of the call/ }).click({ timeout: 30_000 });
     await expect
       .poll(() => widthOf(desk, "Recording of the call").catch(() => 0), { timeout: 20_000 })

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flowVideoCalls as flowCalls, videoCalls as calls } from "./calls/video-calls.calls.ts";
+import { videoCalls as calls, flowVideoCalls as flowCalls } from "./calls/video-calls.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, Nothing } from "./input/fields.ts";
 import * as limits from "./limits.ts";
@@ -87,7 +87,8 @@ export const videoCalls = {
   }),
   snapshot: endpoint(calls.snapshot, {
     access: "verifications:review",
-    summary: "A picture of the call takes the place of a photo, if it passes what a photo must; the photo stays as history",
+    summary:
+      "A picture of the call takes the place of a photo, if it passes what a photo must; the photo stays as history",
     limit: { max: 40, seconds: 60, per: "account" },
     upload: { maxBytes: limits.uploadBytes },
     body: z.object({ side: z.enum(snapshotSides) }),

@@ -1,6 +1,11 @@
 /** One packet of a stream; `payload` is the codec's. */
 export type RtpPart = { sequence: number; timestamp: number; isLast: boolean; payload: Buffer };
-export type WholeFrame = { timestamp: number; isKey: boolean; bytes: Buffer; size: { width: number; height: number } | null };
+export type WholeFrame = {
+  timestamp: number;
+  isKey: boolean;
+  bytes: Buffer;
+  size: { width: number; height: number } | null;
+};
 
 /** A frame larger than this is dropped: VP8 at our bitrates never makes one. */
 const mostFrameBytes = 1024 * 1024;

@@ -80,11 +80,7 @@ const seekHead = (cuesAt: number): Buffer =>
 function cueList(clusters: readonly ClusterPlace[], firstAt: number): Buffer {
   let at = firstAt;
   const points = clusters.map(({ fromMs, sizeBytes }) => {
-    const point = element(
-      "bb",
-      number("b3", fromMs),
-      element("b7", number("f7", tracks.video), number("f1", at)),
-    );
+    const point = element("bb", number("b3", fromMs), element("b7", number("f7", tracks.video), number("f1", at)));
     at += sizeBytes;
     return point;
   });

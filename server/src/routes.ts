@@ -13,7 +13,6 @@ import { flowAnswerRoutes } from "./features/flow-answers/flow-answers.routes.ts
 import { flowCodeRoutes } from "./features/flow-codes/flow-codes.routes.ts";
 import { flowConsentRoutes } from "./features/flow-consents/flow-consents.routes.ts";
 import { flowSignatureRoutes } from "./features/flow-signatures/flow-signatures.routes.ts";
-import { flowVideoCallRoutes, videoCallRoutes } from "./features/video-calls/video-calls.routes.ts";
 import { flowVideoRoutes } from "./features/flow-videos/flow-videos.routes.ts";
 import { flowVisitRoutes } from "./features/flow-visits/flow-visits.routes.ts";
 import { formEmailRoutes } from "./features/form-emails/form-emails.routes.ts";
@@ -57,6 +56,7 @@ import { verificationCommentRoutes } from "./features/verification-comments/veri
 import { verificationLabelRoutes } from "./features/verification-labels/verification-labels.routes.ts";
 import { verificationPdfRoutes } from "./features/verification-pdf/verification-pdf.routes.ts";
 import { verificationRoutes } from "./features/verifications/verifications.routes.ts";
+import { flowVideoCallRoutes, videoCallRoutes } from "./features/video-calls/video-calls.routes.ts";
 import type { Route } from "./platform/http.ts";
 
 export const routes: Route[] = [

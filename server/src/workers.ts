@@ -3,7 +3,6 @@ import { tellLowBalanceWorker } from "./features/balances/balances.worker.ts";
 import { importBlacklistWorker } from "./features/blacklists/blacklists.worker.ts";
 import { callbackWorkers } from "./features/callbacks/callbacks.worker.ts";
 import { sendTextWorker } from "./features/flow-codes/flow-codes.worker.ts";
-import { finishVideoCallWorker } from "./features/video-calls/video-calls.worker.ts";
 import { shredVideoWorker } from "./features/flow-videos/flow-videos.worker.ts";
 import { resumeHeldWorker } from "./features/held-submissions/held-submissions.worker.ts";
 import { shredImageWorker } from "./features/images/images.worker.ts";
@@ -18,6 +17,7 @@ import { settlePaymentWorker } from "./features/top-ups/top-ups.worker.ts";
 import { checkWorkers } from "./features/verification-checks/verification-checks.worker.ts";
 import { signReportWorker } from "./features/verification-pdf/verification-pdf.worker.ts";
 import { announceWorkers } from "./features/verifications/verifications.announce.worker.ts";
+import { finishVideoCallWorker } from "./features/video-calls/video-calls.worker.ts";
 import type { Worker } from "./platform/jobs/jobs.ts";
 
 export const workers: Worker[] = [

@@ -1,4 +1,12 @@
-import { MediaStreamTrack, RTCPeerConnection, RTCRtpCodecParameters, RtpHeader, RtpPacket, useNACK, usePLI } from "werift";
+import {
+  MediaStreamTrack,
+  PictureLossIndication,
+  RTCPeerConnection,
+  RTCRtpCodecParameters,
+  RtcpPayloadSpecificFeedback,
+  RtpHeader,
+  RtpPacket,
+} from "werift";
 import { WebSocket } from "ws";
 import { type FromServer, type Here, lineProtocol } from "#contract/video-calls/line-messages.ts";
 
@@ -27,7 +35,11 @@ export function openSocket({ address, origin, cookie, bearer }: Options): Promis
 const codecs = {
   audio: [new RTCRtpCodecParameters({ mimeType: "audio/opus", clockRate: 48_000, channels: 2 })],
   video: [
-    new RTCRtpCodecParameters({ mimeType: "video/VP8", clockRate: 90_000, rtcpFeedback: [useNACK(), usePLI()] }),
+    new RTCRtpCodecParameters({
+      mimeType: "video/VP8",
+      clockRate: 90_000,
+      rtcpFeedback: [{ type: "nack" }, { type: "nack", parameter: "pli" }],
+    }),
   ],
 };
 
@@ -87,9 +99,14 @@ export class CallBrowser {
     const tracks = { audio: new MediaStreamTrack({ kind: "audio" }), video: new MediaStreamTrack({ kind: "video" }) };
     for (const kind of ["audio", "video"] as const) {
       const transceiver = connection.addTransceiver(tracks[kind], { direction: "sendrecv" });
-      transceiver.sender.onPictureLossIndication.subscribe(() => {
+      const wish = () => {
         this.wishes += 1;
         this.wantsKey = true;
+      };
+      transceiver.sender.onPictureLossIndication.subscribe(wish);
+      // As in video-calls.peer.service.ts.
+      transceiver.receiver.onRtcp.subscribe((report) => {
+        if (report instanceof RtcpPayloadSpecificFeedback && report.feedback instanceof PictureLossIndication) wish();
       });
       transceiver.onTrack.subscribe((track) =>
         track.onReceiveRtp.subscribe(() => {

@@ -141,7 +141,10 @@ class Line<H extends Here> implements CallLine {
 
   private open(): void {
     const { path, protocols, finals, onState } = this.options;
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`, protocols);
+    const socket = new WebSocket(
+      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`,
+      protocols,
+    );
     this.socket = socket;
     socket.addEventListener("message", ({ data }) => this.hear(JSON.parse(String(data)) as FromServer<H>));
     socket.addEventListener("close", ({ code }) => {
@@ -171,7 +174,8 @@ class Line<H extends Here> implements CallLine {
     if (call === null) {
       this.drop();
       this.hostNow = null;
-      return this.options.onState("waiting");
+      this.options.onState("waiting");
+      return;
     }
     // Each host joins the two sides itself.
     if (call.host !== null && `${call.id} ${call.host}` !== this.hostNow) {

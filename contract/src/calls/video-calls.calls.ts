@@ -15,9 +15,17 @@ export const videoCallFailures = failures("video-calls", {
     parameter: "verification_id",
     message: "The applicant has not agreed to be recorded.",
   },
-  agreement_needed: { status: 422, parameter: "agrees", message: "The call is recorded: agree to that, or do not join." },
+  agreement_needed: {
+    status: 422,
+    parameter: "agrees",
+    message: "The call is recorded: agree to that, or do not join.",
+  },
   not_waiting: { status: 409, parameter: "call", message: "Nobody waits for a call with you now." },
-  busy: { status: 503, parameter: "server", message: "All lines of this server are taken. Try again in a few minutes." },
+  busy: {
+    status: 503,
+    parameter: "server",
+    message: "All lines of this server are taken. Try again in a few minutes.",
+  },
   no_document_chosen: {
     status: 409,
     parameter: "side",

@@ -14,6 +14,7 @@ const endpoints = {
 export const readRoom = () => exchange<ReplyOf<Calls["room"]>>(endpoints.room, {});
 
 /** @throws video-calls.not_waiting, agreement_needed */
-export const joinRoom = (body: Supplied<Calls["join"]>["body"]) => exchange<ReplyOf<Calls["join"]>>(endpoints.join, body);
+export const joinRoom = (body: Supplied<Calls["join"]>["body"]) =>
+  exchange<ReplyOf<Calls["join"]>>(endpoints.join, body);
 
 export const leaveRoom = () => exchange<ReplyOf<Calls["leave"]>>(endpoints.leave, {});

@@ -43,8 +43,8 @@ import type shell from "./en/shell.json";
 import type statistics from "./en/statistics.json";
 import type teamwork from "./en/teamwork.json";
 import type themes from "./en/themes.json";
-import type videoCalls from "./en/videoCalls.json";
 import type verifications from "./en/verifications.json";
+import type videoCalls from "./en/videoCalls.json";
 
 /** The keys of every language: those of the English files, one for each feature. */
 export type Words = {

@@ -30,7 +30,11 @@ function useRoom() {
   return { room, send, ...request };
 }
 
-function Agreement({ agrees, isMissing, onChange }: Record<"agrees" | "isMissing", boolean> & { onChange: (agrees: boolean) => void }) {
+function Agreement({
+  agrees,
+  isMissing,
+  onChange,
+}: Record<"agrees" | "isMissing", boolean> & { onChange: (agrees: boolean) => void }) {
   const { t } = useSpeech();
   const { businessName } = useVisit().state.form;
   const id = useId();

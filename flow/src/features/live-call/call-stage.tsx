@@ -11,7 +11,6 @@ function Picture({ stream, label, isOwn = false }: { stream: MediaStream; label:
     if (video.current) video.current.srcObject = stream;
   }, [stream]);
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a call as it happens; nobody writes down what is said
     <video
       ref={video}
       className={isOwn ? "vd-call-own vd-mirrored" : "vd-call-other"}

@@ -11,9 +11,9 @@ import { readProved } from "#server/features/flow-contacts/flow-contacts.queries
 import { confirmedOf } from "#server/features/flow-contacts/flow-contacts.rules.ts";
 import { readFiles, readSidesAsked } from "#server/features/flow-photos/flow-photos.queries.ts";
 import { signatureOf } from "#server/features/flow-signatures/flow-signatures.queries.ts";
-import { isCallLeft } from "#server/features/video-calls/video-calls.queries.ts";
 import { readVideos } from "#server/features/flow-videos/flow-videos.queries.ts";
 import { readOwnLanguages } from "#server/features/form-localisations/form-localisations.queries.ts";
+import { isCallLeft } from "#server/features/video-calls/video-calls.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
 

@@ -31,9 +31,9 @@ import { checkSignature } from "./verification-checks.signature.rules.ts";
 import {
   checkAddress,
   checkFunds,
+  checkLiveVideo,
   checkPayment,
   checkQuestionnaire,
-  checkLiveVideo,
   checkQuiz,
   checkTaxId,
 } from "./verification-checks.steps.rules.ts";

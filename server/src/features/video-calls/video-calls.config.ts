@@ -1,5 +1,12 @@
 import { isIP } from "node:net";
-import { choiceSetting, listSetting, numberSetting, SettingsError, type SettingsOf, secretSetting } from "#server/platform/settings.ts";
+import {
+  choiceSetting,
+  listSetting,
+  numberSetting,
+  SettingsError,
+  type SettingsOf,
+  secretSetting,
+} from "#server/platform/settings.ts";
 
 const isIceAddress = (entry: string) => /^(?:stun|turn|turns):[^\s?]{1,200}(?:\?transport=(?:udp|tcp))?$/.test(entry);
 
@@ -7,12 +14,18 @@ export const videoCallsSettings = {
   title: "Live video",
   settings: {
     videoPortFrom: numberSetting("VIDEO_PORT_FROM", {
-      about: "First UDP port of live video calls; each call takes two to four. Browsers must reach them, or a TURN server must.",
+      about:
+        "First UDP port of live video calls; each call takes two to four. Browsers must reach them, or a TURN server must.",
       from: 1024,
       to: 65_000,
       fallback: 40_000,
     }),
-    videoPortTo: numberSetting("VIDEO_PORT_TO", { about: "Last UDP port of live video calls.", from: 1025, to: 65_535, fallback: 40_199 }),
+    videoPortTo: numberSetting("VIDEO_PORT_TO", {
+      about: "Last UDP port of live video calls.",
+      from: 1025,
+      to: 65_535,
+      fallback: 40_199,
+    }),
     videoAddresses: listSetting("VIDEO_ADDRESSES", {
       about:
         "Addresses under which browsers reach those ports, besides the machine's own: the public one of a machine behind NAT, with commas between.",
@@ -54,7 +67,9 @@ export function checkVideo(given: SettingsOf<typeof videoCallsSettings>): void {
   if (given.videoPortTo <= given.videoPortFrom) throw new SettingsError("VIDEO_PORT_TO must be above VIDEO_PORT_FROM");
   const hasTurn = given.videoIceServers.some((entry) => /^turns?:/.test(entry));
   if (hasTurn !== (given.videoTurnSecret !== undefined))
-    throw new SettingsError("VIDEO_TURN_SECRET and a turn: or turns: address in VIDEO_ICE_SERVERS must be set together");
+    throw new SettingsError(
+      "VIDEO_TURN_SECRET and a turn: or turns: address in VIDEO_ICE_SERVERS must be set together",
+    );
   if (given.videoRelayOnly === "on" && !hasTurn)
     throw new SettingsError("VIDEO_RELAY_ONLY needs a turn: or turns: address in VIDEO_ICE_SERVERS");
 }

@@ -31,7 +31,7 @@ test("kill -9 while recording: the call goes on at another process, and all that
   await made.applicant.post("/api/flow/video-call/join", { agrees: true });
   const product = await startProduct(server, { ROLE: "server", VIDEO_PORT_FROM: "42000", VIDEO_PORT_TO: "42100" });
   const at = { at: product.origin };
-  const applicant = keep(browserOf(await applicantSocket(server, made, at)));
+  keep(browserOf(await applicantSocket(server, made, at)));
   await owner.post("/api/verifications/start-video-call", body);
   const reviewer = keep(browserOf(await reviewerSocket(server, owner, made.id, at)));
   await expect.poll(() => reviewer.here?.call?.applicant, { timeout: 20_000 }).toBe("joined");
@@ -60,8 +60,12 @@ test("kill -9 while recording: the call goes on at another process, and all that
   await expect.poll(piecesMs, { timeout: 20_000 }).toBeGreaterThan(keptMs + 1_000);
   // Now nobody is left, as after a power cut.
   await Promise.all(open.splice(0).map((browser) => browser.close()));
-  await server.query("update video_calls set started_at = now() - interval '2 minutes' where verification_id = $1", [made.id]);
-  await server.query("update video_call_sides set seen_at = now() - interval '2 minutes' where verification_id = $1", [made.id]);
+  await server.query("update video_calls set started_at = now() - interval '2 minutes' where verification_id = $1", [
+    made.id,
+  ]);
+  await server.query("update video_call_sides set seen_at = now() - interval '2 minutes' where verification_id = $1", [
+    made.id,
+  ]);
   await wait(500);
   await settleLeftCalls(server.operator);
   await wait(3_500);
@@ -70,6 +74,9 @@ test("kill -9 while recording: the call goes on at another process, and all that
   expect(past).toMatchObject([{ end: "lost", isFinishing: false }]);
   expect(recording.durationMs).toBeGreaterThan(keptMs);
   const { bytes } = await owner.get(`/api/verifications/${made.id}/videos/${recording.id}`);
-  const read = await readVideo({ sizeBytes: bytes.length, read: async (from, size) => bytes.subarray(from, from + size) });
+  const read = await readVideo({
+    sizeBytes: bytes.length,
+    read: async (from, size) => bytes.subarray(from, from + size),
+  });
   expect(read).toMatchObject({ ok: true, durationMs: recording.durationMs });
 }, 90_000);

@@ -19,7 +19,7 @@ const FromBrowser = z.strictObject({
 const mostMessages = 20;
 const windowMs = 10_000;
 /** How often a line looks: in a call, and while it waits. */
-const lookMs = { call: 400, room: 1_500 } as const;
+const lookMs = { call: 400, room: 1_000 } as const;
 const pingMs = 5_000;
 
 export type LineOf = { verificationId: string; side: Side; before: Before };
@@ -143,8 +143,10 @@ export async function serveLine(
         if (!(await hostCall(platform, place))) return socket.close(1013);
       }
       here(seen);
+      // Claimed at this moment: the next look tells it.
+      const pauseMs = seen.call ? (seen.call.host === null && side === "reviewer" ? 50 : lookMs.call) : lookMs.room;
       wake = new AbortController();
-      await wait(seen.call ? lookMs.call : lookMs.room, undefined, { signal: wake.signal }).catch(() => undefined);
+      await wait(pauseMs, undefined, { signal: wake.signal }).catch(() => undefined);
     }
   } finally {
     stopPings();

@@ -1,14 +1,13 @@
 import {
   MediaStreamTrack,
+  PictureLossIndication,
   RTCPeerConnection,
   RTCRtpCodecParameters,
+  RTCRtpHeaderExtensionParameters,
+  RTP_EXTENSION_URI,
+  type RtcpPacket,
+  RtcpPayloadSpecificFeedback,
   type RtpPacket,
-  useNACK,
-  usePLI,
-  useREMB,
-  useSdesMid,
-  useTransportWideCC,
-  useTWCC,
 } from "werift";
 import type { Config } from "#server/config.ts";
 
@@ -24,13 +23,24 @@ export type Peer = {
   close(): Promise<void>;
 };
 
+/** RFC 4585, RFC 5104 and draft-holmer-rmcat-transport-wide-cc-extensions: what browsers answer to. */
+const nack = { type: "nack" };
+const pli = { type: "nack", parameter: "pli" };
+const remb = { type: "goog-remb" };
+const transportCc = { type: "transport-cc" };
+const extension = (name: "sdesMid" | "transportWideCC") =>
+  new RTCRtpHeaderExtensionParameters({ uri: RTP_EXTENSION_URI[name] });
+
+const isWish = (report: RtcpPacket): boolean =>
+  report instanceof RtcpPayloadSpecificFeedback && report.feedback instanceof PictureLossIndication;
+
 const codecs = () => ({
   audio: [new RTCRtpCodecParameters({ mimeType: "audio/opus", clockRate: 48_000, channels: 2, rtcpFeedback: [] })],
   video: [
     new RTCRtpCodecParameters({
       mimeType: "video/VP8",
       clockRate: 90_000,
-      rtcpFeedback: [useNACK(), usePLI(), useREMB(), useTWCC()],
+      rtcpFeedback: [nack, pli, remb, transportCc],
     }),
   ],
 });
@@ -41,7 +51,7 @@ export function openPeer(
 ): Peer {
   const connection = new RTCPeerConnection({
     codecs: codecs(),
-    headerExtensions: { audio: [useSdesMid()], video: [useSdesMid(), useTransportWideCC()] },
+    headerExtensions: { audio: [extension("sdesMid")], video: [extension("sdesMid"), extension("transportWideCC")] },
     icePortRange: [videoPortFrom, videoPortTo],
     iceAdditionalHostAddresses: [...videoAddresses],
     iceServers: [],
@@ -67,6 +77,8 @@ export function openPeer(
         takeFrom(kind, receiver.track);
         if (kind !== "video") continue;
         sender.onPictureLossIndication.subscribe(wishes);
+        // werift 0.24 hands it to the receiver when the browser names its own stream as the report's source, as browsers do.
+        receiver.onRtcp.subscribe((report) => isWish(report) && wishes());
         askForKeyFrame = () => {
           if (pictureSource !== null) void receiver.sendRtcpPLI(pictureSource).catch(() => undefined);
         };

@@ -46,10 +46,7 @@ export async function findOpenCall(ctx: Ctx, verificationId: string) {
   return ctx.tx
     .selectFrom("video_calls as c")
     .leftJoin("video_call_sides as a", (join) =>
-      join
-        .onRef("a.project_id", "=", "c.project_id")
-        .onRef("a.call_id", "=", "c.id")
-        .on("a.side", "=", "applicant"),
+      join.onRef("a.project_id", "=", "c.project_id").onRef("a.call_id", "=", "c.id").on("a.side", "=", "applicant"),
     )
     .where("c.project_id", "=", projectOf(ctx))
     .where("c.verification_id", "=", verificationId)
@@ -131,14 +128,16 @@ export async function readCallView(ctx: Ctx, verificationId: string): Promise<Vi
           recording: call.recording,
         }
       : null,
-    past: (await readPast(ctx, verificationId)).map(({ id, reviewer, started_at, end_reason, finished_at, seconds }) => ({
-      id,
-      reviewer,
-      started: started_at.toISOString(),
-      seconds,
-      end: end_reason ?? "lost",
-      isFinishing: finished_at === null,
-    })),
+    past: (await readPast(ctx, verificationId)).map(
+      ({ id, reviewer, started_at, end_reason, finished_at, seconds }) => ({
+        id,
+        reviewer,
+        started: started_at.toISOString(),
+        seconds,
+        end: end_reason ?? "lost",
+        isFinishing: finished_at === null,
+      }),
+    ),
     recording: recording
       ? {
           id: recording.id,

@@ -47,14 +47,20 @@ async function inCall(made: Case) {
   const applicant = browserOf(await applicantSocket(made));
   expect((await owner.post("/api/verifications/start-video-call", body(made))).status).toBe(200);
   const reviewer = browserOf(await reviewerSocket(made.id));
-  await until(() => Math.min(applicant.received.video, reviewer.received.video, reviewer.received.audio)).toBeGreaterThan(5);
+  await until(() =>
+    Math.min(applicant.received.video, reviewer.received.video, reviewer.received.audio),
+  ).toBeGreaterThan(5);
   return { applicant, reviewer };
 }
 
 test("the applicant waits, is called, seen, heard and recorded; the recording is kept like others", async () => {
   const made = await makeCase();
   expect((await made.applicant.get("/api/flow/state")).data.liveCall).toBe(true);
-  expect((await made.applicant.get("/api/flow/video-call")).data).toMatchObject({ isOpen: true, records: true, hasAgreed: false });
+  expect((await made.applicant.get("/api/flow/video-call")).data).toMatchObject({
+    isOpen: true,
+    records: true,
+    hasAgreed: false,
+  });
   const { reviewer } = await inCall(made);
   await until(async () => (await view(made)).call.applicant).toBe("joined");
   expect((await owner.post("/api/verifications/start-video-record", body(made))).data.call.recording).toBe("starting");
@@ -71,9 +77,10 @@ test("the applicant waits, is called, seen, heard and recorded; the recording is
   expect(bytes.length).toBe(after.recording.sizeBytes);
   const read = await readVideo({ sizeBytes: bytes.length, read: async (at, size) => bytes.subarray(at, at + size) });
   expect(read).toMatchObject({ ok: true, mime: "video/webm" });
-  const seen = await server.query("select 1 from audit_log where action = 'verifications.video_viewed' and detail ->> 'videoId' = $1", [
-    after.recording.id,
-  ]);
+  const seen = await server.query(
+    "select 1 from audit_log where action = 'verifications.video_viewed' and detail ->> 'videoId' = $1",
+    [after.recording.id],
+  );
   expect(seen).toHaveLength(1);
   expect(await server.query("select 1 from video_call_pieces where verification_id = $1", [made.id])).toEqual([]);
   // A recording exists: no second call.
@@ -133,7 +140,9 @@ test("the queue: who came first is first, who leaves goes, and only reviewers of
   const both = [browserOf(await applicantSocket(first)), browserOf(await applicantSocket(second))];
   await until(() => both.map(({ here }) => here?.place)).toEqual([1, 2]);
   const waiting = async (member: Member) =>
-    (await member.post("/api/verifications/waiting-for-call")).data?.items.map(({ verificationId }: { verificationId: string }) => verificationId);
+    (await member.post("/api/verifications/waiting-for-call")).data?.items.map(
+      ({ verificationId }: { verificationId: string }) => verificationId,
+    );
   expect(await waiting(lead)).toEqual([first.id, second.id]);
   expect(await waiting(owner)).not.toContain(first.id);
   const developer = await makeMember(server, "developer", lead.projectId);
@@ -145,10 +154,13 @@ test("the queue: who came first is first, who leaves goes, and only reviewers of
 }, 40_000);
 
 test("a call is for verifications that are neither decided nor recorded, of forms that ask for one", async () => {
-  const start = async (made: Case) => (await owner.post("/api/verifications/start-video-call", body(made))).errors[0]?.code;
+  const start = async (made: Case) =>
+    (await owner.post("/api/verifications/start-video-call", body(made))).errors[0]?.code;
   const without = await makeCase(profileFormConfig());
   expect(await start(without)).toBe("video-calls.not_asked");
-  expect((await without.applicant.post("/api/flow/video-call/join", { agrees: true })).errors[0]?.code).toBe("video-calls.not_waiting");
+  expect((await without.applicant.post("/api/flow/video-call/join", { agrees: true })).errors[0]?.code).toBe(
+    "video-calls.not_waiting",
+  );
   const decided = await makeCase();
   await server.query("update verifications set status = 'invalid' where id = $1", [decided.id]);
   expect(await start(decided)).toBe("video-calls.decided");
@@ -167,7 +179,8 @@ test("nothing is recorded without the applicant's agreement, or before they have
   const refused = await made.applicant.post("/api/flow/video-call/join", { agrees: false });
   expect([refused.status, refused.errors[0]?.code]).toEqual([422, "video-calls.agreement_needed"]);
   await owner.post("/api/verifications/start-video-call", body(made));
-  const record = async (of: Case) => (await owner.post("/api/verifications/start-video-record", body(of))).errors[0]?.code;
+  const record = async (of: Case) =>
+    (await owner.post("/api/verifications/start-video-record", body(of))).errors[0]?.code;
   expect(await record(made)).toBe("video-calls.not_agreed");
   await made.applicant.post("/api/flow/video-call/join", { agrees: true });
   expect(await record(made)).toBe("video-calls.not_joined");
@@ -185,7 +198,9 @@ test("a line needs the right token, origin and side, and takes offers only", asy
   expect(await openSocket({ address, origin })).toMatchObject({ status: 401 });
   expect(await reviewerSocket(made.id, owner, "https://evil.example")).toMatchObject({ status: 403 });
   expect(await reviewerSocket(made.id, await makeMember(server))).toMatchObject({ status: 404 });
-  expect(await reviewerSocket(made.id, await makeMember(server, "developer", owner.projectId))).toMatchObject({ status: 403 });
+  expect(await reviewerSocket(made.id, await makeMember(server, "developer", owner.projectId))).toMatchObject({
+    status: 403,
+  });
   expect(await reviewerSocket("00000000-0000-4000-8000-000000000000")).toMatchObject({ status: 409 });
   const flow = { address: addressOf(videoCallLines.applicant), origin: originOf(videoCallLines.applicant) };
   expect(await openSocket({ ...flow, bearer: "A".repeat(43) })).toMatchObject({ status: 401 });
@@ -193,10 +208,18 @@ test("a line needs the right token, origin and side, and takes offers only", asy
   expect(await applicantSocket(made, origin)).toMatchObject({ status: 403 });
   // On the other side's origin there is no such line.
   const elsewhere = server.origins[0]?.replace("http", "ws") + videoCallLines.applicant;
-  expect(await openSocket({ ...flow, address: elsewhere, bearer: made.applicant.bearer ?? "" })).toMatchObject({ status: 404 });
+  expect(await openSocket({ ...flow, address: elsewhere, bearer: made.applicant.bearer ?? "" })).toMatchObject({
+    status: 404,
+  });
   expect((await owner.get(reviewerPath(made.id))).errors[0]?.code).toBe("video-calls.not_a_socket");
 
-  for (const nonsense of ["", "{}", "[1]", '{"type":"offer","number":-1,"sdp":"v=0 v=0 v=0"}', Buffer.from([1, 2, 3])]) {
+  for (const nonsense of [
+    "",
+    "{}",
+    "[1]",
+    '{"type":"offer","number":-1,"sdp":"v=0 v=0 v=0"}',
+    Buffer.from([1, 2, 3]),
+  ]) {
     const line = browserOf(await applicantSocket(made));
     line.socket.send(nonsense);
     await until(() => line.closed).toBe(4003);
@@ -205,7 +228,8 @@ test("a line needs the right token, origin and side, and takes offers only", asy
   large.socket.send("x".repeat(64 * 1024));
   await until(() => large.closed).toBe(1009);
   const often = browserOf(await applicantSocket(made));
-  for (let n = 1; n <= 30; n += 1) often.socket.send(JSON.stringify({ type: "offer", number: n, sdp: "v=0\r\nnonsense\r\n" }));
+  for (let n = 1; n <= 30; n += 1)
+    often.socket.send(JSON.stringify({ type: "offer", number: n, sdp: "v=0\r\nnonsense\r\n" }));
   await until(() => often.closed).toBe(4003);
   await owner.post("/api/verifications/stop-video-call", body(made));
 }, 60_000);
@@ -224,8 +248,12 @@ test("one address holds only so many lines open", async () => {
 test("a call that its reviewer has left ends by itself, and is no obstacle to the next", async () => {
   const made = await makeCase();
   await owner.post("/api/verifications/start-video-call", body(made));
-  await server.query("update video_calls set started_at = now() - interval '2 minutes' where verification_id = $1", [made.id]);
-  await server.query("update video_call_sides set seen_at = now() - interval '2 minutes' where verification_id = $1", [made.id]);
+  await server.query("update video_calls set started_at = now() - interval '2 minutes' where verification_id = $1", [
+    made.id,
+  ]);
+  await server.query("update video_call_sides set seen_at = now() - interval '2 minutes' where verification_id = $1", [
+    made.id,
+  ]);
   expect(await settleLeftCalls(server.operator)).toBeGreaterThan(0);
   expect(await view(made)).toMatchObject({ canCall: false, call: null, past: [{ end: "lost" }] });
   await wait(3_500);
@@ -239,10 +267,16 @@ test("a verification that is sent on through a link again leads back to the room
   await server.drainJobs();
   const again = await openLink(server, made.link.token);
   expect((await again.get("/api/flow/state")).data.liveCall).toBe(true);
-  expect((await again.post("/api/flow/video-call/join", { agrees: true })).data).toMatchObject({ isWaiting: true, hasAgreed: true });
+  expect((await again.post("/api/flow/video-call/join", { agrees: true })).data).toMatchObject({
+    isWaiting: true,
+    hasAgreed: true,
+  });
 }, 30_000);
 
 test("makes nothing of a form without the step", async () => {
   const { verificationId } = await makeApplicant(server, owner, { config: formConfig() });
-  expect((await owner.get(`/api/verifications/${verificationId}/video-call`)).data).toMatchObject({ canCall: false, call: null });
+  expect((await owner.get(`/api/verifications/${verificationId}/video-call`)).data).toMatchObject({
+    canCall: false,
+    call: null,
+  });
 });

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { webmEnds } from "#engines/videos/write-webm.ts";
@@ -53,7 +52,12 @@ async function joinPieces({ files, ...platform }: Platform, call: Taken): Promis
     yield head;
     for (const { number, storage_key } of pieces) {
       const boundTo = bindings.callPiece(call.id, number);
-      const bytes = await readKeptFile(files, { vault: vault as NonNullable<typeof vault>, storageKey: storage_key, isEncrypted: true, boundTo });
+      const bytes = await readKeptFile(files, {
+        vault: vault as NonNullable<typeof vault>,
+        storageKey: storage_key,
+        isEncrypted: true,
+        boundTo,
+      });
       hash.update(bytes);
       yield bytes;
     }

@@ -32,7 +32,10 @@ const ProposalNote = lazy(() =>
 );
 
 const LiveVideo = lazy(async () => {
-  const [{ LiveVideoOfCase }] = await Promise.all([import("./live-video-of-case.widget.tsx"), loadPartOfWords("calls")]);
+  const [{ LiveVideoOfCase }] = await Promise.all([
+    import("./live-video-of-case.widget.tsx"),
+    loadPartOfWords("calls"),
+  ]);
   return { default: LiveVideoOfCase };
 });
 

@@ -111,7 +111,9 @@ export function CallWindow({ id, view, onOver }: Props) {
       <div className={classes.stage} data-recording={recording === "recording"} data-line={call.line}>
         {/* biome-ignore lint/a11y/useMediaCaption: a call as it happens; nobody writes down what is said */}
         <video ref={other} className={classes.other} autoPlay playsInline aria-label={t("picture")} />
-        {call.own && <video ref={own} className={classes.own} autoPlay playsInline muted aria-label={t("ownPicture")} />}
+        {call.own && (
+          <video ref={own} className={classes.own} autoPlay playsInline muted aria-label={t("ownPicture")} />
+        )}
         {note && <p className={classes.note}>{note}</p>}
       </div>
       <Group gap="xs" role="status">
@@ -133,10 +135,7 @@ export function CallWindow({ id, view, onOver }: Props) {
             disabled={applicant !== "joined"}
             loading={record.isPending}
             onClick={() =>
-              record.mutate(
-                { body: { verification_id: id } },
-                { onError: (error) => notifyError(sayError(error)) },
-              )
+              record.mutate({ body: { verification_id: id } }, { onError: (error) => notifyError(sayError(error)) })
             }
           >
             {t("record")}

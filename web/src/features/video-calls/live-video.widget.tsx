@@ -45,7 +45,8 @@ function Kept({ view, player }: { view: VideoCallView } & Pick<Props, "player">)
         <Loader size={14} /> {t("finishing")}
       </p>
     );
-  if (!view.recording) return view.past.length === 0 && !view.canCall ? <p className={classes.lead}>{t("none")}</p> : null;
+  if (!view.recording)
+    return view.past.length === 0 && !view.canCall ? <p className={classes.lead}>{t("none")}</p> : null;
   return (
     <div className={classes.kept}>
       {player(view.recording, t("recording"))}
@@ -62,11 +63,14 @@ function Calling({ id, name, view, onIn }: CallingProps) {
   const format = useFormat();
   const start = useWrite(videoCalls.start, [videoCalls.view, videoCalls.waiting]);
   const who = name || t("noName");
-  if (view.call && !view.call.isYours) return <p className={classes.lead}>{t("heldBy", { name: view.call.reviewer })}</p>;
+  if (view.call && !view.call.isYours)
+    return <p className={classes.lead}>{t("heldBy", { name: view.call.reviewer })}</p>;
   return (
     <>
       <p className={classes.lead} role="status">
-        {view.waiting ? t("waiting", { name: who, time: format.instant(view.waiting.since) }) : t("notWaiting", { name: who })}{" "}
+        {view.waiting
+          ? t("waiting", { name: who, time: format.instant(view.waiting.since) })
+          : t("notWaiting", { name: who })}{" "}
         {view.waiting?.agreed && t("agreed")} {!view.records && t("notRecorded")}
       </p>
       <Button
@@ -102,7 +106,9 @@ export function LiveVideo({ id, name, player }: Props) {
       <h2 id="live-video" className={classes.title}>
         {t("title")}
       </h2>
-      {!view && error && <LoadFailure error={{ message: sayError(error, t("failed")), onRetry: () => void refetch() }} />}
+      {!view && error && (
+        <LoadFailure error={{ message: sayError(error, t("failed")), onRetry: () => void refetch() }} />
+      )}
       {!view && !error && <Loader size="sm" />}
       {view && isOpen && <CallWindow id={id} view={view} onOver={() => void refetch()} />}
       {view && !isOpen && view.canCall && can("verifications:review") && (
