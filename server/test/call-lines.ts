@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
 import { videoCallLines } from "#contract/calls/video-calls.calls.ts";
-import { hostFor, originFor } from "./applicant-origins.ts";
+import { originFor } from "./applicant-origins.ts";
 import { CallBrowser, openSocket, type Refused } from "./call-browser.ts";
 import { type Applicant, makeFilledFlow, profileFormConfig } from "./forms.ts";
 import type { TestServer } from "./harness.ts";
@@ -25,8 +25,8 @@ const cookieOf = (member: Member) => [...member.cookies].map(([name, value]) => 
 
 /** Where a line is opened, at which process, and what the browser says of its page. */
 export function lineAt(server: TestServer, path: string, at = server.origins[0] ?? "") {
-  const { host } = hostFor(server.platform.config, path);
-  return { address: originFor(at, path).replace("http", "ws") + path, origin: `http://${host}` };
+  const origin = originFor(at, path);
+  return { address: origin.replace("http", "ws") + path, origin };
 }
 
 type At = { origin?: string; at?: string };
