@@ -244,19 +244,19 @@ async function orderSteps(page: Page): Promise<void> {
 
 /** What this server cannot do is reported on saving and stays visible. */
 async function nameInabilities(page: Page): Promise<void> {
-  await goTo(page, "Live video");
+  await goTo(page, "US eIDV");
   await toggle(page, "Use this step").check();
   await save(page);
   await expect(
-    page.getByText("Form saved. Not available on this server yet: Live video.", { exact: false }),
+    page.getByText("Form saved. Not available on this server yet: US eIDV.", { exact: false }),
   ).toBeVisible();
-  const notice = page.getByRole("region", { name: "Not available on this server yet: Live video" });
+  const notice = page.getByRole("region", { name: "Not available on this server yet: US eIDV" });
   await notice.getByText("What happens instead").click();
-  await expect(notice).toContainText("applicants are not asked for a call");
+  await expect(notice).toContainText("no US database is asked");
   await expectAccessible(page);
   await page.reload();
   await expect(notice).toBeVisible();
-  await goTo(page, "Live video");
+  await goTo(page, "US eIDV");
   await toggle(page, "Use this step").uncheck();
   await saveWell(page);
   await expect(notice).toBeHidden();

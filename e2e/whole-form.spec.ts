@@ -203,14 +203,16 @@ test("a form with every section on is built in the editor, and passed on a phone
     await signWithKey(phone, ["Olena", "Shevchenko"]);
     await expectAccessible(phone);
     await send(phone);
-    await expect(heading(phone, "Thank you, we have everything")).toBeVisible({ timeout: 120_000 });
+    await expect(heading(phone, "A short video call")).toBeVisible({ timeout: 120_000 });
   } finally {
     await camera.close();
   }
 
   type Listed = { items: { id: string; applicantName: string; status: string; types: string[] }[] };
-  const { items } = await callDashboard<Listed>(page, "/api/verifications", {});
-  expect(items[0]).toMatchObject({ applicantName: "Dnipro Mills Ltd", status: "pending" });
+  const list = async () => (await callDashboard<Listed>(page, "/api/verifications", {})).items;
+  await expect.poll(async () => (await list())[0]?.status, { timeout: 120_000 }).toBe("pending");
+  const items = await list();
+  expect(items[0]).toMatchObject({ applicantName: "Dnipro Mills Ltd" });
   expect(items[0]?.types).toHaveLength(15);
   await page.goto(`${server.origin}/verifications/${items[0]?.id}`);
   await expect(page.getByText("Not available on this server yet").first()).toBeVisible();

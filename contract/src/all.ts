@@ -59,6 +59,7 @@ import { verificationComments } from "./verification-comments.contract.ts";
 import { verificationLabels } from "./verification-labels.contract.ts";
 import { verificationPdf } from "./verification-pdf.contract.ts";
 import { verifications } from "./verifications.contract.ts";
+import { flowVideoCalls, videoCalls } from "./video-calls.contract.ts";
 
 export const contract = {
   sessions,
@@ -85,6 +86,8 @@ export const contract = {
   flowPersons,
   flowSignatures,
   flowVisits,
+  flowVideoCalls,
+  videoCalls,
   verifications,
   verificationPdf,
   companyReviews,

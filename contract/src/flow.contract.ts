@@ -60,6 +60,8 @@ export const FlowState = z.object({
     })
     .nullable(),
   ownWords: z.array(z.enum(languages)),
+  /** All is handed in, and a live video call is left. */
+  liveCall: z.boolean(),
 });
 export type FlowState = z.infer<typeof FlowState>;
 

@@ -37,6 +37,7 @@ export const drawWelcome: DrawWelcome = async ({ form, ownWords, wish }) => {
     isPreview: false,
     askedAgain: null,
     ownWords: [],
+    liveCall: false,
   };
   const visit: Visit = {
     state,

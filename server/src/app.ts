@@ -8,6 +8,7 @@ import { serveHealth } from "./features/health/health.routes.ts";
 import { serveMetrics } from "./features/health/metrics.routes.ts";
 import { serveMailbox } from "./features/mails/mails.routes.ts";
 import { serveStripe } from "./features/top-ups/top-ups.webhook.routes.ts";
+import { serveCallLines } from "./features/video-calls/video-calls.lines.routes.ts";
 import { guardReplies } from "./platform/connections.ts";
 import { answerBadAddress, answerBadRequest, answerRefusals } from "./platform/http.refusals.ts";
 import { serveRoutes } from "./platform/http.ts";
@@ -54,6 +55,7 @@ export async function buildApp(platform: Platform, dist: string): Promise<Fastif
   serveOpenApi(app, platform);
   await serveMailbox(app, platform);
   await serveStripe(app, platform);
+  serveCallLines(app, platform);
   serveRoutes(app, platform, routes);
   await servePages(app, dist, {
     config,

@@ -11,6 +11,7 @@ import { servicesSettings } from "./features/services/services.config.ts";
 import { sessionsSettings } from "./features/sessions/sessions.config.ts";
 import { topUpsSettings } from "./features/top-ups/top-ups.config.ts";
 import { verificationsSettings } from "./features/verifications/verifications.config.ts";
+import { checkVideo, videoCallsSettings } from "./features/video-calls/video-calls.config.ts";
 import { type PlatformConfig, platformSettings, readPlatformConfig } from "./platform/config.ts";
 import { readAllSettings, type SettingsOfAll } from "./platform/settings.ts";
 
@@ -27,6 +28,7 @@ const featureSettings = [
   qesCertificatesSettings,
   balancesSettings,
   topUpsSettings,
+  videoCallsSettings,
   healthSettings,
 ] as const;
 
@@ -41,6 +43,7 @@ export type Config = PlatformConfig & Omit<OfFeatures, "mailFrom"> & { mailFrom:
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const platform = readPlatformConfig(environment);
   const features = readAllSettings(featureSettings, environment);
+  checkVideo(features);
   const sender = features.mailFrom ?? `Veridesk <no-reply@${new URL(platform.publicUrl).hostname}>`;
   return { ...platform, ...features, mailFrom: sender };
 }

@@ -24,6 +24,7 @@ import { keepServices } from "./features/services/services.keep.service.ts";
 import { keepSweeping } from "./features/sessions/sessions.sweep.service.ts";
 import { keepFoldingStatistics } from "./features/statistics/statistics.fold.service.ts";
 import { keepFolding } from "./features/verification-totals/verification-totals.service.ts";
+import { keepVideoCalls } from "./features/video-calls/video-calls.keep.service.ts";
 import { openEngines } from "./platform/children/engines.ts";
 import { openNames } from "./platform/children/names.ts";
 import { openDatabases } from "./platform/database.ts";
@@ -180,6 +181,7 @@ export async function startProcess(dist: string): Promise<void> {
     void keepMedia(platform);
     void keepCertificates(platform);
     void keepMonitoring(platform);
+    void keepVideoCalls(platform);
   }
   if (!app) {
     process.send?.("ready");

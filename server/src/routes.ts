@@ -58,6 +58,7 @@ import { verificationCommentRoutes } from "./features/verification-comments/veri
 import { verificationLabelRoutes } from "./features/verification-labels/verification-labels.routes.ts";
 import { verificationPdfRoutes } from "./features/verification-pdf/verification-pdf.routes.ts";
 import { verificationRoutes } from "./features/verifications/verifications.routes.ts";
+import { flowVideoCallRoutes, videoCallRoutes } from "./features/video-calls/video-calls.routes.ts";
 import type { Route } from "./platform/http.ts";
 
 export const routes: Route[] = [
@@ -72,6 +73,7 @@ export const routes: Route[] = [
   ...projectRoutes,
   ...memberRoutes,
   ...invitationRoutes,
+  ...videoCallRoutes,
   ...verificationRoutes,
   ...verificationPdfRoutes,
   ...companyReviewRoutes,
@@ -102,6 +104,7 @@ export const routes: Route[] = [
   ...flowPersonRoutes,
   ...flowSignatureRoutes,
   ...flowVideoRoutes,
+  ...flowVideoCallRoutes,
   ...flowVisitRoutes,
   ...auditLogRoutes,
   ...settingRoutes,

@@ -17,6 +17,7 @@ import { settlePaymentWorker } from "./features/top-ups/top-ups.worker.ts";
 import { checkWorkers } from "./features/verification-checks/verification-checks.worker.ts";
 import { signReportWorker } from "./features/verification-pdf/verification-pdf.worker.ts";
 import { announceWorkers } from "./features/verifications/verifications.announce.worker.ts";
+import { finishVideoCallWorker } from "./features/video-calls/video-calls.worker.ts";
 import type { Worker } from "./platform/jobs/jobs.ts";
 
 export const workers: Worker[] = [
@@ -25,6 +26,7 @@ export const workers: Worker[] = [
   tellContactsWorker,
   shredWorker,
   shredVideoWorker,
+  finishVideoCallWorker,
   sendTextWorker,
   shredImageWorker,
   ...checkWorkers,

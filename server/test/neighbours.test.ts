@@ -129,6 +129,19 @@ const tries: Record<string, Tried> = {
     { path: `/api/flow/videos/${other.openVideo}`, as: "applicant" },
     { path: `/api/flow/videos/${other.video}`, as: "applicant" },
   ]),
+  "videoCalls.start": notFound((other) => [
+    { path: "/api/verifications/start-video-call", body: { verification_id: other.verification } },
+  ]),
+  "videoCalls.record": notFound((other) => [
+    { path: "/api/verifications/start-video-record", body: { verification_id: other.verification } },
+  ]),
+  "videoCalls.stop": notFound((other) => [
+    { path: "/api/verifications/stop-video-call", body: { verification_id: other.verification } },
+  ]),
+  "videoCalls.view": notFound((other) => [{ path: `/api/verifications/${other.verification}/video-call` }]),
+  "videoCalls.snapshot": notFound((other) => [
+    { path: `/api/verifications/${other.verification}/video-call/snapshots`, logo: { side: "selfie" } },
+  ]),
   "verifications.list": asUnknown((other) => [
     { path: "/api/verifications", body: { filters: { forms: [other.form] } } },
     ...[other.applicant, other.verification].map((search) => ({

@@ -64,6 +64,7 @@ const acrossProjects: Record<string, string> = {
   "function open_link": "a table from token to project",
   "function open_mail_address": "a table from token to project",
   "function open_preview": "a table from token to project",
+  "function left_video_calls": "a sweep, on every server by itself",
   "function overdue_work": "a sweep, on every server by itself",
   "function post_transfer": "a trigger: in the project of its row",
   "function sweep_flow_sessions": "a sweep, on every server by itself",

@@ -20,7 +20,6 @@ export type FormAbilities = {
 
 /** Such a check is "not available" and waits for a person. A language without our words stops nothing. */
 export const inabilities = [
-  "LIVE_VIDEO",
   "ADVERSE_MEDIA",
   "trustedIssuers",
   "US_EIDV",
@@ -38,12 +37,13 @@ export const inabilities = [
 export type Inability = (typeof inabilities)[number];
 export const Inabilities = z.array(z.enum(inabilities));
 
-export const stepsWithoutEngine = ["LIVE_VIDEO"] as const satisfies readonly StepType[];
-
 /** Done with what the other steps gave: an applicant sees nothing of them. */
 export const stepsBehind = ["DATABASE_SCREENING", "ADVERSE_MEDIA"] as const satisfies readonly StepType[];
 
-const notAsked: readonly string[] = [...stepsWithoutEngine, ...stepsBehind];
+/** Done with a reviewer, once all else has been handed in. */
+export const stepsAfter = ["LIVE_VIDEO"] as const satisfies readonly StepType[];
+
+const notAsked: readonly string[] = [...stepsBehind, ...stepsAfter];
 /** Whether applicants meet the step on their page. */
 export const isStepAsked = (type: string) => !notAsked.includes(type);
 /** A signature that the project gives is none of the applicant's, and nobody is asked for what no provider would see. */
@@ -68,7 +68,7 @@ export function whatCannotRun(form: FormConfig, able: FormAbilities): Inability[
   const profile = stepOf(form, "PROFILE");
   const phone = profile?.fields.phone;
   const zoneTells = (name: string) => extractedFieldNames.some((known) => known === name);
-  const wanted: Record<Exclude<Inability, (typeof stepsWithoutEngine)[number]>, boolean> = {
+  const wanted: Record<Inability, boolean> = {
     ADVERSE_MEDIA: stepOf(form, "ADVERSE_MEDIA") !== undefined && !media,
     trustedIssuers: stepOf(form, "QES")?.askToSign === true && !able.trustedIssuers,
     US_EIDV: stepOf(form, "US_EIDV") !== undefined && !able.eidv,
@@ -85,7 +85,5 @@ export function whatCannotRun(form: FormConfig, able: FormAbilities): Inability[
     anonymizingNetwork: form.blockAnonymizingNetwork && !anonymizingNetworks,
     languageWords: form.languages.some((language) => !pageLanguages.some((ours) => ours === language)),
   };
-  return inabilities.filter((name) =>
-    name in wanted ? wanted[name as keyof typeof wanted] : stepOf(form, name as StepType),
-  );
+  return inabilities.filter((name) => wanted[name]);
 }

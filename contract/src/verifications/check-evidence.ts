@@ -90,6 +90,7 @@ export const uncheckedReasons = [
   "no_payment_method",
   "compare_photo",
   "watch_answers",
+  "call_applicant",
   "compare_typed",
   "not_signed",
   "no_text_messages",

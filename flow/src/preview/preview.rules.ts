@@ -28,6 +28,7 @@ function visitTo(form: FlowForm): FlowState {
     isPreview: true,
     askedAgain: null,
     ownWords: [],
+    liveCall: false,
     expires: "2100-01-01T00:00:00.000Z",
   };
   const country = form.countries[0] ?? "UA";

@@ -24,5 +24,6 @@ export const makeState = (change: Partial<FlowState> = {}, form: Partial<FlowFor
   isPreview: false,
   askedAgain: null,
   ownWords: [],
+  liveCall: false,
   ...change,
 });

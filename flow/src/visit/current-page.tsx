@@ -15,6 +15,9 @@ const QuizPage = lazy(() => import("#flow/features/video-quiz/quiz.page.tsx"));
 
 const SignaturePage = lazy(() => import("#flow/features/signature/signature.page.tsx"));
 
+// Loaded once all else has been handed in, where the form asks for a call.
+const LiveCallPage = lazy(() => import("#flow/features/live-call/live-call.page.tsx"));
+
 // Loaded only by applicants whom a reviewer asked for something once more.
 const AgainPage = lazy(() => import("#flow/features/again/again.page.tsx"));
 
@@ -48,6 +51,12 @@ export function CurrentPage({ screen }: { screen: Screen }) {
     return (
       <Suspense fallback={null}>
         <QuizPage key={screen} index={index} />
+      </Suspense>
+    );
+  if (state.liveCall)
+    return (
+      <Suspense fallback={null}>
+        <LiveCallPage />
       </Suspense>
     );
   return <StatusPage />;

@@ -26,6 +26,7 @@ import type * as themes from "./tables/themes.table.ts";
 import type * as topUps from "./tables/top-ups.table.ts";
 import type * as verificationVideos from "./tables/verification-videos.table.ts";
 import type * as verifications from "./tables/verifications.table.ts";
+import type * as videoCalls from "./tables/video-calls.table.ts";
 
 export type Database = {
   users: accounts.UsersTable;
@@ -79,6 +80,10 @@ export type Database = {
   verification_answers: verifications.VerificationAnswersTable;
   verification_files: verifications.VerificationFilesTable;
   verification_videos: verificationVideos.VerificationVideosTable;
+  video_call_rooms: videoCalls.VideoCallRoomsTable;
+  video_calls: videoCalls.VideoCallsTable;
+  video_call_sides: videoCalls.VideoCallSidesTable;
+  video_call_pieces: videoCalls.VideoCallPiecesTable;
   verification_readings: verifications.VerificationReadingsTable;
   verification_checks: verifications.VerificationChecksTable;
   verification_events: verifications.VerificationEventsTable;

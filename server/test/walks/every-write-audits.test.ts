@@ -11,6 +11,7 @@ import { putArticle } from "../articles.ts";
 import { checkOut, freePrices } from "../billing.ts";
 import { blacklistNamed, makeBlacklist, sendImport } from "../blacklists.ts";
 import { addPerson, companyAnswers, director, makeCompany, makeSubmittedCompany } from "../companies.ts";
+import { makeCalled, makeWaiting } from "../calls.ts";
 import {
   comeBack,
   enterWithGoogle,
@@ -934,6 +935,53 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       const applicant = await openLink(server, (await makeForm(await makeMember(server), config)).token);
       const offer = { kind: "quiz", question: "0", durationMs: "1000" };
       return () => applicant.upload("/api/flow/videos", offer, { bytes: drawWebm(1000) });
+    },
+  ],
+  "flowVideoCalls.join": [
+    "video-calls.joined",
+    async () => {
+      const { applicant } = await makeWaiting(server, await makeMember(server));
+      return () => applicant.post("/api/flow/video-call/join", { agrees: true });
+    },
+  ],
+  "flowVideoCalls.leave": [
+    "video-calls.left",
+    async () => {
+      const { applicant } = await makeWaiting(server, await makeMember(server));
+      return () => applicant.post("/api/flow/video-call/leave");
+    },
+  ],
+  "videoCalls.start": [
+    "video-calls.started",
+    async () => {
+      const member = await makeMember(server);
+      const { body } = await makeWaiting(server, member);
+      return () => member.post("/api/verifications/start-video-call", body);
+    },
+  ],
+  "videoCalls.record": [
+    "video-calls.recorded",
+    async () => {
+      const member = await makeMember(server);
+      const { body } = await makeCalled(server, member);
+      return () => member.post("/api/verifications/start-video-record", body);
+    },
+  ],
+  "videoCalls.stop": [
+    "video-calls.ended",
+    async () => {
+      const member = await makeMember(server);
+      const { body } = await makeCalled(server, member);
+      return () => member.post("/api/verifications/stop-video-call", body);
+    },
+  ],
+  "videoCalls.snapshot": [
+    "video-calls.snapshot_taken",
+    async () => {
+      const member = await makeMember(server);
+      const { id } = await makeCalled(server, member, { selfie: await readFile(sampleFaces[0]?.selfieFile ?? "") });
+      const bytes = await readFile(sampleFaces[0]?.selfieFile ?? "");
+      return () => member.upload(`/api/verifications/${id}/video-call/snapshots`, { side: "selfie" }, { bytes });
     },
   ],
   "flowConsents.giveConsents": [

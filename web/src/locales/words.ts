@@ -45,6 +45,7 @@ import type statistics from "./en/statistics.json";
 import type teamwork from "./en/teamwork.json";
 import type themes from "./en/themes.json";
 import type verifications from "./en/verifications.json";
+import type videoCalls from "./en/videoCalls.json";
 
 /** The keys of every language: those of the English files, one for each feature. */
 export type Words = {
@@ -95,6 +96,7 @@ export type Words = {
   teamwork: typeof teamwork;
   themes: typeof themes;
   verifications: typeof verifications;
+  videoCalls: typeof videoCalls;
 };
 
 /** The features whose words come apart from all others, which are the app's and come once somebody has signed in. */
@@ -126,6 +128,8 @@ export const parts = {
   /** Lists, and what is asked of them: also the tab "Database screening". */
   records: ["auditLog", "blacklists", "lists", "monitoring", "qesCertificates", "reports", "screenings", "services"],
   billing: ["balances"],
+  /** Live video, which few forms have. */
+  calls: ["videoCalls"],
 } as const satisfies Record<string, readonly (keyof Words)[]>;
 
 export type Part = keyof typeof parts | "app";

@@ -27,6 +27,7 @@ const parts: readonly Part[] = [
   "records",
   "company",
   "billing",
+  "calls",
 ];
 
 /** One file for each part of a language. Only those of the chosen language are fetched, when a screen needs them. */

@@ -6,7 +6,7 @@ export type VerificationVideosTable = MaybeEncrypted & {
   project_id: string;
   id: string;
   verification_id: string;
-  kind: VideoKind;
+  kind: VideoKind | "live";
   question: Maybe<number>;
   side: Maybe<"front" | "back">;
   storage_key: string;

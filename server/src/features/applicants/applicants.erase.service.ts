@@ -26,6 +26,9 @@ const personalTables = [
   "applicant_signatures",
   "verification_files",
   "verification_videos",
+  "video_call_rooms",
+  "video_call_sides",
+  "video_call_pieces",
   "identity_keys",
   "face_descriptors",
   "picture_prints",
@@ -45,7 +48,7 @@ const recordTables = [
   "monitored_applicants",
 ] as const;
 
-const fileTables = ["verification_files", "verification_videos"] as const;
+const fileTables = ["verification_files", "verification_videos", "video_call_pieces"] as const;
 
 /** @returns how many files go */
 async function eraseVerification(ctx: Ctx, id: string): Promise<number> {
@@ -68,6 +71,8 @@ async function eraseVerification(ctx: Ctx, id: string): Promise<number> {
   await sql`update affiliated_persons set details = null, decision_comment = null, remind_at = null
     where ${own}`.execute(ctx.tx);
   await sql`update verification_events set comment = null where ${own} and comment is not null`.execute(ctx.tx);
+  await sql`update video_calls set ended_at = coalesce(ended_at, now()), end_reason = coalesce(end_reason, 'stopped'),
+    finished_at = coalesce(finished_at, now()) where ${own}`.execute(ctx.tx);
   await sql`update resubmissions set words = '""', state = case state when 'waiting' then 'withdrawn' else state end,
     ended_at = coalesce(ended_at, now()) where ${own}`.execute(ctx.tx);
   await sql`update verifications set applicant_name = '', asked_in = null, version = version + 1

@@ -15,6 +15,7 @@ import { readFiles, readSidesAsked } from "#server/features/flow-photos/flow-pho
 import { signatureOf } from "#server/features/flow-signatures/flow-signatures.queries.ts";
 import { readVideos } from "#server/features/flow-videos/flow-videos.queries.ts";
 import { readOwnLanguages } from "#server/features/form-localisations/form-localisations.queries.ts";
+import { isCallLeft } from "#server/features/video-calls/video-calls.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
 import { canAskUsRecords } from "#server/platform/outbound/us-records.ts";
@@ -113,6 +114,7 @@ export async function readState(ctx: Ctx, verificationId: string) {
     askedAgain: asked && { items: asked.items, sides: (await readSidesAsked(ctx, verification)) ?? [] },
     canRetry: await canRetry(ctx, verification),
     isPreview: false,
+    liveCall: !asked && (await isCallLeft(ctx, verification)),
     ownWords: await readOwnLanguages(ctx, verificationId),
     expires: (asked?.due ?? (await readExpiry(ctx, verificationId, verification.link_id))).toISOString(),
   };

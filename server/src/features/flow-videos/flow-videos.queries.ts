@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { VideoKind } from "#contract/forms/identity-documents.ts";
 import { askedInOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { keptVideo, openVault } from "#server/platform/secrets/applicant-vault.ts";
 
@@ -17,7 +18,9 @@ function inUse(ctx: Ctx, verificationId: string) {
 
 export async function readVideos(ctx: Ctx, verificationId: string) {
   const rows = await inUse(ctx, verificationId)
+    .where("kind", "<>", "live")
     .select(["id", "kind", "question", "duration_ms", "size_bytes"])
+    .$narrowType<{ kind: VideoKind }>()
     .orderBy("kind")
     .orderBy("question")
     .execute();
@@ -33,7 +36,9 @@ export const answeredQuestions = (videos: readonly { question: number | null }[]
 
 export const readVideosForReview = (ctx: Ctx, verificationId: string) =>
   inUse(ctx, verificationId)
+    .where("kind", "<>", "live")
     .select(["id", "kind", "question", "side", "mime", "duration_ms", "size_bytes", "created_at"])
+    .$narrowType<{ kind: VideoKind }>()
     .execute();
 
 export async function readRecorded(ctx: Ctx, verificationId: string): Promise<Set<"front" | "back" | "selfie">> {

@@ -71,5 +71,6 @@ export async function openPreview(ctx: Ctx, token: string) {
     isPreview: true,
     askedAgain: null,
     ownWords: languages.filter((tag) => words[tag]),
+    liveCall: false,
   };
 }

@@ -198,7 +198,6 @@ test("what this server cannot do yet is named when a form is made, saved and ope
     ],
   });
   const cannot = [
-    "LIVE_VIDEO",
     "ADVERSE_MEDIA",
     "trustedIssuers",
     "US_EIDV",

@@ -6,6 +6,7 @@ import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import { StepAnswers } from "#contract/flow/flow-answers.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import { profileFieldNames } from "#contract/forms/form-profile.ts";
+import type { VideoKind } from "#contract/forms/identity-documents.ts";
 import { checkNames } from "#contract/verifications/check-evidence.ts";
 import { checkResults } from "#contract/verifications/verification-states.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
@@ -104,7 +105,9 @@ async function readPastFiles(ctx: Ctx, id: string) {
     .execute();
   const videos = await ctx.tx
     .selectFrom("verification_videos")
+    .where("kind", "<>", "live")
     .select(["id", "kind", "question", "duration_ms", "size_bytes", "created_at"])
+    .$narrowType<{ kind: VideoKind }>()
     .where("project_id", "=", projectOf(ctx))
     .where("kept_in", "=", id)
     .orderBy("question")

@@ -41,6 +41,7 @@ import { checkSignature } from "./verification-checks.signature.rules.ts";
 import {
   checkAddress,
   checkFunds,
+  checkLiveVideo,
   checkPayment,
   checkQuestionnaire,
   checkQuiz,
@@ -57,7 +58,6 @@ const checkScreening: CheckRule<"database_screening"> = ({ form, screening }) =>
 
 const withoutEngine = (isWanted: (facts: Wanted) => boolean) => (facts: Wanted) =>
   isWanted(facts) ? notAvailable("no_engine") : null;
-const stepWithoutEngine = (type: StepType) => withoutEngine(({ form }) => stepOf(form, type) !== undefined);
 
 type Family<N extends CheckName> = N extends `duplicate_${string}`
   ? `duplicate_${DuplicateKind}`
@@ -91,7 +91,7 @@ const rules: { [N in CheckName]: CheckRule<Family<N>> } = {
   profile_extraction: checkExtraction,
   liveness: withoutEngine(({ form }) => (stepOf(form, "FACIAL")?.mode ?? "static_selfie") !== "static_selfie"),
   deepfake: withoutEngine(({ form }) => stepOf(form, "FACIAL")?.deepfakeDetection === true),
-  live_video: stepWithoutEngine("LIVE_VIDEO"),
+  live_video: checkLiveVideo,
   database_screening: checkScreening,
   adverse_media: checkMedia,
   qes: checkSignature,

@@ -84,11 +84,11 @@ test("what no engine can check is asked for, said so at saving, and waits for a 
   const saved = await owner.post("/api/forms/create-new", {
     config: formConfig({ steps, blockAnonymizingNetwork: true }),
   });
-  expect(saved.data.notAvailable).toEqual(["LIVE_VIDEO", "ADVERSE_MEDIA", "anonymizingNetwork"]);
+  expect(saved.data.notAvailable).toEqual(["ADVERSE_MEDIA", "anonymizingNetwork"]);
   const passed = await pass(owner, { config: { steps, blockAnonymizingNetwork: true }, profile: person("Greta") });
   expect(passed.status).toBe("pending");
   expect(passed.results).toMatchObject({
-    live_video: "not_available",
+    live_video: "review",
     database_screening: "not_available",
     adverse_media: "not_available",
     anonymizing_network: "not_available",

@@ -150,6 +150,10 @@ export const checkQuestionnaire: CheckRule<"questionnaire"> = ({ form, steps }) 
     : { result: "review", reasons: wrongInfo, evidence: { found: "questionnaire.review", ...counts, wrong, missing } };
 };
 
+/** A reviewer talks with the applicant, and decides. */
+export const checkLiveVideo: CheckRule<"live_video"> = ({ form }) =>
+  stepOf(form, "LIVE_VIDEO") ? forPerson("call_applicant") : null;
+
 /** Only a person can judge an answer on video. */
 export const checkQuiz: CheckRule<"video_quiz"> = ({ form }) =>
   stepOf(form, "VIDEO") ? forPerson("watch_answers") : null;

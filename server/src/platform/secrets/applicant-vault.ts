@@ -119,6 +119,7 @@ export const bindings = {
   photoNote: (verificationId: string, id: string) => `photo_notes.body:${verificationId}:${id}`,
   affiliatedPerson: (verificationId: string, id: string, part: "details" | "comment") =>
     `affiliated_persons.${part}:${verificationId}:${id}`,
+  callPiece: (callId: string, number: number) => `video_call_pieces:${callId}:${number}`,
   photo: (of: { verificationId: string; side: string; id: string }) =>
     `verification_files:${of.verificationId}:${of.side}:${of.id}`,
   video: (of: { verificationId: string; kind: string; id: string }) =>

@@ -11,7 +11,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { isGone } from "#web/platform/api-error.ts";
 import { useCan } from "#web/platform/can.ts";
-import { sayError } from "#web/platform/i18n.ts";
+import { loadPartOfWords, sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { DecisionBar } from "./decision/decision-bar.widget.tsx";
 import { ReviewContext } from "./review-context.ts";
@@ -30,6 +30,14 @@ const ProposalNote = lazy(() =>
   import("./decision/proposal.widget.tsx").then(({ ProposalNote: default_ }) => ({ default: default_ })),
 );
 
+const LiveVideo = lazy(async () => {
+  const [{ LiveVideoOfCase }] = await Promise.all([
+    import("./live-video-of-case.widget.tsx"),
+    loadPartOfWords("calls"),
+  ]);
+  return { default: LiveVideoOfCase };
+});
+
 const PhotoWindow = lazy(() =>
   import("./photos/photo-window.widget.tsx").then(({ PhotoWindow: default_ }) => ({ default: default_ })),
 );
@@ -46,6 +54,7 @@ function Together({
   return (
     <Suspense>
       <Presence id={view.id} />
+      {view.types.includes("LIVE_VIDEO") && view.status !== "created" && <LiveVideo key={view.id} view={view} />}
       {view.proposal && <ProposalNote view={view} {...props} />}
     </Suspense>
   );

@@ -3,7 +3,7 @@ import { IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { get, useFormState, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { type Inability, stepsWithoutEngine } from "#contract/forms/form-abilities.ts";
+import type { Inability } from "#contract/forms/form-abilities.ts";
 import type { StepType } from "#contract/forms/form-steps.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import type { SectionProps } from "../section-props.ts";
@@ -19,6 +19,7 @@ export function EngineNote({
     Inability,
     | "ADVERSE_MEDIA"
     | "trustedIssuers"
+    | "US_EIDV"
     | "companyRegister"
     | "fieldExtraction"
     | "phoneCode"
@@ -35,9 +36,6 @@ export function EngineNote({
   );
 }
 
-const lacksEngine = (type: StepType): type is (typeof stepsWithoutEngine)[number] =>
-  (stepsWithoutEngine as readonly StepType[]).includes(type);
-
 /** Errors of the whole form that name this step, such as another step that it needs. */
 function StepRule({ form, type }: { form: Form; type: StepType }) {
   const { errors } = useFormState({ control: form.control });
@@ -51,7 +49,6 @@ export function StepBody({ form, type, children }: { form: Form; type: StepType;
   return (
     <Stack gap="lg">
       <StepRule form={form} type={type} />
-      {lacksEngine(type) && <EngineNote inability={type} />}
       {children}
     </Stack>
   );

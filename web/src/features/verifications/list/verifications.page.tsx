@@ -11,7 +11,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { sendForFile } from "#web/platform/api.ts";
 import { useCan } from "#web/platform/can.ts";
-import { sayError } from "#web/platform/i18n.ts";
+import { loadPartOfWords, sayError } from "#web/platform/i18n.ts";
 import { pageCounts } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { dayIn } from "#web/platform/periods.ts";
@@ -35,6 +35,14 @@ type Props = { search: VerificationSearch; onSearch: (next: Partial<Verification
 const BulkBar = lazy(() =>
   import("../bulk/bulk-bar.widget.tsx").then(({ BulkBar: default_ }) => ({ default: default_ })),
 );
+
+const WaitingForCall = lazy(async () => {
+  const [{ WaitingForCall: default_ }] = await Promise.all([
+    import("#web/features/video-calls/waiting.widget.tsx"),
+    loadPartOfWords("calls"),
+  ]);
+  return { default: default_ };
+});
 
 /** The date turns round; the due time has one order. */
 const sortAfter = (sort: VerificationSearch["sort"], by: string): VerificationSearch["sort"] => {
@@ -120,6 +128,11 @@ export function VerificationsPage({ search, onSearch }: Props) {
           </>
         }
       />
+      {can("verifications:review") && (
+        <Suspense>
+          <WaitingForCall />
+        </Suspense>
+      )}
       <StatusTabs choice={choice} timeZone={timeZone} onStatus={(status) => onSearch({ status, page: undefined })} />
       <VerificationFilterBar search={search} choice={choice} onSearch={onSearch} />
       {list.data && selection.ids.size > 0 && (

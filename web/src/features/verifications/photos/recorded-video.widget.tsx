@@ -10,7 +10,7 @@ import { videoQuery } from "../verification.query.ts";
 import classes from "./recorded-video.module.css";
 import { findLength } from "./video-length.ts";
 
-type Props = { verificationId: string; video: VideoView; label: string };
+type Props = { verificationId: string; video: Omit<VideoView, "kind">; label: string };
 
 /** Fetched only on request: it is large, and each view is written to the audit log. */
 export function RecordedVideo({ verificationId, video, label }: Props) {

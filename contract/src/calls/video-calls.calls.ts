@@ -1,0 +1,61 @@
+import type { Calls } from "#contract/endpoint.ts";
+import { failures } from "#contract/failures.ts";
+
+export const videoCallFailures = failures("video-calls", {
+  not_asked: { status: 409, parameter: "verification_id", message: "This form has no live video call." },
+  not_sent: { status: 409, parameter: "status", message: "The applicant has not sent the form yet." },
+  decided: { status: 409, parameter: "status", message: "This verification has been decided." },
+  recorded: { status: 409, parameter: "verification_id", message: "A call with this applicant has been recorded." },
+  held: { status: 409, parameter: "verification_id", message: "A colleague is in a call with this applicant." },
+  no_call: { status: 409, parameter: "verification_id", message: "You are in no call with this applicant." },
+  not_recording: { status: 409, parameter: "verification_id", message: "Calls of this form are not recorded." },
+  not_joined: { status: 409, parameter: "verification_id", message: "The applicant is not in the call." },
+  not_agreed: {
+    status: 409,
+    parameter: "verification_id",
+    message: "The applicant has not agreed to be recorded.",
+  },
+  agreement_needed: {
+    status: 422,
+    parameter: "agrees",
+    message: "The call is recorded: agree to that, or do not join.",
+  },
+  not_waiting: { status: 409, parameter: "call", message: "Nobody waits for a call with you now." },
+  busy: {
+    status: 503,
+    parameter: "server",
+    message: "All lines of this server are taken. Try again in a few minutes.",
+  },
+  no_document_chosen: {
+    status: 409,
+    parameter: "side",
+    message: "This verification has no such photo that a snapshot could take the place of.",
+  },
+  being_checked: {
+    status: 409,
+    parameter: "status",
+    message: "Snapshots can be taken once the checks have ended and the verification waits for a decision.",
+  },
+  not_a_socket: { status: 400, parameter: "upgrade", message: "This address takes WebSocket connections only." },
+});
+
+export const videoCalls = {
+  start: { method: "POST", path: "/api/verifications/start-video-call", effect: "write" },
+  record: { method: "POST", path: "/api/verifications/start-video-record", effect: "write" },
+  stop: { method: "POST", path: "/api/verifications/stop-video-call", effect: "write" },
+  waiting: { method: "POST", path: "/api/verifications/waiting-for-call", effect: "read" },
+  view: { method: "GET", path: "/api/verifications/:id/video-call", effect: "read" },
+  snapshot: { method: "POST", path: "/api/verifications/:id/video-call/snapshots", effect: "write" },
+} as const satisfies Calls;
+
+export const flowVideoCalls = {
+  room: { method: "GET", path: "/api/flow/video-call", effect: "read" },
+  join: { method: "POST", path: "/api/flow/video-call/join", effect: "write" },
+  leave: { method: "POST", path: "/api/flow/video-call/leave", effect: "write" },
+} as const satisfies Calls;
+
+/** WebSockets, outside of the contract's endpoints: see docs/live-video.md. */
+export const videoCallLines = {
+  reviewer: "/api/verifications/:id/video-call/line",
+  applicant: "/api/flow/video-call/line",
+} as const;

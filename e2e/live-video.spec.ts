@@ -1,0 +1,225 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { networkInterfaces, tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { profileFormConfig } from "../server/test/forms.ts";
+import { openPhone, send, tellProfile } from "./applicant.ts";
+import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
+import { expectGoodLooks, narrow, wide } from "./looks.ts";
+import { signUp } from "./people.ts";
+import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { test } from "./watch.ts";
+
+test.describe.configure({ mode: "serial" });
+
+const secret = "turn-secret-of-this-test";
+const ownAddress =
+  Object.values(networkInterfaces())
+    .flat()
+    .find((each) => each?.family === "IPv4" && !each.internal)?.address ?? "127.0.0.1";
+
+async function freeUdpPort(): Promise<number> {
+  const socket = createSocket("udp4").bind(0, ownAddress);
+  await once(socket, "listening");
+  const { port } = socket.address();
+  socket.close();
+  await once(socket, "close");
+  return port;
+}
+
+/** Debian's coturn, as docs/live-video.md sets it up. */
+async function startTurn(): Promise<{ port: number; child: ChildProcess; stop(): Promise<void> }> {
+  const [port, directory] = [await freeUdpPort(), await mkdtemp(join(tmpdir(), "veridesk-turn-"))];
+  const settings = [
+    `listening-ip=${ownAddress}`,
+    `relay-ip=${ownAddress}`,
+    `listening-port=${port}`,
+    "min-port=47000",
+    "max-port=47100",
+    "use-auth-secret",
+    `static-auth-secret=${secret}`,
+    "realm=veridesk",
+    "no-tls",
+    "no-dtls",
+    "no-cli",
+    "simple-log",
+    `log-file=${join(directory, "turn.log")}`,
+    `pidfile=${join(directory, "turn.pid")}`,
+    `userdb=${join(directory, "turn.db")}`,
+  ];
+  await writeFile(join(directory, "turn.conf"), settings.join("\n"));
+  const child = spawn("turnserver", ["-c", join(directory, "turn.conf")], { stdio: "ignore" });
+  await once(child, "spawn");
+  return {
+    port,
+    child,
+    async stop() {
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
+      await ended;
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+const olena = { firstName: "Olena", lastName: "Shevchenko", born: ["17", "May", "1990"] as [string, string, string] };
+const callForm = profileFormConfig({
+  autoDecline: false,
+  steps: [...profileFormConfig().steps, { type: "LIVE_VIDEO", recordVideo: true }],
+});
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+const widthOf = (page: Page, label: string) =>
+  page
+    .getByLabel(label, { exact: true })
+    .evaluate((video: HTMLVideoElement) => (video.currentTime > 0 ? video.videoWidth : 0));
+const expectSeen = (page: Page, label: string) =>
+  expect
+    .poll(() => widthOf(page, label).catch(() => 0), { message: `${label} moves`, timeout: 30_000 })
+    .toBeGreaterThan(0);
+
+async function openDesk(browser: Browser, server: BuiltServer, project: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: wide, permissions: ["camera", "microphone"] });
+  const desk = await context.newPage();
+  await signUp(desk, server, project);
+  return desk;
+}
+
+async function comeToRoom(browser: Browser, link: string): Promise<Page> {
+  const phone = await openPhone(browser, "91.198.36.14", ["camera", "microphone"]);
+  await phone.goto(link);
+  await tellProfile(phone, olena);
+  await send(phone);
+  await expect(heading(phone, "A short video call")).toBeVisible({ timeout: 30_000 });
+  return phone;
+}
+
+async function joinRoom(phone: Page): Promise<void> {
+  await phone.getByRole("checkbox").check();
+  await button(phone, "Go to the waiting room").click();
+}
+
+const idOf = async (desk: Page, externalId: string) =>
+  (
+    await callDashboard<{ items: { id: string }[] }>(desk, "/api/verifications", {
+      filters: { search: externalId, status: [] },
+    })
+  ).items[0]?.id ?? "";
+
+test("a live call: the applicant waits, is called, comes back, is recorded; the recording plays", async ({
+  browser,
+}) => {
+  const server = await startBuiltServer();
+  const desk = await openDesk(browser, server, "Acme Live");
+  try {
+    const link = await makeLink(desk, await makeForm(desk, callForm), "customer-live");
+    const phone = await comeToRoom(browser, link);
+    await expectGoodLooks(phone, "call-intro", [narrow, wide]);
+    await button(phone, "Go to the waiting room").click();
+    await expect(phone.getByText("Without this the call cannot be held.")).toBeVisible();
+    await joinRoom(phone);
+    await expect(phone.getByText("Your place in the queue: 1")).toBeVisible();
+    await expectGoodLooks(phone, "call-room", [narrow]);
+
+    const id = await idOf(desk, "customer-live");
+    await desk.goto(`${server.origin}/verifications`);
+    await expect(desk.getByText("1 applicant waits for a video call")).toBeVisible();
+    await desk.goto(`${server.origin}/verifications/${id}`);
+    await expect(desk.getByText(/Olena Shevchenko waits for your call/)).toBeVisible();
+    await expectGoodLooks(desk, "call-desk-before", [wide, narrow]);
+    const calledAt = Date.now();
+    await button(desk, "Call").click();
+    await expect(desk.getByText("Applicant joined")).toBeVisible({ timeout: 20_000 });
+    await expectSeen(desk, "Picture of the applicant");
+    console.log(`connected after ${((Date.now() - calledAt) / 1000).toFixed(1)} s`);
+    await expect(heading(phone, "You are in the call")).toBeVisible();
+    await expectSeen(phone, "Picture of the person you talk with");
+    await button(desk, "Record").click();
+    await expect(desk.getByText("Recording", { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(phone.getByText("Recording", { exact: true })).toBeVisible();
+    await expectGoodLooks(desk, "call-desk", [wide, narrow]);
+    await expectGoodLooks(phone, "call-phone", [narrow]);
+    await desk.getByLabel("Note of the call").fill("Holds the passport into the camera.");
+    await button(desk, "Save note").click();
+
+    // The applicant's page is closed and opened again.
+    await phone.reload();
+    await expect(desk.getByText("Applicant disconnected")).toBeVisible({ timeout: 15_000 });
+    await expect(heading(phone, "A short video call")).toBeVisible();
+    await joinRoom(phone);
+    const backAt = Date.now();
+    await expect(desk.getByText("Applicant joined")).toBeVisible();
+    expect(Date.now() - backAt, "back within ten seconds").toBeLessThan(10_000);
+    await expectSeen(phone, "Picture of the person you talk with");
+    await desk.waitForTimeout(3_000);
+
+    await button(desk, "End call").first().click();
+    await desk.getByRole("dialog").getByRole("button", { name: "End call" }).click();
+    await expect(heading(phone, "Thank you, we have everything")).toBeVisible({
+      timeout: 20_000,
+    });
+    await desk.getByRole("button", { name: /Recording of the call/ }).click({ timeout: 30_000 });
+    await expect
+      .poll(() => widthOf(desk, "Recording of the call").catch(() => 0), { timeout: 20_000 })
+      .toBeGreaterThan(0);
+    await expectGoodLooks(desk, "call-desk-after", [wide, narrow]);
+
+    const { recording } = await callDashboard<{ recording: { id: string; durationMs: number } }>(
+      desk,
+      `/api/verifications/${id}/video-call`,
+    );
+    const bytes = await desk.evaluate(
+      async (path) => [...new Uint8Array(await (await fetch(path)).arrayBuffer())],
+      `/api/verifications/${id}/videos/${recording.id}`,
+    );
+    const file = join(server.dataDir, "seen.webm");
+    await writeFile(file, Buffer.from(bytes));
+    const probe = await promisify(execFile)("ffprobe", [
+      ...["-v", "error", "-count_frames", "-show_entries", "stream=codec_name,width,nb_read_frames:format=duration"],
+      ...["-of", "json", file],
+    ]);
+    expect(probe.stderr).toBe("");
+    const { streams, format } = JSON.parse(probe.stdout);
+    expect(streams.map(({ codec_name }: { codec_name: string }) => codec_name)).toEqual(["vp8", "opus"]);
+    expect(Number(streams[0].nb_read_frames)).toBeGreaterThan(40);
+    expect(Math.abs(Number(format.duration) * 1000 - recording.durationMs)).toBeLessThan(200);
+    expect(recording.durationMs).toBeGreaterThan(5_000);
+    await phone.context().close();
+  } finally {
+    await desk.context().close();
+    await server.stop();
+  }
+});
+
+test("a call through a TURN server alone", async ({ browser }) => {
+  const turn = await startTurn();
+  const server = await startBuiltServer({
+    VIDEO_ICE_SERVERS: `turn:${ownAddress}:${turn.port}?transport=udp`,
+    VIDEO_TURN_SECRET: secret,
+    VIDEO_RELAY_ONLY: "on",
+  });
+  const desk = await openDesk(browser, server, "Acme Relay");
+  try {
+    const link = await makeLink(desk, await makeForm(desk, callForm), "customer-relay");
+    const phone = await comeToRoom(browser, link);
+    await joinRoom(phone);
+    await desk.goto(`${server.origin}/verifications/${await idOf(desk, "customer-relay")}`);
+    await button(desk, "Call").click();
+    await expectSeen(desk, "Picture of the applicant");
+    await expectSeen(phone, "Picture of the person you talk with");
+    // Without the relay there is no way.
+    turn.child.kill("SIGSTOP");
+    await expect(desk.getByText(/connection was lost/i).first()).toBeVisible({ timeout: 30_000 });
+    turn.child.kill("SIGCONT");
+    await expect(desk.getByText("Applicant joined")).toBeVisible({ timeout: 30_000 });
+    await phone.context().close();
+  } finally {
+    await desk.context().close();
+    await server.stop();
+    await turn.stop();
+  }
+});

@@ -1,0 +1,223 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import type { RtpPacket } from "werift";
+import type { RtpPart } from "#engines/videos/rtp-frames.ts";
+import { inSystemStep } from "#server/platform/jobs/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { type MediaKind, openPeer, type Peer } from "./video-calls.peer.service.ts";
+import { type CallPlace, openRecorder, type Recorder } from "./video-calls.recording.service.ts";
+import { hostLostSeconds, reviewerLostSeconds } from "./video-calls.rules.ts";
+import { endCall } from "./video-calls.service.ts";
+
+type Side = "applicant" | "reviewer";
+const sides = ["applicant", "reviewer"] as const;
+const other = (side: Side): Side => (side === "applicant" ? "reviewer" : "applicant");
+
+/** Who asks a browser for a whole picture: at most so often. */
+const keyFrameMs = 500;
+/** While recording: what a kill loses is not longer. */
+const recordedKeyFrameMs = 3_000;
+const lookMs = 250;
+
+type Line = { peer: Peer; number: number; newSources: Set<MediaKind>; lastAskedMs: number; hasNews: boolean };
+type Look = {
+  recording: "not_recorded" | "starting" | "recording";
+  isOver: boolean;
+  isTooLong: boolean;
+  reviewerGone: boolean;
+  offers: { side: Side; number: number; offer: string }[];
+};
+
+/** `id` names this process, for as long as it lives. */
+type Host = { id: string; calls: Map<string, Promise<void>>; isStopping: boolean };
+const hosts = new WeakMap<Platform, Host>();
+function hostOf(platform: Platform): Host {
+  const known = hosts.get(platform) ?? { id: randomUUID(), calls: new Map(), isStopping: false };
+  hosts.set(platform, known);
+  return known;
+}
+
+/** Joins the two sides of one call: passes on what they send, and records. */
+class HostedCall {
+  private readonly lines = new Map<Side, Line>();
+  private recorder: Recorder | null = null;
+  private recorderParts: { video: (part: RtpPart) => void; audio: (part: RtpPart) => void } | null = null;
+
+  private readonly platform: Platform;
+  private readonly place: CallPlace;
+  private readonly host: Host;
+
+  constructor(platform: Platform, place: CallPlace, host: Host) {
+    this.platform = platform;
+    this.place = place;
+    this.host = host;
+  }
+
+  async run(): Promise<void> {
+    let lastKeyFrameMs = 0;
+    try {
+      while (!this.host.isStopping) {
+        const look = await this.look();
+        if (!look || look.isOver) return;
+        if (look.reviewerGone || look.isTooLong) {
+          await this.end(look.isTooLong ? "stopped" : "lost");
+          return;
+        }
+        for (const offer of look.offers) await this.take(offer);
+        if (look.recording !== "not_recorded") await this.record();
+        if (this.recorder && performance.now() - lastKeyFrameMs > recordedKeyFrameMs) {
+          lastKeyFrameMs = performance.now();
+          this.askForKeyFrame("applicant");
+        }
+        await wait(lookMs);
+      }
+    } finally {
+      await Promise.all([...this.lines.values()].map(({ peer }) => peer.close()));
+      await this.recorder?.end();
+      await this.giveUp();
+    }
+  }
+
+  /** Another process may take over at once. */
+  private giveUp(): Promise<unknown> {
+    const { projectId, callId } = this.place;
+    return inSystemStep(this.platform, "video-calls", projectId, ({ tx }) =>
+      sql`update video_calls set host = null, host_seen_at = null where project_id = ${projectId} and id = ${callId}
+        and host = ${this.host.id}`.execute(tx),
+    );
+  }
+
+  private end(reason: "stopped" | "lost"): Promise<boolean> {
+    return inSystemStep(this.platform, "video-calls", this.place.projectId, (ctx) =>
+      endCall(ctx, this.place.callId, reason),
+    );
+  }
+
+  /** Says that this process is the host; null: it is no longer. */
+  private async look(): Promise<Look | null> {
+    const { projectId, callId } = this.place;
+    const heard = sides.filter((side) => this.lines.get(side)?.hasNews);
+    for (const side of heard) {
+      const line = this.lines.get(side);
+      if (line) line.hasNews = false;
+    }
+    const numbers = JSON.stringify(Object.fromEntries([...this.lines].map(([side, { number }]) => [side, number])));
+    return inSystemStep(this.platform, "video-calls", projectId, async ({ tx }) => {
+      const { rows } = await sql<Look>`update video_calls c set host_seen_at = clock_timestamp()
+        where c.project_id = ${projectId} and c.id = ${callId} and c.host = ${this.host.id}
+        returning c.recording, c.ended_at is not null as "isOver",
+          c.started_at < now() - make_interval(mins => ${this.platform.config.videoMinutes}) as "isTooLong",
+          not exists (select from video_call_sides s where s.project_id = c.project_id and s.call_id = c.id
+            and s.side = 'reviewer' and s.seen_at > now() - make_interval(secs => ${reviewerLostSeconds})) as "reviewerGone",
+          coalesce((select jsonb_agg(jsonb_build_object('side', s.side, 'number', s.offer_number, 'offer', s.offer))
+            from video_call_sides s where s.project_id = c.project_id and s.call_id = c.id and s.offer is not null
+              and s.offer_number > coalesce((${numbers}::jsonb ->> s.side)::int, 0)), '[]') as offers`.execute(tx);
+      if (heard.length > 0)
+        await sql`update video_call_sides set heard_at = clock_timestamp()
+          where project_id = ${projectId} and call_id = ${callId} and side = any(${heard}::text[])`.execute(tx);
+      return rows[0] ?? null;
+    });
+  }
+
+  private async take({ side, number, offer }: Look["offers"][number]): Promise<void> {
+    const before = this.lines.get(side);
+    const peer = openPeer(this.platform.config, {
+      heard: (kind, packet) => this.pass(side, peer, kind, packet),
+      wishes: () => this.askForKeyFrame(other(side)),
+    });
+    this.lines.set(side, { peer, number, newSources: new Set(["audio", "video"]), lastAskedMs: 0, hasNews: false });
+    if (side === "applicant") this.recorderParts = null;
+    await before?.peer.close();
+    let answer: string | null = null;
+    try {
+      answer = await peer.answer(offer);
+    } catch (err) {
+      // What a browser offers is foreign: nonsense ends nothing but its own line.
+      this.platform.log.warn({ err, side, callId: this.place.callId }, "an offer of a call could not be answered");
+    }
+    const { projectId, callId } = this.place;
+    await inSystemStep(this.platform, "video-calls", projectId, (ctx) =>
+      ctx.tx
+        .updateTable("video_call_sides")
+        .set({ answer, answer_number: number, offer: null })
+        .where("project_id", "=", projectId)
+        .where("call_id", "=", callId)
+        .where("side", "=", side)
+        .where("offer_number", "=", number)
+        .execute(),
+    );
+  }
+
+  private pass(side: Side, from: Peer, kind: MediaKind, packet: RtpPacket): void {
+    const line = this.lines.get(side);
+    if (line?.peer !== from) return;
+    line.hasNews = true;
+    if (side === "applicant" && this.recorder) this.recordPacket(kind, packet);
+    const to = this.lines.get(other(side));
+    if (!to) return;
+    const isNewSource = line.newSources.delete(kind);
+    if (isNewSource && kind === "video") this.askForKeyFrame(side);
+    to.peer.send(kind, packet, isNewSource);
+  }
+
+  private recordPacket(kind: MediaKind, { header, payload }: RtpPacket): void {
+    this.recorderParts ??= this.recorder?.source(() => this.askForKeyFrame("applicant")) ?? null;
+    this.recorderParts?.[kind]({
+      sequence: header.sequenceNumber,
+      timestamp: header.timestamp,
+      isLast: header.marker,
+      payload: Buffer.from(payload),
+    });
+  }
+
+  private async record(): Promise<void> {
+    if (this.recorder) return;
+    this.recorder = await openRecorder(this.platform, this.place);
+    this.askForKeyFrame("applicant");
+  }
+
+  private askForKeyFrame(side: Side): void {
+    const line = this.lines.get(side);
+    const nowMs = performance.now();
+    if (!line || nowMs - line.lastAskedMs < keyFrameMs) return;
+    line.lastAskedMs = nowMs;
+    line.peer.askForKeyFrame();
+  }
+}
+
+/** @returns whether this process is the host now */
+async function claim(platform: Platform, { projectId, callId }: CallPlace, host: Host): Promise<boolean> {
+  return inSystemStep(platform, "video-calls", projectId, async ({ tx }) => {
+    const { numAffectedRows } = await sql`update video_calls set host = ${host.id}, host_seen_at = clock_timestamp()
+      where project_id = ${projectId} and id = ${callId} and ended_at is null
+        and (host is null or host_seen_at < clock_timestamp() - make_interval(secs => ${hostLostSeconds}))`.execute(tx);
+    return numAffectedRows === 1n;
+  });
+}
+
+/**
+ * The process that has the reviewer's line joins the two sides, unless another does already: then that one goes on, and this
+ * one passes messages through the database.
+ * @returns false: no place here
+ */
+export async function hostCall(platform: Platform, place: CallPlace): Promise<boolean> {
+  const host = hostOf(platform);
+  if (host.isStopping) return false;
+  if (host.calls.has(place.callId)) return true;
+  if (host.calls.size >= platform.config.videoCallsAtOnce) return false;
+  if (!(await claim(platform, place, host)) || host.calls.has(place.callId)) return true;
+  const run = new HostedCall(platform, place, host)
+    .run()
+    .catch((err: unknown) => platform.log.error({ err, callId: place.callId }, "a call was lost"))
+    .finally(() => host.calls.delete(place.callId));
+  host.calls.set(place.callId, run);
+  return true;
+}
+
+/** When the process ends: what was recorded so far is stored. */
+export async function settleHosted(platform: Platform): Promise<void> {
+  const host = hostOf(platform);
+  host.isStopping = true;
+  await Promise.all(host.calls.values());
+}

@@ -1,0 +1,32 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { finishVideoCall } from "./video-calls.jobs.ts";
+import { endCall } from "./video-calls.service.ts";
+
+type Left = { kind: "lost" | "unfinished"; project_id: string; id: string };
+
+/** Calls that were left when their processes were killed. @returns how many */
+export async function settleLeftCalls(platform: Platform): Promise<number> {
+  const { rows } = await platform.database.inProject(null, ({ tx }) =>
+    sql<Left>`select * from left_video_calls()`.execute(tx),
+  );
+  for (const { kind, project_id, id } of rows)
+    await inSystemStep(platform, "video-calls", project_id, async (ctx) => {
+      if (kind === "lost") await endCall(ctx, id, "lost");
+      else await enqueue(ctx, finishVideoCall, { callId: id }, { singletonKey: id });
+    });
+  return rows.length;
+}
+
+const pauseMs = 15_000;
+
+export async function keepVideoCalls(platform: Platform): Promise<void> {
+  while (!platform.database.pool.ending) {
+    await settleLeftCalls(platform).catch((error: unknown) =>
+      platform.log.warn({ err: error }, "calls that were left were not settled"),
+    );
+    await wait(pauseMs, undefined, { ref: false });
+  }
+}

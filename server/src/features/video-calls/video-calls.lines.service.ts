@@ -1,0 +1,155 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import type { WebSocket } from "ws";
+import { z } from "zod";
+import { type FromServer, lineClosed, offerBytes } from "#contract/video-calls/line-messages.ts";
+import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { hostCall } from "./video-calls.host.service.ts";
+import { readHere, type Seen, type Side } from "./video-calls.lines.queries.ts";
+import { iceServersFor } from "./video-calls.rules.ts";
+
+const FromBrowser = z.strictObject({
+  type: z.literal("offer"),
+  number: z.int().min(1).max(1_000_000_000),
+  sdp: z.string().min(10).max(offerBytes),
+});
+
+/** A browser offers once, and again when its line breaks. */
+const mostMessages = 20;
+const windowMs = 10_000;
+/** How often a line looks: in a call, and while it waits. */
+const lookMs = { call: 400, room: 1_000 } as const;
+const pingMs = 5_000;
+
+export type LineOf = { verificationId: string; side: Side; before: Before };
+
+/** Keeps the place in the queue, or the side of the call. */
+async function touchSide(ctx: Ctx, verificationId: string, side: Side): Promise<void> {
+  const project = projectOf(ctx);
+  if (side === "applicant")
+    await sql`update video_call_rooms set seen_at = clock_timestamp() where project_id = ${project}
+      and verification_id = ${verificationId} and seen_at < clock_timestamp() - interval '2 seconds'`.execute(ctx.tx);
+  await sql`update video_call_sides s set seen_at = clock_timestamp() from video_calls c
+    where c.project_id = ${project} and c.verification_id = ${verificationId} and c.ended_at is null
+      and s.project_id = c.project_id and s.call_id = c.id and s.side = ${side}
+      and s.seen_at < clock_timestamp() - interval '2 seconds'`.execute(ctx.tx);
+}
+
+const offer = (ctx: Ctx, { verificationId, side }: LineOf, { number, sdp }: z.output<typeof FromBrowser>) =>
+  sql`update video_call_sides s set offer = ${sdp}, offer_number = ${number}, answer = null from video_calls c
+    where c.project_id = ${projectOf(ctx)} and c.verification_id = ${verificationId} and c.ended_at is null
+      and s.project_id = c.project_id and s.call_id = c.id and s.side = ${side} and s.offer_number < ${number}
+      and (${side} = 'applicant' or c.reviewer_id::text = ${ctx.actor.id})`.execute(ctx.tx);
+
+function readMessage(data: unknown): z.output<typeof FromBrowser> | null {
+  try {
+    return FromBrowser.parse(JSON.parse(String(data)));
+  } catch {
+    return null;
+  }
+}
+
+/** At most so many in the window. */
+function meter() {
+  let [count, from] = [0, performance.now()];
+  return (): boolean => {
+    if (performance.now() - from > windowMs) [count, from] = [0, performance.now()];
+    count += 1;
+    return count <= mostMessages;
+  };
+}
+
+/** Whom the other end does not answer any more. */
+function keepAlive(socket: WebSocket): () => void {
+  let isAlive = true;
+  socket.on("pong", () => {
+    isAlive = true;
+  });
+  const timer = setInterval(() => {
+    if (!isAlive) socket.terminate();
+    isAlive = false;
+    socket.ping();
+  }, pingMs);
+  return () => clearInterval(timer);
+}
+
+/** What has not been told yet. */
+function teller(socket: WebSocket) {
+  const tell = (message: FromServer) => socket.send(JSON.stringify(message));
+  let lastHere = "";
+  let lastAnswer = 0;
+  return {
+    tell,
+    here({ answer, ...here }: Seen): void {
+      const now = JSON.stringify(here);
+      // The clock alone is no news.
+      const news = JSON.stringify({ ...here, call: here.call && { ...here.call, seconds: 0 } });
+      if (news !== lastHere) socket.send(now);
+      lastHere = news;
+      if (!answer || answer.number === lastAnswer || answer.sdp === null) return;
+      lastAnswer = answer.number;
+      tell({ type: "answer", number: answer.number, sdp: answer.sdp });
+    },
+  };
+}
+
+/** Whether the member still may, whether the visit still lasts: looked at with each message and now and then. */
+export type StillAllowed = () => Promise<boolean>;
+const allowedMs = 10_000;
+
+/** Until the socket closes. Signalling waits in the database, so that the two sides may be at different processes. */
+export async function serveLine(
+  platform: Platform,
+  socket: WebSocket,
+  of: LineOf,
+  isStillAllowed: StillAllowed,
+): Promise<void> {
+  const { verificationId, side, before } = of;
+  const inCall = <T>(work: (ctx: Ctx) => Promise<T>) =>
+    platform.database.inProject(projectOf(before), ({ tx }) => work({ ...before, tx, audits: [] }));
+  const stopPings = keepAlive(socket);
+  const mayMore = meter();
+  const { tell, here } = teller(socket);
+  let wake = new AbortController();
+  socket.on("message", (data, isBinary) => {
+    const message = isBinary || !mayMore() ? null : readMessage(data);
+    if (!message) return socket.close(lineClosed.nonsense);
+    inCall((ctx) => offer(ctx, of, message))
+      .then(() => wake.abort())
+      .catch((err: unknown) => {
+        platform.log.warn({ err }, "an offer of a call was not taken");
+        socket.close(1011);
+      });
+  });
+  socket.on("error", () => socket.terminate());
+  const { videoIceServers: addresses, videoTurnSecret: secret, videoRelayOnly } = platform.config;
+  const servers = iceServersFor(side, { addresses, secret, nowMs: Date.now() });
+  tell({ type: "servers", servers, relayOnly: videoRelayOnly === "on" });
+  let allowedAt = performance.now();
+  try {
+    while (socket.readyState === socket.OPEN) {
+      if (performance.now() - allowedAt > allowedMs) {
+        if (!(await isStillAllowed())) return socket.close(lineClosed.over);
+        allowedAt = performance.now();
+      }
+      const seen = await inCall(async (ctx) => {
+        await touchSide(ctx, verificationId, side);
+        return readHere(ctx, verificationId, side);
+      });
+      if (!seen) return socket.close(lineClosed.over);
+      if (side === "reviewer" && seen.call) {
+        const place = { projectId: projectOf(before), verificationId, callId: seen.call.id };
+        if (!(await hostCall(platform, place))) return socket.close(1013);
+      }
+      here(seen);
+      // Claimed at this moment: the next look tells it.
+      const pauseMs = seen.call ? (seen.call.host === null && side === "reviewer" ? 50 : lookMs.call) : lookMs.room;
+      wake = new AbortController();
+      await wait(pauseMs, undefined, { signal: wake.signal }).catch(() => undefined);
+    }
+  } finally {
+    stopPings();
+    if (socket.readyState === socket.OPEN) socket.close(1011);
+  }
+}

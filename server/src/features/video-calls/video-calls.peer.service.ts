@@ -1,0 +1,97 @@
+import {
+  MediaStreamTrack,
+  PictureLossIndication,
+  RTCPeerConnection,
+  RTCRtpCodecParameters,
+  RTCRtpHeaderExtensionParameters,
+  RTP_EXTENSION_URI,
+  type RtcpPacket,
+  RtcpPayloadSpecificFeedback,
+  type RtpPacket,
+} from "werift";
+import type { Config } from "#server/config.ts";
+
+export type MediaKind = "audio" | "video";
+export type Heard = (kind: MediaKind, packet: RtpPacket) => void;
+
+/** One browser's line to this server. What it sends is told to `heard`; `send` gives it what the other side sent. */
+export type Peer = {
+  answer(offer: string): Promise<string>;
+  send(kind: MediaKind, packet: RtpPacket, isNewSource: boolean): void;
+  /** Asks the browser for a picture that needs no other. */
+  askForKeyFrame(): void;
+  close(): Promise<void>;
+};
+
+/** RFC 4585, RFC 5104 and draft-holmer-rmcat-transport-wide-cc-extensions: what browsers answer to. */
+const nack = { type: "nack" };
+const pli = { type: "nack", parameter: "pli" };
+const remb = { type: "goog-remb" };
+const transportCc = { type: "transport-cc" };
+const extension = (name: "sdesMid" | "transportWideCC") =>
+  new RTCRtpHeaderExtensionParameters({ uri: RTP_EXTENSION_URI[name] });
+
+const isWish = (report: RtcpPacket): boolean =>
+  report instanceof RtcpPayloadSpecificFeedback && report.feedback instanceof PictureLossIndication;
+
+const codecs = () => ({
+  audio: [new RTCRtpCodecParameters({ mimeType: "audio/opus", clockRate: 48_000, channels: 2, rtcpFeedback: [] })],
+  video: [
+    new RTCRtpCodecParameters({
+      mimeType: "video/VP8",
+      clockRate: 90_000,
+      rtcpFeedback: [nack, pli, remb, transportCc],
+    }),
+  ],
+});
+
+export function openPeer(
+  { videoPortFrom, videoPortTo, videoAddresses }: Config,
+  { heard, wishes }: { heard: Heard; wishes: () => void },
+): Peer {
+  const connection = new RTCPeerConnection({
+    codecs: codecs(),
+    headerExtensions: { audio: [extension("sdesMid")], video: [extension("sdesMid"), extension("transportWideCC")] },
+    icePortRange: [videoPortFrom, videoPortTo],
+    iceAdditionalHostAddresses: [...videoAddresses],
+    iceServers: [],
+    bundlePolicy: "max-bundle",
+  });
+  const out = { audio: new MediaStreamTrack({ kind: "audio" }), video: new MediaStreamTrack({ kind: "video" }) };
+  let askForKeyFrame = () => {};
+  let pictureSource: number | null = null;
+  const takeFrom = (kind: MediaKind, track: MediaStreamTrack) => {
+    track.onReceiveRtp.subscribe((packet) => {
+      if (kind === "video") pictureSource = packet.header.ssrc;
+      heard(kind, packet);
+    });
+  };
+  return {
+    async answer(offer) {
+      await connection.setRemoteDescription({ type: "offer", sdp: offer });
+      for (const transceiver of connection.getTransceivers()) {
+        const { kind, receiver, sender } = transceiver;
+        if (kind !== "audio" && kind !== "video") continue;
+        transceiver.setDirection("sendrecv");
+        await sender.replaceTrack(out[kind]);
+        takeFrom(kind, receiver.track);
+        if (kind !== "video") continue;
+        sender.onPictureLossIndication.subscribe(wishes);
+        // werift 0.24 hands it to the receiver when the browser names its own stream as the report's source, as browsers do.
+        receiver.onRtcp.subscribe((report) => isWish(report) && wishes());
+        askForKeyFrame = () => {
+          if (pictureSource !== null) void receiver.sendRtcpPLI(pictureSource).catch(() => undefined);
+        };
+      }
+      await connection.setLocalDescription(await connection.createAnswer());
+      return connection.localDescription?.sdp ?? "";
+    },
+    send(kind, packet, isNewSource) {
+      const track = out[kind];
+      if (isNewSource) track.onSourceChanged.execute(packet.header);
+      track.writeRtp(packet);
+    },
+    askForKeyFrame: () => askForKeyFrame(),
+    close: () => connection.close().catch(() => undefined),
+  };
+}

@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { callRecording, type Piece } from "#engines/videos/call-recording.ts";
+import { opusFrames, type RtpPart, streamClock, vp8Frames } from "#engines/videos/rtp-frames.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { newFileKey } from "#server/platform/files/files.ts";
+import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
+import { inSystemStep } from "#server/platform/jobs/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { bindings, openVault, sealedBytes, type Vault } from "#server/platform/secrets/applicant-vault.ts";
+
+export type CallPlace = { projectId: string; verificationId: string; callId: string };
+
+/** With a store that has been away for longer than this, recording ends. */
+const mostWaitingPieces = 20;
+
+async function insertPiece(ctx: Ctx, place: CallPlace, { number, key, piece }: Kept): Promise<boolean> {
+  await claimFile(ctx, key);
+  const { numAffectedRows } = await sql`insert into video_call_pieces
+      (project_id, call_id, number, verification_id, storage_key, size_bytes, from_ms, until_ms)
+    select c.project_id, c.id, ${number}, c.verification_id, ${key}, ${piece.bytes.length}, ${piece.fromMs},
+      ${piece.untilMs} from video_calls c
+    where c.project_id = ${place.projectId} and c.id = ${place.callId} and c.finished_at is null`.execute(ctx.tx);
+  return numAffectedRows === 1n;
+}
+
+type Kept = { number: number; key: string; piece: Piece };
+
+async function keepPiece(platform: Platform, vault: Vault, place: CallPlace, { number, piece }: Omit<Kept, "key">) {
+  const key = newFileKey(place.projectId);
+  await intendFile(platform, key);
+  await platform.files.put(key, await sealedBytes(vault, piece.bytes, bindings.callPiece(place.callId, number)));
+  const isKept = await inSystemStep(platform, "video-calls", place.projectId, (ctx) =>
+    insertPiece(ctx, place, { number, key, piece }),
+  );
+  if (!isKept) await platform.files.remove(key);
+}
+
+/** After a host was lost the next one goes on behind the pieces that are there. */
+async function readBeginning(platform: Platform, { projectId, verificationId, callId }: CallPlace) {
+  return inSystemStep(platform, "video-calls", projectId, async (ctx) => {
+    const { rows } = await sql<{ number: number; ms: number }>`
+      select coalesce(max(number) + 1, 0)::int as number, coalesce(max(until_ms), 0)::int as ms
+      from video_call_pieces where project_id = ${projectId} and call_id = ${callId}`.execute(ctx.tx);
+    return { vault: await openVault(ctx, verificationId), next: rows[0]?.number ?? 0, fromMs: rows[0]?.ms ?? 0 };
+  });
+}
+
+const noteBegun = (platform: Platform, { projectId, callId }: CallPlace, size: { width: number; height: number }) =>
+  inSystemStep(platform, "video-calls", projectId, (ctx) =>
+    ctx.tx
+      .updateTable("video_calls")
+      .set({ recording: "recording", ...size })
+      .where("project_id", "=", projectId)
+      .where("id", "=", callId)
+      .execute(),
+  );
+
+export type Recorder = {
+  /** For each connection of the applicant anew. */
+  source(wish: () => void): { video: (part: RtpPart) => void; audio: (part: RtpPart) => void };
+  end(): Promise<void>;
+};
+
+/** Picture and sound of the applicant, each piece stored as soon as it is there. */
+export async function openRecorder(platform: Platform, place: CallPlace): Promise<Recorder> {
+  const { vault, next, fromMs } = await readBeginning(platform, place);
+  const startedAt = performance.now() - fromMs;
+  const nowMs = () => performance.now() - startedAt;
+  let number = next;
+  let waiting = 0;
+  let hasBegun = false;
+  let stored: Promise<unknown> = Promise.resolve();
+  const later = (work: () => Promise<unknown>, what: string) => {
+    waiting += 1;
+    stored = stored
+      .then(work)
+      .catch((err: unknown) => platform.log.error({ err, callId: place.callId }, what))
+      .finally(() => {
+        waiting -= 1;
+      });
+  };
+  const recording = callRecording((piece) => {
+    if (waiting >= mostWaitingPieces) return;
+    const own = number;
+    number += 1;
+    later(() => keepPiece(platform, vault, place, { number: own, piece }), "a piece of a recording could not be kept");
+  });
+  return {
+    source(wish) {
+      const [pictureMs, soundMs] = [streamClock(90), streamClock(48)];
+      const video = vp8Frames(({ timestamp, isKey, bytes, size }) => {
+        recording.add({ track: "video", ms: pictureMs(timestamp, nowMs()), isKey, bytes });
+        if (hasBegun || !size) return;
+        hasBegun = true;
+        later(() => noteBegun(platform, place, size), "a recording's beginning could not be noted");
+      }, wish);
+      const audio = opusFrames(({ timestamp, bytes }) =>
+        recording.add({ track: "audio", ms: soundMs(timestamp, nowMs()), isKey: true, bytes }),
+      );
+      return { video, audio };
+    },
+    async end() {
+      recording.end();
+      await stored;
+    },
+  };
+}

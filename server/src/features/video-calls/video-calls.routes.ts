@@ -1,0 +1,27 @@
+import { flowVideoCalls, videoCalls } from "#contract/video-calls.contract.ts";
+import { verificationOf } from "#server/platform/ctx.ts";
+import { implement, prepared } from "#server/platform/http.ts";
+import { readCallView, readRoom, readWaiting } from "./video-calls.queries.ts";
+import { joinRoom, leaveRoom, startCall, startRecording, stopCall } from "./video-calls.service.ts";
+import { addSnapshot, discardSnapshot, storeSnapshot } from "./video-calls.snapshots.service.ts";
+
+export const videoCallRoutes = implement(videoCalls, {
+  start: ({ ctx, body }) => startCall(ctx, body),
+  record: ({ ctx, body }) => startRecording(ctx, body),
+  stop: ({ ctx, body }) => stopCall(ctx, body),
+  waiting: ({ ctx }) => readWaiting(ctx),
+  view: ({ ctx, params }) => readCallView(ctx, params.id),
+  snapshot: prepared(videoCalls.snapshot, {
+    prepare: ({ platform, before, params, body, upload }) =>
+      storeSnapshot(platform, before, { verificationId: params.id, side: body.side }, upload),
+    handle: ({ ctx, params, body, prepared: stored }) =>
+      addSnapshot(ctx, { verificationId: params.id, side: body.side }, stored),
+    undo: ({ platform, before, prepared: stored }) => discardSnapshot(platform, before, stored),
+  }),
+});
+
+export const flowVideoCallRoutes = implement(flowVideoCalls, {
+  room: ({ ctx }) => readRoom(ctx, verificationOf(ctx)),
+  join: ({ ctx, body }) => joinRoom(ctx, body),
+  leave: ({ ctx }) => leaveRoom(ctx),
+});

@@ -1,0 +1,53 @@
+import { createHmac } from "node:crypto";
+import { videoCallFailures } from "#contract/calls/video-calls.calls.ts";
+import type { Failure } from "#contract/failures.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
+import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+import type { ApplicantState, IceServer } from "#contract/video-calls/line-messages.ts";
+
+/** A page asks every 2 s at most; who has missed some is gone. */
+export const presentSeconds = 15;
+/** Who comes back within it keeps the place in the queue. */
+export const placeKeptSeconds = 600;
+/** A reviewer who does not come back within it has lost the call. */
+export const reviewerLostSeconds = 60;
+/** A host that has not said within it that it lives is gone. */
+export const hostLostSeconds = 4;
+/** Without a packet for so long the applicant is disconnected. */
+export const heardSeconds = 4;
+
+type Case = { status: VerificationStatus; form: FormConfig; isRecorded: boolean };
+
+/** Specification 1, section 5: neither decided nor recorded. */
+export function whyNotCall({ status, form, isRecorded }: Case): Failure | null {
+  if (!stepOf(form, "LIVE_VIDEO")) return videoCallFailures.not_asked;
+  if (status === "created") return videoCallFailures.not_sent;
+  if (status === "valid" || status === "invalid") return videoCallFailures.decided;
+  return isRecorded ? videoCallFailures.recorded : null;
+}
+
+export const recordsCalls = (form: FormConfig): boolean => stepOf(form, "LIVE_VIDEO")?.recordVideo === true;
+
+/** `heardAgo`: seconds since the last packet of the applicant; null: there was none. */
+export function applicantState(heardAgo: number | null): ApplicantState {
+  if (heardAgo === null) return "not_joined";
+  return heardAgo <= heardSeconds ? "joined" : "disconnected";
+}
+
+const credentialSeconds = 6 * 3600;
+
+/** Passwords of coturn's `use-auth-secret` (draft-uberti-behave-turn-rest). */
+export function iceServersFor(
+  who: string,
+  { addresses, secret, nowMs }: { addresses: readonly string[]; secret: string | undefined; nowMs: number },
+): IceServer[] {
+  const [stun, turn] = [false, true].map((isTurn) => addresses.filter((each) => /^turns?:/.test(each) === isTurn));
+  const servers: IceServer[] = [];
+  if (stun && stun.length > 0) servers.push({ urls: stun });
+  if (turn && turn.length > 0 && secret !== undefined) {
+    const username = `${Math.floor(nowMs / 1000) + credentialSeconds}:${who}`;
+    servers.push({ urls: turn, username, credential: createHmac("sha1", secret).update(username).digest("base64") });
+  }
+  return servers;
+}
