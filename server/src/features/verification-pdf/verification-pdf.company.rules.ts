@@ -99,8 +99,7 @@ function dataSection({ view, company }: Facts, words: ReviewWords): Section {
 function personSection(person: AffiliatedPersonView, company: CompanyReview, words: ReviewWords): Section {
   const say = wordsOf(words);
   const { format } = words;
-  const row = (key: string, value: string | null | undefined | false): PdfRow[] =>
-    value ? [[say(`person.${key}`), value]] : [];
+  const row = (key: string, value: string | null | undefined | false): PdfRow[] => (value ? [[say(key), value]] : []);
   const owner = company.persons.find(({ id }) => id === person.parent);
   const { decision, verification } = person;
   const reasons = decision?.declineReasons.map((reason) => words.say(`reasons.${reason}`)).join(", ");
@@ -119,16 +118,16 @@ function personSection(person: AffiliatedPersonView, company: CompanyReview, wor
   return {
     title: nameOf(person, words),
     rows: [
-      ...row("types", person.types.map((type) => say(`types.${type}`)).join(", ")),
-      ...row("state", [say(`states.${person.state}`), decided].filter(Boolean).join(" · ")),
-      ...row("share", partOf(person, words)),
-      ...row("of", owner && nameOf(owner, words)),
-      ...row("dob", person.dob && format.day(person.dob)),
-      ...row("number", person.registrationNumber),
-      ...row("country", person.country && format.country(person.country)),
-      ...row("email", person.email),
-      ...row("reason", person.reason),
-      ...row("verification", verification?.id),
+      ...row("person.types", person.types.map((type) => say(`types.${type}`)).join(", ")),
+      ...row("person.state", [say(`states.${person.state}`), decided].filter(Boolean).join(" · ")),
+      ...row("person.share", partOf(person, words)),
+      ...row("person.of", owner && nameOf(owner, words)),
+      ...row("person.dob", person.dob && format.day(person.dob)),
+      ...row("person.number", person.registrationNumber),
+      ...row("person.country", person.country && format.country(person.country)),
+      ...row("person.email", person.email),
+      ...row("person.reason", person.reason),
+      ...row("person.verification", verification?.id),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { createContext, type ReactNode, useContext } from "react";
-import type { VerificationSearch } from "#web/features/verifications/verification-address.rules.ts";
+import type { VerificationSearch } from "../verification-address.rules.ts";
 import type { CompanyTab } from "./company-address.rules.ts";
 
 /** Where the case was opened: in the list, or within an applicant. */

@@ -7,13 +7,13 @@ import type { DeclineReason } from "#contract/verifications/verification-states.
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { useUiWords } from "#ui/words.ts";
-import classes from "#web/features/verifications/decision/decline.module.css";
-import { type WhyNotDecline, whyNotDecline } from "#web/features/verifications/decision/decline-reasons.rules.ts";
-import { DeclineReasons } from "#web/features/verifications/decision/decline-reasons.widget.tsx";
-import { staleVerification } from "#web/features/verifications/stale-verification.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
+import classes from "../../decision/decline.module.css";
+import { type WhyNotDecline, whyNotDecline } from "../../decision/decline-reasons.rules.ts";
+import { DeclineReasons } from "../../decision/decline-reasons.widget.tsx";
+import { staleVerification } from "../../stale-verification.ts";
 import { personName } from "../person-words.ts";
 
 type Props = { view: VerificationView; person: AffiliatedPersonView; onClose: () => void };

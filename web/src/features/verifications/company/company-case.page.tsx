@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { ReviewDesk } from "#web/features/verifications/review-desk.widget.tsx";
-import type { ReviewTab } from "#web/features/verifications/review-search.rules.ts";
-import type { VerificationSearch } from "#web/features/verifications/verification-address.rules.ts";
+import { ReviewDesk } from "../review-desk.widget.tsx";
+import type { ReviewTab } from "../review-search.rules.ts";
+import type { VerificationSearch } from "../verification-address.rules.ts";
 import { type CompanyTab, companyTabOf } from "./company-address.rules.ts";
 import { CompanyEvidence } from "./company-evidence.widget.tsx";
 

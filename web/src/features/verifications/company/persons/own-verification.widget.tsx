@@ -8,27 +8,27 @@ import type { FileSide } from "#contract/forms/identity-documents.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { LoadFailure } from "#ui/load-failure.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { CheckList } from "#web/features/verifications/checks/check-list.widget.tsx";
-import { Warnings } from "#web/features/verifications/checks/warnings.widget.tsx";
-import { ApproveConfirm, needsAsking } from "#web/features/verifications/decision/approve-confirm.widget.tsx";
-import { useDecision } from "#web/features/verifications/decision/decide-verification.ts";
-import { DocumentData } from "#web/features/verifications/document-data.widget.tsx";
-import overview from "#web/features/verifications/overview.module.css";
-import { Photos } from "#web/features/verifications/photos/photos.widget.tsx";
-import { ProfileComparison } from "#web/features/verifications/profile-comparison.widget.tsx";
-import { ReviewContext } from "#web/features/verifications/review-context.ts";
-import { verificationQuery } from "#web/features/verifications/verification.query.ts";
-import { VerificationStatusBadge } from "#web/features/verifications/verification-status.widget.tsx";
 import { sayError } from "#web/platform/i18n.ts";
+import { CheckList } from "../../checks/check-list.widget.tsx";
+import { Warnings } from "../../checks/warnings.widget.tsx";
+import { ApproveConfirm, needsAsking } from "../../decision/approve-confirm.widget.tsx";
+import { useDecision } from "../../decision/decide-verification.ts";
+import { DocumentData } from "../../document-data.widget.tsx";
+import overview from "../../overview.module.css";
+import { Photos } from "../../photos/photos.widget.tsx";
+import { ProfileComparison } from "../../profile-comparison.widget.tsx";
+import { ReviewContext } from "../../review-context.ts";
+import { verificationQuery } from "../../verification.query.ts";
+import { VerificationStatusBadge } from "../../verification-status.widget.tsx";
 import classes from "./persons.module.css";
 
 const PhotoWindow = lazy(() =>
-  import("#web/features/verifications/photos/photo-window.widget.tsx").then(({ PhotoWindow: default_ }) => ({
+  import("../../photos/photo-window.widget.tsx").then(({ PhotoWindow: default_ }) => ({
     default: default_,
   })),
 );
 const DeclineDrawer = lazy(() =>
-  import("#web/features/verifications/decision/decline.drawer.tsx").then(({ DeclineDrawer: default_ }) => ({
+  import("../../decision/decline.drawer.tsx").then(({ DeclineDrawer: default_ }) => ({
     default: default_,
   })),
 );

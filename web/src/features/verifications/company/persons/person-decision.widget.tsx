@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { companyReviews } from "#contract/calls/company-reviews.calls.ts";
 import type { AffiliatedPersonView } from "#contract/companies/affiliated-persons.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
-import { staleVerification } from "#web/features/verifications/stale-verification.ts";
 import { useCan } from "#web/platform/can.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
+import { staleVerification } from "../../stale-verification.ts";
 import { personName } from "../person-words.ts";
 
 const DeclinePersonDrawer = lazy(() =>

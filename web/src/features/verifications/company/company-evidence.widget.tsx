@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import type { CompanyReview } from "#contract/company-reviews.contract.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { LoadFailure } from "#ui/load-failure.tsx";
-import { EvidenceTabs } from "#web/features/verifications/evidence-tabs.widget.tsx";
-import { openHitsOf } from "#web/features/verifications/screening-hits.rules.ts";
-import type { VerificationSearch } from "#web/features/verifications/verification-address.rules.ts";
 import { loadPartOfWords, sayError } from "#web/platform/i18n.ts";
+import { EvidenceTabs } from "../evidence-tabs.widget.tsx";
+import { openHitsOf } from "../screening-hits.rules.ts";
+import type { VerificationSearch } from "../verification-address.rules.ts";
 import { type CompanyTab, companyTabs } from "./company-address.rules.ts";
 import { CompanyPlace } from "./company-links.tsx";
 import { CompanyOverview } from "./company-overview.widget.tsx";
@@ -24,7 +24,7 @@ const Screening = lazy(async () => {
   return { default: ScreeningTab };
 });
 const Callbacks = lazy(() =>
-  import("#web/features/verifications/callbacks.widget.tsx").then(({ Callbacks: default_ }) => ({ default: default_ })),
+  import("../callbacks.widget.tsx").then(({ Callbacks: default_ }) => ({ default: default_ })),
 );
 
 type Props = {

@@ -3,8 +3,8 @@ import type { AffiliatedPersonView } from "#contract/companies/affiliated-person
 import type { CompanyReview } from "#contract/company-reviews.contract.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { Panel } from "#ui/panel.tsx";
-import { VerificationStatusBadge } from "#web/features/verifications/verification-status.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
+import { VerificationStatusBadge } from "../../verification-status.widget.tsx";
 import { CompanyLink } from "../company-links.tsx";
 import { PersonStateBadge } from "../person-state.widget.tsx";
 import { personName } from "../person-words.ts";
