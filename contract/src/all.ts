@@ -14,6 +14,7 @@ import { flowAnswers } from "./flow-answers.contract.ts";
 import { flowCodes } from "./flow-codes.contract.ts";
 import { flowConsents } from "./flow-consents.contract.ts";
 import { flowSignatures } from "./flow-signatures.contract.ts";
+import { flowLiveness } from "./flow-liveness.contract.ts";
 import { flowVideos } from "./flow-videos.contract.ts";
 import { flowVisits } from "./flow-visits.contract.ts";
 import { formEmails } from "./form-emails.contract.ts";
@@ -79,6 +80,7 @@ export const contract = {
   flowAnswers,
   flowConsents,
   flowCodes,
+  flowLiveness,
   flowVideos,
   flowSignatures,
   flowVisits,

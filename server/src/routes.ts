@@ -8,6 +8,7 @@ import { blacklistRoutes } from "./features/blacklists/blacklists.routes.ts";
 import { deviceRoutes } from "./features/devices/devices.routes.ts";
 import { emailRoutes } from "./features/emails/emails.routes.ts";
 import { failedCallbackRoutes } from "./features/failed-callbacks/failed-callbacks.routes.ts";
+import { flowLivenessRoutes } from "./features/flow-liveness/flow-liveness.routes.ts";
 import { flowRoutes } from "./features/flow/flow.routes.ts";
 import { flowAnswerRoutes } from "./features/flow-answers/flow-answers.routes.ts";
 import { flowCodeRoutes } from "./features/flow-codes/flow-codes.routes.ts";
@@ -97,6 +98,7 @@ export const routes: Route[] = [
   ...flowConsentRoutes,
   ...flowCodeRoutes,
   ...flowSignatureRoutes,
+  ...flowLivenessRoutes,
   ...flowVideoRoutes,
   ...flowVisitRoutes,
   ...auditLogRoutes,

@@ -16,7 +16,7 @@ type AskedStep = FormStep | FlowStep;
 type StepOf<T extends AskedStep["type"]> = Extract<AskedStep, { type: T }>;
 export type AskedForm = { readonly steps: readonly AskedStep[] };
 
-export type Given = StepAnswers & Pick<FlowState, "files" | "videos" | "signature">;
+export type Given = StepAnswers & Pick<FlowState, "files" | "videos" | "signature" | "liveness">;
 export type PhotoAnswers = Pick<Given, "document" | "taxId" | "payment">;
 
 export type AnswerPart = keyof StepAnswers;
@@ -42,6 +42,7 @@ export const nothingGiven: Readonly<Given & Pick<FlowState, "consents" | "confir
   confirmed: { email: null, phone: null },
   videos: [],
   files: [],
+  liveness: null,
   signature: null,
 };
 
@@ -51,6 +52,7 @@ export type MissingPath =
   | `${AnswerPart}.${string}`
   | `videos.${number}`
   | `files.${FileSide}`
+  | "liveness.acts"
   | "signature.document";
 
 const enabledOf = <N extends string>(fields: Record<N, { enabled: boolean }>): N[] =>
@@ -251,6 +253,12 @@ function missingOfPhotos(form: AskedForm, given: Given): MissingPath[] {
     .map((side) => `files.${side}` as const);
 }
 
+export const asksLiveness = (form: AskedForm): boolean => stepOf(form, "FACIAL")?.mode === "active";
+
+/** Who has tried as often as possible goes on: a person decides. */
+const missingOfLiveness = (form: AskedForm, { liveness }: Given): MissingPath[] =>
+  asksLiveness(form) && !(liveness && (liveness.hasPassed || liveness.triesLeft === 0)) ? ["liveness.acts"] : [];
+
 const missingOfParts = [
   missingOfProfile,
   missingOfDocument,
@@ -261,6 +269,7 @@ const missingOfParts = [
   missingOfQuestionnaire,
   missingOfQuiz,
   missingOfPhotos,
+  missingOfLiveness,
   missingOfSignature,
 ];
 

@@ -5,8 +5,14 @@ import { extractedFieldNames } from "./form-profile.ts";
 import { type StepType, stepOf } from "./form-steps.ts";
 import { heldOf } from "./selfie-held.rules.ts";
 
-/** `media`: articles are loaded. `trustedIssuers`: the operator has named some. */
-export type FormAbilities = { sms: boolean; anonymizingNetworks: boolean; media: boolean; trustedIssuers: boolean };
+/** `media`: articles are loaded. `trustedIssuers`: the operator has named some. `presence`: a provider judges selfies. */
+export type FormAbilities = {
+  sms: boolean;
+  anonymizingNetworks: boolean;
+  media: boolean;
+  trustedIssuers: boolean;
+  presence: boolean;
+};
 
 /** Such a check is "not available" and waits for a person. A language without our words stops nothing. */
 export const inabilities = [
@@ -15,7 +21,6 @@ export const inabilities = [
   "trustedIssuers",
   "US_EIDV",
   "COMPANY",
-  "activeLiveness",
   "passiveLiveness",
   "deepfakeDetection",
   "cardBesideFace",
@@ -57,10 +62,9 @@ export function whatCannotRun(form: FormConfig, able: FormAbilities): Inability[
   const wanted: Record<Exclude<Inability, (typeof stepsWithoutEngine)[number]>, boolean> = {
     ADVERSE_MEDIA: stepOf(form, "ADVERSE_MEDIA") !== undefined && !media,
     trustedIssuers: stepOf(form, "QES")?.askToSign === true && !able.trustedIssuers,
-    activeLiveness: liveness?.mode === "active",
-    passiveLiveness: liveness?.mode === "passive",
+    passiveLiveness: liveness?.mode === "passive" && !able.presence,
     cardBesideFace: heldOf(liveness).card,
-    deepfakeDetection: liveness?.deepfakeDetection ?? false,
+    deepfakeDetection: liveness?.deepfakeDetection === true && !able.presence,
     scannedCopy: document?.blockScannedCopy ?? false,
     bankId: document?.bankId ?? false,
     fieldExtraction: Object.entries(profile?.fields ?? {}).some(

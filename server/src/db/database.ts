@@ -8,6 +8,7 @@ import type * as formLocalisations from "./tables/form-localisations.table.ts";
 import type * as forms from "./tables/forms.table.ts";
 import type * as googlePasskeys from "./tables/google-passkeys.table.ts";
 import type * as ledger from "./tables/ledger.table.ts";
+import type * as liveness from "./tables/liveness.table.ts";
 import type * as lists from "./tables/lists.table.ts";
 import type * as mailAddresses from "./tables/mail-addresses.table.ts";
 import type * as members from "./tables/members.table.ts";
@@ -75,6 +76,8 @@ export type Database = {
   verifications: verifications.VerificationsTable;
   verification_answers: verifications.VerificationAnswersTable;
   verification_files: verifications.VerificationFilesTable;
+  liveness_runs: liveness.LivenessRunsTable;
+  liveness_acts: liveness.LivenessActsTable;
   verification_videos: verificationVideos.VerificationVideosTable;
   verification_readings: verifications.VerificationReadingsTable;
   verification_checks: verifications.VerificationChecksTable;

@@ -23,6 +23,8 @@ const personalTables = [
   "applicant_signatures",
   "verification_files",
   "verification_videos",
+  "liveness_acts",
+  "liveness_runs",
   "identity_keys",
   "face_descriptors",
   "picture_prints",
@@ -41,7 +43,7 @@ const recordTables = [
   "monitored_applicants",
 ] as const;
 
-const fileTables = ["verification_files", "verification_videos"] as const;
+const fileTables = ["verification_files", "verification_videos", "liveness_acts"] as const;
 
 /** @returns how many files go */
 async function eraseVerification(ctx: Ctx, id: string): Promise<number> {

@@ -3,6 +3,7 @@ import { readRecord } from "#server/features/applicant-records/applicant-records
 import { effectiveProfile } from "#server/features/applicant-records/applicant-records.rules.ts";
 import { readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { readConsents } from "#server/features/flow-base/flow-base.consents.queries.ts";
+import { readActs } from "#server/features/flow-liveness/flow-liveness.queries.ts";
 import { readSigned } from "#server/features/flow-signatures/flow-signatures.queries.ts";
 import { listRequests } from "#server/features/resubmissions/resubmissions.queries.ts";
 import { readReading } from "#server/features/verifications/verifications.reading.queries.ts";
@@ -14,6 +15,7 @@ import type { RawReply } from "#server/platform/http.ts";
 import {
   bindings,
   type KeptFile,
+  keptAct,
   keptPhoto,
   keptVideo,
   openValue,
@@ -50,8 +52,14 @@ async function readFiles(ctx: Ctx, verificationId: string): Promise<FileOfPerson
     .where("verification_id", "=", verificationId)
     .where(isHeld)
     .execute();
+  const acts = await readActs(ctx, verificationId);
   const folder = `verifications/${verificationId}`;
   return [
+    ...acts.map((row) => ({
+      name: `${folder}/liveness/${row.act}-${row.id.slice(0, 8)}.jpg`,
+      at: row.created_at,
+      kept: keptAct(vault, verificationId, row),
+    })),
     ...photos.map((row) => ({
       name: `${folder}/photos/${row.side}-${row.id.slice(0, 8)}.${endingOf(row.mime)}`,
       at: row.created_at,

@@ -101,6 +101,7 @@ export const inabilitiesOf = async (ctx: Ctx, config: FormConfig) => {
     sms: canText(platform),
     anonymizingNetworks: platform.config.anonymizingNetworksFile !== undefined,
     media: await hasArticles(ctx),
+    presence: platform.config.presenceUrl !== undefined,
     trustedIssuers: platform.config.trustedIssuersDir !== undefined,
   });
 };

@@ -8,7 +8,7 @@ import {
 import type { Config } from "#server/config.ts";
 import type { OutboundMiss, OutboundWhole } from "#server/platform/outbound/outbound-replies.ts";
 
-type Settings = Pick<Config, "riskUrl" | "riskKey" | "carrierUrl" | "carrierKey" | "registerUrl" | "registerKey">;
+type Settings = Pick<Config, `${ProviderKind}${"Url" | "Key"}`>;
 
 export const targetOf = (config: Settings, kind: ProviderKind) => ({
   url: config[`${kind}Url`],
@@ -23,7 +23,8 @@ export type ProviderQuestion =
   | { kind: "risk"; what: "address"; blockchain: string; direction: string; address: string }
   | { kind: "risk"; what: "transaction"; blockchain: string; direction: string; transaction: string; address: string }
   | { kind: "carrier"; phone: string; country: string | null }
-  | { kind: "register"; country: string; number_kind: string; number: string };
+  | { kind: "register"; country: string; number_kind: string; number: string }
+  | { kind: "presence"; wanted: string[]; selfie: { type: "image/jpeg"; base64: string } };
 
 export type Provided<Kind extends ProviderKind> =
   | { state: "answered"; answer: z.infer<(typeof providerAnswers)[Kind]> }
@@ -40,6 +41,7 @@ const envelopes = {
   risk: envelope(providerAnswers.risk),
   carrier: envelope(providerAnswers.carrier),
   register: envelope(providerAnswers.register),
+  presence: envelope(providerAnswers.presence),
 } as const satisfies Record<ProviderKind, z.ZodType>;
 
 type Envelope<Kind extends ProviderKind> =

@@ -28,11 +28,18 @@ import type {
   FaceFacts,
   LaterAnswers,
   PhotoSource,
+  PresenceFacts,
   RecordedSide,
   StepFacts,
 } from "./verification-checks.facts.rules.ts";
 import { checkVerification } from "./verification-checks.jobs.ts";
 import { keysOf } from "./verification-checks.keys.rules.ts";
+import {
+  askPresence,
+  type LivenessRuns,
+  livenessFacts,
+  takeLiveness,
+} from "./verification-checks.liveness.service.ts";
 import { searchNews } from "./verification-checks.media.service.ts";
 import { cameAs } from "./verification-checks.photos.rules.ts";
 import { screen } from "./verification-checks.screening.service.ts";
@@ -49,6 +56,7 @@ type Taken = {
   files: Partial<Record<FileSide, KeptFile>>;
   photos: PhotoSource[];
   recordings: ReadonlySet<RecordedSide>;
+  liveness: LivenessRuns | null;
   ipCountry: string | null;
   ip: string | null;
   device: string | null;
@@ -81,6 +89,7 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     .select(["v.applicant_id", "v.submitted_at", "v.language", "fv.config"])
     .executeTakeFirst();
   if (!row) return null;
+  const form = FormConfig.parse(row.config);
   const answers = await readKept(ctx, verificationId);
   const vault = await openVault(ctx, verificationId);
   const files = await ctx.tx
@@ -107,12 +116,13 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     verificationId,
     applicantId: row.applicant_id,
     projectId: projectOf(ctx),
-    form: FormConfig.parse(row.config),
+    form,
     profile: correctedAnswers(ProfileAnswers.parse(answers.PROFILE ?? {}), corrections),
     document: DocumentChoice.nullable().parse(answers.DOCUMENT ?? null),
     files: Object.fromEntries(files.map((file) => [file.side, keptPhoto(vault, verificationId, file)])),
     photos: files.map(({ side, quality }) => ({ side, ...cameAs(quality) })),
     recordings: await readRecorded(ctx, verificationId),
+    liveness: await takeLiveness(ctx, verificationId, form),
     ipCountry: session?.countryCode ?? null,
     ip: session?.ip ?? null,
     language: row.language,
@@ -178,7 +188,11 @@ const selfieDescriptor = (form: FormConfig, comparison: FaceComparison | null): 
 
 type Gathered = Omit<Findings, "faceScan" | "look" | "media" | "signature">;
 
-async function gatherFindings(platform: Platform, taken: Taken, today: string): Promise<Gathered> {
+async function gatherFindings(
+  platform: Platform,
+  taken: Taken,
+  { today, isLastTry }: { today: string; isLastTry: boolean },
+): Promise<Gathered> {
   const photos = await loadPhotos(platform, taken);
   const { reading, frontTurnDeg } = await readPhotos(platform, taken, photos, today);
   const comparison = await compareWithSelfie(platform, taken.form, photos, frontTurnDeg);
@@ -192,7 +206,8 @@ async function gatherFindings(platform: Platform, taken: Taken, today: string): 
     platform.log.error({ err: error }, "the list of anonymizing networks could not be read");
     return null;
   });
-  return findingsOf(taken, today, { reading, comparison, pages, prints, held, isAnonymizing: isListed });
+  const presence = await askPresence(platform, { ...taken, selfie: photos.selfie, isLastTry });
+  return findingsOf(taken, today, { reading, comparison, pages, prints, held, presence, isAnonymizing: isListed });
 }
 
 type Seen = {
@@ -201,15 +216,24 @@ type Seen = {
   pages: StepFacts["pages"];
   prints: Findings["prints"];
   held: Findings["held"];
+  presence: PresenceFacts | null;
   isAnonymizing: boolean | null;
 };
 
-const unseen: Seen = { reading: null, comparison: null, pages: {}, prints: null, held: null, isAnonymizing: null };
+const unseen: Seen = {
+  reading: null,
+  comparison: null,
+  pages: {},
+  prints: null,
+  held: null,
+  presence: null,
+  isAnonymizing: null,
+};
 
 function findingsOf(
   taken: Taken,
   today: string,
-  { reading, comparison, pages, prints, held, isAnonymizing: hasListedAddress }: Seen,
+  { reading, comparison, pages, prints, held, presence, isAnonymizing: hasListedAddress }: Seen,
 ): Gathered {
   const descriptor = selfieDescriptor(taken.form, comparison);
   const { verificationId, applicantId, form, profile, document, ipCountry } = taken;
@@ -236,6 +260,8 @@ function findingsOf(
           }
         : null,
       face: faceFacts(taken, comparison),
+      liveness: livenessFacts(taken.liveness, descriptor),
+      presence,
       hasFaceDescriptor: descriptor !== null,
       ipCountry,
       isAnonymizing: hasListedAddress,
@@ -254,7 +280,7 @@ export const checkWorkers = [
       const taken = await step((ctx) => takeVerification(ctx, data.verificationId));
       if (!taken) return;
       const today = await step(readToday);
-      const findings = await gatherFindings(platform, taken, today).catch((error: unknown) => {
+      const findings = await gatherFindings(platform, taken, { today, isLastTry }).catch((error: unknown) => {
         if (!isLastTry) throw error;
         // Engines or store failed on every try: a person must look.
         platform.log.error({ err: error, verificationId: taken.verificationId }, "checked without its photos");
