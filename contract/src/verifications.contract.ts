@@ -28,6 +28,7 @@ import {
   verificationStatuses,
   verificationTypes,
 } from "./verifications/verification-states.ts";
+import { LivenessRunView } from "./verifications/verification-liveness.ts";
 import { RecordingView, VideoQuizView } from "./verifications/verification-videos.ts";
 
 export const label = text(1, 32);
@@ -136,6 +137,8 @@ export const VerificationView = EntityFields.extend({
   ),
   videoQuiz: VideoQuizView.nullable(),
   recordings: z.array(RecordingView),
+  /** Tries of active liveness. */
+  liveness: z.array(LivenessRunView),
   answers: AnswersView,
   consents: z.array(ConsentView),
   checks: z.array(CheckView),
@@ -186,6 +189,11 @@ export const verifications = {
   video: endpoint(calls.video, {
     access: "verifications:read",
     summary: "One recording of a verification",
+    reply: "file",
+  }),
+  frames: endpoint(calls.frames, {
+    access: "verifications:read",
+    summary: "The frames of one movement of active liveness, side by side",
     reply: "file",
   }),
   decide: endpoint(calls.decide, {

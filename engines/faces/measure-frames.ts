@@ -1,6 +1,6 @@
+import { type EyeLook, lookAtEyes } from "#contract/liveness/eye-patches.ts";
 import { type FaceBox, type FacePoint, faceGate } from "./face.types.ts";
 import { decodeImage, faceView, type Pixels, wholeView } from "./face-image.ts";
-import { type EyeLook, lookAtEyes } from "./eye-patches.ts";
 import { descriptorIn, landmarksIn, type Seeing, seeFaces, withTensor } from "./face-nets.ts";
 
 /** One frame of a short series, in pixels of the frame. */
@@ -41,7 +41,7 @@ const grown = ({ x, y, width, height }: FaceBox, { grow, ...by }: (typeof boxes)
   height: height * grow,
 });
 
-type Closely = { pixels: Pixels; points: FacePoint[] };
+type Closely = Parameters<typeof lookAtEyes>[1];
 
 async function measureFrame(seeing: Seeing, frame: Uint8Array, first: { seen?: Closely }): Promise<FrameMeasure> {
   const { pixels } = await decodeImage(frame, mostPixels);
@@ -63,7 +63,7 @@ async function measureFrame(seeing: Seeing, frame: Uint8Array, first: { seen?: C
     height: box.height * close.scale,
   };
   const { points, descriptor } = await withTensor(seeing, close.pixels, async (tensor) => {
-    const looks = [];
+    const looks: Awaited<ReturnType<typeof landmarksIn>>[] = [];
     for (const each of boxes) looks.push(await landmarksIn(seeing, tensor, grown(inView, each)));
     const [level] = looks;
     if (!level) throw new Error("a face has landmarks");
@@ -76,7 +76,7 @@ async function measureFrame(seeing: Seeing, frame: Uint8Array, first: { seen?: C
       descriptor: await descriptorIn(seeing, tensor, level.align(null, { useDlibAlignment: true })),
     };
   });
-  const seenNow = { pixels: close.pixels, points };
+  const seenNow = { pixels: { ...close.pixels, channels: 3 as const }, points };
   first.seen ??= seenNow;
   return {
     ...size,

@@ -84,7 +84,6 @@ export const uncheckedReasons = [
   "no_text_messages",
   "look_for_card",
   "no_liveness",
-  "no_provider",
   "provider_failed",
   "provider_unsure",
   "document_unreadable",

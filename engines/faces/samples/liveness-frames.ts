@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import type { LivenessAct } from "#contract/liveness/liveness-acts.ts";
 import type { FacePoint } from "#engines/faces/face.types.ts";
 import type { Pixels } from "#engines/faces/face-image.ts";
-import type { FaceModels } from "#engines/faces/face-models.ts";
 import { atRest, filmFrame, frameSize, type Head, type HeadPose, moveHead, sampleAt } from "./move-head.ts";
+import portraitPoints from "./portrait-points.json" with { type: "json" };
+import { sampleFaces } from "./samples.ts";
 
 export type Series = { frames: Buffer[]; timesMs: number[] };
 
@@ -20,12 +20,16 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-export async function readHead(engine: Pick<FaceModels, "measureFrames">, file: string): Promise<Head> {
-  const bytes = await readFile(file);
-  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const [measured] = await engine.measureFrames([bytes]);
-  if (!measured?.face) throw new Error(`no face on ${file}`);
-  return { pixels: { data, width: info.width, height: info.height }, points: measured.face.points };
+/** A sample person's portrait; its points were measured once, so that no model is needed to draw. */
+export async function readHead(person: string): Promise<Head> {
+  const file = sampleFaces.find((each) => each.person === person)?.portraitFile;
+  const points = (portraitPoints as Record<string, number[]>)[person];
+  if (!file || !points) throw new RangeError(`No sample ${person}`);
+  const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return {
+    pixels: { data, width: info.width, height: info.height },
+    points: Array.from({ length: points.length / 2 }, (_, at) => ({ x: points[at * 2] ?? 0, y: points[at * 2 + 1] ?? 0 })),
+  };
 }
 
 const between = (random: () => number, from: number, to: number) => from + random() * (to - from);

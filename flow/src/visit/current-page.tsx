@@ -15,6 +15,8 @@ const QuizPage = lazy(() => import("#flow/features/video-quiz/quiz.page.tsx"));
 
 const SignaturePage = lazy(() => import("#flow/features/signature/signature.page.tsx"));
 
+const LivenessPage = lazy(() => import("#flow/features/liveness/liveness.page.tsx"));
+
 // Loaded only by applicants whom a reviewer asked for something once more.
 const AgainPage = lazy(() => import("#flow/features/again/again.page.tsx"));
 
@@ -41,6 +43,12 @@ export function CurrentPage({ screen }: { screen: Screen }) {
     return (
       <Suspense fallback={null}>
         <SignaturePage />
+      </Suspense>
+    );
+  if (screen === "liveness")
+    return (
+      <Suspense fallback={null}>
+        <LivenessPage />
       </Suspense>
     );
   const index = questionIndexOf(screen);

@@ -1,4 +1,4 @@
-import { askedConsents, asksAnswers, asksSignature, missingOf, photosOf } from "#contract/asked/asked.rules.ts";
+import { askedConsents, asksAnswers, asksLiveness, asksSignature, missingOf, photosOf } from "#contract/asked/asked.rules.ts";
 import type { FlowStep } from "#contract/flow/flow-form.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
@@ -15,6 +15,7 @@ export type Screen =
   | `confirm-${CodeChannel}`
   | `photo-${FileSide}`
   | VideoScreen
+  | "liveness"
   | "signature"
   | "review"
   | "status";
@@ -24,7 +25,8 @@ export const areAnswersAsked = ({ askedAgain }: FlowState, { type }: FlowStep): 
   askedAgain === null || askedAgain.items.some(({ item }) => item === type);
 
 function isAsked(state: FlowState, step: FlowStep, screen: Screen): boolean {
-  const side = sideOf(screen);
+  // It belongs to the selfie.
+  const side = screen === "liveness" ? "selfie" : sideOf(screen);
   return side && state.askedAgain ? state.askedAgain.sides.includes(side) : areAnswersAsked(state, step);
 }
 
@@ -36,6 +38,7 @@ export function screensOfStep(state: FlowState, step: FlowStep): Screen[] {
     ...(step.type === "VIDEO" ? videoScreens(step.questions) : []),
     ...(step.type === "QES" && asksSignature(state.form) ? ["signature" as const] : []),
     ...photosOf(step, state).map((side) => `photo-${side}` as const),
+    ...(step.type === "FACIAL" && asksLiveness(state.form) ? ["liveness" as const] : []),
   ];
   return screens.filter((screen) => isAsked(state, step, screen));
 }
@@ -64,6 +67,7 @@ export function isSatisfied(screen: Screen, state: FlowState): boolean {
   if (side) return !missingOf(state.form, state).includes(`files.${side}`);
   const index = questionIndexOf(screen);
   if (index !== undefined) return !missingOf(state.form, state).includes(`videos.${index}`);
+  if (screen === "liveness") return !missingOf(state.form, state).includes("liveness.acts");
   if (screen === "signature") return state.signature !== null;
   const channel = channelOf(screen);
   if (channel) return state.confirmed[channel] !== null;

@@ -1,5 +1,5 @@
 import type { LivenessAct, LivenessRefusal } from "#contract/liveness/liveness-acts.ts";
-import type { Maybe, MaybeStamp, Stamp } from "./columns.ts";
+import type { Defaulted, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
 export type LivenessRunsTable = {
   project_id: string;
@@ -8,7 +8,7 @@ export type LivenessRunsTable = {
   asked_in: Maybe<string>;
   nonce: string;
   acts: LivenessAct[];
-  state: "open" | "passed" | "failed" | "left";
+  state: Defaulted<"open" | "passed" | "failed" | "left">;
   refusal: Maybe<LivenessRefusal>;
   started_at: Stamp;
   told_at: Stamp;

@@ -8,14 +8,18 @@ import {
   livenessActs,
   mostLivenessRuns,
 } from "#contract/liveness/liveness-acts.ts";
+import { nosePlaceOf } from "#contract/liveness/nose-place.ts";
 import { defaultFaceThresholds, distance, packDescriptor, unpackDescriptor } from "#engines/faces/compare.ts";
 import { isSeenBefore } from "#engines/faces/frame-prints.ts";
-import { judgeAct, nosePlaceOf, whyWrongTimes } from "#engines/faces/judge-act.ts";
+import { judgeAct, whyWrongTimes } from "#engines/faces/judge-act.ts";
 import type { ActReading } from "#engines/faces/read-act.ts";
 
+/** A print that is bent can pass for a head that turns; it cannot blink: so that is always one of them. */
 export function drawActs(random: (below: number) => number = randomInt): LivenessAct[] {
-  const left = [...livenessActs];
-  return Array.from({ length: actsOfRun }, () => left.splice(random(left.length), 1)[0] ?? "blink");
+  const left: LivenessAct[] = livenessActs.filter((act) => act !== "blink");
+  const acts = Array.from({ length: actsOfRun - 1 }, () => left.splice(random(left.length), 1)).flat();
+  acts.splice(random(actsOfRun), 0, "blink");
+  return acts;
 }
 
 /** Of the first frame, in which the person looks into the camera. */

@@ -12,6 +12,7 @@ import { readAnswers } from "#server/features/flow-base/flow-base.answers.querie
 import type { findVerification } from "#server/features/flow-base/flow-base.queries.ts";
 import { readProved } from "#server/features/flow-contacts/flow-contacts.queries.ts";
 import { whatIsUnconfirmed } from "#server/features/flow-contacts/flow-contacts.rules.ts";
+import { livenessOf } from "#server/features/flow-liveness/flow-liveness.queries.ts";
 import { readFiles, readSidesAsked, readSidesBefore } from "#server/features/flow-photos/flow-photos.queries.ts";
 import { readState } from "#server/features/flow-state/flow-state.queries.ts";
 import { readVideos } from "#server/features/flow-videos/flow-videos.queries.ts";
@@ -36,7 +37,13 @@ type Asked = Verification & { asked: NonNullable<Verification["asked"]> };
 async function readComplete(ctx: Ctx, verification: Asked, items: readonly AskedItem[]) {
   const { id, config } = verification;
   const answers = await readAnswers(ctx, id);
-  const given = { ...answers, files: await readFiles(ctx, id), videos: await readVideos(ctx, id), signature: null };
+  const given = {
+    ...answers,
+    files: await readFiles(ctx, id),
+    videos: await readVideos(ctx, id),
+    liveness: await livenessOf(ctx, id, config),
+    signature: null,
+  };
   const sides = (await readSidesAsked(ctx, verification)) ?? [];
   const missing = whatIsMissingAgain(config, given, { items, sides });
   if (items.includes("PROFILE"))

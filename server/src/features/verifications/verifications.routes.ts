@@ -13,6 +13,7 @@ import {
   openVerification,
   openVerificationFile,
   openVerificationVideo,
+  openFrames,
 } from "./verifications.view.service.ts";
 
 export const verificationRoutes = implement(verifications, {
@@ -20,6 +21,7 @@ export const verificationRoutes = implement(verifications, {
   counts: ({ ctx, body }) => countByStatus(ctx, body.filters),
   view: ({ ctx, params }) => openVerification(ctx, params.id),
   file: ({ ctx, params }) => openVerificationFile(ctx, params),
+  frames: ({ ctx, params }) => openFrames(ctx, params),
   video: ({ ctx, params }) => openVerificationVideo(ctx, params),
   decide: ({ ctx, body }) => decideVerification(ctx, body),
   undo: ({ ctx, body }) => undoDecision(ctx, body),

@@ -19,6 +19,7 @@ import { entityFields, viewSessions } from "./verifications.entity.queries.ts";
 import { readEvidence } from "./verifications.evidence.rules.ts";
 import { countComments } from "./verifications.find.queries.ts";
 import { compareProfile } from "./verifications.profile.rules.ts";
+import { viewLiveness } from "./verifications.liveness.queries.ts";
 import { viewProposal } from "./verifications.proposals.queries.ts";
 import { documentFields, readReading } from "./verifications.reading.queries.ts";
 import { readSession } from "./verifications.sessions.queries.ts";
@@ -133,6 +134,7 @@ async function viewMedia(ctx: Ctx, id: string, form: FormConfig) {
   return {
     files: files.map(({ created_at, ...file }) => ({ ...file, uploaded: created_at.toISOString() })),
     ...(await viewVideos(ctx, id, form, sides)),
+    liveness: await viewLiveness(ctx, id, form),
   };
 }
 

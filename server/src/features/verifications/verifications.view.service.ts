@@ -2,6 +2,7 @@ import { videoName } from "#server/features/flow-videos/flow-videos.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { streamKept } from "#server/platform/secrets/applicant-vault.ts";
+import { findFramesToSee } from "./verifications.liveness.queries.ts";
 import { listVerifications } from "./verifications.list.queries.ts";
 import { isNewLook, isNewLookAtList, readerOf } from "./verifications.looks.queries.ts";
 import { findVideoToWatch } from "./verifications.videos.queries.ts";
@@ -33,4 +34,11 @@ export async function openVerificationVideo(ctx: Ctx, of: { id: string; videoId:
   audit(ctx, "verifications.video_viewed", of);
   const { kept, mime, size_bytes } = video;
   return { body: () => streamKept(ctx.platform.files, kept), mime, name: videoName(video), sizeBytes: size_bytes };
+}
+
+/** Read after the commit, since the store may be slow; recorded. */
+export async function openFrames(ctx: Ctx, of: { id: string; actId: string }) {
+  const { kept, act } = await findFramesToSee(ctx, of);
+  audit(ctx, "verifications.frames_viewed", of);
+  return { body: () => streamKept(ctx.platform.files, kept), mime: "image/jpeg", name: `${act}.jpg` };
 }

@@ -1,23 +1,25 @@
-import type { FacePoint } from "./face.types.ts";
-import type { Pixels } from "./face-image.ts";
+import type { PlacePoint } from "./nose-place.ts";
+
+/** Row by row, `channels` bytes a pixel: red, green, blue first. */
+export type Bitmap = { data: Uint8Array | Uint8ClampedArray; width: number; height: number; channels: 3 | 4 };
 
 /** One place of a face as grey values, at a fixed size whatever the picture's. */
 type Patch = Float32Array;
-export type Place = { centre: FacePoint; across: FacePoint; wide: number; tall: number };
+type Place = { centre: PlacePoint; across: PlacePoint; wide: number; tall: number };
 
 const columns = 24;
 const rows = 14;
 /** So many cells a patch may lie beside where the landmarks say. */
 const reach = 2;
 
-const shade = ({ data, width, height }: Pixels, x: number, y: number): number => {
+const shade = ({ data, width, height, channels }: Bitmap, x: number, y: number): number => {
   const px = Math.max(0, Math.min(width - 1, Math.round(x)));
   const py = Math.max(0, Math.min(height - 1, Math.round(y)));
-  const i = (py * width + px) * 3;
+  const i = (py * width + px) * channels;
   return 0.3 * (data[i] ?? 0) + 0.59 * (data[i + 1] ?? 0) + 0.11 * (data[i + 2] ?? 0);
 };
 
-function cut(pixels: Pixels, { centre, across, wide, tall }: Place, by: { x: number; y: number }): Patch {
+function cut(pixels: Bitmap, { centre, across, wide, tall }: Place, by: { x: number; y: number }): Patch {
   const patch = new Float32Array(columns * rows);
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
@@ -45,14 +47,14 @@ function likeness(a: Patch, b: Patch): number {
   return products / Math.max(1e-6, spreadOf(a) * spreadOf(b));
 }
 
-const mean = (points: FacePoint[]): FacePoint => ({
+const mean = (points: PlacePoint[]): PlacePoint => ({
   x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });
 
 /** Both eyes and, to compare with, the nose and the mouth. */
-export function placesOf(points: readonly FacePoint[]): Place[] {
-  const at = (index: number): FacePoint => points[index] ?? { x: 0, y: 0 };
+function placesOf(points: readonly PlacePoint[]): Place[] {
+  const at = (index: number): PlacePoint => points[index] ?? { x: 0, y: 0 };
   const [left, right] = [mean([36, 39].map(at)), mean([42, 45].map(at))];
   const apart = Math.max(1, Math.hypot(right.x - left.x, right.y - left.y));
   const across = { x: (right.x - left.x) / apart, y: (right.y - left.y) / apart };
@@ -71,8 +73,8 @@ export type EyeLook = { eyes: number; below: number; spread: number };
 
 /** `before`: the frame to compare with. */
 export function lookAtEyes(
-  now: { pixels: Pixels; points: readonly FacePoint[] },
-  before: { pixels: Pixels; points: readonly FacePoint[] },
+  now: { pixels: Bitmap; points: readonly PlacePoint[] },
+  before: { pixels: Bitmap; points: readonly PlacePoint[] },
 ): EyeLook {
   const old = placesOf(before.points).map((place) => cut(before.pixels, place, { x: 0, y: 0 }));
   const seen = placesOf(now.points).map((place, which) => {
