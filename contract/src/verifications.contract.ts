@@ -10,6 +10,7 @@ import { countries } from "./values/countries.ts";
 import { CheckEvidence, checkNames } from "./verifications/check-evidence.ts";
 import { AnswersView } from "./verifications/verification-answers.ts";
 import { Decision } from "./verifications/verification-decision.ts";
+import { LivenessRunView } from "./verifications/verification-liveness.ts";
 import {
   AskedAgainView,
   CallbackView,
@@ -28,7 +29,6 @@ import {
   verificationStatuses,
   verificationTypes,
 } from "./verifications/verification-states.ts";
-import { LivenessRunView } from "./verifications/verification-liveness.ts";
 import { RecordingView, VideoQuizView } from "./verifications/verification-videos.ts";
 
 export const label = text(1, 32);

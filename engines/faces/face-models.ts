@@ -11,8 +11,8 @@ import {
   wholeView,
 } from "./face-image.ts";
 import { descriptorIn, landmarksIn, loadNets, type Seeing, seeFaces, withTensor } from "./face-nets.ts";
-import { type FrameMeasure, measureFrames } from "./measure-frames.ts";
 import { isNearFrontal, landmarksOf, poseOf, proportionsOf, qualityRefusals } from "./face-pose.ts";
+import { type FrameMeasure, measureFrames } from "./measure-frames.ts";
 
 /** Points computed again in a larger box stay on an upright face (0.05–0.10 eye distances), else move (0.13–4). */
 const standing = { mostDrift: 0.12, leastHeight: 1.1, leastMouth: 0.85 } as const;

@@ -14,7 +14,10 @@ const partDigits = 8;
 
 /** Eight parts of 32 bits: of two prints that differ in at most seven bits, one part at least is the same. */
 export const framePartsOf = (print: string): string[] =>
-  Array.from({ length: print.length / partDigits }, (_, at) => `${at}:${print.slice(at * partDigits, (at + 1) * partDigits)}`);
+  Array.from(
+    { length: print.length / partDigits },
+    (_, at) => `${at}:${print.slice(at * partDigits, (at + 1) * partDigits)}`,
+  );
 
 /** Most of a series' frames were seen before. */
 export function isSeenBefore(prints: readonly string[], earlier: readonly string[]): boolean {

@@ -25,7 +25,8 @@ export function framesOf(pack: Buffer): Buffer[] {
     frames.push(frame);
     at += 4 + length;
   }
-  if (frames.length < frameLimits.fewest || frames.length > frameLimits.most) throw damaged("too few or too many frames");
+  if (frames.length < frameLimits.fewest || frames.length > frameLimits.most)
+    throw damaged("too few or too many frames");
   return frames;
 }
 
@@ -44,7 +45,10 @@ const tall = 320;
 async function stripOf(frames: readonly Buffer[]): Promise<Buffer> {
   const tiles = await Promise.all(
     frames.map((frame) =>
-      sharp(frame, { failOn: "truncated" }).rotate().resize({ height: tall, width: tall, fit: "inside" }).toBuffer({ resolveWithObject: true }),
+      sharp(frame, { failOn: "truncated" })
+        .rotate()
+        .resize({ height: tall, width: tall, fit: "inside" })
+        .toBuffer({ resolveWithObject: true }),
     ),
   );
   const wide = Math.max(...tiles.map(({ info }) => info.width));
@@ -69,7 +73,9 @@ async function printOf(frame: Buffer): Promise<string> {
     const place = Math.floor(at / 16) * 17 + (at % 16);
     return (grey[place] ?? 0) > (grey[place + 1] ?? 0) ? 1 : 0;
   });
-  return Array.from({ length: 64 }, (_, i) => Number.parseInt(bits.slice(i * 4, i * 4 + 4).join(""), 2).toString(16)).join("");
+  return Array.from({ length: 64 }, (_, i) =>
+    Number.parseInt(bits.slice(i * 4, i * 4 + 4).join(""), 2).toString(16),
+  ).join("");
 }
 
 /** @throws FaceEngineError unreadable_image, too_many_pixels */

@@ -68,7 +68,13 @@ describe("profile", () => {
       const steps = [field(name, { dataExtraction: true }), DOCUMENT];
       passes(steps);
       const form = FormConfig.parse({ name: "A", languages: ["en"], countries: ["UA"], steps });
-      const cannot = whatCannotRun(form, { sms: true, anonymizingNetworks: true, media: true, trustedIssuers: true, presence: true });
+      const cannot = whatCannotRun(form, {
+        sms: true,
+        anonymizingNetworks: true,
+        media: true,
+        trustedIssuers: true,
+        presence: true,
+      });
       expect([name, cannot]).toEqual([name, known.includes(name) ? [] : ["fieldExtraction"]]);
     }
     refuses([field("dob", { dataExtraction: true })], ["steps.0.fields", /add the Document step/]);

@@ -49,7 +49,12 @@ export const PresenceAnswer = z.object({
 });
 export type PresenceAnswer = z.infer<typeof PresenceAnswer>;
 
-export const providerAnswers = { risk: RiskAnswer, carrier: CarrierAnswer, register: RegisterAnswer, presence: PresenceAnswer } as const;
+export const providerAnswers = {
+  risk: RiskAnswer,
+  carrier: CarrierAnswer,
+  register: RegisterAnswer,
+  presence: PresenceAnswer,
+} as const;
 export type ProviderKind = keyof typeof providerAnswers;
 export const providerKinds = Object.keys(providerAnswers) as [ProviderKind, ...ProviderKind[]];
 

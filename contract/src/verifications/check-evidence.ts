@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { StepType } from "#contract/forms/form-steps.ts";
-import { livenessActs, livenessRefusals } from "#contract/liveness/liveness-acts.ts";
 import { fileSides, identityDocumentTypes } from "#contract/forms/identity-documents.ts";
+import { livenessActs, livenessRefusals } from "#contract/liveness/liveness-acts.ts";
 
 /** Every check with its step in a callback; of several possible ones, the first that the form has. */
 export const checkSteps = {

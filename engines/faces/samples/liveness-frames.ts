@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { LivenessAct } from "#contract/liveness/liveness-acts.ts";
+import { type LivenessAct, livenessActs } from "#contract/liveness/liveness-acts.ts";
 import type { FacePoint } from "#engines/faces/face.types.ts";
 import type { Pixels } from "#engines/faces/face-image.ts";
 import { atRest, filmFrame, frameSize, type Head, type HeadPose, moveHead, sampleAt } from "./move-head.ts";
@@ -28,7 +28,10 @@ export async function readHead(person: string): Promise<Head> {
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return {
     pixels: { data, width: info.width, height: info.height },
-    points: Array.from({ length: points.length / 2 }, (_, at) => ({ x: points[at * 2] ?? 0, y: points[at * 2 + 1] ?? 0 })),
+    points: Array.from({ length: points.length / 2 }, (_, at) => ({
+      x: points[at * 2] ?? 0,
+      y: points[at * 2 + 1] ?? 0,
+    })),
   };
 }
 
@@ -69,11 +72,12 @@ export function posesOf(act: LivenessAct, random: () => number): HeadPose[] {
   });
 }
 
-const timesOf = (act: LivenessAct, count: number, random: () => number): number[] => {
+function timesOf(act: LivenessAct, count: number, random: () => number): number[] {
   const step = act === "blink" ? 120 : 260;
-  let time = 0;
-  return Array.from({ length: count }, (_, at) => (at === 0 ? 0 : (time += Math.round(step * between(random, 0.8, 1.2)))));
-};
+  const times = [0];
+  while (times.length < count) times.push((times.at(-1) ?? 0) + Math.round(step * between(random, 0.8, 1.2)));
+  return times;
+}
 
 /** Somebody who does what is asked. */
 export async function genuineSeries(head: Head, act: LivenessAct, random: () => number): Promise<Series> {
@@ -104,7 +108,11 @@ function seenAt(u: number, v: number, pose: SheetPose): FacePoint {
   const bent = pose.bend > 0 ? pose.bend * Math.sin(turned) : along;
   const depth = pose.bend > 0 ? pose.bend * (Math.cos(turned) - 1) : 0;
   const [x0, y0] = pose.isBentAcross ? [bent, v] : [u, bent];
-  const [a, b, c] = [pose.yaw, -pose.pitch, pose.roll].map((degrees) => (degrees * Math.PI) / 180) as [number, number, number];
+  const [a, b, c] = [pose.yaw, -pose.pitch, pose.roll].map((degrees) => (degrees * Math.PI) / 180) as [
+    number,
+    number,
+    number,
+  ];
   const [x1, z1] = [x0 * Math.cos(a) + depth * Math.sin(a), -x0 * Math.sin(a) + depth * Math.cos(a)];
   const [y1, z2] = [y0 * Math.cos(b) + z1 * Math.sin(b), -y0 * Math.sin(b) + z1 * Math.cos(b)];
   const [x2, y2] = [x1 * Math.cos(c) - y1 * Math.sin(c), x1 * Math.sin(c) + y1 * Math.cos(c)];
@@ -134,7 +142,10 @@ export async function showSheet(head: Head, pose: SheetPose, random: () => numbe
     }
   const shown: Pixels = { data, width, height };
   if (blur === 0) return filmFrame(shown, random);
-  const soft = await sharp(data, { raw: { width, height, channels: 3 } }).blur(blur).raw().toBuffer();
+  const soft = await sharp(data, { raw: { width, height, channels: 3 } })
+    .blur(blur)
+    .raw()
+    .toBuffer();
   return filmFrame({ data: soft, width, height }, random);
 }
 
@@ -172,4 +183,42 @@ export async function sheetSeries(
     }),
   );
   return { frames, timesMs: timesOf(act, frames.length, random) };
+}
+
+/** Frames for a camera: the five acts one after the other, with rests between, each picture five times (30 a second). */
+export async function filmOfActs(head: Head, random: () => number): Promise<Buffer[]> {
+  const steps = { move: [0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9, 1], blink: [0, 0, 0.6, 1, 1, 1] };
+  const film: Buffer[] = [];
+  for (const act of livenessActs) {
+    const peak = { ...atRest, ...peakOf(act, random) };
+    const pictures: Buffer[] = [];
+    for (const share of act === "blink" ? steps.blink : steps.move) {
+      const pose = Object.fromEntries(
+        (Object.keys(atRest) as (keyof HeadPose)[]).map((key) => [
+          key,
+          atRest[key] + (peak[key] - atRest[key]) * share,
+        ]),
+      ) as HeadPose;
+      const frame = await filmFrame(moveHead(head, tremble(random, pose)), random);
+      pictures.push(
+        await sharp(frame)
+          .extract({ left: 0, top: 60, width: 480, height: 480 })
+          .extend({ left: 80, right: 80, background: "#767676" })
+          .jpeg({ quality: 90, chromaSubsampling: "4:2:0" })
+          .toBuffer(),
+      );
+    }
+    const back = [...pictures].reverse();
+    const rest = back.slice(-1);
+    for (const picture of [
+      ...rest,
+      ...pictures,
+      ...back.slice(0, 1),
+      ...back.filter((_, at) => at % 2 === 1),
+      ...rest,
+      ...rest,
+    ])
+      film.push(...Array.from({ length: 5 }, () => picture));
+  }
+  return film;
 }

@@ -6,7 +6,15 @@ import type { Pixels } from "#engines/faces/face-image.ts";
 // seen through a camera, and its eyelids are painted. What such a set is worth: docs/liveness.md.
 
 /** Degrees; `yaw` positive: the nose goes to the picture's right; `pitch` positive: up. `closed`: 0 to 1. `near`: times its size. */
-export type HeadPose = { yaw: number; pitch: number; roll: number; near: number; closed: number; dx: number; dy: number };
+export type HeadPose = {
+  yaw: number;
+  pitch: number;
+  roll: number;
+  near: number;
+  closed: number;
+  dx: number;
+  dy: number;
+};
 
 export const atRest: HeadPose = { yaw: 0, pitch: 0, roll: 0, near: 1, closed: 0, dx: 0, dy: 0 };
 
@@ -39,13 +47,22 @@ function shapeOf({ points }: Head) {
     const [u, v] = [(x - centre.x) / (half * 1.1), (y - centre.y) / (tall * 1.12)];
     const skull = half * Math.sqrt(Math.max(0, 1 - Math.min(1, u * u + v * v * 0.7)));
     const along = (y - bridge.y) / Math.max(1, tip.y - bridge.y);
-    const rise = along < 0 ? bell(along, 0.3) * 0.12 : along <= 1 ? 0.12 + 0.88 * along : bell(y - tip.y, (under.y - tip.y) * 0.75);
+    const rise =
+      along < 0
+        ? bell(along, 0.3) * 0.12
+        : along <= 1
+          ? 0.12 + 0.88 * along
+          : bell(y - tip.y, (under.y - tip.y) * 0.75);
     const nose = apart * 0.42 * rise * bell(x - tip.x, apart * (0.14 + 0.06 * Math.max(0, Math.min(1, along))));
-    const sockets = apart * 0.06 * [at(37), at(44)].reduce((sum, eye) => sum + bell(x - eye.x, apart * 0.2) * bell(y - eye.y, apart * 0.15), 0);
+    const sockets =
+      apart *
+      0.06 *
+      [at(37), at(44)].reduce((sum, eye) => sum + bell(x - eye.x, apart * 0.2) * bell(y - eye.y, apart * 0.15), 0);
     return skull + nose - sockets;
   };
   const shareOf = (x: number, y: number): number =>
-    1 - smooth(1, 2.1, Math.hypot((x - centre.x) / (half * 1.15), (y - centre.y) / (tall * (y > centre.y ? 1.1 : 1.5))));
+    1 -
+    smooth(1, 2.1, Math.hypot((x - centre.x) / (half * 1.15), (y - centre.y) / (tall * (y > centre.y ? 1.1 : 1.5))));
   return { centre, half, tall, depthOf, shareOf };
 }
 
@@ -96,7 +113,9 @@ function closeEyes({ pixels, points }: Head, closed: number): Pixels {
         if (x < 0 || y < 0 || x >= width || y >= height) continue;
         // The skin of the upper lid and below the brow, drawn down.
         const share = (y - top) / Math.max(1, bottom - top);
-        const from = Math.round(top - (1 - share) * Math.min(wide * 0.12, Math.max(1, (top - brow.y) * 0.5)) - wide * 0.04);
+        const from = Math.round(
+          top - (1 - share) * Math.min(wide * 0.12, Math.max(1, (top - brow.y) * 0.5)) - wide * 0.04,
+        );
         const lash = bell(y - edge, Math.max(0.8, wide * 0.02)) * 0.62;
         for (let c = 0; c < 3; c += 1) {
           const skin = pixels.data[(Math.max(0, from) * width + x) * 3 + c] ?? 0;
@@ -186,5 +205,7 @@ export async function filmFrame(pixels: Pixels, random: () => number, light = 1)
     const noise = (random() + random() - 1) * 12;
     return Math.max(0, Math.min(255, value * light + noise));
   });
-  return sharp(data, { raw: { width: pixels.width, height: pixels.height, channels: 3 } }).jpeg({ quality: 82 }).toBuffer();
+  return sharp(data, { raw: { width: pixels.width, height: pixels.height, channels: 3 } })
+    .jpeg({ quality: 82 })
+    .toBuffer();
 }

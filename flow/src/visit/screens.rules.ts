@@ -1,4 +1,11 @@
-import { askedConsents, asksAnswers, asksLiveness, asksSignature, missingOf, photosOf } from "#contract/asked/asked.rules.ts";
+import {
+  askedConsents,
+  asksAnswers,
+  asksLiveness,
+  asksSignature,
+  missingOf,
+  photosOf,
+} from "#contract/asked/asked.rules.ts";
 import type { FlowStep } from "#contract/flow/flow-form.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";

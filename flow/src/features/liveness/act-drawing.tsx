@@ -6,7 +6,13 @@ const looks: Record<LivenessAct, { shift: number; rise: number; scale: number; c
   turn_right: { shift: 9, rise: 0, scale: 1, closed: false, arrow: "M120 60h26M136 49l11 11-11 11" },
   look_up: { shift: 0, rise: -9, scale: 1, closed: false, arrow: "M132 46V16M121 26l11-11 11 11" },
   blink: { shift: 0, rise: 0, scale: 1, closed: true, arrow: "" },
-  come_closer: { shift: 0, rise: 0, scale: 1.18, closed: false, arrow: "M22 22l14 14M36 24v12H24M138 22l-14 14M124 24v12h12" },
+  come_closer: {
+    shift: 0,
+    rise: 0,
+    scale: 1.18,
+    closed: false,
+    arrow: "M22 22l14 14M36 24v12H24M138 22l-14 14M124 24v12h12",
+  },
 };
 
 export function ActDrawing({ act }: { act: LivenessAct }) {

@@ -53,7 +53,9 @@ function wayPlaces(progress: readonly number[], start: number, peak: number): nu
 function blinkPlaces(progress: readonly number[], start: number, peak: number): number[] | null {
   const opened = progress.findIndex((value, at) => at > peak && value <= actGate.open);
   if (opened < 0) return null;
-  const closed = progress.slice(peak, opened).reduce((best, value, at, all) => (value > (all[best] ?? 0) ? at : best), 0);
+  const closed = progress
+    .slice(peak, opened)
+    .reduce((best, value, at, all) => (value > (all[best] ?? 0) ? at : best), 0);
   const places = new Set([start, peak + closed, opened]);
   const within = progress.map((_, at) => at).filter((at) => at > start && at < opened && !places.has(at));
   for (const at of within.filter((_, n) => n % Math.ceil(within.length / (count - 3) || 1) === 0)) places.add(at);

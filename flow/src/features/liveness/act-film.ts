@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { LivenessAct } from "#contract/liveness/liveness-acts.ts";
-import { type Sample, chooseFrames, isReady, shareDone } from "./act-film.rules.ts";
+import { chooseFrames, isReady, type Sample, shareDone } from "./act-film.rules.ts";
 import { eyesBeside, type FaceGuide, type Seen } from "./face-guide.ts";
 
 export type Hint = ReturnType<typeof isReady> | "no_face" | "doing";

@@ -1,10 +1,10 @@
-import type * as FaceApi from "@vladmandic/face-api";
-import landmarksManifest from "@vladmandic/face-api/model/face_landmark_68_tiny_model-weights_manifest.json";
-import landmarksUrl from "@vladmandic/face-api/model/face_landmark_68_tiny_model.bin?url";
-import detectorManifest from "@vladmandic/face-api/model/tiny_face_detector_model-weights_manifest.json";
-import detectorUrl from "@vladmandic/face-api/model/tiny_face_detector_model.bin?url";
-import simdUrl from "@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm?url";
 import plainUrl from "@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm?url";
+import simdUrl from "@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm?url";
+import type * as FaceApi from "@vladmandic/face-api";
+import landmarksUrl from "@vladmandic/face-api/model/face_landmark_68_tiny_model.bin?url";
+import landmarksManifest from "@vladmandic/face-api/model/face_landmark_68_tiny_model-weights_manifest.json";
+import detectorUrl from "@vladmandic/face-api/model/tiny_face_detector_model.bin?url";
+import detectorManifest from "@vladmandic/face-api/model/tiny_face_detector_model-weights_manifest.json";
 import { type Bitmap, type EyeLook, lookAtEyes } from "#contract/liveness/eye-patches.ts";
 import { type NosePlace, nosePlaceOf, type PlacePoint } from "#contract/liveness/nose-place.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { framePartsOf } from "#engines/faces/frame-prints.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
 import { asksLiveness } from "#contract/asked/asked.rules.ts";
 import type { FlowLiveness } from "#contract/flow.contract.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { framePartsOf } from "#engines/faces/frame-prints.ts";
 import { askedInOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, keptAct, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
 import { MeasuredAct, triesLeft } from "./flow-liveness.rules.ts";
@@ -38,7 +38,18 @@ export async function readActs(ctx: Ctx, verificationId: string) {
     .selectFrom("liveness_acts")
     .where("project_id", "=", projectOf(ctx))
     .where("verification_id", "=", verificationId)
-    .select(["id", "run_id", "place", "act", "refusal", "storage_key", "size_bytes", "measured", "took_ms", "created_at"])
+    .select([
+      "id",
+      "run_id",
+      "place",
+      "act",
+      "refusal",
+      "storage_key",
+      "size_bytes",
+      "measured",
+      "took_ms",
+      "created_at",
+    ])
     .orderBy("created_at")
     .execute();
   const vault = await openVault(ctx, verificationId);

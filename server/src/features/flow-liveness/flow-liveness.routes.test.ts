@@ -7,7 +7,6 @@ import { genuineSeries, randomOf, readHead, type Series, sheetSeries } from "#en
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
 import {
   type Applicant,
-  formConfig,
   makeForm,
   makeLink,
   openLink,
@@ -16,6 +15,7 @@ import {
   putPhoto,
 } from "../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
+import { liveFormSteps } from "../../../test/liveness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 
 // Each act is six drawn pictures, measured by the real models: so every one of them is sent for a reason.
@@ -24,15 +24,10 @@ let server: TestServer;
 let owner: Member;
 let link: () => Promise<Applicant>;
 
-const liveSteps = () => [
-  ...profileFormConfig().steps,
-  ...formConfig().steps.flatMap((step) => (step.type === "FACIAL" ? [{ ...step, mode: "active" as const }] : [])),
-];
-
 beforeAll(async () => {
   server = await openTestServer({ workers: 1 });
   owner = await makeMember(server);
-  const form = await makeForm(owner, { steps: liveSteps() });
+  const form = await makeForm(owner, { steps: liveFormSteps() });
   link = async () => openLink(server, (await makeLink(owner, form.id)).token);
 });
 afterAll(() => server.close());
@@ -201,7 +196,12 @@ describe("never passed", () => {
     const any = await done("blink");
     const refusalOf = async (timesMs: number[], afterMs?: number) => {
       const asked = await start(applicant);
-      const { data } = await give(applicant, asked, { frames: any.frames, timesMs }, afterMs === undefined ? {} : { afterMs });
+      const { data } = await give(
+        applicant,
+        asked,
+        { frames: any.frames, timesMs },
+        afterMs === undefined ? {} : { afterMs },
+      );
       return data.refusal;
     };
     expect(await refusalOf(any.timesMs, 0)).toBe("too_fast");
@@ -215,15 +215,27 @@ describe("never passed", () => {
 
 describe("what is refused at once", () => {
   const codeOf = ({ status, errors }: Awaited<ReturnType<Applicant["post"]>>) => [status, errors[0]?.code];
-  const empty: Series = { frames: Array.from({ length: 6 }, () => Buffer.from("no picture")), timesMs: [0, 100, 200, 300, 400, 500] };
+  const empty: Series = {
+    frames: Array.from({ length: 6 }, () => Buffer.from("no picture")),
+    timesMs: [0, 100, 200, 300, 400, 500],
+  };
   const now = { afterMs: 0 };
 
   test("a wrong number of the run, a wrong place, a run that was left, and what is no picture", async () => {
     const applicant = await link();
     const asked = await start(applicant);
-    expect(codeOf(await give(applicant, { ...asked, nonce: "0".repeat(32) }, empty, now))).toEqual([409, "flow-liveness.no_such_run"]);
-    expect(codeOf(await give(applicant, { ...asked, place: 1 }, empty, now))).toEqual([409, "flow-liveness.wrong_place"]);
-    expect(codeOf(await give(applicant, asked, { ...empty, timesMs: [0, 1] }, now))).toEqual([422, "flow-liveness.frames"]);
+    expect(codeOf(await give(applicant, { ...asked, nonce: "0".repeat(32) }, empty, now))).toEqual([
+      409,
+      "flow-liveness.no_such_run",
+    ]);
+    expect(codeOf(await give(applicant, { ...asked, place: 1 }, empty, now))).toEqual([
+      409,
+      "flow-liveness.wrong_place",
+    ]);
+    expect(codeOf(await give(applicant, asked, { ...empty, timesMs: [0, 1] }, now))).toEqual([
+      422,
+      "flow-liveness.frames",
+    ]);
     expect(codeOf(await give(applicant, asked, empty, now))).toEqual([422, "flow-liveness.damaged"]);
     const second = await start(applicant);
     expect(codeOf(await give(applicant, asked, empty, now))).toEqual([409, "flow-liveness.no_such_run"]);

@@ -36,7 +36,10 @@ export const descriptorOf = ({ descriptor }: MeasuredAct): Float32Array | null =
 
 const rounded = (value: number) => Number(value.toFixed(4));
 
-export function measuredOf({ frames }: ActReading, { reached, wanted }: { reached: number; wanted: number }): MeasuredAct {
+export function measuredOf(
+  { frames }: ActReading,
+  { reached, wanted }: { reached: number; wanted: number },
+): MeasuredAct {
   const faces = frames.flatMap(({ face }) => (face ? [face] : []));
   const [first] = faces;
   return {

@@ -187,11 +187,7 @@ export async function addAct(ctx: Ctx, offer: ActOffer, stored: Stored): Promise
   const state = refusal ? "failed" : isLast ? "passed" : "open";
   await ctx.tx
     .updateTable("liveness_runs")
-    .set(
-      state === "open"
-        ? { told_at: sql<Date>`clock_timestamp()` }
-        : { state, refusal, ended_at: sql<Date>`now()` },
-    )
+    .set(state === "open" ? { told_at: sql<Date>`clock_timestamp()` } : { state, refusal, ended_at: sql<Date>`now()` })
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", run.id)
     .execute();

@@ -203,7 +203,6 @@ test("what this server cannot do yet is named when a form is made, saved and ope
     "trustedIssuers",
     "US_EIDV",
     "COMPANY",
-    "activeLiveness",
     "deepfakeDetection",
     "scannedCopy",
     "bankId",

@@ -26,7 +26,8 @@ function judgeActive({ form, liveness }: CheckFacts): Found<"liveness"> {
   const band = bandOf(distance, { matchAtMost: match, reviewAtMost: noMatch });
   const facts = { acts: run.acts, tries, distance };
   const reasons = ["DIFFERENT_FACES" as const];
-  if (band === "match") return { result: "pass", score: distance, evidence: { found: "liveness.pass", ...facts }, engine };
+  if (band === "match")
+    return { result: "pass", score: distance, evidence: { found: "liveness.pass", ...facts }, engine };
   return band === "review"
     ? { result: "review", score: distance, reasons, evidence: { found: "liveness.less_alike", ...facts }, engine }
     : { result: "fail", score: distance, reasons, evidence: { found: "liveness.other_person", ...facts }, engine };

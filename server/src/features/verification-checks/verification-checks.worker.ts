@@ -34,12 +34,7 @@ import type {
 } from "./verification-checks.facts.rules.ts";
 import { checkVerification } from "./verification-checks.jobs.ts";
 import { keysOf } from "./verification-checks.keys.rules.ts";
-import {
-  askPresence,
-  type LivenessRuns,
-  livenessFacts,
-  takeLiveness,
-} from "./verification-checks.liveness.service.ts";
+import { askPresence, type LivenessRuns, livenessFacts, takeLiveness } from "./verification-checks.liveness.service.ts";
 import { searchNews } from "./verification-checks.media.service.ts";
 import { cameAs } from "./verification-checks.photos.rules.ts";
 import { screen } from "./verification-checks.screening.service.ts";

@@ -3,8 +3,8 @@ import type { DateStyle } from "#contract/values/date-style.ts";
 import type { PdfReport } from "#engines/pdf/report.ts";
 import { findImage } from "#server/features/images/images.queries.ts";
 import { showScreening } from "#server/features/screenings/screenings.queries.ts";
-import { findFiles, viewVerification } from "#server/features/verifications/verifications.view.queries.ts";
 import { findKeptFrames } from "#server/features/verifications/verifications.liveness.queries.ts";
+import { findFiles, viewVerification } from "#server/features/verifications/verifications.view.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type KeptFile, readKeptFile } from "#server/platform/secrets/applicant-vault.ts";
@@ -55,7 +55,10 @@ export async function gatherReport(ctx: Ctx, id: string, { language, timeZone, s
   const words = reviewWords(language, timeZone, style);
   return {
     report: reportOf({ view, screening, project, madeAt, head: await readHead(ctx) }, words),
-    kept: [...(await findFiles(ctx, { id, files: view.files })), ...(await findKeptFrames(ctx, id, decisiveActs(view)))],
+    kept: [
+      ...(await findFiles(ctx, { id, files: view.files })),
+      ...(await findKeptFrames(ctx, id, decisiveActs(view))),
+    ],
     logoKey: logo?.storage_key ?? null,
   };
 }

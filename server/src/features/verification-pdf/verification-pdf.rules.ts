@@ -141,7 +141,8 @@ function timelineOf({ view }: Facts, { say, format }: Words): PdfReport["timelin
 
 /** Those of the try that counts. */
 export const decisiveActs = ({ liveness }: Pick<VerificationView, "liveness">) =>
-  (liveness.findLast(({ state }) => state === "passed") ?? liveness.findLast(({ acts }) => acts.length > 0))?.acts ?? [];
+  (liveness.findLast(({ state }) => state === "passed") ?? liveness.findLast(({ acts }) => acts.length > 0))?.acts ??
+  [];
 
 const actSeen = ({ act, refusal, reached, wanted }: ReturnType<typeof decisiveActs>[number], { say, format }: Words) =>
   [

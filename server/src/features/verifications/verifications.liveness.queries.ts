@@ -1,6 +1,6 @@
+import { asksLiveness } from "#contract/asked/asked.rules.ts";
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
-import { asksLiveness } from "#contract/asked/asked.rules.ts";
 import type { LivenessRunView } from "#contract/verifications/verification-liveness.ts";
 import { findFrames, readActs, readRuns } from "#server/features/flow-liveness/flow-liveness.queries.ts";
 import type { Ctx } from "#server/platform/ctx.ts";

@@ -9,11 +9,11 @@ import { confirmProposal, rejectProposal } from "./verifications.proposals.servi
 import { takeDecisionBack } from "./verifications.take-back.service.ts";
 import { undoDecision } from "./verifications.undo.service.ts";
 import {
+  openFrames,
   openList,
   openVerification,
   openVerificationFile,
   openVerificationVideo,
-  openFrames,
 } from "./verifications.view.service.ts";
 
 export const verificationRoutes = implement(verifications, {

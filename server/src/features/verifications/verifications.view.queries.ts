@@ -18,8 +18,8 @@ import { countLaterDuplicates, readDuplicates } from "./verifications.duplicates
 import { entityFields, viewSessions } from "./verifications.entity.queries.ts";
 import { readEvidence } from "./verifications.evidence.rules.ts";
 import { countComments } from "./verifications.find.queries.ts";
-import { compareProfile } from "./verifications.profile.rules.ts";
 import { viewLiveness } from "./verifications.liveness.queries.ts";
+import { compareProfile } from "./verifications.profile.rules.ts";
 import { viewProposal } from "./verifications.proposals.queries.ts";
 import { documentFields, readReading } from "./verifications.reading.queries.ts";
 import { readSession } from "./verifications.sessions.queries.ts";

@@ -64,9 +64,9 @@ function Act({ verificationId, act }: { verificationId: string; act: LivenessRun
       </figcaption>
       {address ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that is wider than the screen is scrolled by keys, too
-        <div className={classes.strip} tabIndex={0} role="group" aria-label={t("liveness.framesOf", { act: name })}>
+        <section className={classes.strip} tabIndex={0} aria-label={t("liveness.framesOf", { act: name })}>
           <img src={address} alt={t("liveness.framesOf", { act: name })} />
-        </div>
+        </section>
       ) : (
         <div className={classes.waiting} role={error ? "alert" : "status"}>
           {error ? (
