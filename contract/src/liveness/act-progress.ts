@@ -4,7 +4,7 @@ import type { NosePlace } from "./nose-place.ts";
 
 // For the server, which judges by it, and for the applicant's page, which guides by it.
 
-/** Measured: docs/liveness.md. Flat pictures reach a third of `turned` and half of `raised`. */
+/** Measured: docs/liveness.md. */
 export const actGate = {
   turned: 0.085,
   raised: 0.075,

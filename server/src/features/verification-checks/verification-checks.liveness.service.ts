@@ -3,6 +3,7 @@ import { stepOf } from "#contract/forms/form-steps.ts";
 import { distance } from "#engines/faces/compare.ts";
 import { readActs, readRuns } from "#server/features/flow-liveness/flow-liveness.queries.ts";
 import { descriptorOf } from "#server/features/flow-liveness/flow-liveness.rules.ts";
+import { isWorthAsking } from "#server/features/services/services.providers.rules.ts";
 import { askProvider } from "#server/features/services/services.providers.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -50,6 +51,7 @@ export async function askPresence(
     wanted,
     selfie: { type: "image/jpeg", base64: selfie.toString("base64") },
   });
-  if (said.state === "failed" && !isLastTry) throw new Error(`the provider of liveness did not answer: ${said.why}`);
+  if (said.state === "failed" && !isLastTry && isWorthAsking(said.why))
+    throw new Error(`the provider of liveness did not answer: ${said.why}`);
   return said;
 }
