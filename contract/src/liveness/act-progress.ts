@@ -15,6 +15,7 @@ export const actGate = {
   straight: 0.32,
   /** While another act is done. */
   aside: 0.12,
+  nodded: 0.06,
   faceShare: 0.14,
   /** One face through a series, also when it is turned. */
   sameFace: 0.7,
@@ -41,7 +42,7 @@ const ways: Record<LivenessAct, (places: readonly NosePlace[], stances: readonly
   blink: (places, stances) => ({
     progress: stances.map(({ eyes }) => eyes.below - eyes.eyes),
     wanted: actGate.closed,
-    hasStrayed: hasTurned(places),
+    hasStrayed: hasTurned(places) || hasNodded(places),
   }),
 };
 
@@ -53,6 +54,10 @@ const turning = (places: readonly NosePlace[], way: 1 | -1): ActWay => ({
 
 const hasTurned = (places: readonly NosePlace[]): boolean =>
   places.some(({ aside }) => Math.abs(aside - (places[0]?.aside ?? 0)) > actGate.aside);
+
+/** Eyes that look up are less like themselves, too. */
+const hasNodded = (places: readonly NosePlace[]): boolean =>
+  places.some(({ down }) => Math.abs(down - (places[0]?.down ?? 0)) > actGate.nodded);
 
 /** How far each frame is on the way of the act, beside the first one. */
 export const wayOfAct = (act: LivenessAct, stances: readonly Stance[]): ActWay =>

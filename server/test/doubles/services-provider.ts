@@ -57,8 +57,6 @@ export async function startServicesProvider() {
       RISK_KEY: "risk-secret",
       CARRIER_URL: url,
       REGISTER_URL: url,
-      PRESENCE_URL: url,
-      PRESENCE_KEY: "presence-secret",
       OUTBOUND_ALLOW: host,
     },
     behave: (...wanted: Behaviour[]) => {

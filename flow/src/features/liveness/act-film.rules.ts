@@ -19,47 +19,44 @@ export function shareDone(act: LivenessAct, samples: readonly Sample<unknown>[])
   return Math.max(0, Math.min(1, (progress.at(-1) ?? 0) / (wanted * surplus)));
 }
 
-const lastBefore = (values: readonly number[], end: number, most: number): number =>
+const lastAtRest = (values: readonly number[], end: number, most: number): number =>
   values.slice(0, end).findLastIndex((value) => value <= most);
 
-/** The frames that show the whole way of the act, in their order; null: it is not done. */
+/** The frames that show the whole way of the act, in their order; null: the newest sample does not complete it. */
 export function chooseFrames<F>(act: LivenessAct, samples: readonly Sample<F>[]): Sample<F>[] | null {
   const { progress, wanted } = progressOf(act, samples);
-  const peak = progress.findIndex((value) => value >= wanted * surplus);
-  const start = lastBefore(progress, peak, act === "blink" ? actGate.open : wanted * 0.2);
-  if (peak < 0 || start < 0) return null;
-  const places = act === "blink" ? blinkPlaces(progress, start, peak) : wayPlaces(progress, start, peak);
+  const places = act === "blink" ? blinkPlaces(progress, wanted * surplus) : wayPlaces(progress, wanted);
   const chosen = places?.flatMap((at) => samples[at] ?? []) ?? [];
   const isStraying = act !== "turn_left" && act !== "turn_right" && progressOf(act, chosen).hasStrayed;
   return chosen.length < count - 1 || isStraying ? null : chosen;
 }
 
 /** From rest to the farthest point, in steps as equal as the frames allow. */
-function wayPlaces(progress: readonly number[], start: number, peak: number): number[] {
+function wayPlaces(progress: readonly number[], wanted: number): number[] | null {
+  const peak = progress.length - 1;
   const top = progress[peak] ?? 0;
+  const start = lastAtRest(progress, peak, wanted * 0.2);
+  if (top < wanted * surplus || start < 0) return null;
   const places = new Set([start, peak]);
   for (let step = 1; step < count - 1; step += 1) {
-    const wanted = (top * step) / (count - 1);
+    const ideal = (top * step) / (count - 1);
     const free = progress.map((_, at) => at).filter((at) => at > start && at < peak && !places.has(at));
-    const [nearest] = free.sort(
-      (a, b) => Math.abs((progress[a] ?? 0) - wanted) - Math.abs((progress[b] ?? 0) - wanted),
-    );
+    const [nearest] = free.sort((a, b) => Math.abs((progress[a] ?? 0) - ideal) - Math.abs((progress[b] ?? 0) - ideal));
     if (nearest !== undefined) places.add(nearest);
   }
   return padded(places, start);
 }
 
 /** Open, closed, and open again. */
-function blinkPlaces(progress: readonly number[], start: number, peak: number): number[] | null {
-  const opened = progress.findIndex((value, at) => at > peak && value <= actGate.open);
-  if (opened < 0) return null;
-  const closed = progress
-    .slice(peak, opened)
-    .reduce((best, value, at, all) => (value > (all[best] ?? 0) ? at : best), 0);
-  const places = new Set([start, peak + closed, opened]);
-  const within = progress.map((_, at) => at).filter((at) => at > start && at < opened && !places.has(at));
-  for (const at of within.filter((_, n) => n % Math.ceil(within.length / (count - 3) || 1) === 0)) places.add(at);
-  return padded(places, start);
+function blinkPlaces(progress: readonly number[], wanted: number): number[] | null {
+  const opened = progress.length - 1;
+  const start = lastAtRest(progress, opened, actGate.open);
+  if (start < 0 || (progress[opened] ?? 1) > actGate.open) return null;
+  const within = progress.map((_, at) => at).filter((at) => at > start && at < opened);
+  const [closed] = [...within].sort((a, b) => (progress[b] ?? 0) - (progress[a] ?? 0));
+  if (closed === undefined || (progress[closed] ?? 0) < wanted) return null;
+  const every = Math.max(1, Math.ceil(within.length / (count - 3)));
+  return padded(new Set([start, closed, opened, ...within.filter((_, n) => n % every === 0)]), start);
 }
 
 /** Where the movement was quick, the frames before it stand in. */

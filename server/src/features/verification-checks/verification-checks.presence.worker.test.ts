@@ -5,12 +5,18 @@ import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { passportPhoto, selfieOf } from "../../../test/specimens.ts";
 
+const presenceOf = ({ url, host }: ServicesProvider) => ({
+  PRESENCE_URL: url,
+  PRESENCE_KEY: "presence-secret",
+  OUTBOUND_ALLOW: host,
+});
+
 let provider: ServicesProvider;
 let server: TestServer;
 let owner: Member;
 beforeAll(async () => {
   provider = await startServicesProvider();
-  server = await openTestServer({ workers: 1, settings: provider.settings });
+  server = await openTestServer({ workers: 1, settings: presenceOf(provider) });
   owner = await makeMember(server);
 });
 afterAll(async () => {
