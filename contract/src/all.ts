@@ -15,6 +15,7 @@ import { flowAnswers } from "./flow-answers.contract.ts";
 import { flowCodes } from "./flow-codes.contract.ts";
 import { flowConsents } from "./flow-consents.contract.ts";
 import { flowPersons } from "./flow-persons.contract.ts";
+import { flowLiveness } from "./flow-liveness.contract.ts";
 import { flowSignatures } from "./flow-signatures.contract.ts";
 import { flowVideos } from "./flow-videos.contract.ts";
 import { flowVisits } from "./flow-visits.contract.ts";
@@ -82,6 +83,7 @@ export const contract = {
   flowAnswers,
   flowConsents,
   flowCodes,
+  flowLiveness,
   flowVideos,
   flowPersons,
   flowSignatures,

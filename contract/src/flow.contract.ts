@@ -34,6 +34,10 @@ export type FlowVideo = z.infer<typeof FlowVideo>;
 export const FlowSignature = z.object({ signer: z.string(), signed: z.iso.datetime() });
 export type FlowSignature = z.infer<typeof FlowSignature>;
 
+/** Of active liveness, in this visit. */
+export const FlowLiveness = z.object({ hasPassed: z.boolean(), triesLeft: z.number().int() });
+export type FlowLiveness = z.infer<typeof FlowLiveness>;
+
 export const FlowState = z.object({
   verificationId: z.string(),
   status: z.enum(["created", "processing", "review", "approved", "declined"]),
@@ -45,6 +49,8 @@ export const FlowState = z.object({
   confirmed: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
   videos: z.array(FlowVideo),
   files: z.array(FlowFile),
+  /** Null: not asked. */
+  liveness: FlowLiveness.nullable(),
   /** Of the data as they are now; null: not signed, or changed since. */
   signature: FlowSignature.nullable(),
   /** Of a company, while it is being filled in. */

@@ -10,6 +10,7 @@ import { countries } from "./values/countries.ts";
 import { CheckEvidence, checkNames } from "./verifications/check-evidence.ts";
 import { AnswersView } from "./verifications/verification-answers.ts";
 import { Decision } from "./verifications/verification-decision.ts";
+import { LivenessRunView } from "./verifications/verification-liveness.ts";
 import {
   AskedAgainView,
   CallbackView,
@@ -141,6 +142,8 @@ export const VerificationView = EntityFields.extend({
   ),
   videoQuiz: VideoQuizView.nullable(),
   recordings: z.array(RecordingView),
+  /** Tries of active liveness. */
+  liveness: z.array(LivenessRunView),
   answers: AnswersView,
   consents: z.array(ConsentView),
   checks: z.array(CheckView),
@@ -191,6 +194,11 @@ export const verifications = {
   video: endpoint(calls.video, {
     access: "verifications:read",
     summary: "One recording of a verification",
+    reply: "file",
+  }),
+  frames: endpoint(calls.frames, {
+    access: "verifications:read",
+    summary: "The frames of one movement of active liveness, side by side",
     reply: "file",
   }),
   decide: endpoint(calls.decide, {

@@ -1,6 +1,3 @@
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import type * as FaceApi from "@vladmandic/face-api";
 import { type DetectedFace, type FaceBox, type FaceFinder, type FacePoint, faceGate } from "./face.types.ts";
 import { coverOf, coverSigns } from "./face-cover.ts";
 import {
@@ -13,11 +10,9 @@ import {
   type Way,
   wholeView,
 } from "./face-image.ts";
-import { descriptorIn, landmarksIn, type Seeing, seeFaces, withTensor } from "./face-nets.ts";
+import { descriptorIn, landmarksIn, loadNets, type Seeing, seeFaces, withTensor } from "./face-nets.ts";
 import { isNearFrontal, landmarksOf, poseOf, proportionsOf, qualityRefusals } from "./face-pose.ts";
-
-type Tf = typeof import("@tensorflow/tfjs");
-type Wasm = typeof import("@tensorflow/tfjs-backend-wasm");
+import { type FrameMeasure, measureFrames } from "./measure-frames.ts";
 
 /** Points computed again in a larger box stay on an upright face (0.05–0.10 eye distances), else move (0.13–4). */
 const standing = { mostDrift: 0.12, leastHeight: 1.1, leastMouth: 0.85 } as const;
@@ -27,25 +22,14 @@ const levelWithinDegrees = 8;
 const turns = [0, 90, 270, 180] as const;
 
 export interface FaceModels extends FaceFinder {
+  measureFrames(frames: readonly Uint8Array[]): Promise<FrameMeasure[]>;
   /** Constant between calls, or there is a leak. */
   tensorCount(): number;
 }
 
 /** About 450 MB, and blocks its thread while it computes: load it in a separate process. */
 export async function loadFaceModels({ maxInputPixels = 50_000_000 } = {}): Promise<FaceModels> {
-  const require = createRequire(import.meta.url);
-  const tf: Tf = require("@tensorflow/tfjs");
-  const wasm: Wasm = require("@tensorflow/tfjs-backend-wasm");
-  const faceapi: typeof FaceApi = require("@vladmandic/face-api/dist/face-api.node-wasm.js");
-  wasm.setWasmPaths(`${dirname(require.resolve("@tensorflow/tfjs-backend-wasm"))}/`);
-  if (!(await tf.setBackend("wasm"))) throw new Error("The WebAssembly backend did not start");
-  await tf.ready();
-  const modelFolder = join(dirname(require.resolve("@vladmandic/face-api/package.json")), "model");
-  await faceapi.nets.ssdMobilenetv1.loadFromDisk(modelFolder);
-  await faceapi.nets.faceLandmark68Net.loadFromDisk(modelFolder);
-  await faceapi.nets.faceRecognitionNet.loadFromDisk(modelFolder);
-
-  const seeing: Seeing = { tf, faceapi };
+  const seeing = await loadNets();
   return {
     detectFaces: async (image, turnDeg) => {
       const decoded = await decodeImage(image, maxInputPixels);
@@ -58,7 +42,8 @@ export async function loadFaceModels({ maxInputPixels = 50_000_000 } = {}): Prom
       for (const face of found) faces.push(await describeFace(seeing, pixels, face, original));
       return faces.sort((a, b) => b.sizePx - a.sizePx);
     },
-    tensorCount: () => tf.memory().numTensors,
+    tensorCount: () => seeing.tf.memory().numTensors,
+    measureFrames: (frames) => measureFrames(seeing, frames),
   };
 }
 

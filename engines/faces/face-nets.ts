@@ -1,8 +1,11 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import type * as FaceApi from "@vladmandic/face-api";
 import type { FaceBox } from "./face.types.ts";
 import type { Pixels } from "./face-image.ts";
 
 type Tf = typeof import("@tensorflow/tfjs");
+type Wasm = typeof import("@tensorflow/tfjs-backend-wasm");
 type Tensor3D = import("@tensorflow/tfjs").Tensor3D;
 type FaceCropInput = Parameters<typeof FaceApi.extractFaceTensors>[0];
 
@@ -14,6 +17,21 @@ export interface Seeing {
 /** Below this the detector is guessing. */
 const leastScore = 0.3;
 const mostFaces = 12;
+
+export async function loadNets(): Promise<Seeing> {
+  const require = createRequire(import.meta.url);
+  const tf: Tf = require("@tensorflow/tfjs");
+  const wasm: Wasm = require("@tensorflow/tfjs-backend-wasm");
+  const faceapi: typeof FaceApi = require("@vladmandic/face-api/dist/face-api.node-wasm.js");
+  wasm.setWasmPaths(`${dirname(require.resolve("@tensorflow/tfjs-backend-wasm"))}/`);
+  if (!(await tf.setBackend("wasm"))) throw new Error("The WebAssembly backend did not start");
+  await tf.ready();
+  const modelFolder = join(dirname(require.resolve("@vladmandic/face-api/package.json")), "model");
+  await faceapi.nets.ssdMobilenetv1.loadFromDisk(modelFolder);
+  await faceapi.nets.faceLandmark68Net.loadFromDisk(modelFolder);
+  await faceapi.nets.faceRecognitionNet.loadFromDisk(modelFolder);
+  return { tf, faceapi };
+}
 
 /** The tensor is freed after `use`. */
 export async function withTensor<T>(seeing: Seeing, pixels: Pixels, use: (tensor: Tensor3D) => Promise<T>): Promise<T> {

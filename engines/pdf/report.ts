@@ -29,6 +29,8 @@ export type PdfReport = {
   sections: readonly { title: string; rows: readonly PdfRow[] }[];
   checks: { title: string; items: readonly { name: string; result: string; tone: PdfTone; found: string }[] };
   photos: { title: string; items: readonly string[] };
+  /** Wide pictures; they follow the photos. */
+  strips?: { title: string; items: readonly string[] };
   timeline: { title: string; items: readonly { at: string; what: string; who: string }[] };
   proof: string;
   footer: string;

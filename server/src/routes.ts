@@ -14,6 +14,7 @@ import { flowAnswerRoutes } from "./features/flow-answers/flow-answers.routes.ts
 import { flowCodeRoutes } from "./features/flow-codes/flow-codes.routes.ts";
 import { flowConsentRoutes } from "./features/flow-consents/flow-consents.routes.ts";
 import { flowPersonRoutes } from "./features/flow-persons/flow-persons.routes.ts";
+import { flowLivenessRoutes } from "./features/flow-liveness/flow-liveness.routes.ts";
 import { flowSignatureRoutes } from "./features/flow-signatures/flow-signatures.routes.ts";
 import { flowVideoRoutes } from "./features/flow-videos/flow-videos.routes.ts";
 import { flowVisitRoutes } from "./features/flow-visits/flow-visits.routes.ts";
@@ -103,6 +104,7 @@ export const routes: Route[] = [
   ...flowCodeRoutes,
   ...flowPersonRoutes,
   ...flowSignatureRoutes,
+  ...flowLivenessRoutes,
   ...flowVideoRoutes,
   ...flowVideoCallRoutes,
   ...flowVisitRoutes,

@@ -5,6 +5,7 @@ import { addPerson, director, makeCompany } from "./companies.ts";
 import { type Applicant, makeFilledFlow, makeFolder, makeLink, makeSubmitted, putVideo } from "./forms.ts";
 import type { TestServer } from "./harness.ts";
 import { makeActive } from "./key-files.ts";
+import { putFrames } from "./liveness.ts";
 import { type Member, makeMember, makeProject } from "./make.ts";
 import { announceAgain } from "./make-callbacks.ts";
 import { putEvent } from "./monitoring.ts";
@@ -26,6 +27,7 @@ export type Twin = {
     | "file"
     | "openFile"
     | "video"
+    | "frames"
     | "openVideo"
     | "callback"
     | "session"
@@ -183,6 +185,7 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
       file: row.file,
       openFile: row.open_file,
       video: await putVideo(server, done.verificationId),
+      frames: await putFrames(server, done.verificationId),
       openVideo: await putVideo(server, under.verificationId),
       callback: callback.id,
       session: await findSession(server, owner.userId),

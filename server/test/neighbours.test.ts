@@ -182,6 +182,10 @@ const tries: Record<string, Tried> = {
     { path: `/api/verifications/${other.verification}/files/${other.file}` },
     { path: `/api/verifications/${own.verification}/files/${other.file}` },
   ]),
+  "verifications.frames": notFound((other, own) => [
+    { path: `/api/verifications/${other.verification}/liveness/${other.frames}` },
+    { path: `/api/verifications/${own.verification}/liveness/${other.frames}` },
+  ]),
   "verifications.video": notFound((other, own) => [
     { path: `/api/verifications/${other.verification}/videos/${other.video}` },
     { path: `/api/verifications/${own.verification}/videos/${other.video}` },

@@ -25,6 +25,7 @@ export const sidesAskedAgain = (
 export function isPathAsked(path: string, items: readonly AskedItem[], sides: readonly FileSide[]): boolean {
   const [head = "", side = ""] = path.split(".");
   if (head === "files") return sides.some((each) => each === side);
+  if (head === "liveness") return sides.includes("selfie");
   if (head === "videos") return items.includes("VIDEO");
   if (path === "documentType") return items.includes("DOCUMENT");
   const step = Object.entries(partOfStep).find(([, part]) => part === head)?.[0];

@@ -18,7 +18,7 @@ type AskedStep = FormStep | FlowStep;
 type StepOf<T extends AskedStep["type"]> = Extract<AskedStep, { type: T }>;
 export type AskedForm = { readonly steps: readonly AskedStep[] };
 
-export type Given = StepAnswers & Pick<FlowState, "files" | "videos" | "signature" | "persons">;
+export type Given = StepAnswers & Pick<FlowState, "files" | "videos" | "signature" | "liveness" | "persons">;
 export type PhotoAnswers = Pick<Given, "document" | "taxId" | "payment">;
 
 export type AnswerPart = keyof StepAnswers;
@@ -48,6 +48,7 @@ export const nothingGiven: Readonly<Given & Pick<FlowState, "consents" | "confir
   confirmed: { email: null, phone: null },
   videos: [],
   files: [],
+  liveness: null,
   signature: null,
   persons: [],
 };
@@ -58,6 +59,7 @@ export type MissingPath =
   | `${AnswerPart}.${string}`
   | `videos.${number}`
   | `files.${FileSide}`
+  | "liveness.acts"
   | "signature.document"
   | `persons.${string}`;
 
@@ -263,6 +265,12 @@ function missingOfPhotos(form: AskedForm, given: Given): MissingPath[] {
     .map((side) => `files.${side}` as const);
 }
 
+export const asksLiveness = (form: AskedForm): boolean => stepOf(form, "FACIAL")?.mode === "active";
+
+/** Who has tried as often as possible goes on: a person decides. */
+const missingOfLiveness = (form: AskedForm, { liveness }: Given): MissingPath[] =>
+  asksLiveness(form) && !(liveness && (liveness.hasPassed || liveness.triesLeft === 0)) ? ["liveness.acts"] : [];
+
 const missingOfParts = [
   missingOfProfile,
   missingOfDocument,
@@ -275,6 +283,7 @@ const missingOfParts = [
   missingOfQuiz,
   missingOfCompanies,
   missingOfPhotos,
+  missingOfLiveness,
   missingOfSignature,
 ];
 

@@ -61,6 +61,7 @@ export const verifications = {
   view: { method: "GET", path: "/api/verifications/:id", effect: "read" },
   file: { method: "GET", path: "/api/verifications/:id/files/:fileId", effect: "read" },
   video: { method: "GET", path: "/api/verifications/:id/videos/:videoId", effect: "read" },
+  frames: { method: "GET", path: "/api/verifications/:id/liveness/:actId", effect: "read" },
   decide: { method: "POST", path: "/api/verifications/status", effect: "write" },
   undo: { method: "POST", path: "/api/verifications/undo-decision", effect: "write" },
   takeBack: { method: "POST", path: "/api/verifications/take-back", effect: "write" },

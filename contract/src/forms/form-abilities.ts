@@ -6,8 +6,8 @@ import { type StepType, stepOf } from "./form-steps.ts";
 import { heldOf } from "./selfie-held.rules.ts";
 
 /**
- * `media`: articles are loaded. `trustedIssuers`: the operator has named some. `eidv`, `register`: a provider answers for
- * US records, for a register of companies.
+ * `media`: articles are loaded. `trustedIssuers`: the operator has named some. `eidv`, `register`, `presence`: a provider
+ * answers for US records, for a register of companies, judges selfies.
  */
 export type FormAbilities = {
   sms: boolean;
@@ -16,6 +16,7 @@ export type FormAbilities = {
   trustedIssuers: boolean;
   eidv: boolean;
   register: boolean;
+  presence: boolean;
 };
 
 /** Such a check is "not available" and waits for a person. A language without our words stops nothing. */
@@ -24,7 +25,6 @@ export const inabilities = [
   "trustedIssuers",
   "US_EIDV",
   "companyRegister",
-  "activeLiveness",
   "passiveLiveness",
   "deepfakeDetection",
   "cardBesideFace",
@@ -73,10 +73,9 @@ export function whatCannotRun(form: FormConfig, able: FormAbilities): Inability[
     trustedIssuers: stepOf(form, "QES")?.askToSign === true && !able.trustedIssuers,
     US_EIDV: stepOf(form, "US_EIDV") !== undefined && !able.eidv,
     companyRegister: stepOf(form, "COMPANY")?.askRegister === true && !able.register,
-    activeLiveness: liveness?.mode === "active",
-    passiveLiveness: liveness?.mode === "passive",
+    passiveLiveness: liveness?.mode === "passive" && !able.presence,
     cardBesideFace: heldOf(liveness).card,
-    deepfakeDetection: liveness?.deepfakeDetection ?? false,
+    deepfakeDetection: liveness?.deepfakeDetection === true && !able.presence,
     bankId: document?.bankId ?? false,
     fieldExtraction: Object.entries(profile?.fields ?? {}).some(
       ([name, field]) => field.enabled && field.dataExtraction && !zoneTells(name),

@@ -75,6 +75,7 @@ describe("profile", () => {
         trustedIssuers: true,
         eidv: true,
         register: true,
+        presence: true,
       });
       expect([name, cannot]).toEqual([name, known.includes(name) ? [] : ["fieldExtraction"]]);
     }

@@ -46,12 +46,24 @@ export const EidvAnswer = z.object({
   deceased: z.boolean().default(false),
 });
 export type EidvAnswer = z.infer<typeof EidvAnswer>;
+/** `genuine`: a living person before a real camera; for deepfakes, a picture that no program made. */
+const Verdict = z.object({
+  verdict: z.enum(["genuine", "attack", "unsure"]),
+  likelihood: z.number().min(0).max(1).nullable().default(null),
+});
+/** What was not asked for, or cannot be said, is left out. */
+export const PresenceAnswer = z.object({
+  passive: Verdict.nullable().default(null),
+  deepfake: Verdict.nullable().default(null),
+});
+export type PresenceAnswer = z.infer<typeof PresenceAnswer>;
 
 export const providerAnswers = {
   risk: RiskAnswer,
   carrier: CarrierAnswer,
   register: RegisterAnswer,
   eidv: EidvAnswer,
+  presence: PresenceAnswer,
 } as const;
 export type ProviderKind = keyof typeof providerAnswers;
 export const providerKinds = Object.keys(providerAnswers) as [ProviderKind, ...ProviderKind[]];

@@ -38,6 +38,14 @@ const similarity = ({ distance }: { distance: number }): Values => ({
   percent: { percent: similarityPercent(Math.max(0, distance)) },
   distance: { decimal: distance },
 });
+const liveFace = ({ acts, tries, distance }: FactsOf<"liveness.pass">): Values => ({
+  ...similarity({ distance }),
+  acts: acts.length,
+  tries,
+});
+const provided = ({ likelihood }: { likelihood: number | null }): Values => ({
+  likelihood: likelihood === null ? "–" : { percent: likelihood * 100 },
+});
 const signed = ({ until, ...facts }: { signer: string; issuer: string; until: string }): Values => ({
   ...facts,
   until: { day: until },
@@ -81,6 +89,13 @@ const values: { [F in CheckFinding["found"]]?: (found: ByCode<F>) => Values } = 
   "face_match.pass": similarity,
   "face_match.review": similarity,
   "face_match.fail": similarity,
+  "liveness.pass": liveFace,
+  "liveness.less_alike": liveFace,
+  "liveness.other_person": liveFace,
+  "liveness.provider_pass": provided,
+  "liveness.provider_fail": provided,
+  "deepfake.pass": provided,
+  "deepfake.fail": provided,
   "qes.pass_name": signed,
   "qes.pass_number": signed,
   "qes.other_person": signed,

@@ -17,6 +17,7 @@ const SignaturePage = lazy(() => import("#flow/features/signature/signature.page
 
 // Loaded once all else has been handed in, where the form asks for a call.
 const LiveCallPage = lazy(() => import("#flow/features/live-call/live-call.page.tsx"));
+const LivenessPage = lazy(() => import("#flow/features/liveness/liveness.page.tsx"));
 
 // Loaded only by applicants whom a reviewer asked for something once more.
 const AgainPage = lazy(() => import("#flow/features/again/again.page.tsx"));
@@ -44,6 +45,12 @@ export function CurrentPage({ screen }: { screen: Screen }) {
     return (
       <Suspense fallback={null}>
         <SignaturePage />
+      </Suspense>
+    );
+  if (screen === "liveness")
+    return (
+      <Suspense fallback={null}>
+        <LivenessPage />
       </Suspense>
     );
   const index = questionIndexOf(screen);

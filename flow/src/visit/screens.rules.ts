@@ -1,5 +1,13 @@
-import { askedConsents, asksAnswers, asksSignature, livesInUs, missingOf, photosOf } from "#contract/asked/asked.rules.ts";
 import { asksPersons } from "#contract/asked/asked-company.rules.ts";
+import {
+  askedConsents,
+  asksAnswers,
+  asksLiveness,
+  asksSignature,
+  livesInUs,
+  missingOf,
+  photosOf,
+} from "#contract/asked/asked.rules.ts";
 import type { FlowStep } from "#contract/flow/flow-form.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
@@ -16,6 +24,7 @@ export type Screen =
   | `confirm-${CodeChannel}`
   | `photo-${FileSide}`
   | VideoScreen
+  | "liveness"
   | "signature"
   | "persons"
   | "review"
@@ -26,7 +35,8 @@ export const areAnswersAsked = ({ askedAgain }: FlowState, { type }: FlowStep): 
   askedAgain === null || askedAgain.items.some(({ item }) => item === type);
 
 function isAsked(state: FlowState, step: FlowStep, screen: Screen): boolean {
-  const side = sideOf(screen);
+  // It belongs to the selfie.
+  const side = screen === "liveness" ? "selfie" : sideOf(screen);
   return side && state.askedAgain ? state.askedAgain.sides.includes(side) : areAnswersAsked(state, step);
 }
 
@@ -41,6 +51,7 @@ export function screensOfStep(state: FlowState, step: FlowStep): Screen[] {
     ...photosOf(step, state).map((side) => `photo-${side}` as const),
     // Named once: nobody is asked for them again.
     ...(step.type === "COMPANY" && asksPersons(step) && !state.askedAgain ? ["persons" as const] : []),
+    ...(step.type === "FACIAL" && asksLiveness(state.form) ? ["liveness" as const] : []),
   ];
   return screens.filter((screen) => isAsked(state, step, screen));
 }
@@ -70,6 +81,7 @@ export function isSatisfied(screen: Screen, state: FlowState): boolean {
   const index = questionIndexOf(screen);
   if (index !== undefined) return !missingOf(state.form, state).includes(`videos.${index}`);
   if (screen === "persons") return !missingOf(state.form, state).some((path) => path.startsWith("persons."));
+  if (screen === "liveness") return !missingOf(state.form, state).includes("liveness.acts");
   if (screen === "signature") return state.signature !== null;
   const channel = channelOf(screen);
   if (channel) return state.confirmed[channel] !== null;

@@ -10,6 +10,7 @@ import type * as forms from "./tables/forms.table.ts";
 import type * as googlePasskeys from "./tables/google-passkeys.table.ts";
 import type * as ledger from "./tables/ledger.table.ts";
 import type * as lists from "./tables/lists.table.ts";
+import type * as liveness from "./tables/liveness.table.ts";
 import type * as mailAddresses from "./tables/mail-addresses.table.ts";
 import type * as members from "./tables/members.table.ts";
 import type * as monitoring from "./tables/monitoring.table.ts";
@@ -79,6 +80,8 @@ export type Database = {
   company_waits: companies.CompanyWaitsTable;
   verification_answers: verifications.VerificationAnswersTable;
   verification_files: verifications.VerificationFilesTable;
+  liveness_runs: liveness.LivenessRunsTable;
+  liveness_acts: liveness.LivenessActsTable;
   verification_videos: verificationVideos.VerificationVideosTable;
   video_call_rooms: videoCalls.VideoCallRoomsTable;
   video_calls: videoCalls.VideoCallsTable;

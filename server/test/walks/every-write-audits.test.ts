@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { packFrames } from "#engines/faces/read-act.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
 import { drawWebm } from "#engines/videos/samples/samples.ts";
 import { signingKeys } from "#server/features/callback-signatures/callback-signatures.service.ts";
@@ -37,6 +39,7 @@ import {
 import { type Answer, openTestServer, type TestServer, type Visitor } from "../harness.ts";
 import { makeActive, makeCertificate, makeKeyFile, uploadCertificate } from "../key-files.ts";
 import { makeScreened } from "../listed.ts";
+import { liveFormSteps } from "../liveness.ts";
 import { makeMember } from "../make.ts";
 import { makeCallback } from "../make-callbacks.ts";
 import { acceptInvitation, invite, inviteSomebody, registerMember } from "../members.ts";
@@ -923,6 +926,28 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       const { applicant } = await makeSigner(server);
       const bytes = await signElsewhere(applicant, makeKeyFile().key);
       return () => applicant.upload("/api/flow/signature/file", {}, { bytes, name: "signed.pdf" });
+    },
+  ],
+  "flowLiveness.start": [
+    "flow.liveness_started",
+    async () => {
+      const form = await makeForm(await makeMember(server), { steps: liveFormSteps() });
+      const applicant = await openLink(server, form.token);
+      return () => applicant.post("/api/flow/liveness/start");
+    },
+  ],
+  "flowLiveness.add": [
+    "flow.liveness_act_added",
+    async () => {
+      const form = await makeForm(await makeMember(server), { steps: liveFormSteps() });
+      const applicant = await openLink(server, form.token);
+      const { run, nonce } = (await applicant.post("/api/flow/liveness/start")).data;
+      const grey = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#888" } })
+        .jpeg()
+        .toBuffer();
+      const offer = { run, nonce, place: "0", times: "0,100,200,300,400" };
+      const bytes = packFrames(Array.from({ length: 5 }, () => grey));
+      return () => applicant.upload("/api/flow/liveness/acts", offer, { bytes });
     },
   ],
   "flowVideos.add": [

@@ -29,6 +29,8 @@ const personalTables = [
   "video_call_rooms",
   "video_call_sides",
   "video_call_pieces",
+  "liveness_acts",
+  "liveness_runs",
   "identity_keys",
   "face_descriptors",
   "picture_prints",
@@ -48,7 +50,7 @@ const recordTables = [
   "monitored_applicants",
 ] as const;
 
-const fileTables = ["verification_files", "verification_videos", "video_call_pieces"] as const;
+const fileTables = ["verification_files", "verification_videos", "video_call_pieces", "liveness_acts"] as const;
 
 /** @returns how many files go */
 async function eraseVerification(ctx: Ctx, id: string): Promise<number> {

@@ -4,6 +4,7 @@ import { effectiveProfile } from "#server/features/applicant-records/applicant-r
 import { readFlowPersons } from "#server/features/company-base/company-base.queries.ts";
 import { readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { readConsents } from "#server/features/flow-base/flow-base.consents.queries.ts";
+import { readActs } from "#server/features/flow-liveness/flow-liveness.queries.ts";
 import { readSigned } from "#server/features/flow-signatures/flow-signatures.queries.ts";
 import { listRequests } from "#server/features/resubmissions/resubmissions.queries.ts";
 import { readReading } from "#server/features/verifications/verifications.reading.queries.ts";
@@ -15,6 +16,7 @@ import type { RawReply } from "#server/platform/http.ts";
 import {
   bindings,
   type KeptFile,
+  keptAct,
   keptPhoto,
   keptVideo,
   openValue,
@@ -56,8 +58,14 @@ async function readFiles(ctx: Ctx, verificationId: string): Promise<FileOfPerson
     .where("verification_id", "=", verificationId)
     .where(isHeld)
     .execute();
+  const acts = await readActs(ctx, verificationId);
   const folder = `verifications/${verificationId}`;
   return [
+    ...acts.map((row) => ({
+      name: `${folder}/liveness/${row.act}-${row.id.slice(0, 8)}.jpg`,
+      at: row.created_at,
+      kept: keptAct(vault, verificationId, row),
+    })),
     ...photos.map((row) => ({
       name: `${folder}/photos/${row.side}${row.page > 1 ? `-page-${row.page}` : ""}-${row.id.slice(0, 8)}.${endingOf(row.mime)}`,
       at: row.created_at,

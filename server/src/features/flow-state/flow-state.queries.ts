@@ -11,6 +11,7 @@ import { findVerification } from "#server/features/flow-base/flow-base.queries.t
 import { applicantStatus, reasonsToTell } from "#server/features/flow-base/flow-base.rules.ts";
 import { readProved } from "#server/features/flow-contacts/flow-contacts.queries.ts";
 import { confirmedOf } from "#server/features/flow-contacts/flow-contacts.rules.ts";
+import { livenessOf } from "#server/features/flow-liveness/flow-liveness.queries.ts";
 import { readFiles, readSidesAsked } from "#server/features/flow-photos/flow-photos.queries.ts";
 import { signatureOf } from "#server/features/flow-signatures/flow-signatures.queries.ts";
 import { readVideos } from "#server/features/flow-videos/flow-videos.queries.ts";
@@ -50,6 +51,7 @@ async function readGiven(ctx: Ctx, { id: verificationId, config }: Verification)
     confirmed: confirmedOf(answers.profile, await readProved(ctx, verificationId)),
     videos: await readVideos(ctx, verificationId),
     files: await readFiles(ctx, verificationId),
+    liveness: await livenessOf(ctx, verificationId, config),
     signature: await signatureOf(ctx, verificationId, config),
     persons: stepOf(config, "COMPANY") ? await readFlowPersons(ctx, verificationId) : [],
   };

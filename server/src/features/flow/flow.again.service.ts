@@ -13,6 +13,7 @@ import { readAnswers } from "#server/features/flow-base/flow-base.answers.querie
 import type { findVerification } from "#server/features/flow-base/flow-base.queries.ts";
 import { readProved } from "#server/features/flow-contacts/flow-contacts.queries.ts";
 import { whatIsUnconfirmed } from "#server/features/flow-contacts/flow-contacts.rules.ts";
+import { livenessOf } from "#server/features/flow-liveness/flow-liveness.queries.ts";
 import { readFiles, readSidesAsked, readSidesBefore } from "#server/features/flow-photos/flow-photos.queries.ts";
 import { readState } from "#server/features/flow-state/flow-state.queries.ts";
 import { readVideos } from "#server/features/flow-videos/flow-videos.queries.ts";
@@ -43,6 +44,7 @@ async function readComplete(ctx: Ctx, verification: Asked, items: readonly Asked
     videos: await readVideos(ctx, id),
     signature: null,
     persons: [],
+    liveness: await livenessOf(ctx, id, config),
   };
   const sides = (await readSidesAsked(ctx, verification)) ?? [];
   const missing = whatIsMissingAgain(config, given, { items, sides });

@@ -5,11 +5,24 @@ import { shredReplacedPhotos } from "#server/features/flow-photos/flow-photos.jo
 import { shredReplacedVideos } from "#server/features/flow-videos/flow-videos.jobs.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { giveUpFile } from "#server/platform/files/pending-files.ts";
 import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 /** A page may be open for a day. */
 const unfinishedAfter = "1 day";
+
+/** The sweep of unclaimed files removes the bytes. */
+async function endFrames(ctx: Ctx, verificationId: string): Promise<number> {
+  const gone = await ctx.tx
+    .deleteFrom("liveness_acts")
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .returning("storage_key")
+    .execute();
+  for (const { storage_key } of gone) await giveUpFile(ctx, storage_key);
+  return gone.length;
+}
 
 async function endFiles(ctx: Ctx, verificationId: string): Promise<void> {
   const { status } = await lockVerification(ctx, verificationId);
@@ -25,10 +38,11 @@ async function endFiles(ctx: Ctx, verificationId: string): Promise<void> {
       .executeTakeFirst();
     counts.push(Number(numUpdatedRows));
   }
+  const liveness = await endFrames(ctx, verificationId);
   const [photos = 0, videos = 0] = counts;
   if (photos > 0) await enqueue(ctx, shredReplacedPhotos, { verificationId });
   if (videos > 0) await enqueue(ctx, shredReplacedVideos, { verificationId });
-  audit(ctx, "flow.unfinished_files_ended", { verificationId, photos, videos });
+  audit(ctx, "flow.unfinished_files_ended", { verificationId, photos, videos, liveness });
 }
 
 /** @returns how many verifications there were */

@@ -202,7 +202,6 @@ test("what this server cannot do yet is named when a form is made, saved and ope
     "trustedIssuers",
     "US_EIDV",
     "companyRegister",
-    "activeLiveness",
     "deepfakeDetection",
     "bankId",
   ];

@@ -102,6 +102,7 @@ export const inabilitiesOf = async (ctx: Ctx, config: FormConfig) => {
     sms: canText(platform),
     anonymizingNetworks: platform.config.anonymizingNetworksFile !== undefined,
     media: await hasMedia(ctx),
+    presence: platform.config.presenceUrl !== undefined,
     trustedIssuers: platform.config.trustedIssuersDir !== undefined,
     eidv: canAskUsRecords(platform),
     register: platform.config.registerUrl !== undefined,

@@ -27,5 +27,10 @@ export const servicesSettings = {
     }),
     eidvKey: secretSetting("EIDV_KEY", { about: "Sent to it as `Authorization: Bearer`." }),
     registerKey: secretSetting("REGISTER_KEY", { about: "Sent to it as `Authorization: Bearer`." }),
+    presenceUrl: addressSetting("PRESENCE_URL", {
+      about: `The provider that judges selfies for passive liveness and deepfakes; ${asked} Without it both checks are "not available".`,
+      schemes,
+    }),
+    presenceKey: secretSetting("PRESENCE_KEY", { about: "Sent to it as `Authorization: Bearer`." }),
   },
 } as const;

@@ -24,7 +24,8 @@ export type ProviderQuestion =
   | { kind: "risk"; what: "transaction"; blockchain: string; direction: string; transaction: string; address: string }
   | { kind: "carrier"; phone: string; country: string | null }
   | { kind: "register"; country: string; number_kind: string; number: string }
-  | ({ kind: "eidv"; country: "US" } & EidvQuestion);
+  | ({ kind: "eidv"; country: "US" } & EidvQuestion)
+  | { kind: "presence"; wanted: string[]; selfie: { type: "image/jpeg"; base64: string } };
 
 export type EidvQuestion = {
   first_name: string;
@@ -52,6 +53,7 @@ const envelopes = {
   carrier: envelope(providerAnswers.carrier),
   register: envelope(providerAnswers.register),
   eidv: envelope(providerAnswers.eidv),
+  presence: envelope(providerAnswers.presence),
 } as const satisfies Record<ProviderKind, z.ZodType>;
 
 type Envelope<Kind extends ProviderKind> =

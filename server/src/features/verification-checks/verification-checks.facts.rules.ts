@@ -1,6 +1,8 @@
 import type { DocumentChoice, ProfileAnswers, StepAnswers } from "#contract/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import type { FileSide, IdentityDocumentType } from "#contract/forms/identity-documents.ts";
+import type { LivenessAct, LivenessRefusal } from "#contract/liveness/liveness-acts.ts";
+import type { PresenceAnswer, ProviderFailure } from "#contract/services/service-providers.ts";
 import type { CheckName, EvidenceOf, UncheckedReason } from "#contract/verifications/check-evidence.ts";
 import type { CheckResult, DeclineReason, DuplicateKind } from "#contract/verifications/verification-states.ts";
 import type { CopySigns } from "#engines/documents/copy-signs.ts";
@@ -12,6 +14,24 @@ import type { Provided } from "#server/features/services/services.providers.rule
 import type { MediaSearch } from "#server/features/verification-articles/verification-articles.search.service.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import type { CompanyFacts } from "./verification-checks.company.service.ts";
+
+/** Of active liveness. */
+export type LivenessFacts = {
+  tries: number;
+  /** The run that passed, else the last one. */
+  run: { hasPassed: true; acts: LivenessAct[] } | { hasPassed: false; refusal: LivenessRefusal | null };
+  /** From the selfie's face to the farthest face of the run; null: there was nothing to compare. */
+  distance: number | null;
+  /** A try showed frames of an earlier run. */
+  wasSeenBefore: boolean;
+};
+
+/** What a provider says of the selfie. */
+export type PresenceFacts =
+  | { state: "answered"; answer: PresenceAnswer }
+  | { state: "unknown" }
+  | { state: "not_configured" }
+  | { state: "failed"; why: ProviderFailure };
 
 export type FaceFacts =
   | { kind: "compared"; distance: number; band: "match" | "review" | "no_match" }
@@ -100,6 +120,10 @@ export type CheckFacts = {
   company: CompanyFacts | null;
   /** Null: nothing was searched. */
   media: MediaSearch | null;
+  /** Null: nothing was given. */
+  liveness: LivenessFacts | null;
+  /** Null: not asked. */
+  presence: PresenceFacts | null;
 };
 
 export type Found<N extends CheckName> = {

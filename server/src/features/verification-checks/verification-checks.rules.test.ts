@@ -74,6 +74,8 @@ function facts(change: { mrz?: Partial<Mrz> | null; doc?: object; rest?: Partial
     earlierFaces: null,
     photos: [],
     recordings: new Set(),
+    liveness: null,
+    presence: null,
     confirmations: { proved: {}, canText: false },
     duplicates: [],
     steps: noSteps,

@@ -31,6 +31,7 @@ import {
 } from "./verification-checks.duplicates.rules.ts";
 import { checkEarlierFaces, checkFaces, checkReturningFace } from "./verification-checks.faces.rules.ts";
 import { type CheckFacts, type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
+import { checkDeepfake, checkLiveness } from "./verification-checks.liveness.rules.ts";
 import { checkMedia } from "./verification-checks.media.rules.ts";
 import type { Check } from "./verification-checks.outcome.rules.ts";
 import { checkCameraOnly, checkRecordings } from "./verification-checks.photos.rules.ts";
@@ -89,8 +90,8 @@ const rules: { [N in CheckName]: CheckRule<Family<N>> } = {
   document_fields: checkTyped,
   document_scanned_copy: checkCopy,
   profile_extraction: checkExtraction,
-  liveness: withoutEngine(({ form }) => (stepOf(form, "FACIAL")?.mode ?? "static_selfie") !== "static_selfie"),
-  deepfake: withoutEngine(({ form }) => stepOf(form, "FACIAL")?.deepfakeDetection === true),
+  liveness: checkLiveness,
+  deepfake: checkDeepfake,
   live_video: checkLiveVideo,
   database_screening: checkScreening,
   adverse_media: checkMedia,

@@ -57,6 +57,8 @@ const factsOf = (form: FormConfig, changes: Partial<CheckFacts> = {}): CheckFact
   earlierFaces: null,
   photos: [],
   recordings: new Set(),
+  liveness: null,
+  presence: null,
   confirmations: { proved: {}, canText: false },
   duplicates: [],
   steps: noSteps,

@@ -35,6 +35,8 @@ function checksOf(step: FormStepInput, given: Partial<StepFacts>) {
     earlierFaces: null,
     photos: [],
     recordings: new Set(),
+    liveness: null,
+    presence: null,
     confirmations: { proved: {}, canText: false },
     duplicates: [],
     steps: { ...noSteps, ...given },

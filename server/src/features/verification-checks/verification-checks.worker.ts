@@ -30,11 +30,13 @@ import type {
   FaceFacts,
   LaterAnswers,
   PhotoSource,
+  PresenceFacts,
   RecordedSide,
   StepFacts,
 } from "./verification-checks.facts.rules.ts";
 import { checkVerification } from "./verification-checks.jobs.ts";
 import { keysOf } from "./verification-checks.keys.rules.ts";
+import { askPresence, type LivenessRuns, livenessFacts, takeLiveness } from "./verification-checks.liveness.service.ts";
 import { searchNews } from "./verification-checks.media.service.ts";
 import { loadPhotos, readPages, readPhotos, takeFiles } from "./verification-checks.papers.service.ts";
 import { cameAs } from "./verification-checks.photos.rules.ts";
@@ -54,6 +56,7 @@ type Taken = {
   furtherPages: Partial<Record<FileSide, KeptFile[]>>;
   photos: PhotoSource[];
   recordings: ReadonlySet<RecordedSide>;
+  liveness: LivenessRuns | null;
   ipCountry: string | null;
   ip: string | null;
   device: string | null;
@@ -96,6 +99,7 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     .select(["v.applicant_id", "v.submitted_at", "v.language", "fv.config"])
     .executeTakeFirst();
   if (!row) return null;
+  const form = FormConfig.parse(row.config);
   const answers = await readKept(ctx, verificationId);
   const vault = await openVault(ctx, verificationId);
   const { files, furtherPages } = await takeFiles(ctx, verificationId);
@@ -117,13 +121,14 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     verificationId,
     applicantId: row.applicant_id,
     projectId: projectOf(ctx),
-    form: FormConfig.parse(row.config),
+    form,
     profile: correctedAnswers(ProfileAnswers.parse(answers.PROFILE ?? {}), corrections),
     document: DocumentChoice.nullable().parse(answers.DOCUMENT ?? null),
     files: Object.fromEntries(files.map((file) => [file.side, keptPhoto(vault, verificationId, file)])),
     furtherPages,
     photos: files.map(({ side, quality }) => ({ side, ...cameAs(quality) })),
     recordings: await readRecorded(ctx, verificationId),
+    liveness: await takeLiveness(ctx, verificationId, form),
     ipCountry: session?.countryCode ?? null,
     ip: session?.ip ?? null,
     language: row.language,
@@ -152,7 +157,11 @@ const selfieDescriptor = (form: FormConfig, comparison: FaceComparison | null): 
 
 type Gathered = Omit<Findings, "faceScan" | "look" | "media" | "signature" | "usRecords" | "company">;
 
-async function gatherFindings(platform: Platform, taken: Taken, today: string): Promise<Gathered> {
+async function gatherFindings(
+  platform: Platform,
+  taken: Taken,
+  { today, isLastTry }: { today: string; isLastTry: boolean },
+): Promise<Gathered> {
   const photos = await loadPhotos(platform, taken);
   const { reading, copy, frontTurnDeg } = await readPhotos(platform, taken, photos, today);
   const comparison = await compareWithSelfie(platform, taken.form, photos, frontTurnDeg);
@@ -166,7 +175,8 @@ async function gatherFindings(platform: Platform, taken: Taken, today: string): 
     platform.log.error({ err: error }, "the list of anonymizing networks could not be read");
     return null;
   });
-  return findingsOf(taken, today, { reading, copy, comparison, pages, prints, held, isAnonymizing: isListed });
+  const presence = await askPresence(platform, { ...taken, selfie: photos.selfie, isLastTry });
+  return findingsOf(taken, today, { reading, copy, comparison, pages, prints, held, presence, isAnonymizing: isListed });
 }
 
 type Seen = {
@@ -176,6 +186,7 @@ type Seen = {
   pages: StepFacts["pages"];
   prints: Findings["prints"];
   held: Findings["held"];
+  presence: PresenceFacts | null;
   isAnonymizing: boolean | null;
 };
 
@@ -186,13 +197,14 @@ const unseen: Seen = {
   pages: {},
   prints: null,
   held: null,
+  presence: null,
   isAnonymizing: null,
 };
 
 function findingsOf(
   taken: Taken,
   today: string,
-  { reading, copy, comparison, pages, prints, held, isAnonymizing: hasListedAddress }: Seen,
+  { reading, copy, comparison, pages, prints, held, presence, isAnonymizing: hasListedAddress }: Seen,
 ): Gathered {
   const descriptor = selfieDescriptor(taken.form, comparison);
   const { verificationId, applicantId, form, profile, document, ipCountry } = taken;
@@ -220,6 +232,8 @@ function findingsOf(
           }
         : null,
       face: faceFacts(taken, comparison),
+      liveness: livenessFacts(taken.liveness, descriptor),
+      presence,
       hasFaceDescriptor: descriptor !== null,
       ipCountry,
       isAnonymizing: hasListedAddress,
@@ -238,7 +252,7 @@ export const checkWorkers = [
       const taken = await step((ctx) => takeVerification(ctx, data.verificationId));
       if (!taken) return;
       const today = await step(readToday);
-      const findings = await gatherFindings(platform, taken, today).catch((error: unknown) => {
+      const findings = await gatherFindings(platform, taken, { today, isLastTry }).catch((error: unknown) => {
         if (!isLastTry) throw error;
         // Engines or store failed on every try: a person must look.
         platform.log.error({ err: error, verificationId: taken.verificationId }, "checked without its photos");

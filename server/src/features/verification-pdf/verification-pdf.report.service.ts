@@ -4,13 +4,14 @@ import type { PdfReport } from "#engines/pdf/report.ts";
 import { readCompanyReview } from "#server/features/company-reviews/company-reviews.queries.ts";
 import { findImage } from "#server/features/images/images.queries.ts";
 import { showScreening } from "#server/features/screenings/screenings.queries.ts";
+import { findKeptFrames } from "#server/features/verifications/verifications.liveness.queries.ts";
 import { findFiles, viewVerification } from "#server/features/verifications/verifications.view.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type KeptFile, readKeptFile } from "#server/platform/secrets/applicant-vault.ts";
 import type { Asker } from "#server/platform/semaphore.ts";
 import { reviewWords } from "#server/review-words.ts";
-import { type ChainHead, reportOf } from "./verification-pdf.rules.ts";
+import { type ChainHead, decisiveActs, reportOf } from "./verification-pdf.rules.ts";
 
 type Language = { language: string; timeZone: string; style: DateStyle };
 export type Gathered = { report: PdfReport; kept: KeptFile[]; logoKey: string | null };
@@ -56,7 +57,10 @@ export async function gatherReport(ctx: Ctx, id: string, { language, timeZone, s
   const words = reviewWords(language, timeZone, style);
   return {
     report: reportOf({ view, company, screening, project, madeAt, head: await readHead(ctx) }, words),
-    kept: await findFiles(ctx, { id, files: view.files }),
+    kept: [
+      ...(await findFiles(ctx, { id, files: view.files })),
+      ...(await findKeptFrames(ctx, id, decisiveActs(view))),
+    ],
     logoKey: logo?.storage_key ?? null,
   };
 }

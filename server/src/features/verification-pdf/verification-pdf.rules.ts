@@ -144,6 +144,18 @@ function timelineOf({ view }: Facts, { say, format }: Words): PdfReport["timelin
   };
 }
 
+/** Those of the try that counts. */
+export const decisiveActs = ({ liveness }: Pick<VerificationView, "liveness">) =>
+  (liveness.findLast(({ state }) => state === "passed") ?? liveness.findLast(({ acts }) => acts.length > 0))?.acts ??
+  [];
+
+const actSeen = ({ act, refusal, reached, wanted }: ReturnType<typeof decisiveActs>[number], { say, format }: Words) =>
+  [
+    say(`liveness.acts.${act}`),
+    say("liveness.measured", { reached: format.decimal(reached), wanted: format.decimal(wanted) }),
+    refusal ? say(`liveness.refusals.${refusal}`) : say("liveness.seen"),
+  ].join(" · ");
+
 export function reportOf(facts: Facts, words: Words): PdfReport {
   const { view, company, project, madeAt, head } = facts;
   const { say, format } = words;
@@ -165,6 +177,7 @@ export function reportOf(facts: Facts, words: Words): PdfReport {
     sections: sectionsOf(facts, words),
     checks: checksOf(facts, words),
     photos: { title: say("photos.title"), items: view.files.map(nameOf) },
+    strips: { title: say("liveness.title"), items: decisiveActs(view).map((act) => actSeen(act, words)) },
     timeline: timelineOf(facts, words),
     proof: head ? say("pdf.proof", { number: head.seq, hash: head.hash }) : "",
     footer: `${project} · ${view.verificationPublicId} · ${made}`,

@@ -9,6 +9,7 @@ import { confirmProposal, rejectProposal } from "./verifications.proposals.servi
 import { takeDecisionBack } from "./verifications.take-back.service.ts";
 import { undoDecision } from "./verifications.undo.service.ts";
 import {
+  openFrames,
   openList,
   openVerification,
   openVerificationFile,
@@ -20,6 +21,7 @@ export const verificationRoutes = implement(verifications, {
   counts: ({ ctx, body }) => countByStatus(ctx, body.filters),
   view: ({ ctx, params }) => openVerification(ctx, params.id),
   file: ({ ctx, params }) => openVerificationFile(ctx, params),
+  frames: ({ ctx, params }) => openFrames(ctx, params),
   video: ({ ctx, params }) => openVerificationVideo(ctx, params),
   decide: ({ ctx, body }) => decideVerification(ctx, body),
   undo: ({ ctx, body }) => undoDecision(ctx, body),

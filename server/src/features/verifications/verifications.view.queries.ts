@@ -18,6 +18,7 @@ import { countLaterDuplicates, readDuplicates } from "./verifications.duplicates
 import { entityFields, viewSessions } from "./verifications.entity.queries.ts";
 import { readEvidence } from "./verifications.evidence.rules.ts";
 import { countComments } from "./verifications.find.queries.ts";
+import { viewLiveness } from "./verifications.liveness.queries.ts";
 import { compareProfile } from "./verifications.profile.rules.ts";
 import { viewProposal } from "./verifications.proposals.queries.ts";
 import { documentFields, readReading } from "./verifications.reading.queries.ts";
@@ -144,6 +145,7 @@ async function viewMedia(ctx: Ctx, id: string, form: FormConfig) {
   return {
     files,
     ...(await viewVideos(ctx, id, form, sides)),
+    liveness: await viewLiveness(ctx, id, form),
   };
 }
 

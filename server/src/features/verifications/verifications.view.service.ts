@@ -3,6 +3,7 @@ import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { streamKept } from "#server/platform/secrets/applicant-vault.ts";
 import { listVerifications } from "./verifications.list.queries.ts";
+import { findFramesToSee } from "./verifications.liveness.queries.ts";
 import { isNewLook, isNewLookAtList, readerOf } from "./verifications.looks.queries.ts";
 import { findVideoToWatch } from "./verifications.videos.queries.ts";
 import { findFile, viewVerification } from "./verifications.view.queries.ts";
@@ -34,4 +35,11 @@ export async function openVerificationVideo(ctx: Ctx, of: { id: string; videoId:
   audit(ctx, "verifications.video_viewed", of);
   const { kept, mime, size_bytes } = video;
   return { body: () => streamKept(ctx.platform.files, kept), mime, name: videoName(video), sizeBytes: size_bytes };
+}
+
+/** Read after the commit, since the store may be slow; recorded. */
+export async function openFrames(ctx: Ctx, of: { id: string; actId: string }) {
+  const { kept, act } = await findFramesToSee(ctx, of);
+  audit(ctx, "verifications.frames_viewed", of);
+  return { body: () => streamKept(ctx.platform.files, kept), mime: "image/jpeg", name: `${act}.jpg` };
 }

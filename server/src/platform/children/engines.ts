@@ -4,6 +4,7 @@ import type { PhotoQuality } from "#engines/documents/photo-quality.ts";
 import type { DocumentPhotos, DocumentReading } from "#engines/documents/read-document.ts";
 import type { ScriptModel } from "#engines/documents/script-models.ts";
 import { FaceEngineError, type FaceEngineFailure, type FaceFinder } from "#engines/faces/face.types.ts";
+import type { ActReading } from "#engines/faces/read-act.ts";
 import { type IpLookup, openIpLookup } from "#engines/ip/ip-lookup.ts";
 import type { printsOf } from "#engines/photos/picture-print.ts";
 import type { Asker } from "#server/platform/semaphore.ts";
@@ -31,11 +32,16 @@ export type DocumentEngine = {
   readPage(image: Buffer, model?: ScriptModel | null): Promise<string[]>;
 };
 
+export type FaceEngine = FaceFinder & {
+  /** Of one act of active liveness. @throws FaceEngineError */
+  readAct(pack: Buffer): Promise<ActReading>;
+};
+
 /** `asker`: whose call it is; without it, the checks of jobs. */
 export type Engines = {
   pictures: PictureEngine;
   documents(): Promise<DocumentEngine>;
-  faces(asker?: Asker): Promise<FaceFinder>;
+  faces(asker?: Asker): Promise<FaceEngine>;
   ip(): IpLookup;
   pdf: PdfEngine;
   papers: PaperEngine;
@@ -73,13 +79,14 @@ const openFaces = (): Children<FaceOperations> =>
 
 const faceFailures: Record<string, FaceEngineFailure> = { timeout: "timeout", closed: "closed" };
 
-async function detectFaces(children: Children<FaceOperations>, asker: Asker, image: Uint8Array, turnDeg?: number) {
-  const seen = await children.call(asker, "detectFaces", Buffer.from(image), turnDeg).catch((error: unknown) => {
+/** @throws FaceEngineError */
+async function asFaceEngine<T extends object>(call: Promise<T | { code: FaceEngineFailure; message: string }>) {
+  const seen = await call.catch((error: unknown) => {
     if (!(error instanceof ChildError)) throw error;
     throw new FaceEngineError(faceFailures[error.code] ?? "process_died", error.message);
   });
   if ("code" in seen) throw new FaceEngineError(seen.code, seen.message);
-  return seen.faces;
+  return seen;
 }
 
 /** `onTrouble` gets the error of an address table that could not be read. */
@@ -111,7 +118,9 @@ export function openEngines(onTrouble?: (error: Error) => void): Engines {
     signatures,
     documents: async () => documents,
     faces: async (asker = forChecks) => ({
-      detectFaces: (image, turnDeg) => detectFaces(faceChildren, asker, image, turnDeg),
+      detectFaces: async (image, turnDeg) =>
+        (await asFaceEngine(faceChildren.call(asker, "detectFaces", Buffer.from(image), turnDeg))).faces,
+      readAct: (pack) => asFaceEngine(faceChildren.call(asker, "readAct", pack)),
     }),
     ip: () => {
       ip ??= openIpLookup(onTrouble ? { onTrouble } : {});

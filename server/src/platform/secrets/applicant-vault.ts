@@ -122,9 +122,18 @@ export const bindings = {
   callPiece: (callId: string, number: number) => `video_call_pieces:${callId}:${number}`,
   photo: (of: { verificationId: string; side: string; id: string }) =>
     `verification_files:${of.verificationId}:${of.side}:${of.id}`,
+  livenessFrames: (verificationId: string, id: string) => `liveness_acts:${verificationId}:${id}`,
+  livenessMeasured: (verificationId: string, id: string) => `liveness_acts.measured:${verificationId}:${id}`,
   video: (of: { verificationId: string; kind: string; id: string }) =>
     `verification_videos:${of.verificationId}:${of.kind}:${of.id}`,
 };
+
+export const keptAct = (vault: Vault, verificationId: string, row: { id: string; storage_key: string }): KeptFile => ({
+  vault,
+  storageKey: row.storage_key,
+  isEncrypted: true,
+  boundTo: bindings.livenessFrames(verificationId, row.id),
+});
 
 export type KeptFile = { vault: Vault; storageKey: string; isEncrypted: boolean; boundTo: string };
 

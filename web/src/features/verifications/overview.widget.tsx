@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { Answers } from "./answers.widget.tsx";
 import { AskedAgainHistory } from "./asking/asked-again.widget.tsx";
@@ -10,6 +11,11 @@ import { Photos } from "./photos/photos.widget.tsx";
 import { Recordings, VideoQuiz } from "./photos/videos.widget.tsx";
 import { ProfileComparison } from "./profile-comparison.widget.tsx";
 import { SignedData } from "./signed-data.widget.tsx";
+
+// Few forms ask for movements.
+const LivenessRuns = lazy(() =>
+  import("./photos/liveness-runs.widget.tsx").then(({ LivenessRuns: default_ }) => ({ default: default_ })),
+);
 
 /** In a reviewer's order: warnings and photos first. `isFirstPicture`: these alone. */
 export function Overview({ view, isFirstPicture = false }: { view: VerificationView; isFirstPicture?: boolean }) {
@@ -25,6 +31,11 @@ export function Overview({ view, isFirstPicture = false }: { view: VerificationV
 function Rest({ view }: { view: VerificationView }) {
   return (
     <>
+      {view.liveness.length > 0 && (
+        <Suspense fallback={null}>
+          <LivenessRuns view={view} />
+        </Suspense>
+      )}
       <Recordings view={view} />
       <VideoQuiz view={view} />
       <ProfileComparison view={view} />

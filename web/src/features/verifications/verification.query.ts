@@ -42,3 +42,13 @@ export const videoQuery = ({ id, videoId }: { id: string; videoId: string }) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+
+/** Frames of active liveness, side by side. */
+export const framesQuery = ({ id, actId }: { id: string; actId: string }) =>
+  queryOptions({
+    queryKey: [verifications.frames.path, { id, actId }] as const,
+    queryFn: async ({ signal }) =>
+      (await sendForFile(verifications.frames, { params: { id, actId } }, { signal })).blob,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30_000,
+  });

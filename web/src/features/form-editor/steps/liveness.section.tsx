@@ -30,7 +30,6 @@ function Mode({ form }: Part) {
       <Input.Description id={hint} className={classes.means ?? ""}>
         {t(`liveness.modeMeans.${field.value}`)}
       </Input.Description>
-      {field.value === "active" && <EngineNote inability="activeLiveness" />}
       {field.value === "passive" && <EngineNote inability="passiveLiveness" />}
     </>
   );

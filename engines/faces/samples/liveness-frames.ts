@@ -1,0 +1,224 @@
+import sharp from "sharp";
+import { type LivenessAct, livenessActs } from "#contract/liveness/liveness-acts.ts";
+import type { FacePoint } from "#engines/faces/face.types.ts";
+import type { Pixels } from "#engines/faces/face-image.ts";
+import { atRest, filmFrame, frameSize, type Head, type HeadPose, moveHead, sampleAt } from "./move-head.ts";
+import portraitPoints from "./portrait-points.json" with { type: "json" };
+import { sampleFaces } from "./samples.ts";
+
+export type Series = { frames: Buffer[]; timesMs: number[] };
+
+/** The same numbers for the same seed (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** A sample person's portrait; its points were measured once, so that no model is needed to draw. */
+export async function readHead(person: string): Promise<Head> {
+  const file = sampleFaces.find((each) => each.person === person)?.portraitFile;
+  const points = (portraitPoints as Record<string, number[]>)[person];
+  if (!file || !points) throw new RangeError(`No sample ${person}`);
+  const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return {
+    pixels: { data, width: info.width, height: info.height },
+    points: Array.from({ length: points.length / 2 }, (_, at) => ({
+      x: points[at * 2] ?? 0,
+      y: points[at * 2 + 1] ?? 0,
+    })),
+  };
+}
+
+const between = (random: () => number, from: number, to: number) => from + random() * (to - from);
+/** Nobody sits still. */
+const tremble = (random: () => number, pose: HeadPose): HeadPose => ({
+  ...pose,
+  yaw: pose.yaw + between(random, -1.5, 1.5),
+  pitch: pose.pitch + between(random, -1.2, 1.2),
+  roll: pose.roll + between(random, -1.5, 1.5),
+  dx: pose.dx + between(random, -5, 5),
+  dy: pose.dy + between(random, -4, 4),
+});
+
+/** How far people go when they are asked: a turn of 20 to 28 degrees, a look up of 22 to 30, a third to a half nearer. */
+function peakOf(act: LivenessAct, random: () => number): Partial<HeadPose> {
+  if (act === "turn_left") return { yaw: between(random, 20, 28) };
+  if (act === "turn_right") return { yaw: -between(random, 20, 28) };
+  if (act === "look_up") return { pitch: between(random, 22, 30) };
+  if (act === "come_closer") return { near: between(random, 1.34, 1.5) };
+  return { closed: between(random, 0.9, 1) };
+}
+
+const ways: Record<"blink" | "move", readonly number[]> = {
+  blink: [0, 0, 0.6, 1, 0.3, 0],
+  move: [0, 0.22, 0.45, 0.68, 0.88, 1],
+};
+
+export function posesOf(act: LivenessAct, random: () => number): HeadPose[] {
+  const start = { ...atRest, yaw: between(random, -3, 3), pitch: between(random, -2, 2), roll: between(random, -3, 3) };
+  const rest = { ...start, dx: between(random, -25, 25), dy: between(random, -25, 25) };
+  const peak = { ...rest, ...peakOf(act, random) };
+  return ways[act === "blink" ? "blink" : "move"].map((share) => {
+    const mixed = Object.fromEntries(
+      (Object.keys(rest) as (keyof HeadPose)[]).map((key) => [key, rest[key] + (peak[key] - rest[key]) * share]),
+    ) as HeadPose;
+    return tremble(random, mixed);
+  });
+}
+
+function timesOf(act: LivenessAct, count: number, random: () => number): number[] {
+  const step = act === "blink" ? 120 : 260;
+  const times = [0];
+  while (times.length < count) times.push((times.at(-1) ?? 0) + Math.round(step * between(random, 0.8, 1.2)));
+  return times;
+}
+
+/** Somebody who does what is asked. */
+export async function genuineSeries(head: Head, act: LivenessAct, random: () => number): Promise<Series> {
+  const light = between(random, 0.75, 1.15);
+  const poses = posesOf(act, random);
+  const frames = await Promise.all(poses.map((pose) => filmFrame(moveHead(head, pose), random, light)));
+  return { frames, timesMs: timesOf(act, frames.length, random) };
+}
+
+/** A sheet of paper in front of the camera: degrees, pixels, and the radius of its bend in widths of the sheet (0: flat). */
+export type SheetPose = {
+  yaw: number;
+  pitch: number;
+  roll: number;
+  near: number;
+  dx: number;
+  dy: number;
+  bend: number;
+  isBentAcross: boolean;
+};
+export const flat: SheetPose = { yaw: 0, pitch: 0, roll: 0, near: 1, dx: 0, dy: 0, bend: 0, isBentAcross: true };
+
+/** Where a point of the sheet is seen; both from the middle, in widths of the sheet. The camera is two widths away. */
+function seenAt(u: number, v: number, pose: SheetPose): FacePoint {
+  const far = 2 / pose.near;
+  const along = pose.isBentAcross ? u : v;
+  const turned = pose.bend > 0 ? along / pose.bend : 0;
+  const bent = pose.bend > 0 ? pose.bend * Math.sin(turned) : along;
+  const depth = pose.bend > 0 ? pose.bend * (Math.cos(turned) - 1) : 0;
+  const [x0, y0] = pose.isBentAcross ? [bent, v] : [u, bent];
+  const [a, b, c] = [pose.yaw, -pose.pitch, pose.roll].map((degrees) => (degrees * Math.PI) / 180) as [
+    number,
+    number,
+    number,
+  ];
+  const [x1, z1] = [x0 * Math.cos(a) + depth * Math.sin(a), -x0 * Math.sin(a) + depth * Math.cos(a)];
+  const [y1, z2] = [y0 * Math.cos(b) + z1 * Math.sin(b), -y0 * Math.sin(b) + z1 * Math.cos(b)];
+  const [x2, y2] = [x1 * Math.cos(c) - y1 * Math.sin(c), x1 * Math.sin(c) + y1 * Math.cos(c)];
+  return { x: (x2 * 2) / (far - z2), y: (y2 * 2) / (far - z2) };
+}
+
+/** `blur`: the paper moved while the picture was taken, in pixels. */
+export async function showSheet(head: Head, pose: SheetPose, random: () => number, blur = 0): Promise<Buffer> {
+  const { pixels, points } = head;
+  const { width, height } = frameSize;
+  const data = new Uint8Array(width * height * 3).fill(96);
+  const wide = Math.abs((points[16]?.x ?? 1) - (points[0]?.x ?? 0));
+  const sheet = (pixels.width / wide) * 190;
+  const nose = points[29] ?? { x: pixels.width / 2, y: pixels.height / 2 };
+  const [ratio, up] = [pixels.height / pixels.width, (nose.y - pixels.height / 2) / pixels.width];
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const wanted = { x: (x - width / 2 - pose.dx) / sheet, y: (y - height * 0.46 - pose.dy) / sheet + up };
+      let p = { x: wanted.x / pose.near, y: wanted.y / pose.near };
+      for (let step = 0; step < 6; step += 1) {
+        const got = seenAt(p.x, p.y, pose);
+        p = { x: p.x + (wanted.x - got.x) / pose.near, y: p.y + (wanted.y - got.y) / pose.near };
+      }
+      if (Math.abs(p.x) > 0.5 || Math.abs(p.y) > ratio / 2) continue;
+      const at = { x: (p.x + 0.5) * pixels.width, y: (p.y / ratio + 0.5) * pixels.height };
+      sampleAt(pixels, at, data, (y * width + x) * 3);
+    }
+  const shown: Pixels = { data, width, height };
+  if (blur === 0) return filmFrame(shown, random);
+  const soft = await sharp(data, { raw: { width, height, channels: 3 } })
+    .blur(blur)
+    .raw()
+    .toBuffer();
+  return filmFrame({ data: soft, width, height }, random);
+}
+
+/** Somebody who moves a print as the act is asked, as well as a print can be moved. */
+export async function sheetSeries(
+  head: Head,
+  act: LivenessAct,
+  random: () => number,
+  kind: "flat" | "bent" | "shaken",
+): Promise<Series> {
+  const angle = between(random, 25, 50);
+  const isBentAcross = act !== "look_up";
+  const bend = kind === "bent" ? between(random, 0.35, 0.8) : 0;
+  const peak: Partial<SheetPose> =
+    act === "turn_left"
+      ? { yaw: angle }
+      : act === "turn_right"
+        ? { yaw: -angle }
+        : act === "look_up"
+          ? { pitch: angle }
+          : act === "come_closer"
+            ? { near: between(random, 1.3, 1.5) }
+            : { dx: between(random, -40, 40), dy: between(random, -30, 30), roll: between(random, -12, 12) };
+  const rest: SheetPose = { ...flat, bend, isBentAcross, roll: between(random, -4, 4) };
+  const shares = ways[act === "blink" ? "blink" : "move"];
+  const frames = await Promise.all(
+    shares.map((share) => {
+      const pose = { ...rest };
+      for (const key of ["yaw", "pitch", "roll", "near", "dx", "dy"] as const)
+        pose[key] = rest[key] + ((peak[key] ?? rest[key]) - rest[key]) * share;
+      pose.dx += between(random, -4, 4);
+      pose.dy += between(random, -4, 4);
+      const blur = kind === "shaken" && share > 0.4 ? between(random, 1, 4) : 0;
+      return showSheet(head, pose, random, blur);
+    }),
+  );
+  return { frames, timesMs: timesOf(act, frames.length, random) };
+}
+
+/** Frames for a camera: the five acts one after the other, with rests between, each picture five times (30 a second). */
+export async function filmOfActs(head: Head, random: () => number): Promise<Buffer[]> {
+  const steps = { move: [0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9, 1], blink: [0, 0, 0.6, 1, 1, 1] };
+  const film: Buffer[] = [];
+  for (const act of livenessActs) {
+    const peak = { ...atRest, ...peakOf(act, random) };
+    const pictures: Buffer[] = [];
+    for (const share of act === "blink" ? steps.blink : steps.move) {
+      const pose = Object.fromEntries(
+        (Object.keys(atRest) as (keyof HeadPose)[]).map((key) => [
+          key,
+          atRest[key] + (peak[key] - atRest[key]) * share,
+        ]),
+      ) as HeadPose;
+      const frame = await filmFrame(moveHead(head, tremble(random, pose)), random);
+      pictures.push(
+        await sharp(frame)
+          .extract({ left: 0, top: 60, width: 480, height: 480 })
+          .extend({ left: 80, right: 80, background: "#767676" })
+          .jpeg({ quality: 90, chromaSubsampling: "4:2:0" })
+          .toBuffer(),
+      );
+    }
+    const back = [...pictures].reverse();
+    const rest = back.slice(-1);
+    for (const picture of [
+      ...rest,
+      ...pictures,
+      ...back.slice(0, 1),
+      ...back.filter((_, at) => at % 2 === 1),
+      ...rest,
+      ...rest,
+    ])
+      film.push(...Array.from({ length: 5 }, () => picture));
+  }
+  return film;
+}

@@ -1,0 +1,82 @@
+import { actGate, type Stance, wayOfAct } from "#contract/liveness/act-progress.ts";
+import type { LivenessAct } from "#contract/liveness/liveness-acts.ts";
+
+export type Sample<F> = { frame: F; stance: Stance; atMs: number };
+
+/** A little more than the server asks for: its models see a little otherwise. */
+const surplus = 1.2;
+const count = 6;
+
+const progressOf = (act: LivenessAct, samples: readonly Sample<unknown>[]) =>
+  wayOfAct(
+    act,
+    samples.map(({ stance }) => stance),
+  );
+
+/** 0 to 1: how much of the act the newest of the samples shows. */
+export function shareDone(act: LivenessAct, samples: readonly Sample<unknown>[]): number {
+  const { progress, wanted } = progressOf(act, samples);
+  return Math.max(0, Math.min(1, (progress.at(-1) ?? 0) / (wanted * surplus)));
+}
+
+const lastAtRest = (values: readonly number[], end: number, most: number): number =>
+  values.slice(0, end).findLastIndex((value) => value <= most);
+
+/** The frames that show the whole way of the act, in their order; null: the newest sample does not complete it. */
+export function chooseFrames<F>(act: LivenessAct, samples: readonly Sample<F>[]): Sample<F>[] | null {
+  const { progress, wanted } = progressOf(act, samples);
+  const places = act === "blink" ? blinkPlaces(progress, wanted * surplus) : wayPlaces(progress, wanted);
+  const chosen = places?.flatMap((at) => samples[at] ?? []) ?? [];
+  const isStraying = act !== "turn_left" && act !== "turn_right" && progressOf(act, chosen).hasStrayed;
+  return chosen.length < count - 1 || isStraying ? null : chosen;
+}
+
+/** From rest to the farthest point, in steps as equal as the frames allow. */
+function wayPlaces(progress: readonly number[], wanted: number): number[] | null {
+  const peak = progress.length - 1;
+  const top = progress[peak] ?? 0;
+  const start = lastAtRest(progress, peak, wanted * 0.2);
+  if (top < wanted * surplus || start < 0) return null;
+  const places = new Set([start, peak]);
+  for (let step = 1; step < count - 1; step += 1) {
+    const ideal = (top * step) / (count - 1);
+    const free = progress.map((_, at) => at).filter((at) => at > start && at < peak && !places.has(at));
+    const [nearest] = free.sort((a, b) => Math.abs((progress[a] ?? 0) - ideal) - Math.abs((progress[b] ?? 0) - ideal));
+    if (nearest !== undefined) places.add(nearest);
+  }
+  return padded(places, start);
+}
+
+/** Open, closed, and open again. */
+function blinkPlaces(progress: readonly number[], wanted: number): number[] | null {
+  const opened = progress.length - 1;
+  const start = lastAtRest(progress, opened, actGate.open);
+  if (start < 0 || (progress[opened] ?? 1) > actGate.open) return null;
+  const within = progress.map((_, at) => at).filter((at) => at > start && at < opened);
+  const [closed] = [...within].sort((a, b) => (progress[b] ?? 0) - (progress[a] ?? 0));
+  if (closed === undefined || (progress[closed] ?? 0) < wanted) return null;
+  const every = Math.max(1, Math.ceil(within.length / (count - 3)));
+  return padded(new Set([start, closed, opened, ...within.filter((_, n) => n % every === 0)]), start);
+}
+
+/** Where the movement was quick, the frames before it stand in. */
+function padded(places: Set<number>, start: number): number[] {
+  for (let before = start - 1; places.size < count && before >= 0; before -= 1) places.add(before);
+  return [...places].sort((a, b) => a - b);
+}
+
+/** Whether it can begin: straight, in the middle and large enough. */
+export function isReady({
+  place,
+  share,
+  middle,
+}: {
+  place: Stance["place"];
+  share: number;
+  middle: { x: number; y: number };
+}): "ready" | "closer" | "farther" | "centre" | "straight" {
+  if (share < 0.2) return "closer";
+  if (share > 0.62) return "farther";
+  if (Math.abs(middle.x - 0.5) > 0.22 || Math.abs(middle.y - 0.5) > 0.26) return "centre";
+  return Math.abs(place.aside) > actGate.straight - 0.07 ? "straight" : "ready";
+}

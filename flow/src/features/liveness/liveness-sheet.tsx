@@ -1,0 +1,94 @@
+import { type CSSProperties, useEffect, useRef, useState } from "react";
+import type { ActReply, LivenessAsked } from "#contract/flow-liveness.contract.ts";
+import { actsOfRun } from "#contract/liveness/liveness-acts.ts";
+import type { CameraFailure } from "#flow/components/camera-failure.ts";
+import { Icon } from "#flow/components/icon.tsx";
+import { useModal } from "#flow/components/modal.ts";
+import { useCamera } from "#flow/features/photos/camera.ts";
+import { addAct } from "#flow/platform/api.liveness.ts";
+import { useSpeech } from "#flow/words/words.ts";
+import { ActDrawing } from "./act-drawing.tsx";
+import { type Filmed, type Hint, useFilm } from "./act-film.ts";
+import type { FaceGuide } from "./face-guide.ts";
+
+type Given = {
+  first: LivenessAsked;
+  guide: FaceGuide;
+  onReply: (reply: ActReply) => void;
+  onError: (error: unknown) => void;
+  onFailure: (failure: CameraFailure) => void;
+  onClose: () => void;
+};
+
+/** Between two acts, so that what follows is seen. */
+const pauseMs = 900;
+
+export function LivenessSheet({ first, guide, onReply, onError, onFailure, onClose }: Given) {
+  const { t } = useSpeech();
+  const dialog = useModal();
+  const camera = useCamera("user", onFailure);
+  const [asked, setAsked] = useState(first);
+  const [isSending, setSending] = useState(false);
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  const send = async (frames: Filmed[]) => {
+    setSending(true);
+    try {
+      const reply = await addAct(asked, frames, leaving.current?.signal ?? AbortSignal.abort());
+      if (reply.next === null) return onReply(reply);
+      const { next } = reply;
+      setAsked(next);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      setSending(false);
+    } catch (error) {
+      if (!leaving.current?.signal.aborted) onError(error);
+    }
+  };
+  const act = camera.isLive && !isSending ? asked.act : null;
+  const { hint, share } = useFilm(camera.video, { guide, act, onFilmed: (frames) => void send(frames) });
+  const isDoing = act !== null && hint === "doing";
+
+  return (
+    <dialog ref={dialog} className="vd-camera vd-live" aria-label={t("liveness.title")} onClose={onClose}>
+      <div className="vd-camera-sheet">
+        <video ref={camera.video} className="vd-mirrored" playsInline muted autoPlay />
+        <div
+          className="vd-live-ring"
+          data-state={isSending ? "sent" : isDoing ? "doing" : "waiting"}
+          style={{ "--share": isSending ? 1 : share } as CSSProperties}
+        />
+        <div className="vd-camera-top">
+          <button type="button" className="vd-camera-button" onClick={onClose} aria-label={t("camera.close")}>
+            <Icon name="close" />
+          </button>
+          <p className="vd-camera-hint" role="status">
+            {t(wordsOf({ isLive: camera.isLive, isSending, hint, act: asked.act }))}
+          </p>
+          <span className="vd-camera-button" aria-hidden="true" />
+        </div>
+        <div className="vd-camera-bottom vd-live-bottom">
+          {isDoing && <ActDrawing act={asked.act} />}
+          <ol className="vd-live-steps" aria-label={t("liveness.step", { step: asked.place + 1, steps: actsOfRun })}>
+            {Array.from({ length: actsOfRun }, (_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: three dots that stay where they are
+              <li key={at} data-done={at < asked.place || undefined} data-now={at === asked.place || undefined} />
+            ))}
+          </ol>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+type Shown = { isLive: boolean; isSending: boolean; hint: Hint; act: LivenessAsked["act"] };
+
+function wordsOf({ isLive, isSending, hint, act }: Shown) {
+  if (!isLive) return "camera.starting" as const;
+  if (isSending) return "liveness.sending" as const;
+  return hint === "doing" ? (`liveness.act_${act}` as const) : (`liveness.hint_${hint}` as const);
+}

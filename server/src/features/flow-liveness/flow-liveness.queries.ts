@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { asksLiveness } from "#contract/asked/asked.rules.ts";
+import type { FlowLiveness } from "#contract/flow.contract.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { framePartsOf } from "#engines/faces/frame-prints.ts";
+import { askedInOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { bindings, keptAct, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
+import { MeasuredAct, triesLeft } from "./flow-liveness.rules.ts";
+
+const runsOf = (ctx: Ctx, verificationId: string) =>
+  ctx.tx
+    .selectFrom("liveness_runs")
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId);
+
+/** Of this visit: a request for the selfie asks for runs of its own. */
+export async function readTries(ctx: Ctx, verificationId: string): Promise<FlowLiveness> {
+  const askedIn = askedInOf(ctx);
+  const runs = await runsOf(ctx, verificationId)
+    .where("asked_in", askedIn === null ? "is" : "=", askedIn)
+    .select("state")
+    .execute();
+  return { hasPassed: runs.some(({ state }) => state === "passed"), triesLeft: triesLeft(runs.length) };
+}
+
+export const livenessOf = async (ctx: Ctx, verificationId: string, form: FormConfig): Promise<FlowLiveness | null> =>
+  asksLiveness(form) ? readTries(ctx, verificationId) : null;
+
+export const findOpenRun = (ctx: Ctx, verificationId: string, id: string) =>
+  runsOf(ctx, verificationId)
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .select(["id", "nonce", "acts", sql<number>`extract(epoch from now() - told_at)::float8 * 1000`.as("elapsed_ms")])
+    .executeTakeFirst();
+
+export async function readActs(ctx: Ctx, verificationId: string) {
+  const rows = await ctx.tx
+    .selectFrom("liveness_acts")
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .select([
+      "id",
+      "run_id",
+      "place",
+      "act",
+      "refusal",
+      "storage_key",
+      "size_bytes",
+      "measured",
+      "took_ms",
+      "created_at",
+    ])
+    .orderBy("created_at")
+    .execute();
+  const vault = await openVault(ctx, verificationId);
+  return rows.map((row) => ({
+    ...row,
+    measured: MeasuredAct.parse(openValue(vault, row.measured, bindings.livenessMeasured(verificationId, row.id))),
+  }));
+}
+
+export const readRuns = (ctx: Ctx, verificationId: string) =>
+  runsOf(ctx, verificationId)
+    .select(["id", "acts", "state", "refusal", "started_at", "ended_at"])
+    .orderBy("started_at")
+    .execute();
+
+/** So many similar frames say nothing about one of them. */
+const mostCandidates = 500;
+
+/** Of other runs of the project that have a frame with an equal part. */
+export async function findSimilarPrints(ctx: Ctx, runId: string, prints: readonly string[]): Promise<string[]> {
+  const parts = [...new Set(prints.flatMap(framePartsOf))];
+  const rows = await ctx.tx
+    .selectFrom("liveness_acts")
+    .where("project_id", "=", projectOf(ctx))
+    .where("run_id", "<>", runId)
+    .where(sql<boolean>`print_parts && ${parts}::text[]`)
+    .select("prints")
+    .orderBy("created_at", "desc")
+    .limit(mostCandidates)
+    .execute();
+  return rows.flatMap((row) => row.prints);
+}
+
+export async function findFrames(ctx: Ctx, verificationId: string, id: string) {
+  const row = await ctx.tx
+    .selectFrom("liveness_acts")
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .where("id", "=", id)
+    .select(["id", "act", "storage_key"])
+    .executeTakeFirst();
+  return row && { act: row.act, kept: keptAct(await openVault(ctx, verificationId), verificationId, row) };
+}

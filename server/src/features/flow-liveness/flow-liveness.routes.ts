@@ -1,0 +1,12 @@
+import { flowLiveness } from "#contract/flow-liveness.contract.ts";
+import { implement, prepared } from "#server/platform/http.ts";
+import { addAct, discardAct, startRun, storeAct } from "./flow-liveness.service.ts";
+
+export const flowLivenessRoutes = implement(flowLiveness, {
+  start: ({ ctx }) => startRun(ctx),
+  add: prepared(flowLiveness.add, {
+    prepare: ({ platform, before, body, upload }) => storeAct(platform, before, body, upload),
+    handle: ({ ctx, body, prepared: stored }) => addAct(ctx, body, stored),
+    undo: ({ platform, before, prepared: stored }) => discardAct(platform, before, stored),
+  }),
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { livenessActs } from "#contract/liveness/liveness-acts.ts";
+import { differingFrameBits, framePartsOf, isSeenBefore, sameFrameBits } from "#engines/faces/frame-prints.ts";
+import { drawActs, triesLeft } from "./flow-liveness.rules.ts";
+
+test("every act can be drawn in every place; three different ones, a blink among them", () => {
+  const seen = new Set<string>();
+  for (let n = 0; n < 600; n += 1) {
+    const acts = drawActs();
+    expect(new Set(acts).size).toBe(3);
+    expect(acts).toContain("blink");
+    for (const [place, act] of acts.entries()) seen.add(`${place} ${act}`);
+  }
+  expect(seen.size).toBe(3 * livenessActs.length);
+});
+
+test("tries end at none", () => {
+  expect([0, 4, 5, 9].map(triesLeft)).toEqual([5, 1, 0, 0]);
+});
+
+const print = "0123456789abcdef".repeat(4);
+const flipped = (bits: number) =>
+  [...print].map((digit, at) => (at < bits ? (Number.parseInt(digit, 16) ^ 1).toString(16) : digit)).join("");
+
+test("a frame is found again by an equal part while few of its bits differ, and not beyond", () => {
+  expect(differingFrameBits(print, flipped(sameFrameBits))).toBe(sameFrameBits);
+  expect(framePartsOf(print).some((part) => framePartsOf(flipped(sameFrameBits)).includes(part))).toBe(true);
+  expect(isSeenBefore([print, print], [flipped(sameFrameBits)])).toBe(true);
+  expect(isSeenBefore([print, print], [flipped(sameFrameBits + 1)])).toBe(false);
+  // One frame that is alike says nothing.
+  expect(isSeenBefore([print, "f".repeat(64), "0".repeat(64)], [print])).toBe(false);
+});
