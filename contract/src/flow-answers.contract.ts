@@ -3,7 +3,13 @@ import { paymentKinds } from "./asked/answer-shapes.ts";
 import { flowAnswers as calls } from "./calls/flow-answers.calls.ts";
 import { CompanyAnswers } from "./companies/affiliated-persons.ts";
 import { endpoint } from "./endpoint.ts";
-import { AddressAnswers, FundsAnswers, QuestionnaireAnswers, TaxIdAnswers, UsEidvAnswers } from "./flow/flow-answers.ts";
+import {
+  AddressAnswers,
+  FundsAnswers,
+  QuestionnaireAnswers,
+  TaxIdAnswers,
+  UsEidvAnswers,
+} from "./flow/flow-answers.ts";
 import { FlowState } from "./flow.contract.ts";
 import { accountCharacters, cardDigits } from "./forms/payment-numbers.ts";
 

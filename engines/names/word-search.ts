@@ -26,9 +26,7 @@ function areSpelled(bytes: Uint8Array, from: number, letters: readonly number[])
 
 function isSpelled({ words }: NameIndex, word: number, letters: readonly number[]): boolean {
   const from = words.starts[2 * word] ?? 0;
-  return (
-    (words.starts[2 * word + 1] ?? 0) - from === letters.length && areSpelled(words.bytes, from, letters)
-  );
+  return (words.starts[2 * word + 1] ?? 0) - from === letters.length && areSpelled(words.bytes, from, letters);
 }
 
 /** The listed word of these letters, -1 if there is none. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { answerPatterns, genders, profileLengths } from "#contract/asked/answer-shapes.ts";
+import { companyDataNames } from "#contract/companies/company-data.ts";
 import { AddressAnswers } from "#contract/flow/flow-answers.ts";
 import { Day, text } from "#contract/input/fields.ts";
-import { companyDataNames } from "#contract/companies/company-data.ts";
 import { countries } from "#contract/values/countries.ts";
 import { personName, walletAddress } from "#contract/values/person-name.ts";
 import { whyNotBorn } from "./birth-date.rules.ts";

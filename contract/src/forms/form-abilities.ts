@@ -51,9 +51,7 @@ export const isForApplicant = (
   step: { type: string; askToSign?: boolean },
   { eidv }: Pick<FormAbilities, "eidv">,
 ): boolean =>
-  isStepAsked(step.type) &&
-  (step.type !== "QES" || step.askToSign === true) &&
-  (step.type !== "US_EIDV" || eidv);
+  isStepAsked(step.type) && (step.type !== "QES" || step.askToSign === true) && (step.type !== "US_EIDV" || eidv);
 
 /** What is signed are the answers of all other steps. */
 export const signedLast = <S extends { type: string }>(steps: readonly S[]): S[] => [

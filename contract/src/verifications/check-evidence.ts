@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { StepType } from "#contract/forms/form-steps.ts";
 import { fileSides, identityDocumentTypes } from "#contract/forms/identity-documents.ts";
-import { companyFindings } from "./company-evidence.ts";
 import { livenessActs, livenessRefusals } from "#contract/liveness/liveness-acts.ts";
+import { companyFindings } from "./company-evidence.ts";
 
 /** Every check with its step in a callback; of several possible ones, the first that the form has. */
 export const checkSteps = {

@@ -1,4 +1,3 @@
-import { asksPersons } from "#contract/asked/asked-company.rules.ts";
 import {
   askedConsents,
   asksAnswers,
@@ -8,6 +7,7 @@ import {
   missingOf,
   photosOf,
 } from "#contract/asked/asked.rules.ts";
+import { asksPersons } from "#contract/asked/asked-company.rules.ts";
 import type { FlowStep } from "#contract/flow/flow-form.ts";
 import type { FlowState } from "#contract/flow.contract.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";

@@ -12,8 +12,8 @@ import { type Command, readOptions, type Say, UsageError } from "./command.ts";
 import { type DemoOwner, endSession, makeDemoOwner } from "./demo.account.ts";
 import { type DemoApplicant, demoApplicants, drawPhotos, shaken } from "./demo.applicants.ts";
 import { type Browser, openBrowser } from "./demo.browser.ts";
-import { giveMoney, makeRecords } from "./demo.records.ts";
 import { submitCompany } from "./demo.company.ts";
+import { giveMoney, makeRecords } from "./demo.records.ts";
 
 const asked = { enabled: true, mandatory: true };
 const off = { enabled: false, mandatory: false };

@@ -12,8 +12,8 @@ import { makeApplicant, profileEdit } from "../applicants.ts";
 import { putArticle } from "../articles.ts";
 import { checkOut, freePrices } from "../billing.ts";
 import { blacklistNamed, makeBlacklist, sendImport } from "../blacklists.ts";
-import { addPerson, companyAnswers, director, makeCompany, makeSubmittedCompany } from "../companies.ts";
 import { makeCalled, makeWaiting } from "../calls.ts";
+import { addPerson, companyAnswers, director, makeCompany, makeSubmittedCompany } from "../companies.ts";
 import {
   comeBack,
   enterWithGoogle,
@@ -71,7 +71,9 @@ let provider: TestProvider;
 beforeAll(async () => {
   provider = await startOpenIdProvider();
   provider.allowRedirect("http://localhost:3000/login");
-  server = await openTestServer({ settings: { ...provider.settings, ...freePrices, EIDV_URL: "https://records.example" } });
+  server = await openTestServer({
+    settings: { ...provider.settings, ...freePrices, EIDV_URL: "https://records.example" },
+  });
 });
 afterAll(async () => {
   await server?.close();

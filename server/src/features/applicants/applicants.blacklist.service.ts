@@ -29,6 +29,11 @@ export async function blacklistApplicant(ctx: Ctx, id: string, { blacklists, fie
   if (entries.length === 0) throw fail(applicantFailures.nothing_to_blacklist);
   const { added, names } = await putOnLists(ctx, blacklists, entries);
   await recordEvent(ctx, { applicantId, kind: "blacklisted", detail: { added: names, text: reason } });
-  audit(ctx, "applicants.blacklisted", { applicantId, blacklists: [...blacklists], fields: chosen, added: added.length });
+  audit(ctx, "applicants.blacklisted", {
+    applicantId,
+    blacklists: [...blacklists],
+    fields: chosen,
+    added: added.length,
+  });
   return { added: added.length };
 }

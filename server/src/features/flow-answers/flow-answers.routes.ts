@@ -1,7 +1,14 @@
 import { flowAnswers } from "#contract/flow-answers.contract.ts";
 import { implement } from "#server/platform/http.ts";
-import { saveAddress, saveFunds, savePayment, saveQuestionnaire, saveTaxId, saveUsEidv } from "./flow-answers.service.ts";
 import { saveCompany } from "./flow-answers.company.service.ts";
+import {
+  saveAddress,
+  saveFunds,
+  savePayment,
+  saveQuestionnaire,
+  saveTaxId,
+  saveUsEidv,
+} from "./flow-answers.service.ts";
 
 export const flowAnswerRoutes = implement(flowAnswers, {
   saveTaxId: ({ ctx, body }) => saveTaxId(ctx, body),

@@ -109,7 +109,16 @@ test("another file takes the place of all pages; the applicant never gets the PD
   const { data } = await send(
     applicant,
     "address_proof",
-    await draw([["Water works of Cologne", "Olena Shevchenko", "Domkloster 4", "50667 Cologne", "Invoice 2026-99", "Please pay 40.10 EUR"]]),
+    await draw([
+      [
+        "Water works of Cologne",
+        "Olena Shevchenko",
+        "Domkloster 4",
+        "50667 Cologne",
+        "Invoice 2026-99",
+        "Please pay 40.10 EUR",
+      ],
+    ]),
   );
   expect(data.pages).toBe(1);
   await server.drainJobs();

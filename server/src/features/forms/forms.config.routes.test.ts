@@ -197,14 +197,7 @@ test("what this server cannot do yet is named when a form is made, saved and ope
       { ...start.COMPANY, askRegister: true },
     ],
   });
-  const cannot = [
-    "ADVERSE_MEDIA",
-    "trustedIssuers",
-    "US_EIDV",
-    "companyRegister",
-    "deepfakeDetection",
-    "bankId",
-  ];
+  const cannot = ["ADVERSE_MEDIA", "trustedIssuers", "US_EIDV", "companyRegister", "deepfakeDetection", "bankId"];
   const made = await member.post("/api/forms/create-new", { config });
   expect(made).toMatchObject({ status: 200, data: { notAvailable: cannot } });
   const saved = await member.post("/api/forms/edit", { id: made.data.id, version: 1, config });

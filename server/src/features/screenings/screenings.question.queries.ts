@@ -1,6 +1,6 @@
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
-import { DocumentChoice, ProfileAnswers, TaxIdAnswers, UsEidvAnswers } from "#contract/flow/flow-answers.ts";
 import { CompanyAnswers } from "#contract/companies/affiliated-persons.ts";
+import { DocumentChoice, ProfileAnswers, TaxIdAnswers, UsEidvAnswers } from "#contract/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { ScreeningQuestion } from "#contract/verifications/screening.ts";

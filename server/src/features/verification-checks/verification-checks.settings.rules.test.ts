@@ -222,15 +222,7 @@ test("what has no engine is never passed", () => {
   });
   const made = results(factsOf(form));
   expect(Object.keys(made).sort()).toEqual(
-    [
-      "document_scanned_copy",
-      "liveness",
-      "deepfake",
-      "database_screening",
-      "adverse_media",
-      "qes",
-      "us_eidv",
-    ].sort(),
+    ["document_scanned_copy", "liveness", "deepfake", "database_screening", "adverse_media", "qes", "us_eidv"].sort(),
   );
   expect(new Set(Object.values(made))).toEqual(new Set(["not_available"]));
 });

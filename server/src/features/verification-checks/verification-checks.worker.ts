@@ -176,7 +176,16 @@ async function gatherFindings(
     return null;
   });
   const presence = await askPresence(platform, { ...taken, selfie: photos.selfie, isLastTry });
-  return findingsOf(taken, today, { reading, copy, comparison, pages, prints, held, presence, isAnonymizing: isListed });
+  return findingsOf(taken, today, {
+    reading,
+    copy,
+    comparison,
+    pages,
+    prints,
+    held,
+    presence,
+    isAnonymizing: isListed,
+  });
 }
 
 type Seen = {

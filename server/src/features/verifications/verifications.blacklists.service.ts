@@ -6,7 +6,11 @@ import {
   lockBlacklist,
   removeEntries,
 } from "#server/features/blacklist-base/blacklist-base.changes.service.ts";
-import { type BlacklistedPerson, type Entry, entriesOfPerson } from "#server/features/blacklist-base/blacklist-base.rules.ts";
+import {
+  type BlacklistedPerson,
+  type Entry,
+  entriesOfPerson,
+} from "#server/features/blacklist-base/blacklist-base.rules.ts";
 import { blacklistsOf } from "#server/features/blacklist-base/blacklist-base.screening.queries.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

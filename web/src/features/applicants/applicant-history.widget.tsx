@@ -37,9 +37,13 @@ function EventItem({ id, event }: { id: string; event: ApplicantEvent }) {
         <Instant at={at} className={classes.quiet} />
       </div>
       {changes.length > 0 && <Changes changes={changes} />}
-      {added.length > 0 && <span>{kind === "blacklisted"
+      {added.length > 0 && (
+        <span>
+          {kind === "blacklisted"
             ? t("history.lists", { names: added.join(", ") })
-            : t("history.added", { labels: added.join(", ") })}</span>}
+            : t("history.added", { labels: added.join(", ") })}
+        </span>
+      )}
       {removed.length > 0 && <span>{t("history.removed", { labels: removed.join(", ") })}</span>}
       {text && (
         <p className={classes.eventText} dir="auto">

@@ -6,7 +6,9 @@ import type { FormDraft } from "./form-draft.ts";
 /** Not validated, unlike `flowFormOf`: it may be half typed. */
 export function previewFormOf(draft: FormDraft, businessName: string): FlowForm {
   const on = draft.order.filter((type) => draft.steps[type].on);
-  const asked = signedLast(on.map((type) => ({ ...draft.steps[type], type })).filter((step) => isForApplicant(step, { eidv: true })));
+  const asked = signedLast(
+    on.map((type) => ({ ...draft.steps[type], type })).filter((step) => isForApplicant(step, { eidv: true })),
+  );
   return {
     name: draft.name,
     businessName,

@@ -74,11 +74,7 @@ export function BlacklistWindow(props: Props) {
           {t("applicant.body")}
         </Text>
         <FormAlert message={form.missing === "list" ? t("applicant.listNeeded") : form.failure} />
-        <BlacklistChoiceGroup
-          choice={form.choice}
-          isFieldMissing={form.missing === "field"}
-          onChange={form.choose}
-        />
+        <BlacklistChoiceGroup choice={form.choice} isFieldMissing={form.missing === "field"} onChange={form.choose} />
         <Textarea
           mt="md"
           label={t("applicant.reason")}
