@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { type HttpsTarget, startHttpsTarget } from "../../../test/doubles/https-target.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
+import { listed, putList } from "../../../test/listed.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { bringForward, readRecipe } from "../../../test/make-callbacks.ts";
 import { addresses, cryptoCheck } from "../../../test/services.ts";
@@ -20,6 +21,8 @@ beforeAll(async () => {
   });
   server = await openTestServer({ overrides: { outbound }, workers: 1 });
   owner = await makeMember(server);
+  const cryptoAddresses = [{ currency: "XBT", address: addresses.listed }];
+  await putList(server, "own-sanctions", [listed("E-1", "Taras Melnyk", { cryptoAddresses })]);
 });
 afterAll(async () => {
   await server?.close();
@@ -61,6 +64,13 @@ describe("a service request's callback", () => {
     expect(verifyWebhook({ headers, rawBody, secret: secret.secret })).toBe(true);
     expect(verifyDataIntegrity({ headers, rawBody, apiKey: key.key })).toBe(true);
     expect((await infoOf(id)).callbacks).toMatchObject([{ type: "SERVICE_RESULT", status: "delivered", url: url() }]);
+  });
+
+  test("tells that an address is on a list", async () => {
+    const id = await answered("create-crypto-check", cryptoCheck(addresses.listed));
+    expect(JSON.parse(sentFor(id)[0]?.rawBody.toString() ?? "{}")).toMatchObject({
+      result: { risk: "high", risk_score: 1, signals: [{ name: "list: own-sanctions", share: 1 }] },
+    });
   });
 
   test("says that there is no answer, and why", async () => {

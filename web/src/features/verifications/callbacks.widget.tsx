@@ -61,7 +61,7 @@ function AttemptItem({ attempt }: { attempt: Attempt }) {
 
 type Outcome = { onSuccess: () => void; onError: (error: unknown) => void; onSettled: () => void };
 /** Null: not for this reader. */
-export type Resending = { isBusy: boolean; send: (callback: Callback, outcome: Outcome) => void } | null;
+type Resending = { isBusy: boolean; send: (callback: Callback, outcome: Outcome) => void } | null;
 
 function Resend({ callback, resending }: { callback: Callback; resending: NonNullable<Resending> }) {
   const { t } = useTranslation("verifications");
