@@ -37,6 +37,7 @@ describe("the form that the live preview draws", () => {
         "VIDEO",
         "PAYMENT_METHOD",
         "QUESTIONNAIRE",
+        "COMPANY",
         "QES",
       ],
     ]);
