@@ -19,18 +19,17 @@ test("each language for applicants has a folder, and each folder is a language",
   expect(readdirSync(folder).sort()).toEqual([...pageLanguages].sort());
 });
 
-test.each(pageLanguages.flatMap((language) => ["flow", "company", "preview", "mails"].map((file) => [language, file] as const)))(
-  "%s/%s.json says everything that the English one says, with the same names in it",
-  (language, file) => {
-    const [english, words] = [textsOf(read("en", file)), new Map(textsOf(read(language, file)))];
-    const paths = (texts: Iterable<string>) => [...new Set([...texts].map(withoutPlural))].sort();
-    expect(paths(words.keys())).toEqual(paths(english.map(([path]) => path)));
-    for (const [path, text] of english) {
-      const said = words.get(path) ?? words.get(`${withoutPlural(path)}_other`) ?? "";
-      if (withoutPlural(path) === path) expect([path, namesIn(said)]).toEqual([path, namesIn(text)]);
-    }
-  },
-);
+test.each(
+  pageLanguages.flatMap((language) => ["flow", "company", "preview", "mails"].map((file) => [language, file] as const)),
+)("%s/%s.json says everything that the English one says, with the same names in it", (language, file) => {
+  const [english, words] = [textsOf(read("en", file)), new Map(textsOf(read(language, file)))];
+  const paths = (texts: Iterable<string>) => [...new Set([...texts].map(withoutPlural))].sort();
+  expect(paths(words.keys())).toEqual(paths(english.map(([path]) => path)));
+  for (const [path, text] of english) {
+    const said = words.get(path) ?? words.get(`${withoutPlural(path)}_other`) ?? "";
+    if (withoutPlural(path) === path) expect([path, namesIn(said)]).toEqual([path, namesIn(text)]);
+  }
+});
 
 test.each(pageLanguages)("our words in %s would pass the bound of each text that a form may replace", (language) => {
   const words = read(language, "flow");

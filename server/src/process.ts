@@ -8,6 +8,7 @@ import { buildApp } from "./app.ts";
 import { type Config, loadConfig } from "./config.ts";
 import { keepEncrypting } from "./features/applicant-keys/applicant-keys.encrypt.service.ts";
 import { keepImports } from "./features/blacklists/blacklists.keep.service.ts";
+import { keepRemindingPersons } from "./features/company-persons/company-persons.reminders.service.ts";
 import { keepEndingUnfinishedFiles } from "./features/flow/flow.unfinished.service.ts";
 import { keepLists } from "./features/lists/lists.keep.service.ts";
 import { mailboxAddress } from "./features/mails/mails.mailbox.service.ts";
@@ -17,7 +18,6 @@ import { keepMonitoring } from "./features/monitoring/monitoring.keep.service.ts
 import { keepRecovering } from "./features/overdue-work/overdue-work.service.ts";
 import { keepCertificates } from "./features/qes-certificates/qes-certificates.keep.service.ts";
 import { keepReports } from "./features/reports/reports.keep.service.ts";
-import { keepRemindingPersons } from "./features/company-persons/company-persons.reminders.service.ts";
 import { keepTendingRequests } from "./features/resubmissions/resubmissions.due.service.ts";
 import { keepRetention } from "./features/retention/retention.service.ts";
 import { keepServices } from "./features/services/services.keep.service.ts";

@@ -18,7 +18,13 @@ type Props<Name> = {
 
 /** A whole number of at most three digits. A value out of bounds is kept as typed and refused on saving. */
 export function NumberField<
-  Name extends "ageMin" | "ageMax" | "attemptsLimit" | "reviewHours" | "steps.DATABASE_SCREENING.minScore" | "steps.COMPANY.verifyFromPercent",
+  Name extends
+    | "ageMin"
+    | "ageMax"
+    | "attemptsLimit"
+    | "reviewHours"
+    | "steps.DATABASE_SCREENING.minScore"
+    | "steps.COMPANY.verifyFromPercent",
 >({ form, name, emptied, meaning, ...rest }: Props<Name>) {
   const { field, fieldState } = useController<FormDraft, Name>({ control: form.control, name });
   const value: number | null = field.value;

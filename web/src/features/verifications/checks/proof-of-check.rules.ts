@@ -36,7 +36,9 @@ const proofs: Partial<Record<CheckName, readonly Proof[]>> = {
   duplicate_profile: [tab("duplicates")],
   duplicate_company: [tab("duplicates")],
   company: [part("answers")],
-  company_documents: [photos("company_registration", "company_legal_address", "company_ownership", "company_authority")],
+  company_documents: [
+    photos("company_registration", "company_legal_address", "company_ownership", "company_authority"),
+  ],
   company_register: [part("answers")],
   adverse_media: [tab("adverse-media")],
   ip_country: [tab("session")],
