@@ -219,11 +219,11 @@ describe("video quiz", () => {
 });
 
 describe("screening, media, signature and US eIDV", () => {
-  test("screening needs Profile, Tax ID, Document or US eIDV, and a list", () => {
+  test("screening needs Profile, Tax ID, Document, Company or US eIDV, and a list", () => {
     const screening = start.DATABASE_SCREENING;
-    for (const other of ["PROFILE", "TAX_ID", "DOCUMENT", "US_EIDV"] as const)
+    for (const other of ["PROFILE", "TAX_ID", "DOCUMENT", "US_EIDV", "COMPANY"] as const)
       passes([start[other], screening], { countries: ["US"] });
-    for (const other of ["ADDRESS", "AML", "PAYMENT_METHOD", "COMPANY"] as const)
+    for (const other of ["ADDRESS", "AML", "PAYMENT_METHOD"] as const)
       refuses([start[other], screening], ["steps.1.type", /^Database screening needs/]);
     refuses([PROFILE, step("DATABASE_SCREENING", { lists: [] })], ["steps.1.lists", "Choose at least one list."]);
     passes([PROFILE, step("DATABASE_SCREENING", { lists: [...screeningLists] })]);

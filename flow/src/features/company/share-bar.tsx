@@ -10,7 +10,7 @@ export function ShareBar({ sum }: { sum: number }) {
     <div className="vd-shares" data-over={isOver || undefined}>
       <div className="vd-shares-head">
         <span id="vd-shares">{say("shares")}</span>
-        <strong>{said}</strong>
+        <strong className="vd-shares-sum">{said}</strong>
       </div>
       <div
         className="vd-shares-bar"

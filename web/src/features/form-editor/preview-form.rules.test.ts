@@ -38,6 +38,7 @@ describe("the form that the live preview draws", () => {
         "PAYMENT_METHOD",
         "QUESTIONNAIRE",
         "US_EIDV",
+        "COMPANY",
         "QES",
       ],
     ]);
