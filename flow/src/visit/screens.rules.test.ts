@@ -42,6 +42,18 @@ describe("the order of the screens", () => {
     ]);
   });
 
+  it("of a company are its data, its documents and its persons, who are named once", () => {
+    const company = { ...steps.COMPANY, documents: ["registration" as const] };
+    const state = makeState({}, { steps: [company], skipWelcomePage: true });
+    const named = ["company", "photo-company_registration", "persons", "review"];
+    expect(screensOf(state)).toEqual(named);
+    expect(firstOpen(state)).toBe("company");
+    const again = { items: [{ item: "COMPANY" as const, reason: "other" as const, words: "" }], sides: [] };
+    expect(screensOf({ ...state, askedAgain: again })).toEqual(["welcome", "company", "review"]);
+    const plain = { ...company, authorisedPersons: false, beneficiaries: false };
+    expect(screensOf(makeState({}, { steps: [plain] }))).not.toContain("persons");
+  });
+
   it("asks for as many photos as the chosen document has sides", () => {
     expect(screensOf(makeState({ document: card }))).toContain("photo-back");
     expect(screensOf(makeState({ document: passport }))).not.toContain("photo-back");

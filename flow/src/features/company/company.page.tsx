@@ -8,7 +8,7 @@ import { CountryField } from "#flow/components/country-field.tsx";
 import { TextField, type Typing } from "#flow/components/text-field.tsx";
 import { saveCompany } from "#flow/platform/api.ts";
 import { useVisit } from "#flow/visit/visit.ts";
-import { answersOf, checkDraft, draftOf } from "./company.rules.ts";
+import { answersOf, type CompanyDraft, checkDraft, draftOf } from "./company.rules.ts";
 import { useCompanyWords } from "./company-words.ts";
 
 const hints = { lei: "lei_hint", businessAddress: "businessAddress_hint" } as const;
@@ -64,7 +64,7 @@ function CompanyQuestions({ step }: { step: FlowStepOf<"COMPANY"> }) {
           problem={problemOf(name)}
           hint={name in hints ? say(hints[name as keyof typeof hints]) : undefined}
           value={draft[name]}
-          onChange={(value) => change({ [name]: value })}
+          onChange={(value) => change({ [name]: value } as Partial<CompanyDraft>, name)}
           typing={typingOf(name)}
         />
       ))}

@@ -27,7 +27,7 @@ function dataOf({ kind, firstName, lastName, dob, companyName, registrationNumbe
     : { company_name: companyName, registration_number: registrationNumber, country };
 }
 
-/** docs/callbacks.md, "company". Who is both authorised and an owner stands there twice. */
+/** docs/callbacks.md. Who is both authorised and an owner stands there twice. */
 export const companyPart = ({ answers, sides, persons }: CompanyFacts, hasData: boolean) => ({
   company: {
     companyName: answers?.companyName ?? null,

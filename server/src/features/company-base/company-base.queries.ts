@@ -59,9 +59,19 @@ const nobody: PersonDetails = {
   reason: "",
 };
 
+/** Null: nothing is left to be opened, since the company or all persons were erased. */
+export const openPersonsVault = async (
+  ctx: Ctx,
+  verificationId: string,
+  rows: readonly Pick<PersonRow, "details" | "decision_comment">[],
+): Promise<Vault | null> =>
+  rows.some(({ details, decision_comment }) => details !== null || decision_comment !== null)
+    ? openVault(ctx, verificationId)
+    : null;
+
 /** Of an erased person nothing is left. */
-export const openDetails = (vault: Vault, verificationId: string, row: Pick<PersonRow, "id" | "details">) =>
-  row.details === null
+export const openDetails = (vault: Vault | null, verificationId: string, row: Pick<PersonRow, "id" | "details">) =>
+  vault === null || row.details === null
     ? nobody
     : PersonDetails.parse(openValue(vault, row.details, bindings.affiliatedPerson(verificationId, row.id, "details")));
 
@@ -80,7 +90,7 @@ export function stateOf({ own_status, link_id, decision }: PersonRow): PersonSta
   return link_id === null ? "named" : "invited";
 }
 
-export function flowPersonOf(vault: Vault, verificationId: string, row: PersonRow) {
+export function flowPersonOf(vault: Vault | null, verificationId: string, row: PersonRow) {
   return {
     ...openDetails(vault, verificationId, row),
     id: row.id,
@@ -96,8 +106,7 @@ export function flowPersonOf(vault: Vault, verificationId: string, row: PersonRo
 /** For the applicant's page, while the company is being filled in. */
 export async function readFlowPersons(ctx: Ctx, verificationId: string) {
   const rows = await readPersonRows(ctx, verificationId);
-  if (rows.length === 0) return [];
-  const vault = await openVault(ctx, verificationId);
+  const vault = await openPersonsVault(ctx, verificationId, rows);
   return rows.map((row) => flowPersonOf(vault, verificationId, row));
 }
 
@@ -162,9 +171,9 @@ export async function readCompany(ctx: Ctx, verificationId: string): Promise<Com
   const given = await readGiven(ctx, verificationId);
   if (!given) return null;
   const rows = await readPersonRows(ctx, verificationId);
-  const isKept = given.answers !== null || rows.length > 0;
-  const vault = isKept ? await openVault(ctx, verificationId) : null;
-  const persons = vault ? rows.map((row) => ({ row, ...flowPersonOf(vault, verificationId, row) })) : [];
+  const vault =
+    given.answers === null ? await openPersonsVault(ctx, verificationId, rows) : await openVault(ctx, verificationId);
+  const persons = rows.map((row) => ({ row, ...flowPersonOf(vault, verificationId, row) }));
   return {
     answers:
       vault && given.answers !== null
@@ -180,7 +189,7 @@ export async function readCompany(ctx: Ctx, verificationId: string): Promise<Com
           : { id: row.own_id, status: row.own_status, version: row.own_version },
       mails: row.mails,
       lastMailed: row.mailed_at?.toISOString() ?? null,
-      decision: vault && decisionOf(vault, verificationId, row),
+      decision: decisionOf(vault, verificationId, row),
     })),
     waitsUntil: (await readWait(ctx, verificationId))?.toISOString() ?? null,
     verifyFromPercent: given.step.verifyFromPercent,
@@ -188,13 +197,14 @@ export async function readCompany(ctx: Ctx, verificationId: string): Promise<Com
   };
 }
 
-function decisionOf(vault: Vault, verificationId: string, row: PersonRow) {
+function decisionOf(vault: Vault | null, verificationId: string, row: PersonRow) {
   if (row.decision === null || row.decided_at === null) return null;
   const binding = bindings.affiliatedPerson(verificationId, row.id, "comment");
   return {
     status: row.decision,
     declineReasons: row.decline_reasons,
-    comment: row.decision_comment === null ? null : String(openValue(vault, row.decision_comment, binding)),
+    comment:
+      vault === null || row.decision_comment === null ? null : String(openValue(vault, row.decision_comment, binding)),
     by: row.decided_by ?? "",
     at: row.decided_at.toISOString(),
   };

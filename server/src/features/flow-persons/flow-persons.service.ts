@@ -9,6 +9,7 @@ import { type CompanyStep, stepOf } from "#contract/forms/form-steps.ts";
 import {
   flowPersonOf,
   lockPersons,
+  openPersonsVault,
   readCompanyStep,
   readFlowPersons,
   readPersonRows,
@@ -145,21 +146,19 @@ export async function removePerson(ctx: Ctx, id: string) {
 export async function readProgress(ctx: Ctx) {
   const verificationId = verificationOf(ctx);
   const rows = await readPersonRows(ctx, verificationId);
-  const vault = rows.length > 0 ? await openVault(ctx, verificationId) : null;
-  const persons = vault
-    ? rows.map((row) => {
-        const person = flowPersonOf(vault, verificationId, row);
-        const progress = progressOfState(person.state);
-        const isOpen = progress === "invited" || progress === "begun";
-        return {
-          id: row.id,
-          name: shortName(person),
-          progress,
-          isRequired: row.is_required,
-          canMail: isOpen && person.email !== "" && row.mails < mostPersonMails,
-        };
-      })
-    : [];
+  const vault = await openPersonsVault(ctx, verificationId, rows);
+  const persons = rows.map((row) => {
+    const person = flowPersonOf(vault, verificationId, row);
+    const progress = progressOfState(person.state);
+    const isOpen = progress === "invited" || progress === "begun";
+    return {
+      id: row.id,
+      name: shortName(person),
+      progress,
+      isRequired: row.is_required,
+      canMail: isOpen && person.email !== "" && row.mails < mostPersonMails,
+    };
+  });
   return { persons, isWaiting: (await readWait(ctx, verificationId)) !== null };
 }
 
