@@ -9,7 +9,11 @@ import type { AddressAnswers } from "#contract/flow/flow-answers.ts";
 
 export const emptyRecord: ApplicantRecord = { fields: {}, company: {}, addresses: null, comment: null };
 
-export type Given = { fields: Partial<Record<RecordFieldName, string | null>>; addresses: AddressAnswers[]; company: GivenCompany };
+export type Given = {
+  fields: Partial<Record<RecordFieldName, string | null>>;
+  addresses: AddressAnswers[];
+  company?: GivenCompany;
+};
 
 type Effective = Pick<ApplicantProfile, "addresses" | "comment"> & Record<RecordFieldName, string | null>;
 

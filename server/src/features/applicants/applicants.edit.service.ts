@@ -27,7 +27,12 @@ function refusePhone({ phone, residence_country }: ApplicantProfile, changed: re
   if (readPhone(phone, residence_country ?? undefined) === null) throw fail(applicantFailures.phone_invalid);
 }
 
-export async function keepRecord(ctx: Ctx, applicantId: string, version: number, record: ApplicantRecord): Promise<void> {
+export async function keepRecord(
+  ctx: Ctx,
+  applicantId: string,
+  version: number,
+  record: ApplicantRecord,
+): Promise<void> {
   const project_id = projectOf(ctx);
   const vault = await openApplicantVault(ctx, applicantId);
   const sealed = { version, record: sealValue(vault, record, bindings.record(applicantId)) };

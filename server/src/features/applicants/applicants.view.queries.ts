@@ -125,8 +125,10 @@ async function viewKnown(ctx: Ctx, row: ApplicantFound, ids: readonly string[]) 
   return {
     version,
     name:
-      record.company.companyName?.value || row.company_name || [now.first_name, now.last_name].filter(Boolean).join(" "),
-    company: viewCompany(row, given.company, record),
+      record.company.companyName?.value ||
+      row.company_name ||
+      [now.first_name, now.last_name].filter(Boolean).join(" "),
+    company: viewCompany(row, given.company ?? {}, record),
     profile: recordFieldNames.map((field) => ({
       field,
       given: given.fields[field] ?? null,
