@@ -52,13 +52,18 @@ function personOf(
   };
 }
 
-const nobody = { given_name: "", middle_name: "", origin_given_name: "", origin_middle_name: "", origin_surname: "" };
+const nobody = {
+  ...{ given_name: "", middle_name: "", origin_given_name: "", origin_middle_name: "", origin_surname: "" },
+  ...{ dob: "", gender: "", document: "" },
+};
 
 function companyOf(answers: Answers | null, record: ApplicantRecord): BlacklistedPerson {
   const known = effectiveCompany(answers?.company ?? {}, record);
   return {
-    ...{ type: "COMPANY", ...nobody, surname: known.companyName ?? "", dob: "", gender: "" },
-    ...{ country: known.registrationCountry ?? "", document: "" },
+    ...nobody,
+    type: "COMPANY",
+    surname: known.companyName ?? "",
+    country: known.registrationCountry ?? "",
     tax_id: known.taxNumber ?? known.registrationNumber ?? "",
   };
 }
