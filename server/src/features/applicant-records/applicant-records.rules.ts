@@ -12,7 +12,7 @@ export const emptyRecord: ApplicantRecord = { fields: {}, company: {}, addresses
 export type Given = {
   fields: Partial<Record<RecordFieldName, string | null>>;
   addresses: AddressAnswers[];
-  company: GivenCompany;
+  company?: GivenCompany;
 };
 
 type Effective = Pick<ApplicantProfile, "addresses" | "comment"> & Record<RecordFieldName, string | null>;

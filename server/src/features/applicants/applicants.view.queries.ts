@@ -35,7 +35,6 @@ async function readDocuments(ctx: Ctx, ids: readonly string[]): Promise<z.input<
       .where("project_id", "=", projectOf(ctx))
       .where("verification_id", "=", row.id)
       .where("replaced_at", "is", null)
-      .where("page", "=", 1)
       .orderBy("side")
       .execute();
     if (!document && files.length === 0) continue;
@@ -129,7 +128,7 @@ async function viewKnown(ctx: Ctx, row: ApplicantFound, ids: readonly string[]) 
       record.company.companyName?.value ||
       row.company_name ||
       [now.first_name, now.last_name].filter(Boolean).join(" "),
-    company: viewCompany(row, given.company, record),
+    company: viewCompany(row, given.company ?? {}, record),
     profile: recordFieldNames.map((field) => ({
       field,
       given: given.fields[field] ?? null,

@@ -51,7 +51,7 @@ export function copyLine(entry: Entry): string {
   return `${line.includes("\\") ? line.replaceAll("\\", "\\\\") : line}\n`;
 }
 
-/** What is known of an applicant; '' where nothing is. */
+/** What is known of an applicant; '' where nothing is. A company's name stands as its surname. */
 export type BlacklistedPerson = {
   type: "PERSON" | "COMPANY";
   given_name: string;
@@ -94,6 +94,9 @@ export function entriesOfPerson(
     ...(names && {
       name: nameOf(names, ""),
       origin_name: nameOf(names, "origin_"),
+    }),
+    // A company has one name.
+    ...(names?.type === "PERSON" && {
       given_name: names.given_name,
       middle_name: names.middle_name,
       surname: names.surname,

@@ -44,7 +44,7 @@ export async function readQuestions(ctx: Ctx, verificationId: string): Promise<S
   const given = CompanyAnswers.nullable().parse(answers.COMPANY ?? null);
   const company = given
     ? companyQuestions({
-        answers: CompanyAnswers.parse({ ...given, ...effectiveCompany(given, corrections) }),
+        answers: CompanyAnswers.parse(effectiveCompany(given, corrections)),
         persons: await readFlowPersons(ctx, verificationId),
       })
     : [];

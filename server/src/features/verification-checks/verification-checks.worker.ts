@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ApplicantRecord } from "#contract/applicants/applicant-profile.ts";
+import { CompanyAnswers } from "#contract/companies/affiliated-persons.ts";
 import { DeviceMark, DocumentChoice, ProfileAnswers } from "#contract/flow/flow-answers.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
@@ -8,7 +9,7 @@ import { heldOf } from "#contract/forms/selfie-held.rules.ts";
 import type { CopySigns } from "#engines/documents/copy-signs.ts";
 import type { FaceComparison } from "#engines/faces/compare-faces.ts";
 import { readCorrections } from "#server/features/applicant-records/applicant-records.queries.ts";
-import { correctedAnswers } from "#server/features/applicant-records/applicant-records.rules.ts";
+import { correctedAnswers, effectiveCompany } from "#server/features/applicant-records/applicant-records.rules.ts";
 import { readAnswers, readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { verifySigned } from "#server/features/flow-signatures/flow-signatures.verify.service.ts";
 import { readRecorded } from "#server/features/flow-videos/flow-videos.queries.ts";
@@ -65,10 +66,11 @@ type Taken = {
 };
 
 /** None is made where none was asked. */
-async function readSteps(ctx: Ctx, verificationId: string, { addresses }: ApplicantRecord): Promise<Taken["steps"]> {
+async function readSteps(ctx: Ctx, verificationId: string, record: ApplicantRecord): Promise<Taken["steps"]> {
   const steps = await readAnswers(ctx, verificationId);
-  const address = steps.address && (addresses?.value[0] ?? steps.address);
-  return { ...steps, address };
+  const address = steps.address && (record.addresses?.value[0] ?? steps.address);
+  const company = steps.company && CompanyAnswers.parse(effectiveCompany(steps.company, record));
+  return { ...steps, address, company };
 }
 
 async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken | null> {

@@ -119,7 +119,7 @@ function personSection(person: AffiliatedPersonView, company: CompanyReview, wor
     title: nameOf(person, words),
     rows: [
       ...row("person.types", person.types.map((type) => say(`types.${type}`)).join(", ")),
-      ...row("person.state", [say(`states.${person.state}`), decided].filter(Boolean).join(" · ")),
+      ...row("pdf.state", [say(`states.${person.state}`), decided].filter(Boolean).join(" · ")),
       ...row("person.share", partOf(person, words)),
       ...row("person.of", owner && nameOf(owner, words)),
       ...row("person.dob", person.dob && format.day(person.dob)),
@@ -127,7 +127,7 @@ function personSection(person: AffiliatedPersonView, company: CompanyReview, wor
       ...row("person.country", person.country && format.country(person.country)),
       ...row("person.email", person.email),
       ...row("person.reason", person.reason),
-      ...row("person.verification", verification?.id),
+      ...row("pdf.verification", verification?.id),
     ],
   };
 }

@@ -1,6 +1,7 @@
+import type { ApplicantRecord } from "#contract/applicants/applicant-profile.ts";
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import { readRecord } from "#server/features/applicant-records/applicant-records.queries.ts";
-import { effectiveProfile } from "#server/features/applicant-records/applicant-records.rules.ts";
+import { effectiveCompany, effectiveProfile } from "#server/features/applicant-records/applicant-records.rules.ts";
 import {
   addEntries,
   lockBlacklist,
@@ -34,14 +35,13 @@ const recordNames = [
 type Answers = Awaited<ReturnType<typeof readAnswers>>;
 
 function personOf(
-  type: "person" | "company",
   profile: ReturnType<typeof effectiveProfile>,
   answers: Answers | null,
   mrz: ReadIdentity | null,
 ): BlacklistedPerson {
   const gender = profile.gender ?? mrz?.gender ?? "";
   return {
-    type: type === "company" ? "COMPANY" : "PERSON",
+    type: "PERSON",
     given_name: profile.first_name ?? mrz?.firstNames ?? "",
     middle_name: profile.middle_name ?? "",
     surname: profile.last_name ?? mrz?.lastName ?? "",
@@ -53,6 +53,22 @@ function personOf(
     country: profile.residence_country ?? answers?.document?.country ?? "",
     document: mrz?.documentNumber || (answers?.document?.fields.documentNumber ?? ""),
     tax_id: answers?.taxId?.number ?? "",
+  };
+}
+
+const nobody = {
+  ...{ given_name: "", middle_name: "", origin_given_name: "", origin_middle_name: "", origin_surname: "" },
+  ...{ dob: "", gender: "", document: "" },
+};
+
+function companyOf(answers: Answers | null, record: ApplicantRecord): BlacklistedPerson {
+  const known = effectiveCompany(answers?.company ?? {}, record);
+  return {
+    ...nobody,
+    type: "COMPANY",
+    surname: known.companyName ?? "",
+    country: known.registrationCountry ?? "",
+    tax_id: known.taxNumber ?? known.registrationNumber ?? "",
   };
 }
 
@@ -70,10 +86,11 @@ export async function readBlacklistedPerson(
   const answers = verificationId ? await readAnswers(ctx, verificationId) : null;
   const reading = verificationId ? await readReading(ctx, verificationId) : null;
   const { record } = await readRecord(ctx, applicantId);
+  if (row.type === "company") return companyOf(answers, record);
   const known = row as unknown as Record<string, string | null | undefined>;
   const told = (answers?.profile ?? {}) as Record<string, string | undefined>;
   const fields = Object.fromEntries(recordNames.map((name) => [name, told[name] ?? known[name] ?? null]));
-  return personOf(row.type, effectiveProfile({ fields, addresses: [] }, record), answers, identityOf(reading));
+  return personOf(effectiveProfile({ fields, addresses: [] }, record), answers, identityOf(reading));
 }
 
 /** @throws verifications.no_blacklist */

@@ -60,7 +60,8 @@ export function ApplicantActions({ applicant }: { applicant: ApplicantView }) {
   const close = () => setOpen(null);
   return (
     <>
-      <EditProfileButton applicantId={id} size="sm" />
+      {/* A company is put right where its documents and persons are seen. */}
+      {applicant.type === "person" && <EditProfileButton applicantId={id} size="sm" />}
       <Button
         variant="default"
         loading={file.isBusy}
