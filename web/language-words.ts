@@ -17,6 +17,7 @@ const names: readonly Part[] = [
   "review",
   "records",
   "billing",
+  "calls",
 ];
 
 const partOf = (feature: string): Part =>
