@@ -18,6 +18,7 @@ const names: readonly Part[] = [
   "records",
   "company",
   "billing",
+  "calls",
 ];
 
 const partOf = (feature: string): Part =>

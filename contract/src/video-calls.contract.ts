@@ -43,7 +43,7 @@ export const VideoCallView = z.object({
 });
 export type VideoCallView = z.infer<typeof VideoCallView>;
 
-export const WaitingApplicant = z.object({
+const WaitingApplicant = z.object({
   verificationId: z.string(),
   name: z.string(),
   form: z.string(),
@@ -51,7 +51,6 @@ export const WaitingApplicant = z.object({
   /** Who is in a call with the applicant. */
   reviewer: z.string().nullable(),
 });
-export type WaitingApplicant = z.infer<typeof WaitingApplicant>;
 
 export const videoCalls = {
   start: endpoint(calls.start, {
@@ -96,7 +95,7 @@ export const videoCalls = {
   }),
 };
 
-export const VideoCallRoom = z.object({
+const VideoCallRoom = z.object({
   /** A call can be had. */
   isOpen: z.boolean(),
   records: z.boolean(),
@@ -105,7 +104,6 @@ export const VideoCallRoom = z.object({
   /** How many wait in all. */
   waiting: z.number().int(),
 });
-export type VideoCallRoom = z.infer<typeof VideoCallRoom>;
 
 export const flowVideoCalls = {
   room: endpoint(flowCalls.room, {

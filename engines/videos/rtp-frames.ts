@@ -1,6 +1,6 @@
 /** One packet of a stream; `payload` is the codec's. */
 export type RtpPart = { sequence: number; timestamp: number; isLast: boolean; payload: Buffer };
-export type WholeFrame = {
+type WholeFrame = {
   timestamp: number;
   isKey: boolean;
   bytes: Buffer;
@@ -46,7 +46,7 @@ function orderer(take: (part: RtpPart, isAfterGap: boolean) => void) {
 }
 
 /** RFC 7741, section 4.2. @returns null for what is no VP8 */
-export function vp8Payload(payload: Buffer): { isStart: boolean; bytes: Buffer } | null {
+function vp8Payload(payload: Buffer): { isStart: boolean; bytes: Buffer } | null {
   let at = 1;
   const [first = 0, extension = 0] = payload;
   if (first & 0x80) {

@@ -1,6 +1,6 @@
 /** `ms` from the beginning of the recording. */
 export type Frame = { track: "video" | "audio"; ms: number; isKey: boolean; bytes: Buffer };
-export type ClusterPlace = { fromMs: number; sizeBytes: number };
+type ClusterPlace = { fromMs: number; sizeBytes: number };
 
 // Ids of Matroska's elements (RFC 9559, section 5).
 const ids = {

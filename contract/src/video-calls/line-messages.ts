@@ -14,7 +14,7 @@ export type Offer = { type: "offer"; number: number; sdp: string };
 export type Answer = { type: "answer"; number: number; sdp: string };
 
 /** `host`: who joins the two sides; when it changes, both offer anew. Null: nobody yet. */
-export type CallNow = {
+type CallNow = {
   id: string;
   host: string | null;
   applicant: ApplicantState;
@@ -29,7 +29,7 @@ export type Here = {
   /** In the queue, from 1; of the applicant alone. */
   place: number | null;
 };
-export type Servers = { type: "servers"; servers: IceServer[]; relayOnly: boolean };
+type Servers = { type: "servers"; servers: IceServer[]; relayOnly: boolean };
 export type FromServer = Here | Servers | Answer;
 
 export const offerBytes = 24 * 1024;

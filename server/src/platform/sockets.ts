@@ -5,7 +5,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 
 const upgrades = new WeakMap<IncomingMessage, { socket: Duplex; head: Buffer }>();
 
-export type Sockets = {
+type Sockets = {
   /** Null: the request is none for a WebSocket. Nothing has been answered yet. */
   isUpgrade(request: FastifyRequest): boolean;
   accept(request: FastifyRequest, reply: FastifyReply): Promise<WebSocket>;

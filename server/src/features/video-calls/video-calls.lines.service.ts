@@ -22,7 +22,7 @@ const windowMs = 10_000;
 const lookMs = { call: 400, room: 1_000 } as const;
 const pingMs = 5_000;
 
-export type LineOf = { verificationId: string; side: Side; before: Before };
+type LineOf = { verificationId: string; side: Side; before: Before };
 
 /** Keeps the place in the queue, or the side of the call. */
 async function touchSide(ctx: Ctx, verificationId: string, side: Side): Promise<void> {
@@ -95,7 +95,7 @@ function teller(socket: WebSocket) {
 }
 
 /** Whether the member still may, whether the visit still lasts: looked at with each message and now and then. */
-export type StillAllowed = () => Promise<boolean>;
+type StillAllowed = () => Promise<boolean>;
 const allowedMs = 10_000;
 
 /** Until the socket closes. Signalling waits in the database, so that the two sides may be at different processes. */

@@ -12,7 +12,7 @@ import {
 import type { Config } from "#server/config.ts";
 
 export type MediaKind = "audio" | "video";
-export type Heard = (kind: MediaKind, packet: RtpPacket) => void;
+type Heard = (kind: MediaKind, packet: RtpPacket) => void;
 
 /** One browser's line to this server. What it sends is told to `heard`; `send` gives it what the other side sent. */
 export type Peer = {

@@ -15,7 +15,7 @@ export const reviewerLostSeconds = 60;
 /** A host that has not said within it that it lives is gone. */
 export const hostLostSeconds = 4;
 /** Without a packet for so long the applicant is disconnected. */
-export const heardSeconds = 4;
+const heardSeconds = 4;
 
 type Case = { status: VerificationStatus; form: FormConfig; isRecorded: boolean };
 
