@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedd
 import { prepareDatabase } from "#server/process.ts";
 import { type Dataset, joinQuietProject, loadDataset } from "./list.dataset.ts";
 import type { Load, Loaded } from "./list.load.ts";
-import { startServer, stopServer } from "./list.servers.ts";
+import { builtServer, startServer, stopServer } from "./list.servers.ts";
 
 // What one project's costliest questions do to another's first page (S28). Four clients of the busy project ask the
 // list question that takes the server longest, of all that it permits; one client of a quiet project reads its first
@@ -104,7 +104,7 @@ try {
   await prepareDatabase(postgres.url, file("../server/migrations"));
   const busy = await loadDataset(postgres.url, rows);
   const quiet = await joinQuietProject(postgres.url);
-  const server = await startServer(file("../server/src/main.ts"), {
+  const server = await startServer(builtServer, {
     DATABASE_URL: postgres.url,
     DATA_DIR: join(directory, "data"),
     ROLE: "server",

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedd
 import { prepareDatabase } from "#server/process.ts";
 import { type EmailCall, emailCalls } from "../server/test/emails-asked.ts";
 import { purposeOf, solve } from "../server/test/sign-in.ts";
-import { startServer, stopServer } from "./list.servers.ts";
+import { builtServer, startServer, stopServer } from "./list.servers.ts";
 
 // Does the response time tell whether an account exists (S8)? Every call that takes an email from a stranger, in
 // interleaved pairs of a known and an unknown one, against the product as a separate process. `gapMs` is between the
@@ -95,7 +95,7 @@ try {
   await prepareDatabase(postgres.url, new URL("../server/migrations", import.meta.url).pathname);
   await client.connect();
   await addAccount(client);
-  const server = await startServer(new URL("../server/src/main.ts", import.meta.url).pathname, {
+  const server = await startServer(builtServer, {
     DATABASE_URL: postgres.url,
     DATA_DIR: join(directory, "data"),
     LOG_LEVEL: "warn",

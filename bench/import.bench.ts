@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedd
 import { prepareDatabase } from "#server/process.ts";
 import { type Dataset, loadDataset, question } from "./list.dataset.ts";
 import type { Load, Loaded } from "./list.load.ts";
-import { type Server, startServer, stopServer } from "./list.servers.ts";
+import { builtServer, type Server, startServer, stopServer } from "./list.servers.ts";
 import { treeMemory } from "./process-tree.ts";
 
 // A blacklist file of 200,000 rows and 50 MB, by HTTP into an empty list, from the answer to the upload until the list has
@@ -166,7 +166,7 @@ async function measureList(dashboard: Dashboard, bytes: Buffer<ArrayBuffer>) {
 
 async function openDashboard(databaseUrl: string, { cookie, csrf }: Dataset, dataDir: string): Promise<Dashboard> {
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "warn", DATABASE_POOL_SIZE: "8" };
-  const server = await startServer(file("../server/src/main.ts"), settings);
+  const server = await startServer(builtServer, settings);
   return { server, headers: { cookie: `veridesk=${cookie}`, "csrf-token": csrf } };
 }
 

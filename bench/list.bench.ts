@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedd
 import { prepareDatabase } from "#server/process.ts";
 import { type Dataset, loadDataset, question } from "./list.dataset.ts";
 import type { Load, Loaded } from "./list.load.ts";
-import { residentMb, type Server, startServer, stopServer } from "./list.servers.ts";
+import { builtServer, residentMb, type Server, startServer, stopServer } from "./list.servers.ts";
 
 // The verification list of a project with half a million verifications: first page with its exact total, page 3,000,
 // and the export of about 100,000 rows. `naive`: OFFSET and count(*) on bare Node, on a table with the usual index;
@@ -135,7 +135,7 @@ async function startServers(databaseUrl: string, { projectId, cookie, csrf }: Da
   const floor = () => startServer(file("list.floor-server.ts"), { DATABASE_URL: databaseUrl, PROJECT_ID: projectId });
   const [bare, ours] = [
     await floor(),
-    await startServer(file("../server/src/main.ts"), {
+    await startServer(builtServer, {
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       ROLE: "server",

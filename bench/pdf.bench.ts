@@ -10,7 +10,7 @@ import { makeSubmitted } from "../server/test/forms.ts";
 import { openTestServer, type TestServer } from "../server/test/harness.ts";
 import { type Member, makeMember } from "../server/test/make.ts";
 import { idCardPhotos, selfieOf } from "../server/test/specimens.ts";
-import { type Server, startServer, stopServer } from "./list.servers.ts";
+import { builtServer, type Server, startServer, stopServer } from "./list.servers.ts";
 import { treeWorkedMs } from "./process-tree.ts";
 
 // A verification as PDF: asked for by HTTP, one after the other, from the call to the last byte, by a warm server. Without
@@ -122,7 +122,7 @@ try {
   });
   await waitForChecks(made);
   const { config, keys } = made.platform;
-  server = await startServer(file("../server/src/main.ts"), {
+  server = await startServer(builtServer, {
     DATABASE_URL: postgres.url,
     DATA_DIR: config.dataDir,
     ENCRYPTION_KEY: keys.current.bytes.toString("base64"),

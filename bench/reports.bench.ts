@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedd
 import { prepareDatabase } from "#server/process.ts";
 import { type Dataset, loadDataset, question } from "./list.dataset.ts";
 import type { Load, Loaded } from "./list.load.ts";
-import { residentMb, type Server, startServer, stopServer } from "./list.servers.ts";
+import { builtServer, residentMb, type Server, startServer, stopServer } from "./list.servers.ts";
 
 // A million verifications of one project as a report, CSV and XLSX: asked for by HTTP, from the call to the file that lies
 // sealed in the store, in a process that serves and works at once. `copy`: the same columns by COPY into a file, by bare
@@ -111,7 +111,7 @@ async function measureList(dashboard: Dashboard) {
 
 async function openDashboard(databaseUrl: string, { cookie, csrf }: Dataset, dataDir: string): Promise<Dashboard> {
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "warn", DATABASE_POOL_SIZE: "8" };
-  const server = await startServer(file("../server/src/main.ts"), settings);
+  const server = await startServer(builtServer, settings);
   const headers = { "content-type": "application/json", cookie: `veridesk=${cookie}`, "csrf-token": csrf };
   return { server, headers };
 }

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedd
 import { prepareDatabase } from "#server/process.ts";
 import { loadDataset, withoutIndexes } from "./list.dataset.ts";
 import type { Load, Loaded } from "./list.load.ts";
-import { type Server, startServer, stopServer } from "./list.servers.ts";
+import { builtServer, type Server, startServer, stopServer } from "./list.servers.ts";
 
 // The palette's search over the verifications of the list's bench, half of them in one project; their applicants are seven
 // for each ten of them. Each kind of text alone, then all of them in turn: by one client, which is the claim, and by four at
@@ -139,7 +139,7 @@ try {
   const { cookie, csrf } = await loadDataset(postgres.url, rows);
   await addSearched(postgres.url);
   console.log(`${rows} verifications loaded after ${took()}`);
-  server = await startServer(file("../server/src/main.ts"), {
+  server = await startServer(builtServer, {
     DATABASE_URL: postgres.url,
     DATA_DIR: join(directory, "data"),
     ROLE: "server",

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedd
 import { prepareDatabase } from "#server/process.ts";
 import { type Dataset, loadDataset } from "./list.dataset.ts";
 import type { Load, Loaded } from "./list.load.ts";
-import { type Server, startServer, stopServer } from "./list.servers.ts";
+import { builtServer, type Server, startServer, stopServer } from "./list.servers.ts";
 
 // Statistics of a project with half a million verifications a year, over 90 days and the 90 before: days by status,
 // countries, cards, decline reasons. `naive`: the `group by` that one writes first, on bare Node; `ours`: the product, with
@@ -210,7 +210,7 @@ try {
     PROJECT_ID: dataset.projectId,
   });
   servers.push(bare);
-  const ours = await startServer(file("../server/src/main.ts"), {
+  const ours = await startServer(builtServer, {
     DATABASE_URL: postgres.url,
     DATA_DIR: join(directory, "data"),
     ROLE: "server",

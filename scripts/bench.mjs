@@ -11,8 +11,22 @@ if (!name || !known.includes(name) || !existsSync(inRoot("bench", `${name}.bench
   stop(`Which one? npm run bench -- NAME\n${known.map((each) => `  ${each}`).join("\n") || "  (there is none yet)"}`);
 }
 await ensureInstalled();
-// These run the built server; `start` builds by itself.
-if (["crash", "hostile", "pages"].includes(name)) await ensureBuilt();
+// A server that is measured is the built one; `start` builds by itself.
+const builds = [
+  "costly",
+  "crash",
+  "enumeration",
+  "hostile",
+  "import",
+  "list",
+  "monitoring",
+  "pages",
+  "pdf",
+  "reports",
+  "search",
+  "statistics",
+];
+if (builds.includes(name)) await ensureBuilt();
 const browser = name === "pages" ? await ensureBrowser() : undefined;
 const env = browser ? { CHROMIUM_PATH: browser } : {};
 const { code } = await runNode(["--import", "tsx", `bench/${name}.bench.ts`, ...rest], { env });

@@ -31,20 +31,26 @@ function scratchOf(index: NameIndex): Scratch {
 
 function listedWords(index: NameIndex, name: number): ScoredWord[] {
   const { starts, values } = index.nameWords;
-  return Array.from(values.subarray(starts[name], starts[name + 1]), (value) => {
+  const found: ScoredWord[] = [];
+  const end = starts[name + 1] ?? 0;
+  for (let at = starts[name] ?? 0; at < end; at += 1) {
+    const value = values[at] ?? 0;
     const id = value & WORD_MASK;
     const isGiven = ((index.words.flags[id] ?? 0) & GIVEN_FLAG) !== 0;
-    return {
+    found.push({
       id,
       kind: KINDS[value >>> KIND_SHIFT] ?? "name",
       weight: rarityOf(index.counts[id] ?? 0, index.names, isGiven),
       letter: index.words.bytes[index.words.starts[2 * id] ?? 0] ?? 0,
-    };
-  });
+    });
+  }
+  return found;
 }
 
 const lettersIn = ({ words }: NameIndex, id: number) =>
   words.bytes.subarray(words.starts[2 * id], words.starts[2 * id + 1]);
+
+const lengthIn = ({ words }: NameIndex, id: number) => (words.starts[2 * id + 1] ?? 0) - (words.starts[2 * id] ?? 0);
 
 const MOST_LENGTH_APART = 3;
 
@@ -81,15 +87,17 @@ class NameMeasure implements Measure {
     let plain = "";
     for (let at = first; at <= last; at += 1) plain += this.#asked.words[at]?.plain ?? "";
     const word = this.#listed[single]?.id ?? 0;
-    if (Math.abs(plain.length - lettersIn(this.#index, word).length) > MOST_LENGTH_APART) return 0;
+    if (Math.abs(plain.length - lengthIn(this.#index, word)) > MOST_LENGTH_APART) return 0;
     const table = tableOf([{ plain, flags: this.#asked.table.flags[last] ?? 0 }]);
     return likenessOf(table, 0, this.#index.words, word, this.#isGuessed);
   }
 
   joinedListed(first: number, last: number, single: number): number {
+    let length = 0;
+    for (let at = first; at <= last; at += 1) length += lengthIn(this.#index, this.#listed[at]?.id ?? 0);
+    if (Math.abs(length - (this.#asked.words[single]?.plain.length ?? 0)) > MOST_LENGTH_APART) return 0;
     const letters: number[] = [];
     for (let at = first; at <= last; at += 1) letters.push(...lettersIn(this.#index, this.#listed[at]?.id ?? 0));
-    if (Math.abs(letters.length - (this.#asked.words[single]?.plain.length ?? 0)) > MOST_LENGTH_APART) return 0;
     const flags = this.#index.words.flags[this.#listed[last]?.id ?? 0] ?? 0;
     const table = tableOf([{ plain: plainOfCodes(letters), flags }]);
     return likenessOf(this.#asked.table, single, table, 0, this.#isGuessed);

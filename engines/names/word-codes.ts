@@ -57,8 +57,17 @@ const ABJAD_PAIRS = new Map(
   Object.entries({ sh: SH, ch: CH, zh: ZH, ts: TS, kh: H, gh: code("g"), th: code("t"), dh: code("d") }),
 );
 
-const byFirst = new Map<string, (readonly [string, readonly number[]])[]>();
-for (const sound of SOUNDS) byFirst.set(sound[0][0] ?? "", [...(byFirst.get(sound[0][0] ?? "") ?? []), sound]);
+type Sound = (typeof SOUNDS)[number];
+const NO_SOUNDS: readonly Sound[] = [];
+/** By the code of their first letter. */
+const soundsOf: readonly (readonly Sound[])[] = Array.from({ length: 128 }, (_, first) =>
+  SOUNDS.filter(([spelling]) => spelling.charCodeAt(0) === first),
+);
+
+function soundAt(plain: string, at: number): Sound | null {
+  for (const sound of soundsOf[plain.charCodeAt(at)] ?? NO_SOUNDS) if (plain.startsWith(sound[0], at)) return sound;
+  return null;
+}
 
 const softC = (next: string | undefined) => next === "e" || next === "i" || next === "y";
 
@@ -69,7 +78,7 @@ export function soundOf(plain: string): number[] {
   };
   for (let i = 0; i < plain.length; ) {
     const letter = plain[i] ?? "";
-    const sound = byFirst.get(letter)?.find(([spelling]) => plain.startsWith(spelling, i));
+    const sound = soundAt(plain, i);
     if (sound) {
       // Yelena and Elena.
       if (i === 0 && letter === "y" && plain[1] === "e") push(E);
@@ -118,7 +127,11 @@ export function bonesOf(plain: string, withV = true): number[] {
   return out;
 }
 
-export const lettersOf = (plain: string): number[] => Array.from(plain, code);
+export function lettersOf(plain: string): number[] {
+  const letters: number[] = [];
+  for (let i = 0; i < plain.length; i += 1) letters.push(code(plain[i] ?? ""));
+  return letters;
+}
 
 export const plainOfCodes = (letters: ArrayLike<number>) =>
   String.fromCharCode(...Array.from(letters, (letter) => (letter < 27 ? letter + 96 : letter + 21)));

@@ -7,7 +7,7 @@ const SOUND_KEY = 3;
 const LONGEST = 14;
 
 /** The sound itself and the sound without each of its letters: two words one edit apart share one. */
-export function keysOfSound(sound: readonly number[]): Set<number> {
+export function keysOfSound(sound: ArrayLike<number>): Set<number> {
   const keys = new Set([hashCodes(sound, SOUND_KEY)]);
   if (sound.length > 2 && sound.length <= LONGEST)
     for (let skip = 0; skip < sound.length; skip += 1) keys.add(hashCodes(sound, SOUND_KEY, skip));
@@ -17,12 +17,14 @@ export function keysOfSound(sound: readonly number[]): Set<number> {
 export const TRIGRAMS = CODES * CODES * CODES;
 
 /** Three sounds in a row, with an edge at both ends. */
-export function trigramsOf(sound: readonly number[]): number[] {
+export function trigramsOf(sound: ArrayLike<number>): number[] {
   const found: number[] = [];
   let [before, at] = [0, 0];
-  for (const next of [...sound, 0]) {
+  for (let i = 0; i <= sound.length; i += 1) {
+    const next = sound[i] ?? 0;
     found.push((before * CODES + at) * CODES + next);
-    [before, at] = [at, next];
+    before = at;
+    at = next;
   }
   return found;
 }

@@ -155,20 +155,19 @@ export function faintLikenessOf(a: WordTable, i: number, b: WordTable, j: number
 
 /** A table of a few words: those that are asked for, or two written as one. */
 export function tableOf(words: readonly { plain: string; flags: number }[]): WordTable {
-  const coded = words.map(({ plain, flags }) => codesOf(plain, (flags & ABJAD_FLAG) !== 0));
   const starts = new Uint32Array(2 * words.length + 1);
-  const bytes: number[] = [];
-  coded.forEach(({ letters, sound }, i) => {
-    starts[2 * i] = bytes.length;
-    bytes.push(...letters);
-    starts[2 * i + 1] = bytes.length;
-    bytes.push(...sound);
-    starts[2 * i + 2] = bytes.length;
-  });
-  return {
-    bytes: Uint8Array.from(bytes),
-    starts,
-    flags: Uint8Array.from(words, ({ flags }) => flags),
-    marks: Uint32Array.from(coded, ({ sound }) => consonantMark(sound)),
-  };
+  const flags = new Uint8Array(words.length);
+  const marks = new Uint32Array(words.length);
+  let bytes: number[] = [];
+  for (let i = 0; i < words.length; i += 1) {
+    const word = words[i];
+    if (!word) continue;
+    const { letters, sound } = codesOf(word.plain, (word.flags & ABJAD_FLAG) !== 0);
+    starts[2 * i + 1] = bytes.length + letters.length;
+    starts[2 * i + 2] = bytes.length + letters.length + sound.length;
+    bytes = bytes.concat(letters, sound);
+    flags[i] = word.flags;
+    marks[i] = consonantMark(sound);
+  }
+  return { bytes: Uint8Array.from(bytes), starts, flags, marks };
 }

@@ -1,6 +1,6 @@
 import type { NameIndex } from "./name-index.ts";
 import { isSameGiven, otherNamesOf } from "./nicknames.ts";
-import { bonesOf, codesOf, hashCodes, lettersOf, plainOfCodes } from "./word-codes.ts";
+import { bonesOf, hashCodes, lettersOf, plainOfCodes } from "./word-codes.ts";
 import { BONES_KEY, keysOfSound, SPELLED_KEY, trigramsOf } from "./word-keys.ts";
 import { ABJAD_FLAG, GIVEN_FLAG, LEAST_LIKENESS, likenessOf, type WordTable } from "./word-likeness.ts";
 
@@ -19,11 +19,15 @@ export type LikeWords = { near: { word: number; likeness: number }[]; measured: 
 
 const bucketOf = ({ keys }: NameIndex, hash: number) => hash >>> (32 - keys.bits);
 
+function areSpelled(bytes: Uint8Array, from: number, letters: readonly number[]): boolean {
+  for (let i = 0; i < letters.length; i += 1) if (bytes[from + i] !== letters[i]) return false;
+  return true;
+}
+
 function isSpelled({ words }: NameIndex, word: number, letters: readonly number[]): boolean {
   const from = words.starts[2 * word] ?? 0;
   return (
-    (words.starts[2 * word + 1] ?? 0) - from === letters.length &&
-    letters.every((letter, i) => words.bytes[from + i] === letter)
+    (words.starts[2 * word + 1] ?? 0) - from === letters.length && areSpelled(words.bytes, from, letters)
   );
 }
 
@@ -70,13 +74,16 @@ const areBothGiven = (a: number, b: number) => (a & b & GIVEN_FLAG) !== 0;
 /** A likeness holds for one way of reading vowels only. */
 export const measuredKey = (word: number, isGuessed: boolean) => 2 * word + (isGuessed ? 1 : 0);
 
-const REMEMBERED = 2000;
+/** Of asked words with what was measured for each, some tens of bytes a measure. */
+const REMEMBERED_MEASURES = 1_000_000;
+const REMEMBERED = 50_000;
 
 /** Finds listed words that are like asked ones. Each thread has its own: it counts in its own memory. */
 export class WordSearch {
   readonly #index: NameIndex;
   readonly #counts: Uint8Array;
   readonly #remembered = new Map<string, LikeWords>();
+  #measures = 0;
 
   constructor(index: NameIndex) {
     this.#index = index;
@@ -89,16 +96,22 @@ export class WordSearch {
     const text = `${asked.plain} ${asked.table.flags[asked.place]} ${asked.isGuessed}`;
     const known = this.#remembered.get(text);
     if (known) return known;
-    if (this.#remembered.size >= REMEMBERED) this.#remembered.clear();
     const found = this.#search(asked, isAbjad);
+    this.#measures += found.measured.size;
+    if (this.#remembered.size >= REMEMBERED || this.#measures > REMEMBERED_MEASURES) {
+      this.#remembered.clear();
+      this.#measures = found.measured.size;
+    }
     this.#remembered.set(text, found);
     return found;
   }
 
   #search(asked: AskedWord, isAbjad: boolean): LikeWords {
-    const { plain, isGuessed } = asked;
+    const { plain, isGuessed, place, table } = asked;
     const measured = new Map<number, number>();
-    const { letters, sound, bones } = codesOf(plain, isAbjad);
+    const letters = table.bytes.subarray(table.starts[2 * place], table.starts[2 * place + 1]);
+    const sound = table.bytes.subarray(table.starts[2 * place + 1], table.starts[2 * place + 2]);
+    const bones = bonesOf(plain);
     this.#measureKey(asked, measured, hashCodes(letters, SPELLED_KEY), false);
     if (letters.length > 1) {
       for (const hash of keysOfSound(sound)) this.#measureKey(asked, measured, hash, false);
@@ -141,7 +154,7 @@ export class WordSearch {
   }
 
   /** Words that share most trigrams; what is common to thousands of words is passed over. */
-  #findByTrigrams(sound: readonly number[]): number[] {
+  #findByTrigrams(sound: ArrayLike<number>): number[] {
     const { starts, values } = this.#index.trigrams;
     const counts = this.#counts;
     const trigrams = trigramsOf(sound).sort(

@@ -5,6 +5,8 @@ import { isPooled } from "#server/platform/database-pooler.ts";
 export type Jobs = {
   boss: PgBoss;
   looks: NodeJS.Timeout[];
+  /** By job: has one of this process's idle pollers look at once. */
+  wakes: Map<string, () => void>;
   stop(): Promise<void>;
 };
 
@@ -48,5 +50,5 @@ export async function openJobs(url: string, onError: (error: Error) => void, sup
     for (const look of looks) clearInterval(look);
     await boss.stop({ graceful: true, timeout: 15_000 });
   };
-  return { boss, looks, stop };
+  return { boss, looks, wakes: new Map(), stop };
 }
