@@ -28,7 +28,12 @@ test.each<[string, LivenessFacts | null, string, string]>([
   ["a face that is another one fails", { ...done, distance: 0.7 }, "fail", "liveness.other_person"],
   ["without a face to compare with a person looks", { ...done, distance: null }, "review", "unchecked"],
   ["movements that were not seen are for a person", failed, "review", "liveness.not_shown"],
-  ["frames of an earlier run are for a person, whatever follows", { ...done, wasSeenBefore: true }, "review", "liveness.seen_before"],
+  [
+    "frames of an earlier run are for a person, whatever follows",
+    { ...done, wasSeenBefore: true },
+    "review",
+    "liveness.seen_before",
+  ],
   ["no movements at all never pass", null, "not_available", "unchecked"],
 ])("%s", (_, liveness, result, found) => {
   expect(checkLiveness(factsOf({ mode: "active" }, { liveness }))).toMatchObject({ result, evidence: { found } });

@@ -60,7 +60,10 @@ test("a provider that turns us away, or answers nonsense, passes nothing", async
   provider.behave(behaviours.refuses);
   const { liveness, deepfake } = await check();
   for (const each of [liveness, deepfake])
-    expect(each).toMatchObject({ result: "not_available", evidence: { found: "unchecked", reason: "provider_failed" } });
+    expect(each).toMatchObject({
+      result: "not_available",
+      evidence: { found: "unchecked", reason: "provider_failed" },
+    });
 });
 
 test("with a provider nothing of it is called not available", async () => {
