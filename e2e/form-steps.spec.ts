@@ -134,7 +134,7 @@ const liveness: StepPage = {
     await toggle(page, "Face mask").uncheck();
     await toggle(page, "Photo cross-matching").check();
     await page.getByText("Passive", { exact: true }).click();
-    await expect(page.getByText("cannot tell a live face")).toBeVisible();
+    await expect(page.getByText("A provider that the operator sets up judges")).toBeVisible();
     await expect(toggle(page, "With the document")).toHaveCount(0);
     await page.getByText("Static selfie", { exact: true }).click();
     await press(page.getByRole("slider", { name: "Same person from" }), "ArrowRight", 1);

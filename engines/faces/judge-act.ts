@@ -4,7 +4,7 @@ import { nosePlaceOf } from "#contract/liveness/nose-place.ts";
 import { distance } from "./compare.ts";
 import type { FrameMeasure } from "./measure-frames.ts";
 
-export type ActSeen = {
+type ActSeen = {
   refusal: LivenessRefusal | null;
   /** The measure of the act, from 0, and what is asked of it. */
   reached: number;

@@ -1,6 +1,6 @@
 import { type EyeLook, lookAtEyes } from "#contract/liveness/eye-patches.ts";
 import { type FaceBox, type FacePoint, faceGate } from "./face.types.ts";
-import { decodeImage, faceView, type Pixels, wholeView } from "./face-image.ts";
+import { decodeImage, faceView, wholeView } from "./face-image.ts";
 import { descriptorIn, landmarksIn, type Seeing, seeFaces, withTensor } from "./face-nets.ts";
 
 /** One frame of a short series, in pixels of the frame. */

@@ -15,7 +15,7 @@ export type ActReading = {
 const damaged = (why: string) => new FaceEngineError("unreadable_image", why);
 
 /** The number of bytes, four of them, before each JPEG. @throws FaceEngineError unreadable_image */
-export function framesOf(pack: Buffer): Buffer[] {
+function framesOf(pack: Buffer): Buffer[] {
   const frames: Buffer[] = [];
   for (let at = 0; at < pack.length; ) {
     if (at + 4 > pack.length) throw damaged("a frame without its length");

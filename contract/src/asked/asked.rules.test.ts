@@ -43,6 +43,8 @@ describe("what is still missing", () => {
   const tax = { ...TAX_ID, disableDocumentProof: true };
   const address = { ...ADDRESS, skipProof: true };
   const funds = { ...AML, disableDocumentProof: true };
+  const live = { ...FACIAL, mode: "active" } as const;
+  const selfieAndActs = ["files.selfie", "liveness.acts"];
   const quiz = { ...VIDEO, questions: ["Who?", "Why?"] };
   const typed = {
     ...DOCUMENT,
@@ -137,6 +139,20 @@ describe("what is still missing", () => {
       ["questionnaire.constructor"],
     ],
     ["the quiz", [quiz], {}, ["videos.0", "videos.1"]],
+    ["active liveness", [live], { files: [photo("selfie")] }, ["liveness.acts"]],
+    ["active liveness with tries left", [live], { liveness: { hasPassed: false, triesLeft: 1 } }, selfieAndActs],
+    [
+      "active liveness that was done",
+      [live],
+      { files: [photo("selfie")], liveness: { hasPassed: true, triesLeft: 4 } },
+      [],
+    ],
+    [
+      "active liveness that was tried as often as possible",
+      [live],
+      { files: [photo("selfie")], liveness: { hasPassed: false, triesLeft: 0 } },
+      [],
+    ],
     ["an answer to the quiz", [quiz], { videos: [answer(1)] }, ["videos.0"]],
     [
       "everything, answers first and photos last",

@@ -24,7 +24,7 @@ export const actGate = {
 /** Of one frame. */
 export type Stance = { place: NosePlace; eyes: EyeLook };
 
-export type ActWay = { progress: number[]; wanted: number; hasStrayed: boolean };
+type ActWay = { progress: number[]; wanted: number; hasStrayed: boolean };
 
 const ways: Record<LivenessAct, (places: readonly NosePlace[], stances: readonly Stance[]) => ActWay> = {
   turn_left: (places) => turning(places, 1),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { StepType } from "#contract/forms/form-steps.ts";
 import { fileSides, identityDocumentTypes } from "#contract/forms/identity-documents.ts";
-import { livenessActs, livenessRefusals } from "#contract/liveness/liveness-acts.ts";
 import { companyFindings } from "./company-evidence.ts";
+import { livenessFindings } from "./liveness-findings.ts";
 
 /** Every check with its step in a callback; of several possible ones, the first that the form has. */
 export const checkSteps = {
@@ -167,9 +167,6 @@ const samePicture = { verificationId: z.string(), differingBits: z.number() };
 const held = { hasSmallFace: z.boolean(), hasZone: z.boolean() };
 /** `country`: the expected one, of the document or else of the residence. */
 const connection = { ip: country, country };
-const livenessDone = { acts: z.array(z.enum(livenessActs)), tries: z.number(), distance: z.number() };
-/** By the provider's own scale, 0 to 1. */
-const provided = { likelihood: z.number().nullable() };
 const taxNumber = { country, number: z.string() };
 const funding = { method: z.string() };
 const questions = { answered: z.number(), questions: z.number() };
@@ -265,15 +262,7 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   finding("recordings.missing", { missing: z.array(z.enum(fileSides)) }),
   finding("camera_only.pass", noFacts),
   finding("camera_only.marked", { marked: z.array(z.object({ side: z.enum(fileSides), signs: z.array(z.string()) })) }),
-  finding("liveness.pass", livenessDone),
-  finding("liveness.less_alike", livenessDone),
-  finding("liveness.other_person", livenessDone),
-  finding("liveness.not_shown", { refusal: z.enum(livenessRefusals), tries: z.number() }),
-  finding("liveness.seen_before", { tries: z.number() }),
-  finding("liveness.provider_pass", provided),
-  finding("liveness.provider_fail", provided),
-  finding("deepfake.pass", provided),
-  finding("deepfake.fail", provided),
+  ...livenessFindings,
   finding("email_confirmed.pass", contact),
   finding("email_confirmed.review", contact),
   finding("phone_confirmed.pass", contact),

@@ -60,7 +60,7 @@ const ways: Record<"blink" | "move", readonly number[]> = {
   move: [0, 0.22, 0.45, 0.68, 0.88, 1],
 };
 
-export function posesOf(act: LivenessAct, random: () => number): HeadPose[] {
+function posesOf(act: LivenessAct, random: () => number): HeadPose[] {
   const start = { ...atRest, yaw: between(random, -3, 3), pitch: between(random, -2, 2), roll: between(random, -3, 3) };
   const rest = { ...start, dx: between(random, -25, 25), dy: between(random, -25, 25) };
   const peak = { ...rest, ...peakOf(act, random) };
@@ -88,7 +88,7 @@ export async function genuineSeries(head: Head, act: LivenessAct, random: () => 
 }
 
 /** A sheet of paper in front of the camera: degrees, pixels, and the radius of its bend in widths of the sheet (0: flat). */
-export type SheetPose = {
+type SheetPose = {
   yaw: number;
   pitch: number;
   roll: number;
@@ -98,7 +98,7 @@ export type SheetPose = {
   bend: number;
   isBentAcross: boolean;
 };
-export const flat: SheetPose = { yaw: 0, pitch: 0, roll: 0, near: 1, dx: 0, dy: 0, bend: 0, isBentAcross: true };
+const flat: SheetPose = { yaw: 0, pitch: 0, roll: 0, near: 1, dx: 0, dy: 0, bend: 0, isBentAcross: true };
 
 /** Where a point of the sheet is seen; both from the middle, in widths of the sheet. The camera is two widths away. */
 function seenAt(u: number, v: number, pose: SheetPose): FacePoint {
@@ -120,7 +120,7 @@ function seenAt(u: number, v: number, pose: SheetPose): FacePoint {
 }
 
 /** `blur`: the paper moved while the picture was taken, in pixels. */
-export async function showSheet(head: Head, pose: SheetPose, random: () => number, blur = 0): Promise<Buffer> {
+async function showSheet(head: Head, pose: SheetPose, random: () => number, blur = 0): Promise<Buffer> {
   const { pixels, points } = head;
   const { width, height } = frameSize;
   const data = new Uint8Array(width * height * 3).fill(96);

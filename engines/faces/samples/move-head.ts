@@ -135,7 +135,7 @@ function placing({ pixels, points }: Head) {
   return { scale, x: frameSize.width / 2 - nose.x * scale, y: frameSize.height * 0.46 - nose.y * scale };
 }
 
-const grid = 6;
+const grid = 8;
 
 /** The inverse of a smooth movement, on a coarse grid, by fixed-point steps. */
 function pullBack(head: Head, pose: HeadPose): Float32Array {
@@ -152,7 +152,7 @@ function pullBack(head: Head, pose: HeadPose): Float32Array {
         y: ((j * grid - pose.dy - middle.y) / pose.near + middle.y - top) / scale,
       };
       let p = wanted;
-      for (let step = 0; step < 9; step += 1) {
+      for (let step = 0; step < 7; step += 1) {
         const got = move(p.x, p.y);
         p = { x: p.x + (wanted.x - got.x) * 0.85, y: p.y + (wanted.y - got.y) * 0.85 };
       }

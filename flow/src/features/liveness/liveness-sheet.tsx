@@ -1,11 +1,14 @@
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import type { ActReply, LivenessAsked } from "#contract/flow-liveness.contract.ts";
+import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { actsOfRun } from "#contract/liveness/liveness-acts.ts";
+import { useCamera } from "#flow/components/camera.ts";
 import type { CameraFailure } from "#flow/components/camera-failure.ts";
+import { useFullScreen } from "#flow/components/full-screen.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { useModal } from "#flow/components/modal.ts";
-import { useCamera } from "#flow/features/photos/camera.ts";
 import { addAct } from "#flow/platform/api.liveness.ts";
+import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import { ActDrawing } from "./act-drawing.tsx";
 import { type Filmed, type Hint, useFilm } from "./act-film.ts";
@@ -26,6 +29,9 @@ const pauseMs = 900;
 export function LivenessSheet({ first, guide, onReply, onError, onFailure, onClose }: Given) {
   const { t } = useSpeech();
   const dialog = useModal();
+  const sheet = useRef<HTMLDivElement>(null);
+  const { state } = useVisit();
+  useFullScreen(stepOf(state.form, "FACIAL")?.fullScreen === true, sheet);
   const camera = useCamera("user", onFailure);
   const [asked, setAsked] = useState(first);
   const [isSending, setSending] = useState(false);
@@ -55,7 +61,7 @@ export function LivenessSheet({ first, guide, onReply, onError, onFailure, onClo
 
   return (
     <dialog ref={dialog} className="vd-camera vd-live" aria-label={t("liveness.title")} onClose={onClose}>
-      <div className="vd-camera-sheet">
+      <div ref={sheet} className="vd-camera-sheet">
         <video ref={camera.video} className="vd-mirrored" playsInline muted autoPlay />
         <div
           className="vd-live-ring"

@@ -1,13 +1,13 @@
 import { type CSSProperties, lazy, Suspense, useRef, useState } from "react";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
+import { type Camera, useCamera } from "#flow/components/camera.ts";
 import type { CameraFailure } from "#flow/components/camera-failure.ts";
+import { useFullScreen } from "#flow/components/full-screen.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { useModal } from "#flow/components/modal.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import { type Camera, useCamera } from "./camera.ts";
 import { type Capture, hintOf } from "./capture.rules.ts";
 import type { LastSeconds, Recorded } from "./capture-recorder.ts";
-import { useFullScreen } from "./full-screen.ts";
 import { frameRatio } from "./photo.rules.ts";
 
 // Loaded only where a form wants it. If that fails, the plain camera works.

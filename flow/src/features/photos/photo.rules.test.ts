@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cameraFailureOf } from "#flow/components/camera-failure.ts";
-import { frameRatio, sizeToSend, whyNotSend } from "./photo.rules.ts";
+import { sizeToSend } from "#flow/components/camera-size.rules.ts";
+import { frameRatio, whyNotSend } from "./photo.rules.ts";
 
 const megabytes20 = 20 * 1024 * 1024;
 

@@ -8,14 +8,6 @@ export function whyNotSend(sizeBytes: number): Extract<WordKey, `failure.${strin
   return sizeBytes === 0 ? "failure.flow.photo_damaged" : undefined;
 }
 
-/** Enough for small print, small enough for a phone's connection. */
-const longestSidePx = 3200;
-
-export function sizeToSend(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, longestSidePx / Math.max(width, height, 1));
-  return { width: Math.round(width * scale), height: Math.round(height * scale) };
-}
-
 const idCard = 85.6 / 53.98;
 /** Upright paper (ISO 216). */
 const sheet = 210 / 297;

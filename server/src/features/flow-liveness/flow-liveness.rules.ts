@@ -36,10 +36,7 @@ export const descriptorOf = ({ descriptor }: MeasuredAct): Float32Array | null =
 
 const rounded = (value: number) => Number(value.toFixed(4));
 
-export function measuredOf(
-  { frames }: ActReading,
-  { reached, wanted }: { reached: number; wanted: number },
-): MeasuredAct {
+function measuredOf({ frames }: ActReading, { reached, wanted }: { reached: number; wanted: number }): MeasuredAct {
   const faces = frames.flatMap(({ face }) => (face ? [face] : []));
   const [first] = faces;
   return {

@@ -5,6 +5,7 @@ import type { LivenessRunView } from "#contract/verifications/verification-liven
 import { findFrames, readActs, readRuns } from "#server/features/flow-liveness/flow-liveness.queries.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import type { KeptFile } from "#server/platform/secrets/applicant-vault.ts";
 
 /** In their order. */
 export async function viewLiveness(ctx: Ctx, id: string, form: FormConfig): Promise<LivenessRunView[]> {
@@ -36,5 +37,8 @@ export async function findFramesToSee(ctx: Ctx, { id, actId }: { id: string; act
   return frames;
 }
 
-export const findKeptFrames = (ctx: Ctx, id: string, acts: readonly { id: string }[]) =>
-  Promise.all(acts.map(async (act) => (await findFramesToSee(ctx, { id, actId: act.id })).kept));
+export async function findKeptFrames(ctx: Ctx, id: string, acts: readonly { id: string }[]) {
+  const kept: KeptFile[] = [];
+  for (const act of acts) kept.push((await findFramesToSee(ctx, { id, actId: act.id })).kept);
+  return kept;
+}

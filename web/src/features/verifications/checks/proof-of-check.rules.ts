@@ -4,7 +4,7 @@ import type { ReviewTab } from "../review-search.rules.ts";
 
 export type Proof =
   | { kind: "photos"; sides: readonly FileSide[] }
-  | { kind: "part"; id: "profile" | "document" | "answers" | "video-quiz" | "liveness" }
+  | { kind: "part"; id: "profile" | "document" | "answers" | "video-quiz" }
   | { kind: "tab"; tab: ReviewTab };
 
 const photos = (...sides: FileSide[]): Proof => ({ kind: "photos", sides });
@@ -27,7 +27,7 @@ const proofs: Partial<Record<CheckName, readonly Proof[]>> = {
   profile_extraction: [part("document")],
   face_match: [photos("front", "selfie")],
   face_cross_match: [photos("selfie")],
-  liveness: [part("liveness"), photos("selfie")],
+  liveness: [photos("selfie")],
   deepfake: [photos("selfie")],
   duplicate_person: [tab("duplicates")],
   duplicate_document: [tab("duplicates")],

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { type CameraFailure, cameraFailureOf } from "#flow/components/camera-failure.ts";
-import { sizeToSend } from "./photo.rules.ts";
+import { type CameraFailure, cameraFailureOf } from "./camera-failure.ts";
+import { sizeToSend } from "./camera-size.rules.ts";
 
 export type Facing = "environment" | "user";
 /** `torch` is not in TypeScript's library: Image Capture, section 4. */
