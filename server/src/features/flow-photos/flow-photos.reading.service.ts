@@ -80,7 +80,7 @@ async function readSelfie(engines: Engines, asker: Asker, bytes: Buffer, wanted:
   return { ...photo, quality };
 }
 
-const readPhoto = (engines: Engines, asker: Asker, bytes: Buffer, wanted: WantedPhoto): Promise<ReadPhoto> =>
+export const readPhoto = (engines: Engines, asker: Asker, bytes: Buffer, wanted: WantedPhoto): Promise<ReadPhoto> =>
   wanted.isJudged && wanted.side !== "selfie"
     ? readPrint(engines, asker, bytes, wanted)
     : readSelfie(engines, asker, bytes, wanted);

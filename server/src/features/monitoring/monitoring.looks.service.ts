@@ -183,7 +183,7 @@ async function keep(ctx: Ctx, run: TakenRun, due: Due, question: Question, look:
 }
 
 const nothingAsked: Look = {
-  asked: questionOf({ profile: {}, document: null, reading: null, taxId: null }),
+  asked: questionOf({ profile: {}, document: null, reading: null, taxId: null, usEidv: null }),
   lists: [],
   missing: [],
   hits: [],

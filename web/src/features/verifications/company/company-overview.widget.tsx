@@ -10,7 +10,7 @@ import { Duplicates } from "../duplicates.widget.tsx";
 import overview from "../overview.module.css";
 import { Photos } from "../photos/photos.widget.tsx";
 import { CompanyStanding } from "./company-standing.widget.tsx";
-import { CompanyData } from "./data/company-data.widget.tsx";
+import { CompanyData } from "./facts/company-data.widget.tsx";
 import { Ownership } from "./ownership/ownership.widget.tsx";
 
 /** In a reviewer's order: what stands in the way, who owns the company, what it says of itself, its documents. */
