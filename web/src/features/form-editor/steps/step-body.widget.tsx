@@ -17,7 +17,13 @@ export function EngineNote({
 }: {
   inability: Exclude<
     Inability,
-    "ADVERSE_MEDIA" | "trustedIssuers" | "fieldExtraction" | "phoneCode" | "anonymizingNetwork" | "languageWords"
+    | "ADVERSE_MEDIA"
+    | "US_EIDV"
+    | "trustedIssuers"
+    | "fieldExtraction"
+    | "phoneCode"
+    | "anonymizingNetwork"
+    | "languageWords"
   >;
 }) {
   const { t } = useTranslation("formSteps");
