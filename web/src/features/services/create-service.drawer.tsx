@@ -15,7 +15,7 @@ import { NumberFields, PhoneFields } from "./number-fields.widget.tsx";
 import classes from "./services.module.css";
 import { type ServiceFields, useCreateService } from "./use-create-service.ts";
 
-const providerOf: Partial<Record<ServiceType, ProviderKind>> = {
+const providerOf: Partial<Record<ServiceType, Exclude<ProviderKind, "eidv">>> = {
   crypto_address: "risk",
   crypto_transaction: "risk",
   phone: "carrier",
