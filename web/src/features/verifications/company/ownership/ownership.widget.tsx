@@ -29,7 +29,10 @@ export function usePartWords(): (person: AffiliatedPersonView) => string {
   };
 }
 
-function useBoxes(view: VerificationView, { persons, answers }: CompanyReview): (OwnershipBox & { sentence: string })[] {
+function useBoxes(
+  view: VerificationView,
+  { persons, answers }: CompanyReview,
+): (OwnershipBox & { sentence: string })[] {
   const { t } = useTranslation("companyReviews");
   const words = useTranslation("verifications").t;
   const partOf = usePartWords();
@@ -68,7 +71,9 @@ function useBoxes(view: VerificationView, { persons, answers }: CompanyReview): 
         badge: <PersonStateBadge state={person.state} />,
         under: t("ownership.under", { of }),
         sentence,
-        renderLink: (props: Parameters<NonNullable<OwnershipBox["renderLink"]>>[0]) => <CompanyLink tab={tabOf(person)} personId={person.id} {...props} />,
+        renderLink: (props: Parameters<NonNullable<OwnershipBox["renderLink"]>>[0]) => (
+          <CompanyLink tab={tabOf(person)} personId={person.id} {...props} />
+        ),
       };
     }),
   ];
