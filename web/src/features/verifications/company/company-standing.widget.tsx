@@ -16,7 +16,7 @@ export function CompanyStanding({ company, status }: { company: CompanyReview; s
   if (open.length === 0 || status === "valid" || status === "invalid") return null;
   return (
     <Alert
-      color={company.waitsUntil ? "blue" : "yellow"}
+      color="blue"
       icon={company.waitsUntil ? <IconHourglassHigh size={18} /> : <IconUsers size={18} />}
       title={t("standing.title", { count: open.length })}
     >

@@ -14,10 +14,10 @@ export type OwnershipBox = {
   /** "Owns 40 %", "Director". */
   part: string;
   badge: ReactNode;
-  /** All that the box and its line say, as one sentence. */
-  sentence: string;
+  /** What its line says, for who does not see it. */
+  under: string;
   /** Where its details are. */
-  renderLink?: (props: { className: string | undefined; "aria-label": string; children: ReactNode }) => ReactNode;
+  renderLink?: (props: { className: string | undefined; children: ReactNode }) => ReactNode;
 };
 
 const size = { width: 196, height: 92 };
@@ -41,7 +41,7 @@ function pathOf(points: OwnershipLayout["lines"][number]["points"]): string {
 }
 
 function Box({ box }: { box: OwnershipBox }) {
-  const { name, isCompany, part, badge, sentence, renderLink } = box;
+  const { name, isCompany, part, badge, under, renderLink } = box;
   const Icon = isCompany ? IconBuilding : IconUser;
   const children = (
     <>
@@ -52,10 +52,11 @@ function Box({ box }: { box: OwnershipBox }) {
         </bdi>
       </span>
       <span className={classes.part}>{part}</span>
+      <span className={classes.hidden}>{under}</span>
       {badge}
     </>
   );
-  if (renderLink) return renderLink({ className: classes.box, "aria-label": sentence, children });
+  if (renderLink) return renderLink({ className: classes.box, children });
   return (
     <div className={classes.box} data-main>
       {children}

@@ -29,14 +29,17 @@ export function usePartWords(): (person: AffiliatedPersonView) => string {
   };
 }
 
-function useBoxes(view: VerificationView, { persons, answers }: CompanyReview): OwnershipBox[] {
+function useBoxes(
+  view: VerificationView,
+  { persons, answers }: CompanyReview,
+): (OwnershipBox & { sentence: string })[] {
   const { t } = useTranslation("companyReviews");
   const words = useTranslation("verifications").t;
   const partOf = usePartWords();
   const nameOf = (person: AffiliatedPersonView | undefined) =>
     person === undefined ? mainName : personName(person) || t("persons.noName");
   const mainName = view.applicant.name || answers?.companyName || words("noName");
-  const main: OwnershipBox = {
+  const main = {
     id: company,
     parent: null,
     name: mainName,
@@ -44,11 +47,12 @@ function useBoxes(view: VerificationView, { persons, answers }: CompanyReview): 
     isDashed: false,
     part: t("ownership.main"),
     badge: <VerificationStatusBadge status={view.status} isProposed={view.proposal !== null} />,
+    under: "",
     sentence: `${mainName}. ${t("ownership.main")}. ${words(`status.${view.status}`)}.`,
   };
   return [
     main,
-    ...persons.map((person): OwnershipBox => {
+    ...persons.map((person) => {
       const name = nameOf(person);
       const of = nameOf(persons.find(({ id }) => id === person.parent));
       const sentence = t("ownership.sentence", {
@@ -65,8 +69,11 @@ function useBoxes(view: VerificationView, { persons, answers }: CompanyReview): 
         isDashed: !person.types.includes("BENEFICIAL"),
         part: partOf(person),
         badge: <PersonStateBadge state={person.state} />,
+        under: t("ownership.under", { of }),
         sentence,
-        renderLink: (props) => <CompanyLink tab={tabOf(person)} personId={person.id} {...props} />,
+        renderLink: (props: Parameters<NonNullable<OwnershipBox["renderLink"]>>[0]) => (
+          <CompanyLink tab={tabOf(person)} personId={person.id} {...props} />
+        ),
       };
     }),
   ];
