@@ -6,7 +6,7 @@ import { makeApplicant } from "../../../test/applicants.ts";
 import { type CallBrowser, openSocket } from "../../../test/call-browser.ts";
 import * as lines from "../../../test/call-lines.ts";
 import { type CallCase, callForm, lineAt, makeCallCase, reviewerPath } from "../../../test/call-lines.ts";
-import { formConfig, makeFilledFlow, openLink, profileFormConfig } from "../../../test/forms.ts";
+import { makeFilledFlow, openLink, profileFormConfig } from "../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { settleLeftCalls } from "./video-calls.keep.service.ts";
@@ -273,8 +273,8 @@ test("a verification that is sent on through a link again leads back to the room
   });
 }, 30_000);
 
-test("makes nothing of a form without the step", async () => {
-  const { verificationId } = await makeApplicant(server, owner, { config: formConfig() });
+test("a form without the step has no call", async () => {
+  const { verificationId } = await makeApplicant(server, owner);
   expect((await owner.get(`/api/verifications/${verificationId}/video-call`)).data).toMatchObject({
     canCall: false,
     call: null,
