@@ -201,7 +201,7 @@ test("a line needs the right token, origin and side, and takes offers only", asy
   expect(await reviewerSocket(made.id, await makeMember(server, "developer", owner.projectId))).toMatchObject({
     status: 403,
   });
-  expect(await reviewerSocket("00000000-0000-4000-8000-000000000000")).toMatchObject({ status: 409 });
+  expect(await reviewerSocket("00000000-0000-4000-8000-000000000000")).toMatchObject({ status: 404 });
   const flow = { address: addressOf(videoCallLines.applicant), origin: originOf(videoCallLines.applicant) };
   expect(await openSocket({ ...flow, bearer: "A".repeat(43) })).toMatchObject({ status: 401 });
   expect(await openSocket(flow)).toMatchObject({ status: 401 });
