@@ -6,7 +6,7 @@ import { makeApplicant } from "../../../test/applicants.ts";
 import { type CallBrowser, openSocket } from "../../../test/call-browser.ts";
 import * as lines from "../../../test/call-lines.ts";
 import { type CallCase, callForm, lineAt, makeCallCase, reviewerPath } from "../../../test/call-lines.ts";
-import { formConfig, makeFilledFlow, openLink, profileFormConfig } from "../../../test/forms.ts";
+import { makeFilledFlow, openLink, profileFormConfig } from "../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { settleLeftCalls } from "./video-calls.keep.service.ts";
@@ -201,7 +201,7 @@ test("a line needs the right token, origin and side, and takes offers only", asy
   expect(await reviewerSocket(made.id, await makeMember(server, "developer", owner.projectId))).toMatchObject({
     status: 403,
   });
-  expect(await reviewerSocket("00000000-0000-4000-8000-000000000000")).toMatchObject({ status: 409 });
+  expect(await reviewerSocket("00000000-0000-4000-8000-000000000000")).toMatchObject({ status: 404 });
   const flow = { address: addressOf(videoCallLines.applicant), origin: originOf(videoCallLines.applicant) };
   expect(await openSocket({ ...flow, bearer: "A".repeat(43) })).toMatchObject({ status: 401 });
   expect(await openSocket(flow)).toMatchObject({ status: 401 });
@@ -273,8 +273,8 @@ test("a verification that is sent on through a link again leads back to the room
   });
 }, 30_000);
 
-test("makes nothing of a form without the step", async () => {
-  const { verificationId } = await makeApplicant(server, owner, { config: formConfig() });
+test("a form without the step has no call", async () => {
+  const { verificationId } = await makeApplicant(server, owner);
   expect((await owner.get(`/api/verifications/${verificationId}/video-call`)).data).toMatchObject({
     canCall: false,
     call: null,
