@@ -29,6 +29,13 @@ async function readBytes(url: string, onBytes: (bytes: number) => void): Promise
   }
 }
 
+/** The library has them; its types do not. */
+type Backend = {
+  setWasmPaths: (paths: Record<string, string>) => void;
+  setBackend: (name: string) => Promise<boolean>;
+  ready: () => Promise<void>;
+};
+
 /** Of library, models and WebAssembly, about. */
 const allBytes = 2_100_000;
 const libraryBytes = 1_330_000;
@@ -49,14 +56,14 @@ export async function loadFaceGuide(onProgress: (share: number) => void): Promis
     readBytes(landmarksUrl, count),
   ]);
   const { tf, nets } = faceapi;
-  const wasm = tf as unknown as { setWasmPaths: (paths: Record<string, string>) => void };
-  wasm.setWasmPaths({
+  const backend = tf as unknown as Backend;
+  backend.setWasmPaths({
     "tfjs-backend-wasm.wasm": plainUrl,
     "tfjs-backend-wasm-simd.wasm": simdUrl,
     "tfjs-backend-wasm-threaded-simd.wasm": simdUrl,
   });
-  if (!(await tf.setBackend("wasm"))) throw new Error("WebAssembly did not start");
-  await tf.ready();
+  if (!(await backend.setBackend("wasm"))) throw new Error("WebAssembly did not start");
+  await backend.ready();
   const weights = (bytes: ArrayBuffer, manifest: { weights: unknown }[]) =>
     tf.io.decodeWeights(bytes, manifest[0]?.weights as Weights);
   nets.tinyFaceDetector.loadFromWeightMap(weights(detector, detectorManifest));

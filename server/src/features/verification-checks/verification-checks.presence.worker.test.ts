@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { behaviours, type ServicesProvider, startServicesProvider } from "../../../test/doubles/services-provider.ts";
-import { formConfig, makeForm, makeSubmitted } from "../../../test/forms.ts";
+import { makeForm, makeSubmitted } from "../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
+import { liveFormSteps } from "../../../test/liveness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
-import { passportPhoto, selfieOf } from "../../../test/specimens.ts";
+import { selfieOf } from "../../../test/specimens.ts";
 
 const presenceOf = ({ url, host }: ServicesProvider) => ({
   PRESENCE_URL: url,
@@ -25,13 +26,13 @@ afterAll(async () => {
 });
 
 const config = () => ({
-  steps: formConfig().steps.map((step) =>
+  steps: liveFormSteps().map((step) =>
     step.type === "FACIAL" ? { ...step, mode: "passive" as const, deepfakeDetection: true } : step,
   ),
 });
 
 async function check() {
-  const photos = { front: await passportPhoto("amalia"), selfie: await selfieOf("amalia") };
+  const photos = { selfie: await selfieOf("amalia") };
   const { verificationId } = await makeSubmitted(server, owner, { config: config(), photos });
   await server.drainJobs();
   const { data } = await owner.get(`/api/verifications/${verificationId}`);

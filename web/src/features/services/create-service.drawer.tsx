@@ -15,7 +15,8 @@ import { NumberFields, PhoneFields } from "./number-fields.widget.tsx";
 import classes from "./services.module.css";
 import { type ServiceFields, useCreateService } from "./use-create-service.ts";
 
-const providerOf: Partial<Record<ServiceType, Exclude<ProviderKind, "eidv">>> = {
+/** What verifications ask is no service. */
+const providerOf: Partial<Record<ServiceType, Exclude<ProviderKind, "eidv" | "presence">>> = {
   crypto_address: "risk",
   crypto_transaction: "risk",
   phone: "carrier",
