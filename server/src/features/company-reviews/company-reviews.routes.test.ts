@@ -36,7 +36,7 @@ const post = async ({ member, verificationId }: Of, personId: string, what: stri
     ...body,
   });
 
-const codes = ({ errors }: { errors: { code: string }[] }) => errors.map(({ code }) => code);
+const codes = ({ errors }: { errors: { code?: string }[] }) => errors.map(({ code }) => code);
 
 /** A director who owns 40 %, handed in; a holding with the rest, which says why its owners are not named. */
 async function makeWaiting(member?: Member) {
