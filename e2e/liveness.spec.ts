@@ -28,6 +28,9 @@ const olena = { firstName: "Olena", lastName: "Shevchenko", born: ["17", "May", 
 const selfie = sampleFaces.find(({ person }) => person === "hanna")?.selfieFile ?? "";
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 
+// Three movements, each waited for in a film that is played again and again.
+test.setTimeout(300_000);
+
 test("an applicant whose camera shows a head that turns, looks up, blinks and comes closer passes active liveness", async () => {
   const film = await filmOfActs(await readHead("hanna"), randomOf(7));
   const camera = await openCamera(film[0] ?? Buffer.alloc(0));
