@@ -48,6 +48,9 @@ export default defineConfig({
     rolldownOptions: {
       input: { flow: here("index.html"), preview: here("preview.html") },
       output: {
+        // Every screen's files are named in the first one: names for people would cost each visitor more than a kilobyte.
+        chunkFileNames: "verify-assets/[hash].js",
+        assetFileNames: ({ names }) => `verify-assets/${names[0]?.endsWith(".css") ? "" : "[name]-"}[hash][extname]`,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ name: chunkOf, debugName: "first views" }],

@@ -60,6 +60,7 @@ test("a folder and a tag make a language", async () => {
     await loadPart("records"),
     await loadPart("company"),
     await loadPart("billing"),
+    await loadPart("calls"),
   ];
   expect(Object.keys(signIn).sort()).toEqual([...parts.signIn].sort());
   expect(Object.keys(forms).sort()).toEqual([...parts.forms].sort());

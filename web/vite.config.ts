@@ -118,6 +118,9 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: { manualPureFunctions: callsWithoutEffect },
       output: {
+        // Every screen's files are named in the first one: names for people would cost each visitor more than a kilobyte.
+        chunkFileNames: "assets/[hash].js",
+        assetFileNames: ({ names }) => `assets/${names[0]?.endsWith(".css") ? "" : "[name]-"}[hash][extname]`,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ name: views.chunkOf, debugName: "first views" }],

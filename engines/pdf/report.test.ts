@@ -78,7 +78,9 @@ describe("a report as PDF", () => {
     const pdf = await draw({ ownership: owners(3) });
     expect(pagesOf(pdf)).toBe(1);
     expect(pdf.length).toBeGreaterThan((await draw({})).length);
-    expect(pagesOf(await draw({ ownership: owners(60) }))).toBe(2);
+    // The picture has a page of its own, with what stands before and after it on others.
+    expect(pagesOf(await draw({ ownership: owners(60) }))).toBe(3);
+    expect(pagesOf(await draw({ ownership: owners(600) }))).toBe(3);
     expect(await draw({ ownership: owners(3), direction: "rtl" })).not.toBe(await draw({ direction: "rtl" }));
   });
 

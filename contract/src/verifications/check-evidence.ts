@@ -3,6 +3,8 @@ import type { StepType } from "#contract/forms/form-steps.ts";
 import { fileSides, identityDocumentTypes } from "#contract/forms/identity-documents.ts";
 import { companyFindings } from "./company-evidence.ts";
 import { livenessFindings } from "./liveness-findings.ts";
+import { signatureFindings } from "./signature-findings.ts";
+import { usEidvFindings } from "./us-eidv-findings.ts";
 
 /** Every check with its step in a callback; of several possible ones, the first that the form has. */
 export const checkSteps = {
@@ -170,10 +172,6 @@ const connection = { ip: country, country };
 const taxNumber = { country, number: z.string() };
 const funding = { method: z.string() };
 const questions = { answered: z.number(), questions: z.number() };
-/** Parts of the answers by what US records say of them. */
-const records = { same: z.array(z.string()), differing: z.array(z.string()), unasked: z.array(z.string()) };
-/** `until`: the last day of the certificate. */
-const signed = { signer: z.string(), issuer: z.string(), until: day };
 const contact = { given: z.string() };
 
 const duplicates = <D extends Extract<CheckName, `duplicate_${string}`>>(name: D) =>
@@ -287,27 +285,10 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   finding("database_screening.irrelevant", { hits: z.number() }),
   /** Kinds without a list, codes of blacklists that are gone. */
   finding("database_screening.missing", { lists: z.array(z.string()) }),
-  finding("qes.pass_name", { ...signed, name: z.string() }),
-  finding("qes.pass_number", { ...signed, number: z.string() }),
-  finding("qes.other_person", { ...signed, name: z.string() }),
-  finding("qes.spelled_otherwise", { ...signed, name: z.string() }),
-  finding("qes.no_name", signed),
-  finding("qes.foreign_issuer", signed),
-  finding("qes.no_trusted_issuers", signed),
-  finding("qes.expired", signed),
-  finding("qes.revoked", signed),
-  finding("qes.revocation_unknown", signed),
-  finding("qes.not_for_signing", signed),
-  finding("qes.weak", signed),
-  finding("qes.broken", noFacts),
-  finding("qes.unsupported", noFacts),
-  finding("qes.data_changed", signed),
+  ...signatureFindings,
   finding("adverse_media.pass", noFacts),
   finding("adverse_media.found", { articles: z.number() }),
-  finding("us_eidv.pass", records),
-  finding("us_eidv.differs", records),
-  finding("us_eidv.unknown", noFacts),
-  finding("us_eidv.deceased", noFacts),
+  ...usEidvFindings,
   ...companyFindings,
   finding("questionnaire.pass", questions),
   finding("questionnaire.review", { ...questions, wrong: z.array(z.string()), missing: z.array(z.string()) }),

@@ -5,7 +5,6 @@ import { ConsentPage } from "#flow/features/consent/consent.page.tsx";
 import { DocumentPage } from "#flow/features/document/document.page.tsx";
 import { PhotoPage } from "#flow/features/photos/photo.page.tsx";
 import { ProfilePage } from "#flow/features/profile/profile.page.tsx";
-import { StatusPage } from "#flow/features/status/status.page.tsx";
 import { WelcomePage } from "#flow/features/welcome/welcome.page.tsx";
 import { isLate, LatePage, useFetchAhead } from "./late-pages.tsx";
 import { channelOf, type Screen, sideOf } from "./screens.rules.ts";
@@ -27,6 +26,12 @@ export function CurrentPage({ screen }: { screen: Screen }) {
   useFetchAhead(screen);
   const side = sideOf(screen);
   if (side) return <PhotoPage side={side} />;
+  if (screen === "status" && state.liveCall)
+    return (
+      <Suspense fallback={null}>
+        <LiveCallPage />
+      </Suspense>
+    );
   if (isLate(screen)) return <LatePage screen={screen} />;
   if (screen === "welcome")
     return state.askedAgain ? (
@@ -60,11 +65,5 @@ export function CurrentPage({ screen }: { screen: Screen }) {
         <QuizPage key={screen} index={index} />
       </Suspense>
     );
-  if (state.liveCall)
-    return (
-      <Suspense fallback={null}>
-        <LiveCallPage />
-      </Suspense>
-    );
-  return <StatusPage />;
+  return <LatePage screen="status" />;
 }

@@ -17,6 +17,7 @@ const loaders = {
   company: async () => ({ default: (await import("#flow/features/company/company.page.tsx")).CompanyPage }),
   persons: async () => ({ default: (await import("#flow/features/company/persons.page.tsx")).PersonsPage }),
   review: async () => ({ default: (await import("#flow/features/review/review.page.tsx")).ReviewPage }),
+  status: async () => ({ default: (await import("#flow/features/status/status.page.tsx")).StatusPage }),
 } satisfies { [Name in Screen]?: () => Promise<Page> };
 type LateScreen = keyof typeof loaders;
 
@@ -38,6 +39,7 @@ const pages: Record<LateScreen, ComponentType> = {
   company: lazy(patiently(loaders.company)),
   persons: lazy(patiently(loaders.persons)),
   review: lazy(patiently(loaders.review)),
+  status: lazy(patiently(loaders.status)),
 };
 
 export const isLate = (screen: Screen): screen is LateScreen => screen in loaders;

@@ -1,8 +1,13 @@
+import { lazy, Suspense } from "react";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { useSpeech } from "#flow/words/words.ts";
 import type { Capture } from "./capture.rules.ts";
-import { isProof, ProofDrawing, proofTips, type Tip } from "./proof-guide.widget.tsx";
+import { isProof, proofTips, type Tip } from "./proof-tips.ts";
+
+const ProofDrawing = lazy(() =>
+  import("./proof-drawing.widget.tsx").then(({ ProofDrawing: default_ }) => ({ default: default_ })),
+);
 
 const documentTips: Tip[] = [
   { icon: "frame", words: "tip.corners" },
@@ -32,7 +37,9 @@ export function PhotoGuide({ side, isPassport, capture }: { side: FileSide; isPa
     <>
       <div className="vd-guide" aria-hidden="true">
         {isProof(side) ? (
-          <ProofDrawing side={side} />
+          <Suspense fallback={<svg viewBox="0 0 240 160" aria-hidden="true" />}>
+            <ProofDrawing side={side} />
+          </Suspense>
         ) : side === "selfie" ? (
           <FaceDrawing />
         ) : side === "back" ? (

@@ -3,7 +3,7 @@ import { Icon } from "#flow/components/icon.tsx";
 import { Notice } from "#flow/components/notice.tsx";
 import { useSpeech } from "#flow/words/words.ts";
 import type { Taken, usePhotoSending } from "./photo-sending.ts";
-import { isProof } from "./proof-guide.widget.tsx";
+import { isProof } from "./proof-tips.ts";
 
 type Sending = ReturnType<typeof usePhotoSending>;
 

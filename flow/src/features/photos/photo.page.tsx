@@ -14,7 +14,7 @@ import { PhotoGuide } from "./photo-guide.tsx";
 import { PhotoSent } from "./photo-review.tsx";
 import { usePhotoSending } from "./photo-sending.ts";
 import { PhotoThumbnail } from "./photo-thumbnail.widget.tsx";
-import { isProof } from "./proof-guide.widget.tsx";
+import { isProof } from "./proof-tips.ts";
 
 export function PhotoPage({ side }: { side: FileSide }) {
   const { t } = useSpeech();

@@ -16,7 +16,7 @@ import { readFiles, readSidesAsked } from "#server/features/flow-photos/flow-pho
 import { signatureOf } from "#server/features/flow-signatures/flow-signatures.queries.ts";
 import { readVideos } from "#server/features/flow-videos/flow-videos.queries.ts";
 import { readOwnLanguages } from "#server/features/form-localisations/form-localisations.queries.ts";
-import { isCallLeft } from "#server/features/video-calls/video-calls.queries.ts";
+import { isCallLeft } from "#server/features/video-call-base/video-call-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
 import { canAskUsRecords } from "#server/platform/outbound/us-records.ts";

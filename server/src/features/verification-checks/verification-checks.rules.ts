@@ -1,4 +1,4 @@
-import { type StepType, stepOf } from "#contract/forms/form-steps.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
 import type { CheckName } from "#contract/verifications/check-evidence.ts";
 import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
 import { screeningFound } from "#server/features/screenings/screenings.rules.ts";
@@ -57,7 +57,7 @@ const checkScreening: CheckRule<"database_screening"> = ({ form, screening }) =>
   return step ? screeningFound(step, screening) : null;
 };
 
-const withoutEngine = (isWanted: (facts: Wanted) => boolean) => (facts: Wanted) =>
+const _withoutEngine = (isWanted: (facts: Wanted) => boolean) => (facts: Wanted) =>
   isWanted(facts) ? notAvailable("no_engine") : null;
 
 type Family<N extends CheckName> = N extends `duplicate_${string}`

@@ -10,6 +10,7 @@ const view = {
   status: "pending",
   declineReasons: [],
   history: [],
+  liveness: [],
   profile: [],
   documentFields: [],
   checks: [],

@@ -1,7 +1,9 @@
 import type { Here } from "#contract/video-calls/line-messages.ts";
+import { findCase } from "#server/features/video-call-base/video-call-base.queries.ts";
+import { whyNotCall } from "#server/features/video-call-base/video-call-base.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { findCase, findOpenCall, isInRoom, readPlace } from "./video-calls.queries.ts";
-import { applicantState, whyNotCall } from "./video-calls.rules.ts";
+import { findOpenCall, isInRoom, readPlace } from "./video-calls.queries.ts";
+import { applicantState } from "./video-calls.rules.ts";
 
 export type Side = "applicant" | "reviewer";
 export type Seen = Here & { answer: { number: number; sdp: string | null } | null };

@@ -2,8 +2,9 @@ import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import { loadConfig } from "#server/config.ts";
+import { whyNotCall } from "#server/features/video-call-base/video-call-base.rules.ts";
 import { formConfig } from "../../../test/forms.ts";
-import { applicantState, iceServersFor, whyNotCall } from "./video-calls.rules.ts";
+import { applicantState, iceServersFor } from "./video-calls.rules.ts";
 
 const form = FormConfig.parse(
   formConfig({ steps: [...formConfig().steps, { type: "LIVE_VIDEO", recordVideo: true }] }),

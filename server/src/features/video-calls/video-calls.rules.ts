@@ -1,9 +1,6 @@
 import { createHmac } from "node:crypto";
-import { videoCallFailures } from "#contract/calls/video-calls.calls.ts";
-import type { Failure } from "#contract/failures.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
-import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
 import type { ApplicantState, IceServer } from "#contract/video-calls/line-messages.ts";
 
 /** A page asks every 2 s at most; who has missed some is gone. */
@@ -16,16 +13,6 @@ export const reviewerLostSeconds = 60;
 export const hostLostSeconds = 4;
 /** Without a packet for so long the applicant is disconnected. */
 const heardSeconds = 4;
-
-type Case = { status: VerificationStatus; form: FormConfig; isRecorded: boolean };
-
-/** Specification 1, section 5: neither decided nor recorded. */
-export function whyNotCall({ status, form, isRecorded }: Case): Failure | null {
-  if (!stepOf(form, "LIVE_VIDEO")) return videoCallFailures.not_asked;
-  if (status === "created") return videoCallFailures.not_sent;
-  if (status === "valid" || status === "invalid") return videoCallFailures.decided;
-  return isRecorded ? videoCallFailures.recorded : null;
-}
 
 export const recordsCalls = (form: FormConfig): boolean => stepOf(form, "LIVE_VIDEO")?.recordVideo === true;
 

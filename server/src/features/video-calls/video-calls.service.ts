@@ -2,13 +2,15 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { videoCallFailures } from "#contract/calls/video-calls.calls.ts";
 import { lockVerification } from "#server/features/verifications/verifications.decide.service.ts";
+import { findCase } from "#server/features/video-call-base/video-call-base.queries.ts";
+import { whyNotCall } from "#server/features/video-call-base/video-call-base.rules.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { finishVideoCall } from "./video-calls.jobs.ts";
-import { findCase, findOpenCall, readCallView, readRoom } from "./video-calls.queries.ts";
-import { applicantState, placeKeptSeconds, recordsCalls, whyNotCall } from "./video-calls.rules.ts";
+import { findOpenCall, readCallView, readRoom } from "./video-calls.queries.ts";
+import { applicantState, placeKeptSeconds, recordsCalls } from "./video-calls.rules.ts";
 import { checkSnapshots } from "./video-calls.snapshots.service.ts";
 
 type OfVerification = { verification_id: string };

@@ -10,6 +10,7 @@ import { isOfDocument } from "#server/features/flow-base/flow-base.rules.ts";
 import { readPhoto } from "#server/features/flow-photos/flow-photos.reading.service.ts";
 import { checkVerification } from "#server/features/verification-checks/verification-checks.jobs.ts";
 import { lockVerification } from "#server/features/verifications/verifications.decide.service.ts";
+import { findCase } from "#server/features/video-call-base/video-call-base.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { askerOf, type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -20,7 +21,7 @@ import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { bindings, openVault, sealedBytes, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedFileHash } from "#server/platform/secrets/project-keys.ts";
-import { findCase, findOpenCall } from "./video-calls.queries.ts";
+import { findOpenCall } from "./video-calls.queries.ts";
 
 type Of = { verificationId: string; side: (typeof snapshotSides)[number] };
 

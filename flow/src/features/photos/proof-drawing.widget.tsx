@@ -1,34 +1,4 @@
 import type { ProofSide } from "#contract/asked/asked.rules.ts";
-import type { FileSide } from "#contract/forms/identity-documents.ts";
-import type { IconName } from "#flow/components/icon.tsx";
-import type { WordKey } from "#flow/words/words.ts";
-
-export type Tip = { icon: IconName; words: WordKey };
-
-const page: Tip = { icon: "page", words: "tip.page" };
-const recent: Tip = { icon: "clock", words: "tip.recent" };
-const name: Tip = { icon: "user", words: "tip.name" };
-const sharp: Tip = { icon: "text", words: "tip.sharp" };
-
-const companyPage = [page, { icon: "sun", words: "tip.light" }, sharp] as const satisfies Tip[];
-
-export const proofTips: Record<ProofSide, readonly Tip[]> = {
-  tax_id_proof: [page, { icon: "sun", words: "tip.light" }, sharp],
-  address_proof: [recent, page, sharp],
-  funds_proof: [name, page, sharp],
-  card_photo: [
-    { icon: "credit", words: "tip.cover" },
-    { icon: "user", words: "tip.card_name" },
-    { icon: "sun", words: "tip.light" },
-  ],
-  bank_statement: [recent, name, page],
-  company_registration: companyPage,
-  company_legal_address: [recent, page, sharp],
-  company_ownership: companyPage,
-  company_authority: companyPage,
-};
-
-export const isProof = (side: FileSide): side is ProofSide => side in proofTips;
 
 const corners =
   "M62 30V18a8 8 0 0 1 8-8h12M158 10h12a8 8 0 0 1 8 8v12M178 130v12a8 8 0 0 1-8 8h-12M82 150H70a8 8 0 0 1-8-8v-12";

@@ -1,0 +1,15 @@
+import { videoCallFailures } from "#contract/calls/video-calls.calls.ts";
+import type { Failure } from "#contract/failures.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
+import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+
+type Case = { status: VerificationStatus; form: FormConfig; isRecorded: boolean };
+
+/** Specification 1, section 5: neither decided nor recorded. */
+export function whyNotCall({ status, form, isRecorded }: Case): Failure | null {
+  if (!stepOf(form, "LIVE_VIDEO")) return videoCallFailures.not_asked;
+  if (status === "created") return videoCallFailures.not_sent;
+  if (status === "valid" || status === "invalid") return videoCallFailures.decided;
+  return isRecorded ? videoCallFailures.recorded : null;
+}
