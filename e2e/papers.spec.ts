@@ -126,7 +126,7 @@ test("a driving licence by barcode, US records and a bill as PDF, from the phone
     .click();
   await expect(page.getByText("US records do not agree with everything.").first()).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText("The data above was read from the barcode.")).toBeVisible();
-  await page.getByRole("radio", { name: "Proofs" }).check({ force: true });
+  await page.getByText("Proofs", { exact: true }).first().click();
   await expect(page.getByText("2 pages")).toBeVisible();
   await page.getByRole("button", { name: "Show in full window: Proof of address" }).click();
   const photos = page.getByRole("dialog");
