@@ -492,6 +492,7 @@ const tries: Record<string, Tried> = {
 
 const noTenantIds: Record<string, string> = {
   "googleAccounts.signIn": "our own client at the provider",
+  "flowLiveness.add": "frames of a run: another applicant's is tried in flow-liveness.routes.test.ts",
   "googleAccounts.register": "our own client at the provider",
   "googleAccounts.link": "our own client at the provider",
   "passkeys.add": "the authenticator's own id of a credential",

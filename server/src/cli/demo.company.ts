@@ -8,6 +8,7 @@ const companyForm = FormConfig.parse({
   name: "Accounts of companies",
   description: "Made by npm run veridesk -- demo",
   languages: ["en", "uk"],
+  countries: ["UA", "PL", "DE"],
   // Its persons are named, and a reviewer decides on them.
   steps: [{ ...defaultSteps().COMPANY, documents: [], personFormId: null }],
 });
