@@ -70,7 +70,7 @@ test("an applicant whose camera shows a head that turns, looks up, blinks and co
 
     const filters = { filters: { search: "live-1", status: [] } };
     const { items } = await callDashboard<{ items: { id: string }[] }>(dashboard, "/api/verifications", filters);
-    await dashboard.goto(`/verifications/${items[0]?.id}`);
+    await dashboard.goto(`${server.origin}/verifications/${items[0]?.id}`);
     await expect(heading(dashboard, "Active liveness")).toBeVisible();
     await expect(dashboard.getByRole("img", { name: /^Frames: / })).toHaveCount(3);
     await expectGoodLooks(dashboard, "liveness-review");

@@ -1,4 +1,4 @@
-import { Badge, Button, Group } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import {
   IconMicrophone,
   IconMicrophoneOff,
@@ -13,6 +13,7 @@ import { verifications } from "#contract/calls/verifications.calls.ts";
 import { videoCalls } from "#contract/calls/video-calls.calls.ts";
 import type { VideoCallView } from "#contract/video-calls.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
@@ -117,13 +118,9 @@ export function CallWindow({ id, view, onOver }: Props) {
         {note && <p className={classes.note}>{note}</p>}
       </div>
       <Group gap="xs" role="status">
-        <Badge variant="light" color={applicant === "joined" ? "green" : "gray"}>
-          {t(`states.${applicant}`)}
-        </Badge>
+        <StatusBadge tone={applicant === "joined" ? "good" : "quiet"}>{t(`states.${applicant}`)}</StatusBadge>
         {view.records && (
-          <Badge variant="light" color={recording === "recording" ? "red" : "gray"}>
-            {t(`recordings.${recording}`)}
-          </Badge>
+          <StatusBadge tone={recording === "recording" ? "bad" : "quiet"}>{t(`recordings.${recording}`)}</StatusBadge>
         )}
       </Group>
       {call.own === null && <p className={classes.lead}>{t("noCamera")}</p>}
