@@ -51,7 +51,9 @@ test("an entry that comes to a list is told once, opens a case, and declines nob
   });
   await runNow(server, member);
   expect(await eventsOf(member)).toEqual([]);
-  expect(await reportsOf(member)).toMatchObject([{ status: "done", people: 2, looks: 2, events: 0 }]);
+  // Saving the settings may have made a run of its own, before anybody was approved.
+  const [first] = await reportsOf(member);
+  expect(first).toMatchObject({ status: "done", people: 2, looks: 2, events: 0 });
   await putList(server, "test-wanted", [...others, hrytsenko()], "wanted");
   await runNow(server, member);
   await runNow(server, member);

@@ -3,11 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { LivenessRunView } from "#contract/verifications/verification-liveness.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
+import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { useObjectUrl } from "#web/platform/object-url.ts";
 import overview from "../overview.module.css";
 import { framesQuery } from "../verification.query.ts";
 import classes from "./liveness-runs.module.css";
+
+const tones: Partial<Record<LivenessRunView["state"], Tone>> = { passed: "good", failed: "bad" };
 
 /** Newest first: the last try is the one that counts. */
 export function LivenessRuns({ view: { id, liveness } }: { view: VerificationView }) {
@@ -25,9 +28,7 @@ export function LivenessRuns({ view: { id, liveness } }: { view: VerificationVie
             <details className={classes.run} open={at === 0}>
               <summary className={classes.head}>
                 <strong>{t("liveness.try", { number: liveness.length - at })}</strong>
-                <span className={classes.state} data-state={run.state}>
-                  {t(`liveness.states.${run.state}`)}
-                </span>
+                <StatusBadge tone={tones[run.state] ?? "quiet"}>{t(`liveness.states.${run.state}`)}</StatusBadge>
                 <span className={classes.asked}>{run.asked.map((act) => t(`liveness.acts.${act}`)).join(" → ")}</span>
                 <time dateTime={run.started}>{format.instant(run.started)}</time>
               </summary>
@@ -54,9 +55,9 @@ function Act({ verificationId, act }: { verificationId: string; act: LivenessRun
     <figure className={classes.act}>
       <figcaption className={classes.facts}>
         <strong>{name}</strong>
-        <span className={classes.state} data-state={act.refusal ? "failed" : "passed"}>
+        <StatusBadge tone={act.refusal ? "bad" : "good"}>
           {act.refusal ? t(`liveness.refusals.${act.refusal}`) : t("liveness.seen")}
-        </span>
+        </StatusBadge>
         <span>
           {t("liveness.measured", { reached: format.decimal(act.reached), wanted: format.decimal(act.wanted) })}
         </span>
