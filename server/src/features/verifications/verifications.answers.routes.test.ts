@@ -92,6 +92,8 @@ test("a reviewer sees every answer in the form's words, numbers masked, and the 
       purpose: "Savings",
       originOfFunds: "earnings",
     },
+    usEidv: null,
+    company: null,
     payment: { method: "bank_statement", cardNumber: null, accountNumber: "DE89 •••• 3000" },
     questionnaire: [
       { id: "why", title: "Why us?", answers: ["Because"] },

@@ -84,6 +84,7 @@ const header = [
   "types",
   "checks",
   "decline reasons",
+  "service",
 ];
 
 it("gives the filtered list as CSV, newest first, with a header row", async () => {
@@ -122,6 +123,7 @@ it("gives the filtered list as CSV, newest first, with a header row", async () =
       "PROFILE; DOCUMENT",
       "age=pass; face_match=review",
       "OTHER; WRONG_DOB",
+      "KYC",
     ],
     [
       old.id,
@@ -135,6 +137,7 @@ it("gives the filtered list as CSV, newest first, with a header row", async () =
       "PROFILE; DOCUMENT",
       "age=pass",
       "",
+      "KYC",
     ],
   ]);
   const january = await exportAll(member, { from: "2026-01-01", to: "2026-01-31", search: old.id });
