@@ -139,7 +139,7 @@ test("a bad photo is refused at once, with its reason; a photo taken again leave
   await refuse(await addGlare(passport, { x: 0.5, y: 0.5, radius: 0.12 }), "There is glare on the document.");
   await refuse(await sharp(passport).resize(480).jpeg().toBuffer(), "The photo is too small.");
   await refuse(await drawLandscape(1), "This does not look like the document that you chose.");
-  await refuse(Buffer.from("%PDF-1.7 no photo at all"), "Use a JPEG, PNG or WebP photo.");
+  await refuse(Buffer.from("%PDF-1.7 no photo at all"), "A PDF cannot be used here.");
 
   // Over 20 MB nothing is sent.
   const directory = await mkdtemp(join(tmpdir(), "veridesk-large-"));

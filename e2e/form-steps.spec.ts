@@ -105,7 +105,6 @@ const document: StepPage = {
     await toggle(page, "Record video").check();
     await toggle(page, "Gender validation").check();
     await toggle(page, "Block scanned copies").check();
-    await expect(page.getByText("This server cannot do it yet")).toBeVisible();
     await toggle(page, "Bank ID").check();
     await page.getByRole("combobox", { name: "Replaces" }).click();
     await page.getByRole("option", { name: "Identity card" }).click();
