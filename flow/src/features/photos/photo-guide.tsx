@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { Icon } from "#flow/components/icon.tsx";
+import { isProof, proofTips, type Tip } from "#flow/components/proof-tips.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import type { Capture } from "./capture.rules.ts";
-import { isProof, proofTips, type Tip } from "./proof-tips.ts";
 
 const ProofDrawing = lazy(() =>
   import("./proof-drawing.widget.tsx").then(({ ProofDrawing: default_ }) => ({ default: default_ })),

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "#flow/components/icon.tsx";
 import { Notice } from "#flow/components/notice.tsx";
+import { isProof } from "#flow/components/proof-tips.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import type { Taken, usePhotoSending } from "./photo-sending.ts";
-import { isProof } from "./proof-tips.ts";
 
 type Sending = ReturnType<typeof usePhotoSending>;
 

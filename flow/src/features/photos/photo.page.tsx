@@ -3,6 +3,7 @@ import { mayUpload } from "#contract/asked/asked.rules.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import type { CameraFailure } from "#flow/components/camera-failure.ts";
 import { Icon } from "#flow/components/icon.tsx";
+import { isProof } from "#flow/components/proof-tips.ts";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { ProgressBar } from "#flow/visit/progress-bar.tsx";
 import { useVisit } from "#flow/visit/visit.ts";
@@ -14,7 +15,6 @@ import { PhotoGuide } from "./photo-guide.tsx";
 import { PhotoSent } from "./photo-review.tsx";
 import { usePhotoSending } from "./photo-sending.ts";
 import { PhotoThumbnail } from "./photo-thumbnail.widget.tsx";
-import { isProof } from "./proof-tips.ts";
 
 export function PhotoPage({ side }: { side: FileSide }) {
   const { t } = useSpeech();

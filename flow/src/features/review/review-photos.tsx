@@ -1,5 +1,5 @@
+import { isProof } from "#flow/components/proof-tips.ts";
 import { PhotoThumbnail } from "#flow/features/photos/photo-thumbnail.widget.tsx";
-import { isProof } from "#flow/features/photos/proof-tips.ts";
 import { type Screen, sideOf } from "#flow/visit/screens.rules.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";

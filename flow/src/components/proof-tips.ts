@@ -1,7 +1,7 @@
 import type { ProofSide } from "#contract/asked/asked.rules.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
-import type { IconName } from "#flow/components/icon.tsx";
 import type { WordKey } from "#flow/words/words.ts";
+import type { IconName } from "./icon.tsx";
 
 export type Tip = { icon: IconName; words: WordKey };
 
