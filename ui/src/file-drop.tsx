@@ -43,7 +43,7 @@ export function FileDrop({ accept, label, icon, lead, choose, hint, file, onFile
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      {children ?? (
+      {children || (
         <>
           <span className={classes.icon}>{icon}</span>
           {file ? (
