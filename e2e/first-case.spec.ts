@@ -54,7 +54,7 @@ for (const { name, width, colorScheme } of [
     const late = new Promise<void>((resolve) => {
       bring = resolve;
     });
-    await page.route(/\/assets\/review-[^/]*\.js$/, async (route) => {
+    await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
       await late;
       await route.continue();
     });

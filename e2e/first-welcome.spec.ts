@@ -29,7 +29,7 @@ async function openLate(page: Page, link: string): Promise<() => void> {
   const late = new Promise<void>((resolve) => {
     bring = resolve;
   });
-  await page.route(/\/verify-assets\/start-[^/]*\.js$/, async (route) => {
+  await page.route(/\/verify-assets\/[^/]*\.js$/, async (route) => {
     await late;
     await route.continue();
   });

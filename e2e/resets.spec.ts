@@ -205,7 +205,7 @@ test("the sign-in page is there before its scripts, and what is typed and presse
     const late = new Promise<void>((resolve) => {
       bring = resolve;
     });
-    await page.route(/\/assets\/sign-in-[^/]*\.js$/, async (route) => {
+    await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
       await late;
       await route.continue();
     });
