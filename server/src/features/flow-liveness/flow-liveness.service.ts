@@ -9,7 +9,8 @@ import { frameLimits, type LivenessAct, type LivenessRefusal } from "#contract/l
 import { FaceEngineError } from "#engines/faces/face.types.ts";
 import { framePartsOf } from "#engines/faces/frame-prints.ts";
 import type { ActReading } from "#engines/faces/read-act.ts";
-import { lockOpenVerification, lockVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
+import { discardFiles, storeFile } from "#server/features/flow-base/flow-base.files.service.ts";
+import { lockOpenVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
 import { findVerification } from "#server/features/flow-base/flow-base.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { askedInOf, askerOf, type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
@@ -122,37 +123,13 @@ export async function storeAct(platform: Platform, before: Before, offer: ActOff
   const key = newFileKey(projectId);
   const id = randomUUID();
   await intendFile(platform, key);
-  await keep(platform, key, await sealedBytes(vault, reading.strip, bindings.livenessFrames(verificationId, id)));
+  await storeFile(platform, key, await sealedBytes(vault, reading.strip, bindings.livenessFrames(verificationId, id)));
   const tookMs = Math.round(run.elapsed_ms);
   return { id, key, refusal, measured, sizeBytes: reading.strip.length, prints: reading.prints, tookMs };
 }
 
-/** Not the applicant's fault: they may try again. */
-async function keep({ files, log }: Platform, key: string, bytes: Buffer) {
-  try {
-    await files.put(key, bytes);
-  } catch (error) {
-    log.error({ err: error }, "frames could not be stored");
-    throw fail(commonFailures.unavailable);
-  }
-}
-
-/** The row decides: a commit whose answer was lost may have happened, and the lock waits for one under way. */
-export async function discardAct(platform: Platform, before: Before, { key }: Stored): Promise<void> {
-  const isTaken = await platform.database.inProject(projectOf(before), async ({ tx }) => {
-    const ctx = { ...before, tx };
-    await lockVerification(ctx, verificationOf(before));
-    const row = await tx
-      .selectFrom("liveness_acts")
-      .select("id")
-      .where("project_id", "=", projectOf(ctx))
-      .where("verification_id", "=", verificationOf(ctx))
-      .where("storage_key", "=", key)
-      .executeTakeFirst();
-    return row !== undefined;
-  });
-  if (!isTaken) await platform.files.remove(key);
-}
+export const discardAct = (platform: Platform, before: Before, { key }: Stored): Promise<void> =>
+  discardFiles(platform, before, { table: "liveness_acts", verificationId: verificationOf(before), keys: [key] });
 
 export async function addAct(ctx: Ctx, offer: ActOffer, stored: Stored): Promise<ActReply> {
   const { id: verificationId } = await lockOpenVerification(ctx, "checked_later");

@@ -2,14 +2,14 @@ import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { flowFailures } from "#contract/calls/flow.calls.ts";
-import { commonFailures } from "#contract/failures.ts";
 import type { flow } from "#contract/flow.contract.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { IdentityDocumentType } from "#contract/forms/identity-documents.ts";
 import { heldOf } from "#contract/forms/selfie-held.rules.ts";
 import { findUploadSigns } from "#engines/photos/upload-signs.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
-import { lockOpenVerification, lockVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
+import { discardFiles, storeFile } from "#server/features/flow-base/flow-base.files.service.ts";
+import { lockOpenVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
 import { offeredIn } from "#server/features/flow-base/flow-base.offered.queries.ts";
 import { findVerification } from "#server/features/flow-base/flow-base.queries.ts";
 import { isJudgedAtOnce, isOfDocument, whyNotTakePhoto } from "#server/features/flow-base/flow-base.rules.ts";
@@ -76,7 +76,11 @@ export async function storePhoto(
   const store = async (bytes: Buffer, about: Omit<StoredPage, "id" | "key" | "sizeBytes" | "sha256">) => {
     const [id, key] = [randomUUID(), newFileKey(projectId)];
     await intendFile(platform, key);
-    await keep(platform, key, await sealedBytes(vault, bytes, bindings.photo({ verificationId, side: body.side, id })));
+    await storeFile(
+      platform,
+      key,
+      await sealedBytes(vault, bytes, bindings.photo({ verificationId, side: body.side, id })),
+    );
     const sha256 = createHash("sha256").update(bytes).digest();
     stored.push({ id, key, sizeBytes: bytes.length, sha256, ...about, quality: { ...about.quality, ...came } });
   };
@@ -86,37 +90,12 @@ export async function storePhoto(
   return { documentType, pages: stored };
 }
 
-/** Not the photo's fault: the applicant may try again. */
-async function keep({ files, log }: Platform, key: string, bytes: Buffer) {
-  try {
-    await files.put(key, bytes);
-  } catch (error) {
-    log.error({ err: error }, "a photo could not be stored");
-    throw fail(commonFailures.unavailable);
-  }
-}
-
-/**
- * Removes the bytes of a photo that was not recorded. The row decides: a commit whose answer was lost may have
- * happened, and the lock waits for one under way.
- */
-export async function discardPhoto(platform: Platform, before: Before, { pages }: Stored): Promise<void> {
-  const isTaken = await platform.database.inProject(projectOf(before), async ({ tx }) => {
-    const ctx = { ...before, tx };
-    await lockVerification(ctx, verificationOf(before));
-    return isFileRecorded(ctx, verificationOf(before), pages[0]?.key ?? "");
+export const discardPhoto = (platform: Platform, before: Before, { pages }: Stored): Promise<void> =>
+  discardFiles(platform, before, {
+    table: "verification_files",
+    verificationId: verificationOf(before),
+    keys: pages.map(({ key }) => key),
   });
-  if (!isTaken) for (const { key } of pages) await platform.files.remove(key);
-}
-
-const isFileRecorded = async (ctx: Ctx, verificationId: string, key: string): Promise<boolean> =>
-  (await ctx.tx
-    .selectFrom("verification_files")
-    .select("id")
-    .where("project_id", "=", projectOf(ctx))
-    .where("verification_id", "=", verificationId)
-    .where("storage_key", "=", key)
-    .executeTakeFirst()) !== undefined;
 
 export async function addPhoto(ctx: Ctx, body: PhotoRequest, stored: Stored) {
   const { id: verificationId } = await lockOpenVerification(ctx, "checked_later");

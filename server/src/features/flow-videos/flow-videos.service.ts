@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { flowFailures } from "#contract/calls/flow.calls.ts";
 import { flowVideoFailures } from "#contract/calls/flow-videos.calls.ts";
-import { commonFailures } from "#contract/failures.ts";
 import type { VideoOffer } from "#contract/flow-videos.contract.ts";
 import { readVideo } from "#engines/videos/read-video.ts";
-import { lockOpenVerification, lockVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
+import { discardFiles, storeFile } from "#server/features/flow-base/flow-base.files.service.ts";
+import { lockOpenVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
 import { offeredIn } from "#server/features/flow-base/flow-base.offered.queries.ts";
 import { findVerification } from "#server/features/flow-base/flow-base.queries.ts";
 import { readSidesAsked } from "#server/features/flow-photos/flow-photos.queries.ts";
@@ -14,7 +14,7 @@ import { askedInOf, type Before, type Ctx, projectOf, verificationOf } from "#se
 import { fail } from "#server/platform/fail.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
-import type { FileSource, SpooledUpload } from "#server/platform/files/spool.ts";
+import type { SpooledUpload } from "#server/platform/files/spool.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { bindings, openVault, sealedFile, streamKept } from "#server/platform/secrets/applicant-vault.ts";
@@ -62,37 +62,17 @@ export async function storeVideo(platform: Platform, before: Before, offer: Vide
   const key = newFileKey(projectId);
   await intendFile(platform, key);
   const id = randomUUID();
-  await keep(platform, key, sealedFile(vault, upload, bindings.video({ verificationId, kind: offer.kind, id })));
+  await storeFile(platform, key, sealedFile(vault, upload, bindings.video({ verificationId, kind: offer.kind, id })));
   const durationMs = video.durationMs ?? offer.durationMs;
   return { id, key, mime: video.mime, sizeBytes, sha256, durationMs } satisfies Stored;
 }
 
-/** Not the recording's fault: the applicant may try again. */
-async function keep({ files, log }: Platform, key: string, source: FileSource) {
-  try {
-    await files.putStream(key, source);
-  } catch (error) {
-    log.error({ err: error }, "a recording could not be stored");
-    throw fail(commonFailures.unavailable);
-  }
-}
-
-/** The row decides: a commit whose answer was lost may have happened, and the lock waits for one under way. */
-export async function discardVideo(platform: Platform, before: Before, { key }: Stored): Promise<void> {
-  const isTaken = await platform.database.inProject(projectOf(before), async ({ tx }) => {
-    const ctx = { ...before, tx };
-    await lockVerification(ctx, verificationOf(before));
-    const row = await tx
-      .selectFrom("verification_videos")
-      .select("id")
-      .where("project_id", "=", projectOf(ctx))
-      .where("verification_id", "=", verificationOf(ctx))
-      .where("storage_key", "=", key)
-      .executeTakeFirst();
-    return row !== undefined;
+export const discardVideo = (platform: Platform, before: Before, { key }: Stored): Promise<void> =>
+  discardFiles(platform, before, {
+    table: "verification_videos",
+    verificationId: verificationOf(before),
+    keys: [key],
   });
-  if (!isTaken) await platform.files.remove(key);
-}
 
 export async function addVideo(ctx: Ctx, offer: VideoOffer, stored: Stored) {
   const { id: verificationId } = await lockOpenVerification(ctx, "checked_later");

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { videoCallFailures } from "#contract/calls/video-calls.calls.ts";
-import { commonFailures } from "#contract/failures.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import { heldOf } from "#contract/forms/selfie-held.rules.ts";
 import type { snapshotSides } from "#contract/video-calls.contract.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
+import { discardFiles, storeFile } from "#server/features/flow-base/flow-base.files.service.ts";
 import { isOfDocument } from "#server/features/flow-base/flow-base.rules.ts";
 import { readPhoto } from "#server/features/flow-photos/flow-photos.reading.service.ts";
 import { checkVerification } from "#server/features/verification-checks/verification-checks.jobs.ts";
@@ -64,29 +64,17 @@ export async function storeSnapshot(platform: Platform, before: Before, of: Of, 
   await intendFile(platform, key);
   const id = randomUUID();
   const sealed = await sealedBytes(vault, photo.jpeg, bindings.photo({ ...of, id }));
-  await platform.files.put(key, sealed).catch((error: unknown) => {
-    platform.log.error({ err: error }, "a snapshot could not be stored");
-    throw fail(commonFailures.unavailable);
-  });
+  await storeFile(platform, key, sealed);
   const { widthPx, heightPx } = photo;
   const sha256 = createHash("sha256").update(photo.jpeg).digest();
   const quality = { ...photo.quality, source: "camera", signs: [] };
-  return { id, key, sha256, sizeBytes: photo.jpeg.length, widthPx, heightPx, quality };
+  const { verificationId } = of;
+  return { verificationId, id, key, sha256, sizeBytes: photo.jpeg.length, widthPx, heightPx, quality };
 }
 type Stored = Awaited<ReturnType<typeof storeSnapshot>>;
 
-export async function discardSnapshot(platform: Platform, before: Before, { key }: Stored): Promise<void> {
-  const isTaken = await platform.database.inProject(projectOf(before), async ({ tx }) => {
-    const row = await tx
-      .selectFrom("verification_files")
-      .select("id")
-      .where("project_id", "=", projectOf(before))
-      .where("storage_key", "=", key)
-      .executeTakeFirst();
-    return row !== undefined;
-  });
-  if (!isTaken) await platform.files.remove(key);
-}
+export const discardSnapshot = (platform: Platform, before: Before, { verificationId, key }: Stored): Promise<void> =>
+  discardFiles(platform, before, { table: "verification_files", verificationId, keys: [key] });
 
 /** The photos of before stay as history, as if they had been asked for once more and given at once. */
 async function historyOf(ctx: Ctx, callId: string, { verificationId, side }: Of): Promise<string> {
