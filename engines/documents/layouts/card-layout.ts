@@ -1,0 +1,48 @@
+import type { IdentityDocumentType } from "#contract/forms/identity-documents.ts";
+
+export const printedFieldNames = [
+  "surname",
+  "givenNames",
+  /** Where a card has one line for the whole name. */
+  "fullName",
+  "birthDate",
+  "sex",
+  "nationality",
+  "documentNumber",
+  "personalNumber",
+  "issueDate",
+  "expiryDate",
+] as const;
+export type PrintedFieldName = (typeof printedFieldNames)[number];
+
+/** Of the value, seen from its label; `beside`: behind it as one reads. */
+export type Place = "below" | "beside" | "above";
+
+/**
+ * `labels`: as printed, with " / " between languages; empty: the value has no label, and is taken where exactly one of
+ * its shape is on the card. `shapes`: A is a letter, 0 a digit, X either; blanks and signs between them do not count.
+ * `kind`: of `nationalNumbers`; a value with a wrong check digit is dropped. `rows`: how many lines it may have.
+ */
+export type CardField = {
+  labels: string;
+  place?: Place;
+  shapes?: readonly string[];
+  kind?: string;
+  rows?: number;
+};
+
+/** `country`: ISO 3166-1; null: of any. `others`: labels whose values are not read, so that no field takes them. */
+export type CardLayout = {
+  name: string;
+  country: string | null;
+  types: readonly IdentityDocumentType[];
+  place: Place;
+  isMonthFirst?: true;
+  isRightToLeft?: true;
+  /** Where the letters are not M and F, by their Latin spelling. */
+  sexes?: Readonly<Record<string, "F" | "M" | "X">>;
+  fields: Readonly<Partial<Record<PrintedFieldName, string | CardField>>>;
+  others: string;
+};
+
+export const identityCard = ["GOVERNMENT_ID"] as const;
