@@ -2,21 +2,32 @@ import { type AamvaCard, readAamva } from "#engines/barcodes/aamva.ts";
 import { readBarcodes } from "#engines/barcodes/read-barcodes.ts";
 import { type CrossCheck, crossCheck, type PrintedSide } from "./cross-check.ts";
 import { type DocumentGlance, looksLikeDocument } from "./document-glance.ts";
-import { type LicenceFields, readLicenceFields } from "./licence-layout.ts";
+import { findLayouts } from "./layouts/find-layouts.ts";
+import { type PrintedReading, readPrintedFields } from "./layouts/read-printed-fields.ts";
+import { numberedLicenceCountries, readLicenceFields } from "./licence-layout.ts";
 import type { MrzFields } from "./mrz-fields.ts";
 import { type MrzReading, readMrz } from "./mrz-reader.ts";
-import type { VisualZone, VisualZoneReader } from "./visual-zone.ts";
+import type { PrintedText, VisualZone, VisualZoneReader } from "./visual-zone.ts";
 
-/** `hasBarcode`, `hasNumbers`: documents of this kind have one, or number their fields, so it is worth looking for. */
-export type DocumentPhotos = { front: Buffer; back?: Buffer; hasBarcode?: boolean; hasNumbers?: boolean };
+/** `chosen`: what it is by the applicant's word, so where its fields stand. */
+export type DocumentPhotos = {
+  front: Buffer;
+  back?: Buffer;
+  /** Documents of this kind have one, so it is worth looking for. */
+  hasBarcode?: boolean;
+  chosen?: { country: string; type: string };
+};
+
+/** `other`: reads another script together with Latin. */
+export type PrintReaders = { print: VisualZoneReader; other?: VisualZoneReader | null };
 
 export type DocumentReading = {
   mrz: MrzReading | null;
   mrzSide: "front" | "back" | null;
   /** Where there is no zone, and it was looked for. */
   barcode: AamvaCard | null;
-  /** Printed, with nothing that proves it; where there is neither zone nor barcode, and it was looked for. */
-  licence: LicenceFields | null;
+  /** At the labels or numbers of its fields, with nothing that proves it; where there is neither zone nor barcode. */
+  printed: PrintedReading | null;
   crossChecks: CrossCheck[];
 };
 
@@ -36,22 +47,36 @@ async function lookAtSide(image: Buffer, today: string): Promise<Side> {
 const isAllFound = (checks: CrossCheck[]) =>
   checks.every(({ outcome }) => outcome === "match" || outcome === "not_given");
 
-async function readAgain(side: Side, zone: VisualZone, print: VisualZoneReader): Promise<VisualZone> {
-  const again = await print.read(side.image, zone.turnDeg, "brightest");
-  return { ...zone, words: [...zone.words, ...again.words], lines: [...zone.lines, ...again.lines] };
-}
+type ReadSide = PrintedSide & { side: Side };
 
+const joined = (zone: VisualZone, again: VisualZone): VisualZone => ({
+  ...zone,
+  words: [...zone.words, ...again.words],
+  lines: [...zone.lines, ...again.lines],
+});
+
+/** What grey in Latin does not show is looked for in the brightest colour, and in the country's own script. */
 async function compareWithPrint(
   fields: MrzFields,
-  printed: (PrintedSide & { side: Side })[],
-  print: VisualZoneReader,
+  printed: readonly ReadSide[],
+  { print, other }: PrintReaders,
 ): Promise<CrossCheck[]> {
   const datesInOrder = printed.some(({ mrz }) => mrz);
-  const first = crossCheck(fields, printed, datesInOrder);
-  if (isAllFound(first)) return first;
-  const again = [];
-  for (const { side, zone, mrz } of printed) again.push({ zone: await readAgain(side, zone, print), mrz });
-  return crossCheck(fields, again, datesInOrder);
+  const looks = [
+    (image: Buffer, turnDeg: number) => print.read(image, turnDeg, "brightest"),
+    ...(other ? [(image: Buffer, turnDeg: number) => other.read(image, turnDeg)] : []),
+  ];
+  let sides = [...printed];
+  let checks = crossCheck(fields, sides, datesInOrder);
+  for (const look of looks) {
+    if (isAllFound(checks)) break;
+    const next: ReadSide[] = [];
+    for (const { side, zone, mrz } of sides)
+      next.push({ side, mrz, zone: joined(zone, await look(side.image, zone.turnDeg)) });
+    sides = next;
+    checks = crossCheck(fields, sides, datesInOrder);
+  }
+  return checks;
 }
 
 /** A side without an MRZ may be upside down: the rotation with more legible words is used. */
@@ -65,8 +90,8 @@ async function readPrint(side: Side, print: VisualZoneReader): Promise<VisualZon
   return legible(second) > legible(first) ? second : first;
 }
 
-/** `print` as for `readDocument`; `other` reads the same page in another script. @throws when `image` is no picture */
-export async function readPage(image: Buffer, print: VisualZoneReader, other?: VisualZoneReader): Promise<string[]> {
+/** @throws when `image` is no picture */
+export async function readPage(image: Buffer, { print, other }: PrintReaders): Promise<string[]> {
   const glance = await looksLikeDocument(image);
   const first = await readPrint({ image, glance, mrz: null }, print);
   // Letters that look Latin do not say which way up a page is: both readers look for themselves.
@@ -99,27 +124,71 @@ const fieldsOf = (card: AamvaCard): MrzFields => ({
   optional: "",
 });
 
+const surelyRead = 0.5;
+
+const shareUnder = ({ box: a }: PrintedText, { box: b }: PrintedText) => {
+  const across = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
+  const down = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
+  return (Math.max(0, across) * Math.max(0, down)) / Math.max(1, a.width * a.height);
+};
+
+/** Models of other scripts lose digits: those are taken as Latin's read them. */
+async function readInScript(
+  side: Side,
+  latin: VisualZone,
+  { print, other }: { print: VisualZoneReader; other: VisualZoneReader },
+): Promise<PrintedText[]> {
+  const zone = await readPrint(side, other);
+  // Letters of another script do not say which way up a card is by how they look in Latin.
+  const same = zone.turnDeg === latin.turnDeg ? latin : await print.read(side.image, zone.turnDeg);
+  const isUnder = (word: PrintedText, others: readonly PrintedText[]) =>
+    others.some((other) => shareUnder(word, other) >= surelyRead);
+  const letters = zone.words.filter(
+    ({ text, confidence }) => /\p{L}/u.test(text) && !/\d/.test(text) && confidence >= surelyRead,
+  );
+  // Letters may look like digits too: דוד is no 717.
+  const digits = same.words.filter(
+    (word) => /\d/.test(word.text) && word.confidence >= surelyRead && !isUnder(word, letters),
+  );
+  const others = zone.words.filter((word) => !letters.includes(word) && !isUnder(word, digits));
+  return [...letters, ...digits, ...others];
+}
+
+async function readAtLabels(
+  printed: readonly ReadSide[],
+  { country, type }: { country: string; type: string },
+  { print, other, today }: PrintReaders & { today: string },
+): Promise<PrintedReading | null> {
+  const [front] = printed;
+  if (front && type === "DRIVERS_LICENSE" && numberedLicenceCountries.has(country))
+    return readLicenceFields(front.zone);
+  const layouts = findLayouts(country, type);
+  if (layouts.length === 0) return null;
+  const words = [];
+  if (other) for (const { side, zone } of printed) words.push(await readInScript(side, zone, { print, other }));
+  return readPrintedFields([...words, ...printed.map(({ zone }) => zone.words)], layouts, today);
+}
+
 /** What is not found is null or `not_found`, never guessed. @throws when a photo is no picture or too large */
 export async function readDocument(
   photos: DocumentPhotos,
   today: string,
-  print: VisualZoneReader,
+  readers: PrintReaders,
 ): Promise<DocumentReading> {
   const front = await lookAtSide(photos.front, today);
   const back = photos.back ? await lookAtSide(photos.back, today) : null;
   const sides = back ? [front, back] : [front];
-  const frontZone = await readPrint(front, print);
-  const backZone = back ? await readPrint(back, print) : null;
+  const printed: ReadSide[] = [];
+  for (const side of sides) printed.push({ side, zone: await readPrint(side, readers.print), mrz: side.mrz });
   const holder = sides.find((side) => side.mrz) ?? null;
-  const printed = [{ side: front, zone: frontZone, mrz: front.mrz }];
-  if (back && backZone) printed.push({ side: back, zone: backZone, mrz: back.mrz });
   const barcode = holder === null && photos.hasBarcode ? await readCard(sides) : null;
   const fields = holder?.mrz?.fields ?? (barcode && fieldsOf(barcode));
+  const { chosen } = photos;
   return {
     mrz: holder?.mrz ?? null,
     mrzSide: holder === null ? null : holder === front ? "front" : "back",
     barcode,
-    licence: !fields && photos.hasNumbers ? readLicenceFields(frontZone) : null,
-    crossChecks: fields ? await compareWithPrint(fields, printed, print) : [],
+    printed: !fields && chosen ? await readAtLabels(printed, chosen, { ...readers, today }) : null,
+    crossChecks: fields ? await compareWithPrint(fields, printed, readers) : [],
   };
 }

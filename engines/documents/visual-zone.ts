@@ -1,9 +1,10 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
 import { createWorker, OEM, type Page, PSM, type Worker } from "tesseract.js";
 import { type GreyPlane, openImage } from "./grey-plane.ts";
-import type { ScriptModel } from "./script-models.ts";
+import { checkModel, type ScriptModel } from "./script-models.ts";
 
 /** In pixels of the picture as it was read: upright, its long edge at most 1,700 pixels. */
 export type Box = { left: number; top: number; width: number; height: number };
@@ -82,13 +83,24 @@ function zoneOf(page: Page, frame: Frame): VisualZone {
   return { ...frame, words: kept(lines.flatMap((line) => line.words)), lines: kept(lines) };
 }
 
+/** Longer than any model takes: one whose content is damaged never answers. */
+const openingMs = 30_000;
+
+async function openWorker({ folder, language }: ScriptModel, gzip: boolean): Promise<Worker> {
+  const how = { langPath: folder, cacheMethod: "none", gzip };
+  // Without a handler of its own a model that cannot be loaded would end the process.
+  const opened = createWorker(language, OEM.LSTM_ONLY, { ...how, errorHandler: () => undefined });
+  const giveUp = new AbortController();
+  const late = setTimeout(openingMs, null, { signal: giveUp.signal, ref: false }).catch(() => null);
+  const worker = await Promise.race([opened, late]).finally(() => giveUp.abort());
+  if (!worker) throw new Error("it could not be opened in time");
+  return worker;
+}
+
 /** Keep one per process and close it at the end. `model`: of another script. @throws when the model cannot be loaded */
 export async function createVisualZoneReader(model?: ScriptModel): Promise<VisualZoneReader> {
-  const worker: Worker = await createWorker(model?.language ?? "eng", OEM.LSTM_ONLY, {
-    langPath: model?.folder ?? modelFolder(),
-    cacheMethod: "none",
-    gzip: model === undefined,
-  });
+  if (model) await checkModel(model);
+  const worker = await openWorker(model ?? { folder: modelFolder(), language: "eng" }, model === undefined);
   await worker.setParameters({
     tessedit_pageseg_mode: PSM.SPARSE_TEXT,
     user_defined_dpi: "300",

@@ -29,6 +29,7 @@ export const asianAndAfricanCards: readonly CardLayout[] = [
     country: "KZ",
     types: identityCard,
     place: "below",
+    script: "Cyrillic",
     fields: {
       surname: "Тегі / Фамилия / Surname",
       givenNames: "Аты / Имя / Name",
@@ -42,6 +43,7 @@ export const asianAndAfricanCards: readonly CardLayout[] = [
     country: "GE",
     types: identityCard,
     place: "below",
+    script: "Georgian",
     fields: {
       surname: "გვარი / Last name",
       givenNames: "სახელი / First name",
@@ -60,6 +62,7 @@ export const asianAndAfricanCards: readonly CardLayout[] = [
     country: "IL",
     types: identityCard,
     place: "below",
+    script: "Hebrew",
     isRightToLeft: true,
     sexes: { ZKR: "M", NQBH: "F" },
     fields: {

@@ -15,6 +15,13 @@ export const printedFieldNames = [
 ] as const;
 export type PrintedFieldName = (typeof printedFieldNames)[number];
 
+export const scripts = {
+  Cyrillic: /^[\p{Script=Cyrillic}\p{M}'’ʼ.-]+$/u,
+  Greek: /^[\p{Script=Greek}\p{M}'’.-]+$/u,
+  Georgian: /^[\p{Script=Georgian}'’.-]+$/u,
+  Hebrew: /^[\p{Script=Hebrew}\p{M}'’".-]+$/u,
+};
+
 /** Of the value, seen from its label; `beside`: behind it as one reads. */
 export type Place = "below" | "beside" | "above";
 
@@ -39,6 +46,8 @@ export type CardLayout = {
   place: Place;
   isMonthFirst?: true;
   isRightToLeft?: true;
+  /** Of its names, where it is not Latin: read in Latin they would be other words of letters that look alike. */
+  script?: keyof typeof scripts;
   /** Where the letters are not M and F, by their Latin spelling. */
   sexes?: Readonly<Record<string, "F" | "M" | "X">>;
   fields: Readonly<Partial<Record<PrintedFieldName, string | CardField>>>;

@@ -30,6 +30,7 @@ export const easternCards: readonly CardLayout[] = [
     country: "UA",
     types: identityCard,
     place: "below",
+    script: "Cyrillic",
     sexes: { CH: "M", ZH: "F" },
     fields: {
       surname: "Прізвище / Surname",
@@ -49,6 +50,7 @@ export const easternCards: readonly CardLayout[] = [
     country: "BG",
     types: identityCard,
     place: "below",
+    script: "Cyrillic",
     sexes: { ZH: "F" },
     fields: {
       surname: "Фамилия / Surname",
@@ -167,6 +169,7 @@ export const easternCards: readonly CardLayout[] = [
     country: "GR",
     types: identityCard,
     place: "below",
+    script: "Greek",
     sexes: { A: "M", TH: "F" },
     fields: {
       surname: "Επώνυμο / Surname",

@@ -172,7 +172,11 @@ export const westernCards: readonly CardLayout[] = [
       birthDate: "Födelsedatum / Date of birth",
       sex: "Kön / Sex",
       nationality: "Medborgarskap / Nationality",
-      personalNumber: { labels: "Personnummer / Personal No", shapes: ["0000000000", "000000000000"], kind: "personnummer" },
+      personalNumber: {
+        labels: "Personnummer / Personal No",
+        shapes: ["0000000000", "000000000000"],
+        kind: "personnummer",
+      },
       issueDate: "Utfärdat / Date of issue",
       expiryDate: "Giltigt till / Date of expiry",
     },

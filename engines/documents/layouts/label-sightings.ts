@@ -13,7 +13,8 @@ const likeEnough = 0.8;
 const shortest = 5;
 const mostWords = 6;
 
-export const fieldOf = (field: string | CardField): CardField => (typeof field === "string" ? { labels: field } : field);
+export const fieldOf = (field: string | CardField): CardField =>
+  typeof field === "string" ? { labels: field } : field;
 
 function labelsOf({ fields, others }: CardLayout): Label[] {
   const named = (name: PrintedFieldName | null, labels: string) =>
@@ -21,9 +22,7 @@ function labelsOf({ fields, others }: CardLayout): Label[] {
       .split(" / ")
       .map((label) => ({ name, letters: lettersOf(label) }))
       .filter(({ letters }) => letters !== "");
-  const own = Object.entries(fields).flatMap(([name, field]) =>
-    named(name as PrintedFieldName, fieldOf(field).labels),
-  );
+  const own = Object.entries(fields).flatMap(([name, field]) => named(name as PrintedFieldName, fieldOf(field).labels));
   return [...own, ...named(null, others)];
 }
 
@@ -76,7 +75,8 @@ export function findLabels(
   const labels = labelsOf(layout);
   const sightings: Sighting[] = [];
   const labelOf = new Map<Atom, Sighting>();
-  for (const [row, { atoms }] of rows.entries()) {
+  for (const [row, { atoms: fromLeft }] of rows.entries()) {
+    const atoms = layout.isRightToLeft ? fromLeft.toReversed() : fromLeft;
     let last: { sighting: Sighting; atoms: Atom[]; to: number } | null = null;
     for (let at = 0; at < atoms.length; at += 1) {
       const match = labelAt(atoms, at, labels);

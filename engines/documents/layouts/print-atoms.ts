@@ -35,9 +35,7 @@ function atomsOf({ text, box, confidence }: PrintedText): Atom[] {
     const left = box.left + from * share;
     from += part.length + 1;
     if (part === "") return [];
-    return [
-      { text: part, letters: lettersOf(part), confidence, box: { ...box, left, width: part.length * share } },
-    ];
+    return [{ text: part, letters: lettersOf(part), confidence, box: { ...box, left, width: part.length * share } }];
   });
 }
 

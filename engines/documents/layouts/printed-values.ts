@@ -1,6 +1,6 @@
 import anyAscii from "any-ascii";
 import { readNationalNumber } from "#engines/national-numbers/read-national-number.ts";
-import type { CardField, CardLayout, PrintedFieldName } from "./card-layout.ts";
+import { type CardField, type CardLayout, type PrintedFieldName, scripts } from "./card-layout.ts";
 import type { Atom } from "./print-atoms.ts";
 
 export type PrintedValue = { value: string; confidence: number };
@@ -19,15 +19,16 @@ const found = (value: string, atoms: readonly Atom[]): PrintedValue | null => {
 
 const isWord = (text: string) => /\p{L}/u.test(text);
 const isName = (text: string) => /^\p{L}[\p{L}\p{M}'’ʼ.-]*$/u.test(text);
-/** Names in two scripts stand one behind the other: the first is taken. */
-const scriptOf = (text: string) => (/\p{Script=Latin}/u.test(text) ? "Latin" : "other");
+const isLatin = (text: string) => /\p{Script=Latin}/u.test(text);
 
-function readName(atoms: readonly Atom[]): PrintedValue | null {
+/** Names in two scripts stand one behind the other: the card's own is taken. */
+function readName(given: readonly Atom[], { isRightToLeft, script }: CardLayout): PrintedValue | null {
+  const atoms = isRightToLeft ? given.toReversed() : given;
   const words = atoms.filter(({ text }) => isWord(text) || /\d/.test(text));
-  const [first] = words;
-  if (!first) return null;
-  const own = words.filter(({ text }) => scriptOf(text) === scriptOf(first.text));
-  return own.every(({ text }) => isName(text)) ? found(own.map(({ text }) => text).join(" "), own) : null;
+  const own = words.filter(({ text }) => (script ? scripts[script].test(text) : isLatin(text) || !isWord(text)));
+  return own.length > 0 && own.every(({ text }) => isName(text))
+    ? found(own.map(({ text }) => text).join(" "), own)
+    : null;
 }
 
 const titles = new Set(["mr", "mrs", "miss", "ms", "master"]);
@@ -60,7 +61,10 @@ function asDate(year: string, month: string, day: string): string | null {
 
 /** The first day in a text of numbers and months: 14.08.1990, 14 08 1990, 1990-08-14, 14 AUG/AOU 1990, Aug 14, 1990. */
 export function dateIn(text: string, isMonthFirst = false): string | null {
-  const parts = anyAscii(text).toLowerCase().match(/\d+|[a-z]+/g) ?? [];
+  const parts =
+    anyAscii(text)
+      .toLowerCase()
+      .match(/\d+|[a-z]+/g) ?? [];
   const pieces = parts.flatMap((part) => {
     if (/^\d/.test(part)) return [part];
     const month = monthOf(part);
@@ -86,7 +90,7 @@ const asDigit: Record<string, string> = { O: "0", Q: "0", D: "0", I: "1", L: "1"
 const asLetter: Record<string, string> = { 0: "O", 1: "I", 2: "Z", 5: "S", 6: "G", 8: "B" };
 
 /** Null: it does not have the shape, also with look-alikes. `repairs`: how many were put right. */
-function fit(text: string, shape: string): { value: string; repairs: number } | null {
+function inShape(text: string, shape: string): { value: string; repairs: number } | null {
   if (text.length !== shape.length) return null;
   let value = "";
   let repairs = 0;
@@ -115,18 +119,20 @@ function isRight(text: string, kind: string | undefined, { country, today }: Num
 }
 
 /** What follows a number on its line is left away: the longest beginning that has a shape. */
-export function readNumber(atoms: readonly Atom[], { shapes, kind }: CardField, rules: NumberRules): PrintedValue | null {
+export function readNumber(
+  atoms: readonly Atom[],
+  { shapes, kind }: CardField,
+  rules: NumberRules,
+): PrintedValue | null {
   for (let to = atoms.length; to > 0; to -= 1) {
     const some = atoms.slice(0, to);
     const plain = plainOf(some);
     const fits = shapes
-      ? shapes.flatMap((shape) => fit(plain, shape) ?? [])
-      : /^(?=.*\d)[A-Z0-9]{5,20}$/.test(plain)
+      ? shapes.flatMap((shape) => inShape(plain, shape) ?? [])
+      : /^[A-Z0-9]{5,20}$/.test(plain) && /\d/.test(plain)
         ? [{ value: plain, repairs: 0 }]
         : [];
-    const best = fits
-      .filter(({ value }) => isRight(value, kind, rules))
-      .sort((a, b) => a.repairs - b.repairs)[0];
+    const best = fits.filter(({ value }) => isRight(value, kind, rules)).sort((a, b) => a.repairs - b.repairs)[0];
     const read = best && found(best.value, some);
     if (read) return { ...read, confidence: read.confidence * repairCosts ** best.repairs };
   }
@@ -136,7 +142,12 @@ export function readNumber(atoms: readonly Atom[], { shapes, kind }: CardField, 
 function readSex(atoms: readonly Atom[], sexes: CardLayout["sexes"]): PrintedValue | null {
   const known: Readonly<Record<string, string>> = { M: "M", F: "F", X: "X", MALE: "M", FEMALE: "F", ...sexes };
   const said = atoms.flatMap((atom) => {
-    const sex = known[anyAscii(atom.text).toUpperCase().replace(/[^A-Z-]/g, "")];
+    const sex =
+      known[
+        anyAscii(atom.text)
+          .toUpperCase()
+          .replace(/[^A-Z-]/g, "")
+      ];
     return sex ? [{ atom, sex }] : [];
   });
   const [first] = said;
@@ -151,11 +162,16 @@ export function readValue(
   { layout, field, today }: { layout: CardLayout; field: CardField; today: string },
 ): PrintedValue | null {
   if (atoms.length === 0) return null;
-  if (name === "surname" || name === "givenNames" || name === "fullName") return readName(withoutTitle(atoms));
-  if (name === "nationality") return readName(atoms);
+  if (name === "surname" || name === "givenNames" || name === "fullName") return readName(withoutTitle(atoms), layout);
+  if (name === "nationality") return readName(atoms, layout);
   if (name === "sex") return readSex(atoms, layout.sexes);
   if (name === "documentNumber" || name === "personalNumber")
     return readNumber(atoms, field, { country: layout.country, today });
   const date = dateIn(atoms.map(({ text }) => text).join(" "), layout.isMonthFirst);
-  return date === null ? null : found(date, atoms.filter(({ text }) => /[\p{L}\d]/u.test(text)));
+  return date === null
+    ? null
+    : found(
+        date,
+        atoms.filter(({ text }) => /[\p{L}\d]/u.test(text)),
+      );
 }

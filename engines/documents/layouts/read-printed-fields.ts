@@ -2,8 +2,8 @@ import type { PrintedText } from "../visual-zone.ts";
 import {
   type CardField,
   type CardLayout,
-  type PrintedFieldName,
   type Place,
+  type PrintedFieldName,
   printedFieldNames,
 } from "./card-layout.ts";
 import { fieldOf, findLabels, type Sighting } from "./label-sightings.ts";
@@ -60,7 +60,9 @@ function columnOf({ sightings }: Card, { row, box }: Sighting, isRightToLeft: bo
 function inColumn(card: Card, column: { from: number; to: number }, isRightToLeft: boolean): Atom[] {
   return card.rows.flatMap(({ atoms }) =>
     atoms.filter(({ box }) =>
-      isRightToLeft ? endOf(box) <= column.to && box.left >= column.from : box.left >= column.from && box.left < column.to,
+      isRightToLeft
+        ? endOf(box) <= column.to && box.left >= column.from
+        : box.left >= column.from && box.left < column.to,
     ),
   );
 }
@@ -129,7 +131,7 @@ function readByShape(card: Card, { layout, field, today }: Asked): PrintedValue 
 }
 
 /** Days that contradict each other are all doubtful. */
-function withoutContradiction(fields: PrintedField[]): PrintedField[] {
+export function withoutContradiction(fields: PrintedField[]): PrintedField[] {
   const days = (["birthDate", "issueDate", "expiryDate"] as const).flatMap(
     (name) => fields.find((field) => field.name === name)?.value ?? [],
   );
@@ -165,13 +167,10 @@ export function readPrintedFields(
 ): PrintedReading | null {
   let best: PrintedReading | null = null;
   for (const layout of layouts) {
-    const fields = sides.reduce<PrintedField[]>(
-      (known, words) => [
-        ...known,
-        ...readLayout(words, layout, today).filter(({ name }) => !known.some((field) => field.name === name)),
-      ],
-      [],
-    );
+    const fields: PrintedField[] = [];
+    for (const words of sides)
+      for (const field of readLayout(words, layout, today))
+        if (!fields.some(({ name }) => name === field.name)) fields.push(field);
     const least = Math.min(leastFields, Object.keys(layout.fields).length);
     if (fields.length >= least && fields.length > (best?.fields.length ?? 0))
       best = { layout: layout.name, fields: withoutContradiction(fields) };

@@ -1,0 +1,95 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readDocument } from "./read-document.ts";
+import { scriptModelOf } from "./script-models.ts";
+import { degrade } from "./specimens/degrade.ts";
+import { type CardText, drawCard, stackPairs } from "./specimens/draw-card.ts";
+import { createVisualZoneReader, type VisualZoneReader } from "./visual-zone.ts";
+
+const root = "/usr/share/tesseract-ocr";
+const folder = `${root}/${readdirSync(root)[0]}/tessdata`;
+let print: VisualZoneReader;
+beforeAll(async () => {
+  print = await createVisualZoneReader();
+});
+afterAll(() => print?.close());
+
+/** Its values by field, read from a photo by the model of its country. */
+async function readCard(country: string, texts: CardText[]): Promise<Record<string, string>> {
+  const model = scriptModelOf(country, folder);
+  if (!model) throw new Error(`no model for ${country} in ${folder}: .ci/run names the packages`);
+  const other = await createVisualZoneReader(model);
+  try {
+    const front = await degrade(await drawCard(texts), "clean", 3);
+    const { printed } = await readDocument({ front, chosen: { country, type: "GOVERNMENT_ID" } }, "2026-11-25", {
+      print,
+      other,
+    });
+    return Object.fromEntries((printed?.fields ?? []).map(({ name, value }) => [name, value]));
+  } finally {
+    await other.close();
+  }
+}
+
+test("a card in Cyrillic and Latin is read at its labels", async () => {
+  const card = stackPairs([
+    { label: "Прізвище / Surname", value: "ШЕВЧЕНКО" },
+    { label: "Ім'я / Name", value: "ОЛЕНА" },
+    { label: "По батькові / Patronymic", value: "ІВАНІВНА" },
+    { label: "Дата народження / Date of birth", value: "24 08 1991" },
+    { label: "Дійсний до / Date of expiry", value: "15 05 2030" },
+    { label: "Документ № / Document No.", value: "000123456" },
+  ]);
+  expect(await readCard("UA", card)).toMatchObject({
+    surname: "ШЕВЧЕНКО",
+    givenNames: "ОЛЕНА",
+    birthDate: "1991-08-24",
+    documentNumber: "000123456",
+  });
+}, 60_000);
+
+test("a card in Greek is", async () => {
+  const card = stackPairs([
+    { label: "ΕΠΩΝΥΜΟ / SURNAME", value: "ΠΑΠΑΔΟΠΟΥΛΟΥ" },
+    { label: "ΟΝΟΜΑ / GIVEN NAMES", value: "ΕΛΕΝΗ" },
+    { label: "ΗΜΕΡΟΜΗΝΙΑ ΓΕΝΝΗΣΗΣ / DATE OF BIRTH", value: "14.08.1990" },
+    { label: "ΗΜΕΡΟΜΗΝΙΑ ΛΗΞΗΣ / DATE OF EXPIRY", value: "01.03.2032" },
+  ]);
+  expect(await readCard("GR", card)).toEqual({
+    surname: "ΠΑΠΑΔΟΠΟΥΛΟΥ",
+    givenNames: "ΕΛΕΝΗ",
+    birthDate: "1990-08-14",
+    expiryDate: "2032-03-01",
+  });
+}, 60_000);
+
+test("a card in Hebrew is, from the right", async () => {
+  const card = stackPairs(
+    [
+      { label: "שם משפחה", value: "כהן" },
+      { label: "שם פרטי", value: "דוד משה" },
+      { label: "תאריך לידה", value: "14.08.1990" },
+      { label: "בתוקף עד", value: "01.03.2032" },
+    ],
+    0,
+    60,
+  );
+  expect(await readCard("IL", card)).toEqual({
+    surname: "כהן",
+    givenNames: "דוד משה",
+    birthDate: "1990-08-14",
+    expiryDate: "2032-03-01",
+  });
+}, 60_000);
+
+test("a model that is cut off, and what is none, is refused without ending the process", async () => {
+  const broken = mkdtempSync(join(tmpdir(), "models-"));
+  const whole = readFileSync(join(folder, "ukr.traineddata"));
+  const models = { ukr: whole.subarray(0, whole.length * 0.99), ell: Buffer.from("no model"), heb: Buffer.alloc(0) };
+  for (const [language, bytes] of Object.entries(models)) {
+    writeFileSync(join(broken, `${language}.traineddata`), bytes);
+    await expect(createVisualZoneReader({ folder: broken, language })).rejects.toThrow(/no model/);
+  }
+});
