@@ -126,10 +126,11 @@ const fieldsOf = (card: AamvaCard): MrzFields => ({
 
 const surelyRead = 0.5;
 
-const shareUnder = ({ box: a }: PrintedText, { box: b }: PrintedText) => {
+const overlapOf = ({ box: a }: PrintedText, { box: b }: PrintedText) => {
   const across = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
   const down = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
-  return (Math.max(0, across) * Math.max(0, down)) / Math.max(1, a.width * a.height);
+  const smaller = Math.min(a.width * a.height, b.width * b.height);
+  return (Math.max(0, across) * Math.max(0, down)) / Math.max(1, smaller);
 };
 
 /** Models of other scripts lose digits: those are taken as Latin's read them. */
@@ -141,16 +142,16 @@ async function readInScript(
   const zone = await readPrint(side, other);
   // Letters of another script do not say which way up a card is by how they look in Latin.
   const same = zone.turnDeg === latin.turnDeg ? latin : await print.read(side.image, zone.turnDeg);
-  const isUnder = (word: PrintedText, others: readonly PrintedText[]) =>
-    others.some((other) => shareUnder(word, other) >= surelyRead);
+  const isOver = (word: PrintedText, others: readonly PrintedText[]) =>
+    others.some((other) => overlapOf(word, other) >= surelyRead);
   const letters = zone.words.filter(
     ({ text, confidence }) => /\p{L}/u.test(text) && !/\d/.test(text) && confidence >= surelyRead,
   );
   // Letters may look like digits too: דוד is no 717.
   const digits = same.words.filter(
-    (word) => /\d/.test(word.text) && word.confidence >= surelyRead && !isUnder(word, letters),
+    (word) => /\d/.test(word.text) && word.confidence >= surelyRead && !isOver(word, letters),
   );
-  const others = zone.words.filter((word) => !letters.includes(word) && !isUnder(word, digits));
+  const others = zone.words.filter((word) => !letters.includes(word) && !isOver(word, digits));
   return [...letters, ...digits, ...others];
 }
 

@@ -59,14 +59,20 @@ function asDate(year: string, month: string, day: string): string | null {
   return isDay && year >= "1900" && year <= "2100" ? date : null;
 }
 
+/** "1505 2020" and "15052020": blanks between digits are easily lost. */
+const withoutJoins = (number: string, next: string | undefined): string[] => {
+  if (number.length === 8) return [number.slice(0, 2), number.slice(2, 4), number.slice(4)];
+  return number.length === 4 && /^\d{4}$/.test(next ?? "") ? [number.slice(0, 2), number.slice(2)] : [number];
+};
+
 /** The first day in a text of numbers and months: 14.08.1990, 14 08 1990, 1990-08-14, 14 AUG/AOU 1990, Aug 14, 1990. */
 export function dateIn(text: string, isMonthFirst = false): string | null {
   const parts =
     anyAscii(text)
       .toLowerCase()
       .match(/\d+|[a-z]+/g) ?? [];
-  const pieces = parts.flatMap((part) => {
-    if (/^\d/.test(part)) return [part];
+  const pieces = parts.flatMap((part, at) => {
+    if (/^\d/.test(part)) return withoutJoins(part, parts[at + 1]);
     const month = monthOf(part);
     return month < 0 ? [] : [`m${month + 1}`];
   });

@@ -60,11 +60,11 @@ describe("fields are found at their labels", () => {
     expect(read("PL", "GOVERNMENT_ID", ...polish({ pesel: "44051401358" }))).not.toHaveProperty("personalNumber");
   });
 
-  test("days that contradict each other are left out, and another country's card is not read at all", () => {
+  test("days that contradict each other are left out, and of a card with other labels nothing is read", () => {
     const backwards = read("PL", "GOVERNMENT_ID", ...polish({ birth: "14.08.2035" }));
     expect(backwards).not.toHaveProperty("birthDate");
     expect(backwards).not.toHaveProperty("expiryDate");
-    expect(read("SE", "GOVERNMENT_ID", ...polish())).toBeNull();
+    expect(read("MX", "GOVERNMENT_ID", ...polish())).toBeNull();
     expect(read("PL", "DRIVERS_LICENSE", ...polish())).toBeNull();
     expect(read("PL", "GOVERNMENT_ID", row(0, { 0: "nothing of a card" }))).toBeNull();
   });
@@ -168,6 +168,8 @@ test.each([
   ["10 MAA / MAR 1965", "1965-03-10"],
   ["01 ENE 1990", "1990-01-01"],
   ["JANUARY 05, 1990", "1990-01-05"],
+  ["1408 1990", "1990-08-14"],
+  ["14081990", "1990-08-14"],
   ["31.02.1990", null],
   ["14.08.90", null],
   ["14 08 2533", null],

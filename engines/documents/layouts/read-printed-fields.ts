@@ -19,7 +19,7 @@ type Card = ReturnType<typeof findLabels> & { rows: PrintedRow[]; rowOf: Map<Ato
 const bottomOf = ({ box }: { box: Atom["box"] }) => box.top + box.height;
 
 /** In heights of the label, or of the value's letters. */
-const reach = { line: 3.2, nextLine: 1.6, gap: 2.2, firstGap: 14, left: 1.5 };
+const reach = { line: 3.2, nextLine: 1.6, gap: 2.2, word: 1.2, firstGap: 14, left: 1.5 };
 
 /** Up to where a column goes on; beyond a wide gap the next one begins. */
 function upToGap(atoms: readonly Atom[], firstGap: number, from?: number): Atom[] {
@@ -46,15 +46,27 @@ function beside(card: Card, { row, box }: Sighting, isRightToLeft: boolean): Ato
   return upToGap(label < 0 ? behind : behind.slice(0, label), reach.firstGap, endOf(box));
 }
 
+/** A label may begin with a language that could not be read: what stands close before it is part of it. */
+function beginOf({ rows, labelOf }: Card, { row, box }: Sighting): number {
+  let begin = box.left;
+  for (const atom of (rows[row]?.atoms ?? []).filter((each) => each.box.left < box.left).reverse()) {
+    if (labelOf.has(atom) || begin - endOf(atom.box) > reach.word * box.height) break;
+    begin = atom.box.left;
+  }
+  return begin;
+}
+
 /** Where the next column begins, by the labels of the same row. */
-function columnOf({ sightings }: Card, { row, box }: Sighting, isRightToLeft: boolean): { from: number; to: number } {
+function columnOf(card: Card, label: Sighting, isRightToLeft: boolean): { from: number; to: number } {
+  const { sightings } = card;
+  const { row, box } = label;
   const others = sightings.filter((other) => other.row === row && other.box !== box);
   const ends = others.filter((other) => endOf(other.box) <= box.left).map((other) => endOf(other.box));
   const starts = others.filter((other) => other.box.left >= endOf(box)).map((other) => other.box.left);
   const slack = reach.left * box.height;
   return isRightToLeft
     ? { from: Math.max(Number.NEGATIVE_INFINITY, ...ends), to: endOf(box) + slack }
-    : { from: box.left - slack, to: Math.min(Number.POSITIVE_INFINITY, ...starts) - 0.3 * box.height };
+    : { from: beginOf(card, label) - slack, to: Math.min(Number.POSITIVE_INFINITY, ...starts) - 0.3 * box.height };
 }
 
 function inColumn(card: Card, column: { from: number; to: number }, isRightToLeft: boolean): Atom[] {
