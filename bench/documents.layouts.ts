@@ -37,7 +37,11 @@ function dayOf(value: string, { country, isMonthFirst }: CardLayout): string {
   return `${day}.${month}.${year}`;
 }
 
-function numberOf({ shapes: [shape = "A0000000"] = [], kind }: CardField, country: string, random: () => number): string {
+function numberOf(
+  { shapes: [shape = "A0000000"] = [], kind }: CardField,
+  country: string,
+  random: () => number,
+): string {
   const known = nationalNumberKinds(country).find((each) => each.kind === kind);
   if (known) return known.example;
   const below = (limit: number) => Math.floor(random() * limit);
@@ -60,7 +64,8 @@ function printOf(name: PrintedFieldName, field: CardField, layout: CardLayout, r
   if (name === "issueDate") return day(2018, 7);
   if (name === "expiryDate") return day(2027, 8);
   if (name === "sex") return { text: "F", value: "F" };
-  if (name === "nationality") return same(layout.script === "Cyrillic" ? "УКРАЇНА" : layout.script ? "ΕΛΛΗΝΙΚΗ" : "UTOPIA");
+  if (name === "nationality")
+    return same(layout.script === "Cyrillic" ? "УКРАЇНА" : layout.script ? "ΕΛΛΗΝΙΚΗ" : "UTOPIA");
   const text = numberOf(field, layout.country ?? "", random);
   return { text, value: text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "") };
 }
@@ -140,7 +145,8 @@ export async function layoutsRead(perLayout: number) {
         for (const [name, value] of wanted) {
           const read = printed?.fields.find((field) => field.name === name)?.value ?? null;
           const isExact = read !== null && plain(read) === plain(value);
-          if (!isExact) console.log(`${layout.name} ${level} ${seed} ${name}: want ${value}, read ${read ?? "nothing"}`);
+          if (!isExact)
+            console.log(`${layout.name} ${level} ${seed} ${name}: want ${value}, read ${read ?? "nothing"}`);
           for (const tally of [all, byLevel[level], byCountry[country]]) {
             tally.n += 1;
             if (isExact) tally.exact += 1;

@@ -225,8 +225,7 @@ function findDate(zone: VisualZone, { value: date, isMonthFirst: isUsual = false
 
 /** Null when it is not there: nothing is guessed. A date must match to the day; a name with every part. */
 export function findInVisualZone(zone: VisualZone, expected: Expected): FoundText | null {
-  if (expected.kind === "name")
-    return findName(zone, expected.value) ?? findNameInScript(zone, expected.value);
+  if (expected.kind === "name") return findName(zone, expected.value) ?? findNameInScript(zone, expected.value);
   if (expected.kind === "number") return findNumber(zone, expected.value);
   return findDate(zone, expected);
 }

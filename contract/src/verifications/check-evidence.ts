@@ -143,15 +143,9 @@ const expiry = { expiry: day, today: day };
 /** `issuingState`: the zone's own code, also for codes of no country (UTO, UNO). */
 const issuer = { chosen: country, issuing: country.nullable(), issuingState: z.string().nullable() };
 const residence = { residence: country };
+const perhaps = z.string().nullable();
 const compared = {
-  fields: z.array(
-    z.object({
-      field: z.string(),
-      typed: z.string().nullable(),
-      read: z.string().nullable(),
-      same: z.boolean().nullable(),
-    }),
-  ),
+  fields: z.array(z.object({ field: z.string(), typed: perhaps, read: perhaps, same: z.boolean().nullable() })),
 };
 const typedFields = {
   fields: z.array(z.object({ field: z.string(), typed: z.string(), read: z.string().nullable() })),
