@@ -22,7 +22,7 @@ export const scripts = {
   Hebrew: /^[\p{Script=Hebrew}\p{M}'’".-]+$/u,
 };
 
-/** Of the value, seen from its label; `beside`: behind it as one reads. */
+/** Of the value, seen from its label; `beside`: right of it. */
 export type Place = "below" | "beside" | "above";
 
 /**

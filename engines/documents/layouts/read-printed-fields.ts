@@ -34,13 +34,8 @@ function upToGap(atoms: readonly Atom[], firstGap: number, from?: number): Atom[
   return kept;
 }
 
-function beside(card: Card, { row, box }: Sighting, isRightToLeft: boolean): Atom[] {
+function beside(card: Card, { row, box }: Sighting): Atom[] {
   const atoms = card.rows[row]?.atoms ?? [];
-  if (isRightToLeft) {
-    const before = atoms.filter((atom) => endOf(atom.box) <= box.left + 1);
-    const own = before.slice(before.findLastIndex((atom) => card.labelOf.has(atom)) + 1);
-    return own;
-  }
   const behind = atoms.filter((atom) => atom.box.left >= endOf(box) - 1);
   const label = behind.findIndex((atom) => card.labelOf.has(atom));
   return upToGap(label < 0 ? behind : behind.slice(0, label), reach.firstGap, endOf(box));
@@ -58,9 +53,9 @@ function beginOf({ rows, labelOf }: Card, { row, box }: Sighting): number {
 
 /** Where the next column begins, by the labels of the same row. */
 function columnOf(card: Card, label: Sighting, isRightToLeft: boolean): { from: number; to: number } {
-  const { sightings } = card;
-  const { row, box } = label;
-  const others = sightings.filter((other) => other.row === row && other.box !== box);
+  const { name, row, box } = label;
+  const isOther = (other: Sighting) => other.row === row && other !== label && (name === null || other.name !== name);
+  const others = card.sightings.filter(isOther);
   const ends = others.filter((other) => endOf(other.box) <= box.left).map((other) => endOf(other.box));
   const starts = others.filter((other) => other.box.left >= endOf(box)).map((other) => other.box.left);
   const slack = reach.left * box.height;
@@ -111,7 +106,7 @@ function stacked(card: Card, label: Sighting, way: 1 | -1, { rows = 1 }: CardFie
 }
 
 function atPlace(card: Card, label: Sighting, place: Place, field: CardField, isRightToLeft: boolean): Atom[] {
-  if (place === "beside") return beside(card, label, isRightToLeft);
+  if (place === "beside") return beside(card, label);
   return stacked(card, label, place === "below" ? 1 : -1, field, isRightToLeft);
 }
 
