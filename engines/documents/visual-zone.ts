@@ -20,8 +20,11 @@ export type VisualZone = {
   lines: PrintedText[];
 };
 
-/** In the brightest colour, coloured security print fades and black remains. */
-export type Light = "grey" | "brightest";
+/**
+ * In the brightest colour, coloured security print fades and black remains. In even light each place is compared with
+ * what lies around it: print in the dark or under a shadow comes out.
+ */
+export type Light = "grey" | "brightest" | "even";
 
 /** It reads one picture at a time; further calls wait. */
 export type VisualZoneReader = {
@@ -39,15 +42,37 @@ function modelFolder(): string {
 
 type Frame = Pick<VisualZone, "width" | "height" | "turnDeg" | "source">;
 
+/** Wider than the tallest letters, narrower than a shadow. */
+const AROUND = 40;
+/** Of paper, once the light is even. */
+const PAPER = 190;
+const DARKEST = 8;
+
+async function evenLight(plane: GreyPlane): Promise<GreyPlane> {
+  const { data, width, height } = plane;
+  const around = await sharp(data, { raw: { width, height, channels: 1 } })
+    .blur(AROUND)
+    .toColourspace("b-w")
+    .raw()
+    .toBuffer();
+  const even = Uint8Array.from(data, (value, at) =>
+    Math.min(255, (PAPER * value) / Math.max(DARKEST, around[at] ?? DARKEST)),
+  );
+  return { data: even, width, height };
+}
+
 async function loadLight(image: Buffer, light: Light): Promise<GreyPlane> {
   const open = openImage(image).flatten({ background: "#fff" });
-  const colours = light === "grey" ? open.greyscale() : open.toColourspace("srgb");
+  const colours = light === "brightest" ? open.toColourspace("srgb") : open.greyscale();
   const { data, info } = await colours
     .resize(LONG_EDGE, LONG_EDGE, { fit: "inside" })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  if (channels === 1) return { data, width, height };
+  if (channels === 1) {
+    const plane = { data, width, height };
+    return light === "even" ? evenLight(plane) : plane;
+  }
   const brightest = Uint8Array.from({ length: width * height }, (_, i) =>
     Math.max(data[i * channels] ?? 0, data[i * channels + 1] ?? 0, data[i * channels + 2] ?? 0),
   );

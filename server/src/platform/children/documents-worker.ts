@@ -2,13 +2,8 @@ import { join } from "node:path";
 import { findCopySigns } from "#engines/documents/copy-signs.ts";
 import { looksLikeDocument } from "#engines/documents/document-glance.ts";
 import { assessPhoto } from "#engines/documents/photo-quality.ts";
-import {
-  type DocumentPhotos,
-  type DocumentReading,
-  type PrintReaders,
-  readDocument,
-  readPage,
-} from "#engines/documents/read-document.ts";
+import { type DocumentPhotos, type DocumentReading, readDocument, readPage } from "#engines/documents/read-document.ts";
+import type { PrintReaders } from "#engines/documents/read-print.ts";
 import type { ScriptModel } from "#engines/documents/script-models.ts";
 import { createVisualZoneReader, type VisualZoneReader } from "#engines/documents/visual-zone.ts";
 import { printsOf } from "#engines/photos/picture-print.ts";

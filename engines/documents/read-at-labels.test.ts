@@ -6,6 +6,7 @@ import { readDocument } from "./read-document.ts";
 import { scriptModelOf } from "./script-models.ts";
 import { degrade } from "./specimens/degrade.ts";
 import { type CardText, drawCard, stackPairs } from "./specimens/draw-card.ts";
+import { darkenPhoto } from "./specimens/photo-faults.ts";
 import { createVisualZoneReader, type VisualZoneReader } from "./visual-zone.ts";
 
 const root = "/usr/share/tesseract-ocr";
@@ -82,6 +83,24 @@ test("a card in Hebrew is, from the right", async () => {
     birthDate: "1990-08-14",
     expiryDate: "2032-03-01",
   });
+}, 60_000);
+
+test("a card in the dark is read in even light", async () => {
+  const card = stackPairs([
+    { label: "NAZWISKO / SURNAME", value: "KOWALSKA" },
+    { label: "IMIONA / GIVEN NAMES", value: "ANNA MARIA" },
+    { label: "DATA URODZENIA / DATE OF BIRTH", value: "14.08.1990" },
+    { label: "TERMIN WAŻNOŚCI / EXPIRY DATE", value: "01.03.2032" },
+  ]);
+  const front = await darkenPhoto(await degrade(await drawCard(card), "phone", 700), 0.3);
+  const chosen = { country: "PL", type: "GOVERNMENT_ID" };
+  const { printed } = await readDocument({ front, chosen }, "2026-11-25", { print });
+  expect(printed?.fields.map(({ name, value }) => [name, value])).toEqual([
+    ["surname", "KOWALSKA"],
+    ["givenNames", "ANNA MARIA"],
+    ["birthDate", "1990-08-14"],
+    ["expiryDate", "2032-03-01"],
+  ]);
 }, 60_000);
 
 test("a model that is cut off, and what is none, is refused without ending the process", async () => {
