@@ -70,31 +70,41 @@ function printOf(name: PrintedFieldName, field: CardField, layout: CardLayout, r
   return { text, value: text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "") };
 }
 
-/** Two columns where labels are short enough; as the layout has it, the value beneath, beside or above its label. */
+const left = 24;
+const halfway = 55;
+/** Letters of a label that leave room for another one beside it. */
+const shortLabel = 34;
+
+/** As the layout has it, the value beneath, above or beside its label; two in a row where their labels are short. */
 function layOut(layout: CardLayout, seed: number): { texts: CardText[]; wanted: Map<PrintedFieldName, string> } {
   const random = seededRandom(seed * 7919 + 3);
   const wanted = new Map<PrintedFieldName, string>();
   const texts: CardText[] = [];
-  let y = 9;
+  let y = 2;
+  let isHalf = false;
   for (const [key, given] of Object.entries(layout.fields)) {
     const [name, field] = [key as PrintedFieldName, fieldOf(given)];
     const { text, value } = printOf(name, field, layout, random);
     wanted.set(name, value);
     const label = field.labels.split(" / ").slice(0, 2).join(" / ");
     const place = label === "" ? "below" : (field.place ?? layout.place);
-    const x = 26;
     if (place === "beside") {
-      texts.push({ text: label, x, y, size: 1.9 }, { text, x: x + 3 + label.length * 1.15, y, size: 2.6 });
-      y += 4.4;
-    } else {
-      const [first, second] = place === "below" ? [label, text] : [text, label];
-      const sizes = place === "below" ? [1.5, 2.5] : [2.3, 1.5];
-      if (first !== "") texts.push({ text: first, x, y, size: sizes[0] ?? 1.5 });
-      texts.push({ text: second, x, y: y + 2.7, size: sizes[1] ?? 2.5 });
-      y += 5.5;
+      isHalf = false;
+      y += 5;
+      texts.push({ text: label, x: left, y, size: 1.9 }, { text, x: left + 3 + label.length * 1.25, y, size: 2.6 });
+      continue;
     }
+    const isShort = label.length <= shortLabel && !name.endsWith("ame") && !name.endsWith("ames");
+    const isSecond = isHalf && isShort;
+    if (!isSecond) y += 6.6;
+    isHalf = isShort && !isSecond;
+    const x = isSecond ? halfway : left;
+    const [above, below] = place === "below" ? [label, text] : [text, label];
+    const [small, large] = [1.5, 2.5];
+    if (above !== "") texts.push({ text: above, x, y, size: place === "below" ? small : large });
+    texts.push({ text: below, x, y: y + 2.8, size: place === "below" ? large : small });
   }
-  return { texts: texts.map((text) => ({ ...text, y: (text.y * 50) / Math.max(50, y) })), wanted };
+  return { texts, wanted };
 }
 
 type Photograph = (card: Buffer, seed: number) => Promise<Buffer>;
