@@ -95,7 +95,7 @@ function layOut(layout: CardLayout, seed: number): { texts: CardText[]; wanted: 
       continue;
     }
     const isShort = label.length <= shortLabel && !name.endsWith("ame") && !name.endsWith("ames");
-    const isSecond = isHalf && isShort;
+    const isSecond: boolean = isHalf && isShort;
     if (!isSecond) y += 6.6;
     isHalf = isShort && !isSecond;
     const x = isSecond ? halfway : left;

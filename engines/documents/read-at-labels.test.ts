@@ -6,7 +6,10 @@ import { readDocument } from "./read-document.ts";
 import { scriptModelOf } from "./script-models.ts";
 import { degrade } from "./specimens/degrade.ts";
 import { type CardText, drawCard, stackPairs } from "./specimens/draw-card.ts";
+import { drawIdCard } from "./specimens/draw-id-card.ts";
+import { drawFace } from "./specimens/drawn-face.ts";
 import { darkenPhoto } from "./specimens/photo-faults.ts";
+import type { SpecimenPerson } from "./specimens/specimen-mrz.ts";
 import { createVisualZoneReader, type VisualZoneReader } from "./visual-zone.ts";
 
 const root = "/usr/share/tesseract-ocr";
@@ -83,6 +86,45 @@ test("a card in Hebrew is, from the right", async () => {
     birthDate: "1990-08-14",
     expiryDate: "2032-03-01",
   });
+}, 60_000);
+
+test("names that are printed in Cyrillic alone agree with the zone on the back, once their script is read", async () => {
+  const model = scriptModelOf("UA", folder);
+  if (!model) throw new Error("no model");
+  const person: SpecimenPerson = {
+    surname: "Шевченко",
+    givenNames: "Олена",
+    sex: "F",
+    birthDate: "1991-08-24",
+    nationality: "UKR",
+    issuingState: "UKR",
+    documentNumber: "C01X00T47",
+    issueDate: "2022-03-01",
+    expiryDate: "2032-02-28",
+    placeOfBirth: "Київ",
+  };
+  const front = stackPairs([
+    { label: "Прізвище", value: "ШЕВЧЕНКО" },
+    { label: "Ім'я", value: "ОЛЕНА" },
+    { label: "Дата народження", value: "24.08.1991" },
+    { label: "Дійсний до", value: "28.02.2032" },
+    { label: "Документ №", value: "C01X00T47" },
+  ]);
+  const { back } = await drawIdCard(person, await drawFace(60));
+  const photos = { front: await degrade(await drawCard(front), "clean", 8), back: await degrade(back, "clean", 9) };
+  const other = await createVisualZoneReader(model);
+  try {
+    const inLatin = await readDocument(photos, "2026-11-25", { print });
+    const inBoth = await readDocument(photos, "2026-11-25", { print, other });
+    const outcomeOf = ({ crossChecks }: typeof inBoth, name: string) =>
+      crossChecks.find((check) => check.name === name)?.outcome;
+    expect(outcomeOf(inLatin, "surname")).toBe("not_found");
+    expect(outcomeOf(inBoth, "surname")).toBe("match");
+    expect(outcomeOf(inBoth, "givenNames")).toBe("match");
+    expect(inBoth.printed).toBeNull();
+  } finally {
+    await other.close();
+  }
 }, 60_000);
 
 test("a card in the dark is read in even light", async () => {
