@@ -7,7 +7,6 @@ export const asianAndAfricanCards: readonly CardLayout[] = [
     country: "TR",
     types: identityCard,
     place: "below",
-    sexes: { E: "M", K: "F" },
     fields: {
       surname: "Soyadı / Surname",
       givenNames: "Adı / Given name / Given names",

@@ -170,7 +170,6 @@ export const easternCards: readonly CardLayout[] = [
     types: identityCard,
     place: "below",
     script: "Greek",
-    sexes: { A: "M", TH: "F" },
     fields: {
       surname: "Επώνυμο / Surname",
       givenNames: "Όνομα / Given name / Given names / Name",
