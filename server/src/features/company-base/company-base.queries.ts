@@ -84,8 +84,9 @@ const states = {
   invalid: "declined",
 } as const satisfies Record<VerificationStatus, PersonState>;
 
-export function stateOf({ own_status, link_id, decision }: PersonRow): PersonState {
-  if (own_status !== null) return states[own_status];
+export function stateOf({ own_status, link_id, decision, details }: PersonRow): PersonState {
+  // Nobody looks at the verification of an erased person any more: a reviewer decides here.
+  if (own_status !== null && (details !== null || decision === null)) return states[own_status];
   if (decision !== null) return decision === "valid" ? "approved" : "declined";
   return link_id === null ? "named" : "invited";
 }
@@ -133,8 +134,28 @@ export const lockPersons = (ctx: Ctx, verificationId: string) =>
 
 const isApproved = (row: PersonRow) => stateOf(row) === "approved";
 
-/** Required persons that are not approved: the company cannot be approved before. */
+/** Nobody decides on a person of the company before the call ends. Locked after the company's own verification. */
+export const holdOwnVerifications = (ctx: Ctx, verificationId: string) =>
+  ctx.tx
+    .selectFrom("verifications as v")
+    .select("v.id")
+    .where("v.project_id", "=", projectOf(ctx))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("affiliated_persons as p")
+          .whereRef("p.project_id", "=", "v.project_id")
+          .whereRef("p.applicant_id", "=", "v.applicant_id")
+          .whereRef("p.form_id", "=", "v.form_id")
+          .where("p.verification_id", "=", verificationId),
+      ),
+    )
+    .orderBy("v.id")
+    .forShare("v")
+    .execute();
+
+/** Required persons that are not approved: the company cannot be approved before. They stay as they are until the call ends. */
 export async function countOpenPersons(ctx: Ctx, verificationId: string): Promise<number> {
+  await holdOwnVerifications(ctx, verificationId);
   const rows = await readPersonRows(ctx, verificationId);
   return rows.filter((row) => row.is_required && !isApproved(row)).length;
 }
@@ -183,6 +204,7 @@ export async function readCompany(ctx: Ctx, verificationId: string): Promise<Com
       ...person,
       totalShare: totalShare(persons, person),
       applicantId: row.applicant_id,
+      isErased: row.details === null,
       verification:
         row.own_id === null || row.own_status === null || row.own_version === null
           ? null

@@ -164,6 +164,24 @@ describe("a person’s own link", () => {
     expect(codesOf(await server.visitor().post("/api/flow/open", { token }))).toEqual(["flow.link_invalid"]);
   });
 
+  test("holds what was handed in: neither the person nor the share is changed, and what was decided is not told", async () => {
+    const company = await makeCompany(server);
+    const { visitor } = company;
+    const id = await addPerson(company, owner({ share: 60 }));
+    const own = await passPerson(server, await giveLink(company, id));
+    for (const status of ["processing", "pending", "valid", "invalid"]) {
+      await server.query("update verifications set status = $2 where id = $1", [own, status]);
+      const lowered = await visitor.post(`/api/flow/persons/${id}`, owner({ share: 1 }));
+      const removed = await visitor.post(`/api/flow/persons/${id}/remove`);
+      expect([...codesOf(lowered), ...codesOf(removed)]).toEqual([
+        "flow-persons.already_done",
+        "flow-persons.already_done",
+      ]);
+      const { data } = await visitor.get("/api/flow/state");
+      expect(data.persons).toMatchObject([{ id, isRequired: true, state: "checking" }]);
+    }
+  });
+
   test("is refused for companies, without a person form, when that form is gone, and where all fill in alone", async () => {
     const company = await makeCompany(server, { step: { fillIn: false } });
     const [firm, acting] = [await addPerson(company, holding()), await addPerson(company, director())];
@@ -232,7 +250,45 @@ describe("a person’s own link", () => {
       expect(codesOf(await company.visitor.post(`/api/flow/persons/${id}/link`, { way }))).toEqual([
         "flow-persons.begun_alone",
       ]);
+    const mine = await company.visitor.post(`/api/flow/persons/${id}`, director({ email: "me@example.com" }));
+    expect(mine.errors).toMatchObject([{ code: "flow-persons.begun_alone", parameter: "email" }]);
+    expect((await company.visitor.post(`/api/flow/persons/${id}`, director({ email, role: "CEO" }))).status).toBe(200);
     expect((await company.visitor.post(`/api/flow/persons/${id}/link`, { way: "mail" })).status).toBe(200);
+    await server.query(
+      `update verifications set status = 'invalid', submitted_at = now()
+        where applicant_id = (select applicant_id from affiliated_persons where id = $1)`,
+      [id],
+    );
+    expect(codesOf(await company.visitor.post(`/api/flow/persons/${id}/link`, { way: "copy" }))).toEqual([
+      "flow-persons.begun_alone",
+    ]);
+  });
+
+  test("a reminder is sent once by two workers, and an hour later when something was away", async () => {
+    const company = await makeCompany(server);
+    const email = `twice.${company.verificationId}@example.com`;
+    const id = await addPerson(company, director({ email }));
+    await company.visitor.post(`/api/flow/persons/${id}/link`, { way: "mail" });
+    const due = () => server.query("update affiliated_persons set remind_at = now() where id = $1", [id]);
+    await due();
+    await Promise.all([tendPersons(server.platform), tendPersons(server.platform)]);
+    expect(await readMails(server, email)).toHaveLength(2);
+    await due();
+    const of = "id = (select link_id from affiliated_persons where id = $1)";
+    const [link] = await server.query<{ sealed: string }>(`select sealed_token as sealed from form_links where ${of}`, [
+      id,
+    ]);
+    await server.query(`update form_links set sealed_token = 'broken' where ${of}`, [id]);
+    await tendPersons(server.platform);
+    const [row] = await server.query<{ minutes: number }>(
+      "select extract(epoch from remind_at - now())::int / 60 as minutes from affiliated_persons where id = $1",
+      [id],
+    );
+    expect(row?.minutes).toBeGreaterThanOrEqual(58);
+    await server.query(`update form_links set sealed_token = $2 where ${of}`, [id, link?.sealed]);
+    await due();
+    await tendPersons(server.platform);
+    expect(await readMails(server, email)).toHaveLength(3);
   });
 
   test("a reminder of somebody who has handed in, or whose link was stopped, is not sent", async () => {

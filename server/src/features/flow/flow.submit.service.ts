@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { flowFailures } from "#contract/calls/flow.calls.ts";
 import { flowVisitFailures } from "#contract/calls/flow-visits.calls.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
+import { keepCompanyKeys } from "#server/features/company-base/company-base.keys.service.ts";
 import { waitForPersons } from "#server/features/company-base/company-base.waits.service.ts";
 import { isStillOpen, readTries } from "#server/features/flow-attempts/flow-attempts.queries.ts";
 import { whyNotBegin } from "#server/features/flow-attempts/flow-attempts.rules.ts";
@@ -74,6 +75,7 @@ export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | u
     .execute();
   if (mark !== undefined) await keepAnswers(ctx, id, "DEVICE", { mark });
   await recordSubmission(ctx, id, verification.version);
+  if (company) await keepCompanyKeys(ctx, id, company);
   const isWaiting = company !== null && (await waitForPersons(ctx, id));
   audit(ctx, "flow.submitted", { verificationId: id, ...(isWaiting && { isWaiting }) });
   await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_STATUS_CHANGED" });
