@@ -12,8 +12,8 @@ import {
 } from "#server/features/applicants/applicants.edit.service.ts";
 import { recordEvent } from "#server/features/applicants/applicants.events.service.ts";
 import { lockApplicant, readGiven } from "#server/features/applicants/applicants.given.queries.ts";
-import { keepCompanyKeys } from "#server/features/company-base/company-base.keys.service.ts";
 import { readCompany } from "#server/features/company-base/company-base.queries.ts";
+import { keepCompanyKeys } from "#server/features/verifications/verifications.company-keys.service.ts";
 import { lockVerification } from "#server/features/verifications/verifications.decide.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";

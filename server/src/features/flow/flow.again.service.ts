@@ -9,7 +9,6 @@ import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
-import { keepCompanyKeys } from "#server/features/company-base/company-base.keys.service.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import type { findVerification } from "#server/features/flow-base/flow-base.queries.ts";
 import { readProved } from "#server/features/flow-contacts/flow-contacts.queries.ts";
@@ -23,6 +22,7 @@ import { tellQuizManager } from "#server/features/form-reviewers/form-reviewers.
 import { returnToReviewer } from "#server/features/resubmission-ends/resubmission-ends.reviewer.service.ts";
 import { revokeLinks } from "#server/features/resubmission-ends/resubmission-ends.service.ts";
 import { checkVerification } from "#server/features/verification-checks/verification-checks.jobs.ts";
+import { keepCompanyKeys } from "#server/features/verifications/verifications.company-keys.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { Refusal } from "#server/platform/fail.ts";

@@ -1,7 +1,7 @@
 import type { CompanyAnswers } from "#contract/companies/affiliated-persons.ts";
-import { companyKeys } from "#server/features/verifications/verifications.identity.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { keyedIdentityHashes } from "#server/platform/secrets/project-keys.ts";
+import { companyKeys } from "./verifications.identity.rules.ts";
 
 /** What the company is found by from now on: its numbers and its name, without reading them. */
 export async function keepCompanyKeys(ctx: Ctx, verificationId: string, company: CompanyAnswers): Promise<void> {
