@@ -104,6 +104,8 @@ export const FlowPerson = PersonDetails.extend({
   isRequired: Bool,
   /** They have a link of their own. */
   isInvited: Bool,
+  /** Handed in, or declined: nothing of them is changed any more. */
+  isLocked: Bool,
   state: z.enum(personStates),
 });
 export type FlowPerson = z.infer<typeof FlowPerson>;

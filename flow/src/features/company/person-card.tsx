@@ -41,7 +41,7 @@ export function PersonCard({ person, level, step, problem, onEdit, onRemove, onA
               .join(" · ")}
           </span>
         </div>
-        {progress !== "done" && (
+        {!person.isLocked && (
           <>
             <button type="button" className="vd-icon-button" aria-label={say("edit", { name })} onClick={onEdit}>
               <Icon name="pencil" />

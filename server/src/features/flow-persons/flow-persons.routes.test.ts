@@ -311,6 +311,45 @@ describe("a person’s own link", () => {
   });
 });
 
+test("a retry goes on with the persons who were named: the approved need no second visit, the declined stay declined", async () => {
+  const company = await makeCompany(server, { config: { allowNewAttempts: true } });
+  const { visitor, verificationId } = company;
+  await fillCompany(company);
+  const email = `carried.${verificationId}@example.com`;
+  const parent = await addPerson(company, holding());
+  const approved = await addPerson(company, director());
+  const declined = await addPerson(company, owner({ parent, share: 50 }));
+  const invited = await addPerson(company, owner({ firstName: "Ivan", share: 30, email }));
+  const owns = [await giveLink(company, approved), await giveLink(company, declined)];
+  const [first, second] = [await passPerson(server, owns[0] ?? ""), await passPerson(server, owns[1] ?? "")];
+  await visitor.post(`/api/flow/persons/${invited}/link`, { way: "mail" });
+  expect((await visitor.post("/api/flow/submit")).errors).toEqual([]);
+  await server.query("update verifications set status = 'valid' where id = $1", [first]);
+  await server.query("update verifications set status = 'invalid' where id = any($1)", [[second, verificationId]]);
+
+  const { data, errors } = await visitor.post("/api/flow/retry");
+  expect(errors).toEqual([]);
+  visitor.bearer = data.flowToken;
+  const of = (name: string) => data.state.persons.find((each: { firstName: string }) => each.firstName === name);
+  const firm = data.state.persons.find(({ kind }: { kind: string }) => kind === "company");
+  expect(data.state.persons).toHaveLength(4);
+  expect(of("Taras")).toMatchObject({ isInvited: true, isLocked: false, isRequired: true, state: "checking" });
+  expect(of("Olena")).toMatchObject({ parent: firm.id, share: 50, isLocked: true, state: "checking" });
+  expect(of("Ivan")).toMatchObject({ isInvited: true, isLocked: false, email, state: "invited" });
+  const edit = (id: string, person: object) => visitor.post(`/api/flow/persons/${id}`, person);
+  expect((await edit(of("Taras").id, director({ role: "Chair" }))).errors).toEqual([]);
+  expect(codesOf(await edit(of("Olena").id, owner({ parent: firm.id, share: 1 })))).toEqual([
+    "flow-persons.already_done",
+  ]);
+  expect(codesOf(await visitor.post(`/api/flow/persons/${firm.id}/remove`))).toEqual(["flow-persons.already_done"]);
+  expect((await visitor.post(`/api/flow/persons/${of("Ivan").id}/remove`)).errors).toEqual([]);
+  await fillCompany(company);
+  expect((await visitor.post("/api/flow/submit")).errors).toEqual([]);
+  expect((await visitor.get("/api/flow/persons")).data).toMatchObject({ isWaiting: false });
+  const { data: view } = await company.member.get(`/api/verifications/${data.state.verificationId}/company`);
+  expect(view.persons.map(({ state }: { state: string }) => state).sort()).toEqual(["approved", "declined", "named"]);
+});
+
 test("another company’s person, and another project’s, are not there", async () => {
   const [mine, other] = [await makeCompany(server), await makeCompany(server)];
   const id = await addPerson(other, director());

@@ -42,7 +42,7 @@ async function enterStep(ctx: Ctx): Promise<{ verificationId: string; step: Comp
 }
 
 /** Shares and reasons of one change who of the others is required. */
-async function keepRequired(ctx: Ctx, verificationId: string, step: CompanyStep): Promise<void> {
+export async function keepRequired(ctx: Ctx, verificationId: string, step: CompanyStep): Promise<void> {
   const persons = await readFlowPersons(ctx, verificationId);
   const required = persons.filter((each) => isRequired(persons, each, step)).map(({ id }) => id);
   await ctx.tx
@@ -84,22 +84,8 @@ export async function addPerson(ctx: Ctx, request: PersonRequest) {
 }
 
 /** What they are declined for stays with the company. @throws flow-persons.already_done */
-async function refuseDone(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  const done = await ctx.tx
-    .selectFrom("affiliated_persons as p")
-    .innerJoin("verifications as v", (join) =>
-      join
-        .onRef("v.project_id", "=", "p.project_id")
-        .onRef("v.applicant_id", "=", "p.applicant_id")
-        .onRef("v.form_id", "=", "p.form_id"),
-    )
-    .select("p.id")
-    .where("p.project_id", "=", projectOf(ctx))
-    .where("p.id", "in", ids)
-    .where("v.submitted_at", "is not", null)
-    .limit(1)
-    .executeTakeFirst();
-  if (done) throw fail(flowPersonFailures.already_done);
+function refuseLocked(rows: readonly PersonRow[]): void {
+  if (rows.some((row) => row.is_locked)) throw fail(flowPersonFailures.already_done);
 }
 
 /** Else the link of who has begun alone could be sent to oneself. @throws flow-persons.begun_alone */
@@ -113,7 +99,7 @@ async function refuseOtherEmail(ctx: Ctx, verificationId: string, person: Person
 export async function editPerson(ctx: Ctx, id: string, request: PersonRequest) {
   const { verificationId, step } = await enterStep(ctx);
   const person = await findPerson(ctx, { verificationId, personId: id });
-  await refuseDone(ctx, [id]);
+  refuseLocked([person]);
   await refuseOtherEmail(ctx, verificationId, person, detailsOf(request).email);
   // Their link would lead to a person's verification.
   if (person.link_id !== null && request.kind === "company") throw fail(flowPersonFailures.only_persons);
@@ -157,7 +143,7 @@ export async function removePerson(ctx: Ctx, id: string) {
     rows.map((row) => ({ id: row.id, parent: row.parent_id })),
     id,
   );
-  await refuseDone(ctx, gone);
+  refuseLocked(rows.filter((row) => gone.includes(row.id)));
   await stopLinks(
     ctx,
     rows.flatMap((row) => (row.link_id !== null && gone.includes(row.id) ? [row.link_id] : [])),
