@@ -95,10 +95,10 @@ export const demoDirector = cast(14, {
   person: { surname: "Kovalenko", givenNames: "Maria" },
 });
 export const demoOwner = cast(15, {
-  about: "an owner who mistypes the birthday",
+  about: "an owner who types another name",
   face: "hanna",
   person: { surname: "Bondar", givenNames: "Iryna" },
-  typed: { dob: "1985-11-30" },
+  typed: { last_name: "Nowak" },
 });
 
 const fileOf = (face: string, kind: "portraitFile" | "selfieFile"): Promise<Buffer> => {
