@@ -51,11 +51,14 @@ const takeBack = (member: Member, verification_id: string, version: number) =>
   member.post("/api/verifications/take-back", { verification_id, version, reason: "Look once more" });
 const waits = (id: string) => server.query("select 1 from company_waits where verification_id = $1", [id]);
 
-/** Handed in and checked, with nobody to wait for. `of`: the place of the owner that a person is an owner of. */
+/** `of`: the place of the owner that they are an owner of. */
+type NamedPerson = Record<string, unknown> & { of?: number };
+
+/** Handed in and checked, with nobody to wait for. */
 async function checked(
   given: Parameters<typeof makeCompany>[1],
   changes: object = {},
-  persons: { of?: number }[] = [],
+  persons: NamedPerson[] = [],
 ): Promise<Company> {
   const { step, ...rest } = given ?? {};
   const company = await makeCompany(server, {
@@ -183,7 +186,7 @@ test("the same number, LEI or name in the same country is found in this project 
 test("shares: what nobody was named for may hide an owner; a reason is weighed by a person", async () => {
   const named = (share: number, more: object = {}) => holding({ share, companyName: "A Holding", ...more });
   const held = (share: number) => ({ ...owner({ share }), of: 0 });
-  const foundOf = async (persons: { of?: number }[]) =>
+  const foundOf = async (persons: NamedPerson[]) =>
     (await resultsOf(await checked({ step: { personFormId: null } }, {}, persons))).found.company_shares;
   expect(await foundOf([named(80, { reason: "Listed" })])).toBe("company_shares.excused");
   expect(await foundOf([owner({ share: 40 }), owner({ share: 40 })])).toBe("company_shares.pass");
