@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { CompanyAnswers, PersonDetails } from "#contract/companies/affiliated-persons.ts";
 import type { Holder } from "#contract/companies/shares.rules.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
@@ -13,7 +12,7 @@ import {
 } from "#server/features/company-base/company-base.queries.ts";
 import { countPersons } from "#server/features/company-base/company-base.waits.service.ts";
 import { readPersonQuestion } from "#server/features/screenings/screenings.question.queries.ts";
-import { isWorthAsking, type Provided } from "#server/features/services/services.providers.rules.ts";
+import { isWorthAsking, type Provided, questionId } from "#server/features/services/services.providers.rules.ts";
 import { askProvider } from "#server/features/services/services.providers.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -73,10 +72,6 @@ export async function readCompanyFacts(
   return { ...given, register, counts, verified: await readVerified(ctx, verificationId) };
 }
 
-/** The same question has the same name, so that the provider knows what it has answered. */
-const nameOf = (verificationId: string, country: string, number: string) =>
-  createHash("sha256").update([verificationId, country, number].join("\u0000")).digest("hex").slice(0, 32);
-
 /** @throws when the provider was away, so that the job asks again; on the last try a person looks */
 export async function askRegister(
   platform: Platform,
@@ -87,7 +82,7 @@ export async function askRegister(
   if (!facts?.step.askRegister || number === undefined) return null;
   const country = facts.answers.registrationCountry;
   const question = { kind: "register" as const, country, number_kind: "company", number };
-  const said = await askProvider(platform, nameOf(verificationId, country, number), question);
+  const said = await askProvider(platform, questionId(verificationId, question), question);
   if (said.state === "failed" && isWorthAsking(said.why) && !isLastTry)
     throw new Error(`the register did not answer: ${said.why}`);
   return said;
