@@ -13,7 +13,7 @@ import {
   owner,
   passPerson,
 } from "../../../test/companies.ts";
-import { makeForm, profileFormConfig, tokenOf } from "../../../test/forms.ts";
+import { makeForm, profileAnswers, profileFormConfig, tokenOf } from "../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { askAgain, openAgain } from "../../../test/resubmissions.ts";
@@ -197,6 +197,21 @@ describe("a person of a company", () => {
     const developer = await makeMember(server, "developer", member.projectId);
     const path = `/api/verifications/${made.verificationId}/persons/${personId}/link`;
     expect((await developer.post(path, { way: "copy" })).status).toBe(403);
+  });
+
+  test("is asked for something once more like everybody, and counts again once that is approved", async () => {
+    const made = await makeWaiting();
+    const { member, verificationId, personId } = made;
+    const own = async () => (await personOf(member, verificationId, personId)).verification;
+    const asked = await askAgain(member, (await own())?.id ?? "", [{ item: "PROFILE", reason: "not_matching" }]);
+    const { visitor } = await openAgain(server, tokenOf(asked.data.link));
+    await visitor.post("/api/flow/profile", { ...profileAnswers, first_name: "Taras", last_name: "Melnyk" });
+    expect((await visitor.post("/api/flow/submit")).errors).toEqual([]);
+    await server.drainJobs();
+    expect(await companyOf(member, verificationId)).toMatchObject({ openPersons: 1 });
+    const { id = "", version = 0 } = (await own()) ?? {};
+    expect((await decide(member, id, version, { status: "valid" })).status).toBe(200);
+    expect(await companyOf(member, verificationId)).toMatchObject({ openPersons: 0 });
   });
 
   test("whose link the business has stopped gets another one from a member, not from the representative", async () => {
