@@ -254,7 +254,8 @@ test("a reviewer sees who owns a company, decides its persons, and approves it",
 
   await page.getByRole("tab", { name: "Beneficiary" }).click();
   await page.getByRole("link", { name: "Open River Holding" }).click();
-  await page.getByRole("button", { name: "Decline", exact: true }).last().click();
+  await expect(page.getByRole("heading", { name: "River Holding" })).toBeVisible();
+  await page.getByRole("button", { name: "Decline", exact: true }).first().click();
   const decline = page.getByRole("dialog", { name: "Decline River Holding" });
   await decline.getByRole("checkbox").first().check();
   await decline.getByRole("button", { name: "Decline" }).click();

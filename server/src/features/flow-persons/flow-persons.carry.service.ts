@@ -8,7 +8,6 @@ import {
   readCompanyStep,
   readPersonRows,
 } from "#server/features/company-base/company-base.queries.ts";
-import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openValue, sealValue, type Vault } from "#server/platform/secrets/applicant-vault.ts";
 import { keepRequired } from "./flow-persons.service.ts";
@@ -83,5 +82,4 @@ export async function carryPersons(ctx: Ctx, { from, to }: { from: string; to: s
       .execute();
   }
   await keepRequired(ctx, to, step);
-  audit(ctx, "flow.persons_carried", { verificationId: to, from, persons: rows.length });
 }
