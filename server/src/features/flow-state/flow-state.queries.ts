@@ -1,6 +1,7 @@
 import { type AnswerPart, nothingGiven, partOfStep } from "#contract/asked/asked.rules.ts";
 import { isAskedStep, stepOfItem } from "#contract/asked/asked-again.rules.ts";
 import type { AskedItem } from "#contract/asked/asked-again.ts";
+import { untoldState } from "#contract/companies/person-progress.rules.ts";
 import { flowFormOf } from "#contract/flow/flow-form.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import { readFlowPersons } from "#server/features/company-base/company-base.queries.ts";
@@ -53,7 +54,9 @@ async function readGiven(ctx: Ctx, { id: verificationId, config }: Verification)
     files: await readFiles(ctx, verificationId),
     liveness: await livenessOf(ctx, verificationId, config),
     signature: await signatureOf(ctx, verificationId, config),
-    persons: stepOf(config, "COMPANY") ? await readFlowPersons(ctx, verificationId) : [],
+    persons: stepOf(config, "COMPANY")
+      ? (await readFlowPersons(ctx, verificationId)).map((person) => ({ ...person, state: untoldState(person.state) }))
+      : [],
   };
 }
 

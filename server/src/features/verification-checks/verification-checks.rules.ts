@@ -30,7 +30,7 @@ import {
   checkSameProfile,
 } from "./verification-checks.duplicates.rules.ts";
 import { checkEarlierFaces, checkFaces, checkReturningFace } from "./verification-checks.faces.rules.ts";
-import { type CheckFacts, type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
+import type { CheckFacts, CheckRule } from "./verification-checks.facts.rules.ts";
 import { checkDeepfake, checkLiveness } from "./verification-checks.liveness.rules.ts";
 import { checkMedia } from "./verification-checks.media.rules.ts";
 import type { Check } from "./verification-checks.outcome.rules.ts";
@@ -51,14 +51,10 @@ import {
 
 export const rulesVersion = "2";
 
-type Wanted = Pick<CheckFacts, "form">;
 const checkScreening: CheckRule<"database_screening"> = ({ form, screening }) => {
   const step = stepOf(form, "DATABASE_SCREENING");
   return step ? screeningFound(step, screening) : null;
 };
-
-const _withoutEngine = (isWanted: (facts: Wanted) => boolean) => (facts: Wanted) =>
-  isWanted(facts) ? notAvailable("no_engine") : null;
 
 type Family<N extends CheckName> = N extends `duplicate_${string}`
   ? `duplicate_${DuplicateKind}`

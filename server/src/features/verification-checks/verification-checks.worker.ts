@@ -13,7 +13,7 @@ import { correctedAnswers, effectiveCompany } from "#server/features/applicant-r
 import { readAnswers, readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { verifySigned } from "#server/features/flow-signatures/flow-signatures.verify.service.ts";
 import { readRecorded } from "#server/features/flow-videos/flow-videos.queries.ts";
-import { profileGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
+import { readGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import { readSession } from "#server/features/verifications/verifications.sessions.queries.ts";
 import { readToday } from "#server/platform/clock.ts";
@@ -22,7 +22,7 @@ import { worker } from "#server/platform/jobs/jobs.ts";
 import { isAnonymizing } from "#server/platform/outbound/anonymizing-networks.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type KeptFile, keptPhoto, openVault } from "#server/platform/secrets/applicant-vault.ts";
-import { askRegister, readCompanyFacts } from "./verification-checks.company.service.ts";
+import { askRegister, readGivenCompany } from "./verification-checks.company.service.ts";
 import { findByFace } from "./verification-checks.duplicates.queries.ts";
 import { looksForDuplicates } from "./verification-checks.duplicates.rules.ts";
 import { engineVersions } from "./verification-checks.engine-versions.rules.ts";
@@ -116,7 +116,7 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
   // Corrected since it was submitted.
   const corrections = await readCorrections(ctx, {
     applicantId: row.applicant_id,
-    submittedAt: await profileGivenAt(ctx, { verificationId, submittedAt: row.submitted_at }),
+    givenAt: await readGivenAt(ctx, { verificationId, submittedAt: row.submitted_at }),
   });
   const session = last ? readSession(vault, verificationId, last) : null;
   return {
@@ -275,7 +275,7 @@ export const checkWorkers = [
         descriptor && looksForDuplicates(taken.form, "face")
           ? await step((ctx) => findByFace(ctx, taken, descriptor, { within: duplicateFaceDistance, after: 0 }))
           : null;
-      const company = await step((ctx) => readCompanyFacts(ctx, taken));
+      const company = await step((ctx) => readGivenCompany(ctx, taken));
       const asked = { verificationId: taken.verificationId, facts: company };
       const register = await askRegister(platform, asked, isLastTry);
       const look = await screen(platform, { ...taken, company }, findings.reading, isLastTry);
