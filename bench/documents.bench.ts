@@ -6,6 +6,7 @@ import { samplePerson } from "#engines/documents/specimens/sample-people.ts";
 import { idCardMrz, passportMrz, td2Mrz, visaMrz } from "#engines/documents/specimens/specimen-mrz.ts";
 import { copiesFound } from "./documents.copies.ts";
 import { turnedFaceMatchRate } from "./documents.faces.ts";
+import { layoutsRead } from "./documents.layouts.ts";
 import { faultLevels, type Level, type Page, plainLevels } from "./documents.levels.ts";
 
 /**
@@ -13,7 +14,7 @@ import { faultLevels, type Level, type Page, plainLevels } from "./documents.lev
  * are read wrongly but called valid; and how many faces match on documents and selfies that lie on their side. Half
  * passports, half cards; deterministic. `DOCUMENTS_BENCH_N` sets the documents per level and kind (default 12; the
  * levels of faults take a third of them), `DOCUMENTS_BENCH_LEVELS` which levels (a part of their names, `formats` for
- * TD2 and visas, or `copies` for signs of a copy). The last line
+ * TD2 and visas, `copies` for signs of a copy, or `layouts` for cards that are read at their labels). The last line
  * of the output is the result as JSON. Exits with 1 when a goal is missed.
  */
 const GOAL = { exactRate: 0.95, wrongButValid: 0, turnedFaceMatchRate: 0.95 };
@@ -114,6 +115,7 @@ const { wrongButValid } = rateOf(outcomes);
 const faces = only === "" ? await turnedFaceMatchRate() : null;
 const formats = only === "" || only === "formats" ? await readOtherFormats() : null;
 const copies = only === "" || only === "copies" ? await copiesFound(perKind) : null;
+const layouts = only === "" || only === "layouts" ? await layoutsRead(Math.ceil(perKind / 12)) : null;
 const byLevel = Object.fromEntries(
   [...plainLevels, ...faultLevels].map(({ name }) => [name, rateOf(outcomes.filter((o) => o.level.name === name))]),
 );
@@ -128,6 +130,7 @@ console.log(
     byLevel,
     ...(formats ? { byFormat: formats } : {}),
     ...(copies ? { copiesFound: copies } : {}),
+    ...(layouts ? { layouts } : {}),
   }),
 );
 /** Together they are read as well as plain photos are. */

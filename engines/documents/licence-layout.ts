@@ -1,3 +1,4 @@
+import { type PrintedField, type PrintedReading, withoutContradiction } from "./layouts/read-printed-fields.ts";
 import type { VisualZone } from "./visual-zone.ts";
 
 /**
@@ -11,21 +12,13 @@ export const numberedLicenceCountries: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Dates are YYYY-MM-DD. Null: its number, or a value of the right shape behind it, was not found. */
-export type LicenceFields = {
-  surname: string | null;
-  givenNames: string | null;
-  birthDate: string | null;
-  issueDate: string | null;
-  expiryDate: string | null;
-  documentNumber: string | null;
-};
-
 const codes = ["1", "2", "3", "4a", "4b", "4c", "4d", "5", "6", "7", "8", "9", "10", "11", "12"] as const;
 type Code = (typeof codes)[number];
 
 /** A point always follows the number; recognisers see a comma, or join it to the value. */
 function codeOf(word: string): { code: Code; rest: string } | null {
+  // "10.02.1990" is a day, not field 10.
+  if (/^\d{2}[.,/-]\d{2}[.,/-]\d{4}/.test(word)) return null;
   const small = word.toLowerCase();
   const code = codes.find(
     (each) => small === each || (small.startsWith(each) && /[.,:]/.test(small.charAt(each.length))),
@@ -59,9 +52,11 @@ function numberIn(words: readonly string[]): string | null {
 /** Below this letters are guesses. */
 const leastConfidence = 0.5;
 
+type Behind = { words: string[]; confidence: number };
+
 /** What stands behind each number, in the order of the lines; the first of each counts. */
-function valuesByCode({ lines }: Pick<VisualZone, "lines">): Map<Code, string[]> {
-  const values = new Map<Code, string[]>();
+function valuesByCode({ lines }: Pick<VisualZone, "lines">): Map<Code, Behind> {
+  const values = new Map<Code, Behind>();
   const fromTop = [...lines].sort((a, b) => a.box.top - b.box.top);
   for (const { text, confidence } of fromTop) {
     if (confidence < leastConfidence) continue;
@@ -73,28 +68,29 @@ function valuesByCode({ lines }: Pick<VisualZone, "lines">): Map<Code, string[]>
         continue;
       }
       current = found.rest === "" ? [] : [found.rest];
-      if (!values.has(found.code)) values.set(found.code, current);
+      if (!values.has(found.code)) values.set(found.code, { words: current, confidence });
     }
   }
   return values;
 }
 
+const readers = [
+  ["surname", "1", nameIn],
+  ["givenNames", "2", nameIn],
+  ["birthDate", "3", dateIn],
+  ["issueDate", "4a", dateIn],
+  ["expiryDate", "4b", dateIn],
+  ["documentNumber", "5", numberIn],
+] as const;
+
 /** Null when fewer than three fields are found: it is no such licence, or cannot be read. Nothing is guessed. */
-export function readLicenceFields(zone: Pick<VisualZone, "lines">): LicenceFields | null {
+export function readLicenceFields(zone: Pick<VisualZone, "lines">): PrintedReading | null {
   const values = valuesByCode(zone);
-  const of = (code: Code) => values.get(code) ?? [];
-  const [birthDate, issueDate, expiryDate] = [dateIn(of("3")), dateIn(of("4a")), dateIn(of("4b"))];
-  const isInOrder = (a: string | null, b: string | null) => a === null || b === null || a < b;
-  const areDatesFit =
-    isInOrder(birthDate, issueDate) && isInOrder(issueDate, expiryDate) && isInOrder(birthDate, expiryDate);
-  const fields: LicenceFields = {
-    surname: nameIn(of("1")),
-    givenNames: nameIn(of("2")),
-    // Dates that contradict each other are all doubtful.
-    birthDate: areDatesFit ? birthDate : null,
-    issueDate: areDatesFit ? issueDate : null,
-    expiryDate: areDatesFit ? expiryDate : null,
-    documentNumber: numberIn(of("5")),
-  };
-  return Object.values(fields).filter((value) => value !== null).length >= 3 ? fields : null;
+  const read = readers.flatMap(([name, code, readIn]): PrintedField[] => {
+    const behind = values.get(code);
+    const value = behind && readIn(behind.words);
+    return behind && value ? [{ name, value, confidence: behind.confidence }] : [];
+  });
+  const fields = withoutContradiction(read);
+  return fields.length >= 3 ? { layout: "numbered licence", fields } : null;
 }

@@ -1,30 +1,34 @@
 import { type AamvaCard, readAamva } from "#engines/barcodes/aamva.ts";
 import { readBarcodes } from "#engines/barcodes/read-barcodes.ts";
-import { type CrossCheck, crossCheck, type PrintedSide } from "./cross-check.ts";
-import { type DocumentGlance, looksLikeDocument } from "./document-glance.ts";
-import { type LicenceFields, readLicenceFields } from "./licence-layout.ts";
+import { type CrossCheck, crossCheck } from "./cross-check.ts";
+import { looksLikeDocument } from "./document-glance.ts";
+import type { PrintedReading } from "./layouts/read-printed-fields.ts";
 import type { MrzFields } from "./mrz-fields.ts";
 import { type MrzReading, readMrz } from "./mrz-reader.ts";
-import type { VisualZone, VisualZoneReader } from "./visual-zone.ts";
+import { type Chosen, readAtLabels } from "./read-at-labels.ts";
+import { type PrintReaders, type ReadSide, readPrint, type Side } from "./read-print.ts";
+import type { VisualZone } from "./visual-zone.ts";
 
-/** `hasBarcode`, `hasNumbers`: documents of this kind have one, or number their fields, so it is worth looking for. */
-export type DocumentPhotos = { front: Buffer; back?: Buffer; hasBarcode?: boolean; hasNumbers?: boolean };
+export type DocumentPhotos = {
+  front: Buffer;
+  back?: Buffer;
+  /** Documents of this kind have one, so it is worth looking for. */
+  hasBarcode?: boolean;
+  chosen?: Chosen;
+};
 
 export type DocumentReading = {
   mrz: MrzReading | null;
   mrzSide: "front" | "back" | null;
   /** Where there is no zone, and it was looked for. */
   barcode: AamvaCard | null;
-  /** Printed, with nothing that proves it; where there is neither zone nor barcode, and it was looked for. */
-  licence: LicenceFields | null;
+  /** At the labels or numbers of its fields, with nothing that proves it; where there is neither zone nor barcode. */
+  printed: PrintedReading | null;
   crossChecks: CrossCheck[];
 };
 
 /** Below this a line is noise of paper and shadows. */
 const LEAST_CONFIDENCE = 0.4;
-const ENOUGH_WORDS = 4;
-
-type Side = { image: Buffer; glance: DocumentGlance; mrz: MrzReading | null };
 
 async function lookAtSide(image: Buffer, today: string): Promise<Side> {
   const glance = await looksLikeDocument(image);
@@ -36,37 +40,38 @@ async function lookAtSide(image: Buffer, today: string): Promise<Side> {
 const isAllFound = (checks: CrossCheck[]) =>
   checks.every(({ outcome }) => outcome === "match" || outcome === "not_given");
 
-async function readAgain(side: Side, zone: VisualZone, print: VisualZoneReader): Promise<VisualZone> {
-  const again = await print.read(side.image, zone.turnDeg, "brightest");
-  return { ...zone, words: [...zone.words, ...again.words], lines: [...zone.lines, ...again.lines] };
-}
+const joined = (zone: VisualZone, again: VisualZone): VisualZone => ({
+  ...zone,
+  words: [...zone.words, ...again.words],
+  lines: [...zone.lines, ...again.lines],
+});
 
+/** What grey in Latin does not show is looked for in the brightest colour, and in the country's own script. */
 async function compareWithPrint(
   fields: MrzFields,
-  printed: (PrintedSide & { side: Side })[],
-  print: VisualZoneReader,
+  printed: readonly ReadSide[],
+  { print, other, isLate }: PrintReaders & { isLate: () => boolean },
 ): Promise<CrossCheck[]> {
   const datesInOrder = printed.some(({ mrz }) => mrz);
-  const first = crossCheck(fields, printed, datesInOrder);
-  if (isAllFound(first)) return first;
-  const again = [];
-  for (const { side, zone, mrz } of printed) again.push({ zone: await readAgain(side, zone, print), mrz });
-  return crossCheck(fields, again, datesInOrder);
+  const looks = [
+    (image: Buffer, turnDeg: number) => print.read(image, turnDeg, "brightest"),
+    ...(other ? [(image: Buffer, turnDeg: number) => other.read(image, turnDeg)] : []),
+  ];
+  let sides = [...printed];
+  let checks = crossCheck(fields, sides, datesInOrder);
+  for (const look of looks) {
+    if (isAllFound(checks) || isLate()) break;
+    const next: ReadSide[] = [];
+    for (const { side, zone, mrz } of sides)
+      next.push({ side, mrz, zone: joined(zone, await look(side.image, zone.turnDeg)) });
+    sides = next;
+    checks = crossCheck(fields, sides, datesInOrder);
+  }
+  return checks;
 }
 
-/** A side without an MRZ may be upside down: the rotation with more legible words is used. */
-async function readPrint(side: Side, print: VisualZoneReader): Promise<VisualZone> {
-  if (side.mrz) return print.read(side.image, side.mrz.turnDeg);
-  const legible = (zone: VisualZone) =>
-    zone.words.filter((word) => word.confidence > 0.75 && word.text.length > 2).length;
-  const first = await print.read(side.image, side.glance.turnDeg);
-  if (!side.glance.isDocument || legible(first) >= ENOUGH_WORDS) return first;
-  const second = await print.read(side.image, side.glance.turnDeg + 180);
-  return legible(second) > legible(first) ? second : first;
-}
-
-/** `print` as for `readDocument`; `other` reads the same page in another script. @throws when `image` is no picture */
-export async function readPage(image: Buffer, print: VisualZoneReader, other?: VisualZoneReader): Promise<string[]> {
+/** @throws when `image` is no picture */
+export async function readPage(image: Buffer, { print, other }: PrintReaders): Promise<string[]> {
   const glance = await looksLikeDocument(image);
   const first = await readPrint({ image, glance, mrz: null }, print);
   // Letters that look Latin do not say which way up a page is: both readers look for themselves.
@@ -99,27 +104,39 @@ const fieldsOf = (card: AamvaCard): MrzFields => ({
   optional: "",
 });
 
+/** A call has 90 s: what was read so far is worth more than another look. */
+const lateMs = 45_000;
+
+/** By processor time: other work on the machine makes nothing late. */
+function lateness(): () => boolean {
+  const since = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(since);
+    return (user + system) / 1000 > lateMs;
+  };
+}
+
 /** What is not found is null or `not_found`, never guessed. @throws when a photo is no picture or too large */
 export async function readDocument(
   photos: DocumentPhotos,
   today: string,
-  print: VisualZoneReader,
+  readers: PrintReaders,
 ): Promise<DocumentReading> {
+  const looks = { ...readers, isLate: lateness() };
   const front = await lookAtSide(photos.front, today);
   const back = photos.back ? await lookAtSide(photos.back, today) : null;
   const sides = back ? [front, back] : [front];
-  const frontZone = await readPrint(front, print);
-  const backZone = back ? await readPrint(back, print) : null;
+  const printed: ReadSide[] = [];
+  for (const side of sides) printed.push({ side, zone: await readPrint(side, readers.print), mrz: side.mrz });
   const holder = sides.find((side) => side.mrz) ?? null;
-  const printed = [{ side: front, zone: frontZone, mrz: front.mrz }];
-  if (back && backZone) printed.push({ side: back, zone: backZone, mrz: back.mrz });
   const barcode = holder === null && photos.hasBarcode ? await readCard(sides) : null;
   const fields = holder?.mrz?.fields ?? (barcode && fieldsOf(barcode));
+  const { chosen } = photos;
   return {
     mrz: holder?.mrz ?? null,
     mrzSide: holder === null ? null : holder === front ? "front" : "back",
     barcode,
-    licence: !fields && photos.hasNumbers ? readLicenceFields(frontZone) : null,
-    crossChecks: fields ? await compareWithPrint(fields, printed, print) : [],
+    printed: !fields && chosen ? await readAtLabels(printed, chosen, { ...looks, today }) : null,
+    crossChecks: fields ? await compareWithPrint(fields, printed, looks) : [],
   };
 }

@@ -43,11 +43,11 @@ const draw = () =>
 test("a bill in Cyrillic is read in its own script, and compared with what was typed in either", async () => {
   const page = await draw();
   const missing = (read: string[], typed: string) => findWords(read, typed).missing;
-  const read = await readPage(page, latin, ukrainian);
+  const read = await readPage(page, { print: latin, other: ukrainian });
   expect(missing(read, "Хрещатик 22 Київ 01001")).toEqual([]);
   expect(missing(read, "Шевченко Олена")).toEqual([]);
   expect(missing(read, "Володимирська 60")).not.toEqual([]);
-  const withoutModel = await readPage(page, latin);
+  const withoutModel = await readPage(page, { print: latin });
   expect(missing(withoutModel, "Хрещатик Київ")).not.toEqual([]);
 });
 

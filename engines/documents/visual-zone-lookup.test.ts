@@ -57,6 +57,13 @@ test("another name, or half of one, is not found", () => {
   expect(findInVisualZone(zoneOf("ANNA"), { kind: "name", value: "ANNA MARIA" })).toBeNull();
 });
 
+test("a name in a script of consonants is found by its sound, and is near, never the same", () => {
+  const hebrew = zoneOf("שם משפחה", "כהן", "דוד משה");
+  expect(findInVisualZone(hebrew, { kind: "name", value: "COHEN" })).toMatchObject({ text: "כהן", similarity: 0.9 });
+  expect(findInVisualZone(hebrew, { kind: "name", value: "LEVI" })).toBeNull();
+  expect(findInVisualZone(zoneOf("Επώνυμο", "ΠΑΠΑΔΟΠΟΥΛΟΥ"), { kind: "name", value: "PAPADOPOULOU" })).not.toBeNull();
+});
+
 test("a number is found in groups and with look-alikes, but not when two characters differ", () => {
   expect(findInVisualZone(zoneOf("No. C01 X00 T47"), { kind: "number", value: "C01X00T47" })).toMatchObject({
     text: "C01 X00 T47",

@@ -1,4 +1,6 @@
 import anyAscii from "any-ascii";
+import { compileNames } from "#engines/names/compile-names.ts";
+import { findNames } from "#engines/names/find-names.ts";
 import type { Point } from "./homography.ts";
 import { toMrzName } from "./mrz-names.ts";
 import type { PrintedText, VisualZone } from "./visual-zone.ts";
@@ -118,6 +120,28 @@ function findName(zone: VisualZone, name: string): FoundText | null {
   return best;
 }
 
+/** A name that only the engine of names finds is near, never the same. */
+const NEAR = 0.9;
+const PROBABLE = 85;
+const MOST_RUNS = 400;
+
+/** In a script whose spelling in Latin cannot be told letter by letter, as Hebrew's and Arabic's. */
+function findNameInScript(zone: VisualZone, name: string): FoundText | null {
+  const many = name.split(/\s+/).filter(Boolean).length;
+  const runs = zone.lines
+    .filter(({ text }) => /[^\P{L}\p{Script=Latin}]/u.test(text))
+    .flatMap((line) => {
+      const words = line.text.split(/\s+/);
+      return words.map((_, from) => ({ text: words.slice(from, from + many).join(" "), line }));
+    })
+    .slice(0, MOST_RUNS);
+  if (runs.length === 0) return null;
+  const index = compileNames(runs.map(({ text }) => ({ names: [text], kind: "person" as const })));
+  const [best] = findNames(index, { name, kind: "person" }, { minScore: PROBABLE, limit: 1 });
+  const run = best && runs[best.entry];
+  return run ? { text: run.text, similarity: NEAR, confidence: run.line.confidence, at: placeOf(run.line) } : null;
+}
+
 /** Runs of up to four neighbours, because numbers are printed in groups. */
 function findNumber(zone: VisualZone, number: string): FoundText | null {
   const wanted = blurred(number);
@@ -201,7 +225,7 @@ function findDate(zone: VisualZone, { value: date, isMonthFirst: isUsual = false
 
 /** Null when it is not there: nothing is guessed. A date must match to the day; a name with every part. */
 export function findInVisualZone(zone: VisualZone, expected: Expected): FoundText | null {
-  if (expected.kind === "name") return findName(zone, expected.value);
+  if (expected.kind === "name") return findName(zone, expected.value) ?? findNameInScript(zone, expected.value);
   if (expected.kind === "number") return findNumber(zone, expected.value);
   return findDate(zone, expected);
 }

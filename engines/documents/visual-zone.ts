@@ -1,9 +1,10 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
 import { createWorker, OEM, type Page, PSM, type Worker } from "tesseract.js";
 import { type GreyPlane, openImage } from "./grey-plane.ts";
-import type { ScriptModel } from "./script-models.ts";
+import { checkModel, type ScriptModel } from "./script-models.ts";
 
 /** In pixels of the picture as it was read: upright, its long edge at most 1,700 pixels. */
 export type Box = { left: number; top: number; width: number; height: number };
@@ -19,8 +20,11 @@ export type VisualZone = {
   lines: PrintedText[];
 };
 
-/** In the brightest colour, coloured security print fades and black remains. */
-export type Light = "grey" | "brightest";
+/**
+ * In the brightest colour, coloured security print fades and black remains. In even light each place is compared with
+ * what lies around it: print in the dark or under a shadow comes out.
+ */
+export type Light = "grey" | "brightest" | "even";
 
 /** It reads one picture at a time; further calls wait. */
 export type VisualZoneReader = {
@@ -38,15 +42,37 @@ function modelFolder(): string {
 
 type Frame = Pick<VisualZone, "width" | "height" | "turnDeg" | "source">;
 
+/** Wider than the tallest letters, narrower than a shadow. */
+const AROUND = 40;
+/** Of paper, once the light is even. */
+const PAPER = 190;
+const DARKEST = 8;
+
+async function evenLight(plane: GreyPlane): Promise<GreyPlane> {
+  const { data, width, height } = plane;
+  const around = await sharp(data, { raw: { width, height, channels: 1 } })
+    .blur(AROUND)
+    .toColourspace("b-w")
+    .raw()
+    .toBuffer();
+  const even = Uint8Array.from(data, (value, at) =>
+    Math.min(255, (PAPER * value) / Math.max(DARKEST, around[at] ?? DARKEST)),
+  );
+  return { data: even, width, height };
+}
+
 async function loadLight(image: Buffer, light: Light): Promise<GreyPlane> {
   const open = openImage(image).flatten({ background: "#fff" });
-  const colours = light === "grey" ? open.greyscale() : open.toColourspace("srgb");
+  const colours = light === "brightest" ? open.toColourspace("srgb") : open.greyscale();
   const { data, info } = await colours
     .resize(LONG_EDGE, LONG_EDGE, { fit: "inside" })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  if (channels === 1) return { data, width, height };
+  if (channels === 1) {
+    const plane = { data, width, height };
+    return light === "even" ? evenLight(plane) : plane;
+  }
   const brightest = Uint8Array.from({ length: width * height }, (_, i) =>
     Math.max(data[i * channels] ?? 0, data[i * channels + 1] ?? 0, data[i * channels + 2] ?? 0),
   );
@@ -82,13 +108,24 @@ function zoneOf(page: Page, frame: Frame): VisualZone {
   return { ...frame, words: kept(lines.flatMap((line) => line.words)), lines: kept(lines) };
 }
 
+/** Longer than any model takes: one whose content is damaged never answers. */
+const openingMs = 30_000;
+
+async function openWorker({ folder, language }: ScriptModel, gzip: boolean): Promise<Worker> {
+  const how = { langPath: folder, cacheMethod: "none", gzip };
+  // Without a handler of its own a model that cannot be loaded would end the process.
+  const opened = createWorker(language, OEM.LSTM_ONLY, { ...how, errorHandler: () => undefined });
+  const giveUp = new AbortController();
+  const late = setTimeout(openingMs, null, { signal: giveUp.signal, ref: false }).catch(() => null);
+  const worker = await Promise.race([opened, late]).finally(() => giveUp.abort());
+  if (!worker) throw new Error("it could not be opened in time");
+  return worker;
+}
+
 /** Keep one per process and close it at the end. `model`: of another script. @throws when the model cannot be loaded */
 export async function createVisualZoneReader(model?: ScriptModel): Promise<VisualZoneReader> {
-  const worker: Worker = await createWorker(model?.language ?? "eng", OEM.LSTM_ONLY, {
-    langPath: model?.folder ?? modelFolder(),
-    cacheMethod: "none",
-    gzip: model === undefined,
-  });
+  if (model) await checkModel(model);
+  const worker = await openWorker(model ?? { folder: modelFolder(), language: "eng" }, model === undefined);
   await worker.setParameters({
     tessedit_pageseg_mode: PSM.SPARSE_TEXT,
     user_defined_dpi: "300",

@@ -143,15 +143,9 @@ const expiry = { expiry: day, today: day };
 /** `issuingState`: the zone's own code, also for codes of no country (UTO, UNO). */
 const issuer = { chosen: country, issuing: country.nullable(), issuingState: z.string().nullable() };
 const residence = { residence: country };
+const perhaps = z.string().nullable();
 const compared = {
-  fields: z.array(
-    z.object({
-      field: z.string(),
-      typed: z.string().nullable(),
-      read: z.string().nullable(),
-      same: z.boolean().nullable(),
-    }),
-  ),
+  fields: z.array(z.object({ field: z.string(), typed: perhaps, read: perhaps, same: z.boolean().nullable() })),
 };
 const typedFields = {
   fields: z.array(z.object({ field: z.string(), typed: z.string(), read: z.string().nullable() })),
@@ -213,6 +207,8 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   finding("profile_match.pass", compared),
   finding("profile_match.differs", compared),
   finding("profile_match.unread", compared),
+  finding("profile_match.printed", compared),
+  finding("profile_match.printed_differs", compared),
   finding("age.pass", age),
   finding("age.too_young", age),
   finding("age.too_old", age),
@@ -247,6 +243,8 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   finding("document_scanned_copy.raster", noFacts),
   finding("document_fields.pass", typedFields),
   finding("document_fields.review", typedFields),
+  finding("document_fields.printed", typedFields),
+  finding("document_fields.printed_differs", typedFields),
   finding("document_fields.unread", { ...typedFields, unread: z.array(z.string()) }),
   finding("profile_extraction.pass", extracted),
   finding("profile_extraction.review", extracted),

@@ -83,6 +83,9 @@ const values: { [F in CheckFinding["found"]]?: (found: ByCode<F>) => Values } = 
   "country.residence": residence,
   "country.lives_elsewhere": residence,
   "profile_match.differs": ({ fields }) => ({ fields: namesOf(fields.filter(({ same }) => same === false)) }),
+  "profile_match.printed_differs": ({ fields }) => ({
+    fields: namesOf(fields.filter(({ same }) => same === false)),
+  }),
   "profile_match.unread": ({ fields }) => ({ fields: namesOf(fields.filter(({ same }) => same === null)) }),
   "age.too_young": ({ age, ageMin }) => ({ age, limit: ageMin ?? 0 }),
   "age.too_old": ({ age, ageMax }) => ({ age, limit: ageMax ?? 0 }),

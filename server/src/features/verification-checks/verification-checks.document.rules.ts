@@ -1,7 +1,13 @@
 import { stepOf } from "#contract/forms/form-steps.ts";
 import { type IdentityDocumentType, identityDocuments, mayHaveBarcode } from "#contract/forms/identity-documents.ts";
+import type { PrintedFieldName } from "#engines/documents/layouts/card-layout.ts";
 import { genderOfNumber } from "#engines/national-numbers/gender-of-number.ts";
-import { identityOf, isCertain, isClearlyRead } from "#server/features/verifications/verifications.reading.rules.ts";
+import {
+  estimateOf,
+  identityOf,
+  isCertain,
+  isClearlyRead,
+} from "#server/features/verifications/verifications.reading.rules.ts";
 import { type CheckRule, forPerson, notAvailable } from "./verification-checks.facts.rules.ts";
 
 /** ICAO 9303 parts 4 and 5. */
@@ -104,11 +110,12 @@ export const checkVisual: CheckRule<"document_visual"> = ({ document }) => {
 export const checkExpiry: CheckRule<"document_expiry"> = ({ document, today }) => {
   if (!document) return null;
   const mrz = identityOf(document.reading);
-  if (!mrz?.expiry) return notAvailable("no_expiry");
-  const isSure = isCertain(mrz, "expiryDate");
-  const days = { expiry: mrz.expiry, today };
+  const expiry = mrz ? mrz.expiry : estimateOf(document.reading, "expiryDate");
+  if (!expiry) return notAvailable("no_expiry");
+  const isSure = mrz !== null && isCertain(mrz, "expiryDate");
+  const days = { expiry, today };
   const reasons = ["EXPIRED_DOCUMENT" as const];
-  if (mrz.expiry >= today)
+  if (expiry >= today)
     return isSure
       ? { result: "pass", evidence: { found: "document_expiry.pass", ...days } }
       : { result: "review", evidence: { found: "document_expiry.unsure", ...days } };
@@ -155,8 +162,11 @@ const readable: readonly string[] = ["documentNumber", "expiryDate"];
 /** Fields that are in no zone stop nothing, unless the form wants a person to compare them. */
 export const checkTyped: CheckRule<"document_fields"> = ({ form, document }) => {
   const typed = document?.typed ?? {};
-  const { documentNumber, expiry } = identityOf(document?.reading) ?? { documentNumber: "", expiry: null };
-  const read: Record<string, string | null> = { documentNumber: documentNumber || null, expiryDate: expiry };
+  const identity = identityOf(document?.reading);
+  const estimate = (name: PrintedFieldName) => estimateOf(document?.reading, name);
+  const read: Record<string, string | null> = identity
+    ? { documentNumber: identity.documentNumber || null, expiryDate: identity.expiry }
+    : { documentNumber: estimate("documentNumber"), expiryDate: estimate("expiryDate") };
   const fields = Object.entries(typed).map(([field, value]) => ({
     field,
     typed: value ?? "",
@@ -166,6 +176,10 @@ export const checkTyped: CheckRule<"document_fields"> = ({ form, document }) => 
   const wantsPerson = unreadable.length > 0 && stepOf(form, "DOCUMENT")?.compareTyped === true;
   if (fields.length === 0 || (unreadable.length === fields.length && !wantsPerson)) return null;
   const differing = fields.filter((field) => field.read !== null && plain(field.read) !== plain(field.typed));
+  if (!identity && fields.some((field) => field.read !== null)) {
+    const found = differing.length > 0 ? "document_fields.printed_differs" : "document_fields.printed";
+    return { result: "review", evidence: { found, fields } };
+  }
   if (differing.length > 0)
     return { result: "review", reasons: ["WRONG_INFO"], evidence: { found: "document_fields.review", fields } };
   const unread = fields

@@ -3,7 +3,6 @@ import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import { type FileSide, mayHaveBarcode } from "#contract/forms/identity-documents.ts";
 import type { CopySigns } from "#engines/documents/copy-signs.ts";
-import { numberedLicenceCountries } from "#engines/documents/licence-layout.ts";
 import { scriptModelOf } from "#engines/documents/script-models.ts";
 import { type ReadDocument, toReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
@@ -18,7 +17,7 @@ type Taken = {
   files: Partial<Record<FileSide, KeptFile>>;
   /** Of a PDF, after its first one. */
   furtherPages: Partial<Record<FileSide, KeptFile[]>>;
-  steps: Pick<StepAnswers, "taxId" | "address">;
+  steps: Pick<StepAnswers, "taxId" | "address" | "company">;
 };
 
 /** Reading a page takes seconds: what a proof must say stands on its first ones. */
@@ -63,23 +62,28 @@ export async function readPhotos(
   const reader = await platform.engines.documents();
   const back = photos.back ? { back: photos.back } : {};
   const hasBarcode = mayHaveBarcode(document.documentType, document.country);
-  const hasNumbers = document.documentType === "DRIVERS_LICENSE" && numberedLicenceCountries.has(document.country);
-  const reading = await reader.readDocument({ front: photos.front, ...back, hasBarcode, hasNumbers }, today);
+  const chosen = { country: document.country, type: document.documentType };
+  const model = scriptModelOf(document.country, platform.config.tessdataDir);
+  const reading = await reader.readDocument({ front: photos.front, ...back, hasBarcode, chosen }, today, model);
   // The portrait is rotated as the zone on the same side.
   const turn = reading.mrz && reading.mrzSide === "front" ? { frontTurnDeg: reading.mrz.turnDeg } : {};
   const copy = stepOf(form, "DOCUMENT")?.blockScannedCopy ? await reader.findCopySigns(photos.front) : null;
   return { reading: toReadDocument(reading), copy, ...turn };
 }
 
+/** Whose script a paper is printed in. */
+export function countryOfSide(side: FileSide, { taxId, address, company }: Taken["steps"]): string | undefined {
+  if (side === "tax_id_proof") return taxId?.country;
+  return side.startsWith("company_") ? company?.registrationCountry : address?.country;
+}
+
 export async function readPages(platform: Platform, taken: Taken, photos: Photos): Promise<StepFacts["pages"]> {
   const pages: StepFacts["pages"] = {};
   const reader = await platform.engines.documents();
-  const { taxId, address } = taken.steps;
   for (const side of readProofs(taken.form)) {
     const photo = photos[side];
     if (!photo) continue;
-    const country = side === "tax_id_proof" ? taxId?.country : address?.country;
-    const model = scriptModelOf(country ?? "", platform.config.tessdataDir);
+    const model = scriptModelOf(countryOfSide(side, taken.steps) ?? "", platform.config.tessdataDir);
     const lines = await reader.readPage(photo, model);
     for (const kept of taken.furtherPages[side] ?? [])
       lines.push(...(await reader.readPage(await readKeptFile(platform.files, kept), model)));

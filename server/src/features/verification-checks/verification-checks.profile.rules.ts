@@ -12,6 +12,11 @@ export const checkProfile: CheckRule<"profile_match"> = ({ form, document, profi
   );
   if (fields.length === 0) return null;
   const differing = fields.filter(({ same }) => same === false).map(({ field }) => field);
+  // Read at its labels: nothing proves it, so a person compares.
+  if (!mrz && differing.length > 0)
+    return { result: "review", evidence: { found: "profile_match.printed_differs", fields } };
+  if (!mrz && fields.every(({ same }) => same === true))
+    return { result: "review", evidence: { found: "profile_match.printed", fields } };
   if (differing.length === 0)
     return fields.some(({ same }) => same === null)
       ? { result: "not_available", evidence: { found: "profile_match.unread", fields } }

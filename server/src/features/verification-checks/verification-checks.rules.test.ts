@@ -108,6 +108,31 @@ test("block multiple accounts counts who has passed; others are for a person, wh
   expect(found({}, true)).toBe("review");
 });
 
+test("what was read at labels alone passes nothing and fails nothing", () => {
+  const fields = [
+    { name: "fullName" as const, value: "Олена Коваленко", confidence: 0.9 },
+    { name: "birthDate" as const, value: "1990-05-04", confidence: 0.9 },
+    { name: "sex" as const, value: "F", confidence: 0.9 },
+    { name: "expiryDate" as const, value: "2020-01-01", confidence: 0.9 },
+  ];
+  const printed = { layout: "card", fields };
+  const of = (profile: object) => {
+    const reading = { mrz: null, printed, visual: null };
+    return facts({ doc: { reading }, rest: { profile: { ...facts().profile, ...profile } } });
+  };
+  const foundOf = (given: CheckFacts, name: string) => {
+    const check = makeChecks(given).find((each) => each.name === name);
+    return [check?.result, check?.evidence.found];
+  };
+  expect(foundOf(of({}), "profile_match")).toEqual(["review", "profile_match.printed"]);
+  expect(foundOf(of({ dob: "1991-05-04" }), "profile_match")).toEqual(["review", "profile_match.printed_differs"]);
+  expect(foundOf(of({}), "document_expiry")).toEqual(["review", "document_expiry.expired_unsure"]);
+  const later = fields.map((field) => (field.name === "expiryDate" ? { ...field, value: "2031-01-01" } : field));
+  const valid = facts({ doc: { reading: { mrz: null, printed: { ...printed, fields: later }, visual: null } } });
+  expect(foundOf(valid, "document_expiry")).toEqual(["review", "document_expiry.unsure"]);
+  expect(foundOf(valid, "age")).toEqual(["review", "age.unsure"]);
+});
+
 describe("each check on its own", () => {
   test.each([
     [

@@ -37,6 +37,11 @@ const document = (read: typeof mrz | null, typed: NonNullable<CheckFacts["docume
   copy: null,
 });
 
+const printed = (typed: NonNullable<CheckFacts["document"]>["typed"]) => {
+  const fields = [{ name: "documentNumber" as const, value: "FA123456", confidence: 0.9 }];
+  return { ...document(null, typed), reading: { mrz: null, printed: { layout: "passport", fields }, visual: null } };
+};
+
 const factsOf = (form: FormConfig, changes: Partial<CheckFacts> = {}): CheckFacts => ({
   form,
   today: "2026-11-21",
@@ -202,6 +207,16 @@ describe("each switch has its check", () => {
       "a number that was typed and not read waits",
       factsOf(formOf({}), { document: document(null, { documentNumber: "FA123456" }) }),
       { document_fields: "not_available" },
+    ],
+    [
+      "one that was read at its label alone is for a person, the same",
+      factsOf(formOf({}), { document: printed({ documentNumber: "FA123456" }) }),
+      { document_fields: "review" },
+    ],
+    [
+      "or another",
+      factsOf(formOf({}), { document: printed({ documentNumber: "FA123457" }) }),
+      { document_fields: "review" },
     ],
   ])("%s", (_, facts, expected) => {
     expect(results(facts)).toEqual(expected);

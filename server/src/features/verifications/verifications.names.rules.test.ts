@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameName } from "./verifications.names.rules.ts";
+import { isSameInScripts, isSameName } from "./verifications.names.rules.ts";
 
 test.each([
   ["Müller", "MUELLER"],
@@ -20,4 +20,20 @@ test.each([
   ["", "X"],
 ])("%s is not the same name as %s", (typed, read) => {
   expect(isSameName(typed, read)).toBe(false);
+});
+
+test.each([
+  ["Cohen", "כהן"],
+  ["Papadopoulou", "ΠΑΠΑΔΟΠΟΥΛΟΥ"],
+  ["Olena", "ОЛЕНА"],
+])("%s may be printed as %s", (typed, read) => {
+  expect(isSameInScripts(typed, read)).toBe(true);
+});
+
+test.each([
+  ["Levi", "כהן"],
+  ["Olena", "ІРИНА"],
+  ["Kovalenko", "Kovalenka"],
+])("%s is not what is printed as %s", (typed, read) => {
+  expect(isSameInScripts(typed, read)).toBe(false);
 });

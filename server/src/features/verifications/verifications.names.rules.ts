@@ -1,4 +1,6 @@
 import anyAscii from "any-ascii";
+import { compileNames } from "#engines/names/compile-names.ts";
+import { findNames } from "#engines/names/find-names.ts";
 
 /** ICAO 9303 part 3, section 6: letters outside A–Z in a machine-readable zone. */
 const icao: Record<string, string> = {
@@ -42,3 +44,16 @@ export const isSameName = (typed: string, read: string): boolean =>
       return x === y || isCut(x, y) || fewer.every((word) => more.includes(word));
     }),
   );
+
+const isLatin = (name: string) => !/[^\P{L}\p{Script=Latin}]/u.test(name);
+
+/** As two newspapers would spell one name; docs/screening-scores.md. */
+const probable = 85;
+
+/** Also where one of them is in another script: כהן and Cohen. Near, not equal: nothing may pass by it. */
+export function isSameInScripts(typed: string, read: string): boolean {
+  if (isSameName(typed, read)) return true;
+  if (isLatin(typed) && isLatin(read)) return false;
+  const index = compileNames([{ names: [read], kind: "person" }]);
+  return findNames(index, { name: typed, kind: "person" }, { minScore: probable, limit: 1 }).length > 0;
+}

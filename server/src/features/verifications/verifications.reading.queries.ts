@@ -1,6 +1,6 @@
 import type { Ctx } from "#server/platform/ctx.ts";
 import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
-import { identityOf, ReadDocument } from "./verifications.reading.rules.ts";
+import { estimateOf, identityOf, ReadDocument } from "./verifications.reading.rules.ts";
 
 /** @throws applicants.erased */
 export async function readReading(ctx: Ctx, id: string): Promise<ReadDocument | null> {
@@ -16,22 +16,25 @@ export async function readReading(ctx: Ctx, id: string): Promise<ReadDocument | 
 const given = (pairs: readonly (readonly [string, string | null])[]) =>
   pairs.flatMap(([field, value]) => (value ? [{ field, value }] : []));
 
-function licenceFields(reading: ReadDocument | null) {
-  const licence = reading?.licence;
-  if (!licence) return [];
-  return given([
-    ["document_number", licence.documentNumber],
-    ["last_name", licence.surname],
-    ["first_name", licence.givenNames],
-    ["dob", licence.birthDate],
-    ["expiry_date", licence.expiryDate],
-    ["issue_date", licence.issueDate],
-  ]);
-}
+const printedFields = {
+  document_number: "documentNumber",
+  personal_number: "personalNumber",
+  nationality: "nationality",
+  full_name: "fullName",
+  last_name: "surname",
+  first_name: "givenNames",
+  dob: "birthDate",
+  gender: "sex",
+  expiry_date: "expiryDate",
+  issue_date: "issueDate",
+} as const;
+
+const estimates = (reading: ReadDocument | null) =>
+  given(Object.entries(printedFields).map(([field, name]) => [field, estimateOf(reading, name)] as const));
 
 export const documentFields = (reading: ReadDocument | null) => {
   const mrz = identityOf(reading);
-  if (!mrz) return licenceFields(reading);
+  if (!mrz) return estimates(reading);
   const pairs: [string, string | null][] = [
     ["document_number", mrz.documentNumber],
     ["issuing_state", mrz.issuingState],

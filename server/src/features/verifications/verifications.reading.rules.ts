@@ -2,6 +2,7 @@ import { z } from "zod";
 import { countryOfMrz } from "#contract/values/countries.ts";
 import type { AamvaCard } from "#engines/barcodes/aamva.ts";
 import type { CrossCheck } from "#engines/documents/cross-check.ts";
+import { type PrintedFieldName, printedFieldNames } from "#engines/documents/layouts/card-layout.ts";
 import type { DocumentReading } from "#engines/documents/read-document.ts";
 
 /** Of the person and the document, from the machine-readable zone or the barcode. */
@@ -47,15 +48,11 @@ export const ReadDocument = z.object({
     })
     .nullable()
     .optional(),
-  /** Read at the numbers of a licence's fields: nothing proves it, so no check starts from it. */
-  licence: z
+  /** Read at the labels or numbers of the fields: nothing proves it, so no check passes or fails by it. */
+  printed: z
     .object({
-      surname: z.string().nullable(),
-      givenNames: z.string().nullable(),
-      birthDate: z.string().nullable(),
-      issueDate: z.string().nullable(),
-      expiryDate: z.string().nullable(),
-      documentNumber: z.string().nullable(),
+      layout: z.string(),
+      fields: z.array(z.object({ name: z.enum(printedFieldNames), value: z.string(), confidence: z.number() })),
     })
     .nullable()
     .optional(),
@@ -81,6 +78,12 @@ const readWhole = { wrongDigits: [], confidence: 1, repaired: false };
 export function identityOf(reading: ReadDocument | null | undefined): ReadIdentity | null {
   if (reading?.mrz) return reading.mrz;
   return reading?.barcode ? { ...reading.barcode, ...readWhole } : null;
+}
+
+/** What was read of a field where nothing proves it; null where something does, or nothing was read. */
+export function estimateOf(reading: ReadDocument | null | undefined, name: PrintedFieldName): string | null {
+  if (identityOf(reading)) return null;
+  return reading?.printed?.fields.find((field) => field.name === name)?.value ?? null;
 }
 
 /** Its own check digit is right and nothing was repaired. */
@@ -129,12 +132,12 @@ const barcodeOf = (card: AamvaCard): ReadDocument["barcode"] => ({
   address: card.address && Object.values(card.address).filter(Boolean).join(", "),
 });
 
-type Read = Pick<DocumentReading, "mrz" | "crossChecks"> & Partial<Pick<DocumentReading, "barcode" | "licence">>;
+type Read = Pick<DocumentReading, "mrz" | "crossChecks"> & Partial<Pick<DocumentReading, "barcode" | "printed">>;
 
-export function toReadDocument({ mrz, barcode, licence, crossChecks }: Read): ReadDocument {
+export function toReadDocument({ mrz, barcode, printed, crossChecks }: Read): ReadDocument {
   const visual = visualOf(crossChecks);
   if (!mrz)
-    return { mrz: null, ...(barcode ? { barcode: barcodeOf(barcode) } : {}), ...(licence ? { licence } : {}), visual };
+    return { mrz: null, ...(barcode ? { barcode: barcodeOf(barcode) } : {}), ...(printed ? { printed } : {}), visual };
   const { fields } = mrz;
   return {
     mrz: {

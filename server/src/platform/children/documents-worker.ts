@@ -1,7 +1,9 @@
+import { join } from "node:path";
 import { findCopySigns } from "#engines/documents/copy-signs.ts";
 import { looksLikeDocument } from "#engines/documents/document-glance.ts";
 import { assessPhoto } from "#engines/documents/photo-quality.ts";
 import { type DocumentPhotos, type DocumentReading, readDocument, readPage } from "#engines/documents/read-document.ts";
+import type { PrintReaders } from "#engines/documents/read-print.ts";
 import type { ScriptModel } from "#engines/documents/script-models.ts";
 import { createVisualZoneReader, type VisualZoneReader } from "#engines/documents/visual-zone.ts";
 import { printsOf } from "#engines/photos/picture-print.ts";
@@ -23,26 +25,45 @@ async function withPrint<T>(work: (reader: VisualZoneReader) => Promise<T>): Pro
 
 /** One at a time, since each holds some hundred megabytes. */
 let other: { language: string; reader: VisualZoneReader } | null = null;
+const broken = new Set<string>();
 
-async function otherScript(model: ScriptModel): Promise<VisualZoneReader> {
-  if (other?.language === model.language) return other.reader;
+type InScript = { reader: VisualZoneReader | null; trouble?: string };
+
+/** A model that cannot be loaded costs its own script, not the whole document; it is told once. */
+async function otherScript(model: ScriptModel | undefined): Promise<InScript> {
+  if (!model || broken.has(model.language)) return { reader: null };
+  if (other?.language === model.language) return { reader: other.reader };
   await other?.reader.close();
   other = null;
-  const reader = await createVisualZoneReader(model);
-  other = { language: model.language, reader };
-  return reader;
+  try {
+    const reader = await createVisualZoneReader(model);
+    other = { language: model.language, reader };
+    return { reader };
+  } catch (error) {
+    broken.add(model.language);
+    return { reader: null, trouble: `${join(model.folder, `${model.language}.traineddata`)}: ${String(error)}` };
+  }
 }
+
+/** `trouble`: its script could not be read, and why. */
+export type Told<T> = { value: T; trouble?: string };
+
+const inScript = <T>(model: ScriptModel | undefined, work: (readers: PrintReaders) => Promise<T>): Promise<Told<T>> =>
+  withPrint(async (print) => {
+    const { reader, ...told } = await otherScript(model);
+    return { value: await work({ print, other: reader }), ...told };
+  });
 
 const operations = {
   assessPhoto,
   looksLikeDocument,
   findCopySigns,
   printsOf,
-  readDocument: (photos: DocumentPhotos, today: string): Promise<DocumentReading> =>
-    withPrint((reader) => readDocument(photos, today, reader)),
-  /** `model`: of the script in which the page may be printed. */
-  readPage: (image: Buffer, model?: ScriptModel): Promise<string[]> =>
-    withPrint(async (reader) => readPage(image, reader, model && (await otherScript(model)))),
+  /** `model`: of the script in which it may be printed. */
+  readDocument: (photos: DocumentPhotos, today: string, model?: ScriptModel): Promise<Told<DocumentReading>> =>
+    inScript(model, (readers) => readDocument(photos, today, readers)),
+  readPage: (image: Buffer, model?: ScriptModel): Promise<Told<string[]>> =>
+    inScript(model, (readers) => readPage(image, readers)),
 };
 export type DocumentOperations = typeof operations;
 

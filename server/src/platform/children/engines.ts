@@ -10,7 +10,7 @@ import type { printsOf } from "#engines/photos/picture-print.ts";
 import type { Asker } from "#server/platform/semaphore.ts";
 import { ChildError } from "./child.ts";
 import { type Children, openChildren } from "./children.ts";
-import type { DocumentOperations } from "./documents-worker.ts";
+import type { DocumentOperations, Told } from "./documents-worker.ts";
 import type { FaceOperations } from "./faces-worker.ts";
 import { type ListEngine, openLists } from "./lists.ts";
 import { type MediaEngine, openMedia } from "./media.ts";
@@ -23,8 +23,8 @@ import { openSignatures, type SignatureEngine } from "./signatures.ts";
 export type DocumentEngine = {
   assessPhoto(image: Buffer): Promise<PhotoQuality>;
   looksLikeDocument(image: Buffer): Promise<DocumentGlance>;
-  /** Takes some seconds. `today` is YYYY-MM-DD. */
-  readDocument(photos: DocumentPhotos, today: string): Promise<DocumentReading>;
+  /** Takes some seconds. `today` is YYYY-MM-DD; `model` as for `readPage`. */
+  readDocument(photos: DocumentPhotos, today: string, model?: ScriptModel | null): Promise<DocumentReading>;
   findCopySigns(image: Buffer): Promise<CopySigns>;
   /** Hashes that find a picture again when it is cut or rotated. */
   printsOf(image: Buffer): ReturnType<typeof printsOf>;
@@ -89,7 +89,7 @@ async function asFaceEngine<T extends object>(call: Promise<T | { code: FaceEngi
   return seen;
 }
 
-/** `onTrouble` gets the error of an address table that could not be read. */
+/** `onTrouble` gets the error of a table of addresses or a model of a script that could not be read. */
 export function openEngines(onTrouble?: (error: Error) => void): Engines {
   const pictures = openPictures();
   const pdf = openPdf();
@@ -101,13 +101,18 @@ export function openEngines(onTrouble?: (error: Error) => void): Engines {
   const faceChildren = openFaces();
   const reader = documentChildren.of(forChecks);
   let ip: IpLookup | null = null;
+  const read = <T>({ value, trouble }: Told<T>): T => {
+    if (trouble) onTrouble?.(new Error(trouble));
+    return value;
+  };
   const documents: DocumentEngine = {
     assessPhoto: (image) => reader.call("assessPhoto", image),
     looksLikeDocument: (image) => reader.call("looksLikeDocument", image),
     findCopySigns: (image) => reader.call("findCopySigns", image),
     printsOf: (image) => reader.call("printsOf", image),
-    readDocument: (photos, today) => reader.call("readDocument", photos, today),
-    readPage: (image, model) => reader.call("readPage", image, model ?? undefined),
+    readDocument: async (photos, today, model) =>
+      read(await reader.call("readDocument", photos, today, model ?? undefined)),
+    readPage: async (image, model) => read(await reader.call("readPage", image, model ?? undefined)),
   };
   return {
     pictures,

@@ -1,0 +1,6 @@
+import { expect, test } from "vitest";
+import { fileSides, takesPdf } from "./identity-documents.ts";
+
+test("papers may be a PDF, a company's too; what is photographed may not", () => {
+  expect(fileSides.filter((side) => !takesPdf(side))).toEqual(["front", "back", "selfie", "card_photo"]);
+});

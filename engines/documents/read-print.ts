@@ -1,0 +1,23 @@
+import type { PrintedSide } from "./cross-check.ts";
+import type { DocumentGlance } from "./document-glance.ts";
+import type { MrzReading } from "./mrz-reader.ts";
+import type { Light, VisualZone, VisualZoneReader } from "./visual-zone.ts";
+
+export type Side = { image: Buffer; glance: DocumentGlance; mrz: MrzReading | null };
+export type ReadSide = PrintedSide & { side: Side };
+
+/** `other`: of another script. */
+export type PrintReaders = { print: VisualZoneReader; other?: VisualZoneReader | null };
+
+const ENOUGH_WORDS = 4;
+
+/** A side without an MRZ may be upside down: the rotation with more legible words is used. */
+export async function readPrint(side: Side, print: VisualZoneReader, light: Light = "grey"): Promise<VisualZone> {
+  if (side.mrz) return print.read(side.image, side.mrz.turnDeg, light);
+  const legible = (zone: VisualZone) =>
+    zone.words.filter((word) => word.confidence > 0.75 && word.text.length > 2).length;
+  const first = await print.read(side.image, side.glance.turnDeg, light);
+  if (!side.glance.isDocument || legible(first) >= ENOUGH_WORDS) return first;
+  const second = await print.read(side.image, side.glance.turnDeg + 180, light);
+  return legible(second) > legible(first) ? second : first;
+}
