@@ -164,7 +164,7 @@ describe("what is still missing", () => {
     const form = formOf(...given);
     const filled = { ...nothingGiven, ...change };
     expect(missingOf(form, filled)).toEqual(missing);
-    expect(missingOf(flowFormOf(form, "Acme", { sms: true, eidv: true }), filled)).toEqual(missing);
+    expect(missingOf(flowFormOf(form, "Acme", { sms: true, eidv: true, bankId: true }), filled)).toEqual(missing);
   });
 });
 

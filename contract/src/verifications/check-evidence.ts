@@ -13,6 +13,7 @@ export const checkSteps = {
   document_visual: "DOCUMENT",
   document_expiry: "DOCUMENT",
   document_type: "DOCUMENT",
+  bank_id: "DOCUMENT",
   country: ["DOCUMENT", "PROFILE"],
   duplicate_document: "DOCUMENT",
   profile_match: "PROFILE",
@@ -87,6 +88,8 @@ export const uncheckedReasons = [
   "no_tax_number_rule",
   "no_us_records",
   "us_records_failed",
+  "bank_id_away",
+  "bank_shows_no_face",
   "proof_not_read",
   "proof_unreadable",
   "judge_answers",
@@ -153,6 +156,8 @@ const compared = {
     }),
   ),
 };
+/** By whom, on which day. */
+const confirmed = { bank: z.string(), confirmed: day };
 const typedFields = {
   fields: z.array(z.object({ field: z.string(), typed: z.string(), read: z.string().nullable() })),
 };
@@ -210,6 +215,9 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   finding("country.unsure", issuer),
   finding("country.residence", residence),
   finding("country.lives_elsewhere", residence),
+  finding("bank_id.pass", { ...compared, ...confirmed }),
+  finding("bank_id.differs", { ...compared, ...confirmed }),
+  finding("bank_id.not_confirmed", noFacts),
   finding("profile_match.pass", compared),
   finding("profile_match.differs", compared),
   finding("profile_match.unread", compared),

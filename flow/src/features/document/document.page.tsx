@@ -1,5 +1,6 @@
+import { lazy, Suspense, useState } from "react";
 import { documentLengths } from "#contract/asked/answer-shapes.ts";
-import { documentTypesFor, typedFields } from "#contract/asked/asked.rules.ts";
+import { documentTypesFor, offersBankId, typedFields } from "#contract/asked/asked.rules.ts";
 import type { FlowStepOf } from "#contract/flow/flow-form.ts";
 import type { DocumentFieldName } from "#contract/forms/step-choices.ts";
 import { stepOf } from "#contract/forms/step-of.rules.ts";
@@ -11,17 +12,37 @@ import { todayOf } from "#flow/components/dates.rules.ts";
 import { Notice } from "#flow/components/notice.tsx";
 import { TextField } from "#flow/components/text-field.tsx";
 import { chooseDocument } from "#flow/platform/api.ts";
+import { bankReturn } from "#flow/platform/bank-return.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import { answersOf, changesChoice, checkDraft, draftOf, isKept, typedName, typeFor } from "./document.rules.ts";
 import { DocumentTypes } from "./document-types.tsx";
 
+const BankIdPage = lazy(() => import("#flow/features/bank-id/bank-id.page.tsx"));
+const BankIdOffer = lazy(() => import("#flow/features/bank-id/bank-id-offer.widget.tsx"));
+
 export function DocumentPage() {
-  const step = stepOf(useVisit().state.form, "DOCUMENT");
-  return step && <DocumentQuestions step={step} />;
+  const { state } = useVisit();
+  const step = stepOf(state.form, "DOCUMENT");
+  const [isBank, setBank] = useState(() => bankReturn() !== null || Boolean(state.document?.bankId));
+  const [missed, setMissed] = useState<Missed>(null);
+  if (!step) return undefined;
+  if (!isBank) return <DocumentQuestions step={step} missed={missed} />;
+  const leave = (why: Missed) => {
+    setMissed(why);
+    setBank(false);
+  };
+  return (
+    <Suspense fallback={null}>
+      <BankIdPage onOther={leave} />
+    </Suspense>
+  );
 }
 
-function DocumentQuestions({ step }: { step: FlowStepOf<"DOCUMENT"> }) {
+/** How Bank ID ended, where it did not confirm. */
+type Missed = "cancelled" | "failed" | null;
+
+function DocumentQuestions({ step, missed }: { step: FlowStepOf<"DOCUMENT">; missed: Missed }) {
   const { t } = useSpeech();
   const { state } = useVisit();
   const typed = typedFields(step);
@@ -45,8 +66,18 @@ function DocumentQuestions({ step }: { step: FlowStepOf<"DOCUMENT"> }) {
       answering={answering}
       title={t("document.title")}
       lead={t("document.lead")}
-      after={willDropPhotos && <Notice tone="calm">{t("document.change_warning")}</Notice>}
+      after={
+        <>
+          {willDropPhotos && <Notice tone="calm">{t("document.change_warning")}</Notice>}
+          {country && offersBankId(step, country) && (
+            <Suspense fallback={null}>
+              <BankIdOffer country={country} />
+            </Suspense>
+          )}
+        </>
+      }
     >
+      {missed && <Notice tone="calm">{t(`bank.${missed}`)}</Notice>}
       <CountryField
         label={t("document.country")}
         isMandatory
