@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AffiliatedPersonView } from "#contract/companies/affiliated-persons.ts";
-import { DocumentChoice } from "#contract/flow/flow-answers.ts";
+import { GivenDocument } from "#contract/flow/flow-answers.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { readCompany } from "#server/features/company-base/company-base.queries.ts";
 import { readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
@@ -41,7 +41,7 @@ async function readDocument(ctx: Ctx, { verification, applicantId }: AffiliatedP
     .where("erased_at", "is not", null)
     .executeTakeFirst();
   if (erased) return null;
-  return DocumentChoice.nullable().parse((await readKept(ctx, verification.id, "DOCUMENT")).DOCUMENT ?? null);
+  return GivenDocument.nullable().parse((await readKept(ctx, verification.id, "DOCUMENT")).DOCUMENT ?? null);
 }
 
 /** Null: it is no verification of a company. */

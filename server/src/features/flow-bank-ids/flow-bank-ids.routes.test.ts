@@ -9,6 +9,7 @@ import {
 } from "../../../test/doubles/services-provider.ts";
 import {
   type Applicant,
+  keptAnswers,
   makeForm,
   makeLink,
   openLink,
@@ -241,10 +242,13 @@ describe("a bank that does not", () => {
   test("was away is asked by the checks: what it says then counts, and is not asked for again", async () => {
     const applicant = await open();
     await goToBank(applicant, behaviours.refuses);
-    provider.behave(verified());
-    const { bank, view } = await submitted(applicant);
+    provider.behave(verified({ first_name: "Iryna", last_name: "Bondar", personal_number: "2220001119" }));
+    const { bank, view } = await submitted(applicant, { first_name: "Iryna", last_name: "Bondar" });
     expect([bank.result, view.status]).toEqual(["pass", "valid"]);
     expect(provider.asked.map(({ body }) => body.question)).toEqual([{ what: "result", session: "s-1" }]);
+    expect(await keptAnswers(server, applicant.verificationId, "DOCUMENT")).toMatchObject({
+      bankId: { person: { last_name: "Bondar" } },
+    });
   });
 
   test("was away, and then has confirmed nobody: a person looks", async () => {
