@@ -128,9 +128,8 @@ async function makeView() {
 }
 
 async function openBankForm() {
-  const document = { type: "DOCUMENT", documentTypes: ["PASSPORT"], fileUploading: true } as const;
-  const bankId = { bankId: true, bankIdDocumentType: "GOVERNMENT_ID" } as const;
-  const form = await makeForm(await makeMember(server), { steps: [{ ...document, ...bankId }] });
+  const step = { ...defaultSteps().DOCUMENT, bankId: true, bankIdDocumentType: "GOVERNMENT_ID" as const };
+  const form = await makeForm(await makeMember(server), { steps: [step] });
   return openLink(server, form.token);
 }
 

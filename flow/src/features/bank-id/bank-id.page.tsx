@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { Icon } from "#flow/components/icon.tsx";
-import { Notice } from "#flow/components/notice.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { SendButton } from "#flow/components/send-button.tsx";
 import { readBankId } from "#flow/platform/api.bank-ids.ts";
@@ -96,7 +95,12 @@ function Confirmed({ onOther }: { onOther: () => void }) {
         </>
       }
     >
-      {given && <Notice tone="calm">{t("bank.no_photos")}</Notice>}
+      {given && (
+        <p className="vd-aside">
+          <Icon name="check" />
+          {t("bank.no_photos")}
+        </p>
+      )}
     </ScreenFrame>
   );
 }
