@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { packFrames } from "#engines/faces/read-act.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
 import { drawWebm } from "#engines/videos/samples/samples.ts";
