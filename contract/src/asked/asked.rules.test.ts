@@ -15,11 +15,11 @@ import {
   neededSides,
   needsTaxNumber,
   nothingGiven,
-  offersBankId,
   paymentMethodOf,
   photosOf,
   wantsCode,
 } from "./asked.rules.ts";
+import { offersBankId } from "./asked-bank-id.rules.ts";
 
 const steps = defaultSteps();
 const { PROFILE, DOCUMENT, FACIAL, TAX_ID, ADDRESS, AML, VIDEO, PAYMENT_METHOD, QUESTIONNAIRE } = steps;

@@ -18,7 +18,6 @@ type AskedStep = FormStep | FlowStep;
 type StepOf<T extends AskedStep["type"]> = Extract<AskedStep, { type: T }>;
 export type AskedForm = { readonly steps: readonly AskedStep[] };
 
-/** As it is kept, and as the page is told of it. */
 export type Given = Omit<StepAnswers, "document" | "usEidv"> &
   Pick<FlowState, "files" | "videos" | "signature" | "liveness" | "persons"> & {
     document: (DocumentChoice & { bankId?: object | undefined }) | null;
@@ -147,16 +146,6 @@ export type ProofSide = Exclude<FileSide, "front" | "back" | "selfie">;
 
 export const mayUpload = (form: AskedForm, side: FileSide): boolean =>
   stepOf(form, stepOfSide[side])?.fileUploading ?? true;
-
-/** Countries with a rule of their own must accept the document that it counts as. */
-export const offersBankId = (
-  { bankId, bankIdDocumentType, perCountry }: StepOf<"DOCUMENT">,
-  country: Country | null,
-): boolean => {
-  if (!bankId || bankIdDocumentType === null || country === null) return false;
-  const own = perCountry.find((each) => each.country === country);
-  return own?.documentTypes.includes(bankIdDocumentType) ?? true;
-};
 
 function documentSides({ frontOnly }: StepOf<"DOCUMENT">, { document }: PhotoAnswers): readonly FileSide[] {
   if (!document || document.bankId) return [];

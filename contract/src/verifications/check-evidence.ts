@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { StepType } from "#contract/forms/form-steps.ts";
 import { fileSides, identityDocumentTypes } from "#contract/forms/identity-documents.ts";
 import { companyFindings } from "./company-evidence.ts";
+import { documentFindings } from "./document-findings.ts";
 import { livenessFindings } from "./liveness-findings.ts";
 import { signatureFindings } from "./signature-findings.ts";
 import { usEidvFindings } from "./us-eidv-findings.ts";
@@ -129,8 +130,6 @@ const noFacts = {};
 const chosenType = { chosen: z.enum(identityDocumentTypes), documentCode: z.string() };
 /** What speaks against the lines although their check digits are right. */
 const zone = { lines: z.array(z.string()), doubts: z.array(z.string()) };
-/** `issuerState`: two letters; null: its number is not known. `version`: of the standard. */
-const barcode = { issuerState: z.string().nullable(), version: z.number() };
 const printed = {
   fields: z.array(
     z.object({
@@ -156,8 +155,6 @@ const compared = {
     }),
   ),
 };
-/** By whom, on which day. */
-const confirmed = { bank: z.string(), confirmed: day };
 const typedFields = {
   fields: z.array(z.object({ field: z.string(), typed: z.string(), read: z.string().nullable() })),
 };
@@ -200,9 +197,7 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   finding("document_mrz.doubtful", zone),
   finding("document_mrz.missing", noFacts),
   finding("document_mrz.none", noFacts),
-  finding("document_barcode.pass", barcode),
-  finding("document_barcode.doubtful", { ...barcode, doubts: z.array(z.string()) }),
-  finding("document_barcode.missing", noFacts),
+  ...documentFindings,
   finding("document_visual.pass", printed),
   finding("document_visual.missing", printed),
   finding("document_expiry.pass", expiry),
@@ -215,9 +210,6 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   finding("country.unsure", issuer),
   finding("country.residence", residence),
   finding("country.lives_elsewhere", residence),
-  finding("bank_id.pass", { ...compared, ...confirmed }),
-  finding("bank_id.differs", { ...compared, ...confirmed }),
-  finding("bank_id.not_confirmed", noFacts),
   finding("profile_match.pass", compared),
   finding("profile_match.differs", compared),
   finding("profile_match.unread", compared),

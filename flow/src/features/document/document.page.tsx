@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { documentLengths } from "#contract/asked/answer-shapes.ts";
-import { documentTypesFor, offersBankId, typedFields } from "#contract/asked/asked.rules.ts";
+import { documentTypesFor, typedFields } from "#contract/asked/asked.rules.ts";
+import { offersBankId } from "#contract/asked/asked-bank-id.rules.ts";
 import type { FlowStepOf } from "#contract/flow/flow-form.ts";
 import type { DocumentFieldName } from "#contract/forms/step-choices.ts";
 import { stepOf } from "#contract/forms/step-of.rules.ts";

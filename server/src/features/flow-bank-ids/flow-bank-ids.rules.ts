@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { offersBankId } from "#contract/asked/asked.rules.ts";
+import { offersBankId } from "#contract/asked/asked-bank-id.rules.ts";
 import { flowFailures } from "#contract/calls/flow.calls.ts";
 import { flowBankIdFailures } from "#contract/calls/flow-bank-ids.calls.ts";
 import type { Failure } from "#contract/failures.ts";
