@@ -3,15 +3,17 @@ import {
   type BankIdQuestion,
   isWorthAsking,
   type Provided,
+  questionId,
 } from "#server/features/services/services.providers.rules.ts";
 import { askProvider } from "#server/features/services/services.providers.service.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { nameOfQuestion } from "./flow-bank-ids.rules.ts";
 
 type Said = Provided<"bank_id"> | { state: "not_configured" };
 
-export const askBank = (platform: Platform, verificationId: string, question: BankIdQuestion): Promise<Said> =>
-  askProvider(platform, nameOfQuestion(verificationId, question), { kind: "bank_id", ...question });
+export function askBank(platform: Platform, verificationId: string, asked: BankIdQuestion): Promise<Said> {
+  const question = { kind: "bank_id" as const, ...asked };
+  return askProvider(platform, questionId(verificationId, question), question);
+}
 
 /** For a call that somebody waits for: once more at once, then no longer. */
 export async function askBankPatiently(platform: Platform, verificationId: string, question: BankIdQuestion) {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { offersBankId } from "#contract/asked/asked-bank-id.rules.ts";
 import { flowFailures } from "#contract/calls/flow.calls.ts";
 import { flowBankIdFailures } from "#contract/calls/flow-bank-ids.calls.ts";
@@ -21,10 +20,3 @@ export function whyNotBankId(form: FormConfig, { country, tries, canAsk }: Wante
   if (!offersBankId(step, country)) return flowBankIdFailures.not_offered;
   return tries >= mostBankIdTries ? flowBankIdFailures.no_more_tries : null;
 }
-
-/** By its content: the same question has the same name, another has another. */
-export const nameOfQuestion = (verificationId: string, question: object): string =>
-  createHash("sha256")
-    .update(JSON.stringify([verificationId, question]))
-    .digest("hex")
-    .slice(0, 32);
