@@ -19,7 +19,7 @@ import { useSpeech } from "#flow/words/words.ts";
 import { answersOf, changesChoice, checkDraft, draftOf, isKept, typedName, typeFor } from "./document.rules.ts";
 import { DocumentTypes } from "./document-types.tsx";
 
-const BankIdPage = lazy(() => import("#flow/features/bank-id/bank-id.page.tsx"));
+const BankIdReturn = lazy(() => import("#flow/features/bank-id/bank-id-return.widget.tsx"));
 const BankIdOffer = lazy(() => import("#flow/features/bank-id/bank-id-offer.widget.tsx"));
 
 export function DocumentPage() {
@@ -35,7 +35,7 @@ export function DocumentPage() {
   };
   return (
     <Suspense fallback={null}>
-      <BankIdPage onOther={leave} />
+      <BankIdReturn onOther={leave} />
     </Suspense>
   );
 }

@@ -14,7 +14,7 @@ const askAgainMs = 3_000;
 const mostTurns = 40;
 
 /** Back from the bank: how it went, and whom it has confirmed. `onOther`: the choice of documents, with the reason. */
-export default function BankIdPage({ onOther }: { onOther: (why: "cancelled" | "failed" | null) => void }) {
+export default function BankIdReturn({ onOther }: { onOther: (why: "cancelled" | "failed" | null) => void }) {
   const word = bankReturn();
   return word === null ? <Confirmed onOther={() => onOther(null)} /> : <Asking word={word} onOther={onOther} />;
 }
