@@ -1,15 +1,32 @@
+import { offersBankId } from "#contract/asked/asked-bank-id.rules.ts";
+import type { FlowStepOf } from "#contract/flow/flow-form.ts";
 import type { Country } from "#contract/values/countries.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { Notice } from "#flow/components/notice.tsx";
 import { startBankId } from "#flow/platform/api.bank-ids.ts";
 import { useRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
-import { useSpeech } from "#flow/words/words.ts";
+import { useBankWords } from "./bank-id-words.ts";
 import "#flow/styles/bank-id.css";
 
+/** How it ended, where the bank did not confirm. */
+export type Missed = "cancelled" | "failed" | null;
+
+type Given = { step: FlowStepOf<"DOCUMENT">; country: Country | null; missed: Missed };
+
 /** The applicant's bank in place of photos; its page is another site's, and sends the browser back. */
-export default function BankIdOffer({ country }: { country: Country }) {
-  const { t, sayError } = useSpeech();
+export default function BankIdOffer({ step, country, missed }: Given) {
+  const { say } = useBankWords();
+  return (
+    <>
+      {missed && <Notice tone="calm">{say(missed)}</Notice>}
+      {country && offersBankId(step, country) && <Offer country={country} />}
+    </>
+  );
+}
+
+function Offer({ country }: { country: Country }) {
+  const { t, say, sayError } = useBankWords();
   const { state } = useVisit();
   const { isBusy, error, send } = useRequest();
   const start = () =>
@@ -26,7 +43,7 @@ export default function BankIdOffer({ country }: { country: Country }) {
       </span>
       <div className="vd-choice-words">
         <strong id="vd-bank-title">{t("bank.title")}</strong>
-        <span className="vd-muted">{t("bank.text")}</span>
+        <span className="vd-muted">{say("text")}</span>
       </div>
       <button
         type="button"
@@ -36,7 +53,7 @@ export default function BankIdOffer({ country }: { country: Country }) {
         onClick={() => void start()}
       >
         {isBusy && <span className="vd-spinner" aria-hidden="true" />}
-        {isBusy ? t("bank.starting") : t("bank.start")}
+        {isBusy ? say("starting") : say("start")}
       </button>
       {error && <Notice tone="error">{sayError(error)}</Notice>}
     </section>

@@ -7,7 +7,7 @@ import { bankReturn, dropBankReturn } from "#flow/platform/bank-return.ts";
 import { ProgressBar } from "#flow/visit/progress-bar.tsx";
 import { useRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
-import { useSpeech } from "#flow/words/words.ts";
+import { useBankWords } from "./bank-id-words.ts";
 
 const askAgainMs = 3_000;
 /** Two minutes; then somebody has to press. */
@@ -22,7 +22,7 @@ export default function BankIdReturn({ onOther }: { onOther: (why: "cancelled" |
 type Given = { word: string; onOther: (why: "cancelled" | "failed" | null) => void };
 
 function Asking({ word, onOther }: Given) {
-  const { t, sayError } = useSpeech();
+  const { say, sayError } = useBankWords();
   const { keep } = useVisit();
   const { isBusy, error, send } = useRequest();
   const [turns, setTurns] = useState(0);
@@ -51,46 +51,46 @@ function Asking({ word, onOther }: Given) {
   return (
     <ScreenFrame
       top={<ProgressBar />}
-      title={t("bank.asking")}
+      title={say("asking")}
       problem={error && sayError(error)}
       actions={
         (error || turns > 0) && (
           <>
             {(error || isResting) && (
-              <SendButton isBusy={isBusy} busyWords={t("bank.asking")} onClick={() => void ask()}>
-                {t("bank.ask_again")}
+              <SendButton isBusy={isBusy} busyWords={say("asking")} onClick={() => void ask()}>
+                {say("ask_again")}
               </SendButton>
             )}
             <button type="button" className="vd-button vd-button-quiet" onClick={leave}>
-              {t("bank.other")}
+              {say("other")}
             </button>
           </>
         )
       }
     >
       {!error && !isResting && <span className="vd-spinner" aria-hidden="true" />}
-      <p role="status">{turns > 0 && t("bank.pending")}</p>
+      <p role="status">{turns > 0 && say("pending")}</p>
     </ScreenFrame>
   );
 }
 
 function Confirmed({ onOther }: { onOther: () => void }) {
-  const { t } = useSpeech();
+  const { t, say } = useBankWords();
   const { state, goOn } = useVisit();
   const given = state.document?.bankId?.confirmed;
   return (
     <ScreenFrame
       top={<ProgressBar />}
       figure={<Icon name={given ? "check" : "clock"} />}
-      title={given ? t("bank.confirmed") : t("bank.later")}
-      lead={given ? t("bank.confirmed_text", given) : t("bank.later_text")}
+      title={given ? say("confirmed") : t("bank.later")}
+      lead={given ? `${given.name}, ${given.bank}` : say("later_text")}
       actions={
         <>
           <SendButton isBusy={false} busyWords={t("action.saving")} onClick={() => goOn(state)}>
             {t("action.continue")}
           </SendButton>
           <button type="button" className="vd-button vd-button-quiet" onClick={onOther}>
-            {t("bank.photograph")}
+            {say("photograph")}
           </button>
         </>
       }
@@ -98,7 +98,7 @@ function Confirmed({ onOther }: { onOther: () => void }) {
       {given && (
         <p className="vd-aside">
           <Icon name="check" />
-          {t("bank.no_photos")}
+          {say("no_photos")}
         </p>
       )}
     </ScreenFrame>

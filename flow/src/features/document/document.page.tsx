@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { documentLengths } from "#contract/asked/answer-shapes.ts";
 import { documentTypesFor, typedFields } from "#contract/asked/asked.rules.ts";
-import { offersBankId } from "#contract/asked/asked-bank-id.rules.ts";
 import type { FlowStepOf } from "#contract/flow/flow-form.ts";
 import type { DocumentFieldName } from "#contract/forms/step-choices.ts";
 import { stepOf } from "#contract/forms/step-of.rules.ts";
@@ -12,6 +11,7 @@ import { DateField } from "#flow/components/date-field.tsx";
 import { todayOf } from "#flow/components/dates.rules.ts";
 import { Notice } from "#flow/components/notice.tsx";
 import { TextField } from "#flow/components/text-field.tsx";
+import type { Missed } from "#flow/features/bank-id/bank-id-offer.widget.tsx";
 import { chooseDocument } from "#flow/platform/api.ts";
 import { bankReturn } from "#flow/platform/bank-return.ts";
 import { useVisit } from "#flow/visit/visit.ts";
@@ -40,9 +40,6 @@ export function DocumentPage() {
   );
 }
 
-/** How Bank ID ended, where it did not confirm. */
-type Missed = "cancelled" | "failed" | null;
-
 function DocumentQuestions({ step, missed }: { step: FlowStepOf<"DOCUMENT">; missed: Missed }) {
   const { t } = useSpeech();
   const { state } = useVisit();
@@ -70,15 +67,14 @@ function DocumentQuestions({ step, missed }: { step: FlowStepOf<"DOCUMENT">; mis
       after={
         <>
           {willDropPhotos && <Notice tone="calm">{t("document.change_warning")}</Notice>}
-          {country && offersBankId(step, country) && (
+          {step.bankId && (
             <Suspense fallback={null}>
-              <BankIdOffer country={country} />
+              <BankIdOffer step={step} country={country} missed={missed} />
             </Suspense>
           )}
         </>
       }
     >
-      {missed && <Notice tone="calm">{t(`bank.${missed}`)}</Notice>}
       <CountryField
         label={t("document.country")}
         isMandatory
