@@ -19,8 +19,10 @@ import { readVideos } from "#server/features/flow-videos/flow-videos.queries.ts"
 import { readOwnLanguages } from "#server/features/form-localisations/form-localisations.queries.ts";
 import { isCallLeft } from "#server/features/video-call-base/video-call-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { canAskBanks } from "#server/platform/outbound/bank-ids.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
 import { canAskUsRecords } from "#server/platform/outbound/us-records.ts";
+import { shownDocument, shownUsEidv } from "./flow-state.rules.ts";
 
 async function readExpiry(ctx: Ctx, verificationId: string, linkId: string | null): Promise<Date> {
   if (linkId !== null) {
@@ -48,6 +50,8 @@ async function readGiven(ctx: Ctx, { id: verificationId, config }: Verification)
   const answers = await readAnswers(ctx, verificationId);
   return {
     ...answers,
+    document: shownDocument(answers.document),
+    usEidv: shownUsEidv(answers.usEidv),
     consents: (await readConsents(ctx, verificationId)).map(({ name }) => name),
     confirmed: confirmedOf(answers.profile, await readProved(ctx, verificationId)),
     videos: await readVideos(ctx, verificationId),
@@ -77,7 +81,7 @@ async function readGivenAnew(ctx: Ctx, verification: Verification) {
     address: isAsked("address") ? given.address : null,
     funds: isAsked("funds") ? given.funds : null,
     payment: isAsked("payment") || !payment ? payment : { method: payment.method },
-    usEidv: null,
+    usEidv: isAsked("usEidv") ? given.usEidv : null,
     questionnaire: isAsked("questionnaire") ? given.questionnaire : null,
     company: isAsked("company") ? given.company : null,
     // Named once; each of them can be asked again for what is theirs.
@@ -108,7 +112,11 @@ export async function readState(ctx: Ctx, verificationId: string) {
     : asked
       ? await readGivenAnew(ctx, verification)
       : await readGiven(ctx, verification);
-  const form = flowFormOf(config, project.name, { sms: canText(ctx.platform), eidv: canAskUsRecords(ctx.platform) });
+  const form = flowFormOf(config, project.name, {
+    sms: canText(ctx.platform),
+    eidv: canAskUsRecords(ctx.platform),
+    bankId: canAskBanks(ctx.platform),
+  });
   return {
     ...given,
     verificationId,

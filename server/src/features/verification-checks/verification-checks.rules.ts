@@ -2,6 +2,7 @@ import { stepOf } from "#contract/forms/form-steps.ts";
 import type { CheckName } from "#contract/verifications/check-evidence.ts";
 import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
 import { screeningFound } from "#server/features/screenings/screenings.rules.ts";
+import { checkBankId } from "./verification-checks.bank-id.rules.ts";
 import {
   checkCompany,
   checkCompanyDocuments,
@@ -69,6 +70,7 @@ const rules: { [N in CheckName]: CheckRule<Family<N>> } = {
   document_barcode: checkBarcode,
   document_visual: checkVisual,
   document_expiry: checkExpiry,
+  bank_id: checkBankId,
   duplicate_document: checkSameDocument,
   profile_match: checkProfile,
   country: checkCountries,

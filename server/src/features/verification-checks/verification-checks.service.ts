@@ -17,6 +17,7 @@ import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
 import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
+import { keepBankPerson } from "./verification-checks.bank-id.service.ts";
 import { type AskedCompany, readCompanyFacts } from "./verification-checks.company.service.ts";
 import {
   type FaceScan,
@@ -186,6 +187,7 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
 
   await writeChecks(ctx, verificationId, checks);
   await writeIdentity(ctx, findings);
+  await keepBankPerson(ctx, verificationId, findings.facts.document);
   if (findings.prints) await keepPrints(ctx, findings, findings.prints);
   if (media?.kind === "searched") await keepArticles(ctx, verificationId, media.articles);
   const recognised = await keepRecognised(ctx, findings);

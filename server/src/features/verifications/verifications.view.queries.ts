@@ -194,6 +194,7 @@ export async function viewVerification(ctx: Ctx, id: string) {
     documentCountry: document?.country ?? null,
     documentFields: documentFields(reading),
     mrzLines: reading?.mrz?.lines ?? [],
+    isOfBank: document?.bankId !== undefined,
     hasBarcode: Boolean(reading?.barcode),
     ...(await viewMedia(ctx, id, config)),
     answers: answersView(config, answers),
