@@ -1,12 +1,16 @@
 import { expect, type Page } from "@playwright/test";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import type { CompanyStep } from "#contract/forms/form-steps.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
-import { openPhone, send } from "./applicant.ts";
+import { acceptPhoto, openPhone, send, uploadPhoto } from "./applicant.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls, visitByCalls } from "./dashboard.ts";
 import { expectGoodLooks, narrow } from "./looks.ts";
+import { drawPage } from "./papers.ts";
 import { latestMail, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
+
+type CompanyDocument = CompanyStep["documents"][number];
 
 let server: BuiltServer;
 let dashboard: Page;
@@ -20,10 +24,10 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-async function makeForms(page: Page): Promise<string> {
+async function makeForms(page: Page, documents: CompanyDocument[] = []): Promise<string> {
   const config = { blockCountryMismatch: false, detectMatchingApplicants: false };
   const persons = await makeForm(page, profileFormConfig({ ...config, name: "Persons of companies" }));
-  const step = { ...defaultSteps().COMPANY, documents: [], personFormId: persons };
+  const step = { ...defaultSteps().COMPANY, documents, personFormId: persons };
   return makeForm(page, profileFormConfig({ ...config, name: "Companies", steps: [step] }));
 }
 
@@ -44,6 +48,13 @@ async function tellCompany(page: Page): Promise<void> {
   await expectGoodLooks(page, "company-data");
   await page.getByLabel("Registration number").fill("32855961");
   await page.getByRole("button", { name: "Continue" }).click();
+}
+
+async function giveExtract(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Proof of registration" })).toBeVisible();
+  const lines = ["DNIPRO MILLS LTD", "1 Khreshchatyk St, Kyiv", "Registered under the number 32855961"];
+  await uploadPhoto(page, await drawPage("Extract from the register", lines));
+  await acceptPhoto(page);
 }
 
 type Person = { first: string; last: string; types: string[]; share?: string; email?: string };
@@ -118,11 +129,12 @@ test("a company with three owners: named on a phone, each by a link of their own
   browser,
 }) => {
   test.setTimeout(180_000);
-  const link = await makeLink(dashboard, await makeForms(dashboard), "company-1");
+  const link = await makeLink(dashboard, await makeForms(dashboard, ["registration"]), "company-1");
   const email = "taras.melnyk@example.com";
   const phone = await openPhone(browser, "91.198.36.14", []);
   await phone.goto(link);
   await tellCompany(phone);
+  await giveExtract(phone);
   await namePersons(phone, email);
   const [mailed, copied, here] = await giveLinks(phone, email);
   await passHere(here);
@@ -239,6 +251,17 @@ test("a reviewer sees who owns a company, decides its persons, and approves it",
     await own.getByRole("button", { name: "Approve" }).last().click();
     await expect(own.getByText("Approved").last()).toBeVisible();
   }
+
+  await page.getByRole("tab", { name: "Beneficiary" }).click();
+  await page.getByRole("link", { name: "Open River Holding" }).click();
+  await expect(page.getByRole("heading", { name: "River Holding" })).toBeVisible();
+  await page.getByRole("button", { name: "Decline", exact: true }).first().click();
+  const decline = page.getByRole("dialog", { name: "Decline River Holding" });
+  await decline.getByRole("checkbox").first().check();
+  await decline.getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByText(/^Declined by/)).toBeVisible();
+  await page.getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByText(/^Declined by/)).toBeHidden();
 
   await page.getByRole("tab", { name: "Overview" }).click();
   await expect(page.getByText("required persons are not approved yet")).toBeHidden();

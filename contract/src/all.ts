@@ -12,6 +12,7 @@ import type { Call, ReplyOf, Supplied } from "./endpoint.ts";
 import { failedCallbacks } from "./failed-callbacks.contract.ts";
 import { flow } from "./flow.contract.ts";
 import { flowAnswers } from "./flow-answers.contract.ts";
+import { flowBankIds } from "./flow-bank-ids.contract.ts";
 import { flowCodes } from "./flow-codes.contract.ts";
 import { flowConsents } from "./flow-consents.contract.ts";
 import { flowLiveness } from "./flow-liveness.contract.ts";
@@ -84,6 +85,7 @@ export const contract = {
   flowConsents,
   flowCodes,
   flowLiveness,
+  flowBankIds,
   flowVideos,
   flowPersons,
   flowSignatures,

@@ -8,7 +8,7 @@ import {
   FundsAnswers,
   QuestionnaireAnswers,
   TaxIdAnswers,
-  UsEidvAnswers,
+  UsEidvRequest,
 } from "./flow/flow-answers.ts";
 import { FlowState } from "./flow.contract.ts";
 import { accountCharacters, cardDigits } from "./forms/payment-numbers.ts";
@@ -61,7 +61,7 @@ export const flowAnswers = {
     access: "applicant",
     summary: "Keeps what US records are asked for; refused to whoever lives elsewhere",
     limit,
-    body: UsEidvAnswers,
+    body: UsEidvRequest,
     reply: FlowState,
   }),
   saveCompany: endpoint(calls.saveCompany, {

@@ -3,7 +3,14 @@ import { askedItems, askedReasons } from "./asked/asked-again.ts";
 import { flow as calls } from "./calls/flow.calls.ts";
 import { FlowPerson } from "./companies/affiliated-persons.ts";
 import { endpoint } from "./endpoint.ts";
-import { DeviceMark, DocumentChoice, ProfileRequest, StepAnswers } from "./flow/flow-answers.ts";
+import {
+  DeviceMark,
+  DocumentChoice,
+  ProfileRequest,
+  ShownDocument,
+  ShownUsEidv,
+  StepAnswers,
+} from "./flow/flow-answers.ts";
 import { FlowForm } from "./flow/flow-form.ts";
 import { fileSides, videoKinds } from "./forms/identity-documents.ts";
 import { legalNames } from "./forms/legal-names.ts";
@@ -45,6 +52,8 @@ export const FlowState = z.object({
   language: z.string().nullable(),
   form: FlowForm,
   ...StepAnswers.shape,
+  document: ShownDocument.nullable(),
+  usEidv: ShownUsEidv.nullable(),
   consents: z.array(z.enum(legalNames)),
   confirmed: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
   videos: z.array(FlowVideo),

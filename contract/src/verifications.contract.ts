@@ -124,6 +124,8 @@ export const VerificationView = EntityFields.extend({
   documentCountry: z.string().nullable(),
   documentFields: z.array(z.object({ field: z.string(), value: z.string() })),
   mrzLines: z.array(z.string()),
+  /** A bank said it. */
+  isOfBank: z.boolean(),
   /** The data came from the barcode of a licence or card. */
   hasBarcode: z.boolean(),
   files: z.array(

@@ -5,9 +5,8 @@ import { CODES } from "./word-codes.ts";
 export type Piece = { bytes: Uint8Array; from: number; to: number };
 
 const LONGEST = 64;
-let before = new Float32Array(LONGEST);
-let current = new Float32Array(LONGEST);
-let beforeThat = new Float32Array(LONGEST);
+const rows = [new Float64Array(LONGEST), new Float64Array(LONGEST), new Float64Array(LONGEST)] as const;
+const drops = new Float64Array(LONGEST);
 
 const FIRST_LETTER = 1.5;
 const DOUBLED = 0.2;
@@ -27,31 +26,40 @@ const dropCost = ({ bytes, from, to }: Piece, at: number, costs: LetterCosts): n
  * letter costs half as much again, because people rarely get it wrong.
  */
 export function letterDistance(a: Piece, b: Piece, costs: LetterCosts, limit: number): number {
-  const width = Math.min(b.to - b.from, LONGEST - 1);
+  const { bytes: bytesA, from: fromA, to: toA } = a;
+  const { bytes: bytesB, from: fromB } = b;
+  const width = Math.min(b.to - fromB, LONGEST - 1);
+  const { change } = costs;
+  let [beforeThat, before, current] = rows;
   before[0] = 0;
-  for (let j = 1; j <= width; j += 1) before[j] = (before[j - 1] ?? 0) + dropCost(b, b.from + j - 1, costs);
-  for (let i = a.from; i < a.to; i += 1) {
-    const letter = a.bytes[i] ?? 0;
+  for (let j = 1; j <= width; j += 1) {
+    const drop = dropCost(b, fromB + j - 1, costs);
+    drops[j] = drop;
+    before[j] = (before[j - 1] ?? 0) + drop;
+  }
+  for (let i = fromA; i < toA; i += 1) {
+    const letter = bytesA[i] ?? 0;
     const dropA = dropCost(a, i, costs);
-    current[0] = (before[0] ?? 0) + dropA;
-    let least = current[0] ?? 0;
+    let last = (before[0] ?? 0) + dropA;
+    current[0] = last;
+    let least = last;
     for (let j = 1; j <= width; j += 1) {
-      const at = b.from + j - 1;
-      const other = b.bytes[at] ?? 0;
+      const other = bytesB[fromB + j - 1] ?? 0;
       let cost = before[j - 1] ?? 0;
       if (letter !== other) {
-        const change = costs.change[letter * CODES + other] ?? 1;
-        cost += i === a.from && j === 1 && change > 0.4 ? change * FIRST_LETTER : change;
-        const left = (current[j - 1] ?? 0) + dropCost(b, at, costs);
+        const changed = change[letter * CODES + other] ?? 1;
+        cost += i === fromA && j === 1 && changed > 0.4 ? changed * FIRST_LETTER : changed;
+        const left = last + (drops[j] ?? 0);
         if (left < cost) cost = left;
         const up = (before[j] ?? 0) + dropA;
         if (up < cost) cost = up;
-        if (i > a.from && j > 1 && a.bytes[i - 1] === other && b.bytes[at - 1] === letter) {
+        if (i > fromA && j > 1 && bytesA[i - 1] === other && bytesB[fromB + j - 2] === letter) {
           const swapped = (beforeThat[j - 2] ?? 0) + SWAPPED;
           if (swapped < cost) cost = swapped;
         }
       }
       current[j] = cost;
+      last = cost;
       if (cost < least) least = cost;
     }
     if (least >= limit) return limit;

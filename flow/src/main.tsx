@@ -1,6 +1,8 @@
+import { takeBankReturn } from "./platform/bank-return.ts";
 import { openPage, takeLink } from "./platform/opening.ts";
 import { firstLanguage, loadWords } from "./words/load-words.ts";
 
+takeBankReturn();
 const link = takeLink();
 const language = firstLanguage();
 // All three start before anything is drawn: this file is small, and runs while the page is still loading.

@@ -11,6 +11,7 @@ import { emailRoutes } from "./features/emails/emails.routes.ts";
 import { failedCallbackRoutes } from "./features/failed-callbacks/failed-callbacks.routes.ts";
 import { flowRoutes } from "./features/flow/flow.routes.ts";
 import { flowAnswerRoutes } from "./features/flow-answers/flow-answers.routes.ts";
+import { flowBankIdRoutes } from "./features/flow-bank-ids/flow-bank-ids.routes.ts";
 import { flowCodeRoutes } from "./features/flow-codes/flow-codes.routes.ts";
 import { flowConsentRoutes } from "./features/flow-consents/flow-consents.routes.ts";
 import { flowLivenessRoutes } from "./features/flow-liveness/flow-liveness.routes.ts";
@@ -105,6 +106,7 @@ export const routes: Route[] = [
   ...flowPersonRoutes,
   ...flowSignatureRoutes,
   ...flowLivenessRoutes,
+  ...flowBankIdRoutes,
   ...flowVideoRoutes,
   ...flowVideoCallRoutes,
   ...flowVisitRoutes,

@@ -12,6 +12,7 @@ export const askedSteps = [
   "PAYMENT_METHOD",
   "QUESTIONNAIRE",
   "VIDEO",
+  "US_EIDV",
   "COMPANY",
 ] as const;
 export type AskedStepName = (typeof askedSteps)[number];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { flowFormOf } from "../flow/flow-form.ts";
 import { FormConfig } from "../forms/form-config.ts";
 import { defaultSteps } from "../forms/form-step-defaults.ts";
-import { FormStep, type FormStepInput, stepOf } from "../forms/form-steps.ts";
+import { DocumentStep, FormStep, type FormStepInput, stepOf } from "../forms/form-steps.ts";
 import type { FileSide } from "../forms/identity-documents.ts";
 import {
   askedConsents,
@@ -19,6 +19,7 @@ import {
   photosOf,
   wantsCode,
 } from "./asked.rules.ts";
+import { offersBankId } from "./asked-bank-id.rules.ts";
 
 const steps = defaultSteps();
 const { PROFILE, DOCUMENT, FACIAL, TAX_ID, ADDRESS, AML, VIDEO, PAYMENT_METHOD, QUESTIONNAIRE } = steps;
@@ -38,6 +39,28 @@ const hidden = <F extends Record<string, object>>(fields: F) =>
 const titled = (id: string, isMandatory = true) => ({ id, title: { en: "Why?" }, mandatory: isMandatory });
 const question = (id: string, isMandatory = true) => ({ ...titled(id, isMandatory), kind: "text" as const });
 const questionnaire = (...questions: object[]) => ({ ...QUESTIONNAIRE, questions }) as FormStepInput;
+
+describe("a bank in place of a document", () => {
+  const banked = DocumentStep.parse({ ...DOCUMENT, bankId: true, bankIdDocumentType: "GOVERNMENT_ID" });
+
+  it("is offered where the form does, unless the country has other types of its own", () => {
+    expect(offersBankId(banked, "UA")).toBe(true);
+    expect(offersBankId(banked, null)).toBe(false);
+    expect(offersBankId({ ...banked, bankId: false }, "UA")).toBe(false);
+    const rule = (type: "PASSPORT" | "GOVERNMENT_ID") => [{ country: "UA" as const, documentTypes: [type] }];
+    expect(offersBankId({ ...banked, perCountry: rule("PASSPORT") }, "UA")).toBe(false);
+    expect(offersBankId({ ...banked, perCountry: rule("GOVERNMENT_ID") }, "UA")).toBe(true);
+    expect(offersBankId({ ...banked, perCountry: rule("PASSPORT") }, "DE")).toBe(true);
+  });
+
+  it("is asked neither for photos nor for what is typed of a document", () => {
+    const asked = { documentNumber: { enabled: true, mandatory: true } };
+    const form = formOf({ ...DOCUMENT, fields: { ...DOCUMENT.fields, ...asked } });
+    const given = { ...nothingGiven, document: { ...card, bankId: {} } };
+    expect([neededSides(form, given), missingOf(form, given)]).toEqual([[], []]);
+    expect(missingOf(form, { ...given, document: card })).toContain("files.front");
+  });
+});
 
 describe("what is still missing", () => {
   const tax = { ...TAX_ID, disableDocumentProof: true };
@@ -164,7 +187,7 @@ describe("what is still missing", () => {
     const form = formOf(...given);
     const filled = { ...nothingGiven, ...change };
     expect(missingOf(form, filled)).toEqual(missing);
-    expect(missingOf(flowFormOf(form, "Acme", { sms: true, eidv: true }), filled)).toEqual(missing);
+    expect(missingOf(flowFormOf(form, "Acme", { sms: true, eidv: true, bankId: true }), filled)).toEqual(missing);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { StepAnswers } from "../flow/flow-answers.ts";
+import type { DocumentChoice, StepAnswers } from "../flow/flow-answers.ts";
 import type { FlowForm, FlowStep } from "../flow/flow-form.ts";
 import type { FlowState } from "../flow.contract.ts";
 import type { confirmedFieldNames, ProfileFieldName } from "../forms/form-profile.ts";
@@ -18,7 +18,11 @@ type AskedStep = FormStep | FlowStep;
 type StepOf<T extends AskedStep["type"]> = Extract<AskedStep, { type: T }>;
 export type AskedForm = { readonly steps: readonly AskedStep[] };
 
-export type Given = StepAnswers & Pick<FlowState, "files" | "videos" | "signature" | "liveness" | "persons">;
+export type Given = Omit<StepAnswers, "document" | "usEidv"> &
+  Pick<FlowState, "files" | "videos" | "signature" | "liveness" | "persons"> & {
+    document: (DocumentChoice & { bankId?: object | undefined }) | null;
+    usEidv: object | null;
+  };
 export type PhotoAnswers = Pick<Given, "document" | "taxId" | "payment">;
 
 export type AnswerPart = keyof StepAnswers;
@@ -34,7 +38,10 @@ export const partOfStep = {
   COMPANY: "company",
 } as const satisfies { [T in AskedStep["type"]]?: AnswerPart };
 
-export const nothingGiven: Readonly<Given & Pick<FlowState, "consents" | "confirmed">> = {
+type NothingGiven = StepAnswers &
+  Pick<FlowState, AnswerPart | "files" | "videos" | "signature" | "liveness" | "persons" | "consents" | "confirmed">;
+
+export const nothingGiven: Readonly<NothingGiven> = {
   profile: {},
   document: null,
   taxId: null,
@@ -141,7 +148,7 @@ export const mayUpload = (form: AskedForm, side: FileSide): boolean =>
   stepOf(form, stepOfSide[side])?.fileUploading ?? true;
 
 function documentSides({ frontOnly }: StepOf<"DOCUMENT">, { document }: PhotoAnswers): readonly FileSide[] {
-  if (!document) return [];
+  if (!document || document.bankId) return [];
   const { documentType } = document;
   return frontOnly.includes(documentType) ? ["front"] : identityDocuments[documentType].sides;
 }
@@ -198,6 +205,7 @@ function missingOfDocument(form: AskedForm, { document }: Given): MissingPath[] 
   const step = stepOf(form, "DOCUMENT");
   if (!step) return [];
   if (!document) return ["documentType"];
+  if (document.bankId) return [];
   const names = typedFields(step).filter((name) => step.fields[name].mandatory);
   return unanswered("document", names, document.fields);
 }

@@ -104,6 +104,8 @@ export const FlowPerson = PersonDetails.extend({
   isRequired: Bool,
   /** They have a link of their own. */
   isInvited: Bool,
+  /** Handed in, or declined: nothing of them is changed any more. */
+  isLocked: Bool,
   state: z.enum(personStates),
 });
 export type FlowPerson = z.infer<typeof FlowPerson>;
@@ -113,6 +115,8 @@ export const AffiliatedPersonView = FlowPerson.extend({
   /** Of the company, through all owners in between; null where a share is not known. */
   totalShare: z.number().nullable(),
   applicantId: z.string().nullable(),
+  /** Nothing of what was said of them is left; a reviewer decides on them here. */
+  isErased: Bool,
   /** Their own, the latest; null: not opened yet, or nobody asked. */
   verification: z
     .object({ id: z.string(), status: z.enum(verificationStatuses), version: z.number().int() })

@@ -45,6 +45,12 @@ export function totalShare(holders: readonly Holder[], holder: Holder): number |
   return Math.round(total * 1e4) / 1e4;
 }
 
+/** What natural persons hold of the company, in percent: all that is known of who owns it in the end. */
+export const sharesOfPersons = (holders: readonly Holder[]): number =>
+  holders
+    .filter(({ kind, types }) => kind === "person" && types.includes("BENEFICIAL"))
+    .reduce((sum, each) => sum + inCents(totalShare(holders, each) ?? 0), 0) / 100;
+
 const isOver = (holders: readonly Holder[], holder: Holder, bar: number): boolean =>
   holder.types.includes("BENEFICIAL") && (totalShare(holders, holder) ?? 100) >= bar;
 

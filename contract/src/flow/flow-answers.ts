@@ -20,6 +20,7 @@ import type { ProfileFieldName } from "../forms/form-profile.ts";
 import { fundsOrigins, incomeRanges, incomeSources } from "../forms/funds-choices.ts";
 import { identityDocumentTypes } from "../forms/identity-documents.ts";
 import { Bool, Day, text } from "../input/fields.ts";
+import { BankIdPerson } from "../services/service-providers.ts";
 import { countries } from "../values/countries.ts";
 import { usStateCodes } from "../values/us-states.ts";
 
@@ -103,6 +104,17 @@ export const DocumentChoice = z.object({
 });
 export type DocumentChoice = z.infer<typeof DocumentChoice>;
 
+/** With what a bank said instead of photos, which no request brings. `person`: null while the bank could not be asked. */
+export const GivenDocument = DocumentChoice.extend({
+  bankId: z.object({ id: z.uuid(), person: BankIdPerson.nullable() }).optional(),
+});
+export type GivenDocument = z.infer<typeof GivenDocument>;
+
+/** As the applicant's page is told of it. `confirmed`: null while the bank could not be asked. */
+export const ShownDocument = DocumentChoice.extend({
+  bankId: z.object({ confirmed: z.object({ bank: z.string(), name: z.string() }).nullable() }).optional(),
+});
+
 export const TaxIdAnswers = z
   .object({
     country: z.enum(countries).optional(),
@@ -164,32 +176,40 @@ export type QuestionnaireAnswers = z.infer<typeof QuestionnaireAnswers>;
 /** Numbers that SSA has published as never given to a person, in advertisements. */
 const advertisedNumbers: readonly string[] = ["078051120", "219099999"];
 
+/** Nine digits, as they are kept. */
+const Ssn = z
+  .string()
+  .trim()
+  .regex(answerPatterns.ssn, "Enter nine digits, such as 123-45-6789.")
+  .transform((typed) => typed.replaceAll("-", ""))
+  .refine((digits) => !advertisedNumbers.includes(digits), "This number belongs to nobody.");
+const UsPerson = z.object({
+  firstName: firstName.regex(answerPatterns.first_name, notAName),
+  lastName: lastName.regex(answerPatterns.last_name, notAName),
+  dob: Day,
+  line1: text(...addressLengths.line1),
+  city: text(...addressLengths.city),
+  state: z.enum(usStateCodes),
+  postalCode: z.string().trim().regex(answerPatterns.usPostalCode, "Enter five digits, such as 94103."),
+  skipped: z.literal(false).default(false),
+});
+const NoSsn = z.object({ skipped: z.literal(true) });
+
 /** `skipped`: no US social security number. */
-export const UsEidvAnswers = z
-  .object({
-    firstName: firstName.regex(answerPatterns.first_name, notAName),
-    lastName: lastName.regex(answerPatterns.last_name, notAName),
-    dob: Day,
-    /** Nine digits, as they are kept. */
-    ssn: z
-      .string()
-      .trim()
-      .regex(answerPatterns.ssn, "Enter nine digits, such as 123-45-6789.")
-      .transform((typed) => typed.replaceAll("-", ""))
-      .refine((digits) => !advertisedNumbers.includes(digits), "This number belongs to nobody."),
-    line1: text(...addressLengths.line1),
-    city: text(...addressLengths.city),
-    state: z.enum(usStateCodes),
-    postalCode: z.string().trim().regex(answerPatterns.usPostalCode, "Enter five digits, such as 94103."),
-    skipped: z.literal(false).default(false),
-  })
-  .or(z.object({ skipped: z.literal(true) }));
+export const UsEidvAnswers = UsPerson.extend({ ssn: Ssn }).or(NoSsn);
 export type UsEidvAnswers = z.infer<typeof UsEidvAnswers>;
+
+/** When the number is left out, the earlier one stays. */
+export const UsEidvRequest = UsPerson.extend({ ssn: Ssn.optional() }).or(NoSsn);
+export type UsEidvRequest = z.output<typeof UsEidvRequest>;
+
+/** The whole number is never told again. */
+export const ShownUsEidv = UsPerson.extend({ ssnLastFour: z.string() }).or(NoSsn);
 
 /** Null: no answer yet. */
 export const StepAnswers = z.object({
   profile: ProfileAnswers,
-  document: DocumentChoice.nullable(),
+  document: GivenDocument.nullable(),
   taxId: TaxIdAnswers.nullable(),
   address: AddressAnswers.nullable(),
   funds: FundsAnswers.nullable(),

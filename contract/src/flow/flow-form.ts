@@ -21,8 +21,6 @@ import { countries } from "../values/countries.ts";
 export const FlowStep = z.discriminatedUnion("type", [
   ProfileStep,
   DocumentStep.omit({
-    bankId: true,
-    bankIdDocumentType: true,
     blockScannedCopy: true,
     compareTyped: true,
     genderValidation: true,
@@ -69,12 +67,14 @@ export const FlowForm = z.object({
 });
 export type FlowForm = z.infer<typeof FlowForm>;
 
-const askable = (step: FormStep, { sms }: Abilities): FormStep =>
-  step.type !== "PROFILE" || sms
+function askable(step: FormStep, { sms, bankId }: Abilities): FormStep {
+  if (step.type === "DOCUMENT") return { ...step, bankId: step.bankId && bankId };
+  return step.type !== "PROFILE" || sms
     ? step
     : { ...step, fields: { ...step.fields, phone: { ...step.fields.phone, confirm: false } } };
+}
 
-type Abilities = Pick<FormAbilities, "sms" | "eidv">;
+type Abilities = Pick<FormAbilities, "sms" | "eidv" | "bankId">;
 
 export const flowFormOf = (config: FormConfig, businessName: string, abilities: Abilities): FlowForm =>
   FlowForm.parse({

@@ -7,7 +7,7 @@ import { heldOf } from "./selfie-held.rules.ts";
 
 /**
  * `media`: articles are loaded. `trustedIssuers`: the operator has named some. `eidv`, `register`, `presence`: a provider
- * answers for US records, for a register of companies, judges selfies.
+ * answers for US records, for a register of companies, judges selfies. `bankId`: one stands before the banks.
  */
 export type FormAbilities = {
   sms: boolean;
@@ -17,6 +17,7 @@ export type FormAbilities = {
   eidv: boolean;
   register: boolean;
   presence: boolean;
+  bankId: boolean;
 };
 
 /** Such a check is "not available" and waits for a person. A language without our words stops nothing. */
@@ -74,7 +75,7 @@ export function whatCannotRun(form: FormConfig, able: FormAbilities): Inability[
     passiveLiveness: liveness?.mode === "passive" && !able.presence,
     cardBesideFace: heldOf(liveness).card,
     deepfakeDetection: liveness?.deepfakeDetection === true && !able.presence,
-    bankId: document?.bankId ?? false,
+    bankId: document?.bankId === true && !able.bankId,
     fieldExtraction: Object.entries(profile?.fields ?? {}).some(
       ([name, field]) => field.enabled && field.dataExtraction && !zoneTells(name),
     ),

@@ -74,6 +74,7 @@ describe("profile", () => {
         media: true,
         trustedIssuers: true,
         eidv: true,
+        bankId: true,
         register: true,
         presence: true,
       });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Day } from "../input/fields.ts";
 import { riskScores } from "./service-kinds.ts";
 
 /** docs/providers.md. Foreign texts are bounded where they enter. */
@@ -58,12 +59,41 @@ export const PresenceAnswer = z.object({
 });
 export type PresenceAnswer = z.infer<typeof PresenceAnswer>;
 
+/** Whom a bank knows. */
+export const BankIdPerson = z.object({
+  first_name: Line(128),
+  last_name: Line(128),
+  birth_date: Day,
+  gender: z.enum(["M", "F", "X"]).nullable().default(null),
+  personal_number: Line(64).nullable().default(null),
+  document_number: Line(64).nullable().default(null),
+  bank: Line(100),
+  confirmed_at: z.iso.datetime({ offset: true }),
+});
+export type BankIdPerson = z.infer<typeof BankIdPerson>;
+
+/** To `start` it says `started`; to `result` one of the others. */
+export const BankIdAnswer = z.discriminatedUnion("state", [
+  z.object({
+    state: z.literal("started"),
+    session: z.string().min(1).max(200),
+    /** Where the applicant's browser goes. */
+    redirect_url: z.string().min(1).max(2000),
+  }),
+  z.object({ state: z.literal("pending") }),
+  z.object({ state: z.literal("cancelled") }),
+  z.object({ state: z.literal("failed") }),
+  z.object({ state: z.literal("verified"), person: BankIdPerson }),
+]);
+export type BankIdAnswer = z.infer<typeof BankIdAnswer>;
+
 export const providerAnswers = {
   risk: RiskAnswer,
   carrier: CarrierAnswer,
   register: RegisterAnswer,
   eidv: EidvAnswer,
   presence: PresenceAnswer,
+  bank_id: BankIdAnswer,
 } as const;
 export type ProviderKind = keyof typeof providerAnswers;
 export const providerKinds = Object.keys(providerAnswers) as [ProviderKind, ...ProviderKind[]];

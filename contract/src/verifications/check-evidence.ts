@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { StepType } from "#contract/forms/form-steps.ts";
 import { fileSides, identityDocumentTypes } from "#contract/forms/identity-documents.ts";
 import { companyFindings } from "./company-evidence.ts";
+import { documentFindings } from "./document-findings.ts";
 import { livenessFindings } from "./liveness-findings.ts";
 import { signatureFindings } from "./signature-findings.ts";
 import { usEidvFindings } from "./us-eidv-findings.ts";
@@ -13,6 +14,7 @@ export const checkSteps = {
   document_visual: "DOCUMENT",
   document_expiry: "DOCUMENT",
   document_type: "DOCUMENT",
+  bank_id: "DOCUMENT",
   country: ["DOCUMENT", "PROFILE"],
   duplicate_document: "DOCUMENT",
   profile_match: "PROFILE",
@@ -87,6 +89,8 @@ export const uncheckedReasons = [
   "no_tax_number_rule",
   "no_us_records",
   "us_records_failed",
+  "bank_id_away",
+  "bank_shows_no_face",
   "proof_not_read",
   "proof_unreadable",
   "judge_answers",
@@ -126,8 +130,6 @@ const noFacts = {};
 const chosenType = { chosen: z.enum(identityDocumentTypes), documentCode: z.string() };
 /** What speaks against the lines although their check digits are right. */
 const zone = { lines: z.array(z.string()), doubts: z.array(z.string()) };
-/** `issuerState`: two letters; null: its number is not known. `version`: of the standard. */
-const barcode = { issuerState: z.string().nullable(), version: z.number() };
 const printed = {
   fields: z.array(
     z.object({
@@ -189,9 +191,7 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   finding("document_mrz.doubtful", zone),
   finding("document_mrz.missing", noFacts),
   finding("document_mrz.none", noFacts),
-  finding("document_barcode.pass", barcode),
-  finding("document_barcode.doubtful", { ...barcode, doubts: z.array(z.string()) }),
-  finding("document_barcode.missing", noFacts),
+  ...documentFindings,
   finding("document_visual.pass", printed),
   finding("document_visual.missing", printed),
   finding("document_expiry.pass", expiry),

@@ -59,6 +59,10 @@ const records = ({ same, differing }: FactsOf<"us_eidv.pass">): Values => ({
   same: { fields: same },
   differing: { fields: differing },
 });
+const confirmed = ({ bank, confirmed: on }: { bank: string; confirmed: string }): Values => ({
+  bank,
+  day: { day: on },
+});
 const unread = (found: { unread: readonly string[] }): Values => ({ fields: { fields: found.unread } });
 
 /** Only those whose facts are formatted; plain numbers need no line. */
@@ -82,6 +86,11 @@ const values: { [F in CheckFinding["found"]]?: (found: ByCode<F>) => Values } = 
   "country.unsure": issuer,
   "country.residence": residence,
   "country.lives_elsewhere": residence,
+  "bank_id.pass": confirmed,
+  "bank_id.differs": (found) => ({
+    ...confirmed(found),
+    fields: namesOf(found.fields.filter(({ same }) => same === false)),
+  }),
   "profile_match.differs": ({ fields }) => ({ fields: namesOf(fields.filter(({ same }) => same === false)) }),
   "profile_match.printed_differs": ({ fields }) => ({
     fields: namesOf(fields.filter(({ same }) => same === false)),

@@ -19,6 +19,7 @@ const companyNames = {
     z.object({ side: z.string(), expected: z.string(), found: z.string().nullable(), read: z.boolean() }),
   ),
 };
+/** `sum`: what natural persons hold together, through all owners in between; of `over_100` what was named. */
 const shares = { sum: z.number(), bar: z.number() };
 const persons = { required: z.number(), approved: z.number() };
 const register = { given: z.string(), registered: z.string() };
@@ -37,6 +38,8 @@ export const companyFindings = [
   finding("company_persons.pass", persons),
   finding("company_persons.open", persons),
   finding("company_persons.declined", persons),
+  /** Persons in whose place nobody was verified whose name and day of birth are theirs. */
+  finding("company_persons.other_name", { ...persons, others: z.number() }),
   finding("company_register.pass", register),
   finding("company_register.other_name", register),
   finding("company_register.unknown", {}),

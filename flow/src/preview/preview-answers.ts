@@ -29,7 +29,12 @@ const changes: { [K in Exclude<JsonCall, "open" | "chooseLanguage" | "sendCode">
     return { ...state, document, files: filesAfter(state, document) };
   },
   saveTaxId: (state, taxId) => ({ ...state, taxId: taxId as FlowState["taxId"] }),
-  saveUsEidv: (state, usEidv) => ({ ...state, usEidv: usEidv as FlowState["usEidv"] }),
+  saveUsEidv: (state, answers) => {
+    if (answers.skipped) return { ...state, usEidv: { skipped: true } };
+    const { ssn, ...person } = answers;
+    const before = state.usEidv?.skipped === false ? state.usEidv.ssnLastFour : "";
+    return { ...state, usEidv: { ...person, skipped: false, ssnLastFour: ssn?.slice(-4) ?? before } };
+  },
   saveAddress: (state, address) => ({ ...state, address: address as FlowState["address"] }),
   saveFunds: (state, funds) => ({ ...state, funds: funds as FlowState["funds"] }),
   savePayment: (state, { method, cardNumber, accountNumber }) => ({

@@ -9,7 +9,7 @@ const formWith = (steps: FormConfig["steps"], skipWelcomePage = false): FlowForm
   flowFormOf(
     FormConfig.parse({ name: "Onboarding", languages: ["en"], countries: ["UA", "DE"], steps, skipWelcomePage }),
     "Acme",
-    { sms: true, eidv: true },
+    { sms: true, eidv: true, bankId: true },
   );
 const form = formWith([PROFILE, DOCUMENT, FACIAL, TAX_ID, PAYMENT_METHOD, QES]);
 const message = { kind: "veridesk.preview", css: ":root{}", form, language: null, show: "welcome" };

@@ -17,7 +17,7 @@ export const makeState = (change: Partial<FlowState> = {}, form: Partial<FlowFor
   status: "created",
   declineReasons: [],
   language: null,
-  form: { ...flowFormOf(config, "Acme", { sms: true, eidv: true }), ...form },
+  form: { ...flowFormOf(config, "Acme", { sms: true, eidv: true, bankId: true }), ...form },
   ...nothingGiven,
   expires: "2100-01-01T00:00:00.000Z",
   canRetry: false,

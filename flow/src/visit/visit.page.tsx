@@ -3,6 +3,7 @@ import type { FlowState } from "#contract/flow.contract.ts";
 import { DraftsContext } from "#flow/answers/drafts.ts";
 import { Shell } from "#flow/components/shell.tsx";
 import { GoOnMobile } from "#flow/features/handoff/go-on-mobile.widget.tsx";
+import { bankReturn } from "#flow/platform/bank-return.ts";
 import { useHistoryEntry } from "#flow/platform/history-entry.ts";
 import { dropSession } from "#flow/platform/session.ts";
 import { CurrentPage } from "./current-page.tsx";
@@ -17,7 +18,7 @@ export function VerificationPage({ opened }: { opened: FlowState }) {
   const [state, setState] = useState(opened);
   const [hasEnded, setEnded] = useState(false);
   const [drafts] = useState(() => new Map());
-  const { entry, go, replace } = useHistoryEntry<Screen>(screenToResume(opened));
+  const { entry, go, replace } = useHistoryEntry<Screen>(bankReturn() === null ? screenToResume(opened) : "document");
   const screen = allowedScreen(entry.screen, state);
   const previous = previousScreen(screen, state);
   useReportLanguage(state);

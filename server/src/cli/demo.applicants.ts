@@ -88,6 +88,19 @@ export const demoApplicants: readonly DemoApplicant[] = [
   cast(13, { about: "left after the first step", face: "carmen", leaves: "after the profile" }),
 ];
 
+/** Of the company: one who passes, one who waits for a reviewer. */
+export const demoDirector = cast(14, {
+  about: "a director",
+  face: "amalia",
+  person: { surname: "Kovalenko", givenNames: "Maria" },
+});
+export const demoOwner = cast(15, {
+  about: "an owner who types another name",
+  face: "hanna",
+  person: { surname: "Bondar", givenNames: "Iryna" },
+  typed: { last_name: "Nowak" },
+});
+
 const fileOf = (face: string, kind: "portraitFile" | "selfieFile"): Promise<Buffer> => {
   const sample = sampleFaces.find(({ person }) => person === face);
   if (!sample) throw new Error(`no sample face of ${face}`);

@@ -2,34 +2,87 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import { type DemoApplicant, demoDirector, demoOwner, drawPhotos } from "./demo.applicants.ts";
 import { type Browser, openBrowser } from "./demo.browser.ts";
 
-const companyForm = FormConfig.parse({
-  name: "Accounts of companies",
+const { COMPANY, DOCUMENT, PROFILE } = defaultSteps();
+
+const forDemo = {
   description: "Made by npm run veridesk -- demo",
-  languages: ["en", "uk"],
-  countries: ["UA", "PL", "DE"],
-  // Its persons are named, and a reviewer decides on them.
-  steps: [{ ...defaultSteps().COMPANY, documents: [], personFormId: null }],
-});
+  languages: ["en", "uk"] as const,
+  countries: ["UA", "PL", "DE"] as const,
+};
+const personForm = FormConfig.parse({ ...forDemo, name: "Persons of companies", steps: [PROFILE, DOCUMENT] });
+const companyForm = (personFormId: string) =>
+  FormConfig.parse({
+    ...forDemo,
+    name: "Accounts of companies",
+    steps: [{ ...COMPANY, documents: [], personFormId }],
+  });
 
 const WithId = z.object({ id: z.string() });
 const Link = z.object({ link: z.string() });
 const Opened = z.object({ flowToken: z.string(), state: z.object({ verificationId: z.string() }) });
 const Persons = z.object({ persons: z.array(WithId) });
+const anything = z.unknown();
 
 type Place = { app: FastifyInstance; reviewer: Browser; host: string };
 
-/** A company with a director who owns a part, and a holding with an owner. @returns its verification, handed in */
-export async function submitCompany({ app, reviewer, host }: Place): Promise<string> {
-  const { id: form_id } = await reviewer.post("/api/forms/create-new", { config: companyForm }, WithId);
-  const asked = { form_id, external_applicant_id: "company-2001" };
-  const { link } = await reviewer.post("/api/forms/single-link", asked, Link);
-  const address = "194.44.1.1";
+const address = "194.44.1.1";
+
+async function openLink({ app, host }: Place, link: string) {
   const token = link.slice(link.lastIndexOf("/") + 1);
   const opening = openBrowser(app, { headers: {}, address, host });
   const { flowToken, state } = await opening.post("/api/flow/open", { token, device: { language: "en" } }, Opened);
   const page = openBrowser(app, { headers: { authorization: `Bearer ${flowToken}` }, address, host });
+  return { page, verificationId: state.verificationId };
+}
+
+/** By the link of their own, with a passport. */
+async function verifyPerson(place: Place, link: string, applicant: DemoApplicant, seed: number): Promise<void> {
+  const { page } = await openLink(place, link);
+  const { person, country, documentType, typed } = applicant;
+  const said = { first_name: person.givenNames, last_name: person.surname, dob: person.birthDate };
+  await page.post("/api/flow/profile", { ...said, residence_country: country, ...typed }, anything);
+  await page.post("/api/flow/document", { documentType, country }, anything);
+  const { front } = await drawPhotos(applicant, seed);
+  const refusal = await page.upload("/api/flow/files", { side: "front", source: "camera" }, front);
+  if (refusal) throw new Error(`the passport of ${person.surname} was refused: ${refusal}`);
+  await page.post("/api/flow/submit", {}, anything);
+}
+
+const nameOf = ({ person }: DemoApplicant) => ({ firstName: person.givenNames, lastName: person.surname });
+
+/** @returns the links of the director and of the holding's owner */
+async function namePersons(page: Browser): Promise<[string, string]> {
+  const add = async (person: object): Promise<string> => {
+    const { persons } = await page.post("/api/flow/persons", { country: "UA", ...person }, Persons);
+    return persons.at(-1)?.id ?? "";
+  };
+  const linkOf = async (id: string) => (await page.post(`/api/flow/persons/${id}/link`, { way: "copy" }, Link)).link;
+  const director = await add({
+    ...{ kind: "person", types: ["AUTHORISED", "BENEFICIAL"], share: 40, role: "Director" },
+    ...{ ...nameOf(demoDirector), dob: demoDirector.person.birthDate },
+  });
+  const holding = await add({ kind: "company", types: ["BENEFICIAL"], companyName: "River Holding", share: 60 });
+  const owner = await add({
+    ...{ kind: "person", types: ["BENEFICIAL"], share: 100, parent: holding },
+    ...{ ...nameOf(demoOwner), dob: demoOwner.person.birthDate },
+  });
+  return [await linkOf(director), await linkOf(owner)];
+}
+
+/**
+ * A company with a director who owns a part and passes, and a holding whose owner waits for a reviewer.
+ * @returns its verification, handed in
+ */
+export async function submitCompany(place: Place): Promise<string> {
+  const { reviewer } = place;
+  const { id: personFormId } = await reviewer.post("/api/forms/create-new", { config: personForm }, WithId);
+  const { id: form_id } = await reviewer.post("/api/forms/create-new", { config: companyForm(personFormId) }, WithId);
+  const asked = { form_id, external_applicant_id: "company-2001" };
+  const { link } = await reviewer.post("/api/forms/single-link", asked, Link);
+  const { page, verificationId } = await openLink(place, link);
   const company = {
     companyName: "Carpathian Timber Ltd",
     registrationCountry: "UA",
@@ -37,20 +90,10 @@ export async function submitCompany({ app, reviewer, host }: Place): Promise<str
     legalAddress: "1 Khreshchatyk St, Kyiv",
     activity: "Sawmill",
   };
-  await page.post("/api/flow/company", company, z.unknown());
-  const add = async (person: object): Promise<string> => {
-    const { persons } = await page.post("/api/flow/persons", { country: "UA", ...person }, Persons);
-    return persons.at(-1)?.id ?? "";
-  };
-  await add({
-    ...{ kind: "person", types: ["AUTHORISED", "BENEFICIAL"], share: 40, role: "Director" },
-    ...{ firstName: "Taras", lastName: "Melnyk", dob: "1979-04-12" },
-  });
-  const holding = await add({ kind: "company", types: ["BENEFICIAL"], companyName: "River Holding", share: 60 });
-  await add({
-    ...{ kind: "person", types: ["BENEFICIAL"], share: 100, parent: holding },
-    ...{ firstName: "Olena", lastName: "Shevchenko", dob: "1984-09-30" },
-  });
-  await page.post("/api/flow/submit", {}, z.unknown());
-  return state.verificationId;
+  await page.post("/api/flow/company", company, anything);
+  const [ofDirector, ofOwner] = await namePersons(page);
+  await page.post("/api/flow/submit", {}, anything);
+  await verifyPerson(place, ofDirector, demoDirector, 31);
+  await verifyPerson(place, ofOwner, demoOwner, 32);
+  return verificationId;
 }

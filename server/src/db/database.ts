@@ -2,6 +2,7 @@ import type * as accounts from "./tables/accounts.table.ts";
 import type * as adverseMedia from "./tables/adverse-media.table.ts";
 import type * as applicantKeys from "./tables/applicant-keys.table.ts";
 import type * as applicants from "./tables/applicants.table.ts";
+import type * as bankIds from "./tables/bank-ids.table.ts";
 import type * as blacklists from "./tables/blacklists.table.ts";
 import type * as companies from "./tables/companies.table.ts";
 import type * as flowCodes from "./tables/flow-codes.table.ts";
@@ -80,6 +81,7 @@ export type Database = {
   company_waits: companies.CompanyWaitsTable;
   verification_answers: verifications.VerificationAnswersTable;
   verification_files: verifications.VerificationFilesTable;
+  bank_ids: bankIds.BankIdsTable;
   liveness_runs: liveness.LivenessRunsTable;
   liveness_acts: liveness.LivenessActsTable;
   verification_videos: verificationVideos.VerificationVideosTable;

@@ -198,6 +198,8 @@ const mayCall: Record<string, readonly string[]> = {
   "flowSignatures.prepare": ["applicant"],
   "flowSignatures.complete": ["applicant"],
   "flowSignatures.addFile": ["applicant"],
+  "flowBankIds.start": ["applicant"],
+  "flowBankIds.result": ["applicant"],
   "flowLiveness.start": ["applicant"],
   "flowLiveness.add": ["applicant"],
   "flowVideos.add": ["applicant"],

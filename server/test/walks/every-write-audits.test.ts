@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { packFrames } from "#engines/faces/read-act.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
 import { drawWebm } from "#engines/videos/samples/samples.ts";
@@ -14,6 +15,7 @@ import { checkOut, freePrices } from "../billing.ts";
 import { blacklistNamed, makeBlacklist, sendImport } from "../blacklists.ts";
 import { makeCalled, makeWaiting } from "../calls.ts";
 import { addPerson, companyAnswers, director, makeCompany, makeSubmittedCompany } from "../companies.ts";
+import { type Bank, startBank } from "../doubles/bank.ts";
 import {
   comeBack,
   enterWithGoogle,
@@ -68,16 +70,25 @@ import { giveLogo, makeTheme, themeConfig } from "../themes.ts";
 
 let server: TestServer;
 let provider: TestProvider;
+let bank: Bank;
 beforeAll(async () => {
   provider = await startOpenIdProvider();
+  bank = await startBank({});
   provider.allowRedirect("http://localhost:3000/login");
   server = await openTestServer({
-    settings: { ...provider.settings, ...freePrices, EIDV_URL: "https://records.example" },
+    settings: {
+      ...bank.settings,
+      ...provider.settings,
+      ...freePrices,
+      EIDV_URL: "https://records.example",
+      OUTBOUND_ALLOW: [bank, provider].map(({ settings }) => settings.OUTBOUND_ALLOW).join(","),
+    },
   });
 });
 afterAll(async () => {
   await server?.close();
   await provider.close();
+  await bank.close();
 });
 
 type Act = () => Promise<Answer>;
@@ -115,6 +126,12 @@ async function makeView() {
   const member = await makeMember(server);
   const { data } = await member.post("/api/saved-views", { name: "Mine", question: { assignee: "me" } });
   return { member, id: data.id as string, path: `/api/saved-views/${data.id}` };
+}
+
+async function openBankForm() {
+  const step = { ...defaultSteps().DOCUMENT, bankId: true, bankIdDocumentType: "GOVERNMENT_ID" as const };
+  const form = await makeForm(await makeMember(server), { steps: [step] });
+  return openLink(server, form.token);
 }
 
 const giveLocalisation = (member: Visitor, formId: string) =>
@@ -928,6 +945,23 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       const { applicant } = await makeSigner(server);
       const bytes = await signElsewhere(applicant, makeKeyFile().key);
       return () => applicant.upload("/api/flow/signature/file", {}, { bytes, name: "signed.pdf" });
+    },
+  ],
+  "flowBankIds.start": [
+    "flow.bank_id_started",
+    async () => {
+      const applicant = await openBankForm();
+      return () => applicant.post("/api/flow/bank-ids/start", { country: "UA" });
+    },
+  ],
+  "flowBankIds.result": [
+    "flow.bank_id_answered",
+    async () => {
+      const applicant = await openBankForm();
+      const { redirectUrl } = (await applicant.post("/api/flow/bank-ids/start", { country: "UA" })).data;
+      const back = await fetch(redirectUrl.replace("/page/", "/cancel/"), { redirect: "manual" });
+      const state = new URL(back.headers.get("location") ?? "").searchParams.get("bank_id");
+      return () => applicant.post("/api/flow/bank-ids/result", { state });
     },
   ],
   "flowLiveness.start": [

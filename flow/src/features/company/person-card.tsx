@@ -41,12 +41,16 @@ export function PersonCard({ person, level, step, problem, onEdit, onRemove, onA
               .join(" · ")}
           </span>
         </div>
-        <button type="button" className="vd-icon-button" aria-label={say("edit", { name })} onClick={onEdit}>
-          <Icon name="pencil" />
-        </button>
-        <button type="button" className="vd-icon-button" aria-label={say("remove", { name })} onClick={onRemove}>
-          <Icon name="close" />
-        </button>
+        {!person.isLocked && (
+          <>
+            <button type="button" className="vd-icon-button" aria-label={say("edit", { name })} onClick={onEdit}>
+              <Icon name="pencil" />
+            </button>
+            <button type="button" className="vd-icon-button" aria-label={say("remove", { name })} onClick={onRemove}>
+              <Icon name="close" />
+            </button>
+          </>
+        )}
       </div>
       {!isCompany && step.personFormId !== null && (
         <p className="vd-person-state" data-progress={progress}>

@@ -11,6 +11,7 @@ const kept = (id: string, draft: PersonDraft, isInvited: boolean): Person => ({
   share: draft.types.includes("BENEFICIAL") ? shareTyped(draft.share) : null,
   isRequired: false,
   isInvited,
+  isLocked: false,
   state: isInvited ? "invited" : "named",
 });
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from "react";
 import { documentLengths } from "#contract/asked/answer-shapes.ts";
 import { documentTypesFor, typedFields } from "#contract/asked/asked.rules.ts";
 import type { FlowStepOf } from "#contract/flow/flow-form.ts";
@@ -10,18 +11,36 @@ import { DateField } from "#flow/components/date-field.tsx";
 import { todayOf } from "#flow/components/dates.rules.ts";
 import { Notice } from "#flow/components/notice.tsx";
 import { TextField } from "#flow/components/text-field.tsx";
+import type { Missed } from "#flow/features/bank-id/bank-id-offer.widget.tsx";
 import { chooseDocument } from "#flow/platform/api.ts";
+import { bankReturn } from "#flow/platform/bank-return.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import { answersOf, changesChoice, checkDraft, draftOf, isKept, typedName, typeFor } from "./document.rules.ts";
 import { DocumentTypes } from "./document-types.tsx";
 
+const BankIdReturn = lazy(() => import("#flow/features/bank-id/bank-id-return.widget.tsx"));
+const BankIdOffer = lazy(() => import("#flow/features/bank-id/bank-id-offer.widget.tsx"));
+
 export function DocumentPage() {
-  const step = stepOf(useVisit().state.form, "DOCUMENT");
-  return step && <DocumentQuestions step={step} />;
+  const { state } = useVisit();
+  const step = stepOf(state.form, "DOCUMENT");
+  const [isBank, setBank] = useState(() => bankReturn() !== null || Boolean(state.document?.bankId));
+  const [missed, setMissed] = useState<Missed>(null);
+  if (!step) return undefined;
+  if (!isBank) return <DocumentQuestions step={step} missed={missed} />;
+  const leave = (why: Missed) => {
+    setMissed(why);
+    setBank(false);
+  };
+  return (
+    <Suspense fallback={null}>
+      <BankIdReturn onOther={leave} />
+    </Suspense>
+  );
 }
 
-function DocumentQuestions({ step }: { step: FlowStepOf<"DOCUMENT"> }) {
+function DocumentQuestions({ step, missed }: { step: FlowStepOf<"DOCUMENT">; missed: Missed }) {
   const { t } = useSpeech();
   const { state } = useVisit();
   const typed = typedFields(step);
@@ -45,7 +64,16 @@ function DocumentQuestions({ step }: { step: FlowStepOf<"DOCUMENT"> }) {
       answering={answering}
       title={t("document.title")}
       lead={t("document.lead")}
-      after={willDropPhotos && <Notice tone="calm">{t("document.change_warning")}</Notice>}
+      after={
+        <>
+          {willDropPhotos && <Notice tone="calm">{t("document.change_warning")}</Notice>}
+          {step.bankId && (
+            <Suspense fallback={null}>
+              <BankIdOffer step={step} country={country} missed={missed} />
+            </Suspense>
+          )}
+        </>
+      }
     >
       <CountryField
         label={t("document.country")}

@@ -89,5 +89,6 @@ describe("what is typed of a document", () => {
     expect(isKept(state, { ...answers, country: "PL" })).toBe(false);
     expect(isKept(state, { ...answers, fields: {} })).toBe(false);
     expect(isKept(makeState({ document: null }), answers)).toBe(false);
+    expect(isKept(makeState({ document: { ...answers, bankId: { confirmed: null } } }), answers)).toBe(false);
   });
 });

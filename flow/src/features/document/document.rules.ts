@@ -81,7 +81,7 @@ export const changesChoice = ({ document }: FlowState, choice: Choice): boolean 
 
 export function isKept(state: FlowState, answers: Document): boolean {
   const { document } = state;
-  if (!document || changesChoice(state, answers)) return false;
+  if (!document || document.bankId || changesChoice(state, answers)) return false;
   const names = new Set([...Object.keys(document.fields), ...Object.keys(answers.fields)]) as Set<DocumentFieldName>;
   return [...names].every((name) => document.fields[name] === answers.fields[name]);
 }

@@ -27,13 +27,20 @@ function profileRows(step: FlowStepOf<"PROFILE">, state: FlowState, { speech, sa
   return [...usual, ...own];
 }
 
-const documentRows = (step: FlowStepOf<"DOCUMENT">, state: FlowState, { speech }: Reader): Row[] =>
-  typedFields(step).map((name) => {
+function documentRows(step: FlowStepOf<"DOCUMENT">, state: FlowState, { speech }: Reader): Row[] {
+  const bankId = state.document?.bankId;
+  if (bankId) {
+    const { confirmed } = bankId;
+    const value = confirmed ? `${confirmed.name}, ${confirmed.bank}` : speech.t("bank.later");
+    return [{ id: "bank", label: speech.t("bank.title"), value }];
+  }
+  return typedFields(step).map((name) => {
     const typed = state.document?.fields[name];
     const isDate = name === "expiryDate" || name === "issueDate";
     const value = typed && isDate ? sayDay(typed, regionalTag(speech.language)) : typed;
     return { id: name, label: speech.t(`document.field_${name}`), value };
   });
+}
 
 function taxRows(step: FlowStepOf<"TAX_ID">, { taxId }: FlowState, { speech }: Reader): Row[] {
   const { t, language } = speech;
@@ -90,11 +97,11 @@ function usEidvRows({ usEidv }: FlowState, { speech }: Reader): Row[] {
   const { t, language } = speech;
   if (!usEidv) return [];
   if (usEidv.skipped) return [{ id: "skipped", label: t("field.ssn"), value: t("review.skipped") }];
-  const { firstName, lastName, dob, ssn, line1, city, state, postalCode } = usEidv;
+  const { firstName, lastName, dob, ssnLastFour, line1, city, state, postalCode } = usEidv;
   return [
     { id: "name", label: t("us_eidv.name"), value: `${firstName} ${lastName}` },
     { id: "dob", label: t("field.dob"), value: sayDay(dob, regionalTag(language)) },
-    { id: "ssn", label: t("field.ssn"), value: `••• •• ${ssn.slice(-4)}` },
+    { id: "ssn", label: t("field.ssn"), value: `••• •• ${ssnLastFour}` },
     { id: "address", label: t("field.address"), value: `${line1}, ${city}, ${state} ${postalCode}` },
   ];
 }

@@ -10,7 +10,7 @@ import { TextField, type Typing } from "#flow/components/text-field.tsx";
 import { saveUsEidv } from "#flow/platform/api.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import { answersOf, checkDraft, draftOf, groupSsn, lineNames, nameNames } from "./us-eidv.rules.ts";
+import { answersOf, checkDraft, draftOf, groupSsn, isSsnKept, lineNames, nameNames } from "./us-eidv.rules.ts";
 
 const typings: Record<(typeof lineNames)[number] | (typeof nameNames)[number], Typing> = {
   firstName: { autoComplete: "given-name", maxLength: profileLengths.first_name[1] },
@@ -35,8 +35,9 @@ export function UsEidvPage() {
     screen: "us-eidv",
     fields: [...nameNames, "dob", "ssn", ...lineNames, "state"],
     first: () => draftOf(state),
-    check: (draft) => checkDraft(draft, todayOf(new Date())),
+    check: (draft) => checkDraft(draft, todayOf(new Date()), isSsnKept(state)),
     save: (draft) => saveUsEidv(answersOf(draft)),
+    keepAfter: (draft) => ({ ...draft, ssn: "" }),
     refusedAs: { ssn: "problem.ssn", dob: "problem.date_range" },
   });
   const { draft, change, problemOf, submit, isBusy } = answering;
@@ -79,7 +80,7 @@ export function UsEidvPage() {
         group={groupSsn}
         inputMode="numeric"
         autoComplete="off"
-        placeholder="123-45-6789"
+        placeholder={state.usEidv?.skipped === false ? `••• •• ${state.usEidv.ssnLastFour}` : "123-45-6789"}
         value={draft.ssn}
         onChange={(ssn) => change({ ssn })}
       />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makeState } from "#flow/preview/visit.samples.ts";
-import { answersOf, checkDraft, draftOf, groupSsn, type UsEidvDraft } from "./us-eidv.rules.ts";
+import { answersOf, checkDraft, draftOf, groupSsn, isSsnKept, type UsEidvDraft } from "./us-eidv.rules.ts";
 
 const full: UsEidvDraft = {
   firstName: "Jane",
@@ -39,6 +39,17 @@ describe("the answers for US records", () => {
       dob: "problem.date_range",
       line1: "problem.required",
     });
+  });
+
+  it("keep a number that was told before: it is not shown, and need not be typed again", () => {
+    const { ssn: _, ...told } = full;
+    const state = makeState({ usEidv: { ...told, state: "CA", skipped: false, ssnLastFour: "6789" } });
+    const draft = draftOf(state);
+    expect([draft.ssn, isSsnKept(state)]).toEqual(["", true]);
+    expect(checkDraft(draft, today)).toEqual({ ssn: "problem.ssn" });
+    expect(checkDraft(draft, today, true)).toEqual({});
+    expect(checkDraft({ ...draft, ssn: "1" }, today, true)).toEqual({ ssn: "problem.ssn" });
+    expect(answersOf(draft)).toEqual(told);
   });
 
   it("are sent without blanks around them, or that there is no number", () => {

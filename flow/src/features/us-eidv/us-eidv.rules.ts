@@ -24,7 +24,8 @@ export function draftOf({ profile, address, usEidv }: FlowState): UsEidvDraft {
     firstName: given?.firstName ?? profile.first_name ?? "",
     lastName: given?.lastName ?? profile.last_name ?? "",
     dob: given?.dob ?? profile.dob ?? "",
-    ssn: groupSsn(given?.ssn ?? profile.ssn ?? ""),
+    // What is kept is never told again.
+    ssn: given ? "" : groupSsn(profile.ssn ?? ""),
     line1: given?.line1 ?? home?.line1 ?? profile.address ?? "",
     city: given?.city ?? home?.city ?? profile.city ?? "",
     state: state in usStates ? state : "",
@@ -35,7 +36,9 @@ export function draftOf({ profile, address, usEidv }: FlowState): UsEidvDraft {
 
 const mostOf = { firstName: profileLengths.first_name, lastName: profileLengths.last_name, ...addressLengths };
 
-export function checkDraft(draft: UsEidvDraft, today: string): Problems {
+export const isSsnKept = ({ usEidv }: FlowState): boolean => usEidv?.skipped === false;
+
+export function checkDraft(draft: UsEidvDraft, today: string, isKept = false): Problems {
   const problems: Problems = {};
   for (const name of [...nameNames, "line1", "city"] as const) {
     const typed = draft[name].trim();
@@ -46,7 +49,7 @@ export function checkDraft(draft: UsEidvDraft, today: string): Problems {
     if (!problems[name] && !answerPatterns.first_name.test(draft[name].trim())) problems[name] = "problem.name";
   const birthday = draft.dob ? problemOfBirthday(draft.dob, today) : "problem.required";
   if (birthday) problems.dob = birthday;
-  if (!answerPatterns.ssn.test(draft.ssn)) problems.ssn = "problem.ssn";
+  if (!(isKept && draft.ssn === "") && !answerPatterns.ssn.test(draft.ssn)) problems.ssn = "problem.ssn";
   if (!(draft.state in usStates)) problems.state = "problem.choose";
   if (!answerPatterns.usPostalCode.test(draft.postalCode.trim())) problems.postalCode = "problem.us_postal_code";
   return problems;
@@ -55,5 +58,6 @@ export function checkDraft(draft: UsEidvDraft, today: string): Problems {
 export function answersOf({ skipped, ...draft }: UsEidvDraft) {
   if (skipped) return { skipped };
   const typed = Object.fromEntries(Object.entries(draft).map(([name, text]) => [name, text.trim()]));
-  return { ...(typed as Record<TypedName, string> & { state: UsState }), skipped };
+  const { ssn = "", ...rest } = typed as Record<TypedName, string> & { state: UsState };
+  return { ...rest, ...(ssn !== "" && { ssn }), skipped };
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { ApplicantRecord } from "#contract/applicants/applicant-profile.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openApplicantVault, openValue } from "#server/platform/secrets/applicant-vault.ts";
-import { correctedSince, emptyRecord } from "./applicant-records.rules.ts";
+import { correctedSince, emptyRecord, type GivenAt } from "./applicant-records.rules.ts";
 
 /** Version 0 while nothing was corrected. A merged record counts as the one that it was merged into. */
 export async function readRecord(ctx: Ctx, id: string): Promise<{ version: number; record: ApplicantRecord }> {
@@ -29,9 +29,9 @@ export async function readRecord(ctx: Ctx, id: string): Promise<{ version: numbe
 /** Nothing while the verification is not submitted. @throws applicants.erased */
 export async function readCorrections(
   ctx: Ctx,
-  { applicantId, submittedAt }: { applicantId: string; submittedAt: Date | null },
+  { applicantId, givenAt }: { applicantId: string; givenAt: GivenAt | null },
 ): Promise<ApplicantRecord> {
-  if (!submittedAt) return emptyRecord;
+  if (!givenAt) return emptyRecord;
   const { record } = await readRecord(ctx, applicantId);
-  return correctedSince(record, submittedAt);
+  return correctedSince(record, givenAt);
 }

@@ -89,13 +89,13 @@ export const effectiveCompany = (given: GivenCompany, { company }: ApplicantReco
     }),
   );
 
-/** As `applyEdit`, of a company. */
+/** As `applyEdit`, of a company. `seen`: what of the record holds for the verification that is looked at. */
 export function applyCompanyEdit(
-  { given, record }: { given: GivenCompany; record: ApplicantRecord },
+  { given, record, seen }: { given: GivenCompany; record: ApplicantRecord; seen: ApplicantRecord },
   wanted: GivenCompany,
   author: { by: string; at: string },
 ): { record: ApplicantRecord; changes: Change[] } {
-  const now = effectiveCompany(given, record);
+  const now = effectiveCompany(given, seen);
   const company = { ...record.company };
   const changes: Change[] = [];
   for (const field of companyDataNames) {
@@ -107,15 +107,18 @@ export function applyCompanyEdit(
   return { record: ApplicantRecord.parse({ ...record, company }), changes };
 }
 
+/** When a verification's answers were handed in last, of the person and of the company. */
+export type GivenAt = { person: Date; company: Date };
+
 /** A later verification is taken as it was submitted. */
-export function correctedSince(record: ApplicantRecord, since: Date): ApplicantRecord {
-  const isLater = ({ at }: { at: string }) => Date.parse(at) >= since.getTime();
-  const kept = <T extends { at: string }>(value: T | null) => (value && isLater(value) ? value : null);
-  const later = <T extends object>(fields: T) =>
-    Object.fromEntries(Object.entries(fields).filter(([, each]) => each && isLater(each)));
+export function correctedSince(record: ApplicantRecord, since: GivenAt): ApplicantRecord {
+  const isLater = ({ at }: { at: string }, day: Date) => Date.parse(at) >= day.getTime();
+  const kept = <T extends { at: string }>(value: T | null) => (value && isLater(value, since.person) ? value : null);
+  const later = <T extends object>(fields: T, day: Date) =>
+    Object.fromEntries(Object.entries(fields).filter(([, each]) => each && isLater(each, day)));
   return {
-    fields: later(record.fields),
-    company: later(record.company),
+    fields: later(record.fields, since.person),
+    company: later(record.company, since.company),
     addresses: kept(record.addresses),
     comment: kept(record.comment),
   };

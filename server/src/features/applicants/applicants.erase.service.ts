@@ -31,6 +31,7 @@ const personalTables = [
   "video_call_pieces",
   "liveness_acts",
   "liveness_runs",
+  "bank_ids",
   "identity_keys",
   "face_descriptors",
   "picture_prints",

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { DocumentChoice } from "#contract/flow/flow-answers.ts";
+import { GivenDocument } from "#contract/flow/flow-answers.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { readCompany } from "#server/features/company-base/company-base.queries.ts";
 import { readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
@@ -32,8 +32,8 @@ async function readComments(ctx: Ctx, ids: readonly string[]): Promise<Map<strin
 }
 
 /** Of those who have answered the document step and are not erased; each by the key of its own applicant. */
-async function readDocuments(ctx: Ctx, ids: readonly string[]): Promise<Map<string, DocumentChoice | null>> {
-  const documents = new Map<string, DocumentChoice | null>();
+async function readDocuments(ctx: Ctx, ids: readonly string[]): Promise<Map<string, GivenDocument | null>> {
+  const documents = new Map<string, GivenDocument | null>();
   if (ids.length === 0) return documents;
   const rows = await ctx.tx
     .selectFrom("verification_answers as a")
@@ -50,7 +50,7 @@ async function readDocuments(ctx: Ctx, ids: readonly string[]): Promise<Map<stri
     .where("p.erased_at", "is", null)
     .execute();
   for (const { id } of rows)
-    documents.set(id, DocumentChoice.nullable().parse((await readKept(ctx, id, "DOCUMENT")).DOCUMENT ?? null));
+    documents.set(id, GivenDocument.nullable().parse((await readKept(ctx, id, "DOCUMENT")).DOCUMENT ?? null));
   return documents;
 }
 

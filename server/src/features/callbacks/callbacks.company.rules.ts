@@ -1,12 +1,12 @@
 import type { AffiliatedPersonView, CompanyAnswers } from "#contract/companies/affiliated-persons.ts";
 import type { PersonState } from "#contract/companies/company-values.ts";
-import type { DocumentChoice } from "#contract/flow/flow-answers.ts";
+import type { GivenDocument } from "#contract/flow/flow-answers.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 
 export type PersonFacts = AffiliatedPersonView & {
   sides: readonly FileSide[];
   comment: string;
-  document: DocumentChoice | null;
+  document: GivenDocument | null;
 };
 export type CompanyFacts = { answers: CompanyAnswers | null; sides: readonly FileSide[]; persons: PersonFacts[] };
 
@@ -16,9 +16,10 @@ const statusOf = (state: PersonState) =>
   state === "approved" ? "approved" : state === "declined" ? "declined" : "pending";
 
 function identityDocs({ document, sides }: PersonFacts, hasData: boolean) {
-  if (!document || !sides.includes("front")) return [];
-  const { documentType: type, country, fields } = document;
-  return [{ type, country, ...(hasData ? { number: fields.documentNumber ?? null } : {}) }];
+  if (!document || !(document.bankId || sides.includes("front"))) return [];
+  const { documentType: type, country, fields, bankId } = document;
+  const number = fields.documentNumber ?? bankId?.person?.document_number ?? null;
+  return [{ type, country, ...(hasData ? { number } : {}) }];
 }
 
 function dataOf({ kind, firstName, lastName, dob, companyName, registrationNumber, country, role }: PersonFacts) {

@@ -9,7 +9,7 @@ import { correctedAnswers } from "#server/features/applicant-records/applicant-r
 import { readTries } from "#server/features/flow-attempts/flow-attempts.queries.ts";
 import { attemptsLeft, noTries } from "#server/features/flow-attempts/flow-attempts.rules.ts";
 import { readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
-import { profileGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
+import { readGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
 import { issueWayBack } from "#server/features/return-links/return-links.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
@@ -79,7 +79,7 @@ async function readFacts(ctx: Ctx, verificationId: string) {
   // What a member has put right since then is what holds.
   const corrections = await readCorrections(ctx, {
     applicantId: row.applicant_id,
-    submittedAt: await profileGivenAt(ctx, { verificationId, submittedAt: row.submitted_at }),
+    givenAt: await readGivenAt(ctx, { verificationId, submittedAt: row.submitted_at }),
   });
   const applicant = correctedAnswers(known, corrections);
   return { row, checks, comment: last?.kind === "decided" ? last.comment : null, applicant };

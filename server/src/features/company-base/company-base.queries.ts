@@ -25,7 +25,10 @@ export type PersonRow = {
   decline_reasons: DeclineReason[];
   decision_comment: unknown;
   decided_by: string | null;
+  decided_by_user_id: string | null;
   decided_at: Date | null;
+  /** Their representative changes nothing of them any more. */
+  is_locked: boolean;
   own_id: string | null;
   own_status: VerificationStatus | null;
   own_version: number | null;
@@ -35,9 +38,14 @@ export type PersonRow = {
 export async function readPersonRows(ctx: Ctx, verificationId: string): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select p.id, p.kind, p.types, p.parent_id, p.details, p.is_required, p.applicant_id, p.form_id, p.link_id, p.link_shown,
-      p.mails, p.mailed_at, p.decision, p.decline_reasons, p.decision_comment, p.decided_by, p.decided_at,
-      own.id as own_id, own.status as own_status, own.version as own_version
+      p.mails, p.mailed_at, p.decision, p.decline_reasons, p.decision_comment, p.decided_by, p.decided_by_user_id, p.decided_at,
+      own.id as own_id, own.status as own_status, own.version as own_version,
+      -- Declined, or handed in during this attempt.
+      coalesce(p.decision = 'invalid', false) or exists (select from verifications v
+        where v.project_id = p.project_id and v.applicant_id = p.applicant_id and v.form_id = p.form_id
+          and (v.submitted_at >= c.created_at or v.status = 'invalid' and own.status <> 'valid')) as is_locked
     from affiliated_persons p
+    join verifications c on c.project_id = p.project_id and c.id = p.verification_id
     left join lateral (select v.id, v.status, v.version from verifications v
       where v.project_id = p.project_id and v.applicant_id = p.applicant_id and v.form_id = p.form_id
       order by v.created_at desc, v.id desc limit 1) own on true
@@ -84,8 +92,9 @@ const states = {
   invalid: "declined",
 } as const satisfies Record<VerificationStatus, PersonState>;
 
-export function stateOf({ own_status, link_id, decision }: PersonRow): PersonState {
-  if (own_status !== null) return states[own_status];
+export function stateOf({ own_status, link_id, decision, details }: PersonRow): PersonState {
+  // Nobody looks at the verification of an erased person any more: a reviewer decides here.
+  if (own_status !== null && (details !== null || decision === null)) return states[own_status];
   if (decision !== null) return decision === "valid" ? "approved" : "declined";
   return link_id === null ? "named" : "invited";
 }
@@ -99,6 +108,7 @@ export function flowPersonOf(vault: Vault | null, verificationId: string, row: P
     parent: row.parent_id,
     isRequired: row.is_required,
     isInvited: row.link_id !== null,
+    isLocked: row.is_locked,
     state: stateOf(row),
   };
 }
@@ -133,8 +143,28 @@ export const lockPersons = (ctx: Ctx, verificationId: string) =>
 
 const isApproved = (row: PersonRow) => stateOf(row) === "approved";
 
-/** Required persons that are not approved: the company cannot be approved before. */
+/** Nobody decides on a person of the company before the call ends. Locked after the company's own verification. */
+export const holdOwnVerifications = (ctx: Ctx, verificationId: string) =>
+  ctx.tx
+    .selectFrom("verifications as v")
+    .select("v.id")
+    .where("v.project_id", "=", projectOf(ctx))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("affiliated_persons as p")
+          .whereRef("p.project_id", "=", "v.project_id")
+          .whereRef("p.applicant_id", "=", "v.applicant_id")
+          .whereRef("p.form_id", "=", "v.form_id")
+          .where("p.verification_id", "=", verificationId),
+      ),
+    )
+    .orderBy("v.id")
+    .forShare("v")
+    .execute();
+
+/** Required persons that are not approved: the company cannot be approved before. They stay as they are until the call ends. */
 export async function countOpenPersons(ctx: Ctx, verificationId: string): Promise<number> {
+  await holdOwnVerifications(ctx, verificationId);
   const rows = await readPersonRows(ctx, verificationId);
   return rows.filter((row) => row.is_required && !isApproved(row)).length;
 }
@@ -183,6 +213,7 @@ export async function readCompany(ctx: Ctx, verificationId: string): Promise<Com
       ...person,
       totalShare: totalShare(persons, person),
       applicantId: row.applicant_id,
+      isErased: row.details === null,
       verification:
         row.own_id === null || row.own_status === null || row.own_version === null
           ? null

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { personWaitDays } from "#contract/companies/company-values.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { lockPersons, readPersonRows } from "./company-base.queries.ts";
+import { lockPersons, readPersonRows, stateOf } from "./company-base.queries.ts";
 
 /** Required persons who have never handed in. An erased one will not any more. */
 async function countAwaited(ctx: Ctx, verificationId: string): Promise<number> {
@@ -62,12 +62,13 @@ export async function companiesToCheck(ctx: Ctx, applicantId: string): Promise<s
   return ready;
 }
 
-/** How many must be approved first, and how many of them are: for the checks. */
+/** How many must be approved first, and how many of them are; declined ones whether they must or not. For the checks. */
 export async function countPersons(ctx: Ctx, verificationId: string) {
-  const required = (await readPersonRows(ctx, verificationId)).filter((row) => row.is_required);
+  const rows = await readPersonRows(ctx, verificationId);
+  const required = rows.filter((row) => row.is_required);
   return {
     required: required.length,
-    approved: required.filter(({ own_status, decision }) => (own_status ?? decision) === "valid").length,
-    declined: required.filter(({ own_status, decision }) => (own_status ?? decision) === "invalid").length,
+    approved: required.filter((row) => stateOf(row) === "approved").length,
+    declined: rows.filter((row) => stateOf(row) === "declined").length,
   };
 }

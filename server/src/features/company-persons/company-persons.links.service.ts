@@ -55,12 +55,21 @@ async function readPersonForm(ctx: Ctx, verificationId: string) {
   return { id, languages: config.languages };
 }
 
-async function makeLink(ctx: Ctx, { personId }: OfPerson, formId: string) {
+async function makeApplicant(ctx: Ctx): Promise<string> {
+  const id = randomUUID();
+  await ctx.tx
+    .insertInto("applicants")
+    .values({ project_id: projectOf(ctx), id })
+    .execute();
+  await giveApplicantKeys(ctx, [id]);
+  return id;
+}
+
+async function makeLink(ctx: Ctx, { id: personId, applicant_id }: PersonRow, formId: string) {
   const project_id = projectOf(ctx);
-  const [id, applicantId, token] = [randomUUID(), randomUUID(), newToken(18)];
+  const [id, token] = [randomUUID(), newToken(18)];
+  const applicantId = applicant_id ?? (await makeApplicant(ctx));
   const days = ctx.platform.config.linkLifetimeDays;
-  await ctx.tx.insertInto("applicants").values({ project_id, id: applicantId }).execute();
-  await giveApplicantKeys(ctx, [applicantId]);
   const { expires_at } = await ctx.tx
     .insertInto("form_links")
     .values({
@@ -84,7 +93,7 @@ async function makeLink(ctx: Ctx, { personId }: OfPerson, formId: string) {
   return { token, expires: expires_at };
 }
 
-/** The same as before, valid anew. @throws flow-persons.form_gone when the business has stopped it */
+/** The same as before, valid anew. Null when the business has stopped it. */
 async function renewLink(ctx: Ctx, linkId: string) {
   const days = ctx.platform.config.linkLifetimeDays;
   const link = await ctx.tx
@@ -95,12 +104,20 @@ async function renewLink(ctx: Ctx, linkId: string) {
     .where("revoked_at", "is", null)
     .returning(["sealed_token", "expires_at"])
     .executeTakeFirst();
-  if (!link) throw fail(flowPersonFailures.form_gone);
+  if (!link) return null;
   const token = open(ctx.platform.keys, link.sealed_token, tokenBinding(linkId)).toString("utf8");
   return { token, expires: link.expires_at };
 }
 
 const handedIn = ["checking", "review", "approved"];
+
+/** Where the business has stopped a link, one of its members gives another. @throws flow-persons.form_gone */
+async function linkNow(ctx: Ctx, person: PersonRow, formId: string) {
+  const link = person.link_id === null ? null : await renewLink(ctx, person.link_id);
+  if (link) return link;
+  if (person.link_id !== null && ctx.actor.kind !== "user") throw fail(flowPersonFailures.form_gone);
+  return makeLink(ctx, person, formId);
+}
 
 /**
  * The person's own link; the same one every time, so that an earlier mail keeps its use.
@@ -109,10 +126,11 @@ const handedIn = ["checking", "review", "approved"];
 export async function linkOfPerson(ctx: Ctx, of: OfPerson): Promise<PersonLink> {
   await lockPersons(ctx, of.verificationId);
   const person = await findPerson(ctx, of);
+  // Erased.
+  if (person.details === null) throw fail(flowPersonFailures.not_found);
   if (person.kind === "company") throw fail(flowPersonFailures.only_persons);
   if (handedIn.includes(stateOf(person))) throw fail(flowPersonFailures.already_done);
   const form = await readPersonForm(ctx, of.verificationId);
-  const { token, expires } =
-    person.link_id === null ? await makeLink(ctx, of, form.id) : await renewLink(ctx, person.link_id);
+  const { token, expires } = await linkNow(ctx, person, form.id);
   return { link: verifyAddress(ctx.platform.config.applicantUrl, token), expires, languages: form.languages };
 }

@@ -1,13 +1,28 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
+import { flowVisitFailures } from "#contract/calls/flow-visits.calls.ts";
 import { lockPersons, readPersonRows, stateOf } from "#server/features/company-base/company-base.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { Refusal } from "#server/platform/fail.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { remindQuietly, setReminder } from "./company-persons.service.ts";
 
 const stillOpen = ["created", "processing", "pending", "customer_pending"];
+
+/** Another worker may have sent it meanwhile. */
+async function takeReminder(ctx: Ctx, personId: string): Promise<boolean> {
+  const taken = await ctx.tx
+    .updateTable("affiliated_persons")
+    .set({ remind_at: null })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", personId)
+    .where("remind_at", "<=", sql<Date>`now()`)
+    .returning("id")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
 
 /** Only who has not handed in yet, of a company that is not decided. */
 async function remind(ctx: Ctx, personId: string): Promise<void> {
@@ -25,22 +40,26 @@ async function remind(ctx: Ctx, personId: string): Promise<void> {
   await lockPersons(ctx, company.id);
   const person = (await readPersonRows(ctx, company.id)).find(({ id }) => id === personId);
   if (!person) return;
-  await setReminder(ctx, personId, null);
+  if (!(await takeReminder(ctx, personId))) return;
   const isAwaited = ["invited", "begun"].includes(stateOf(person)) && person.details !== null;
   const isSent = isAwaited && stillOpen.includes(company.status) && (await remindQuietly(ctx, of));
   audit(ctx, "company-persons.reminded", { ...of, isSent });
 }
 
-/** As when the business has stopped the link: what fails once would fail every ten minutes, before all others. */
-async function giveUp(
+/** The business may top its balance up. */
+const isFinal = (error: unknown) =>
+  error instanceof Refusal && error.failure.code !== flowVisitFailures.not_taking.code;
+
+/** What fails would fail every ten minutes, before all others: not at all any more, as with a stopped link, or later. */
+async function putOff(
   platform: Platform,
   { projectId, personId }: { projectId: string; personId: string },
   error: unknown,
 ): Promise<void> {
   platform.log.warn({ err: error, personId }, "a person of a company was not reminded");
   await inSystemStep(platform, "company-persons", projectId, async (ctx) => {
-    await setReminder(ctx, personId, null);
-    audit(ctx, "company-persons.not_reminded", { personId });
+    await setReminder(ctx, personId, isFinal(error) ? null : sql<Date>`now() + interval '1 hour'`);
+    audit(ctx, "company-persons.not_reminded", { personId, isFinal: isFinal(error) });
   });
 }
 
@@ -52,7 +71,7 @@ export async function tendPersons(platform: Platform): Promise<number> {
   });
   for (const { project_id, id } of due)
     await inSystemStep(platform, "company-persons", project_id, (ctx) => remind(ctx, id)).catch((error: unknown) =>
-      giveUp(platform, { projectId: project_id, personId: id }, error),
+      putOff(platform, { projectId: project_id, personId: id }, error),
     );
   return due.length;
 }

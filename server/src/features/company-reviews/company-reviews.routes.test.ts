@@ -13,9 +13,10 @@ import {
   owner,
   passPerson,
 } from "../../../test/companies.ts";
-import { makeForm, profileFormConfig } from "../../../test/forms.ts";
+import { makeForm, profileAnswers, profileFormConfig, tokenOf } from "../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
+import { askAgain, openAgain } from "../../../test/resubmissions.ts";
 import { decide, setFourEyes, viewOf } from "../../../test/reviews.ts";
 
 let server: TestServer;
@@ -198,6 +199,53 @@ describe("a person of a company", () => {
     expect((await developer.post(path, { way: "copy" })).status).toBe(403);
   });
 
+  test("is asked for something once more like everybody, and counts again once that is approved", async () => {
+    const made = await makeWaiting();
+    const { member, verificationId, personId } = made;
+    const own = async () => (await personOf(member, verificationId, personId)).verification;
+    const asked = await askAgain(member, (await own())?.id ?? "", [{ item: "PROFILE", reason: "not_matching" }]);
+    const { visitor } = await openAgain(server, tokenOf(asked.data.link));
+    await visitor.post("/api/flow/profile", { ...profileAnswers, first_name: "Taras", last_name: "Melnyk" });
+    expect((await visitor.post("/api/flow/submit")).errors).toEqual([]);
+    await server.drainJobs();
+    expect(await companyOf(member, verificationId)).toMatchObject({ openPersons: 1 });
+    const { id = "", version = 0 } = (await own()) ?? {};
+    expect((await decide(member, id, version, { status: "valid" })).status).toBe(200);
+    expect(await companyOf(member, verificationId)).toMatchObject({ openPersons: 0 });
+  });
+
+  test("whose link the business has stopped gets another one from a member, not from the representative", async () => {
+    const made = await makeSubmittedCompany(server);
+    const { personId, visitor } = made;
+    await server.query(
+      "update form_links set revoked_at = now() where id = (select link_id from affiliated_persons where id = $1)",
+      [personId],
+    );
+    const refused = await visitor.post(`/api/flow/persons/${personId}/link`, { way: "copy" });
+    expect(codes(refused)).toEqual(["flow-persons.form_gone"]);
+    const { data } = await post(made, personId, "link", { way: "copy" });
+    expect(data.link).not.toContain(made.token);
+    await passPerson(server, tokenOf(data.link));
+    await server.drainJobs();
+    expect((await viewOf(made.member, made.verificationId)).status).toBe("valid");
+  });
+
+  test("who was erased is decided by a reviewer, so that the company is not stuck", async () => {
+    const made = await makeWaiting();
+    const { member, verificationId, personId } = made;
+    const { applicantId } = await personOf(member, verificationId, personId);
+    expect((await member.post(`/api/applicants/${applicantId}/erase`, { reason: "request" })).errors).toEqual([]);
+    const link = await post(made, personId, "link", { way: "copy" });
+    expect(codes(link)).toEqual(["flow-persons.not_found"]);
+    expect((await post(made, personId, "status", { status: "valid" })).status).toBe(200);
+    expect(await companyOf(member, verificationId)).toMatchObject({
+      openPersons: 0,
+      persons: [{ isErased: true, state: "approved", isRequired: true }, { isErased: false }],
+    });
+    const { version } = await viewOf(member, verificationId);
+    expect((await decide(member, verificationId, version, { status: "valid" })).status).toBe(200);
+  });
+
   test("of a company that is still being filled in is its representative's alone", async () => {
     const company = await makeCompany(server);
     await fillCompany(company);
@@ -261,6 +309,58 @@ describe("a company's record", () => {
     await server.drainJobs();
     const { history } = await viewOf(made.member, made.verificationId);
     expect(history.map(({ kind }: { kind: string }) => kind)).toContain("rechecking");
+  });
+
+  test("remembers a declined owner who does not have to be verified", async () => {
+    const made = await makeWaiting();
+    await post(made, made.holdingId, "status", { status: "invalid", decline_reasons: ["FRAUDULENT"] });
+    expect((await edit(made, {}, { run_checks: true })).errors).toEqual([]);
+    await server.drainJobs();
+    const { checks } = await viewOf(made.member, made.verificationId);
+    expect(checks.find(({ name }: { name: string }) => name === "company_persons")).toMatchObject({
+      evidence: { found: "company_persons.declined" },
+    });
+  });
+
+  test("is searched by its corrected numbers, and from the day it was handed in", async () => {
+    const made = await makeSubmittedCompany(server);
+    const { member, verificationId } = made;
+    const found = async (text: string) => (await member.post("/api/searches", { text })).data.verifications;
+    // Its person has not even opened the link: no check has run.
+    expect(await found("32855961")).toMatchObject([{ id: verificationId, by: "company" }]);
+    expect((await edit(made, { registrationNumber: "14360570" })).status).toBe(200);
+    expect(await found("14360570")).toMatchObject([{ id: verificationId, by: "company" }]);
+    expect(await found("32855961")).toEqual([]);
+  });
+
+  test("of a later attempt is put right to what it was put right to before", async () => {
+    const made = await makeWaiting();
+    const { member, verificationId } = made;
+    expect((await edit(made, { companyName: "Dnieper Grain Ltd", activity: "Mills" })).status).toBe(200);
+    await server.query("update verifications set submitted_at = clock_timestamp() where id = $1", [verificationId]);
+    expect(await companyOf(member, verificationId)).toMatchObject({ corrected: {} });
+    const again = await edit(made, { companyName: "Dnieper Grain Ltd" });
+    expect(again).toMatchObject({ status: 200, data: { changed: ["companyName"] } });
+    expect(await companyOf(member, verificationId)).toMatchObject({
+      corrected: { companyName: { value: "Dnieper Grain Ltd" } },
+    });
+  });
+
+  test("asked for again, its country and what was put right before follow", async () => {
+    const made = await makeWaiting();
+    const { member, verificationId } = made;
+    expect((await edit(made, { companyName: "Dnieper Grain Ltd" })).status).toBe(200);
+    const asked = await askAgain(member, verificationId, [{ item: "COMPANY", reason: "incomplete" }]);
+    expect(asked.errors).toEqual([]);
+    const { visitor } = await openAgain(server, tokenOf(asked.data.link));
+    await fillCompany({ visitor }, { companyName: "Dnipro Mills GmbH", registrationCountry: "DE" });
+    expect((await visitor.post("/api/flow/submit")).errors).toEqual([]);
+    await server.drainJobs();
+    expect(await companyOf(member, verificationId)).toMatchObject({ corrected: {} });
+    const [row] = await server.query("select country, applicant_name as name from verifications where id = $1", [
+      verificationId,
+    ]);
+    expect(row).toEqual({ country: "DE", name: "Dnipro Mills GmbH" });
   });
 });
 

@@ -4,7 +4,7 @@ import type { Failure } from "#contract/failures.ts";
 import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
 
 type Company = { status: VerificationStatus; version: number; proposalId: string | null };
-type Person = { own_id: string | null; is_required: boolean; decision: "valid" | "invalid" | null };
+type Person = { own_id: string | null; is_required: boolean; decision: "valid" | "invalid" | null; details: unknown };
 
 function whyNotTouch({ status, version, proposalId }: Company, asked: { version: number }): Failure | null {
   if (version !== asked.version) return verificationFailures.stale;
@@ -20,8 +20,10 @@ export function whyNotDecidePerson(
 ): Failure | null {
   const refusal = whyNotTouch(company, asked);
   if (refusal) return refusal;
-  if (person.own_id !== null) return companyReviewFailures.own_verification;
-  if (asked.status === "valid" && person.is_required) return companyReviewFailures.person_required;
+  // Of who was erased nobody can be asked any more: a reviewer says what holds.
+  const isThere = person.details !== null;
+  if (isThere && person.own_id !== null) return companyReviewFailures.own_verification;
+  if (isThere && asked.status === "valid" && person.is_required) return companyReviewFailures.person_required;
   return person.decision === asked.status ? verificationFailures.not_decidable : null;
 }
 

@@ -7,7 +7,7 @@ import type {
   FundsAnswers,
   QuestionnaireAnswers,
   TaxIdAnswers,
-  UsEidvAnswers,
+  UsEidvRequest,
 } from "#contract/flow/flow-answers.ts";
 import type { PaymentRequest } from "#contract/flow-answers.contract.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
@@ -87,13 +87,16 @@ export async function savePayment(ctx: Ctx, request: PaymentRequest) {
   return readState(ctx, id);
 }
 
-/** @throws step_not_asked where nobody can be asked, and for whoever lives elsewhere */
-export async function saveUsEidv(ctx: Ctx, answers: UsEidvAnswers) {
-  const { id } = await lockOpenVerification(ctx, null);
-  const { form, profile } = await readState(ctx, id);
+/** @throws step_not_asked where nobody can be asked, and for whoever lives elsewhere; ssn_missing */
+export async function saveUsEidv(ctx: Ctx, request: UsEidvRequest) {
+  const { id } = await lockOpenVerification(ctx, "US_EIDV");
+  const { form } = await readState(ctx, id);
+  const { profile, usEidv: before } = await readAnswers(ctx, id);
   if (!stepOf(form, "US_EIDV") || !livesInUs({ profile })) throw fail(flowAnswerFailures.step_not_asked);
-  await keepAnswers(ctx, id, "US_EIDV", answers);
-  audit(ctx, "flow.us_eidv_saved", { verificationId: id, fields: Object.keys(answers) });
+  const ssn = request.skipped ? undefined : (request.ssn ?? (before?.skipped === false ? before.ssn : undefined));
+  if (!request.skipped && ssn === undefined) throw fail(flowAnswerFailures.ssn_missing);
+  await keepAnswers(ctx, id, "US_EIDV", { ...request, ssn });
+  audit(ctx, "flow.us_eidv_saved", { verificationId: id, fields: Object.keys(request) });
   return readState(ctx, id);
 }
 

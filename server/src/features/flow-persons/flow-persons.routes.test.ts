@@ -164,6 +164,24 @@ describe("a person’s own link", () => {
     expect(codesOf(await server.visitor().post("/api/flow/open", { token }))).toEqual(["flow.link_invalid"]);
   });
 
+  test("holds what was handed in: neither the person nor the share is changed, and what was decided is not told", async () => {
+    const company = await makeCompany(server);
+    const { visitor } = company;
+    const id = await addPerson(company, owner({ share: 60 }));
+    const own = await passPerson(server, await giveLink(company, id));
+    for (const status of ["processing", "pending", "valid", "invalid"]) {
+      await server.query("update verifications set status = $2 where id = $1", [own, status]);
+      const lowered = await visitor.post(`/api/flow/persons/${id}`, owner({ share: 1 }));
+      const removed = await visitor.post(`/api/flow/persons/${id}/remove`);
+      expect([...codesOf(lowered), ...codesOf(removed)]).toEqual([
+        "flow-persons.already_done",
+        "flow-persons.already_done",
+      ]);
+      const { data } = await visitor.get("/api/flow/state");
+      expect(data.persons).toMatchObject([{ id, isRequired: true, state: "checking" }]);
+    }
+  });
+
   test("is refused for companies, without a person form, when that form is gone, and where all fill in alone", async () => {
     const company = await makeCompany(server, { step: { fillIn: false } });
     const [firm, acting] = [await addPerson(company, holding()), await addPerson(company, director())];
@@ -232,7 +250,45 @@ describe("a person’s own link", () => {
       expect(codesOf(await company.visitor.post(`/api/flow/persons/${id}/link`, { way }))).toEqual([
         "flow-persons.begun_alone",
       ]);
+    const mine = await company.visitor.post(`/api/flow/persons/${id}`, director({ email: "me@example.com" }));
+    expect(mine.errors).toMatchObject([{ code: "flow-persons.begun_alone", parameter: "email" }]);
+    expect((await company.visitor.post(`/api/flow/persons/${id}`, director({ email, role: "CEO" }))).status).toBe(200);
     expect((await company.visitor.post(`/api/flow/persons/${id}/link`, { way: "mail" })).status).toBe(200);
+    await server.query(
+      `update verifications set status = 'invalid', submitted_at = now()
+        where applicant_id = (select applicant_id from affiliated_persons where id = $1)`,
+      [id],
+    );
+    expect(codesOf(await company.visitor.post(`/api/flow/persons/${id}/link`, { way: "copy" }))).toEqual([
+      "flow-persons.begun_alone",
+    ]);
+  });
+
+  test("a reminder is sent once by two workers, and an hour later when something was away", async () => {
+    const company = await makeCompany(server);
+    const email = `twice.${company.verificationId}@example.com`;
+    const id = await addPerson(company, director({ email }));
+    await company.visitor.post(`/api/flow/persons/${id}/link`, { way: "mail" });
+    const due = () => server.query("update affiliated_persons set remind_at = now() where id = $1", [id]);
+    await due();
+    await Promise.all([tendPersons(server.platform), tendPersons(server.platform)]);
+    expect(await readMails(server, email)).toHaveLength(2);
+    await due();
+    const of = "id = (select link_id from affiliated_persons where id = $1)";
+    const [link] = await server.query<{ sealed: string }>(`select sealed_token as sealed from form_links where ${of}`, [
+      id,
+    ]);
+    await server.query(`update form_links set sealed_token = 'broken' where ${of}`, [id]);
+    await tendPersons(server.platform);
+    const [row] = await server.query<{ minutes: number }>(
+      "select extract(epoch from remind_at - now())::int / 60 as minutes from affiliated_persons where id = $1",
+      [id],
+    );
+    expect(row?.minutes).toBeGreaterThanOrEqual(58);
+    await server.query(`update form_links set sealed_token = $2 where ${of}`, [id, link?.sealed]);
+    await due();
+    await tendPersons(server.platform);
+    expect(await readMails(server, email)).toHaveLength(3);
   });
 
   test("a reminder of somebody who has handed in, or whose link was stopped, is not sent", async () => {
@@ -253,6 +309,45 @@ describe("a person’s own link", () => {
     );
     expect(row?.at).toBeNull();
   });
+});
+
+test("a retry goes on with the persons who were named: the approved need no second visit, the declined stay declined", async () => {
+  const company = await makeCompany(server, { config: { allowNewAttempts: true } });
+  const { visitor, verificationId } = company;
+  await fillCompany(company);
+  const email = `carried.${verificationId}@example.com`;
+  const parent = await addPerson(company, holding());
+  const approved = await addPerson(company, director());
+  const declined = await addPerson(company, owner({ parent, share: 50 }));
+  const invited = await addPerson(company, owner({ firstName: "Ivan", share: 30, email }));
+  const owns = [await giveLink(company, approved), await giveLink(company, declined)];
+  const [first, second] = [await passPerson(server, owns[0] ?? ""), await passPerson(server, owns[1] ?? "")];
+  await visitor.post(`/api/flow/persons/${invited}/link`, { way: "mail" });
+  expect((await visitor.post("/api/flow/submit")).errors).toEqual([]);
+  await server.query("update verifications set status = 'valid' where id = $1", [first]);
+  await server.query("update verifications set status = 'invalid' where id = any($1)", [[second, verificationId]]);
+
+  const { data, errors } = await visitor.post("/api/flow/retry");
+  expect(errors).toEqual([]);
+  visitor.bearer = data.flowToken;
+  const of = (name: string) => data.state.persons.find((each: { firstName: string }) => each.firstName === name);
+  const firm = data.state.persons.find(({ kind }: { kind: string }) => kind === "company");
+  expect(data.state.persons).toHaveLength(4);
+  expect(of("Taras")).toMatchObject({ isInvited: true, isLocked: false, isRequired: true, state: "checking" });
+  expect(of("Olena")).toMatchObject({ parent: firm.id, share: 50, isLocked: true, state: "checking" });
+  expect(of("Ivan")).toMatchObject({ isInvited: true, isLocked: false, email, state: "invited" });
+  const edit = (id: string, person: object) => visitor.post(`/api/flow/persons/${id}`, person);
+  expect((await edit(of("Taras").id, director({ role: "Chair" }))).errors).toEqual([]);
+  expect(codesOf(await edit(of("Olena").id, owner({ parent: firm.id, share: 1 })))).toEqual([
+    "flow-persons.already_done",
+  ]);
+  expect(codesOf(await visitor.post(`/api/flow/persons/${firm.id}/remove`))).toEqual(["flow-persons.already_done"]);
+  expect((await visitor.post(`/api/flow/persons/${of("Ivan").id}/remove`)).errors).toEqual([]);
+  await fillCompany(company);
+  expect((await visitor.post("/api/flow/submit")).errors).toEqual([]);
+  expect((await visitor.get("/api/flow/persons")).data).toMatchObject({ isWaiting: false });
+  const { data: view } = await company.member.get(`/api/verifications/${data.state.verificationId}/company`);
+  expect(view.persons.map(({ state }: { state: string }) => state).sort()).toEqual(["approved", "declined", "named"]);
 });
 
 test("another company’s person, and another project’s, are not there", async () => {

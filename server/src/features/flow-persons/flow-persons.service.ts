@@ -9,7 +9,9 @@ import { type CompanyStep, stepOf } from "#contract/forms/form-steps.ts";
 import {
   flowPersonOf,
   lockPersons,
+  openDetails,
   openPersonsVault,
+  type PersonRow,
   readCompanyStep,
   readFlowPersons,
   readPersonRows,
@@ -40,7 +42,7 @@ async function enterStep(ctx: Ctx): Promise<{ verificationId: string; step: Comp
 }
 
 /** Shares and reasons of one change who of the others is required. */
-async function keepRequired(ctx: Ctx, verificationId: string, step: CompanyStep): Promise<void> {
+export async function keepRequired(ctx: Ctx, verificationId: string, step: CompanyStep): Promise<void> {
   const persons = await readFlowPersons(ctx, verificationId);
   const required = persons.filter((each) => isRequired(persons, each, step)).map(({ id }) => id);
   await ctx.tx
@@ -81,10 +83,24 @@ export async function addPerson(ctx: Ctx, request: PersonRequest) {
   return readState(ctx, verificationId);
 }
 
-/** @throws flow-persons.not_found, only_persons and those of `whyNotName` */
+/** What they are declined for stays with the company. @throws flow-persons.already_done */
+function refuseLocked(rows: readonly PersonRow[]): void {
+  if (rows.some((row) => row.is_locked)) throw fail(flowPersonFailures.already_done);
+}
+
+/** Else the link of who has begun alone could be sent to oneself. @throws flow-persons.begun_alone */
+async function refuseOtherEmail(ctx: Ctx, verificationId: string, person: PersonRow, email: string): Promise<void> {
+  if (!hasBegunAlone(person)) return;
+  const before = openDetails(await openVault(ctx, verificationId), verificationId, person);
+  if (before.email !== email) throw fail(flowPersonFailures.begun_alone, { parameter: "email" });
+}
+
+/** @throws flow-persons.not_found, only_persons, already_done, begun_alone and those of `whyNotName` */
 export async function editPerson(ctx: Ctx, id: string, request: PersonRequest) {
   const { verificationId, step } = await enterStep(ctx);
   const person = await findPerson(ctx, { verificationId, personId: id });
+  refuseLocked([person]);
+  await refuseOtherEmail(ctx, verificationId, person, detailsOf(request).email);
   // Their link would lead to a person's verification.
   if (person.link_id !== null && request.kind === "company") throw fail(flowPersonFailures.only_persons);
   const others = (await readFlowPersons(ctx, verificationId)).filter((each) => each.id !== id);
@@ -118,7 +134,7 @@ async function stopLinks(ctx: Ctx, linkIds: readonly string[]): Promise<void> {
     .execute();
 }
 
-/** @throws flow-persons.not_found */
+/** @throws flow-persons.not_found, already_done */
 export async function removePerson(ctx: Ctx, id: string) {
   const { verificationId, step } = await enterStep(ctx);
   await findPerson(ctx, { verificationId, personId: id });
@@ -127,6 +143,7 @@ export async function removePerson(ctx: Ctx, id: string) {
     rows.map((row) => ({ id: row.id, parent: row.parent_id })),
     id,
   );
+  refuseLocked(rows.filter((row) => gone.includes(row.id)));
   await stopLinks(
     ctx,
     rows.flatMap((row) => (row.link_id !== null && gone.includes(row.id) ? [row.link_id] : [])),
@@ -162,11 +179,14 @@ export async function readProgress(ctx: Ctx) {
   return { persons, isWaiting: (await readWait(ctx, verificationId)) !== null };
 }
 
+/** Also who may try once more. */
+const hasBegunAlone = (person: PersonRow) => !person.link_shown && ["begun", "declined"].includes(stateOf(person));
+
 /** What a person has begun alone is not opened by others. @throws flow-persons.not_found, begun_alone */
 async function showLink(ctx: Ctx, of: OfPerson): Promise<void> {
   const person = await findPerson(ctx, of);
   if (person.link_shown) return;
-  if (stateOf(person) === "begun") throw fail(flowPersonFailures.begun_alone);
+  if (hasBegunAlone(person)) throw fail(flowPersonFailures.begun_alone);
   await ctx.tx
     .updateTable("affiliated_persons")
     .set({ link_shown: true })

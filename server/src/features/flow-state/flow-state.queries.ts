@@ -1,6 +1,7 @@
 import { type AnswerPart, nothingGiven, partOfStep } from "#contract/asked/asked.rules.ts";
 import { isAskedStep, stepOfItem } from "#contract/asked/asked-again.rules.ts";
 import type { AskedItem } from "#contract/asked/asked-again.ts";
+import { untoldState } from "#contract/companies/person-progress.rules.ts";
 import { flowFormOf } from "#contract/flow/flow-form.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import { readFlowPersons } from "#server/features/company-base/company-base.queries.ts";
@@ -18,8 +19,10 @@ import { readVideos } from "#server/features/flow-videos/flow-videos.queries.ts"
 import { readOwnLanguages } from "#server/features/form-localisations/form-localisations.queries.ts";
 import { isCallLeft } from "#server/features/video-call-base/video-call-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { canAskBanks } from "#server/platform/outbound/bank-ids.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
 import { canAskUsRecords } from "#server/platform/outbound/us-records.ts";
+import { shownDocument, shownUsEidv } from "./flow-state.rules.ts";
 
 async function readExpiry(ctx: Ctx, verificationId: string, linkId: string | null): Promise<Date> {
   if (linkId !== null) {
@@ -47,13 +50,17 @@ async function readGiven(ctx: Ctx, { id: verificationId, config }: Verification)
   const answers = await readAnswers(ctx, verificationId);
   return {
     ...answers,
+    document: shownDocument(answers.document),
+    usEidv: shownUsEidv(answers.usEidv),
     consents: (await readConsents(ctx, verificationId)).map(({ name }) => name),
     confirmed: confirmedOf(answers.profile, await readProved(ctx, verificationId)),
     videos: await readVideos(ctx, verificationId),
     files: await readFiles(ctx, verificationId),
     liveness: await livenessOf(ctx, verificationId, config),
     signature: await signatureOf(ctx, verificationId, config),
-    persons: stepOf(config, "COMPANY") ? await readFlowPersons(ctx, verificationId) : [],
+    persons: stepOf(config, "COMPANY")
+      ? (await readFlowPersons(ctx, verificationId)).map((person) => ({ ...person, state: untoldState(person.state) }))
+      : [],
   };
 }
 
@@ -74,7 +81,7 @@ async function readGivenAnew(ctx: Ctx, verification: Verification) {
     address: isAsked("address") ? given.address : null,
     funds: isAsked("funds") ? given.funds : null,
     payment: isAsked("payment") || !payment ? payment : { method: payment.method },
-    usEidv: null,
+    usEidv: isAsked("usEidv") ? given.usEidv : null,
     questionnaire: isAsked("questionnaire") ? given.questionnaire : null,
     company: isAsked("company") ? given.company : null,
     // Named once; each of them can be asked again for what is theirs.
@@ -105,7 +112,11 @@ export async function readState(ctx: Ctx, verificationId: string) {
     : asked
       ? await readGivenAnew(ctx, verification)
       : await readGiven(ctx, verification);
-  const form = flowFormOf(config, project.name, { sms: canText(ctx.platform), eidv: canAskUsRecords(ctx.platform) });
+  const form = flowFormOf(config, project.name, {
+    sms: canText(ctx.platform),
+    eidv: canAskUsRecords(ctx.platform),
+    bankId: canAskBanks(ctx.platform),
+  });
   return {
     ...given,
     verificationId,

@@ -6,6 +6,7 @@ import { beginAgain, startSession } from "#server/features/flow/flow.open.servic
 import { isStillOpen, readTries } from "#server/features/flow-attempts/flow-attempts.queries.ts";
 import { whyNotRetry } from "#server/features/flow-attempts/flow-attempts.rules.ts";
 import { lockOpenVerification, lockVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
+import { carryPersons } from "#server/features/flow-persons/flow-persons.carry.service.ts";
 import { readState } from "#server/features/flow-state/flow-state.queries.ts";
 import { verifyAddress } from "#server/features/form-base/form-base.rules.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -36,6 +37,7 @@ export async function retryVerification(ctx: Ctx, location: IpLocation) {
     const refusal = whyNotRetry(form, ended.status, tries);
     if (refusal) throw fail(flowVisitFailures[refusal]);
   });
+  await carryPersons(ctx, { from: id, to: begun });
   return startSession(ctx, begun, { device: {}, location, action: "flow.retried" });
 }
 

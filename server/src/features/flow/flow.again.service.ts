@@ -22,6 +22,7 @@ import { tellQuizManager } from "#server/features/form-reviewers/form-reviewers.
 import { returnToReviewer } from "#server/features/resubmission-ends/resubmission-ends.reviewer.service.ts";
 import { revokeLinks } from "#server/features/resubmission-ends/resubmission-ends.service.ts";
 import { checkVerification } from "#server/features/verification-checks/verification-checks.jobs.ts";
+import { keepCompanyKeys } from "#server/features/verifications/verifications.company-keys.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { Refusal } from "#server/platform/fail.ts";
@@ -69,9 +70,10 @@ async function changeVerification(ctx: Ctx, verification: Asked, { answers, item
   const { profile, document, company } = answers;
   const person = items.includes("PROFILE") ? await fillApplicant(ctx, verification.applicant_id, profile) : null;
   const firm = items.includes("COMPANY") ? await fillCompany(ctx, verification.applicant_id, company) : null;
-  const name = firm ?? (stepOf(verification.config, "COMPANY") ? null : person);
-  const isHomeNew = items.includes("DOCUMENT") || items.includes("PROFILE");
-  const country = document?.country ?? profile.residence_country;
+  const isCompany = stepOf(verification.config, "COMPANY") !== undefined;
+  const name = firm ?? (isCompany ? null : person);
+  const isHomeNew = items.some((item) => (isCompany ? ["COMPANY"] : ["DOCUMENT", "PROFILE"]).includes(item));
+  const country = isCompany ? company?.registrationCountry : (document?.country ?? profile.residence_country);
   await ctx.tx
     .updateTable("verifications")
     .set({
@@ -121,6 +123,7 @@ export async function submitAgain(ctx: Ctx, verification: Asked) {
   const status = await endRequest(ctx, verification);
   await takeOver(ctx, { verificationId: id, resubmissionId: asked.id, items, gone });
   const name = await changeVerification(ctx, verification, given);
+  if (items.includes("COMPANY") && answers.company) await keepCompanyKeys(ctx, id, answers.company);
   await ctx.tx
     .insertInto("verification_events")
     .values({

@@ -8,6 +8,7 @@ import { readWordsOfForm } from "#server/features/form-localisations/form-locali
 import { findPreview } from "#server/features/form-previews/form-previews.queries.ts";
 import { readWornTheme } from "#server/features/themes/themes.queries.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
+import { canAskBanks } from "#server/platform/outbound/bank-ids.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
 import { canAskUsRecords } from "#server/platform/outbound/us-records.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -90,7 +91,11 @@ export const findLinkPage = (platform: Platform, token: string): Promise<LinkPag
     const config = FormConfig.parse(found.config);
     const page = await pageOfForm(ctx, config);
     if (!found.is_new || config.skipWelcomePage) return page;
-    const form = flowFormOf(config, found.name, { sms: canText(platform), eidv: canAskUsRecords(platform) });
+    const form = flowFormOf(config, found.name, {
+      sms: canText(platform),
+      eidv: canAskUsRecords(platform),
+      bankId: canAskBanks(platform),
+    });
     return { ...page, welcome: { form, ownWords: await readWordsOfForm(ctx, link.form_id) } };
   });
 

@@ -1,4 +1,11 @@
-import { type AskedForm, type Given, type MissingPath, missingOf, partOfStep } from "#contract/asked/asked.rules.ts";
+import {
+  type AskedForm,
+  type Given,
+  livesInUs,
+  type MissingPath,
+  missingOf,
+  partOfStep,
+} from "#contract/asked/asked.rules.ts";
 import { isPathAsked } from "#contract/asked/asked-again.rules.ts";
 import type { AskedItem } from "#contract/asked/asked-again.ts";
 import { flowFailures } from "#contract/calls/flow.calls.ts";
@@ -29,6 +36,7 @@ export function whatIsMissingAgain(form: AskedForm, given: Given, { items, sides
   const missing = missingOf(form, given).filter((path) => isPathAsked(path, items, sides));
   const seen = new Set(missing.map((path) => path.split(".")[0]));
   for (const [step, part] of Object.entries(partOfStep)) {
+    if (step === "US_EIDV" && !livesInUs(given)) continue;
     const isEmpty = given[part] === null || (part === "profile" && Object.keys(given.profile).length === 0);
     const hasSaid = seen.has(part) || (step === "DOCUMENT" && seen.has("documentType"));
     if (items.some((item) => item === step) && isEmpty && !hasSaid) missing.push(`${part}.${step.toLowerCase()}`);

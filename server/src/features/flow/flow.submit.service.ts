@@ -16,6 +16,7 @@ import { readState } from "#server/features/flow-state/flow-state.queries.ts";
 import { announceEmails } from "#server/features/form-emails/form-emails.service.ts";
 import { tellQuizManager } from "#server/features/form-reviewers/form-reviewers.service.ts";
 import { payForChecks } from "#server/features/held-submissions/held-submissions.service.ts";
+import { keepCompanyKeys } from "#server/features/verifications/verifications.company-keys.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail, Refusal } from "#server/platform/fail.ts";
@@ -74,6 +75,7 @@ export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | u
     .execute();
   if (mark !== undefined) await keepAnswers(ctx, id, "DEVICE", { mark });
   await recordSubmission(ctx, id, verification.version);
+  if (company) await keepCompanyKeys(ctx, id, company);
   const isWaiting = company !== null && (await waitForPersons(ctx, id));
   audit(ctx, "flow.submitted", { verificationId: id, ...(isWaiting && { isWaiting }) });
   await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_STATUS_CHANGED" });

@@ -63,7 +63,7 @@ export async function openPreview(ctx: Ctx, token: string) {
     verificationId: "",
     status: "created" as const,
     declineReasons: [],
-    form: flowFormOf(preview.config, project.name, { sms: canText(ctx.platform), eidv: true }),
+    form: flowFormOf(preview.config, project.name, { sms: canText(ctx.platform), eidv: true, bankId: true }),
     ...nothingGiven,
     language: null,
     expires: preview.expires_at.toISOString(),

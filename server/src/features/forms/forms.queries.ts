@@ -6,6 +6,7 @@ import type { FormRow, forms } from "#contract/forms.contract.ts";
 import { findForm, permanentLink } from "#server/features/form-base/form-base.queries.ts";
 import { hasMedia } from "#server/features/media-feeds/media-feeds.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { canAskBanks } from "#server/platform/outbound/bank-ids.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
 import { canAskUsRecords } from "#server/platform/outbound/us-records.ts";
 import { containing } from "./forms.rules.ts";
@@ -105,6 +106,7 @@ export const inabilitiesOf = async (ctx: Ctx, config: FormConfig) => {
     presence: platform.config.presenceUrl !== undefined,
     trustedIssuers: platform.config.trustedIssuersDir !== undefined,
     eidv: canAskUsRecords(platform),
+    bankId: canAskBanks(platform),
     register: platform.config.registerUrl !== undefined,
   });
 };

@@ -16,7 +16,7 @@ import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { recordEvent } from "./monitoring.events.service.ts";
-import { changesOfHits, isAnyChange, screeningDetail, type Told, watchedLists } from "./monitoring.rules.ts";
+import { byEntry, changesOfHits, isAnyChange, screeningDetail, type Told, watchedLists } from "./monitoring.rules.ts";
 import { RunLost, type TakenRun, tellProgress, watchedNow } from "./monitoring.runs.service.ts";
 
 type Due = { applicantId: string; verificationId: string };
@@ -86,12 +86,14 @@ async function readTold(ctx: Ctx, { applicantId, verificationId }: Due, isFirst:
         .executeTakeFirst()
     : undefined;
   return last
-    ? ctx.tx
-        .selectFrom("screening_hits")
-        .select(toldColumns)
-        .where("project_id", "=", project)
-        .where("screening_id", "=", last.id)
-        .execute()
+    ? byEntry(
+        await ctx.tx
+          .selectFrom("screening_hits")
+          .select(toldColumns)
+          .where("project_id", "=", project)
+          .where("screening_id", "=", last.id)
+          .execute(),
+      )
     : ctx.tx
         .selectFrom("monitored_hits")
         .select(toldColumns)
@@ -163,13 +165,13 @@ async function keepLook(ctx: Ctx, due: Due, { document }: Question, { asked, hit
 async function keep(ctx: Ctx, run: TakenRun, due: Due, question: Question, look: Look): Promise<void> {
   const row = await lockDue(ctx, due);
   if (!row) return;
-  const hashes = await sameHashes(ctx, look.asked, look.hits);
-  const now: Hashed[] = look.hits.map((hit, n) => ({ ...hit, sameHash: hashes[n] ?? "" }));
+  const hashes = await sameHashes(ctx, look.hits);
+  const now = byEntry<Hashed>(look.hits.map((hit, n) => ({ ...hit, sameHash: hashes[n] ?? "" })));
   const before = await readTold(ctx, due, row.looked_at === null);
   const lists = question.watched.filter(({ source, code }) =>
     look.lists.some((list) => list.source === source && list.code === code),
   );
-  const changes = changesOfHits(before, now, { lists, cut: now.length >= hitsMost });
+  const changes = changesOfHits(before, now, { lists, cut: look.hits.length >= hitsMost });
   await keepLook(ctx, due, question, look);
   await keepTold(ctx, due, now);
   let events = 0;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ScreenedList } from "#contract/verifications/screening.ts";
 import {
+  byEntry,
   changesOfHits,
   expiryOn,
   isAnyChange,
@@ -78,6 +79,13 @@ describe("what is different in somebody's hits", () => {
   test("entries that came, that changed, that went", () => {
     const { added, changed, removed } = of([hit("a"), hit("b")], [hit("b", "other"), hit("c")]);
     expect([added, changed, removed].map((hits) => hits.map(({ entryId }) => entryId))).toEqual([["c"], ["b"], ["a"]]);
+  });
+
+  test("an entry that answers several persons of a company is one, and changes when it does for any of them", () => {
+    const once = byEntry([hit("a", "1"), hit("b"), hit("a", "2")]);
+    expect(once.map(({ entryId }) => entryId)).toEqual(["a", "b"]);
+    expect(isAnyChange(of(once, byEntry([hit("a", "2"), hit("a", "1"), hit("b")])))).toBe(false);
+    expect(of(once, byEntry([hit("a", "1"), hit("b"), hit("a", "3")])).changed).toMatchObject([{ entryId: "a" }]);
   });
 
   test("hits of lists that are not watched, or not there, say nothing", () => {

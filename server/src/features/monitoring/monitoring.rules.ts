@@ -66,6 +66,19 @@ export type HitChanges<T extends Told> = { added: T[]; changed: T[]; removed: To
 
 const hitKey = ({ source, listCode, entryId }: Told) => JSON.stringify([source, listCode, entryId]);
 
+/** One for each entry, whomever of a company it answers: another hash when it changes for any of them. */
+export function byEntry<T extends Told>(hits: readonly T[]): T[] {
+  const entries = new Map<string, T[]>();
+  for (const hit of hits) entries.set(hitKey(hit), [...(entries.get(hitKey(hit)) ?? []), hit]);
+  return [...entries.values()].flatMap((of) => {
+    const sameHash = of
+      .map((hit) => hit.sameHash)
+      .sort()
+      .join(" ");
+    return of.slice(0, 1).map((first) => ({ ...first, sameHash }));
+  });
+}
+
 /**
  * What is different, on watched lists that were looked at. An entry is changed when it, or what was asked for, is another
  * than before. @param cut the look had more hits than it keeps, so that one that is missing may be there all the same

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { type AskedItem, askedItems, askedReasons } from "#contract/asked/asked-again.ts";
+import type { GivenAt } from "#server/features/applicant-records/applicant-records.rules.ts";
 import { askedInOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
 
@@ -47,20 +48,21 @@ export async function readItemsOfVisit(ctx: Ctx): Promise<AskedItem[] | null> {
   return itemsOf(row.items).map(({ item }) => item);
 }
 
-/** When the profile was handed in last: what a member had put right before that no longer stands in for it. */
-export async function profileGivenAt(
+/**
+ * When the profile and the company were handed in last: what a member had put right before that no longer stands in for it.
+ * Null: not yet.
+ */
+export async function readGivenAt(
   ctx: Ctx,
   { verificationId, submittedAt }: { verificationId: string; submittedAt: Date | null },
-): Promise<Date | null> {
-  const last = await ctx.tx
-    .selectFrom("resubmissions")
-    .select("ended_at")
-    .where("project_id", "=", projectOf(ctx))
-    .where("verification_id", "=", verificationId)
-    .where("state", "=", "answered")
-    .where(sql<boolean>`items @> '[{"item": "PROFILE"}]'`)
-    .orderBy("ended_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return last?.ended_at ?? submittedAt;
+): Promise<GivenAt | null> {
+  if (submittedAt === null) return null;
+  const { rows } = await sql<{ person: Date | null; company: Date | null }>`
+    select max(ended_at) filter (where items @> '[{"item": "PROFILE"}]') as person,
+      max(ended_at) filter (where items @> '[{"item": "COMPANY"}]') as company
+    from resubmissions
+    where project_id = ${projectOf(ctx)} and verification_id = ${verificationId} and state = 'answered'`.execute(
+    ctx.tx,
+  );
+  return { person: rows[0]?.person ?? submittedAt, company: rows[0]?.company ?? submittedAt };
 }

@@ -16,6 +16,7 @@ const stepWords = {
   QUESTIONNAIRE: "review.questionnaire",
   VIDEO: "review.video",
   COMPANY: "review.company",
+  US_EIDV: "review.us_eidv",
 } as const;
 
 /** For a subject: one line, not too long. */

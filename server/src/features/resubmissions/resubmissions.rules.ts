@@ -1,4 +1,4 @@
-import { asksAnswers, neededSides, type PhotoAnswers } from "#contract/asked/asked.rules.ts";
+import { asksAnswers, type Given, neededSides, type PhotoAnswers } from "#contract/asked/asked.rules.ts";
 import { isAskedStep } from "#contract/asked/asked-again.rules.ts";
 import { type AskedItem, askedItems, mostRequests } from "#contract/asked/asked-again.ts";
 import { isStepAsked } from "#contract/forms/form-abilities.ts";
@@ -22,8 +22,14 @@ export function whyNotAsk({
 }
 
 /** Each step's answers and each photo of this verification, in the form's order. */
-export function askableItems(form: FormConfig, given: PhotoAnswers, photos: readonly FileSide[]): AskedItem[] {
-  const steps = form.steps.filter((step) => isStepAsked(step.type));
+export function askableItems(
+  form: FormConfig,
+  given: PhotoAnswers & Pick<Given, "usEidv">,
+  photos: readonly FileSide[],
+): AskedItem[] {
+  // Who lives elsewhere never saw that page.
+  const isSeen = (type: string) => isStepAsked(type) && (type !== "US_EIDV" || given.usEidv !== null);
+  const steps = form.steps.filter((step) => isSeen(step.type));
   const typed = steps.filter((step) => step.type === "VIDEO" || asksAnswers({ steps: form.steps }, step));
   const sides = new Set([...photos, ...neededSides(form, given)]);
   return askedItems.filter((item) => (isAskedStep(item) ? typed.some(({ type }) => type === item) : sides.has(item)));

@@ -15,7 +15,9 @@ import type { Asker } from "#server/platform/semaphore.ts";
 import { bandOf, bestHits, queriesOf } from "./screenings.rules.ts";
 
 export type WantedLists = { kinds: readonly ListKind[]; blacklists: readonly string[]; minScore: number };
-export type Look = { asked: ScreeningQuestion; lists: ScreenedList[]; missing: string[]; hits: ScreeningHit[] };
+/** `of`: whom it answers, where several were asked for. */
+export type FoundHit = ScreeningHit & { of: ScreeningQuestion };
+export type Look = { asked: ScreeningQuestion; lists: ScreenedList[]; missing: string[]; hits: FoundHit[] };
 
 const namesPerList = 25;
 
@@ -163,7 +165,7 @@ export async function lookInLists(
     asked,
     lists,
     missing: [...wanted.kinds, ...wanted.blacklists].filter((each) => !there.has(each)),
-    hits: bestHits([...byNumber, ...byName]),
+    hits: bestHits([...byNumber, ...byName].map((hit) => ({ ...hit, of: asked }))),
   };
 }
 

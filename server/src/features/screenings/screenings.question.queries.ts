@@ -8,7 +8,7 @@ import { readCorrections } from "#server/features/applicant-records/applicant-re
 import { correctedAnswers, effectiveCompany } from "#server/features/applicant-records/applicant-records.rules.ts";
 import { readFlowPersons } from "#server/features/company-base/company-base.queries.ts";
 import { readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
-import { profileGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
+import { readGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
 import { readReading } from "#server/features/verifications/verifications.reading.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -17,11 +17,7 @@ import { isEmptyQuestion, questionOf } from "./screenings.rules.ts";
 
 export const screeningStepOf = (form: FormConfig) => stepOf(form, "DATABASE_SCREENING");
 
-/**
- * What is known of the applicant now, with later corrections: of a company, the company itself and then each of its persons.
- * Only questions that name somebody. @throws verifications.not_found, applicants.erased
- */
-export async function readQuestions(ctx: Ctx, verificationId: string): Promise<ScreeningQuestion[]> {
+async function readKnown(ctx: Ctx, verificationId: string) {
   const row = await ctx.tx
     .selectFrom("verifications")
     .select(["applicant_id", "submitted_at"])
@@ -32,7 +28,7 @@ export async function readQuestions(ctx: Ctx, verificationId: string): Promise<S
   const answers = await readKept(ctx, verificationId);
   const corrections = await readCorrections(ctx, {
     applicantId: row.applicant_id,
-    submittedAt: await profileGivenAt(ctx, { verificationId, submittedAt: row.submitted_at }),
+    givenAt: await readGivenAt(ctx, { verificationId, submittedAt: row.submitted_at }),
   });
   const person = questionOf({
     profile: correctedAnswers(ProfileAnswers.parse(answers.PROFILE ?? {}), corrections),
@@ -41,6 +37,19 @@ export async function readQuestions(ctx: Ctx, verificationId: string): Promise<S
     taxId: TaxIdAnswers.nullable().parse(answers.TAX_ID ?? null),
     usEidv: UsEidvAnswers.nullable().parse(answers.US_EIDV ?? null),
   });
+  return { answers, corrections, person };
+}
+
+/** Who somebody is by their own verification, with later corrections. @throws as `readQuestions` */
+export const readPersonQuestion = async (ctx: Ctx, verificationId: string): Promise<ScreeningQuestion> =>
+  (await readKnown(ctx, verificationId)).person;
+
+/**
+ * What is known of the applicant now, with later corrections: of a company, the company itself and then each of its persons.
+ * Only questions that name somebody. @throws verifications.not_found, applicants.erased
+ */
+export async function readQuestions(ctx: Ctx, verificationId: string): Promise<ScreeningQuestion[]> {
+  const { answers, corrections, person } = await readKnown(ctx, verificationId);
   const given = CompanyAnswers.nullable().parse(answers.COMPANY ?? null);
   const company = given
     ? companyQuestions({

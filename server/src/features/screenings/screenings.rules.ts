@@ -67,12 +67,12 @@ export function bandOf({ by, explanation }: Pick<FoundEntry, "by" | "explanation
 
 export const hitsMost = 100;
 
-/** One for each entry: a number says more than a name, a higher score more than a lower one. */
-export function bestHits(hits: readonly ScreeningHit[]): ScreeningHit[] {
-  const best = new Map<string, ScreeningHit>();
+/** One for each entry and whom it answers: a number says more than a name, a higher score more than a lower one. */
+export function bestHits<T extends ScreeningHit & { of: ScreeningQuestion }>(hits: readonly T[]): T[] {
+  const best = new Map<string, T>();
   const weight = ({ by, score }: ScreeningHit) => (by === "name" ? score : score + 100);
   for (const hit of hits) {
-    const key = JSON.stringify([hit.source, hit.listCode, hit.entryId]);
+    const key = JSON.stringify([hit.source, hit.listCode, hit.entryId, hit.of]);
     const other = best.get(key);
     if (!other || weight(hit) > weight(other)) best.set(key, hit);
   }

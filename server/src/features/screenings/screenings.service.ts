@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { screeningFailures } from "#contract/calls/screenings.calls.ts";
-import type { HitVerdict, ScreeningHit, ScreeningQuestion } from "#contract/verifications/screening.ts";
+import type { HitVerdict, ScreeningHit } from "#contract/verifications/screening.ts";
 import { closeJudgedCases } from "#server/features/monitoring-base/monitoring-base.cases.service.ts";
 import { lockVerification } from "#server/features/verifications/verifications.decide.service.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -10,7 +10,7 @@ import { fail } from "#server/platform/fail.ts";
 import { bindings, openValue, openVault, sealValue, type Vault } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedIdentityHashes } from "#server/platform/secrets/project-keys.ts";
 import { rewriteCheck } from "./screenings.checks.service.ts";
-import type { Look } from "./screenings.look.service.ts";
+import type { FoundHit, Look } from "./screenings.look.service.ts";
 import type { ScreeningFacts } from "./screenings.rules.ts";
 
 type Author = { name: string | null; id: string | null };
@@ -19,10 +19,10 @@ const authorOf = ({ actor }: Ctx): Author =>
   actor.kind === "user" ? { name: actor.name, id: actor.id } : { name: null, id: null };
 
 /** Of what was asked and what the list says: a decision about the hit holds as long as both stay. */
-export async function sameHashes(ctx: Ctx, asked: ScreeningQuestion, hits: readonly ScreeningHit[]): Promise<string[]> {
-  const plain = hits.map(({ source, listCode, entryId, record }) =>
+export async function sameHashes(ctx: Ctx, hits: readonly FoundHit[]): Promise<string[]> {
+  const plain = hits.map(({ source, listCode, entryId, record, of }) =>
     createHash("sha256")
-      .update(JSON.stringify([source, listCode, entryId, record, asked]))
+      .update(JSON.stringify([source, listCode, entryId, record, of]))
       .digest("hex"),
   );
   return keyedIdentityHashes(ctx, "screening hit", plain);
@@ -53,7 +53,7 @@ const foundOf = ({ by, asked, listed, nameScore, explanation, record }: Screenin
 });
 
 async function writeHits(ctx: Ctx, vault: Vault, of: { verificationId: string; screeningId: string }, look: Look) {
-  const hashes = await sameHashes(ctx, look.asked, look.hits);
+  const hashes = await sameHashes(ctx, look.hits);
   const judged = await readJudged(ctx, of.verificationId, hashes);
   const rows = look.hits.map((hit, n) => {
     const id = randomUUID();

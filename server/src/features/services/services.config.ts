@@ -32,5 +32,10 @@ export const servicesSettings = {
       schemes,
     }),
     presenceKey: secretSetting("PRESENCE_KEY", { about: "Sent to it as `Authorization: Bearer`." }),
+    bankIdUrl: addressSetting("BANK_ID_URL", {
+      about: `The provider that stands before banks, where a form lets Bank ID replace a document; ${asked} Without it applicants can only photograph a document.`,
+      schemes,
+    }),
+    bankIdKey: secretSetting("BANK_ID_KEY", { about: "Sent to it as `Authorization: Bearer`." }),
   },
 } as const;

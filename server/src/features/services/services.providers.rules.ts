@@ -9,11 +9,20 @@ import {
 import type { Config } from "#server/config.ts";
 import type { OutboundMiss, OutboundWhole } from "#server/platform/outbound/outbound-replies.ts";
 
-type Settings = Pick<Config, `${ProviderKind}${"Url" | "Key"}`>;
+/** How its settings begin. */
+const settings = {
+  risk: "risk",
+  carrier: "carrier",
+  register: "register",
+  eidv: "eidv",
+  presence: "presence",
+  bank_id: "bankId",
+} as const satisfies Record<ProviderKind, string>;
+type Settings = Pick<Config, `${(typeof settings)[ProviderKind]}${"Url" | "Key"}`>;
 
 export const targetOf = (config: Settings, kind: ProviderKind) => ({
-  url: config[`${kind}Url`],
-  key: config[`${kind}Key`],
+  url: config[`${settings[kind]}Url`],
+  key: config[`${settings[kind]}Key`],
 });
 
 export const configuredProviders = ({ config }: { config: Settings }): ProviderKind[] =>
@@ -26,7 +35,12 @@ export type ProviderQuestion =
   | { kind: "carrier"; phone: string; country: string | null }
   | { kind: "register"; country: string; number_kind: string; number: string }
   | ({ kind: "eidv"; country: "US" } & EidvQuestion)
-  | { kind: "presence"; wanted: string[]; selfie: { type: "image/jpeg"; base64: string } };
+  | { kind: "presence"; wanted: string[]; selfie: { type: "image/jpeg"; base64: string } }
+  | ({ kind: "bank_id" } & BankIdQuestion);
+
+export type BankIdQuestion =
+  | { what: "start"; country: string; language: string; document_type: string; return_url: string }
+  | { what: "result"; session: string };
 
 /** The same question about the same thing has the same id, and another one another: a provider may answer again what it knows. */
 export const questionId = (about: string, question: object): string =>
@@ -62,6 +76,7 @@ const envelopes = {
   register: envelope(providerAnswers.register),
   eidv: envelope(providerAnswers.eidv),
   presence: envelope(providerAnswers.presence),
+  bank_id: envelope(providerAnswers.bank_id),
 } as const satisfies Record<ProviderKind, z.ZodType>;
 
 type Envelope<Kind extends ProviderKind> =

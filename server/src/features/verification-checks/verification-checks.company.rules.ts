@@ -1,10 +1,11 @@
 import { asksPersons } from "#contract/asked/asked-company.rules.ts";
-import { isExcused, shareSum } from "#contract/companies/shares.rules.ts";
+import { isExcused, shareSum, sharesOfPersons } from "#contract/companies/shares.rules.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { compileNames } from "#engines/names/compile-names.ts";
 import { findNames } from "#engines/names/find-names.ts";
 import { judgeCompanyNumber, judgeCompanyTaxNumber } from "#engines/national-numbers/company-number.ts";
+import type { VerifiedPerson } from "./verification-checks.company.service.ts";
 import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
 
 const wrongInfo = { reasons: ["WRONG_INFO" as const] };
@@ -87,15 +88,27 @@ export const checkShares: CheckRule<"company_shares"> = ({ form, company }) => {
   if (!step?.beneficiaries) return null;
   if (!company) return notAvailable("nothing_to_compare");
   const { persons } = company;
-  const shares = { sum: shareSum(persons, null), bar: step.verifyFromPercent };
-  if (shares.sum > 100)
-    return { result: "fail", ...wrongInfo, evidence: { found: "company_shares.over_100", ...shares } };
+  const bar = step.verifyFromPercent;
+  const named = shareSum(persons, null);
+  if (named > 100)
+    return { result: "fail", ...wrongInfo, evidence: { found: "company_shares.over_100", sum: named, bar } };
+  const shares = { sum: sharesOfPersons(persons), bar };
   const reasons = persons.filter((each) => isExcused(persons, each, step)).length;
   if (reasons > 0) return { result: "review", evidence: { found: "company_shares.excused", ...shares, reasons } };
   if (100 - shares.sum >= shares.bar)
     return { result: "review", evidence: { found: "company_shares.unnamed", ...shares } };
   return { result: "pass", evidence: { found: "company_shares.pass", ...shares } };
 };
+
+/** What was handed in under a person's link tells somebody else, or nobody. */
+function isSomebodyElse({ named, verified }: VerifiedPerson): boolean {
+  const { names, births } = verified;
+  if (names.length === 0) return true;
+  if (named.dob !== null && births.length > 0 && !births.includes(named.dob)) return true;
+  const index = compileNames([{ names, kind: "person" }]);
+  const name = `${named.firstName} ${named.lastName}`.trim();
+  return findNames(index, { name, kind: "person" }, { minScore: likeness, limit: 1 }).length === 0;
+}
 
 /** Nobody is declined for another's sake: a reviewer decides on the company. */
 export const checkPersons: CheckRule<"company_persons"> = ({ form, company }) => {
@@ -105,6 +118,8 @@ export const checkPersons: CheckRule<"company_persons"> = ({ form, company }) =>
   const { required, approved, declined } = company.counts;
   const persons = { required, approved };
   if (declined > 0) return { result: "review", evidence: { found: "company_persons.declined", ...persons } };
+  const others = company.verified.filter(isSomebodyElse).length;
+  if (others > 0) return { result: "review", evidence: { found: "company_persons.other_name", ...persons, others } };
   if (approved < required) return { result: "review", evidence: { found: "company_persons.open", ...persons } };
   return { result: "pass", evidence: { found: "company_persons.pass", ...persons } };
 };

@@ -1,12 +1,17 @@
 import type { CompanyAnswers, PersonDetails } from "#contract/companies/affiliated-persons.ts";
 import type { Holder } from "#contract/companies/shares.rules.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
-import { type CompanyStep, type ScreeningStep, stepOf } from "#contract/forms/form-steps.ts";
-import { readFlowPersons } from "#server/features/company-base/company-base.queries.ts";
+import { type CompanyStep, stepOf } from "#contract/forms/form-steps.ts";
+import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
+import {
+  holdOwnVerifications,
+  openDetails,
+  openPersonsVault,
+  readFlowPersons,
+  readPersonRows,
+} from "#server/features/company-base/company-base.queries.ts";
 import { countPersons } from "#server/features/company-base/company-base.waits.service.ts";
-import { companyQuestions } from "#server/features/screenings/screenings.company.rules.ts";
-import { type Look, lookInLists } from "#server/features/screenings/screenings.look.service.ts";
-import { bestHits } from "#server/features/screenings/screenings.rules.ts";
+import { readPersonQuestion } from "#server/features/screenings/screenings.question.queries.ts";
 import { isWorthAsking, type Provided, questionId } from "#server/features/services/services.providers.rules.ts";
 import { askProvider } from "#server/features/services/services.providers.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
@@ -14,30 +19,63 @@ import type { Platform } from "#server/platform/platform.ts";
 
 type Register = Provided<"register"> | { state: "not_configured" };
 
+/** Who was named, and what was submitted under their link. */
+export type VerifiedPerson = {
+  named: Pick<PersonDetails, "firstName" | "lastName" | "dob">;
+  verified: Pick<ScreeningQuestion, "names" | "births">;
+};
+
 export type CompanyFacts = {
   step: CompanyStep;
   answers: CompanyAnswers;
   persons: (Holder & PersonDetails)[];
   counts: { required: number; approved: number; declined: number };
+  /** Of required persons who have handed in. */
+  verified: VerifiedPerson[];
   /** Null: the form does not ask it, or there is no number. */
   register: Register | null;
 };
 
+export type GivenCompany = Pick<CompanyFacts, "step" | "answers" | "persons">;
+export type AskedCompany = Omit<CompanyFacts, "counts" | "verified">;
+
 type Taken = { verificationId: string; form: FormConfig; steps: { company: CompanyAnswers | null } };
 
 /** Null: no company was given. */
-export async function readCompanyFacts(ctx: Ctx, { verificationId, form, steps }: Taken): Promise<CompanyFacts | null> {
+export async function readGivenCompany(ctx: Ctx, { verificationId, form, steps }: Taken): Promise<GivenCompany | null> {
   const step = stepOf(form, "COMPANY");
   if (!step || !steps.company) return null;
-  const persons = await readFlowPersons(ctx, verificationId);
+  return { step, answers: steps.company, persons: await readFlowPersons(ctx, verificationId) };
+}
+
+async function readVerified(ctx: Ctx, verificationId: string): Promise<VerifiedPerson[]> {
+  const rows = await readPersonRows(ctx, verificationId);
+  const vault = await openPersonsVault(ctx, verificationId, rows);
+  const verified: VerifiedPerson[] = [];
+  for (const row of rows) {
+    // Of who is erased nothing is left to compare.
+    if (!row.is_required || row.details === null || row.own_id === null || row.own_status === "created") continue;
+    const named = openDetails(vault, verificationId, row);
+    verified.push({ named, verified: await readPersonQuestion(ctx, row.own_id) });
+  }
+  return verified;
+}
+
+/** As the persons stand now; they stay so until the call ends. */
+export async function readCompanyFacts(
+  ctx: Ctx,
+  verificationId: string,
+  { register, ...given }: AskedCompany,
+): Promise<CompanyFacts> {
+  await holdOwnVerifications(ctx, verificationId);
   const counts = await countPersons(ctx, verificationId);
-  return { step, answers: steps.company, persons, counts, register: null };
+  return { ...given, register, counts, verified: await readVerified(ctx, verificationId) };
 }
 
 /** @throws when the provider was away, so that the job asks again; on the last try a person looks */
 export async function askRegister(
   platform: Platform,
-  { verificationId, facts }: { verificationId: string; facts: CompanyFacts | null },
+  { verificationId, facts }: { verificationId: string; facts: GivenCompany | null },
   isLastTry: boolean,
 ): Promise<Register | null> {
   const number = facts?.answers.registrationNumber;
@@ -48,21 +86,4 @@ export async function askRegister(
   if (said.state === "failed" && isWorthAsking(said.why) && !isLastTry)
     throw new Error(`the register did not answer: ${said.why}`);
   return said;
-}
-
-type By = { projectId: string; asker: { project: string; person: string } };
-
-/** One look for all of them: each hit says which name it answers. @throws as `lookInLists` */
-export async function lookForCompany(
-  platform: Platform,
-  by: By,
-  facts: Pick<CompanyFacts, "answers" | "persons">,
-  { lists, customBlacklists, minScore }: ScreeningStep,
-): Promise<Look | null> {
-  const wanted = { kinds: lists, blacklists: customBlacklists, minScore };
-  const looks: Look[] = [];
-  for (const asked of companyQuestions(facts))
-    if (asked.names.length + asked.taxIds.length > 0) looks.push(await lookInLists(platform, by, asked, wanted));
-  const [first] = looks;
-  return first ? { ...first, hits: bestHits(looks.flatMap(({ hits }) => hits)) } : null;
 }

@@ -23,7 +23,7 @@ const codesOf: Record<IdentityDocumentType, RegExp> = {
 };
 
 export const checkType: CheckRule<"document_type"> = ({ document }) => {
-  if (!document) return null;
+  if (!document || document.bankId) return null;
   const { type, reading } = document;
   const read = identityOf(reading);
   if (!read) return notAvailable("no_mrz");
@@ -35,7 +35,7 @@ export const checkType: CheckRule<"document_type"> = ({ document }) => {
 };
 
 export const checkMrz: CheckRule<"document_mrz"> = ({ document }) => {
-  if (!document) return null;
+  if (!document || document.bankId) return null;
   const engine = "mrz" as const;
   const { mrz } = document.reading;
   if (!mrz && mayHaveBarcode(document.type, document.country)) return null;
@@ -69,7 +69,8 @@ export const checkMrz: CheckRule<"document_mrz"> = ({ document }) => {
 
 /** AAMVA, annex D. Nothing in a barcode proves who made it: it is compared with the print, as a zone is. */
 export const checkBarcode: CheckRule<"document_barcode"> = ({ document }) => {
-  if (!document || document.reading.mrz || !mayHaveBarcode(document.type, document.country)) return null;
+  if (!document || document.bankId || document.reading.mrz || !mayHaveBarcode(document.type, document.country))
+    return null;
   const engine = "barcodes" as const;
   const { barcode } = document.reading;
   if (!barcode) return { result: "review", evidence: { found: "document_barcode.missing" }, engine };
@@ -88,7 +89,7 @@ const isUnfoundDate = ({ field, found }: { field: string; found: string | null }
   found === null && (field === "birthDate" || field === "expiryDate");
 
 export const checkVisual: CheckRule<"document_visual"> = ({ document }) => {
-  if (!document) return null;
+  if (!document || document.bankId) return null;
   const engine = "visual-zone" as const;
   const { visual: fields } = document.reading;
   if (!fields || fields.length === 0) return notAvailable("no_print", { engine });
@@ -108,7 +109,8 @@ export const checkVisual: CheckRule<"document_visual"> = ({ document }) => {
 };
 
 export const checkExpiry: CheckRule<"document_expiry"> = ({ document, today }) => {
-  if (!document) return null;
+  // A bank ID has no day of its end.
+  if (!document || document.bankId) return null;
   const mrz = identityOf(document.reading);
   const expiry = mrz ? mrz.expiry : estimateOf(document.reading, "expiryDate");
   if (!expiry) return notAvailable("no_expiry");
@@ -146,7 +148,7 @@ export const checkGender: CheckRule<"document_gender"> = ({ form, profile, docum
 
 /** Signs, no proof: a person looks. */
 export const checkCopy: CheckRule<"document_scanned_copy"> = ({ form, document }) => {
-  if (!stepOf(form, "DOCUMENT")?.blockScannedCopy) return null;
+  if (!stepOf(form, "DOCUMENT")?.blockScannedCopy || document?.bankId) return null;
   if (!document?.copy) return notAvailable("no_photo");
   const { score, isDoubtful, signs } = document.copy;
   const engine = "copies" as const;

@@ -2,7 +2,7 @@ import type { FormConfig } from "#contract/forms/form-config.ts";
 import { uniqueFieldNames } from "#contract/forms/form-profile.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
-import { identityOf } from "#server/features/verifications/verifications.reading.rules.ts";
+import { identityOf, numberOf } from "#server/features/verifications/verifications.reading.rules.ts";
 import {
   type CheckFacts,
   type CheckRule,
@@ -73,7 +73,7 @@ export const checkSamePerson: DuplicateRule = (facts) =>
 
 export const checkSameDocument: DuplicateRule = (facts) =>
   facts.document && looksForDuplicates(facts.form, "document")
-    ? checkDuplicates(facts, "document", Boolean(identityOf(facts.document.reading)?.documentNumber))
+    ? checkDuplicates(facts, "document", Boolean(numberOf(facts.document.reading)))
     : null;
 
 export const checkSameFace: DuplicateRule = (facts) =>

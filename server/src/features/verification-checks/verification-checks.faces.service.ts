@@ -1,3 +1,4 @@
+import type { GivenDocument } from "#contract/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
@@ -41,13 +42,14 @@ export async function lookAtHeld(
 /** `documentTurnDeg`: the rotation of the zone. */
 export async function compareWithSelfie(
   platform: Platform,
-  form: FormConfig,
+  { form, document }: { form: FormConfig; document: GivenDocument | null },
   { front, selfie }: Photos,
   documentTurnDeg: number | undefined,
 ): Promise<FaceComparison | null> {
   const step = stepOf(form, "FACIAL");
   const { document: holdsDocument } = heldOf(step);
-  if (step && selfie && !stepOf(form, "DOCUMENT"))
+  // A bank shows no face.
+  if (step && selfie && (!stepOf(form, "DOCUMENT") || document?.bankId))
     return lookAtSelfie(await platform.engines.faces(), selfie, { holdsDocument });
   if (!step || !front || !selfie) return null;
   const { match, noMatch } = step.thresholds;

@@ -2,7 +2,7 @@ import type { DocumentChoice, ProfileAnswers, StepAnswers } from "#contract/flow
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import type { FileSide, IdentityDocumentType } from "#contract/forms/identity-documents.ts";
 import type { LivenessAct, LivenessRefusal } from "#contract/liveness/liveness-acts.ts";
-import type { PresenceAnswer, ProviderFailure } from "#contract/services/service-providers.ts";
+import type { BankIdPerson, PresenceAnswer, ProviderFailure } from "#contract/services/service-providers.ts";
 import type { CheckName, EvidenceOf, UncheckedReason } from "#contract/verifications/check-evidence.ts";
 import type { CheckResult, DeclineReason, DuplicateKind } from "#contract/verifications/verification-states.ts";
 import type { CopySigns } from "#engines/documents/copy-signs.ts";
@@ -79,6 +79,12 @@ export type StepFacts = LaterAnswers & {
 
 export type EngineVersions = Record<"mrz" | "barcodes" | "visual-zone" | "copies" | "faces" | "ip", string>;
 
+/** `away`: the provider gave no answer. */
+export type BankIdFacts =
+  | { state: "verified"; person: BankIdPerson }
+  | { state: "pending" | "cancelled" | "failed" }
+  | { state: "away" };
+
 export type DocumentFacts = {
   type: IdentityDocumentType;
   country: string;
@@ -86,6 +92,8 @@ export type DocumentFacts = {
   reading: ReadDocument;
   /** Null: not looked for, or there is no photo. */
   copy: CopySigns | null;
+  /** Null: it was photographed. */
+  bankId: BankIdFacts | null;
 };
 
 export type UsRecords = Provided<"eidv"> | { state: "not_configured" };

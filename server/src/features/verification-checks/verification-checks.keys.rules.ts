@@ -8,7 +8,7 @@ import {
   identityKeys,
   profileKeys,
 } from "#server/features/verifications/verifications.identity.rules.ts";
-import { identityOf, type ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
+import { identityOf, numberOf, type ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import { guardedFields, looksForDuplicates } from "./verification-checks.duplicates.rules.ts";
 
 type Submitted = {
@@ -24,7 +24,8 @@ export function keysOf({ projectId, profile, form, device, steps }: Submitted, r
   const mrz = identityOf(reading);
   const typed = { firstNames: profile.first_name, lastName: profile.last_name, dob: profile.dob };
   const read = mrz ? { firstNames: mrz.firstNames, lastName: mrz.lastName, dob: mrz.dob } : {};
-  const document = mrz?.documentNumber ? { issuingState: mrz.issuingState, number: mrz.documentNumber } : null;
+  const number = numberOf(reading);
+  const document = mrz && number ? { issuingState: mrz.issuingState, number } : null;
   const answers = (names: readonly (typeof uniqueFieldNames)[number][]) =>
     Object.fromEntries(names.flatMap((name) => (profile[name] === undefined ? [] : [[name, profile[name]]])));
   const person = identityKeys(projectId, [typed, read], document);

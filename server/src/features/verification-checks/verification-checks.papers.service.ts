@@ -4,11 +4,15 @@ import { stepOf } from "#contract/forms/form-steps.ts";
 import { type FileSide, mayHaveBarcode } from "#contract/forms/identity-documents.ts";
 import type { CopySigns } from "#engines/documents/copy-signs.ts";
 import { scriptModelOf } from "#engines/documents/script-models.ts";
-import { type ReadDocument, toReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
+import {
+  bankIdReading,
+  type ReadDocument,
+  toReadDocument,
+} from "#server/features/verifications/verifications.reading.rules.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type KeptFile, keptPhoto, openVault, readKeptFile } from "#server/platform/secrets/applicant-vault.ts";
-import type { StepFacts } from "./verification-checks.facts.rules.ts";
+import type { BankIdFacts, StepFacts } from "./verification-checks.facts.rules.ts";
 import { readProofs } from "./verification-checks.steps.rules.ts";
 
 type Taken = {
@@ -54,10 +58,12 @@ export async function loadPhotos(platform: Platform, { files, form }: Taken): Pr
 
 export async function readPhotos(
   platform: Platform,
-  { document, form }: Taken,
+  { document, form, bankId }: Taken & { bankId: BankIdFacts | null },
   photos: Photos,
   today: string,
 ): Promise<{ reading: ReadDocument | null; copy: CopySigns | null; frontTurnDeg?: number }> {
+  if (document && bankId)
+    return { reading: bankId.state === "verified" ? bankIdReading(bankId.person, document.country) : null, copy: null };
   if (!document || !photos.front) return { reading: null, copy: null };
   const reader = await platform.engines.documents();
   const back = photos.back ? { back: photos.back } : {};

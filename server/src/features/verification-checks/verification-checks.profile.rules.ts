@@ -1,33 +1,50 @@
+import type { ProfileAnswers } from "#contract/flow/flow-answers.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { DeclineReason } from "#contract/verifications/verification-states.ts";
-import { compareProfile } from "#server/features/verifications/verifications.profile.rules.ts";
-import { identityOf, isCertain } from "#server/features/verifications/verifications.reading.rules.ts";
+import { type ComparedField, compareProfile } from "#server/features/verifications/verifications.profile.rules.ts";
+import {
+  identityOf,
+  isCertain,
+  type ReadDocument,
+  type ReadIdentity,
+} from "#server/features/verifications/verifications.reading.rules.ts";
 import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
 
-export const checkProfile: CheckRule<"profile_match"> = ({ form, document, profile }) => {
-  if (!document || !stepOf(form, "PROFILE")) return null;
-  const mrz = identityOf(document.reading);
-  const fields = compareProfile(profile, document.reading).filter(
-    ({ field, typed }) => typed && !(field === "gender" && typed === "X"),
-  );
-  if (fields.length === 0) return null;
+/** What can be compared of what the applicant typed. */
+export const typedFields = (profile: ProfileAnswers, reading: ReadDocument): ComparedField[] =>
+  compareProfile(profile, reading).filter(({ field, typed }) => typed && !(field === "gender" && typed === "X"));
+
+/** Null: nothing differs. */
+export function judgeDiffering(
+  fields: readonly ComparedField[],
+  identity: ReadIdentity | null,
+): { result: "fail" | "review"; reasons: DeclineReason[] } | null {
   const differing = fields.filter(({ same }) => same === false).map(({ field }) => field);
-  // Read at its labels: nothing proves it, so a person compares.
-  if (!mrz && differing.length > 0)
-    return { result: "review", evidence: { found: "profile_match.printed_differs", fields } };
-  if (!mrz && fields.every(({ same }) => same === true))
-    return { result: "review", evidence: { found: "profile_match.printed", fields } };
-  if (differing.length === 0)
-    return fields.some(({ same }) => same === null)
-      ? { result: "not_available", evidence: { found: "profile_match.unread", fields } }
-      : { result: "pass", evidence: { found: "profile_match.pass", fields } };
+  if (differing.length === 0) return null;
   const reasons: DeclineReason[] = [];
   if (differing.includes("first_name") || differing.includes("last_name")) reasons.push("WRONG_NAME");
   if (differing.includes("dob")) reasons.push("WRONG_DOB");
   if (differing.includes("gender")) reasons.push("WRONG_INFO");
   // Only the date of birth has a check digit of its own; names may be misread, so they wait for a person.
-  const declines = differing.includes("dob") && mrz !== null && isCertain(mrz, "birthDate");
-  return { result: declines ? "fail" : "review", reasons, evidence: { found: "profile_match.differs", fields } };
+  const declines = differing.includes("dob") && identity !== null && isCertain(identity, "birthDate");
+  return { result: declines ? "fail" : "review", reasons };
+}
+
+export const checkProfile: CheckRule<"profile_match"> = ({ form, document, profile }) => {
+  // A bank ID has a check of its own.
+  if (!document || document.bankId || !stepOf(form, "PROFILE")) return null;
+  const fields = typedFields(profile, document.reading);
+  if (fields.length === 0) return null;
+  const identity = identityOf(document.reading);
+  const differing = judgeDiffering(fields, identity);
+  // Read at its labels: nothing proves it, so a person compares.
+  if (!identity && differing) return { result: "review", evidence: { found: "profile_match.printed_differs", fields } };
+  if (!identity && fields.every(({ same }) => same === true))
+    return { result: "review", evidence: { found: "profile_match.printed", fields } };
+  if (differing) return { ...differing, evidence: { found: "profile_match.differs", fields } };
+  return fields.some(({ same }) => same === null)
+    ? { result: "not_available", evidence: { found: "profile_match.unread", fields } }
+    : { result: "pass", evidence: { found: "profile_match.pass", fields } };
 };
 
 export const checkExtraction: CheckRule<"profile_extraction"> = ({ form, document }) => {

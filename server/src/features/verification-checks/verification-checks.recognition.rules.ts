@@ -4,11 +4,13 @@ import { identityOf, type ReadDocument } from "#server/features/verifications/ve
 
 export type Recognised = Partial<Record<"first_name" | "last_name" | "dob" | "gender", string>>;
 
-/** The zone has capitals only: OLENA-MARIA becomes Olena-Maria. */
-export const asWritten = (capitals: string): string =>
-  capitals
-    .toLowerCase()
-    .replace(/(^|[ '-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+/** The zone has capitals only: OLENA-MARIA becomes Olena-Maria. A bank writes McDonald itself. */
+export const asWritten = (read: string): string =>
+  read === read.toUpperCase()
+    ? read
+        .toLowerCase()
+        .replace(/(^|[ '-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+    : read;
 
 /** Null when the zone was not read with certainty: nobody is renamed by a guess. */
 export function recognise(reading: ReadDocument | null): Recognised | null {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { behaviours, type ServicesProvider, startServicesProvider } from "../../../test/doubles/services-provider.ts";
-import { type Applicant, makeForm, makeLink, openLink } from "../../../test/forms.ts";
+import { type Applicant, makeForm, makeLink, openLink, tokenOf } from "../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
+import { askAgain, openAgain } from "../../../test/resubmissions.ts";
 import { viewOf } from "../../../test/reviews.ts";
 import { questionId } from "../services/services.providers.rules.ts";
 
@@ -135,6 +136,47 @@ describe("US records", () => {
     expect((await applicant.post("/api/flow/submit")).errors[0]?.parameter).toBe("usEidv.ssn");
   });
 
+  test("are asked with the number that was told first: nobody is shown it again", async () => {
+    provider.behave(behaviours.answers({ fields: all("match") }));
+    const applicant = await applicantOf();
+    const { ssn: _, ...rest } = answers;
+    const missing = await applicant.post("/api/flow/us-eidv", rest);
+    expect([missing.status, missing.errors[0]?.code]).toEqual([422, "flow-answers.ssn_missing"]);
+    const saved = await applicant.post("/api/flow/us-eidv", answers);
+    expect(saved.data.usEidv).toEqual({ ...rest, ssnLastFour: "6789", skipped: false });
+    const changed = await applicant.post("/api/flow/us-eidv", { ...rest, city: "Oakland" });
+    const { data: state } = await applicant.get("/api/flow/state");
+    for (const told of [saved, changed, { data: state }]) expect(JSON.stringify(told.data)).not.toContain("123456789");
+    expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
+    await server.drainJobs();
+    expect(provider.asked[0]?.body.question).toMatchObject({ ssn: "123456789", address: { city: "Oakland" } });
+  });
+
+  test("are asked once more when a reviewer wants the answers again, with a number of the new ones", async () => {
+    const applicant = await applicantOf({ steps: [PROFILE, US_EIDV] });
+    const person = { first_name: "Jane", last_name: "Doe", dob: "1980-02-03", gender: "F", residence_country: "US" };
+    expect((await applicant.post("/api/flow/profile", person)).errors).toEqual([]);
+    await checked(applicant);
+    const asked = await askAgain(member, applicant.verificationId, [{ item: "US_EIDV", reason: "not_matching" }]);
+    expect(asked.errors).toEqual([]);
+    const { visitor, state } = await openAgain(server, tokenOf(asked.data.link));
+    expect([state.usEidv, state.profile]).toEqual([null, {}]);
+    const { ssn: _, ...rest } = answers;
+    expect((await visitor.post("/api/flow/us-eidv", rest)).errors[0]?.code).toBe("flow-answers.ssn_missing");
+    expect((await visitor.post("/api/flow/submit")).errors[0]?.parameter).toBe("usEidv.ssn");
+    expect((await visitor.post("/api/flow/us-eidv", { ...answers, ssn: "234567891" })).errors).toEqual([]);
+    expect((await visitor.post("/api/flow/submit")).errors).toEqual([]);
+    provider.behave(behaviours.answers({ fields: all("match") }));
+    await server.drainJobs();
+    expect(provider.asked[0]?.body.question).toMatchObject({ ssn: "234567891" });
+
+    const other = await askAgain(member, applicant.verificationId, [{ item: "PROFILE", reason: "incomplete" }]);
+    const opened = await openAgain(server, tokenOf(other.data.link));
+    expect(opened.state.usEidv).toBeNull();
+    const refused = await opened.visitor.post("/api/flow/us-eidv", answers);
+    expect([refused.status, refused.errors[0]?.code]).toEqual([409, "flow.not_asked"]);
+  });
+
   test("are for people in the United States only", async () => {
     const applicant = await applicantOf({ steps: [PROFILE, US_EIDV] });
     const person = { first_name: "Olena", last_name: "Shevchenko", dob: "1990-01-01", gender: "F" };
@@ -145,6 +187,8 @@ describe("US records", () => {
     expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
     await server.drainJobs();
     const { checks } = await viewOf(member, applicant.verificationId);
+    const asked = await askAgain(member, applicant.verificationId, [{ item: "US_EIDV", reason: "incomplete" }]);
+    expect(asked.errors[0]?.code).toMatch(/^resubmissions\.not_(given|askable)$/);
     expect(checks.map(({ name }: { name: string }) => name)).not.toContain("us_eidv");
     expect(provider.asked).toEqual([]);
   });

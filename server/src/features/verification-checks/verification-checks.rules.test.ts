@@ -62,7 +62,7 @@ function facts(change: { mrz?: Partial<Mrz> | null; doc?: object; rest?: Partial
     usRecords: null,
     engines: { mrz: "1", barcodes: "1", "visual-zone": "1", copies: "1", faces: "1", ip: "1" },
     profile: { first_name: "Olena", last_name: "Kovalenko", dob: "1990-05-04", gender: "F", residence_country: "UA" },
-    document: { type: "PASSPORT", country: "UA", typed: {}, reading, copy: null, ...change.doc },
+    document: { type: "PASSPORT", country: "UA", typed: {}, reading, copy: null, bankId: null, ...change.doc },
     face: { kind: "compared", distance: 0.3, band: "match" },
     selfie: { same: [], held: null },
     hasFaceDescriptor: true,

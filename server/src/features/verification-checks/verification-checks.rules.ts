@@ -2,6 +2,7 @@ import { stepOf } from "#contract/forms/form-steps.ts";
 import type { CheckName } from "#contract/verifications/check-evidence.ts";
 import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
 import { screeningFound } from "#server/features/screenings/screenings.rules.ts";
+import { checkBankId } from "./verification-checks.bank-id.rules.ts";
 import {
   checkCompany,
   checkCompanyDocuments,
@@ -30,7 +31,7 @@ import {
   checkSameProfile,
 } from "./verification-checks.duplicates.rules.ts";
 import { checkEarlierFaces, checkFaces, checkReturningFace } from "./verification-checks.faces.rules.ts";
-import { type CheckFacts, type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
+import type { CheckFacts, CheckRule } from "./verification-checks.facts.rules.ts";
 import { checkDeepfake, checkLiveness } from "./verification-checks.liveness.rules.ts";
 import { checkMedia } from "./verification-checks.media.rules.ts";
 import type { Check } from "./verification-checks.outcome.rules.ts";
@@ -51,14 +52,10 @@ import {
 
 export const rulesVersion = "2";
 
-type Wanted = Pick<CheckFacts, "form">;
 const checkScreening: CheckRule<"database_screening"> = ({ form, screening }) => {
   const step = stepOf(form, "DATABASE_SCREENING");
   return step ? screeningFound(step, screening) : null;
 };
-
-const _withoutEngine = (isWanted: (facts: Wanted) => boolean) => (facts: Wanted) =>
-  isWanted(facts) ? notAvailable("no_engine") : null;
 
 type Family<N extends CheckName> = N extends `duplicate_${string}`
   ? `duplicate_${DuplicateKind}`
@@ -73,6 +70,7 @@ const rules: { [N in CheckName]: CheckRule<Family<N>> } = {
   document_barcode: checkBarcode,
   document_visual: checkVisual,
   document_expiry: checkExpiry,
+  bank_id: checkBankId,
   duplicate_document: checkSameDocument,
   profile_match: checkProfile,
   country: checkCountries,

@@ -1,11 +1,12 @@
 import type { DocumentChoice, ProfileAnswers, StepAnswers } from "#contract/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
-import { type Look, lookInLists } from "#server/features/screenings/screenings.look.service.ts";
-import { bestHits, isEmptyQuestion, questionOf } from "#server/features/screenings/screenings.rules.ts";
+import { companyQuestions } from "#server/features/screenings/screenings.company.rules.ts";
+import { type Look, lookForAll } from "#server/features/screenings/screenings.look.service.ts";
+import { isEmptyQuestion, questionOf } from "#server/features/screenings/screenings.rules.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type CompanyFacts, lookForCompany } from "./verification-checks.company.service.ts";
+import type { GivenCompany } from "./verification-checks.company.service.ts";
 
 type Given = {
   verificationId: string;
@@ -14,7 +15,7 @@ type Given = {
   profile: ProfileAnswers;
   document: DocumentChoice | null;
   steps: Pick<StepAnswers, "taxId" | "usEidv">;
-  company: CompanyFacts | null;
+  company: GivenCompany | null;
 };
 
 /**
@@ -31,17 +32,13 @@ export async function screen(
   if (!step) return null;
   const { profile, document, projectId, verificationId, company } = given;
   const { taxId, usEidv } = given.steps;
-  const asked = questionOf({ profile, document, reading, taxId, usEidv });
-  if (isEmptyQuestion(asked) && !company) return null;
+  const person = questionOf({ profile, document, reading, taxId, usEidv });
+  const firm = company ? companyQuestions(company) : [];
+  const [asked, ...others] = [...firm, person].filter((each) => !isEmptyQuestion(each));
+  if (!asked) return null;
   const wanted = { kinds: step.lists, blacklists: step.customBlacklists, minScore: step.minScore };
   const by = { projectId, asker: { project: projectId, person: "checks" } };
-  const look = async () => {
-    const person = isEmptyQuestion(asked) ? null : await lookInLists(platform, by, asked, wanted);
-    const firm = company && (await lookForCompany(platform, by, company, step));
-    if (person && firm) return { ...firm, hits: bestHits([...firm.hits, ...person.hits]) };
-    return firm ?? person;
-  };
-  return look().catch((err: unknown): Look => {
+  return lookForAll(platform, by, [asked, ...others], wanted).catch((err: unknown): Look => {
     if (!isLastTry) throw err;
     platform.log.error({ err, verificationId }, "checked without a search of the lists");
     return { asked, lists: [], missing: [...step.lists, ...step.customBlacklists], hits: [] };

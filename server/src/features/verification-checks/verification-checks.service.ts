@@ -17,7 +17,8 @@ import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
 import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
-import type { CompanyFacts } from "./verification-checks.company.service.ts";
+import { keepBankPerson } from "./verification-checks.bank-id.service.ts";
+import { type AskedCompany, readCompanyFacts } from "./verification-checks.company.service.ts";
 import {
   type FaceScan,
   findByFace,
@@ -53,7 +54,7 @@ export type Findings = {
   media: MediaSearch | null;
   signature: SignatureFacts | null;
   usRecords: CheckFacts["usRecords"];
-  company: CompanyFacts | null;
+  company: AskedCompany | null;
   prints: PicturePrints | null;
   held: SelfieFacts["held"];
   /** What the lists said; null where nothing was asked. */
@@ -159,6 +160,8 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
   const { verificationId } = findings;
   const before = await lockVerification(ctx, verificationId);
   if (before.status !== "processing") return;
+  // Before the project's lock: whoever is checked holds their own verification as they wait for it.
+  const company = findings.company && (await readCompanyFacts(ctx, verificationId, findings.company));
   await lockDuplicates(ctx);
   const duplicates = await findDuplicates(ctx, findings);
   const { descriptor, signature, usRecords } = findings;
@@ -178,12 +181,13 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
     media,
     signature,
     usRecords,
-    company: findings.company,
+    company,
   });
   const outcome = outcomeOf(checks, findings.form);
 
   await writeChecks(ctx, verificationId, checks);
   await writeIdentity(ctx, findings);
+  await keepBankPerson(ctx, verificationId, findings.facts.document);
   if (findings.prints) await keepPrints(ctx, findings, findings.prints);
   if (media?.kind === "searched") await keepArticles(ctx, verificationId, media.articles);
   const recognised = await keepRecognised(ctx, findings);
@@ -204,11 +208,12 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
   const steps = findings.form.steps.map(({ type }) => type);
   const ran = findings.hasFailed ? [] : stepsThatRan(checks, steps);
   await charge(ctx, `verification:${verificationId}`, new Set(ran));
-  const country = identityOf(findings.facts.document?.reading)?.issuingCountry ?? undefined;
+  // Of a company, where it is registered: not where its representative comes from.
+  const read = company ? null : identityOf(findings.facts.document?.reading);
   await settleChecks(ctx, before, {
     to: outcome.status,
     declineReasons: outcome.declineReasons,
-    country,
+    country: read?.issuingCountry ?? undefined,
   });
   await checkCompanies(ctx, findings);
   audit(ctx, "verifications.checked", {

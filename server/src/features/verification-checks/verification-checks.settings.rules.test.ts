@@ -35,6 +35,7 @@ const document = (read: typeof mrz | null, typed: NonNullable<CheckFacts["docume
   typed,
   reading: { mrz: read, visual: null },
   copy: null,
+  bankId: null,
 });
 
 const printed = (typed: NonNullable<CheckFacts["document"]>["typed"]) => {

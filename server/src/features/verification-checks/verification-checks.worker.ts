@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import type { ApplicantRecord } from "#contract/applicants/applicant-profile.ts";
 import { CompanyAnswers } from "#contract/companies/affiliated-persons.ts";
-import { DeviceMark, DocumentChoice, ProfileAnswers } from "#contract/flow/flow-answers.ts";
+import { DeviceMark, GivenDocument, ProfileAnswers } from "#contract/flow/flow-answers.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
-import { heldOf } from "#contract/forms/selfie-held.rules.ts";
 import type { CopySigns } from "#engines/documents/copy-signs.ts";
 import type { FaceComparison } from "#engines/faces/compare-faces.ts";
 import { readCorrections } from "#server/features/applicant-records/applicant-records.queries.ts";
 import { correctedAnswers, effectiveCompany } from "#server/features/applicant-records/applicant-records.rules.ts";
+import { readSessionLeft } from "#server/features/flow-bank-ids/flow-bank-ids.queries.ts";
 import { readAnswers, readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { verifySigned } from "#server/features/flow-signatures/flow-signatures.verify.service.ts";
 import { readRecorded } from "#server/features/flow-videos/flow-videos.queries.ts";
-import { profileGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
+import { readGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import { readSession } from "#server/features/verifications/verifications.sessions.queries.ts";
 import { readToday } from "#server/platform/clock.ts";
@@ -22,13 +22,15 @@ import { worker } from "#server/platform/jobs/jobs.ts";
 import { isAnonymizing } from "#server/platform/outbound/anonymizing-networks.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type KeptFile, keptPhoto, openVault } from "#server/platform/secrets/applicant-vault.ts";
-import { askRegister, readCompanyFacts } from "./verification-checks.company.service.ts";
+import { readBankId } from "./verification-checks.bank-id.service.ts";
+import { askRegister, readGivenCompany } from "./verification-checks.company.service.ts";
 import { findByFace } from "./verification-checks.duplicates.queries.ts";
 import { looksForDuplicates } from "./verification-checks.duplicates.rules.ts";
 import { engineVersions } from "./verification-checks.engine-versions.rules.ts";
+import { faceFacts, selfieDescriptor } from "./verification-checks.face-facts.rules.ts";
 import { compareWithSelfie, lookAtHeld, readPrints } from "./verification-checks.faces.service.ts";
 import type {
-  FaceFacts,
+  BankIdFacts,
   LaterAnswers,
   PhotoSource,
   PresenceFacts,
@@ -51,7 +53,9 @@ type Taken = {
   projectId: string;
   form: FormConfig;
   profile: ProfileAnswers;
-  document: DocumentChoice | null;
+  document: GivenDocument | null;
+  /** Of a bank ID that is still to be asked for. */
+  bankSession: string | null;
   files: Partial<Record<FileSide, KeptFile>>;
   /** Of a PDF, after its first one. */
   furtherPages: Partial<Record<FileSide, KeptFile[]>>;
@@ -116,8 +120,9 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
   // Corrected since it was submitted.
   const corrections = await readCorrections(ctx, {
     applicantId: row.applicant_id,
-    submittedAt: await profileGivenAt(ctx, { verificationId, submittedAt: row.submitted_at }),
+    givenAt: await readGivenAt(ctx, { verificationId, submittedAt: row.submitted_at }),
   });
+  const document = GivenDocument.nullable().parse(answers.DOCUMENT ?? null);
   const session = last ? readSession(vault, verificationId, last) : null;
   return {
     verificationId,
@@ -125,7 +130,8 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     projectId: projectOf(ctx),
     form,
     profile: correctedAnswers(ProfileAnswers.parse(answers.PROFILE ?? {}), corrections),
-    document: DocumentChoice.nullable().parse(answers.DOCUMENT ?? null),
+    document,
+    bankSession: await readSessionLeft(ctx, verificationId, document),
     files: Object.fromEntries(files.map((file) => [file.side, keptPhoto(vault, verificationId, file)])),
     furtherPages,
     photos: files.map(({ side, quality }) => ({ side, ...cameAs(quality) })),
@@ -143,20 +149,6 @@ const sidesOf = (files: Taken["files"]) => Object.keys(files) as FileSide[];
 
 const livenessOf = (form: FormConfig) => stepOf(form, "FACIAL");
 
-function faceFacts(taken: Taken, comparison: FaceComparison | null): FaceFacts | null {
-  if (!livenessOf(taken.form)) return null;
-  if (!comparison) return { kind: "refused", refusal: "no_photo" };
-  const { distance, band, refusal } = comparison;
-  if (!stepOf(taken.form, "DOCUMENT") && refusal === null) return { kind: "alone" };
-  if (distance === null || band === null) return { kind: "refused", refusal: refusal ?? "faces_not_compared" };
-  return { kind: "compared", distance, band };
-}
-
-const selfieDescriptor = (form: FormConfig, comparison: FaceComparison | null): Float32Array | null => {
-  const certain = comparison?.selfieFaces.filter(({ refusals }) => refusals.length === 0) ?? [];
-  return certain.length === 1 || heldOf(livenessOf(form)).document ? (certain[0]?.descriptor ?? null) : null;
-};
-
 type Gathered = Omit<Findings, "faceScan" | "look" | "media" | "signature" | "usRecords" | "company">;
 
 async function gatherFindings(
@@ -165,8 +157,9 @@ async function gatherFindings(
   { today, isLastTry }: { today: string; isLastTry: boolean },
 ): Promise<Gathered> {
   const photos = await loadPhotos(platform, taken);
-  const { reading, copy, frontTurnDeg } = await readPhotos(platform, taken, photos, today);
-  const comparison = await compareWithSelfie(platform, taken.form, photos, frontTurnDeg);
+  const bankId = await readBankId(platform, taken, isLastTry);
+  const { reading, copy, frontTurnDeg } = await readPhotos(platform, { ...taken, bankId }, photos, today);
+  const comparison = await compareWithSelfie(platform, taken, photos, frontTurnDeg);
   const prints = livenessOf(taken.form) ? await readPrints(platform, photos) : null;
   const held = await lookAtHeld(platform, taken.form, photos, comparison);
   const pages = await readPages(platform, taken, photos);
@@ -181,6 +174,7 @@ async function gatherFindings(
   return findingsOf(taken, today, {
     reading,
     copy,
+    bankId,
     comparison,
     pages,
     prints,
@@ -193,6 +187,7 @@ async function gatherFindings(
 type Seen = {
   reading: ReadDocument | null;
   copy: CopySigns | null;
+  bankId: BankIdFacts | null;
   comparison: FaceComparison | null;
   pages: StepFacts["pages"];
   prints: Findings["prints"];
@@ -204,6 +199,7 @@ type Seen = {
 const unseen: Seen = {
   reading: null,
   copy: null,
+  bankId: null,
   comparison: null,
   pages: {},
   prints: null,
@@ -215,9 +211,9 @@ const unseen: Seen = {
 function findingsOf(
   taken: Taken,
   today: string,
-  { reading, copy, comparison, pages, prints, held, presence, isAnonymizing: hasListedAddress }: Seen,
+  { reading, copy, bankId, comparison, pages, prints, held, presence, isAnonymizing: hasListedAddress }: Seen,
 ): Gathered {
-  const descriptor = selfieDescriptor(taken.form, comparison);
+  const descriptor = selfieDescriptor(taken, comparison);
   const { verificationId, applicantId, form, profile, document, ipCountry } = taken;
   return {
     verificationId,
@@ -240,6 +236,7 @@ function findingsOf(
             typed: document.fields,
             reading: reading ?? { mrz: null, visual: null },
             copy,
+            bankId: document.bankId ? (bankId ?? { state: "away" }) : null,
           }
         : null,
       face: faceFacts(taken, comparison),
@@ -275,7 +272,7 @@ export const checkWorkers = [
         descriptor && looksForDuplicates(taken.form, "face")
           ? await step((ctx) => findByFace(ctx, taken, descriptor, { within: duplicateFaceDistance, after: 0 }))
           : null;
-      const company = await step((ctx) => readCompanyFacts(ctx, taken));
+      const company = await step((ctx) => readGivenCompany(ctx, taken));
       const asked = { verificationId: taken.verificationId, facts: company };
       const register = await askRegister(platform, asked, isLastTry);
       const look = await screen(platform, { ...taken, company }, findings.reading, isLastTry);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { countryOfMrz } from "#contract/values/countries.ts";
+import type { BankIdPerson } from "#contract/services/service-providers.ts";
+import { type Country, countryAlpha3, countryOfMrz } from "#contract/values/countries.ts";
 import type { AamvaCard } from "#engines/barcodes/aamva.ts";
 import type { CrossCheck } from "#engines/documents/cross-check.ts";
 import { type PrintedFieldName, printedFieldNames } from "#engines/documents/layouts/card-layout.ts";
@@ -48,6 +49,16 @@ export const ReadDocument = z.object({
     })
     .nullable()
     .optional(),
+  /** What a bank said instead of photos. */
+  bankId: z
+    .object({
+      ...printedFields,
+      personalNumber: z.string().nullable(),
+      bank: z.string(),
+      confirmedAt: z.string(),
+    })
+    .nullable()
+    .optional(),
   /** Read at the labels or numbers of the fields: nothing proves it, so no check passes or fails by it. */
   printed: z
     .object({
@@ -71,13 +82,14 @@ export const ReadDocument = z.object({
 export type ReadDocument = z.infer<typeof ReadDocument>;
 export type ReadIdentity = Omit<NonNullable<ReadDocument["mrz"]>, "lines">;
 
-/** A barcode that was read has been through its own error correction: no character of it is a guess. */
+/** A barcode that was read has been through its own error correction, and a bank writes: no character of it is a guess. */
 const readWhole = { wrongDigits: [], confidence: 1, repaired: false };
 
-/** Who it is by the document: its zone, or else its barcode. */
+/** Who it is by the document: its zone, or else its barcode, or the bank that stands for it. */
 export function identityOf(reading: ReadDocument | null | undefined): ReadIdentity | null {
   if (reading?.mrz) return reading.mrz;
-  return reading?.barcode ? { ...reading.barcode, ...readWhole } : null;
+  const whole = reading?.barcode ?? reading?.bankId;
+  return whole ? { ...whole, ...readWhole } : null;
 }
 
 /** What was read of a field where nothing proves it; null where something does, or nothing was read. */
@@ -85,6 +97,31 @@ export function estimateOf(reading: ReadDocument | null | undefined, name: Print
   if (identityOf(reading)) return null;
   return reading?.printed?.fields.find((field) => field.name === name)?.value ?? null;
 }
+
+/** By which the same person is found again; a bank may know only the person's own number. */
+export const numberOf = (reading: ReadDocument | null | undefined): string =>
+  identityOf(reading)?.documentNumber || reading?.bankId?.personalNumber || "";
+
+export const bankIdReading = (person: BankIdPerson, country: Country): ReadDocument => ({
+  mrz: null,
+  bankId: {
+    documentCode: "",
+    issuingCountry: country,
+    issuingState: countryAlpha3[country],
+    nationality: null,
+    firstNames: person.first_name,
+    lastName: person.last_name,
+    documentNumber: person.document_number ?? "",
+    dob: person.birth_date,
+    gender: person.gender,
+    expiry: null,
+    doubts: [],
+    personalNumber: person.personal_number,
+    bank: person.bank,
+    confirmedAt: person.confirmed_at,
+  },
+  visual: null,
+});
 
 /** Its own check digit is right and nothing was repaired. */
 export const isCertain = ({ wrongDigits, repaired, doubts }: ReadIdentity, field: "birthDate" | "expiryDate") =>

@@ -8,7 +8,7 @@ import { readCorrections } from "#server/features/applicant-records/applicant-re
 import { readCallbacks } from "#server/features/callbacks/callbacks.queries.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { readConsents } from "#server/features/flow-base/flow-base.consents.queries.ts";
-import { profileGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
+import { readGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { bindings, keptPhoto, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
@@ -165,7 +165,7 @@ export async function viewVerification(ctx: Ctx, id: string) {
   const reading = await readReading(ctx, id);
   const corrections = await readCorrections(ctx, {
     applicantId: row.applicant_id,
-    submittedAt: await profileGivenAt(ctx, { verificationId: id, submittedAt: row.submitted_at }),
+    givenAt: await readGivenAt(ctx, { verificationId: id, submittedAt: row.submitted_at }),
   });
   const iso = (at: Date) => at.toISOString();
   const view = {
@@ -194,6 +194,7 @@ export async function viewVerification(ctx: Ctx, id: string) {
     documentCountry: document?.country ?? null,
     documentFields: documentFields(reading),
     mrzLines: reading?.mrz?.lines ?? [],
+    isOfBank: document?.bankId !== undefined,
     hasBarcode: Boolean(reading?.barcode),
     ...(await viewMedia(ctx, id, config)),
     answers: answersView(config, answers),

@@ -124,6 +124,7 @@ export const bindings = {
     `verification_files:${of.verificationId}:${of.side}:${of.id}`,
   livenessFrames: (verificationId: string, id: string) => `liveness_acts:${verificationId}:${id}`,
   livenessMeasured: (verificationId: string, id: string) => `liveness_acts.measured:${verificationId}:${id}`,
+  bankId: (verificationId: string, id: string) => `bank_ids.session:${verificationId}:${id}`,
   video: (of: { verificationId: string; kind: string; id: string }) =>
     `verification_videos:${of.verificationId}:${of.kind}:${of.id}`,
 };

@@ -11,7 +11,7 @@ const valid = () => ({ ...newDraft(), name: "Onboarding", countries: ["UA" as co
 describe("the form that the live preview draws", () => {
   it("is what the applicant's page would be told of a draft that can be saved", () => {
     const draft = valid();
-    const expected = flowFormOf(FormConfig.parse(configOf(draft)), "Acme", { sms: true, eidv: true });
+    const expected = flowFormOf(FormConfig.parse(configOf(draft)), "Acme", { sms: true, eidv: true, bankId: true });
     expect(FlowForm.parse(previewFormOf(draft, "Acme"))).toEqual(expected);
   });
 

@@ -16,7 +16,7 @@ import classes from "./services.module.css";
 import { type ServiceFields, useCreateService } from "./use-create-service.ts";
 
 /** What verifications ask is no service. */
-const providerOf: Partial<Record<ServiceType, Exclude<ProviderKind, "eidv" | "presence">>> = {
+const providerOf: Partial<Record<ServiceType, Exclude<ProviderKind, "eidv" | "presence" | "bank_id">>> = {
   crypto_address: "risk",
   crypto_transaction: "risk",
   phone: "carrier",

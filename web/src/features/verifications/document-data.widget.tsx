@@ -6,10 +6,16 @@ import { useFieldWords } from "#web/platform/field-words.ts";
 import classes from "./document-data.module.css";
 import overview from "./overview.module.css";
 
+function whereFrom({ isOfBank, hasBarcode, documentFields }: VerificationView) {
+  if (isOfBank) return "document.fromBankText";
+  if (hasBarcode) return "document.fromBarcode";
+  return documentFields.length > 0 ? "document.fromPrint" : "document.noMrz";
+}
+
 export function DocumentData({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   const { fieldName, fieldValue, countryName, documentName } = useFieldWords();
-  const { documentType, documentCountry, documentFields, mrzLines, hasBarcode } = view;
+  const { documentType, documentCountry, documentFields, mrzLines, hasBarcode, isOfBank } = view;
   if (!view.types.includes("DOCUMENT")) return null;
   return (
     <section id="document" aria-labelledby="document-title">
@@ -22,7 +28,9 @@ export function DocumentData({ view }: { view: VerificationView }) {
             ? t("document.chosen", { type: documentName(documentType), country: countryName(documentCountry) })
             : t("document.notChosen")}
         </p>
-        {documentFields.length === 0 && <p className={overview.none}>{t("document.noFields")}</p>}
+        {documentFields.length === 0 && (
+          <p className={overview.none}>{t(isOfBank ? "document.noBank" : "document.noFields")}</p>
+        )}
         <DefinitionList
           items={documentFields.map(({ field, value }) => ({
             term: fieldName(field),
@@ -30,16 +38,10 @@ export function DocumentData({ view }: { view: VerificationView }) {
           }))}
         />
         <div className={classes.label}>
-          <h3>{t(hasBarcode ? "document.barcode" : "document.mrz")}</h3>
+          <h3>{t(isOfBank ? "document.fromBank" : hasBarcode ? "document.barcode" : "document.mrz")}</h3>
           {mrzLines.length > 0 && <CopyButton value={mrzLines.join("\n")} />}
         </div>
-        {mrzLines.length === 0 && (
-          <p className={overview.none}>
-            {t(
-              hasBarcode ? "document.fromBarcode" : documentFields.length > 0 ? "document.fromPrint" : "document.noMrz",
-            )}
-          </p>
-        )}
+        {mrzLines.length === 0 && <p className={overview.none}>{t(whereFrom(view))}</p>}
         {mrzLines.length > 0 && (
           <div className={classes.zone}>
             <pre className={classes.mrz} dir="ltr">

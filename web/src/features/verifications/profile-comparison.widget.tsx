@@ -90,7 +90,7 @@ export function ProfileComparison({ view }: { view: VerificationView }) {
               <Table.Tr>
                 <Table.Th scope="col">{t("profile.field")}</Table.Th>
                 <Table.Th scope="col">{t("profile.typed")}</Table.Th>
-                <Table.Th scope="col">{t("profile.read")}</Table.Th>
+                <Table.Th scope="col">{t(view.isOfBank ? "profile.saidByBank" : "profile.read")}</Table.Th>
                 {hasCorrected && <Table.Th scope="col">{t("profile.corrected")}</Table.Th>}
                 <Table.Th scope="col" className={classes.mark ?? ""}>
                   <span className={classes.hidden}>{t("profile.compared")}</span>

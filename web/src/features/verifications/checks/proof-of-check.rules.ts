@@ -21,6 +21,7 @@ const proofs: Partial<Record<CheckName, readonly Proof[]>> = {
   document_scanned_copy: [photos("front")],
   country: [photos("front")],
   profile_match: [part("profile")],
+  bank_id: [part("document")],
   age: [part("profile")],
   document_gender: [part("profile")],
   document_fields: [part("profile")],

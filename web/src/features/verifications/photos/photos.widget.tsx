@@ -11,7 +11,7 @@ import { type PhotoPair, pairsOf } from "./photo-pairs.rules.ts";
 import classes from "./photos.module.css";
 
 /** Document and selfie come first: the reviewer compares them. */
-export function Photos({ view: { id, files } }: { view: VerificationView }) {
+export function Photos({ view: { id, files, isOfBank } }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   const pairs = pairsOf(files.filter(({ page }) => page === 1).map(({ side }) => side));
   const [chosen, setChosen] = useState<PhotoPair | null>(null);
@@ -34,7 +34,7 @@ export function Photos({ view: { id, files } }: { view: VerificationView }) {
           />
         )}
       </div>
-      {!pair && <p className={overview.none}>{t("photos.none")}</p>}
+      {!pair && <p className={overview.none}>{t(isOfBank ? "photos.ofBank" : "photos.none")}</p>}
       {pair && (
         <div className={classes.pair} data-single={pair.sides.length === 1}>
           {pair.sides.map((side) => {

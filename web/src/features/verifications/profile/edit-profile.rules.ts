@@ -43,14 +43,14 @@ export function birthDays(today: string): { min: string; max: string } {
   return { min: `${Number(today.slice(0, 4)) - 100}${today.slice(4)}`, max: today };
 }
 
-const ofName: CheckName[] = ["profile_match", "profile_extraction", "duplicate_person"];
+const ofName: CheckName[] = ["profile_match", "bank_id", "profile_extraction", "duplicate_person"];
 
 const checksOf: Partial<Record<string, CheckName[]>> = {
   first_name: ofName,
   last_name: ofName,
   middle_name: ["profile_match"],
   dob: [...ofName, "age"],
-  gender: ["profile_match", "profile_extraction", "document_gender"],
+  gender: ["profile_match", "bank_id", "profile_extraction", "document_gender"],
   residence_country: ["country", "ip_country"],
   email: ["duplicate_profile", "email_confirmed"],
   phone: ["duplicate_profile", "phone_confirmed"],

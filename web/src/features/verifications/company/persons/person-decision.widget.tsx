@@ -17,7 +17,7 @@ const DeclinePersonDrawer = lazy(() =>
 
 type Props = { view: VerificationView; person: AffiliatedPersonView };
 
-/** Of somebody without a verification of their own. */
+/** Of somebody without a verification of their own, or erased. */
 export function PersonDecisionButtons({ view, person }: Props) {
   const { t } = useTranslation("companyReviews");
   const words = useTranslation("verifications").t;
@@ -51,7 +51,7 @@ export function PersonDecisionButtons({ view, person }: Props) {
       <Button size="xs" variant="default" onClick={() => setIsDeclining(true)}>
         {words("decide.decline")}
       </Button>
-      {!person.isRequired && (
+      {(!person.isRequired || person.isErased) && (
         <Button size="xs" loading={decide.isPending} onClick={approve}>
           {words("decide.approve")}
         </Button>

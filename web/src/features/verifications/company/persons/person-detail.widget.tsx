@@ -67,6 +67,12 @@ function Decided({ person: { decision } }: { person: AffiliatedPersonView }) {
   );
 }
 
+function noteOf({ kind, isErased, isInvited }: AffiliatedPersonView) {
+  if (isErased) return "person.notes.erased";
+  if (kind === "company") return "person.companyNote";
+  return isInvited ? "person.notes.invited" : "person.notes.named";
+}
+
 type Props = { view: VerificationView; company: CompanyReview; tab: CompanyTab; personId: string };
 
 export function PersonDetail({ view, company, tab, personId }: Props) {
@@ -101,21 +107,15 @@ export function PersonDetail({ view, company, tab, personId }: Props) {
           {person.isRequired && <StatusBadge tone="quiet">{t("persons.required")}</StatusBadge>}
           <span className={classes.actions}>
             <PersonLinkButtons view={view} person={person} />
-            {!person.verification && <PersonDecisionButtons view={view} person={person} />}
+            {(!person.verification || person.isErased) && <PersonDecisionButtons view={view} person={person} />}
           </span>
         </div>
         <Decided person={person} />
         <Facts person={person} company={company} />
-        {person.verification ? (
+        {person.verification && !person.isErased ? (
           <OwnVerification id={person.verification.id} />
         ) : (
-          <p className={classes.note}>
-            {t(
-              person.kind === "company"
-                ? "person.companyNote"
-                : `person.notes.${person.isInvited ? "invited" : "named"}`,
-            )}
-          </p>
+          <p className={classes.note}>{t(noteOf(person))}</p>
         )}
       </div>
     </>

@@ -25,7 +25,7 @@ export function PersonLinkButtons({ view, person }: Props) {
   const can = useCan();
   const [link, setLink] = useState<string | null>(null);
   const write = useWrite(companyReviews.link, [companyReviews.view]);
-  const isWaiting = person.isInvited && (person.state === "invited" || person.state === "begun");
+  const isWaiting = person.isInvited && !person.isErased && (person.state === "invited" || person.state === "begun");
   if (!can("verifications:review") || !isWaiting || view.status === "valid" || view.status === "invalid") return null;
   const ask = (way: "mail" | "copy") =>
     write.mutate(

@@ -1,0 +1,27 @@
+import type { GivenDocument } from "#contract/flow/flow-answers.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
+import { heldOf } from "#contract/forms/selfie-held.rules.ts";
+import type { FaceComparison } from "#engines/faces/compare-faces.ts";
+import type { FaceFacts } from "./verification-checks.facts.rules.ts";
+
+type Taken = { form: FormConfig; document: GivenDocument | null };
+
+export function faceFacts({ form, document }: Taken, comparison: FaceComparison | null): FaceFacts | null {
+  if (!stepOf(form, "FACIAL")) return null;
+  if (!comparison) return { kind: "refused", refusal: "no_photo" };
+  const { distance, band, refusal } = comparison;
+  if (document?.bankId) return { kind: "refused", refusal: refusal ?? "bank_shows_no_face" };
+  if (!stepOf(form, "DOCUMENT") && refusal === null) return { kind: "alone" };
+  if (distance === null || band === null) return { kind: "refused", refusal: refusal ?? "faces_not_compared" };
+  return { kind: "compared", distance, band };
+}
+
+export function selfieDescriptor(
+  { form }: Pick<Taken, "form">,
+  comparison: FaceComparison | null,
+): Float32Array | null {
+  const certain = comparison?.selfieFaces.filter(({ refusals }) => refusals.length === 0) ?? [];
+  const holdsDocument = heldOf(stepOf(form, "FACIAL")).document;
+  return certain.length === 1 || holdsDocument ? (certain[0]?.descriptor ?? null) : null;
+}
