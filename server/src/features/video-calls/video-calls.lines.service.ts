@@ -7,6 +7,7 @@ import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { hostCall } from "./video-calls.host.service.ts";
 import { readHere, type Seen, type Side } from "./video-calls.lines.queries.ts";
+import { readOffer } from "./video-calls.offer.rules.ts";
 import { iceServersFor } from "./video-calls.rules.ts";
 
 const FromBrowser = z.strictObject({
@@ -44,7 +45,9 @@ const offer = (ctx: Ctx, { verificationId, side }: LineOf, { number, sdp }: z.ou
 
 function readMessage(data: unknown): z.output<typeof FromBrowser> | null {
   try {
-    return FromBrowser.parse(JSON.parse(String(data)));
+    const message = FromBrowser.parse(JSON.parse(String(data)));
+    const sdp = readOffer(message.sdp);
+    return sdp === null ? null : { ...message, sdp };
   } catch {
     return null;
   }
