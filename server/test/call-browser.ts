@@ -79,7 +79,8 @@ export class CallBrowser {
   lastOffer = "";
   private lastAnswer = "";
   private connection: RTCPeerConnection | null = null;
-  private number = Math.floor(Date.now() / 1000) % 1_000_000_000;
+  /** Of its offers. */
+  number = Math.floor(Date.now() / 1000) % 1_000_000_000;
   private hostNow: string | null = null;
   private timer: NodeJS.Timeout | undefined;
   private wantsKey = true;

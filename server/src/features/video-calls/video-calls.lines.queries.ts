@@ -22,6 +22,8 @@ async function readAnswer(ctx: Ctx, callId: string, side: Side) {
 
 /** What a line shows. Null: no call can be had any more. */
 export async function readHere(ctx: Ctx, verificationId: string, side: Side): Promise<Seen | null> {
+  // After the call, or when another page has left the room: who has left is neither seen nor recorded.
+  if (side === "applicant" && !(await isInRoom(ctx, verificationId))) return null;
   const call = await findOpenCall(ctx, verificationId);
   const isOwn = side === "applicant" || call?.reviewer_id === ctx.actor.id;
   if (call && isOwn)
@@ -38,8 +40,6 @@ export async function readHere(ctx: Ctx, verificationId: string, side: Side): Pr
       answer: await readAnswer(ctx, call.id, side),
     };
   if (side === "reviewer" || whyNotCall(await findCase(ctx, verificationId))) return null;
-  // After the call, or when another page has left the room.
-  if (!(await isInRoom(ctx, verificationId))) return null;
   const { place } = await readPlace(ctx, verificationId);
   return { type: "here", call: null, place, answer: null };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { sql } from "kysely";
 import { z } from "zod";
 import { videoCallFailures, videoCallLines } from "#contract/calls/video-calls.calls.ts";
 import { type Endpoint, endpoint } from "#contract/endpoint.ts";
@@ -7,7 +8,7 @@ import { lineProtocol, offerBytes } from "#contract/video-calls/line-messages.ts
 import { requireVerification } from "#server/features/verifications/verifications.find.queries.ts";
 import { visitorAddressOf } from "#server/platform/address.ts";
 import { openCounts } from "#server/platform/counts.ts";
-import { fail } from "#server/platform/fail.ts";
+import { fail, Refusal } from "#server/platform/fail.ts";
 import { runCall } from "#server/platform/http.call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isWithinLimit } from "#server/platform/rate-limits.ts";
@@ -49,7 +50,7 @@ function takeToken({ headers }: FastifyRequest): void {
 }
 
 async function allow(platform: Platform, request: FastifyRequest, side: Side) {
-  const { ctx } = await runCall(platform, request, endpoints[side], async (ctx) => {
+  const { ctx: before, value: openedAt } = await runCall(platform, request, endpoints[side], async (ctx) => {
     const id = ctx.actor.kind === "applicant" ? ctx.actor.id : (request.params as { id: string }).id;
     if (!Id.safeParse(id).success) throw fail(commonFailures.not_found);
     if (ctx.actor.kind === "applicant" && ctx.actor.askedIn) throw fail(videoCallFailures.not_waiting);
@@ -57,8 +58,10 @@ async function allow(platform: Platform, request: FastifyRequest, side: Side) {
     if (side === "reviewer") await requireVerification(ctx, id);
     if (!(await readHere(ctx, id, side)))
       throw fail(side === "reviewer" ? videoCallFailures.no_call : videoCallFailures.not_waiting);
+    const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(ctx.tx);
+    return rows[0]?.now ?? "";
   });
-  return ctx;
+  return { before, openedAt };
 }
 
 /** WebSockets for calls, one address for each side, each on its own origin. */
@@ -77,19 +80,24 @@ export function serveCallLines(app: FastifyInstance, platform: Platform): void {
     if (!(await isWithinLimit(database, handshakes, `call line ${visitor}`))) throw fail(commonFailures.too_many);
     if (open.of(visitor) >= mostLines.perAddress || open.of(inAll) >= mostLines.inAll)
       throw fail(commonFailures.too_many);
-    const before = await allow(platform, request, side);
+    // From now on, since others ask at the same time.
+    for (const key of [visitor, inAll]) open.add(key, 1);
+    request.raw.socket.once("close", () => {
+      for (const key of [visitor, inAll]) open.add(key, -1);
+    });
+    const { before, openedAt } = await allow(platform, request, side);
     const verificationId = side === "applicant" ? (before.actor.id ?? "") : (request.params as { id: string }).id;
     const isStillAllowed = () =>
       allow(platform, request, side).then(
         () => true,
-        () => false,
+        (error: unknown) => {
+          // A database that is away refuses nobody: the browser opens the line anew.
+          if (error instanceof Refusal && error.failure.status < 500) return false;
+          throw error;
+        },
       );
     const socket = await sockets.accept(request, reply);
-    for (const key of [visitor, inAll]) open.add(key, 1);
-    socket.once("close", () => {
-      for (const key of [visitor, inAll]) open.add(key, -1);
-    });
-    void serveLine(platform, socket, { verificationId, side, before }, isStillAllowed).catch((err: unknown) =>
+    void serveLine(platform, socket, { verificationId, side, before, openedAt }, isStillAllowed).catch((err: unknown) =>
       log.warn({ err }, "a line of a call was lost"),
     );
   };
