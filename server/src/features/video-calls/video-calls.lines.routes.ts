@@ -69,6 +69,14 @@ export function serveCallLines(app: FastifyInstance, platform: Platform): void {
   const { config, database, log } = platform;
   const sockets = openSockets(app, { protocol: lineProtocol, maxBytes: offerBytes + 1024 });
   const open = openCounts();
+  const take = (keys: readonly string[]) => {
+    for (const key of keys) open.add(key, 1);
+    let isTaken = true;
+    return () => {
+      if (isTaken) for (const key of keys) open.add(key, -1);
+      isTaken = false;
+    };
+  };
   const serve = (side: Side) => async (request: FastifyRequest, reply: FastifyReply) => {
     const visitor = visitorAddressOf(request.ip);
     if (side === "applicant") takeToken(request);
@@ -80,12 +88,13 @@ export function serveCallLines(app: FastifyInstance, platform: Platform): void {
     if (!(await isWithinLimit(database, handshakes, `call line ${visitor}`))) throw fail(commonFailures.too_many);
     if (open.of(visitor) >= mostLines.perAddress || open.of(inAll) >= mostLines.inAll)
       throw fail(commonFailures.too_many);
-    // From now on, since others ask at the same time.
-    for (const key of [visitor, inAll]) open.add(key, 1);
-    request.raw.socket.once("close", () => {
-      for (const key of [visitor, inAll]) open.add(key, -1);
+    // Before anything is waited for, since others ask at the same time.
+    const give = take([visitor, inAll]);
+    request.raw.socket.once("close", give);
+    const { before, openedAt } = await allow(platform, request, side).catch((error: unknown) => {
+      give();
+      throw error;
     });
-    const { before, openedAt } = await allow(platform, request, side);
     const verificationId = side === "applicant" ? (before.actor.id ?? "") : (request.params as { id: string }).id;
     const isStillAllowed = () =>
       allow(platform, request, side).then(

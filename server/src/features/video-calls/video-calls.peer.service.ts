@@ -47,7 +47,7 @@ const codecs = () => ({
   ],
 });
 
-const answerMs = 5_000;
+const answerMs = 10_000;
 
 /** What hangs on something foreign would hold a call for ever. */
 function within<T>(ms: number, work: Promise<T>): Promise<T> {
