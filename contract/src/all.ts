@@ -132,6 +132,9 @@ type Contracts = typeof contract;
 type AnyEndpoint = { [F in keyof Contracts]: Contracts[F][keyof Contracts[F]] }[keyof Contracts];
 type ByAddress = { [E in AnyEndpoint as `${E["method"]} ${E["path"]}`]: E };
 
-type EndpointOf<C extends Call> = ByAddress[`${C["method"]} ${C["path"]}` & keyof ByAddress];
-export type ReplyTo<C extends Call> = ReplyOf<EndpointOf<C>>;
-export type SuppliedTo<C extends Call> = Supplied<EndpointOf<C>>;
+type EndpointAt<Address> = Address extends keyof ByAddress ? ByAddress[Address] : never;
+type EndpointOf<C extends Call> = EndpointAt<`${C["method"]} ${C["path"]}`>;
+
+// Conditional, since code for any call would otherwise be checked with the schemas of all calls, which takes minutes.
+export type ReplyTo<C extends Call> = C extends Call ? ReplyOf<EndpointOf<C>> : never;
+export type SuppliedTo<C extends Call> = C extends Call ? Supplied<EndpointOf<C>> : never;

@@ -65,12 +65,14 @@ type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer R
 type Output<S> = S extends Schema ? z.core.output<S> : undefined;
 type Part<Key extends string, S> = S extends Schema ? { [K in Key]: z.core.output<S> } : unknown;
 type Send<Key extends string, S> = S extends Schema ? { [K in Key]: z.core.input<S> } : unknown;
-type Params<E extends Endpoint> = unknown extends PathParams<E["path"]> ? unknown : { params: PathParams<E["path"]> };
+/** Of an endpoint, loosely: bounded on schemas, each use would compare them. */
+type Shape = { path: string; query?: unknown; body?: unknown; reply: unknown };
+type Params<E extends Shape> = unknown extends PathParams<E["path"]> ? unknown : { params: PathParams<E["path"]> };
 
-export type Received<E extends Endpoint> = Params<E> & Part<"query", E["query"]> & Part<"body", E["body"]>;
-export type Supplied<E extends Endpoint> = Params<E> & Send<"query", E["query"]> & Send<"body", E["body"]>;
-export type ReplyInput<E extends Endpoint> = E["reply"] extends Schema ? z.core.input<E["reply"]> : never;
-export type ReplyOf<E extends Endpoint> = Output<E["reply"]>;
+export type Received<E extends Shape> = Params<E> & Part<"query", E["query"]> & Part<"body", E["body"]>;
+export type Supplied<E extends Shape> = Params<E> & Send<"query", E["query"]> & Send<"body", E["body"]>;
+export type ReplyInput<E extends Shape> = E["reply"] extends Schema ? z.core.input<E["reply"]> : never;
+export type ReplyOf<E extends Shape> = Output<E["reply"]>;
 
 export type ReplyError = { parameter: string; message: string; code?: string };
 /** Every JSON reply (specification 1, section 7). */
