@@ -5,8 +5,10 @@ import { endpoint } from "./endpoint.ts";
 export const failedCallbackDays = 30;
 
 const FailedCallback = z.object({
-  verificationId: z.string(),
-  /** '' while unknown, or once erased. */
+  /** Of one of the two. */
+  verificationId: z.string().nullable(),
+  serviceId: z.string().nullable(),
+  /** '' while unknown, once erased, and of a service request. */
   applicantName: z.string(),
   type: z.string(),
   at: z.iso.datetime(),
@@ -15,7 +17,8 @@ const FailedCallback = z.object({
 export const failedCallbacks = {
   newest: endpoint(calls.newest, {
     access: "verifications:read",
-    summary: "Callbacks of the last 30 days that were given up, and after which none of their verification arrived",
+    summary:
+      "Callbacks of the last 30 days that were given up, and after which none of their verification or service request arrived",
     reply: z.object({
       /** Counted as far as 1,000. */
       total: z.number().int(),

@@ -40,6 +40,8 @@ const Before = z.object({
       width: z.number().int(),
       height: z.number().int(),
       page: z.number().int(),
+      /** The id of the PDF itself, to download; null: it came as a picture. */
+      original: z.string().nullable(),
     }),
   ),
   videos: z.array(VideoView.extend({ question: z.number().int().nullable() })),

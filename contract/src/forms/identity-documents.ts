@@ -38,7 +38,7 @@ export type FileSide = (typeof fileSides)[number];
 
 /** Papers that people have as a PDF; an identity document is photographed. */
 export const takesPdf = (side: FileSide): boolean =>
-  side === "tax_id_proof" || side === "address_proof" || side === "funds_proof" || side === "bank_statement";
+  side.endsWith("_proof") || side === "bank_statement" || side.startsWith("company_");
 
 export const videoKinds = ["quiz", "document", "selfie"] as const;
 export type VideoKind = (typeof videoKinds)[number];

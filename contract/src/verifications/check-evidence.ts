@@ -288,6 +288,7 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   ...signatureFindings,
   finding("adverse_media.pass", noFacts),
   finding("adverse_media.found", { articles: z.number() }),
+  finding("adverse_media.found_in_part", { articles: z.number() }),
   ...usEidvFindings,
   ...companyFindings,
   finding("questionnaire.pass", questions),

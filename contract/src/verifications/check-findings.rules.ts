@@ -137,6 +137,7 @@ const values: { [F in CheckFinding["found"]]?: (found: ByCode<F>) => Values } = 
   "ip_country.differs": connection,
   "ip_country.differs_from_both": (found) => ({ ...connection(found), ...residence(found) }),
   "adverse_media.found": ({ articles }) => ({ count: articles }),
+  "adverse_media.found_in_part": ({ articles }) => ({ count: articles }),
   "document_fields.unread": unread,
   "profile_extraction.unread": unread,
   "recordings.missing": ({ missing }) => ({ sides: { sides: missing } }),

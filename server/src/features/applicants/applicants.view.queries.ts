@@ -35,6 +35,7 @@ async function readDocuments(ctx: Ctx, ids: readonly string[]): Promise<z.input<
       .where("project_id", "=", projectOf(ctx))
       .where("verification_id", "=", row.id)
       .where("replaced_at", "is", null)
+      .where("page", "=", 1)
       .orderBy("side")
       .execute();
     if (!document && files.length === 0) continue;

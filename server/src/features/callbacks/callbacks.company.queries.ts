@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { AffiliatedPersonView } from "#contract/companies/affiliated-persons.ts";
 import { DocumentChoice } from "#contract/flow/flow-answers.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { readCompany } from "#server/features/company-base/company-base.queries.ts";
@@ -15,6 +14,7 @@ async function readSides(ctx: Ctx, ids: readonly string[]): Promise<Map<string, 
     .where("project_id", "=", projectOf(ctx))
     .where("verification_id", "in", ids)
     .where("replaced_at", "is", null)
+    .where("page", "=", 1)
     .orderBy("created_at")
     .execute();
   const sides = new Map<string, FileSide[]>();
@@ -31,17 +31,27 @@ async function readComments(ctx: Ctx, ids: readonly string[]): Promise<Map<strin
   return new Map(rows.flatMap(({ id, kind, comment }) => (kind === "decided" ? [[id, comment ?? ""]] : [])));
 }
 
-async function readDocument(ctx: Ctx, { verification, applicantId }: AffiliatedPersonView) {
-  if (!verification || applicantId === null) return null;
-  const erased = await ctx.tx
-    .selectFrom("applicants")
-    .select("id")
-    .where("project_id", "=", projectOf(ctx))
-    .where("id", "=", applicantId)
-    .where("erased_at", "is not", null)
-    .executeTakeFirst();
-  if (erased) return null;
-  return DocumentChoice.nullable().parse((await readKept(ctx, verification.id, "DOCUMENT")).DOCUMENT ?? null);
+/** Of those who have answered the document step and are not erased; each by the key of its own applicant. */
+async function readDocuments(ctx: Ctx, ids: readonly string[]): Promise<Map<string, DocumentChoice | null>> {
+  const documents = new Map<string, DocumentChoice | null>();
+  if (ids.length === 0) return documents;
+  const rows = await ctx.tx
+    .selectFrom("verification_answers as a")
+    .innerJoin("verifications as v", (join) =>
+      join.onRef("v.project_id", "=", "a.project_id").onRef("v.id", "=", "a.verification_id"),
+    )
+    .innerJoin("applicants as p", (join) =>
+      join.onRef("p.project_id", "=", "v.project_id").onRef("p.id", "=", "v.applicant_id"),
+    )
+    .select("a.verification_id as id")
+    .where("a.project_id", "=", projectOf(ctx))
+    .where("a.verification_id", "in", ids)
+    .where("a.step", "=", "DOCUMENT")
+    .where("p.erased_at", "is", null)
+    .execute();
+  for (const { id } of rows)
+    documents.set(id, DocumentChoice.nullable().parse((await readKept(ctx, id, "DOCUMENT")).DOCUMENT ?? null));
+  return documents;
 }
 
 /** Null: it is no verification of a company. */
@@ -51,15 +61,15 @@ export async function readCompanyFacts(ctx: Ctx, verificationId: string): Promis
   const own = company.persons.flatMap(({ verification }) => (verification ? [verification.id] : []));
   const sides = await readSides(ctx, [verificationId, ...own]);
   const comments = await readComments(ctx, own);
-  const persons: PersonFacts[] = [];
-  for (const person of company.persons) {
+  const documents = await readDocuments(ctx, own);
+  const persons = company.persons.map((person): PersonFacts => {
     const id = person.verification?.id ?? "";
-    persons.push({
+    return {
       ...person,
       sides: sides.get(id) ?? [],
       comment: comments.get(id) ?? person.decision?.comment ?? "",
-      document: await readDocument(ctx, person),
-    });
-  }
+      document: documents.get(id) ?? null,
+    };
+  });
   return { answers: company.answers, sides: sides.get(verificationId) ?? [], persons };
 }

@@ -3,10 +3,14 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { FormStepInput } from "#contract/forms/form-steps.ts";
-import { type Applicant, makeForm, makeLink, openLink } from "../../../test/forms.ts";
+import { readCompanyFacts } from "#server/features/callbacks/callbacks.company.queries.ts";
+import { fillCompany, makeCompany } from "../../../test/companies.ts";
+import { type Applicant, makeForm, makeLink, openLink, tokenOf } from "../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { hostilePdfs } from "../../../test/hostile-pdfs.ts";
+import { inProject } from "../../../test/ledger.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
+import { askAgain, openAgain } from "../../../test/resubmissions.ts";
 import { viewOf } from "../../../test/reviews.ts";
 
 let server: TestServer;
@@ -42,7 +46,7 @@ async function applicantOf(...steps: FormStepInput[]): Promise<Applicant> {
   return openLink(server, (await makeLink(member, form.id)).token);
 }
 
-const send = (applicant: Applicant, side: string, bytes: Buffer) =>
+const send = (applicant: Pick<Applicant, "upload">, side: string, bytes: Buffer) =>
   applicant.upload("/api/flow/files", { side, source: "upload" }, { bytes });
 const codeOf = async (applicant: Applicant, side: string, bytes: Buffer) =>
   (await send(applicant, side, bytes)).errors[0]?.code ?? null;
@@ -92,10 +96,52 @@ test("a bill as PDF is read page by page, shown as pictures, and its file only d
   expect(saved.headers.get("content-disposition")).toMatch(/^attachment; filename="address_proof\.pdf"/);
   expect(saved.headers.get("x-content-type-options")).toBe("nosniff");
   expect(await looks("verifications.file_downloaded")).toBe(1);
+  const { documents } = (await member.get(`/api/applicants/${view.applicant.publicId}`)).data;
+  expect(documents[0].files.map(({ side }: { side: string }) => side)).toEqual(["address_proof"]);
   const neighbour = await makeMember(server);
   expect((await neighbour.get(`${path}/${first.original}`)).status).toBe(404);
   const pdf = await member.post(`/api/verifications/${applicant.verificationId}/report-file`, {});
   expect([pdf.status, pdf.bytes.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+});
+
+test("a PDF that was replaced when it was asked for again can still be downloaded", async () => {
+  const applicant = await applicantOf(address);
+  const given = { country: "DE", city: "Cologne", line1: "Domkloster 4", postalCode: "50667" };
+  const hand = async ({ upload, post }: Pick<Applicant, "upload" | "post">) => {
+    expect(
+      (await upload("/api/flow/files", { side: "address_proof", source: "upload" }, { bytes: bill })).errors,
+    ).toEqual([]);
+    await post("/api/flow/address", given);
+    expect((await post("/api/flow/submit")).errors).toEqual([]);
+  };
+  await hand(applicant);
+  await server.query("update verifications set status = 'pending', version = version + 1 where id = $1", [
+    applicant.verificationId,
+  ]);
+  const before = (await viewOf(member, applicant.verificationId)).files;
+  const asked = await askAgain(member, applicant.verificationId, [
+    { item: "ADDRESS", reason: "incomplete" },
+    { item: "address_proof", reason: "blurred" },
+  ]);
+  expect(asked.errors).toEqual([]);
+  await hand((await openAgain(server, tokenOf(asked.data.link))).visitor);
+  const { items } = (await member.get(`/api/verifications/${applicant.verificationId}/resubmissions`)).data;
+  expect(items[0].before.files.map(({ id, original }: { id: string; original: string }) => [id, original])).toEqual(
+    before.map(({ id, original }: { id: string; original: string }) => [id, original]),
+  );
+  const old = await member.get(`/api/verifications/${applicant.verificationId}/files/${before[0].original}`);
+  expect(old.bytes.equals(bill)).toBe(true);
+});
+
+test("a company's document of two pages is one document for its callback", async () => {
+  const company = await makeCompany(server, {
+    member,
+    step: { personFormId: null, authorisedPersons: false, beneficiaries: false, documents: ["registration"] },
+  });
+  await fillCompany(company);
+  expect((await send(company.visitor, "company_registration", bill)).data.pages).toBe(2);
+  const facts = await inProject(server, member.projectId, (ctx) => readCompanyFacts(ctx, company.verificationId));
+  expect(facts?.sides).toEqual(["company_registration"]);
 });
 
 test("another file takes the place of all pages; the applicant never gets the PDF back", async () => {

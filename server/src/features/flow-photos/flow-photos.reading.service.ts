@@ -117,10 +117,10 @@ export async function readPaper(
   engines: Engines,
   asker: Asker,
   bytes: Buffer,
-  wanted: WantedPhoto & { takesPdf?: boolean },
+  wanted: WantedPhoto,
 ): Promise<ReadPaper> {
   if (!isPdf(bytes)) return { pages: [await readPhoto(engines, asker, bytes, wanted)], original: null };
-  if (!(wanted.takesPdf ?? takesPdf(wanted.side))) throw refuse("pdf_not_here");
+  if (!takesPdf(wanted.side)) throw refuse("pdf_not_here");
   const [first, ...others] = await readPdf(engines, asker, bytes, wanted);
   if (!first) throw refuse("damaged");
   return { pages: [first, ...others], original: bytes };

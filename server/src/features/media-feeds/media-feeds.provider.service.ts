@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { mediaLimits } from "#engines/media/media.types.ts";
 import { webAddress } from "#engines/media/media-article.ts";
+import { questionId } from "#server/features/services/services.providers.rules.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Candidate } from "./media-feeds.queries.ts";
 
@@ -50,14 +51,15 @@ function jsonOf(text: string): unknown {
 
 type Question = { names: readonly string[]; primary: readonly string[]; secondary: readonly string[] };
 
-/** Null: it did not answer, or not as it should. Nothing where no provider is set up. */
+/** Null: it did not answer, or not as it should. Nothing where no provider is set up. `about`: the verification's id. */
 export async function askProvider(
   { config, outbound, log }: Pick<Platform, "config" | "outbound" | "log">,
+  about: string,
   question: Question,
 ): Promise<Candidate[] | null> {
   const { mediaUrl: url, mediaKey: key } = config;
   if (url === undefined) return [];
-  const id = randomUUID();
+  const id = questionId(about, question);
   const reply = await outbound.exchange({
     url,
     method: "POST",

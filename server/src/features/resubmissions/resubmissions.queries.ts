@@ -99,7 +99,6 @@ async function readPastFiles(ctx: Ctx, id: string) {
     .select(["id", "side", "width", "height", "page"])
     .where("project_id", "=", projectOf(ctx))
     .where("kept_in", "=", id)
-    .where("page", ">", 0)
     .orderBy("side")
     .orderBy("page")
     .execute();
@@ -112,8 +111,11 @@ async function readPastFiles(ctx: Ctx, id: string) {
     .where("kept_in", "=", id)
     .orderBy("question")
     .execute();
+  const originals = new Map(files.filter(({ page }) => page === 0).map((file) => [file.side, file.id]));
   return {
-    files,
+    files: files
+      .filter(({ page }) => page > 0)
+      .map((file) => ({ ...file, original: originals.get(file.side) ?? null })),
     videos: videos.map(({ duration_ms, size_bytes, created_at, ...video }) => ({
       ...video,
       durationMs: duration_ms,

@@ -42,15 +42,15 @@ type Picture = { storageKey: string; sizeBytes: number };
 type Pictures = { front: Picture; back: Picture | null };
 
 /** The same call once more: the request that it made. @throws services.key_taken */
-async function findRepeated(ctx: Ctx, { id, request }: Wanted): Promise<boolean> {
+async function findRepeated(ctx: Ctx, { id, request, callbackUrl }: Wanted): Promise<boolean> {
   const row = await ctx.tx
     .selectFrom("service_requests")
-    .select(["id", "sealed_key", "request", "type"])
+    .select(["id", "sealed_key", "request", "type", "callback_url"])
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return false;
-  if (row.request === null) throw fail(serviceFailures.key_taken);
+  if (row.request === null || row.callback_url !== callbackUrl) throw fail(serviceFailures.key_taken);
   const before = openPart(openServiceKey(ctx.platform.keys, row), "request", row.request);
   if (before !== JSON.stringify(request)) throw fail(serviceFailures.key_taken);
   audit(ctx, "services.repeated", { id, type: row.type });

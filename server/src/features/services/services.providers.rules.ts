@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import {
   type ProviderFailure,
@@ -26,6 +27,13 @@ export type ProviderQuestion =
   | { kind: "register"; country: string; number_kind: string; number: string }
   | ({ kind: "eidv"; country: "US" } & EidvQuestion)
   | { kind: "presence"; wanted: string[]; selfie: { type: "image/jpeg"; base64: string } };
+
+/** The same question about the same thing has the same id, and another one another: a provider may answer again what it knows. */
+export const questionId = (about: string, question: object): string =>
+  createHash("sha256")
+    .update(`${about}\u0000${JSON.stringify(question)}`)
+    .digest("hex")
+    .slice(0, 32);
 
 export type EidvQuestion = {
   first_name: string;

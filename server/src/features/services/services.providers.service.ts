@@ -19,7 +19,7 @@ function circuitOf(platform: Pick<Platform, "outbound">, kind: ProviderKind): Ci
   return circuit;
 }
 
-/** Once: the job asks again. `id`: the request's, by which the provider knows a question that it has answered. */
+/** Once: the job asks again. `id`: by which the provider knows a question that it has answered. */
 export async function askProvider<Kind extends ProviderKind>(
   platform: Pick<Platform, "config" | "outbound">,
   id: string,

@@ -6,6 +6,7 @@ import { listed, putList } from "../../../test/listed.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { addresses, cryptoCheck, runNow } from "../../../test/services.ts";
 import { mayCall, newCircuit, noteOutcome } from "./services.circuit.rules.ts";
+import { questionId } from "./services.providers.rules.ts";
 
 let provider: ServicesProvider;
 let server: TestServer;
@@ -37,6 +38,15 @@ async function ask(body: object = cryptoCheck(addresses.other), path?: string) {
   await runNow(server, member, id);
   return infoOf(id);
 }
+
+test("the same question about the same thing has the same id, and any other one another", () => {
+  const question = { kind: "register", country: "PL", number_kind: "pesel", number: "44051401359" };
+  const id = questionId("one", question);
+  expect(id).toMatch(/^[0-9a-f]{32}$/);
+  expect(questionId("one", { ...question })).toBe(id);
+  const others = [questionId("two", question), questionId("one", { ...question, number: "44051401358" })];
+  expect(new Set([id, ...others]).size).toBe(3);
+});
 
 describe("a provider that answers", () => {
   test("gives the risk score and its reasons; it is asked with the key, once, by the request's id", async () => {

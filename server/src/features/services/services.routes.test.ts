@@ -91,6 +91,8 @@ describe("one request", () => {
     expect(jobs).toHaveLength(1);
     const wrong = await member.post("/api/services/create", { ...body, phone: "+380501234568" });
     expect(wrong).toMatchObject({ status: 409, errors: [{ code: "services.key_taken" }] });
+    const elsewhere = { ...body, callback_url: "https://hooks.example/other" };
+    expect((await member.post("/api/services/create", elsewhere)).errors[0]?.code).toBe("services.key_taken");
     const neighbour = await makeMember(server);
     expect((await neighbour.post("/api/services/create", body)).status).toBe(200);
   });

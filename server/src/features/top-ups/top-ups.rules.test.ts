@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { TopUpStatus } from "#contract/values/top-up-statuses.ts";
 import {
   billingNumber,
+  disputedCents,
   isAmountRight,
   isNews,
   type SeenPayment,
@@ -70,6 +71,12 @@ test.each([
   [Number.POSITIVE_INFINITY, false],
 ])("an amount of %d between 100 and 200 is right: %s", (cents, isRight) => {
   expect(isAmountRight(cents, { min: 100, max: 200 })).toBe(isRight);
+});
+
+test("a dispute takes what it says in euros, and all of the payment in any other currency", () => {
+  const dispute = { id: "du_1", amount: 4_000, state: "open" } as const;
+  expect(disputedCents(10_000, { ...dispute, currency: "eur" })).toBe(4_000);
+  expect(disputedCents(10_000, { ...dispute, currency: "jpy" })).toBe(10_000);
 });
 
 test("a number names the customer and counts", () => {

@@ -22,7 +22,11 @@ const ranks: Record<DisputeState, number> = { open: 0, lost: 1, won: 2 };
 export const isNews = (known: DisputeState | null, seen: DisputeState): boolean =>
   known === null || ranks[seen] > ranks[known];
 
-export type SeenDispute = { id: string; amount: number; state: DisputeState };
+export type SeenDispute = { id: string; amount: number; currency: string; state: DisputeState };
+/** The bank may dispute in another currency; what that is in euros is not known, so the whole payment is taken back. */
+export const disputedCents = (paid: number, { amount, currency }: SeenDispute): number =>
+  currency === "eur" ? amount : paid;
+
 export type SeenRefund = { id: string; amount: number; state: "done" | "failed" };
 
 /** What Stripe says of a payment at one moment. */

@@ -6,6 +6,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { recordPayment } from "./top-ups.pay.service.ts";
 import { type LockedTopUp, lockTopUp } from "./top-ups.queries.ts";
 import {
+  disputedCents,
   isNews,
   type SeenDispute,
   type SeenPayment,
@@ -43,7 +44,9 @@ async function recordRefund(ctx: Ctx, topUp: LockedTopUp, { id, amount, state }:
 }
 
 /** Debited once; what is won comes back once. */
-async function recordDispute(ctx: Ctx, topUp: LockedTopUp, { id, amount, state }: SeenDispute): Promise<void> {
+async function recordDispute(ctx: Ctx, topUp: LockedTopUp, dispute: SeenDispute): Promise<void> {
+  const { id, state } = dispute;
+  const amount = disputedCents(topUp.amount, dispute);
   const known = await ctx.tx
     .selectFrom("top_up_disputes")
     .select(["state", "amount"])

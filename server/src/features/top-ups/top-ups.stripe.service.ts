@@ -110,9 +110,9 @@ async function readDisputes(stripe: Stripe, payment: string): Promise<SeenDisput
   const found = await stripe.disputes
     .list({ payment_intent: payment, limit: 25 })
     .autoPagingToArray({ limit: disputesRead });
-  return found.flatMap(({ id, amount, status }) => {
+  return found.flatMap(({ id, amount, currency, status }) => {
     const state = disputeStates[status];
-    return state ? [{ id, amount, state }] : [];
+    return state ? [{ id, amount, currency, state }] : [];
   });
 }
 

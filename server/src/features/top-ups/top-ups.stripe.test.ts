@@ -138,6 +138,17 @@ describe("S35 a top-up by card", () => {
     await expectWhole();
   });
 
+  test("a chargeback in another currency takes back the whole payment", async () => {
+    const { session } = await paid();
+    const dispute = stripe.dispute(session, 40_000);
+    dispute.currency = "usd";
+    await stripe.tell("charge.dispute.created", dispute);
+    await server.drainJobs();
+    expect(await historyOf(member)).toMatchObject([{ status: "disputed", chargedBack: 100_000 }]);
+    expect(await balanceOf(member)).toBe(0);
+    await expectWhole();
+  });
+
   test("a lost chargeback of money that is spent is a debt, which the next top-up pays", async () => {
     const { session } = await paid();
     await inProject(server, member.projectId, async (ctx) => {

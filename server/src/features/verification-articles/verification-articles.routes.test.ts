@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -122,8 +123,15 @@ test("a provider's articles stand beside those that are loaded, count by our rul
     const config = { ...server.platform.config, mediaUrl: provider.url, mediaKey: "news-secret" };
     const { projectId } = await makeMember(server);
     const step: Step = (work) => inSystemStep(server.platform, "test", projectId, work);
-    const search = (name: string) =>
-      searchMedia({ ...server.platform, outbound, config }, step, { names: [name], primary: ["fraud"], secondary: [] });
+    const verificationId = randomUUID();
+    const search = (name: string, isLastTry = false) =>
+      searchMedia({ ...server.platform, outbound, config }, step, {
+        verificationId,
+        isLastTry,
+        names: [name],
+        primary: ["fraud"],
+        secondary: [],
+      });
     const text = "Yaryna Koval was convicted of fraud in Lviv.";
     const articles = [
       { title: "Guilty", text, url: "https://news.example/9", source: "Court", published: "2026-05-04T10:00:00+02:00" },
@@ -139,12 +147,14 @@ test("a provider's articles stand beside those that are loaded, count by our rul
     ]);
     const again = await search("Yaryna Koval");
     expect(again).toEqual(found);
+    const ids = provider.asked.map(({ headers }) => headers["idempotency-key"]);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
     expect(provider.asked[0]).toMatchObject({
       headers: { authorization: "Bearer news-secret" },
       body: { version: 1, kind: "media", question: { names: ["Yaryna Koval"], primary: ["fraud"], secondary: [] } },
     });
     provider.behave(behaviours.knowsNothing);
-    expect(await search("Yaryna Koval")).toEqual({ kind: "searched", articles: [] });
+    expect(await search("Yaryna Koval")).toEqual({ kind: "searched", articles: [], isWhole: true });
     const tooMany = Array.from({ length: 101 }, () => ({ title: "x", text: "x" }));
     for (const bad of [
       behaviours.isBroken,
@@ -158,7 +168,12 @@ test("a provider's articles stand beside those that are loaded, count by our rul
       await expect(search("Yaryna Koval")).rejects.toThrow("the provider of news did not answer");
     }
     provider.behave(behaviours.isBroken);
-    expect(await search("Halyna Koval")).toMatchObject({ articles: [{ found: { title: "Banker sentenced" } }] });
+    await expect(search("Halyna Koval")).rejects.toThrow("the provider of news did not answer");
+    await expect(search("Yaryna Koval", true)).rejects.toThrow("the provider of news did not answer");
+    expect(await search("Halyna Koval", true)).toMatchObject({
+      articles: [{ found: { title: "Banker sentenced" } }],
+      isWhole: false,
+    });
   } finally {
     await provider.close();
   }

@@ -9,9 +9,16 @@ import { byRank, type CountingArticle, countingArticle, mostArticles } from "./v
 export type MediaSearch =
   | { kind: "no_media" }
   | { kind: "no_name" }
-  | { kind: "searched"; articles: CountingArticle[] };
+  /** Not whole: the provider did not answer, on the last try neither. */
+  | { kind: "searched"; articles: CountingArticle[]; isWhole: boolean };
 
-type Asked = { names: readonly string[]; primary: readonly string[]; secondary: readonly string[] };
+type Asked = {
+  verificationId: string;
+  isLastTry: boolean;
+  names: readonly string[];
+  primary: readonly string[];
+  secondary: readonly string[];
+};
 
 /** What a child reads at once: a fraction of its time limit. */
 const articlesAtOnce = 50;
@@ -41,7 +48,7 @@ const keyOf = ({ id, url }: Candidate): string => url ?? id;
 
 /**
  * What is loaded, and what a provider has besides. Without primary keywords the usual ones are looked for.
- * @throws when the provider does not answer and nothing else was found: the job asks again
+ * @throws when the provider does not answer and may be asked again, or nothing else was found
  */
 export async function searchMedia(platform: Platform, step: Step, asked: Asked): Promise<MediaSearch> {
   if (!(await step(hasMedia))) return { kind: "no_media" };
@@ -53,10 +60,11 @@ export async function searchMedia(platform: Platform, step: Step, asked: Asked):
     secondary: asked.secondary,
   };
   const loaded = await step((ctx) => findCandidates(ctx, names));
-  const provided = await askProvider(platform, question);
+  const provided = await askProvider(platform, asked.verificationId, question);
   const known = new Set(loaded.map(keyOf));
   const all = [...loaded, ...(provided ?? []).filter((each) => !known.has(keyOf(each)))];
   const counting = await countingOf(platform, all, question);
-  if (provided === null && counting.length === 0) throw new Error("the provider of news did not answer");
-  return { kind: "searched", articles: counting.sort(byRank).slice(0, mostArticles) };
+  if (provided === null && (!asked.isLastTry || counting.length === 0))
+    throw new Error("the provider of news did not answer");
+  return { kind: "searched", articles: counting.sort(byRank).slice(0, mostArticles), isWhole: provided !== null };
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { CompanyAnswers, PersonDetails } from "#contract/companies/affiliated-persons.ts";
 import type { Holder } from "#contract/companies/shares.rules.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
@@ -8,7 +7,7 @@ import { countPersons } from "#server/features/company-base/company-base.waits.s
 import { companyQuestions } from "#server/features/screenings/screenings.company.rules.ts";
 import { type Look, lookInLists } from "#server/features/screenings/screenings.look.service.ts";
 import { bestHits } from "#server/features/screenings/screenings.rules.ts";
-import { isWorthAsking, type Provided } from "#server/features/services/services.providers.rules.ts";
+import { isWorthAsking, type Provided, questionId } from "#server/features/services/services.providers.rules.ts";
 import { askProvider } from "#server/features/services/services.providers.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -35,10 +34,6 @@ export async function readCompanyFacts(ctx: Ctx, { verificationId, form, steps }
   return { step, answers: steps.company, persons, counts, register: null };
 }
 
-/** The same question has the same name, so that the provider knows what it has answered. */
-const nameOf = (verificationId: string, country: string, number: string) =>
-  createHash("sha256").update([verificationId, country, number].join("\u0000")).digest("hex").slice(0, 32);
-
 /** @throws when the provider was away, so that the job asks again; on the last try a person looks */
 export async function askRegister(
   platform: Platform,
@@ -49,7 +44,7 @@ export async function askRegister(
   if (!facts?.step.askRegister || number === undefined) return null;
   const country = facts.answers.registrationCountry;
   const question = { kind: "register" as const, country, number_kind: "company", number };
-  const said = await askProvider(platform, nameOf(verificationId, country, number), question);
+  const said = await askProvider(platform, questionId(verificationId, question), question);
   if (said.state === "failed" && isWorthAsking(said.why) && !isLastTry)
     throw new Error(`the register did not answer: ${said.why}`);
   return said;

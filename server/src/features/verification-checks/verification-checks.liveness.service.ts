@@ -3,7 +3,7 @@ import { stepOf } from "#contract/forms/form-steps.ts";
 import { distance } from "#engines/faces/compare.ts";
 import { readActs, readRuns } from "#server/features/flow-liveness/flow-liveness.queries.ts";
 import { descriptorOf } from "#server/features/flow-liveness/flow-liveness.rules.ts";
-import { isWorthAsking } from "#server/features/services/services.providers.rules.ts";
+import { isWorthAsking, questionId } from "#server/features/services/services.providers.rules.ts";
 import { askProvider } from "#server/features/services/services.providers.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -48,11 +48,12 @@ export async function askPresence(
   const step = stepOf(form, "FACIAL");
   const wanted = [...(step?.mode === "passive" ? ["passive"] : []), ...(step?.deepfakeDetection ? ["deepfake"] : [])];
   if (wanted.length === 0 || !selfie) return null;
-  const said = await askProvider(platform, verificationId, {
-    kind: "presence",
+  const question = {
+    kind: "presence" as const,
     wanted,
-    selfie: { type: "image/jpeg", base64: selfie.toString("base64") },
-  });
+    selfie: { type: "image/jpeg" as const, base64: selfie.toString("base64") },
+  };
+  const said = await askProvider(platform, questionId(verificationId, question), question);
   if (said.state === "failed" && !isLastTry && isWorthAsking(said.why))
     throw new Error(`the provider of liveness did not answer: ${said.why}`);
   return said;

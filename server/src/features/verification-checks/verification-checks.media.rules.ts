@@ -8,5 +8,6 @@ export const checkMedia: CheckRule<"adverse_media"> = ({ form, media }) => {
   if (media.kind !== "searched") return notAvailable(media.kind);
   const { length } = media.articles;
   if (length === 0) return { result: "pass", evidence: { found: "adverse_media.pass" } };
-  return { result: "review", evidence: { found: "adverse_media.found", articles: length } };
+  const found = media.isWhole ? "adverse_media.found" : "adverse_media.found_in_part";
+  return { result: "review", evidence: { found, articles: length } };
 };

@@ -9,23 +9,28 @@ import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Findings } from "./verification-checks.service.ts";
 
-type Known = Pick<Findings, "form" | "facts" | "reading" | "applicantId">;
+type Known = Pick<Findings, "form" | "facts" | "reading" | "applicantId" | "verificationId">;
 
 /** Null: the form does not ask for it, or it failed on every try. */
 export async function searchNews(
   platform: Platform,
   step: Step,
-  known: Known & Pick<Findings, "verificationId">,
+  known: Known,
   isLastTry: boolean,
 ): Promise<MediaSearch | null> {
-  return searchKnown(platform, step, known).catch((err: unknown) => {
+  return searchKnown(platform, step, known, isLastTry).catch((err: unknown) => {
     if (!isLastTry) throw err;
     platform.log.error({ err, verificationId: known.verificationId }, "checked without a search of the news");
     return null;
   });
 }
 
-async function searchKnown(platform: Platform, step: Step, known: Known): Promise<MediaSearch | null> {
+async function searchKnown(
+  platform: Platform,
+  step: Step,
+  known: Known,
+  isLastTry: boolean,
+): Promise<MediaSearch | null> {
   const wanted = stepOf(known.form, "ADVERSE_MEDIA");
   if (!wanted) return null;
   const { profile } = known.facts;
@@ -38,6 +43,8 @@ async function searchKnown(platform: Platform, step: Step, known: Known): Promis
     { first: mrz?.firstNames, last: mrz?.lastName },
   ]);
   return searchMedia(platform, step, {
+    verificationId: known.verificationId,
+    isLastTry,
     names,
     primary: wanted.primaryKeywords,
     secondary: wanted.secondaryKeywords,

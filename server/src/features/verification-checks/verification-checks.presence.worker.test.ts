@@ -5,6 +5,7 @@ import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { liveFormSteps } from "../../../test/liveness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { selfieOf } from "../../../test/specimens.ts";
+import { questionId } from "../services/services.providers.rules.ts";
 
 const presenceOf = ({ url, host }: ServicesProvider) => ({
   PRESENCE_URL: url,
@@ -51,9 +52,12 @@ test("the provider is sent the selfie with what is wanted, and its verdicts are 
   expect(deepfake).toMatchObject({ result: "fail", reasons: ["FRAUDULENT"] });
   expect(provider.asked).toHaveLength(1);
   const [{ headers, body } = { headers: {}, body: {} }] = provider.asked;
-  expect(headers).toMatchObject({ authorization: "Bearer presence-secret", "idempotency-key": verificationId });
-  expect(body).toMatchObject({ version: 1, kind: "presence", question: { wanted: ["passive", "deepfake"] } });
-  const { selfie } = body.question as { selfie: { base64: string } };
+  const { question } = body as { question: object };
+  // Another selfie is another question.
+  const id = questionId(verificationId, { kind: "presence", ...question });
+  expect(headers).toMatchObject({ authorization: "Bearer presence-secret", "idempotency-key": id });
+  expect(body).toMatchObject({ version: 1, id, kind: "presence", question: { wanted: ["passive", "deepfake"] } });
+  const { selfie } = question as { selfie: { base64: string } };
   expect(Buffer.from(selfie.base64, "base64").subarray(0, 2).toString("hex")).toBe("ffd8");
 });
 

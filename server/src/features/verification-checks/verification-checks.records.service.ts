@@ -1,6 +1,6 @@
 import { livesInUs } from "#contract/asked/asked.rules.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
-import { isWorthAsking } from "#server/features/services/services.providers.rules.ts";
+import { isWorthAsking, questionId } from "#server/features/services/services.providers.rules.ts";
 import { askProvider } from "#server/features/services/services.providers.service.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { UsRecords } from "./verification-checks.facts.rules.ts";
@@ -18,15 +18,16 @@ export async function askUsRecords(platform: Platform, known: Known, isLastTry: 
   // Kept as said: the check tells that there is no number.
   if (usEidv.skipped) return { state: "unknown" };
   const { firstName, lastName, dob, ssn, line1, city, state, postalCode } = usEidv;
-  const provided = await askProvider(platform, known.verificationId, {
-    kind: "eidv",
-    country: "US",
+  const question = {
+    kind: "eidv" as const,
+    country: "US" as const,
     first_name: firstName,
     last_name: lastName,
     dob,
     ssn,
     address: { line1, city, state, postal_code: postalCode },
-  });
+  };
+  const provided = await askProvider(platform, questionId(known.verificationId, question), question);
   if (provided.state !== "failed") return provided;
   if (!isLastTry && isWorthAsking(provided.why)) throw new Error(`US records could not be asked: ${provided.why}`);
   platform.log.error({ why: provided.why, verificationId: known.verificationId }, "checked without US records");

@@ -5,6 +5,7 @@ import { type Applicant, makeForm, makeLink, openLink } from "../../../test/form
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { viewOf } from "../../../test/reviews.ts";
+import { questionId } from "../services/services.providers.rules.ts";
 
 let provider: ServicesProvider;
 let server: TestServer;
@@ -57,10 +58,12 @@ describe("US records", () => {
     const [asked, ...more] = provider.asked;
     expect(more).toEqual([]);
     expect(asked?.headers.authorization).toBe("Bearer eidv-secret");
-    expect(asked?.headers["idempotency-key"]).toBe(applicant.verificationId);
+    const id = asked?.headers["idempotency-key"];
+    // Of what is asked, too: a number that was mended is another question.
+    expect(id).toBe(questionId(applicant.verificationId, { kind: "eidv", ...(asked?.body.question as object) }));
     expect(asked?.body).toEqual({
       version: 1,
-      id: applicant.verificationId,
+      id,
       kind: "eidv",
       question: {
         country: "US",

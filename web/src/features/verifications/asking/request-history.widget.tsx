@@ -10,6 +10,7 @@ import { useFieldWords } from "#web/platform/field-words.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useAnswerItems } from "../answer-items.tsx";
 import overview from "../overview.module.css";
+import { OriginalButton } from "../photos/original-button.widget.tsx";
 import { Thumbnail } from "../photos/thumbnail.widget.tsx";
 import { requestsQuery } from "./requests.query.ts";
 import classes from "./resubmissions.module.css";
@@ -52,6 +53,9 @@ function FirstTime({ id, before, title }: { id: string; before: Before; title: s
                 {t(`items.${file.side}`)}
                 {file.page > 1 && ` (${file.page})`}
               </figcaption>
+              {file.page === 1 && file.original !== null && (
+                <OriginalButton verificationId={id} fileId={file.original} />
+              )}
             </figure>
           ))}
         </div>

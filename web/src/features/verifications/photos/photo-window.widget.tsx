@@ -1,39 +1,18 @@
-import { ActionIcon, Button, CloseButton, Modal } from "@mantine/core";
+import { ActionIcon, CloseButton, Modal } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
-import { IconChevronLeft, IconChevronRight, IconDownload } from "@tabler/icons-react";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { verifications } from "#contract/calls/verifications.calls.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { useReturnFocus } from "#ui/return-focus.ts";
 import { useUiWords } from "#ui/words.ts";
-import { sendForFile } from "#web/platform/api.ts";
-import { sayError } from "#web/platform/i18n.ts";
-import { notifyError } from "#web/platform/notify.ts";
-import { saveFile } from "#web/platform/save-file.ts";
 import { NotedPhoto } from "../photo-notes/noted-photo.widget.tsx";
+import { OriginalButton } from "./original-button.widget.tsx";
 import { pageWith, photoPages } from "./photo-pairs.rules.ts";
 import classes from "./photo-window.module.css";
 
 type Props = { view: VerificationView; sides: readonly FileSide[]; onClose: () => void };
-
-/** As it came: it is only ever saved, never opened in the desk. */
-function OriginalButton({ verificationId, fileId }: { verificationId: string; fileId: string }) {
-  const { t } = useTranslation("verifications");
-  const save = async () => {
-    try {
-      saveFile(await sendForFile(verifications.file, { params: { id: verificationId, fileId } }));
-    } catch (error) {
-      notifyError(sayError(error, t("photos.originalFailed")));
-    }
-  };
-  return (
-    <Button variant="default" size="xs" leftSection={<IconDownload size={16} />} onClick={() => void save()}>
-      {t("photos.original")}
-    </Button>
-  );
-}
 
 /** Arrows turn the pages, Esc closes. */
 export function PhotoWindow({ view, sides, onClose }: Props) {
