@@ -30,7 +30,8 @@ function whyNoFace(frames: readonly FrameMeasure[]): LivenessRefusal | null {
 const hasChanged = (faces: readonly Float32Array[]): boolean =>
   faces.some(
     (face, at) =>
-      distance(face, faces[0] ?? face) > actGate.sameFace || distance(face, faces[at - 1] ?? face) > actGate.sameNextFace,
+      distance(face, faces[0] ?? face) > actGate.sameFace ||
+      distance(face, faces[at - 1] ?? face) > actGate.sameNextFace,
   );
 
 /** Frames of one series, in their order. */
