@@ -246,28 +246,13 @@ describe("never passed", () => {
     expect(check.reasons).toEqual(["DIFFERENT_FACES"]);
   });
 
-  test("too fast and too slow, by the server's clock and by the frames' own", async () => {
+  test("too fast and too slow by the server's clock, whatever the frames say", async () => {
     const applicant = await link();
     const any = await done("blink");
-    const refusalOf = async (timesMs: number[], afterMs?: number) => {
-      // Else they would be known from the try before.
-      await server.query("update liveness_acts set print_parts = '{}'");
-      const asked = await start(applicant);
-      const { data } = await give(
-        applicant,
-        asked,
-        { frames: any.frames, timesMs },
-        afterMs === undefined ? {} : { afterMs },
-      );
-      return data.refusal;
-    };
-    expect(await refusalOf(any.timesMs, 0)).toBe("too_fast");
-    expect(await refusalOf([0, 10, 20, 30, 40, 50])).toBe("too_fast");
-    expect(await refusalOf([0, 2000, 4000, 6000, 8000, 9999])).toBe("too_fast");
+    expect((await give(applicant, await start(applicant), any, { afterMs: 0 })).data.refusal).toBe("too_fast");
+    // Else they would be known from the try before.
     await server.query("update liveness_acts set print_parts = '{}'");
-    const asked = await start(applicant);
-    await server.query("update liveness_runs set told_at = now() - interval '1 minute' where id = $1", [asked.run]);
-    expect((await give(applicant, asked, any)).data.refusal).toBe("too_slow");
+    expect((await give(applicant, await start(applicant), any, { afterMs: 60_000 })).data.refusal).toBe("too_slow");
   });
 });
 

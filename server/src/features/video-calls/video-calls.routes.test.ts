@@ -166,7 +166,8 @@ test("who may no longer review loses the line; a database that is away takes it 
   } finally {
     await server.query("alter function open_flow_is_away(text) rename to open_flow");
   }
-  expect(await applicantSocket(made)).not.toHaveProperty("status");
+  const back = browserOf(await applicantSocket(made));
+  await until(() => back.here).toBeTruthy();
 }, 60_000);
 
 test("the queue: who came first is first, who leaves goes, and only reviewers of the project see it", async () => {
