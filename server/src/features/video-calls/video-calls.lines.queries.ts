@@ -1,9 +1,16 @@
+import { sql } from "kysely";
 import type { Here } from "#contract/video-calls/line-messages.ts";
 import { findCase } from "#server/features/video-call-base/video-call-base.queries.ts";
 import { whyNotCall } from "#server/features/video-call-base/video-call-base.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { findOpenCall, isInRoom, readPlace } from "./video-calls.queries.ts";
 import { applicantState } from "./video-calls.rules.ts";
+
+/** To the microsecond, by which lines are told apart. */
+export async function readNow(ctx: Ctx): Promise<string> {
+  const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(ctx.tx);
+  return rows[0]?.now ?? "";
+}
 
 export type Side = "applicant" | "reviewer";
 export type Seen = Here & { answer: { number: number; sdp: string | null } | null };

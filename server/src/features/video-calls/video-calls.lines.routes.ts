@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { sql } from "kysely";
 import { z } from "zod";
 import { videoCallFailures, videoCallLines } from "#contract/calls/video-calls.calls.ts";
 import { type Endpoint, endpoint } from "#contract/endpoint.ts";
@@ -14,7 +13,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { isWithinLimit } from "#server/platform/rate-limits.ts";
 import { openSockets } from "#server/platform/sockets.ts";
 import { settleHosted } from "./video-calls.host.service.ts";
-import { readHere, type Side } from "./video-calls.lines.queries.ts";
+import { readHere, readNow, type Side } from "./video-calls.lines.queries.ts";
 import { serveLine } from "./video-calls.lines.service.ts";
 
 const Reply = z.object({});
@@ -58,8 +57,7 @@ async function allow(platform: Platform, request: FastifyRequest, side: Side) {
     if (side === "reviewer") await requireVerification(ctx, id);
     if (!(await readHere(ctx, id, side)))
       throw fail(side === "reviewer" ? videoCallFailures.no_call : videoCallFailures.not_waiting);
-    const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(ctx.tx);
-    return rows[0]?.now ?? "";
+    return readNow(ctx);
   });
   return { before, openedAt };
 }
