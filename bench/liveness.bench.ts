@@ -23,16 +23,26 @@ async function runOf(
   earlierPrints: readonly string[] = [],
 ): Promise<Run> {
   const faces: Float32Array[] = [];
+  const earlierSums: string[] = [];
   const run: Run = { passed: true, why: "", series: [], prints: [] };
   for (const [place, act] of acts.entries()) {
     const series = await make(act, place);
     const before = performance.now();
     const reading = await readAct(engine, packFrames(series.frames));
-    const { refusal } = judgeGiven({ act, elapsedMs: 4_000, timesMs: series.timesMs, reading, faces, earlierPrints });
+    const { refusal } = judgeGiven({
+      act,
+      elapsedMs: 4_000,
+      timesMs: series.timesMs,
+      reading,
+      faces,
+      earlierSums,
+      earlierPrints,
+    });
     measuredMs += performance.now() - before;
     measured += 1;
     run.series.push(series);
     run.prints.push(...reading.prints);
+    earlierSums.push(...reading.sums);
     const own = reading.frames[0]?.face?.descriptor;
     if (own) faces.push(own);
     if (refusal) return { ...run, passed: false, why: `${act}: ${refusal}` };

@@ -9,8 +9,6 @@ export type Camera = {
   browser: Browser;
   /** Sets the camera's picture; the next page that starts the camera sees it. */
   show(picture: Buffer): Promise<void>;
-  /** Pictures of one size, played again and again, 30 a second. */
-  play(pictures: readonly Buffer[]): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -25,11 +23,10 @@ const frameOf = (picture: Buffer) =>
 export async function openCamera(picture: Buffer): Promise<Camera> {
   const directory = await mkdtemp(join(tmpdir(), "veridesk-camera-"));
   const file = join(directory, "seen.mjpeg");
-  const play = async (pictures: readonly Buffer[]) => {
-    await writeFile(`${file}.next`, Buffer.concat(pictures));
+  const show = async (next: Buffer) => {
+    await writeFile(`${file}.next`, await frameOf(next));
     await rename(`${file}.next`, file);
   };
-  const show = async (next: Buffer) => play([await frameOf(next)]);
   await show(picture);
   const { launchOptions } = test.info().project.use;
   const given = (launchOptions?.args ?? []).filter((argument) => argument !== "--use-fake-ui-for-media-stream");
@@ -43,7 +40,6 @@ export async function openCamera(picture: Buffer): Promise<Camera> {
   return {
     browser,
     show,
-    play,
     async close() {
       await browser.close();
       await rm(directory, { recursive: true, force: true });

@@ -27,6 +27,13 @@ function whyNoFace(frames: readonly FrameMeasure[]): LivenessRefusal | null {
   return Math.min(box.width, box.height) < actGate.faceShare * Math.max(first.width, first.height) ? "too_far" : null;
 }
 
+const hasChanged = (faces: readonly Float32Array[]): boolean =>
+  faces.some(
+    (face, at) =>
+      distance(face, faces[0] ?? face) > actGate.sameFace ||
+      distance(face, faces[at - 1] ?? face) > actGate.sameNextFace,
+  );
+
 /** Frames of one series, in their order. */
 export function judgeAct(act: LivenessAct, frames: readonly FrameMeasure[]): ActSeen {
   const faces = frames.flatMap(({ face }) => (face ? [face] : []));
@@ -38,7 +45,7 @@ export function judgeAct(act: LivenessAct, frames: readonly FrameMeasure[]): Act
   function whyNotDone(): LivenessRefusal | null {
     const [first] = faces;
     if (!first || Math.abs(stances[0]?.place.aside ?? 1) > actGate.straight) return "not_straight";
-    if (faces.some(({ descriptor }) => distance(descriptor, first.descriptor) > actGate.sameFace)) return "other_face";
+    if (hasChanged(faces.map(({ descriptor }) => descriptor))) return "other_face";
     if (reached < wanted || hasStrayed) return "not_done";
     return hasJumped(act, progress) ? "jumped" : null;
   }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { frameLimits } from "#contract/liveness/liveness-acts.ts";
 import { FaceEngineError } from "./face.types.ts";
@@ -10,6 +11,8 @@ export type ActReading = {
   strip: Buffer;
   /** 64 hex digits for each frame. */
   prints: string[];
+  /** Of each frame as it came, to the byte. */
+  sums: string[];
 };
 
 const damaged = (why: string) => new FaceEngineError("unreadable_image", why);
@@ -86,5 +89,6 @@ export async function readAct(models: Pick<FaceModels, "measureFrames">, pack: B
     frames: await models.measureFrames(frames),
     strip: await stripOf(frames),
     prints: await Promise.all(frames.map(printOf)),
+    sums: frames.map((frame) => createHash("sha256").update(frame).digest("base64url").slice(0, 22)),
   };
 }

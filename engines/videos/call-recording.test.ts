@@ -73,7 +73,15 @@ describe("pictures out of packets", () => {
   test("the clock goes on over the end of the timestamps", () => {
     const clock = streamClock(90);
     expect(clock(0xffff_ffff - 89, 1_000)).toBe(1_000);
-    expect(clock(0, 9_999)).toBe(1_001);
+    expect(clock(0, 1_090)).toBe(1_001);
+  });
+
+  test("timestamps that are far from our own clock do not count", () => {
+    const clock = streamClock(90);
+    expect(clock(0, 1_000)).toBe(1_000);
+    expect(clock(90 * 8_000, 1_040)).toBe(1_040);
+    expect(clock(90 * 8_020, 1_070)).toBe(1_060);
+    expect(clock(0, 1_080)).toBe(1_080);
   });
 });
 

@@ -105,12 +105,16 @@ export const opusFrames = (give: (frame: Pick<WholeFrame, "timestamp" | "bytes">
     if (payload.length > 0) give({ timestamp, bytes: payload });
   });
 
-/** From a stream's timestamps to ms of a clock that was `atMs` when its first packet came. */
+/** What a browser says of its clock counts as long as it is not further than this from ours. */
+const mostApartMs = 3_000;
+
+/** From a stream's timestamps to ms of our clock, which is at `atMs` when a packet comes. */
 export function streamClock(ticksPerMs: number): (timestamp: number, atMs: number) => number {
   let last: { timestamp: number; ms: number } | null = null;
   return (timestamp, atMs) => {
     // Timestamps wrap at 32 bits.
-    const ms: number = last === null ? atMs : last.ms + ((timestamp - last.timestamp) | 0) / ticksPerMs;
+    const said: number = last === null ? atMs : last.ms + ((timestamp - last.timestamp) | 0) / ticksPerMs;
+    const ms = Math.abs(said - atMs) > mostApartMs ? atMs : said;
     last = { timestamp, ms };
     return ms;
   };

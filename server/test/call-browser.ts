@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import {
   MediaStreamTrack,
   PictureLossIndication,
@@ -53,6 +55,18 @@ function vp8Frame(isKey: boolean, sizeBytes: number): Buffer {
 
 const packetBytes = 1_100;
 
+/** What is no packet of a call, though it begins like one: STUN, DTLS, RTP. */
+export function spoil(): Buffer[] {
+  const random = (first: number, length: number) => Buffer.concat([Buffer.from([first]), randomBytes(length)]);
+  const made = [0, 1, 20, 21, 22, 23, 25, 63, 64, 128, 129, 144, 191, 200, 255].flatMap((first) =>
+    [0, 1, 11, 19, 200, 1_300].map((length) => random(first, length)),
+  );
+  const stun = Buffer.from("0001ffff2112a442000000000000000000000000", "hex");
+  const hello = Buffer.from("16fefd00000000000000000400010000ffff00000000000000ff0102", "hex");
+  const rtp = Buffer.from("9f60ffff0000000000000001ffff00ff", "hex");
+  return [...made, Buffer.alloc(0), stun, hello, rtp];
+}
+
 /** Stands in for a browser in a call: real sockets, ICE, DTLS and SRTP; what it films is noise. */
 export class CallBrowser {
   readonly socket: WebSocket;
@@ -60,8 +74,13 @@ export class CallBrowser {
   closed: number | null = null;
   received = { audio: 0, video: 0 };
   wishes = 0;
+  /** Lines that the next offers hold besides. */
+  names: string[] = [];
+  lastOffer = "";
+  private lastAnswer = "";
   private connection: RTCPeerConnection | null = null;
-  private number = Math.floor(Date.now() / 1000) % 1_000_000_000;
+  /** Of its offers. */
+  number = Math.floor(Date.now() / 1000) % 1_000_000_000;
   private hostNow: string | null = null;
   private timer: NodeJS.Timeout | undefined;
   private wantsKey = true;
@@ -86,8 +105,35 @@ export class CallBrowser {
         this.hostNow = next;
         await this.offer();
       }
-    } else if (message.type === "answer" && message.number === this.number)
+    } else if (message.type === "answer" && message.number === this.number) {
+      this.lastAnswer = message.sdp;
       await this.connection?.setRemoteDescription({ type: "answer", sdp: message.sdp });
+    }
+  }
+
+  get portsOfServer(): number[] {
+    return [...this.lastAnswer.matchAll(/^a=candidate:\S+ 1 udp \d+ \S+ (\d+) /gm)].map(([, port]) => Number(port));
+  }
+
+  get ufragOfServer(): string {
+    return /^a=ice-ufrag:(\S+)/m.exec(this.lastAnswer)?.[1] ?? "";
+  }
+
+  /** Spoilt datagrams on the way of its own media: as they are, and where it may be, encrypted rightly. */
+  async sendSpoilt(): Promise<void> {
+    const [transport] = this.connection?.dtlsTransports ?? [];
+    if (!transport) throw new Error("not connected");
+    const { connection } = transport.iceTransport;
+    for (const datagram of spoil()) {
+      await connection.send(datagram);
+      if (datagram.length >= 12) {
+        const report = Buffer.concat([Buffer.from([0x81, 200 + (datagram.length % 7), 0, 6]), datagram]);
+        await connection.send(transport.srtcp.encrypt(report));
+        const header = new RtpHeader({ version: 2, payloadType: 96, ssrc: 1, sequenceNumber: datagram.length });
+        await connection.send(transport.srtp.encrypt(datagram, header));
+      }
+      await wait(2);
+    }
   }
 
   async offer(): Promise<void> {
@@ -114,9 +160,12 @@ export class CallBrowser {
         }),
       );
     }
+    // Else it asks a server of Google's.
+    for (const transport of connection.iceTransports) delete transport.connection.stunServer;
     await connection.setLocalDescription(await connection.createOffer());
     this.film(tracks);
-    this.socket.send(JSON.stringify({ type: "offer", number, sdp: connection.localDescription?.sdp }));
+    this.lastOffer = `${connection.localDescription?.sdp ?? ""}${this.names.map((line) => `${line}\r\n`).join("")}`;
+    this.socket.send(JSON.stringify({ type: "offer", number, sdp: this.lastOffer }));
   }
 
   /** 25 pictures and 50 pieces of sound a second, about 600 kbit/s. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { WebSocket } from "ws";
 import { videoCallLines } from "#contract/calls/video-calls.calls.ts";
 import { originFor } from "./applicant-origins.ts";
@@ -39,6 +40,17 @@ export function reviewerSocket(server: TestServer, member: Member, id: string, {
 export function applicantSocket(server: TestServer, { applicant }: CallCase, { origin, at }: At = {}) {
   const line = lineAt(server, videoCallLines.applicant, at);
   return openSocket({ ...line, ...(origin ? { origin } : {}), bearer: applicant.bearer ?? "" });
+}
+
+/** Ended calls: the job that joins their pieces waits for the host's last one, and here no longer than that. */
+export async function finishCalls(server: TestServer): Promise<void> {
+  const deadline = performance.now() + 5_000;
+  const hosted = "select 1 from video_calls where ended_at is not null and finished_at is null and host is not null";
+  while ((await server.query(hosted)).length > 0 && performance.now() < deadline) await wait(50);
+  await server.query(
+    "update pgboss.job set start_after = now() where name = 'video-calls.finish' and state = 'created'",
+  );
+  await server.drainJobs();
 }
 
 export function browserOf(socket: WebSocket | Refused): CallBrowser {

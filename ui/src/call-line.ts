@@ -7,7 +7,7 @@ type FromServer<H extends Here> =
   | { type: "servers"; servers: RTCIceServer[]; relayOnly: boolean }
   | { type: "answer"; number: number; sdp: string };
 
-export type LineState = "connecting" | "waiting" | "connected" | "lost" | "elsewhere" | "over";
+export type LineState = "connecting" | "waiting" | "connected" | "lost" | "busy" | "elsewhere" | "over";
 
 type Options<H extends Here> = {
   /** Of the WebSocket, without scheme and host. */
@@ -18,8 +18,8 @@ type Options<H extends Here> = {
   onHere: (here: H) => void;
   onState: (state: LineState) => void;
   onRemote: (stream: MediaStream) => void;
-  /** By close codes of the server: the line is not opened again. */
-  finals: { elsewhere: number; over: number };
+  /** Close codes of the server. After the first two the line is not opened again. */
+  codes: { elsewhere: number; over: number; busy: number };
 };
 
 export type CallLine = { close(): void };
@@ -140,7 +140,7 @@ class Line<H extends Here> implements CallLine {
   }
 
   private open(): void {
-    const { path, protocols, finals, onState } = this.options;
+    const { path, protocols, codes, onState } = this.options;
     const socket = new WebSocket(
       `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`,
       protocols,
@@ -149,11 +149,11 @@ class Line<H extends Here> implements CallLine {
     socket.addEventListener("message", ({ data }) => this.hear(JSON.parse(String(data)) as FromServer<H>));
     socket.addEventListener("close", ({ code }) => {
       if (this.isOver || this.socket !== socket) return;
-      if (code === finals.over || code === finals.elsewhere) {
+      if (code === codes.over || code === codes.elsewhere) {
         this.close();
-        return onState(code === finals.over ? "over" : "elsewhere");
+        return onState(code === codes.over ? "over" : "elsewhere");
       }
-      if (!this.isConnected) onState("lost");
+      if (!this.isConnected) onState(code === codes.busy ? "busy" : "lost");
       this.timer = setTimeout(() => this.open(), this.pauseMs);
       this.pauseMs = Math.min(longestPauseMs, this.pauseMs * 1.7);
     });

@@ -19,6 +19,8 @@ export const actGate = {
   faceShare: 0.14,
   /** One face through a series, also when it is turned. */
   sameFace: 0.7,
+  /** Two frames in a row, between which a head moves little: whoever is exchanged is seen there. */
+  sameNextFace: 0.52,
 } as const;
 
 /** Of one frame. */

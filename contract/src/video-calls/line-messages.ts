@@ -34,5 +34,5 @@ export type FromServer = Here | Servers | Answer;
 
 export const offerBytes = 24 * 1024;
 
-/** Close codes: another tab took the line over; the verification can have no call any more. */
-export const lineClosed = { elsewhere: 4001, over: 4002, nonsense: 4003 } as const;
+/** Close codes: another tab took the line over; the verification can have no call any more; this process has no place. */
+export const lineClosed = { elsewhere: 4001, over: 4002, nonsense: 4003, busy: 4004 } as const;

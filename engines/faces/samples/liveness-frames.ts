@@ -60,11 +60,11 @@ const ways: Record<"blink" | "move", readonly number[]> = {
   move: [0, 0.22, 0.45, 0.68, 0.88, 1],
 };
 
-function posesOf(act: LivenessAct, random: () => number): HeadPose[] {
+function posesOf(acts: readonly LivenessAct[], random: () => number): HeadPose[] {
   const start = { ...atRest, yaw: between(random, -3, 3), pitch: between(random, -2, 2), roll: between(random, -3, 3) };
   const rest = { ...start, dx: between(random, -25, 25), dy: between(random, -25, 25) };
-  const peak = { ...rest, ...peakOf(act, random) };
-  return ways[act === "blink" ? "blink" : "move"].map((share) => {
+  const peak = Object.assign({}, rest, ...acts.map((act) => peakOf(act, random))) as HeadPose;
+  return ways[acts.includes("blink") ? "blink" : "move"].map((share) => {
     const mixed = Object.fromEntries(
       (Object.keys(rest) as (keyof HeadPose)[]).map((key) => [key, rest[key] + (peak[key] - rest[key]) * share]),
     ) as HeadPose;
@@ -79,12 +79,17 @@ function timesOf(act: LivenessAct, count: number, random: () => number): number[
   return times;
 }
 
-/** Somebody who does what is asked. */
-export async function genuineSeries(head: Head, act: LivenessAct, random: () => number): Promise<Series> {
+/** Somebody who does what is asked, or several things at once. */
+export async function genuineSeries(
+  head: Head,
+  asked: LivenessAct | readonly LivenessAct[],
+  random: () => number,
+): Promise<Series> {
+  const acts = typeof asked === "string" ? [asked] : asked;
   const light = between(random, 0.75, 1.15);
-  const poses = posesOf(act, random);
+  const poses = posesOf(acts, random);
   const frames = await Promise.all(poses.map((pose) => filmFrame(moveHead(head, pose), random, light)));
-  return { frames, timesMs: timesOf(act, frames.length, random) };
+  return { frames, timesMs: timesOf(acts[0] ?? "blink", frames.length, random) };
 }
 
 /** A sheet of paper in front of the camera: degrees, pixels, and the radius of its bend in widths of the sheet (0: flat). */
@@ -185,40 +190,30 @@ export async function sheetSeries(
   return { frames, timesMs: timesOf(act, frames.length, random) };
 }
 
-/** Frames for a camera: the five acts one after the other, with rests between, each picture five times (30 a second). */
-export async function filmOfActs(head: Head, random: () => number): Promise<Buffer[]> {
-  const steps = { move: [0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9, 1], blink: [0, 0, 0.6, 1, 1, 1] };
-  const film: Buffer[] = [];
-  for (const act of livenessActs) {
-    const peak = { ...atRest, ...peakOf(act, random) };
-    const pictures: Buffer[] = [];
-    for (const share of act === "blink" ? steps.blink : steps.move) {
-      const pose = Object.fromEntries(
-        (Object.keys(atRest) as (keyof HeadPose)[]).map((key) => [
-          key,
-          atRest[key] + (peak[key] - atRest[key]) * share,
-        ]),
-      ) as HeadPose;
-      const frame = await filmFrame(moveHead(head, tremble(random, pose)), random);
-      pictures.push(
-        await sharp(frame)
-          .extract({ left: 0, top: 60, width: 480, height: 480 })
-          .extend({ left: 80, right: 80, background: "#767676" })
-          .jpeg({ quality: 90, chromaSubsampling: "4:2:0" })
-          .toBuffer(),
+/** What a camera of 640 × 480 sees of each act: from rest to its farthest point, and for a blink back. */
+export async function filmActs(head: Head, random: () => number): Promise<Record<LivenessAct, Buffer[]>> {
+  const steps = { move: [0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9, 1, 1], blink: [0, 0, 0.6, 1, 1, 1, 0.3, 0] };
+  const films = await Promise.all(
+    livenessActs.map(async (act) => {
+      const peak = { ...atRest, ...peakOf(act, random) };
+      const poses = steps[act === "blink" ? "blink" : "move"].map(
+        (share) =>
+          Object.fromEntries(
+            (Object.keys(atRest) as (keyof HeadPose)[]).map((key) => [
+              key,
+              atRest[key] + (peak[key] - atRest[key]) * share,
+            ]),
+          ) as HeadPose,
       );
-    }
-    const back = [...pictures].reverse();
-    const rest = back.slice(-1);
-    for (const picture of [
-      ...rest,
-      ...pictures,
-      ...back.slice(0, 1),
-      ...back.filter((_, at) => at % 2 === 1),
-      ...rest,
-      ...rest,
-    ])
-      film.push(...Array.from({ length: 5 }, () => picture));
-  }
-  return film;
+      return [act, await Promise.all(poses.map((pose) => asCameraSees(head, tremble(random, pose), random)))] as const;
+    }),
+  );
+  return Object.fromEntries(films) as Record<LivenessAct, Buffer[]>;
 }
+
+const asCameraSees = async (head: Head, pose: HeadPose, random: () => number): Promise<Buffer> =>
+  sharp(await filmFrame(moveHead(head, pose), random))
+    .extract({ left: 0, top: 60, width: 480, height: 480 })
+    .extend({ left: 80, right: 80, background: "#767676" })
+    .jpeg({ quality: 90, chromaSubsampling: "4:2:0" })
+    .toBuffer();

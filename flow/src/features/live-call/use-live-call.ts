@@ -46,10 +46,14 @@ export function useLiveCall(onOver: () => void) {
       path,
       protocols: [lineProtocol, `bearer.${flowToken() ?? ""}`],
       media,
-      finals: lineClosed,
+      codes: lineClosed,
       onHere: setHere,
       onRemote: setRemote,
       onState: (state) => {
+        if (state === "elsewhere") {
+          letGo(media);
+          setOwn(null);
+        }
         if (state !== "over") return setLine(state);
         end();
         over.current();
@@ -74,6 +78,8 @@ export function useLiveCall(onOver: () => void) {
   };
   const leave = () => {
     end();
+    // Another window has it.
+    if (line === "elsewhere") return;
     // The place is given up by itself when this does not arrive.
     void leaveRoom().catch(() => undefined);
   };

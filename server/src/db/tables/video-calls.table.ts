@@ -30,6 +30,7 @@ export type VideoCallSidesTable = OfVerification & {
   answer: Maybe<string>;
   answer_number: Defaulted<number>;
   heard_at: MaybeStamp;
+  line_at: MaybeStamp;
 };
 
 export type VideoCallPiecesTable = OfVerification & {

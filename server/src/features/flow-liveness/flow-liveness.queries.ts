@@ -61,7 +61,7 @@ export async function readActs(ctx: Ctx, verificationId: string) {
 
 export const readRuns = (ctx: Ctx, verificationId: string) =>
   runsOf(ctx, verificationId)
-    .select(["id", "acts", "state", "refusal", "started_at", "ended_at"])
+    .select(["id", "asked_in", "acts", "state", "refusal", "started_at", "ended_at"])
     .orderBy("started_at")
     .execute();
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { livenessActs } from "#contract/liveness/liveness-acts.ts";
 import { differingFrameBits, framePartsOf, isSeenBefore, sameFrameBits } from "#engines/faces/frame-prints.ts";
-import { drawActs, triesLeft } from "./flow-liveness.rules.ts";
+import { drawActs, judgeGiven, triesLeft } from "./flow-liveness.rules.ts";
 
 test("every act can be drawn in every place; three different ones, a blink among them", () => {
   const seen = new Set<string>();
@@ -16,6 +16,23 @@ test("every act can be drawn in every place; three different ones, a blink among
 
 test("tries end at none", () => {
   expect([0, 4, 5, 9].map(triesLeft)).toEqual([5, 1, 0, 0]);
+});
+
+test.each([
+  [[0, 100, 200, 300, 400, 500], 4_000, "no_face"],
+  [[0, 100, 200, 300, 400, 500], 100, "too_fast"],
+  [[0, 10, 20, 30, 40, 50], 4_000, "too_fast"],
+  [[0, 100, 100, 300, 400, 500], 4_000, "too_fast"],
+  [[0, 2_000, 4_000, 6_000, 8_000, 9_999], 4_000, "too_fast"],
+  [[0, 2_000, 4_000, 6_000, 8_000, 9_999], 12_000, "no_face"],
+  [[0, 100, 3_200, 3_300, 3_400, 3_500], 6_000, "too_slow"],
+  [[0, 2_500, 5_000, 7_500, 9_000, 10_500], 12_000, "too_slow"],
+  [[0, 100, 200, 300, 400, 500], 40_001, "too_slow"],
+] as const)("frames at %j, %i ms after they were asked for: %s", (timesMs, elapsedMs, refusal) => {
+  const unseen = { width: 480, height: 640, faces: 0, face: null };
+  const reading = { frames: timesMs.map(() => unseen), strip: Buffer.alloc(0), prints: [], sums: [] };
+  const given = { act: "blink", elapsedMs, timesMs, reading, faces: [], earlierSums: [], earlierPrints: [] } as const;
+  expect(judgeGiven(given).refusal).toBe(refusal);
 });
 
 const print = "0123456789abcdef".repeat(4);

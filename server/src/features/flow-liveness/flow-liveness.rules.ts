@@ -28,6 +28,7 @@ export const MeasuredAct = z.object({
   wanted: z.number(),
   frames: z.array(z.object({ aside: z.number(), down: z.number(), apart: z.number(), eyes: z.number() })),
   descriptor: z.base64().nullable(),
+  sums: z.array(z.string()).default([]),
 });
 export type MeasuredAct = z.infer<typeof MeasuredAct>;
 
@@ -36,7 +37,10 @@ export const descriptorOf = ({ descriptor }: MeasuredAct): Float32Array | null =
 
 const rounded = (value: number) => Number(value.toFixed(4));
 
-function measuredOf({ frames }: ActReading, { reached, wanted }: { reached: number; wanted: number }): MeasuredAct {
+function measuredOf(
+  { frames, sums }: ActReading,
+  { reached, wanted }: { reached: number; wanted: number },
+): MeasuredAct {
   const faces = frames.flatMap(({ face }) => (face ? [face] : []));
   const [first] = faces;
   return {
@@ -52,6 +56,7 @@ function measuredOf({ frames }: ActReading, { reached, wanted }: { reached: numb
       };
     }),
     descriptor: first ? packDescriptor(first.descriptor).toString("base64") : null,
+    sums,
   };
 }
 
@@ -63,6 +68,7 @@ type Given = {
   reading: ActReading;
   /** Of the run's acts before. */
   faces: readonly Float32Array[];
+  earlierSums: readonly string[];
   /** Of other runs with similar frames. */
   earlierPrints: readonly string[];
 };
@@ -77,13 +83,17 @@ function whyWrongTime({ elapsedMs, timesMs }: Given): LivenessRefusal | null {
   return elapsedMs > actTimes.mostMs ? "too_slow" : whyWrongTimes(timesMs);
 }
 
+/** A head that does several things at once does each of them only once. */
+const isRepeated = ({ reading: { sums }, earlierSums }: Given): boolean =>
+  sums.filter((sum) => earlierSums.includes(sum)).length * 2 > sums.length;
+
 export function judgeGiven(given: Given): { refusal: LivenessRefusal | null; measured: MeasuredAct } {
   const { act, reading, faces, earlierPrints } = given;
   const seen = judgeAct(act, reading.frames);
   const own = reading.frames[0]?.face?.descriptor;
   const isOther = own !== undefined && faces.some((face) => distance(face, own) > defaultFaceThresholds.matchAtMost);
   const refusal =
-    (isSeenBefore(reading.prints, earlierPrints) ? "seen_before" : null) ??
+    (isRepeated(given) || isSeenBefore(reading.prints, earlierPrints) ? "seen_before" : null) ??
     whyWrongTime(given) ??
     seen.refusal ??
     (isOther ? "other_face" : null);

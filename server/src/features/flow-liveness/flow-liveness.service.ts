@@ -100,11 +100,13 @@ export async function storeAct(platform: Platform, before: Before, offer: ActOff
   const verificationId = verificationOf(before);
   if (offer.times.length < frameLimits.fewest || offer.times.length > frameLimits.most)
     throw fail(flowLivenessFailures.frames);
-  const { run, faces, vault } = await platform.database.inProject(projectId, async ({ tx }) => {
+  const {
+    run,
+    before: acts,
+    vault,
+  } = await platform.database.inProject(projectId, async ({ tx }) => {
     const ctx = { ...before, tx };
-    const allowed = await allowAct(ctx, verificationId, offer);
-    const known = allowed.before.flatMap(({ measured }) => descriptorOf(measured) ?? []);
-    return { run: allowed.run, faces: known, vault: await openVault(ctx, verificationId) };
+    return { ...(await allowAct(ctx, verificationId, offer)), vault: await openVault(ctx, verificationId) };
   });
   const reading = await readFrames(platform, before, upload);
   if (reading.frames.length !== offer.times.length) throw fail(flowLivenessFailures.frames);
@@ -117,7 +119,8 @@ export async function storeAct(platform: Platform, before: Before, offer: ActOff
     elapsedMs: run.elapsed_ms,
     timesMs: offer.times,
     reading,
-    faces,
+    faces: acts.flatMap(({ measured }) => descriptorOf(measured) ?? []),
+    earlierSums: acts.flatMap(({ measured }) => measured.sums),
     earlierPrints,
   });
   const key = newFileKey(projectId);

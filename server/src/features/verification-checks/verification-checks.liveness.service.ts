@@ -14,7 +14,9 @@ export type LivenessRuns = Omit<LivenessFacts, "distance"> & { faces: Float32Arr
 /** Null: the form asks for none, or none was given. */
 export async function takeLiveness(ctx: Ctx, verificationId: string, form: FormConfig): Promise<LivenessRuns | null> {
   if (stepOf(form, "FACIAL")?.mode !== "active") return null;
-  const runs = await readRuns(ctx, verificationId);
+  const all = await readRuns(ctx, verificationId);
+  // What was asked for once more is shown once more: a try before it proves nothing of the new selfie.
+  const runs = all.filter(({ asked_in }) => asked_in === all.at(-1)?.asked_in);
   const decisive = runs.findLast(({ state }) => state === "passed") ?? runs.at(-1);
   if (!decisive) return null;
   const acts = (await readActs(ctx, verificationId)).filter(({ run_id }) => run_id === decisive.id);
@@ -24,7 +26,7 @@ export async function takeLiveness(ctx: Ctx, verificationId: string, form: FormC
       decisive.state === "passed"
         ? { hasPassed: true, acts: decisive.acts }
         : { hasPassed: false, refusal: decisive.refusal },
-    wasSeenBefore: runs.some(({ refusal }) => refusal === "seen_before"),
+    wasSeenBefore: all.some(({ refusal }) => refusal === "seen_before"),
     faces: acts.flatMap(({ measured }) => descriptorOf(measured) ?? []),
   };
 }

@@ -7,7 +7,7 @@ import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type MediaKind, openPeer, type Peer } from "./video-calls.peer.service.ts";
 import { type CallPlace, openRecorder, type Recorder } from "./video-calls.recording.service.ts";
-import { hostLostSeconds, reviewerLostSeconds } from "./video-calls.rules.ts";
+import { hostLostSeconds, mostOfProject, reviewerLostSeconds } from "./video-calls.rules.ts";
 import { endCall } from "./video-calls.service.ts";
 
 type Side = "applicant" | "reviewer";
@@ -20,7 +20,7 @@ const keyFrameMs = 500;
 const recordedKeyFrameMs = 3_000;
 const lookMs = 250;
 
-type Line = { peer: Peer; number: number; newSources: Set<MediaKind>; lastAskedMs: number; hasNews: boolean };
+type Line = { peer: Peer; newSources: Set<MediaKind>; lastAskedMs: number; hasNews: boolean };
 type Look = {
   recording: "not_recorded" | "starting" | "recording";
   isOver: boolean;
@@ -29,8 +29,9 @@ type Look = {
   offers: { side: Side; number: number; offer: string }[];
 };
 
+type Hosted = { projectId: string; run: Promise<void> };
 /** `id` names this process, for as long as it lives. */
-type Host = { id: string; calls: Map<string, Promise<void>>; isStopping: boolean };
+type Host = { id: string; calls: Map<string, Hosted>; isStopping: boolean };
 const hosts = new WeakMap<Platform, Host>();
 function hostOf(platform: Platform): Host {
   const known = hosts.get(platform) ?? { id: randomUUID(), calls: new Map(), isStopping: false };
@@ -102,7 +103,6 @@ class HostedCall {
       const line = this.lines.get(side);
       if (line) line.hasNews = false;
     }
-    const numbers = JSON.stringify(Object.fromEntries([...this.lines].map(([side, { number }]) => [side, number])));
     return inSystemStep(this.platform, "video-calls", projectId, async ({ tx }) => {
       const { rows } = await sql<Look>`update video_calls c set host_seen_at = clock_timestamp()
         where c.project_id = ${projectId} and c.id = ${callId} and c.host = ${this.host.id}
@@ -111,8 +111,8 @@ class HostedCall {
           not exists (select from video_call_sides s where s.project_id = c.project_id and s.call_id = c.id
             and s.side = 'reviewer' and s.seen_at > now() - make_interval(secs => ${reviewerLostSeconds})) as "reviewerGone",
           coalesce((select jsonb_agg(jsonb_build_object('side', s.side, 'number', s.offer_number, 'offer', s.offer))
-            from video_call_sides s where s.project_id = c.project_id and s.call_id = c.id and s.offer is not null
-              and s.offer_number > coalesce((${numbers}::jsonb ->> s.side)::int, 0)), '[]') as offers`.execute(tx);
+            from video_call_sides s where s.project_id = c.project_id and s.call_id = c.id
+              and s.offer is not null), '[]') as offers`.execute(tx);
       if (heard.length > 0)
         await sql`update video_call_sides set heard_at = clock_timestamp()
           where project_id = ${projectId} and call_id = ${callId} and side = any(${heard}::text[])`.execute(tx);
@@ -126,7 +126,7 @@ class HostedCall {
       heard: (kind, packet) => this.pass(side, peer, kind, packet),
       wishes: () => this.askForKeyFrame(other(side)),
     });
-    this.lines.set(side, { peer, number, newSources: new Set(["audio", "video"]), lastAskedMs: 0, hasNews: false });
+    this.lines.set(side, { peer, newSources: new Set(["audio", "video"]), lastAskedMs: 0, hasNews: false });
     if (side === "applicant") this.recorderParts = null;
     await before?.peer.close();
     let answer: string | null = null;
@@ -196,6 +196,11 @@ async function claim(platform: Platform, { projectId, callId }: CallPlace, host:
   });
 }
 
+function hasPlace({ calls }: Host, projectId: string, atOnce: number): boolean {
+  const own = [...calls.values()].filter((each) => each.projectId === projectId).length;
+  return calls.size < atOnce && own < mostOfProject(atOnce);
+}
+
 /**
  * The process that has the reviewer's line joins the two sides, unless another does already: then that one goes on, and this
  * one passes messages through the database.
@@ -205,13 +210,13 @@ export async function hostCall(platform: Platform, place: CallPlace): Promise<bo
   const host = hostOf(platform);
   if (host.isStopping) return false;
   if (host.calls.has(place.callId)) return true;
-  if (host.calls.size >= platform.config.videoCallsAtOnce) return false;
+  if (!hasPlace(host, place.projectId, platform.config.videoCallsAtOnce)) return false;
   if (!(await claim(platform, place, host)) || host.calls.has(place.callId)) return true;
   const run = new HostedCall(platform, place, host)
     .run()
     .catch((err: unknown) => platform.log.error({ err, callId: place.callId }, "a call was lost"))
     .finally(() => host.calls.delete(place.callId));
-  host.calls.set(place.callId, run);
+  host.calls.set(place.callId, { projectId: place.projectId, run });
   return true;
 }
 
@@ -219,5 +224,5 @@ export async function hostCall(platform: Platform, place: CallPlace): Promise<bo
 export async function settleHosted(platform: Platform): Promise<void> {
   const host = hostOf(platform);
   host.isStopping = true;
-  await Promise.all(host.calls.values());
+  await Promise.all([...host.calls.values()].map(({ run }) => run));
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readVideo } from "#engines/videos/read-video.ts";
 import type { CallBrowser } from "../../../test/call-browser.ts";
-import { applicantSocket, browserOf, makeCallCase, reviewerSocket } from "../../../test/call-lines.ts";
+import { applicantSocket, browserOf, finishCalls, makeCallCase, reviewerSocket } from "../../../test/call-lines.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { startProduct } from "../../../test/product.ts";
@@ -68,8 +68,7 @@ test("kill -9 while recording: the call goes on at another process, and all that
   ]);
   await wait(500);
   await settleLeftCalls(server.operator);
-  await wait(3_500);
-  await server.drainJobs();
+  await finishCalls(server);
   const { recording, past } = (await owner.get(`/api/verifications/${made.id}/video-call`)).data;
   expect(past).toMatchObject([{ end: "lost", isFinishing: false }]);
   expect(recording.durationMs).toBeGreaterThan(keptMs);

@@ -7,13 +7,13 @@ import { lineProtocol, offerBytes } from "#contract/video-calls/line-messages.ts
 import { requireVerification } from "#server/features/verifications/verifications.find.queries.ts";
 import { visitorAddressOf } from "#server/platform/address.ts";
 import { openCounts } from "#server/platform/counts.ts";
-import { fail } from "#server/platform/fail.ts";
+import { fail, Refusal } from "#server/platform/fail.ts";
 import { runCall } from "#server/platform/http.call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isWithinLimit } from "#server/platform/rate-limits.ts";
 import { openSockets } from "#server/platform/sockets.ts";
 import { settleHosted } from "./video-calls.host.service.ts";
-import { readHere, type Side } from "./video-calls.lines.queries.ts";
+import { readHere, readNow, type Side } from "./video-calls.lines.queries.ts";
 import { serveLine } from "./video-calls.lines.service.ts";
 
 const Reply = z.object({});
@@ -49,7 +49,7 @@ function takeToken({ headers }: FastifyRequest): void {
 }
 
 async function allow(platform: Platform, request: FastifyRequest, side: Side) {
-  const { ctx } = await runCall(platform, request, endpoints[side], async (ctx) => {
+  const { ctx: before, value: openedAt } = await runCall(platform, request, endpoints[side], async (ctx) => {
     const id = ctx.actor.kind === "applicant" ? ctx.actor.id : (request.params as { id: string }).id;
     if (!Id.safeParse(id).success) throw fail(commonFailures.not_found);
     if (ctx.actor.kind === "applicant" && ctx.actor.askedIn) throw fail(videoCallFailures.not_waiting);
@@ -57,8 +57,9 @@ async function allow(platform: Platform, request: FastifyRequest, side: Side) {
     if (side === "reviewer") await requireVerification(ctx, id);
     if (!(await readHere(ctx, id, side)))
       throw fail(side === "reviewer" ? videoCallFailures.no_call : videoCallFailures.not_waiting);
+    return readNow(ctx);
   });
-  return ctx;
+  return { before, openedAt };
 }
 
 /** WebSockets for calls, one address for each side, each on its own origin. */
@@ -66,6 +67,14 @@ export function serveCallLines(app: FastifyInstance, platform: Platform): void {
   const { config, database, log } = platform;
   const sockets = openSockets(app, { protocol: lineProtocol, maxBytes: offerBytes + 1024 });
   const open = openCounts();
+  const take = (keys: readonly string[]) => {
+    for (const key of keys) open.add(key, 1);
+    let isTaken = true;
+    return () => {
+      if (isTaken) for (const key of keys) open.add(key, -1);
+      isTaken = false;
+    };
+  };
   const serve = (side: Side) => async (request: FastifyRequest, reply: FastifyReply) => {
     const visitor = visitorAddressOf(request.ip);
     if (side === "applicant") takeToken(request);
@@ -77,19 +86,25 @@ export function serveCallLines(app: FastifyInstance, platform: Platform): void {
     if (!(await isWithinLimit(database, handshakes, `call line ${visitor}`))) throw fail(commonFailures.too_many);
     if (open.of(visitor) >= mostLines.perAddress || open.of(inAll) >= mostLines.inAll)
       throw fail(commonFailures.too_many);
-    const before = await allow(platform, request, side);
+    // Before anything is waited for, since others ask at the same time.
+    const give = take([visitor, inAll]);
+    request.raw.socket.once("close", give);
+    const { before, openedAt } = await allow(platform, request, side).catch((error: unknown) => {
+      give();
+      throw error;
+    });
     const verificationId = side === "applicant" ? (before.actor.id ?? "") : (request.params as { id: string }).id;
     const isStillAllowed = () =>
       allow(platform, request, side).then(
         () => true,
-        () => false,
+        (error: unknown) => {
+          // A database that is away refuses nobody: the browser opens the line anew.
+          if (error instanceof Refusal && error.failure.status < 500) return false;
+          throw error;
+        },
       );
     const socket = await sockets.accept(request, reply);
-    for (const key of [visitor, inAll]) open.add(key, 1);
-    socket.once("close", () => {
-      for (const key of [visitor, inAll]) open.add(key, -1);
-    });
-    void serveLine(platform, socket, { verificationId, side, before }, isStillAllowed).catch((err: unknown) =>
+    void serveLine(platform, socket, { verificationId, side, before, openedAt }, isStillAllowed).catch((err: unknown) =>
       log.warn({ err }, "a line of a call was lost"),
     );
   };

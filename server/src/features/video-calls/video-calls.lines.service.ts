@@ -7,6 +7,7 @@ import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { hostCall } from "./video-calls.host.service.ts";
 import { readHere, type Seen, type Side } from "./video-calls.lines.queries.ts";
+import { readOffer } from "./video-calls.offer.rules.ts";
 import { iceServersFor } from "./video-calls.rules.ts";
 
 const FromBrowser = z.strictObject({
@@ -22,29 +23,45 @@ const windowMs = 10_000;
 const lookMs = { call: 400, room: 1_000 } as const;
 const pingMs = 5_000;
 
-type LineOf = { verificationId: string; side: Side; before: Before };
+/** `openedAt`: of the database's clock. */
+type LineOf = { verificationId: string; side: Side; before: Before; openedAt: string };
 
-/** Keeps the place in the queue, or the side of the call. */
-async function touchSide(ctx: Ctx, verificationId: string, side: Side): Promise<void> {
+/**
+ * Keeps the place in the queue, or the side of the call, for which the newest line speaks: what an older one had offered is
+ * void, whatever its number. @returns whether a newer one does
+ */
+async function touchSide(ctx: Ctx, { verificationId, side, openedAt }: LineOf): Promise<boolean> {
   const project = projectOf(ctx);
   if (side === "applicant")
     await sql`update video_call_rooms set seen_at = clock_timestamp() where project_id = ${project}
       and verification_id = ${verificationId} and seen_at < clock_timestamp() - interval '2 seconds'`.execute(ctx.tx);
-  await sql`update video_call_sides s set seen_at = clock_timestamp() from video_calls c
-    where c.project_id = ${project} and c.verification_id = ${verificationId} and c.ended_at is null
-      and s.project_id = c.project_id and s.call_id = c.id and s.side = ${side}
-      and s.seen_at < clock_timestamp() - interval '2 seconds'`.execute(ctx.tx);
+  const { rows } = await sql<{ isOvertaken: boolean }>`with own as (
+      select s.call_id, s.line_at from video_calls c
+      join video_call_sides s on s.project_id = c.project_id and s.call_id = c.id and s.side = ${side}
+      where c.project_id = ${project} and c.verification_id = ${verificationId} and c.ended_at is null),
+    touched as (update video_call_sides s set seen_at = clock_timestamp() from own
+      where s.project_id = ${project} and s.call_id = own.call_id and s.side = ${side}
+        and s.line_at = ${openedAt}::timestamptz and s.seen_at < clock_timestamp() - interval '2 seconds'),
+    taken as (update video_call_sides s set seen_at = clock_timestamp(), line_at = ${openedAt}::timestamptz,
+        offer = null, offer_number = 0, answer = null, answer_number = 0 from own
+      where s.project_id = ${project} and s.call_id = own.call_id and s.side = ${side}
+        and (s.line_at is null or s.line_at < ${openedAt}::timestamptz))
+    select line_at > ${openedAt}::timestamptz as "isOvertaken" from own`.execute(ctx.tx);
+  return rows[0]?.isOvertaken === true;
 }
 
-const offer = (ctx: Ctx, { verificationId, side }: LineOf, { number, sdp }: z.output<typeof FromBrowser>) =>
+const offer = (ctx: Ctx, { verificationId, side, openedAt }: LineOf, { number, sdp }: z.output<typeof FromBrowser>) =>
   sql`update video_call_sides s set offer = ${sdp}, offer_number = ${number}, answer = null from video_calls c
     where c.project_id = ${projectOf(ctx)} and c.verification_id = ${verificationId} and c.ended_at is null
-      and s.project_id = c.project_id and s.call_id = c.id and s.side = ${side} and s.offer_number < ${number}
+      and s.project_id = c.project_id and s.call_id = c.id and s.side = ${side}
+      and s.line_at = ${openedAt}::timestamptz and s.offer_number < ${number}
       and (${side} = 'applicant' or c.reviewer_id::text = ${ctx.actor.id})`.execute(ctx.tx);
 
 function readMessage(data: unknown): z.output<typeof FromBrowser> | null {
   try {
-    return FromBrowser.parse(JSON.parse(String(data)));
+    const message = FromBrowser.parse(JSON.parse(String(data)));
+    const sdp = readOffer(message.sdp);
+    return sdp === null ? null : { ...message, sdp };
   } catch {
     return null;
   }
@@ -60,9 +77,12 @@ function meter() {
   };
 }
 
-/** Whom the other end does not answer any more. */
-function keepAlive(socket: WebSocket): () => void {
+/** Whom the other end does not answer any more; and who asks more than a browser ever does is not answered. */
+function keepAlive(socket: WebSocket, mayMore: () => boolean): () => void {
   let isAlive = true;
+  socket.on("ping", () => {
+    if (!mayMore()) socket.terminate();
+  });
   socket.on("pong", () => {
     isAlive = true;
   });
@@ -94,7 +114,7 @@ function teller(socket: WebSocket) {
   };
 }
 
-/** Whether the member still may, whether the visit still lasts: looked at with each message and now and then. */
+/** Whether the member still may, whether the visit still lasts: looked at now and then. @throws when that is unknown */
 type StillAllowed = () => Promise<boolean>;
 const allowedMs = 10_000;
 
@@ -108,8 +128,8 @@ export async function serveLine(
   const { verificationId, side, before } = of;
   const inCall = <T>(work: (ctx: Ctx) => Promise<T>) =>
     platform.database.inProject(projectOf(before), ({ tx }) => work({ ...before, tx, audits: [] }));
-  const stopPings = keepAlive(socket);
   const mayMore = meter();
+  const stopPings = keepAlive(socket, mayMore);
   const { tell, here } = teller(socket);
   let wake = new AbortController();
   socket.on("message", (data, isBinary) => {
@@ -133,14 +153,14 @@ export async function serveLine(
         if (!(await isStillAllowed())) return socket.close(lineClosed.over);
         allowedAt = performance.now();
       }
-      const seen = await inCall(async (ctx) => {
-        await touchSide(ctx, verificationId, side);
-        return readHere(ctx, verificationId, side);
-      });
-      if (!seen) return socket.close(lineClosed.over);
+      const seen = await inCall(async (ctx) =>
+        (await touchSide(ctx, of)) ? "elsewhere" : readHere(ctx, verificationId, side),
+      );
+      if (seen === null) return socket.close(lineClosed.over);
+      if (seen === "elsewhere") return socket.close(lineClosed.elsewhere);
       if (side === "reviewer" && seen.call) {
         const place = { projectId: projectOf(before), verificationId, callId: seen.call.id };
-        if (!(await hostCall(platform, place))) return socket.close(1013);
+        if (!(await hostCall(platform, place))) return socket.close(lineClosed.busy);
       }
       here(seen);
       // Claimed at this moment: the next look tells it.

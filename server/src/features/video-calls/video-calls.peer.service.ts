@@ -10,12 +10,14 @@ import {
   type RtpPacket,
 } from "werift";
 import type { Config } from "#server/config.ts";
+import { guardPorts, oneAtATime, portRangeOf } from "./video-calls.ports.service.ts";
 
 export type MediaKind = "audio" | "video";
 type Heard = (kind: MediaKind, packet: RtpPacket) => void;
 
 /** One browser's line to this server. What it sends is told to `heard`; `send` gives it what the other side sent. */
 export type Peer = {
+  /** `offer`: as `readOffer` leaves it. @throws for nonsense, and when it takes too long */
   answer(offer: string): Promise<string>;
   send(kind: MediaKind, packet: RtpPacket, isNewSource: boolean): void;
   /** Asks the browser for a picture that needs no other. */
@@ -45,15 +47,23 @@ const codecs = () => ({
   ],
 });
 
-export function openPeer(
-  { videoPortFrom, videoPortTo, videoAddresses }: Config,
-  { heard, wishes }: { heard: Heard; wishes: () => void },
-): Peer {
+const answerMs = 10_000;
+
+/** What hangs on something foreign would hold a call for ever. */
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not within ${ms} ms`)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+export function openPeer(config: Config, { heard, wishes }: { heard: Heard; wishes: () => void }): Peer {
   const connection = new RTCPeerConnection({
     codecs: codecs(),
     headerExtensions: { audio: [extension("sdesMid")], video: [extension("sdesMid"), extension("transportWideCC")] },
-    icePortRange: [videoPortFrom, videoPortTo],
-    iceAdditionalHostAddresses: [...videoAddresses],
+    icePortRange: portRangeOf(config),
+    iceAdditionalHostAddresses: [...config.videoAddresses],
     iceServers: [],
     bundlePolicy: "max-bundle",
   });
@@ -66,26 +76,28 @@ export function openPeer(
       heard(kind, packet);
     });
   };
+  const answer = async (offer: string): Promise<string> => {
+    await connection.setRemoteDescription({ type: "offer", sdp: offer });
+    for (const transport of connection.iceTransports) guardPorts(transport);
+    for (const transceiver of connection.getTransceivers()) {
+      const { kind, receiver, sender } = transceiver;
+      if (kind !== "audio" && kind !== "video") continue;
+      transceiver.setDirection("sendrecv");
+      await sender.replaceTrack(out[kind]);
+      takeFrom(kind, receiver.track);
+      if (kind !== "video") continue;
+      sender.onPictureLossIndication.subscribe(wishes);
+      // werift 0.24 hands it to the receiver when the browser names its own stream as the report's source, as browsers do.
+      receiver.onRtcp.subscribe((report) => isWish(report) && wishes());
+      askForKeyFrame = () => {
+        if (pictureSource !== null) void receiver.sendRtcpPLI(pictureSource).catch(() => undefined);
+      };
+    }
+    await connection.setLocalDescription(await connection.createAnswer());
+    return connection.localDescription?.sdp ?? "";
+  };
   return {
-    async answer(offer) {
-      await connection.setRemoteDescription({ type: "offer", sdp: offer });
-      for (const transceiver of connection.getTransceivers()) {
-        const { kind, receiver, sender } = transceiver;
-        if (kind !== "audio" && kind !== "video") continue;
-        transceiver.setDirection("sendrecv");
-        await sender.replaceTrack(out[kind]);
-        takeFrom(kind, receiver.track);
-        if (kind !== "video") continue;
-        sender.onPictureLossIndication.subscribe(wishes);
-        // werift 0.24 hands it to the receiver when the browser names its own stream as the report's source, as browsers do.
-        receiver.onRtcp.subscribe((report) => isWish(report) && wishes());
-        askForKeyFrame = () => {
-          if (pictureSource !== null) void receiver.sendRtcpPLI(pictureSource).catch(() => undefined);
-        };
-      }
-      await connection.setLocalDescription(await connection.createAnswer());
-      return connection.localDescription?.sdp ?? "";
-    },
+    answer: (offer) => oneAtATime(() => within(answerMs, answer(offer))),
     send(kind, packet, isNewSource) {
       const track = out[kind];
       if (isNewSource) track.onSourceChanged.execute(packet.header);

@@ -10,6 +10,8 @@ import { bindings, openVault, sealedBytes, type Vault } from "#server/platform/s
 
 export type CallPlace = { projectId: string; verificationId: string; callId: string };
 
+/** Of one recording: two hours at what the gate lets pass would be more than a file's size is counted in. */
+const mostBytes = 1_500_000_000;
 /** With a store that has been away for longer than this, recording ends. */
 const mostWaitingPieces = 20;
 
@@ -38,10 +40,12 @@ async function keepPiece(platform: Platform, vault: Vault, place: CallPlace, { n
 /** After a host was lost the next one goes on behind the pieces that are there. */
 async function readBeginning(platform: Platform, { projectId, verificationId, callId }: CallPlace) {
   return inSystemStep(platform, "video-calls", projectId, async (ctx) => {
-    const { rows } = await sql<{ number: number; ms: number }>`
-      select coalesce(max(number) + 1, 0)::int as number, coalesce(max(until_ms), 0)::int as ms
+    const { rows } = await sql<{ number: number; ms: number; bytes: number }>`
+      select coalesce(max(number) + 1, 0)::int as number, coalesce(max(until_ms), 0)::int as ms,
+        coalesce(sum(size_bytes), 0)::float8 as bytes
       from video_call_pieces where project_id = ${projectId} and call_id = ${callId}`.execute(ctx.tx);
-    return { vault: await openVault(ctx, verificationId), next: rows[0]?.number ?? 0, fromMs: rows[0]?.ms ?? 0 };
+    const { number: next = 0, ms: fromMs = 0, bytes = 0 } = rows[0] ?? {};
+    return { vault: await openVault(ctx, verificationId), next, fromMs, bytes };
   });
 }
 
@@ -63,10 +67,10 @@ export type Recorder = {
 
 /** Picture and sound of the applicant, each piece stored as soon as it is there. */
 export async function openRecorder(platform: Platform, place: CallPlace): Promise<Recorder> {
-  const { vault, next, fromMs } = await readBeginning(platform, place);
+  const { vault, next, fromMs, bytes } = await readBeginning(platform, place);
   const startedAt = performance.now() - fromMs;
   const nowMs = () => performance.now() - startedAt;
-  let number = next;
+  let [number, sizeBytes] = [next, bytes];
   let waiting = 0;
   let hasBegun = false;
   let stored: Promise<unknown> = Promise.resolve();
@@ -80,7 +84,8 @@ export async function openRecorder(platform: Platform, place: CallPlace): Promis
       });
   };
   const recording = callRecording((piece) => {
-    if (waiting >= mostWaitingPieces) return;
+    if (waiting >= mostWaitingPieces || sizeBytes + piece.bytes.length > mostBytes) return;
+    sizeBytes += piece.bytes.length;
     const own = number;
     number += 1;
     later(() => keepPiece(platform, vault, place, { number: own, piece }), "a piece of a recording could not be kept");

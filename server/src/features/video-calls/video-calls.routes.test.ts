@@ -65,13 +65,12 @@ test("the applicant waits, is called, seen, heard and recorded; the recording is
   await until(async () => (await view(made)).call.applicant).toBe("joined");
   expect((await owner.post("/api/verifications/start-video-record", body(made))).data.call.recording).toBe("starting");
   await until(() => reviewer.here?.call?.recording).toBe("recording");
-  await wait(5_000);
+  await wait(3_000);
   expect((await owner.post("/api/verifications/stop-video-call", body(made))).data.call).toBeNull();
-  await wait(3_500);
-  await server.drainJobs();
+  await lines.finishCalls(server);
   const after = await view(made);
   expect(after).toMatchObject({ canCall: false, call: null, past: [{ end: "stopped", isFinishing: false }] });
-  expect(after.recording.durationMs).toBeGreaterThan(4_000);
+  expect(after.recording.durationMs).toBeGreaterThan(2_000);
   const { bytes, headers } = await owner.get(`/api/verifications/${made.id}/videos/${after.recording.id}`);
   expect(headers.get("content-type")).toBe("video/webm");
   expect(bytes.length).toBe(after.recording.sizeBytes);
@@ -127,9 +126,48 @@ test("a call that breaks is joined again by new offers, and goes on being record
   const back = browserOf(await reviewerSocket(made.id));
   await until(() => back.here?.call?.recording).toBe("recording");
   await owner.post("/api/verifications/stop-video-call", body(made));
-  await wait(3_500);
-  await server.drainJobs();
+  await lines.finishCalls(server);
   expect((await view(made)).recording).not.toBeNull();
+}, 60_000);
+
+test("the newest window speaks for its side, whatever its clock says, and the older one is told", async () => {
+  const made = await makeCase();
+  const { applicant, reviewer } = await inCall(made);
+  const second = lines.browserOf(await applicantSocket(made));
+  open.push(second);
+  second.number = 5;
+  await until(() => applicant.closed).toBe(4001);
+  await applicant.hangUp();
+  const before = reviewer.received.video;
+  await until(() => reviewer.received.video).toBeGreaterThan(before + 10);
+  expect(second.closed).toBeNull();
+  // Who leaves in any window is no longer in the call.
+  await made.applicant.post("/api/flow/video-call/leave");
+  await until(() => second.closed).toBe(4002);
+  for (let n = 0; n < 30; n += 1) reviewer.socket.ping();
+  await until(() => reviewer.closed).toBe(1006);
+  await owner.post("/api/verifications/stop-video-call", body(made));
+}, 60_000);
+
+test("who may no longer review loses the line; a database that is away takes it from nobody for good", async () => {
+  const made = await makeCase();
+  const ann = await makeMember(server, "analyst", owner.projectId);
+  await made.applicant.post("/api/flow/video-call/join", { agrees: true });
+  await ann.post("/api/verifications/start-video-call", body(made));
+  const both = {
+    applicant: browserOf(await applicantSocket(made)),
+    ann: browserOf(await reviewerSocket(made.id, ann)),
+  };
+  await until(() => both.ann.here?.call?.host).toBeTruthy();
+  await server.query("update memberships set role = 'developer' where user_id = $1", [ann.userId]);
+  await server.query("alter function open_flow(text) rename to open_flow_is_away");
+  try {
+    await until(() => [both.applicant.closed, both.ann.closed]).toEqual([1011, 4002]);
+  } finally {
+    await server.query("alter function open_flow_is_away(text) rename to open_flow");
+  }
+  const back = browserOf(await applicantSocket(made));
+  await until(() => back.here).toBeTruthy();
 }, 60_000);
 
 test("the queue: who came first is first, who leaves goes, and only reviewers of the project see it", async () => {
@@ -184,6 +222,8 @@ test("nothing is recorded without the applicant's agreement, or before they have
   expect(await record(made)).toBe("video-calls.not_agreed");
   await made.applicant.post("/api/flow/video-call/join", { agrees: true });
   expect(await record(made)).toBe("video-calls.not_joined");
+  await server.query("update verifications set status = 'valid' where id = $1", [made.id]);
+  expect(await record(made)).toBe("video-calls.decided");
   const unrecorded = await makeCase(asked(false));
   await owner.post("/api/verifications/start-video-call", body(unrecorded));
   expect(await record(unrecorded)).toBe("video-calls.not_recording");
@@ -243,6 +283,15 @@ test("one address holds only so many lines open", async () => {
   const opened = tries.filter((each) => !("status" in each)).map(browserOf);
   expect(opened).toHaveLength(16);
   expect(tries.at(-1)).toMatchObject({ status: 429 });
+  await Promise.all(open.splice(0).map((browser) => browser.close()));
+  await server.query("delete from rate_counts");
+  await until(
+    async () =>
+      (await Promise.all(Array.from({ length: 20 }, () => applicantSocket(made)))).filter((each) => {
+        if (!("status" in each)) open.push(lines.browserOf(each));
+        return !("status" in each);
+      }).length,
+  ).toBe(16);
 }, 30_000);
 
 test("a call that its reviewer has left ends by itself, and is no obstacle to the next", async () => {
@@ -256,8 +305,7 @@ test("a call that its reviewer has left ends by itself, and is no obstacle to th
   ]);
   expect(await settleLeftCalls(server.operator)).toBeGreaterThan(0);
   expect(await view(made)).toMatchObject({ canCall: false, call: null, past: [{ end: "lost" }] });
-  await wait(3_500);
-  await server.drainJobs();
+  await lines.finishCalls(server);
   expect(await view(made)).toMatchObject({ canCall: true, recording: null, past: [{ isFinishing: false }] });
 }, 30_000);
 

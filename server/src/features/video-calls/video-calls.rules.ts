@@ -11,6 +11,8 @@ export const placeKeptSeconds = 600;
 export const reviewerLostSeconds = 60;
 /** A host that has not said within it that it lives is gone. */
 export const hostLostSeconds = 4;
+/** One project leaves a line to the others. */
+export const mostOfProject = (atOnce: number): number => Math.ceil(atOnce * 0.75);
 /** Without a packet for so long the applicant is disconnected. */
 const heardSeconds = 4;
 

@@ -55,11 +55,13 @@ async function lockOwnCall(ctx: Ctx, verificationId: string) {
   return call;
 }
 
-/** @throws verifications.not_found; video-calls.no_call, not_recording, not_agreed, not_joined */
+/** @throws verifications.not_found; see `whyNotCall`; video-calls.no_call, not_recording, not_agreed, not_joined */
 export async function startRecording(ctx: Ctx, { verification_id }: OfVerification) {
   const call = await lockOwnCall(ctx, verification_id);
-  const { form } = await findCase(ctx, verification_id);
-  if (!recordsCalls(form)) throw fail(videoCallFailures.not_recording);
+  const found = await findCase(ctx, verification_id);
+  const refusal = whyNotCall(found);
+  if (refusal) throw fail(refusal);
+  if (!recordsCalls(found.form)) throw fail(videoCallFailures.not_recording);
   const room = await ctx.tx
     .selectFrom("video_call_rooms")
     .where("project_id", "=", projectOf(ctx))

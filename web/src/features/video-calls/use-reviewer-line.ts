@@ -48,7 +48,7 @@ export function useReviewerLine(verificationId: string, onOver: () => void) {
       path: videoCallLines.reviewer.replace(":id", encodeURIComponent(verificationId)),
       protocols: [lineProtocol],
       media: own,
-      finals: lineClosed,
+      codes: lineClosed,
       onHere: setHere,
       onRemote: setRemote,
       onState: (state) => {
