@@ -7,7 +7,7 @@ import type { NosePlace } from "./nose-place.ts";
 /** Measured: docs/liveness.md. */
 export const actGate = {
   turned: 0.085,
-  raised: 0.075,
+  raised: 0.06,
   nearer: 1.22,
   /** How much less the eyes are like themselves than nose and mouth are. */
   closed: 0.18,
