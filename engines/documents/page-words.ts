@@ -4,7 +4,8 @@ import { similarityOf } from "./visual-zone-lookup.ts";
 const lookAlikes: Record<string, string> = { O: "0", Q: "0", D: "0", I: "1", L: "1", Z: "2", S: "5", G: "6", B: "8" };
 const blurred = (text: string): string => [...text].map((sign) => lookAlikes[sign] ?? sign).join("");
 
-const wordsOf = (text: string): string[] =>
+/** In Latin capitals. */
+export const wordsOf = (text: string): string[] =>
   anyAscii(text)
     .toUpperCase()
     .split(/[^A-Z0-9]+/)

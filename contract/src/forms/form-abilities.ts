@@ -3,7 +3,6 @@ import { pageLanguages } from "#contract/values/languages.ts";
 import type { FormConfig } from "./form-config.ts";
 import { extractedFieldNames } from "./form-profile.ts";
 import { type StepType, stepOf } from "./form-steps.ts";
-import { heldOf } from "./selfie-held.rules.ts";
 
 /**
  * `media`: articles are loaded. `trustedIssuers`: the operator has named some. `eidv`, `register`, `presence`: a provider
@@ -28,7 +27,6 @@ export const inabilities = [
   "companyRegister",
   "passiveLiveness",
   "deepfakeDetection",
-  "cardBesideFace",
   "bankId",
   "fieldExtraction",
   "phoneCode",
@@ -73,7 +71,6 @@ export function whatCannotRun(form: FormConfig, able: FormAbilities): Inability[
     US_EIDV: stepOf(form, "US_EIDV") !== undefined && !able.eidv,
     companyRegister: stepOf(form, "COMPANY")?.askRegister === true && !able.register,
     passiveLiveness: liveness?.mode === "passive" && !able.presence,
-    cardBesideFace: heldOf(liveness).card,
     deepfakeDetection: liveness?.deepfakeDetection === true && !able.presence,
     bankId: document?.bankId === true && !able.bankId,
     fieldExtraction: Object.entries(profile?.fields ?? {}).some(

@@ -101,7 +101,6 @@ export const uncheckedReasons = [
   "compare_typed",
   "not_signed",
   "no_text_messages",
-  "look_for_card",
   "no_liveness",
   "provider_failed",
   "provider_unsure",
@@ -162,7 +161,7 @@ const age = {
 /** See `face-similarity.ts`. */
 const distance = { distance: z.number() };
 const samePicture = { verificationId: z.string(), differingBits: z.number() };
-const held = { hasSmallFace: z.boolean(), hasZone: z.boolean() };
+const held = { hasSmallFace: z.boolean(), hasZone: z.boolean(), hasCardNumber: z.boolean().nullable().optional() };
 /** `country`: the expected one, of the document or else of the residence. */
 const connection = { ip: country, country };
 const taxNumber = { country, number: z.string() };
@@ -224,6 +223,7 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   finding("selfie_picture.near", distance),
   finding("selfie_document.pass", held),
   finding("selfie_document.review", held),
+  finding("selfie_document.no_card", held),
   ...duplicates("duplicate_person"),
   ...duplicates("duplicate_document"),
   ...duplicates("duplicate_face"),

@@ -215,11 +215,11 @@ test.each(formTemplateNames)("a form is made from the template %s as it is", asy
   expect(config.steps.map(({ type }: { type: StepType }) => type)).toEqual(template.steps.map(({ type }) => type));
 });
 
-test("a card beside the face is for a person to find, and that is said at saving; only a static selfie shows one", async () => {
+test("what is held beside the face is looked for by the server, and only in a static selfie", async () => {
   const cannotOf = async (mode: "static_selfie" | "passive") => {
     const config = formConfig({ steps: [{ ...start.FACIAL, mode, withCreditCard: true, withDocument: true }] });
     return (await member.post("/api/forms/create-new", { config })).data.notAvailable;
   };
-  expect(await cannotOf("static_selfie")).toEqual(["cardBesideFace"]);
+  expect(await cannotOf("static_selfie")).toEqual([]);
   expect(await cannotOf("passive")).toEqual(["passiveLiveness"]);
 });

@@ -3,6 +3,7 @@ import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { heldOf } from "#contract/forms/selfie-held.rules.ts";
+import { hasCardNumber } from "#engines/documents/card-number.ts";
 import { compareFaces, type FaceComparison } from "#engines/faces/compare-faces.ts";
 import { isHeldPortrait } from "#engines/faces/held-portrait.ts";
 import { lookAtSelfie } from "#engines/faces/look-at-selfie.ts";
@@ -32,10 +33,12 @@ export async function lookAtHeld(
   const wanted = heldOf(stepOf(form, "FACIAL"));
   if (!selfie || !(wanted.card || wanted.document)) return null;
   const [largest, ...others] = comparison?.selfieFaces ?? [];
-  const { hasMrzBand } = await (await platform.engines.documents()).looksLikeDocument(selfie);
+  const reader = await platform.engines.documents();
+  const { hasMrzBand } = await reader.looksLikeDocument(selfie);
   return {
     hasSmallFace: largest !== undefined && others.some((other) => isHeldPortrait(other, largest)),
     hasZone: hasMrzBand,
+    hasCardNumber: wanted.card ? hasCardNumber(await reader.readPage(selfie)) : null,
   };
 }
 

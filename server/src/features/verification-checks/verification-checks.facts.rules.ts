@@ -45,7 +45,8 @@ export type SamePicture = { from: "document" | "earlier" | "other"; verification
 export type SelfieFacts = {
   same: SamePicture[] | null;
   /** Null when nothing was wanted, or it could not be looked at. */
-  held: { hasSmallFace: boolean; hasZone: boolean } | null;
+  /** `hasCardNumber` null: nobody looked for one. */
+  held: { hasSmallFace: boolean; hasZone: boolean; hasCardNumber: boolean | null } | null;
 };
 
 export type DuplicateFacts = {

@@ -14,17 +14,20 @@ function heldCheck(facial: Partial<typeof FACIAL>, held: Held) {
   return checkHeld(facts);
 }
 
-const nothing: Held = { hasSmallFace: false, hasZone: false };
-const portrait: Held = { hasSmallFace: true, hasZone: false };
-const zone: Held = { hasSmallFace: false, hasZone: true };
+const nothing: Held = { hasSmallFace: false, hasZone: false, hasCardNumber: null };
+const card: Held = { ...nothing, hasCardNumber: true };
+const portrait: Held = { ...nothing, hasSmallFace: true };
+const zone: Held = { ...nothing, hasZone: true };
 
 test.each([
   ["a held document's portrait passes", { withDocument: true }, portrait, "pass"],
   ["so does its zone", { withDocument: true }, zone, "pass"],
   ["a bare face is for a person", { withDocument: true }, nothing, "review"],
   ["a selfie that nobody could look at is not available", { withDocument: true }, null, "not_available"],
-  ["a card is never seen by us", { withCreditCard: true }, nothing, "not_available"],
-  ["nor beside a document", { withCreditCard: true, withDocument: true }, portrait, "not_available"],
+  ["a card whose number is read passes", { withCreditCard: true }, card, "pass"],
+  ["a card that is not read is for a person", { withCreditCard: true }, { ...nothing, hasCardNumber: false }, "review"],
+  ["so it is beside a document", { withCreditCard: true, withDocument: true }, portrait, "review"],
+  ["both pass together", { withCreditCard: true, withDocument: true }, { ...card, hasZone: true }, "pass"],
   ["a missing document comes before the card", { withCreditCard: true, withDocument: true }, nothing, "review"],
   ["nothing held is nothing to check", {}, nothing, undefined],
   [
@@ -42,8 +45,8 @@ test("what was looked for is in the evidence", () => {
     reasons: ["NO_SELFIE"],
     evidence: { found: "selfie_document.review", hasSmallFace: false, hasZone: false },
   });
-  expect(heldCheck({ withCreditCard: true }, nothing)?.evidence).toMatchObject({
-    found: "unchecked",
-    reason: "look_for_card",
+  expect(heldCheck({ withCreditCard: true }, { ...nothing, hasCardNumber: false })?.evidence).toMatchObject({
+    found: "selfie_document.no_card",
+    hasCardNumber: false,
   });
 });

@@ -29,6 +29,8 @@ export const checkHeld: CheckRule<"selfie_document"> = ({ form, selfie: { held }
   if (held === null) return notAvailable("no_photo");
   if (wanted.document && !(held.hasSmallFace || held.hasZone))
     return { result: "review", reasons, evidence: { found: "selfie_document.review", ...held }, engine };
-  if (wanted.card) return notAvailable("look_for_card", { engine });
+  // Numbers in relief or behind a finger are often not read.
+  if (wanted.card && !held.hasCardNumber)
+    return { result: "review", reasons, evidence: { found: "selfie_document.no_card", ...held }, engine };
   return { result: "pass", evidence: { found: "selfie_document.pass", ...held }, engine };
 };

@@ -3,9 +3,8 @@ import type { SectionProps } from "../section-props.ts";
 import { EngineNote } from "../steps/step-body.widget.tsx";
 import { StepToggle } from "../steps/step-toggle.widget.tsx";
 
-/** Checks that no server can run yet. */
+/** Checks that a server runs only with a provider. */
 const noted = {
-  "FACIAL.withCreditCard": "cardBesideFace",
   "FACIAL.deepfakeDetection": "deepfakeDetection",
 } as const;
 

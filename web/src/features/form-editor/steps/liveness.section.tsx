@@ -41,7 +41,7 @@ function OnSelfie({ form }: Part) {
   if (mode !== "static_selfie") return null;
   return (
     <FieldGroup title={t("liveness.selfie")}>
-      <NotedToggle form={form} name="FACIAL.withCreditCard" />
+      <StepToggle form={form} name="FACIAL.withCreditCard" />
       <StepToggle form={form} name="FACIAL.withDocument" />
       <StepToggle form={form} name="FACIAL.fileUploading" />
     </FieldGroup>
