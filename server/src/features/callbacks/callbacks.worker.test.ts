@@ -188,16 +188,11 @@ test("S34 dead endpoints delay no other", async () => {
 });
 
 test("S34 a dead endpoint costs one attempt at a time, and no jobs but its own", async () => {
-  const count = () =>
-    server
-      .query<{ n: number }>("select count(*)::int as n from pgboss.job where name = 'callbacks.deliver'")
-      .then(([row]) => row?.n ?? 0);
   await server.drainJobs();
   await dead.quiet();
-  const jobsBefore = await count();
+  const seen = dead.connections();
   const { verificationId, id } = await makeCallback(server, member, `https://localhost.dead:${dead.port}/`);
   await Promise.all(Array.from({ length: 11 }, () => announceAgain(server, member, verificationId)));
-  const seen = dead.connections();
   let mostAtOnce = 0;
   await expect
     .poll(
@@ -212,7 +207,13 @@ test("S34 a dead endpoint costs one attempt at a time, and no jobs but its own",
   expect(mostAtOnce).toBeLessThanOrEqual(2);
   const { attempts } = await readCallback(server, id);
   expect(attempts).toBeLessThan(2);
-  expect(await count()).toBeLessThanOrEqual(jobsBefore + 12 + dead.connections() - seen);
+  // Its own: another test's callback may come to its next attempt meanwhile.
+  const jobs = await server.query(
+    `select from pgboss.job where name = 'callbacks.deliver'
+      and data->'data'->>'callbackId' in (select id::text from callbacks where verification_id = $1)`,
+    [verificationId],
+  );
+  expect(jobs.length).toBeLessThanOrEqual(12 + dead.connections() - seen);
   await server.query("update callbacks set status = 'failed' where verification_id = $1", [verificationId]);
 });
 
