@@ -209,30 +209,34 @@ test("a document held beside the face, in a form without a Document step, is the
 test.each([
   ["4111 1111 1111 1111", "pass", "selfie_document.pass"],
   ["4111 1111 1111 1112", "review", "selfie_document.no_card"],
-])("a card that bears %s beside the face is %s", async (number, result, found) => {
-  const owner = await makeMember(server);
-  const card = await drawCard([
-    { text: "EXAMPLE BANK", x: 6, y: 12, size: 5 },
-    { text: number, x: 6, y: 32, size: 6.4 },
-    { text: "AMALIA SORENSEN", x: 6, y: 46, size: 4 },
-  ]);
-  const bytes = await sharp(await selfieOf("amalia"))
-    .extend({ bottom: 380, background: "#ccc" })
-    .composite([{ input: await sharp(card).resize(520).toBuffer(), gravity: "south" }])
-    .jpeg()
-    .toBuffer();
-  const steps = [{ ...FACIAL, withCreditCard: true, fileUploading: true }];
-  const applicant = await openLink(server, (await makeForm(owner, { steps, blockCountryMismatch: false })).token);
-  expect((await applicant.upload("/api/flow/files", { side: "selfie", source: "camera" }, { bytes })).errors).toEqual(
-    [],
-  );
-  expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
-  await server.drainJobs();
-  const { checks } = (await owner.get(`/api/verifications/${applicant.verificationId}`)).data;
-  const held = checks.find(({ name }: { name: string }) => name === "selfie_document");
-  expect(held).toMatchObject({ result, evidence: { found, hasCardNumber: result === "pass" } });
-  expect(JSON.stringify(held)).not.toContain("1111");
-}, 90_000);
+])(
+  "a card that bears %s beside the face is %s",
+  async (number, result, found) => {
+    const owner = await makeMember(server);
+    const card = await drawCard([
+      { text: "EXAMPLE BANK", x: 6, y: 12, size: 5 },
+      { text: number, x: 6, y: 32, size: 6.4 },
+      { text: "AMALIA SORENSEN", x: 6, y: 46, size: 4 },
+    ]);
+    const bytes = await sharp(await selfieOf("amalia"))
+      .extend({ bottom: 380, background: "#ccc" })
+      .composite([{ input: await sharp(card).resize(520).toBuffer(), gravity: "south" }])
+      .jpeg()
+      .toBuffer();
+    const steps = [{ ...FACIAL, withCreditCard: true, fileUploading: true }];
+    const applicant = await openLink(server, (await makeForm(owner, { steps, blockCountryMismatch: false })).token);
+    expect((await applicant.upload("/api/flow/files", { side: "selfie", source: "camera" }, { bytes })).errors).toEqual(
+      [],
+    );
+    expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
+    await server.drainJobs();
+    const { checks } = (await owner.get(`/api/verifications/${applicant.verificationId}`)).data;
+    const held = checks.find(({ name }: { name: string }) => name === "selfie_document");
+    expect(held).toMatchObject({ result, evidence: { found, hasCardNumber: result === "pass" } });
+    expect(JSON.stringify(held)).not.toContain("1111");
+  },
+  90_000,
+);
 
 test("a field that no zone holds may be left to the document: it is not asked, and a person looks", async () => {
   const owner = await makeMember(server);
