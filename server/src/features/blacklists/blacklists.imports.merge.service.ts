@@ -42,14 +42,6 @@ export async function beginMerge(ctx: Ctx, client: PoolClient, into: Into): Prom
   return { ...into, ctx, client, list, revision: list.revision + 1, hasRemovals: rows.length > 0, entries: 0 };
 }
 
-/** An empty list has nothing that a row could be already. */
-const asKnown = ({ list }: Merge) =>
-  list.items === 0
-    ? sql``
-    : sql`on conflict (project_id, blacklist_code, id) do update
-        set description = excluded.description, sought = excluded.sought, revision = excluded.revision
-        where blacklist_entries.description <> excluded.description`;
-
 /**
  * `rows`: whole lines for COPY, each of another entry. They are merged while the next are read. What the list has already
  * keeps its revision, unless its description is another one now.
@@ -61,7 +53,9 @@ export async function mergeRows(merge: Merge, rows: Buffer): Promise<void> {
   merge.entries += copy.rowCount;
   await sql`insert into blacklist_entries (project_id, blacklist_code, revision, ${sql.raw(names)})
     select ${projectOf(ctx)}::uuid, ${code}::uuid, ${revision}::bigint, ${sql.raw(names)} from staged_entries
-    order by id ${asKnown(merge)}`.execute(ctx.tx);
+    on conflict (project_id, blacklist_code, id) do update
+      set description = excluded.description, sought = excluded.sought, revision = excluded.revision
+      where blacklist_entries.description <> excluded.description`.execute(ctx.tx);
   if (merge.hasRemovals)
     await sql`delete from blacklist_removals r using staged_entries s where r.project_id = ${projectOf(ctx)}::uuid
       and r.blacklist_code = ${code}::uuid and r.entry_id = s.id`.execute(ctx.tx);
