@@ -77,6 +77,8 @@ const profile: StepPage = {
     await expect(box(page, "Allow duplicates of Wallet address")).not.toBeChecked();
     await expect(box(page, "Take Date of birth from the document")).toBeChecked();
     await expect(box(page, "Take City from the document")).toBeChecked();
+    // No identity document holds it.
+    await expect(box(page, "Take Phone from the document")).toHaveCount(0);
     await expect(page.getByRole("textbox", { name: "Custom field 1" })).toHaveValue("Employer");
     await language(page, "Ukrainian").click();
     await expect(page.getByRole("textbox", { name: "Custom field 1" })).toHaveValue("Роботодавець");
@@ -128,7 +130,6 @@ const liveness: StepPage = {
   fill: async (page) => {
     await toggle(page, "With the document").check();
     await toggle(page, "With a credit card").check();
-    await expect(page.getByText("cannot tell a bank card")).toBeVisible();
     await toggle(page, "Full screen").check();
     await toggle(page, "Face mask").uncheck();
     await toggle(page, "Photo cross-matching").check();

@@ -99,13 +99,21 @@ async function passOnPhone(page: Page, link: string, bill: Buffer): Promise<void
 test("a driving licence by barcode, US records and a bill as PDF, from the phone to the desk", async ({ browser }) => {
   test.setTimeout(240_000);
   records.behave(behaviours.answers({ fields: { name: "match", dob: "match", ssn: "match", address: "differs" } }));
-  const { US_EIDV, ADDRESS } = defaultSteps();
+  const { US_EIDV, ADDRESS, PROFILE } = defaultSteps();
+  const off = { enabled: false, mandatory: false };
+  const ofDocument = { enabled: true, mandatory: true, dataExtraction: true };
+  const fields = {
+    ...Object.fromEntries(Object.keys(PROFILE.fields).map((name) => [name, off])),
+    ...Object.fromEntries(["first_name", "middle_name", "city", "driver_license"].map((name) => [name, ofDocument])),
+  };
   const form = await makeForm(
     dashboard,
     formConfig({
       countries: ["US"],
       blockCountryMismatch: false,
       steps: [
+        // Nothing of it is asked: the barcode tells it.
+        { ...PROFILE, fields: fields as typeof PROFILE.fields },
         { type: "DOCUMENT", documentTypes: ["DRIVERS_LICENSE"], fileUploading: true, blockScannedCopy: true },
         US_EIDV,
         { ...ADDRESS, skipManualEntry: true, extractAddress: true },
@@ -126,6 +134,7 @@ test("a driving licence by barcode, US records and a bill as PDF, from the phone
     .click();
   await expect(page.getByText("US records do not agree with everything.").first()).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText("The data above was read from the barcode.")).toBeVisible();
+  await expect(page.getByText("All details to be taken from the document were read.")).toBeVisible();
   await page.getByText("Proofs", { exact: true }).first().click();
   await expect(page.getByText("2 pages")).toBeVisible();
   await page.getByRole("button", { name: "Show in full window: Proof of address" }).click();

@@ -29,6 +29,7 @@ describe("a licence of the United States", () => {
       country: "US",
       surname: "PUBLIC",
       givenNames: "JOHN QUINCY",
+      middleName: "QUINCY",
       documentNumber: "D12345678",
       birthDate: "1970-12-31",
       sex: "M",

@@ -14,7 +14,10 @@ export type AamvaCard = {
   issuerState: string | null;
   country: "US" | "CA";
   surname: string;
+  /** With the middle names. */
   givenNames: string;
+  /** Empty: none, or not told apart from the first name. */
+  middleName: string;
   documentNumber: string;
   birthDate: string | null;
   sex: "F" | "M" | "X" | null;
@@ -112,12 +115,20 @@ const given = (text: string | undefined): string => {
 const spaced = (text: string) => text.split(/[, ]/).filter(Boolean).join(" ");
 
 /** Version 1 has one field of all names, 2 and 3 one of all given names, later ones each by itself. */
-function namesOf(elements: Map<string, string>): { surname: string; givenNames: string } {
-  const [surname, first] = [given(elements.get("DCS")), given(elements.get("DAC"))];
+function namesOf(elements: Map<string, string>): Pick<AamvaCard, "surname" | "givenNames" | "middleName"> {
+  const [surname, first, middle] = ["DCS", "DAC", "DAD"].map((code) => given(elements.get(code)));
   if (surname || first)
-    return { surname, givenNames: spaced(`${first || given(elements.get("DCT"))} ${given(elements.get("DAD"))}`) };
+    return {
+      surname: surname ?? "",
+      givenNames: spaced(`${first || given(elements.get("DCT"))} ${middle}`),
+      middleName: spaced(middle ?? ""),
+    };
   const [last = "", ...others] = given(elements.get("DAA")).split(",");
-  return { surname: last.trim() || given(elements.get("DAB")), givenNames: spaced(others.join(" ")) };
+  return {
+    surname: last.trim() || given(elements.get("DAB")),
+    givenNames: spaced(others.join(" ")),
+    middleName: spaced(others.slice(1).join(" ")),
+  };
 }
 
 function addressOf(elements: Map<string, string>): AamvaCard["address"] {

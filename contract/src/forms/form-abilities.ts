@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { pageLanguages } from "#contract/values/languages.ts";
 import type { FormConfig } from "./form-config.ts";
-import { extractedFieldNames } from "./form-profile.ts";
 import { type StepType, stepOf } from "./form-steps.ts";
 
 /**
@@ -28,7 +27,6 @@ export const inabilities = [
   "passiveLiveness",
   "deepfakeDetection",
   "bankId",
-  "fieldExtraction",
   "phoneCode",
   "anonymizingNetwork",
   "languageWords",
@@ -64,7 +62,6 @@ export function whatCannotRun(form: FormConfig, able: FormAbilities): Inability[
   const liveness = stepOf(form, "FACIAL");
   const profile = stepOf(form, "PROFILE");
   const phone = profile?.fields.phone;
-  const zoneTells = (name: string) => extractedFieldNames.some((known) => known === name);
   const wanted: Record<Inability, boolean> = {
     ADVERSE_MEDIA: stepOf(form, "ADVERSE_MEDIA") !== undefined && !media,
     trustedIssuers: stepOf(form, "QES")?.askToSign === true && !able.trustedIssuers,
@@ -73,9 +70,6 @@ export function whatCannotRun(form: FormConfig, able: FormAbilities): Inability[
     passiveLiveness: liveness?.mode === "passive" && !able.presence,
     deepfakeDetection: liveness?.deepfakeDetection === true && !able.presence,
     bankId: document?.bankId === true && !able.bankId,
-    fieldExtraction: Object.entries(profile?.fields ?? {}).some(
-      ([name, field]) => field.enabled && field.dataExtraction && !zoneTells(name),
-    ),
     phoneCode: Boolean(phone?.enabled && phone.confirm) && !sms,
     anonymizingNetwork: form.blockAnonymizingNetwork && !anonymizingNetworks,
     languageWords: form.languages.some((language) => !pageLanguages.some((ours) => ours === language)),

@@ -26,8 +26,20 @@ export const profileFieldNames = [
 ] as const;
 export type ProfileFieldName = (typeof profileFieldNames)[number];
 
-/** Fields of the machine-readable zone (ICAO 9303); others need a person. */
-export const extractedFieldNames = ["first_name", "last_name", "dob", "gender"] as const;
+/** What some identity document holds: its zone (ICAO 9303), or its barcode (AAMVA). */
+export const extractedFieldNames = [
+  "first_name",
+  "last_name",
+  "middle_name",
+  "dob",
+  "gender",
+  "driver_license",
+  "postal_code",
+  "city",
+  "state",
+  "address",
+] as const satisfies readonly ProfileFieldName[];
+export type ExtractedFieldName = (typeof extractedFieldNames)[number];
 export const confirmedFieldNames = ["email", "phone"] as const;
 export const uniqueFieldNames = [
   "email",
@@ -43,6 +55,7 @@ const isOneOf = (names: readonly string[], name: string): boolean => names.inclu
 const ProfileField = z.object({
   enabled: Bool,
   mandatory: Bool,
+  /** Only for `extractedFieldNames`. */
   dataExtraction: Bool.default(false),
   /** Only for `uniqueFieldNames`. */
   allowDuplicates: Bool.default(true),
@@ -72,6 +85,8 @@ export const ProfileStep = z.object({
     .superRefine((fields, check) => {
       for (const name of profileFieldNames) {
         const say = (flag: string, message: string) => check.addIssue({ code: "custom", path: [name, flag], message });
+        if (fields[name].dataExtraction && !isOneOf(extractedFieldNames, name))
+          say("dataExtraction", "No identity document holds this: ask the applicant for it.");
         if (!fields[name].allowDuplicates && !isOneOf(uniqueFieldNames, name))
           say(
             "allowDuplicates",

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { whatCannotRun } from "./form-abilities.ts";
 import { FormConfig } from "./form-config.ts";
 import { confirmedFieldNames, extractedFieldNames, profileFieldNames, uniqueFieldNames } from "./form-profile.ts";
 import { defaultSteps } from "./form-step-defaults.ts";
@@ -62,23 +61,12 @@ describe("profile", () => {
     passes([field("pep", {})]);
   });
 
-  test("every field may be taken from a document, which must be there to read; what no zone tells is said", () => {
-    const known: readonly string[] = extractedFieldNames;
+  test("what some document holds may be taken from it, and the document must be there to read", () => {
+    const held: readonly string[] = extractedFieldNames;
     for (const name of profileFieldNames) {
       const steps = [field(name, { dataExtraction: true }), DOCUMENT];
-      passes(steps);
-      const form = FormConfig.parse({ name: "A", languages: ["en"], countries: ["UA"], steps });
-      const cannot = whatCannotRun(form, {
-        sms: true,
-        anonymizingNetworks: true,
-        media: true,
-        trustedIssuers: true,
-        eidv: true,
-        bankId: true,
-        register: true,
-        presence: true,
-      });
-      expect([name, cannot]).toEqual([name, known.includes(name) ? [] : ["fieldExtraction"]]);
+      if (held.includes(name)) passes(steps);
+      else refuses(steps, [`steps.0.fields.${name}.dataExtraction`, /^No identity document holds this/]);
     }
     refuses([field("dob", { dataExtraction: true })], ["steps.0.fields", /add the Document step/]);
   });

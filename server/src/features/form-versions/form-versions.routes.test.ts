@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formConfig, makeForm, makeSubmitted, openLink, profileFormConfig } from "../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
@@ -121,4 +122,25 @@ test("an old version goes by the rules of today: a closed address is refused, a 
   );
   const closed = await restore(member, { id: form.id, version: 3, from: 2 });
   expect([closed.status, closed.errors[0]?.parameter]).toEqual([422, "config.redirectUrl"]);
+});
+
+test("older versions that left a phone to a document ask for it again, and stay as they were else", async () => {
+  const owner = await makeMember(server);
+  const form = await makeForm(owner, {});
+  const before = (await show(owner, form.id, 1)).data.config;
+  await server.query(
+    `update form_versions set config = jsonb_set(jsonb_set(config,
+       '{steps,0,fields,phone}', '{"enabled": true, "mandatory": true, "dataExtraction": true}'),
+       '{steps,0,fields,dob}', '{"enabled": true, "mandatory": true, "dataExtraction": true}') where form_id = $1`,
+    [form.id],
+  );
+  const migration = new URL("../../../migrations/0175-fields-no-document-holds.sql", import.meta.url);
+  await server.query(await readFile(migration, "utf8"));
+  const { status, data } = await show(owner, form.id, 1);
+  expect(status).toBe(200);
+  const [profile, ...others] = data.config.steps;
+  expect(profile.fields).toMatchObject({ phone: { dataExtraction: false }, dob: { dataExtraction: true } });
+  const { phone: _phone, dob: _dob, ...rest } = profile.fields;
+  expect(before.steps[0].fields).toMatchObject(rest);
+  expect(others).toEqual(before.steps.slice(1));
 });

@@ -1,4 +1,5 @@
 import type { ProfileAnswers } from "#contract/flow/flow-answers.ts";
+import { extractedFieldNames } from "#contract/forms/form-profile.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { DeclineReason } from "#contract/verifications/verification-states.ts";
 import { type ComparedField, compareProfile } from "#server/features/verifications/verifications.profile.rules.ts";
@@ -9,6 +10,7 @@ import {
   type ReadIdentity,
 } from "#server/features/verifications/verifications.reading.rules.ts";
 import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
+import { estimatesOf, heldOf } from "./verification-checks.recognition.rules.ts";
 
 /** What can be compared of what the applicant typed. */
 export const typedFields = (profile: ProfileAnswers, reading: ReadDocument): ComparedField[] =>
@@ -49,18 +51,12 @@ export const checkProfile: CheckRule<"profile_match"> = ({ form, document, profi
 
 export const checkExtraction: CheckRule<"profile_extraction"> = ({ form, document }) => {
   const step = stepOf(form, "PROFILE");
-  const fields = Object.entries(step?.fields ?? {}).flatMap(([name, field]) =>
-    field.enabled && field.dataExtraction ? [name] : [],
-  );
+  const fields = extractedFieldNames.filter((name) => step?.fields[name].enabled && step.fields[name].dataExtraction);
   if (fields.length === 0) return null;
-  const mrz = identityOf(document?.reading);
-  const read: Record<string, string | null | undefined> = {
-    first_name: mrz?.firstNames,
-    last_name: mrz?.lastName,
-    dob: mrz?.dob,
-    gender: mrz?.gender,
-  };
-  const unread = fields.filter((name) => !read[name]);
+  const reading = document?.reading ?? null;
+  const mrz = identityOf(reading);
+  const held = heldOf(reading);
+  const unread = fields.filter((name) => !held?.[name]);
   // A repaired or inconsistent zone is not saved either (`recognise`): a person looks.
   if (mrz && (mrz.repaired || mrz.doubts.length > 0 || mrz.wrongDigits.length > 0))
     return {
@@ -68,9 +64,17 @@ export const checkExtraction: CheckRule<"profile_extraction"> = ({ form, documen
       reasons: ["WRONG_INFO"],
       evidence: { found: "profile_extraction.review", fields, unread },
     };
-  return unread.length > 0
-    ? { result: "not_available", evidence: { found: "profile_extraction.unread", fields, unread } }
-    : { result: "pass", evidence: { found: "profile_extraction.pass", fields, unread } };
+  if (unread.length === 0) return { result: "pass", evidence: { found: "profile_extraction.pass", fields, unread } };
+  // Not every document holds every field: a person looks.
+  if (held) return { result: "review", evidence: { found: "profile_extraction.absent", fields, unread } };
+  const estimates = estimatesOf(reading, document?.type);
+  const printed = fields.flatMap((field) => {
+    const read = estimates[field];
+    return read ? [{ field, read }] : [];
+  });
+  return printed.length > 0
+    ? { result: "review", evidence: { found: "profile_extraction.printed", fields, unread, printed } }
+    : { result: "not_available", evidence: { found: "profile_extraction.unread", fields, unread } };
 };
 
 /** Whole years; somebody born on 29 February is a year older on 1 March of a common year. */

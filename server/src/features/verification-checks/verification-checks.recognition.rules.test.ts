@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
-import { asWritten, recognise, recognisedToKeep } from "./verification-checks.recognition.rules.ts";
+import { asWritten, heldOf, recognise, recognisedToKeep } from "./verification-checks.recognition.rules.ts";
 
 const mrz: NonNullable<ReadDocument["mrz"]> = {
   lines: [],
@@ -23,7 +23,7 @@ const mrz: NonNullable<ReadDocument["mrz"]> = {
 };
 
 const steps = defaultSteps();
-const formOf = (recognition: "none" | "autofill" | "override", extracted: "first_name" | null = null) =>
+const formOf = (recognition: "none" | "autofill" | "override", extracted: "first_name" | "middle_name" | null = null) =>
   FormConfig.parse({
     name: "Onboarding",
     languages: ["en"],
@@ -50,17 +50,64 @@ test.each([
   expect(asWritten(capitals)).toBe(written);
 });
 
+const barcode: NonNullable<ReadDocument["barcode"]> = {
+  documentCode: "D",
+  issuingCountry: "US",
+  issuingState: "USA",
+  nationality: null,
+  firstNames: "MARY ANN",
+  lastName: "PUBLIC",
+  documentNumber: "D12345678",
+  dob: "1980-05-17",
+  gender: "F",
+  expiry: "2030-05-17",
+  doubts: [],
+  version: 10,
+  issuerState: "CA",
+  issueDate: null,
+  address: "1 MAIN STREET, SAN FRANCISCO, CA, 94103",
+  middleName: "ANN",
+  addressParts: { street: "1 MAIN STREET", city: "SAN FRANCISCO", state: "CA", postalCode: "94103" },
+};
+const licence: ReadDocument = { mrz: null, barcode, visual: null };
+
 test("what the zone tells is recognised, but nothing of one that was mended or does not add up", () => {
-  expect(recognise({ mrz, visual: null })).toEqual({
+  const form = formOf("none");
+  expect(recognise({ mrz, visual: null }, form)).toEqual({
     first_name: "Olena-Maria",
     last_name: "O'Neil",
     dob: "1990-05-04",
     gender: "F",
   });
-  expect(recognise({ mrz: { ...mrz, repaired: true }, visual: null })).toBeNull();
-  expect(recognise({ mrz: { ...mrz, wrongDigits: ["birthDate"] }, visual: null })).toBeNull();
-  expect(recognise({ mrz: null, visual: null })).toBeNull();
-  expect(recognise(null)).toBeNull();
+  expect(recognise({ mrz: { ...mrz, repaired: true }, visual: null }, form)).toBeNull();
+  expect(recognise({ mrz: { ...mrz, wrongDigits: ["birthDate"] }, visual: null }, form)).toBeNull();
+  expect(recognise({ mrz: null, visual: null }, form)).toBeNull();
+  expect(recognise(null, form)).toBeNull();
+});
+
+test("middle names of a barcode go into their own field where the form has one", () => {
+  expect(recognise(licence, formOf("none"))).toMatchObject({ first_name: "Mary Ann", last_name: "Public" });
+  expect(recognise(licence, formOf("none"))).not.toHaveProperty("middle_name");
+  expect(recognise(licence, formOf("none", "middle_name"))).toMatchObject({ first_name: "Mary", middle_name: "Ann" });
+});
+
+test("a barcode holds the address and the licence's number; a zone, and the barcode of a card that is no licence, do not", () => {
+  const address = { address: "1 MAIN STREET", city: "SAN FRANCISCO", state: "CA", postal_code: "94103" };
+  expect(heldOf(licence)).toEqual({
+    first_name: "MARY ANN",
+    middle_name: "ANN",
+    last_name: "PUBLIC",
+    dob: "1980-05-17",
+    gender: "F",
+    driver_license: "D12345678",
+    ...address,
+  });
+  expect(heldOf({ ...licence, barcode: { ...barcode, documentCode: "I" } })).toMatchObject({
+    ...address,
+    driver_license: null,
+  });
+  expect(heldOf({ ...licence, mrz })).not.toHaveProperty("address");
+  expect(heldOf({ mrz: null, visual: null })).toBeNull();
 });
 
 test("the strategy decides: nothing, what is empty, or everything", () => {

@@ -8,7 +8,7 @@ type Subject = { verificationId: string; applicantId: string; form: FormConfig; 
 
 /** Returns the fields that may have changed. */
 export async function keepRecognised(ctx: Ctx, subject: Subject): Promise<string[]> {
-  const recognised = recognise(subject.reading);
+  const recognised = recognise(subject.reading, subject.form);
   if (!recognised) return [];
   const { fill, override } = recognisedToKeep(subject.form, recognised);
   const names = Object.keys({ ...fill, ...override }) as (keyof Recognised)[];

@@ -123,6 +123,14 @@ describe("each switch has its check", () => {
       steps.DOCUMENT,
     ],
   });
+  const addressing = formOf({
+    steps: [
+      { ...steps.PROFILE, fields: { ...fields, city: { enabled: true, mandatory: true, dataExtraction: true } } },
+      steps.DOCUMENT,
+    ],
+  });
+  const born = [{ name: "birthDate" as const, value: "1990-05-04", confidence: 0.9 }];
+  const atLabels = { ...document(null), reading: { mrz: null, printed: { layout: "x", fields: born }, visual: null } };
   const known = { email: "olena@example.com" };
 
   test.each<[string, CheckFacts, Record<string, string>]>([
@@ -170,6 +178,17 @@ describe("each switch has its check", () => {
     [
       "what was not read waits",
       factsOf(extracting, { document: document(null) }),
+      { profile_extraction: "not_available" },
+    ],
+    ["what this document does not hold is for a person", factsOf(addressing), { profile_extraction: "review" }],
+    [
+      "what was read at its label is for a person",
+      factsOf(extracting, { document: atLabels }),
+      { profile_extraction: "review" },
+    ],
+    [
+      "nothing of it at its label: not read",
+      factsOf(addressing, { document: atLabels }),
       { profile_extraction: "not_available" },
     ],
     [

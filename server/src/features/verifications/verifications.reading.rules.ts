@@ -46,6 +46,12 @@ export const ReadDocument = z.object({
       issuerState: z.string().nullable(),
       issueDate: z.string().nullable(),
       address: z.string().nullable(),
+      /** Empty: none, or not told apart from the first name. */
+      middleName: z.string().default(""),
+      addressParts: z
+        .object({ street: z.string(), city: z.string(), state: z.string(), postalCode: z.string() })
+        .nullable()
+        .default(null),
     })
     .nullable()
     .optional(),
@@ -167,6 +173,8 @@ const barcodeOf = (card: AamvaCard): ReadDocument["barcode"] => ({
   issuerState: card.issuerState,
   issueDate: card.issueDate,
   address: card.address && Object.values(card.address).filter(Boolean).join(", "),
+  middleName: card.middleName,
+  addressParts: card.address,
 });
 
 type Read = Pick<DocumentReading, "mrz" | "crossChecks"> & Partial<Pick<DocumentReading, "barcode" | "printed">>;

@@ -1,4 +1,5 @@
 import { Loader, Switch } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { assignments } from "#contract/calls/assignments.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
@@ -11,21 +12,27 @@ export function ReviewTurns() {
   const { t } = useTranslation("reviewQueue");
   const { data, error } = useRead(assignments.settings, {});
   const change = useWrite(assignments.changeSettings, [assignments.settings]);
-  const save = (round_robin: boolean) =>
+  // The switch shows at once what was asked for: the answer comes later.
+  const [asked, setAsked] = useState<boolean>();
+  const save = (round_robin: boolean) => {
+    setAsked(round_robin);
     change.mutate(
       { body: { round_robin } },
-      { onSuccess: () => notifySuccess(t("settings.saved")), onError: notifyError },
+      {
+        onSuccess: () => notifySuccess(t("settings.saved")),
+        onError: notifyError,
+        onSettled: () => setAsked(undefined),
+      },
     );
-  // The switch shows at once what was asked for.
-  const asked = change.variables?.body.round_robin === true;
+  };
   return (
     <>
       {data && (
         <Switch
           label={t("settings.inTurn")}
           description={t("settings.inTurnHint")}
-          checked={change.isPending ? asked : data.round_robin}
-          disabled={change.isPending}
+          checked={asked ?? data.round_robin}
+          disabled={asked !== undefined}
           onChange={(event) => save(event.currentTarget.checked)}
         />
       )}

@@ -4,7 +4,6 @@ import { Controller, useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { livenessModes } from "#contract/forms/step-choices.ts";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
-import { NotedToggle } from "../fields/noted-toggle.widget.tsx";
 import { ThresholdsField } from "../fields/thresholds.widget.tsx";
 import type { SectionProps } from "../section-props.ts";
 import classes from "./liveness.module.css";
@@ -69,6 +68,16 @@ function Thresholds({ form }: Part) {
   );
 }
 
+function Deepfakes({ form }: Part) {
+  const isOn = useWatch({ control: form.control, name: "steps.FACIAL.deepfakeDetection" });
+  return (
+    <>
+      <StepToggle form={form} name="FACIAL.deepfakeDetection" />
+      {isOn && <EngineNote inability="deepfakeDetection" />}
+    </>
+  );
+}
+
 export function LivenessSection({ form }: SectionProps) {
   const { t } = useTranslation("formSteps");
   return (
@@ -89,7 +98,7 @@ export function LivenessSection({ form }: SectionProps) {
       <FieldGroup title={t("liveness.checks")}>
         <StepToggle form={form} name="FACIAL.crossMatching" />
         <StepToggle form={form} name="FACIAL.biometricAuthentication" />
-        <NotedToggle form={form} name="FACIAL.deepfakeDetection" />
+        <Deepfakes form={form} />
       </FieldGroup>
     </StepBody>
   );

@@ -2,6 +2,7 @@ import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import {
   confirmedFieldNames,
+  extractedFieldNames,
   type ProfileField,
   type ProfileFieldName,
   profileFieldNames,
@@ -12,7 +13,7 @@ import type { SectionProps } from "../section-props.ts";
 import { StepError } from "./step-error.widget.tsx";
 
 const extras = [
-  { flag: "dataExtraction", label: "extractOf", of: profileFieldNames },
+  { flag: "dataExtraction", label: "extractOf", of: extractedFieldNames },
   { flag: "allowDuplicates", label: "duplicatesOf", of: uniqueFieldNames },
   { flag: "confirm", label: "confirmOf", of: confirmedFieldNames },
 ] as const;

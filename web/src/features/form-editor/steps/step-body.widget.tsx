@@ -21,7 +21,6 @@ export function EngineNote({
     | "trustedIssuers"
     | "US_EIDV"
     | "companyRegister"
-    | "fieldExtraction"
     | "phoneCode"
     | "anonymizingNetwork"
     | "languageWords"
