@@ -32,7 +32,7 @@ async function seriousFaults(page: Page, rules?: string[]): Promise<string[]> {
 
 /** A busy machine draws a change of colours late: what is wrong stays wrong. */
 async function expectNoFaults(page: Page, rules?: string[]): Promise<void> {
-  await expect(async () => expect(await seriousFaults(page, rules)).toEqual([])).toPass({ timeout: 10_000 });
+  await expect(async () => expect(await seriousFaults(page, rules)).toEqual([])).toPass({ timeout: 30_000 });
 }
 
 export const expectAccessible = (page: Page): Promise<void> => expectNoFaults(page);

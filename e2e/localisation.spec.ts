@@ -81,6 +81,8 @@ test("a form speaks a language that only its business has words for, at once", a
 
   const applicant = await readInGerman(browser, await makeLink(page, formId, "visitor-1"));
   await upload(page, csv("key,de\nwelcome.start,Beginnen\n", "neu.csv"));
+  // While it is being sent its name is there, too.
+  await expect(page.getByRole("listitem").filter({ hasText: "German" })).toContainText("1 text");
   await expect(page.getByText("neu.csv")).toBeVisible();
   const choice = applicant.getByRole("combobox");
   await choice.selectOption("en");

@@ -85,4 +85,6 @@ export function replaceFirstPicture(root: Element, draw: () => void): void {
   stopArrivals(root);
   window.scrollTo({ top, behavior: "instant" });
   for (const each of carryOn) each();
+  // React draws what was pressed in a microtask of its own, before this one: a tick does not fade in either.
+  queueMicrotask(() => stopArrivals(root));
 }
