@@ -47,7 +47,13 @@ import { workers } from "./workers.ts";
 
 export type Overrides = Partial<Pick<Platform, "outbound" | "log">>;
 
-function openFiles({ storage, s3Region, s3Endpoint, s3AccessKeyId, s3SecretAccessKey }: Config): FileStore {
+async function openFiles({
+  storage,
+  s3Region,
+  s3Endpoint,
+  s3AccessKeyId,
+  s3SecretAccessKey,
+}: Config): Promise<FileStore> {
   if (storage.kind === "disk") return openDiskStore(storage.directory);
   const hasKeys = s3AccessKeyId !== undefined && s3SecretAccessKey !== undefined;
   return openS3Store({
@@ -79,7 +85,7 @@ export async function openPlatform(config: Config, databaseUrl: string, override
     log,
     keys: await loadKeys(config),
     database: openDatabases({ url: databaseUrl, poolSize: config.databasePoolSize, onError }),
-    files: openFiles(config),
+    files: await openFiles(config),
     jobs: await openJobs(databaseUrl, onError, config.role !== "server"),
     outbound:
       overrides.outbound ??

@@ -249,10 +249,7 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   finding("profile_extraction.pass", extracted),
   finding("profile_extraction.review", extracted),
   finding("profile_extraction.absent", extracted),
-  finding("profile_extraction.printed", {
-    ...extracted,
-    printed: z.array(z.object({ field: z.string(), read: z.string() })),
-  }),
+  finding("profile_extraction.printed", { ...extracted, printed: z.record(z.string(), z.string()) }),
   finding("profile_extraction.unread", extracted),
   finding("face_cross_match.pass", distance),
   finding("face_cross_match.review", distance),

@@ -152,7 +152,7 @@ const values: { [F in CheckFinding["found"]]?: (found: ByCode<F>) => Values } = 
   "adverse_media.found_in_part": ({ articles }) => ({ count: articles }),
   "document_fields.unread": unread,
   "profile_extraction.absent": unread,
-  "profile_extraction.printed": ({ printed }) => ({ printed: printed.map(({ read }) => read).join(", ") }),
+  "profile_extraction.printed": ({ printed }) => ({ printed: Object.values(printed).join(", ") }),
   "profile_extraction.unread": unread,
   "recordings.missing": ({ missing }) => ({ sides: { sides: missing } }),
   "camera_only.marked": ({ marked }) => ({ sides: { sides: marked.map(({ side }) => side) } }),

@@ -68,11 +68,13 @@ export const checkExtraction: CheckRule<"profile_extraction"> = ({ form, documen
   // Not every document holds every field: a person looks.
   if (held) return { result: "review", evidence: { found: "profile_extraction.absent", fields, unread } };
   const estimates = estimatesOf(reading, document?.type);
-  const printed = fields.flatMap((field) => {
-    const read = estimates[field];
-    return read ? [{ field, read }] : [];
-  });
-  return printed.length > 0
+  const printed = Object.fromEntries(
+    fields.flatMap((name) => {
+      const read = estimates[name];
+      return read ? [[name, read]] : [];
+    }),
+  );
+  return Object.keys(printed).length > 0
     ? { result: "review", evidence: { found: "profile_extraction.printed", fields, unread, printed } }
     : { result: "not_available", evidence: { found: "profile_extraction.unread", fields, unread } };
 };

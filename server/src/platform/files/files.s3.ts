@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { type FileStore, isFileKey } from "./files.ts";
 
 export type S3Settings = {
@@ -22,8 +21,11 @@ async function hashOf(stream: Readable): Promise<Buffer> {
   return hash.digest();
 }
 
-function openClient({ region, endpoint, credentials }: S3Settings): S3Client {
-  return new S3Client({
+/** Most installations have none, and its package takes a twelfth of a start. */
+const loadSdk = () => import("@aws-sdk/client-s3");
+
+const openClient = ({ S3Client }: Awaited<ReturnType<typeof loadSdk>>, { region, endpoint, credentials }: S3Settings) =>
+  new S3Client({
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(credentials ? { credentials } : {}),
@@ -33,11 +35,12 @@ function openClient({ region, endpoint, credentials }: S3Settings): S3Client {
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
   });
-}
 
 /** Each file is read back and compared before it counts. Errors of the store are thrown unchanged. */
-export function openS3Store(settings: S3Settings): FileStore {
-  const client = openClient(settings);
+export async function openS3Store(settings: S3Settings): Promise<FileStore> {
+  const sdk = await loadSdk();
+  const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } = sdk;
+  const client = openClient(sdk, settings);
   const objectOf = (key: string) => {
     if (!isFileKey(key)) throw new Error("not a file key");
     return { Bucket: settings.bucket, Key: settings.folder === "" ? key : `${settings.folder}/${key}` };
