@@ -12,7 +12,8 @@ import { ClosedPage } from "./unavailable.page.tsx";
 
 type Start = { link: string | null; opening: Promise<FlowState | null>; language: OurLanguage; words: Words };
 
-const longestWaitMs = 2_000;
+/** A page that only waits has nowhere for what was pressed in the picture. */
+const longestWaitMs = 5_000;
 
 async function settle(
   opening: Start["opening"],
