@@ -3,6 +3,8 @@ import { isPaid } from "#contract/values/top-up-statuses.ts";
 import { putIn, takeBack } from "#server/features/balances/balances.settle.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { settlePayment } from "./top-ups.jobs.ts";
 import { recordPayment } from "./top-ups.pay.service.ts";
 import { type LockedTopUp, lockTopUp } from "./top-ups.queries.ts";
 import {
@@ -98,7 +100,11 @@ async function recordWhatWentBack(ctx: Ctx, topUp: LockedTopUp, seen: SeenPaymen
 export async function settle(ctx: Ctx, topUpId: string, seen: SeenPayment): Promise<void> {
   const topUp = await lockTopUp(ctx, topUpId);
   const verdict = verdictOn(topUp, seen);
-  if (verdict === "pay") await recordPayment(ctx, topUp, seen.paymentIntent);
+  if (verdict === "pay") {
+    await recordPayment(ctx, topUp, seen.paymentIntent);
+    // Until now a message about the payment alone, of a dispute or a refund, found nobody.
+    await enqueue(ctx, settlePayment, { topUpId });
+  }
   if (verdict === "expire") {
     await setStatus(ctx, topUpId, "expired");
     audit(ctx, "top-ups.expired", { id: topUpId });

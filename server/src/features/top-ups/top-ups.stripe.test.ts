@@ -6,6 +6,8 @@ import { addedSums, inProject, keptSums } from "../../../test/ledger.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { reserve } from "../balances/balances.ledger.service.ts";
 import { charge } from "../balances/balances.settle.service.ts";
+import { settle } from "./top-ups.settle.service.ts";
+import { lookAtPayment } from "./top-ups.stripe.service.ts";
 
 let stripe: StripeDouble;
 let server: TestServer;
@@ -182,6 +184,20 @@ describe("S35 a top-up by card", () => {
     await stripe.tell("checkout.session.completed", otherPaid);
     await server.drainJobs();
     expect([await statusOf(), await balanceOf(member)]).toEqual(["disputed", 160_000]);
+    await expectWhole();
+  });
+
+  test("a chargeback that is won while its payment is being written down is right in the end", async () => {
+    const { id, session } = await beginCard(member);
+    stripe.pay(session);
+    const dispute = stripe.dispute(session, 40_000);
+    const seen = await lookAtPayment(server.platform, session);
+    dispute.status = "won";
+    // It names the payment alone, which nobody knows yet.
+    expect(await stripe.tell("charge.dispute.closed", dispute)).toBe(200);
+    await inProject(server, member.projectId, (ctx) => settle(ctx, id, seen));
+    await server.drainJobs();
+    expect([await statusOf(), await balanceOf(member)]).toEqual(["paid", 100_000]);
     await expectWhole();
   });
 
