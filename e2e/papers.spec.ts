@@ -135,6 +135,7 @@ test("a driving licence by barcode, US records and a bill as PDF, from the phone
   await expect(page.getByText("US records do not agree with everything.").first()).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText("The data above was read from the barcode.")).toBeVisible();
   await expect(page.getByText("All details to be taken from the document were read.")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "City" })).toContainText(licence.city);
   await page.getByText("Proofs", { exact: true }).first().click();
   await expect(page.getByText("2 pages")).toBeVisible();
   await page.getByRole("button", { name: "Show in full window: Proof of address" }).click();

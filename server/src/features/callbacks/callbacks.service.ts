@@ -6,6 +6,8 @@ import { FormConfig } from "#contract/forms/form-config.ts";
 import type { CallbackType } from "#contract/verifications/verification-states.ts";
 import { readCorrections } from "#server/features/applicant-records/applicant-records.queries.ts";
 import { correctedAnswers } from "#server/features/applicant-records/applicant-records.rules.ts";
+import { takenFrom, takesFromReading } from "#server/features/document-readings/document-readings.held.rules.ts";
+import { readReading } from "#server/features/document-readings/document-readings.queries.ts";
 import { readTries } from "#server/features/flow-attempts/flow-attempts.queries.ts";
 import { attemptsLeft, noTries } from "#server/features/flow-attempts/flow-attempts.rules.ts";
 import { readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
@@ -19,6 +21,21 @@ import { callbackBody, type MonitoringFacts } from "./callbacks.body.rules.ts";
 import { readCompanyFacts } from "./callbacks.company.queries.ts";
 import { enqueueDelivery } from "./callbacks.jobs.ts";
 import { writeCallback } from "./callbacks.write.service.ts";
+
+/** Of the decision that stands. */
+async function readComment({ tx }: Ctx, verificationId: string): Promise<string | null> {
+  const last = await tx
+    .selectFrom("verification_events")
+    .where("verification_id", "=", verificationId)
+    .where("kind", "in", ["decided", "taken_back"])
+    .orderBy("at", "desc")
+    .select(["kind", "comment"])
+    .executeTakeFirst();
+  return last?.kind === "decided" ? last.comment : null;
+}
+
+const readTaken = async (ctx: Ctx, id: string, form: FormConfig) =>
+  takesFromReading(form) ? takenFrom(form, await readReading(ctx, id)) : {};
 
 async function readFacts(ctx: Ctx, verificationId: string) {
   const { tx } = ctx;
@@ -63,16 +80,12 @@ async function readFacts(ctx: Ctx, verificationId: string) {
     .select(["name", "result", "reasons"])
     .orderBy("name")
     .execute();
-  const last = await tx
-    .selectFrom("verification_events")
-    .where("verification_id", "=", verificationId)
-    .where("kind", "in", ["decided", "taken_back"])
-    .orderBy("at", "desc")
-    .select(["kind", "comment"])
-    .executeTakeFirst();
+  const comment = await readComment(ctx, verificationId);
   // From this verification: the applicant's row may have a later name.
   const given = ProfileAnswers.parse((await readKept(ctx, verificationId, "PROFILE")).PROFILE ?? {});
+  const form = FormConfig.parse(row.config);
   const known = {
+    ...(await readTaken(ctx, verificationId, form)),
     ...given,
     ...Object.fromEntries(applicantFieldNames.map((name) => [name, given[name] ?? row[name]])),
   };
@@ -82,7 +95,7 @@ async function readFacts(ctx: Ctx, verificationId: string) {
     givenAt: await readGivenAt(ctx, { verificationId, submittedAt: row.submitted_at }),
   });
   const applicant = correctedAnswers(known, corrections);
-  return { row, checks, comment: last?.kind === "decided" ? last.comment : null, applicant };
+  return { row, form, checks, comment, applicant };
 }
 
 /** In the transaction of the change. `isCreation`: it has just begun, which has a switch of its own. */
@@ -102,8 +115,7 @@ export async function announceCallback(
     monitoring?: MonitoringFacts & { url: string };
   },
 ): Promise<void> {
-  const { row, checks, comment, applicant } = await readFacts(ctx, verificationId);
-  const form = FormConfig.parse(row.config);
+  const { row, form, checks, comment, applicant } = await readFacts(ctx, verificationId);
   const url = monitoring?.url || form.callbackUrl;
   if (url === "") return;
   const isWanted = isCreation ? form.callbackOnCreated : form.callbackOnStatusChange || isTakenBack;

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { DocumentChoice } from "#contract/flow/flow-answers.ts";
 import type { ScreenedList, ScreeningHit, ScreeningQuestion } from "#contract/verifications/screening.ts";
+import { readReading } from "#server/features/document-readings/document-readings.queries.ts";
+import { identityOf } from "#server/features/document-readings/document-readings.rules.ts";
 import { readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { rewriteCheck } from "#server/features/screenings/screenings.checks.service.ts";
 import { type Look, lookForAll, type WantedLists } from "#server/features/screenings/screenings.look.service.ts";
@@ -9,8 +11,6 @@ import { hitsMost, questionOf } from "#server/features/screenings/screenings.rul
 import { recordLook, sameHashes } from "#server/features/screenings/screenings.service.ts";
 import { lockVerification } from "#server/features/verifications/verifications.decide.service.ts";
 import { readFormOf } from "#server/features/verifications/verifications.form.queries.ts";
-import { readReading } from "#server/features/verifications/verifications.reading.queries.ts";
-import { identityOf } from "#server/features/verifications/verifications.reading.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";

@@ -10,7 +10,7 @@ import type {
 } from "#contract/verifications/screening.ts";
 import type { CheckResult, DeclineReason } from "#contract/verifications/verification-states.ts";
 import type { NameQuery } from "#engines/names/names.types.ts";
-import { identityOf, type ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
+import { identityOf, type ReadDocument } from "#server/features/document-readings/document-readings.rules.ts";
 
 export type Given = {
   profile: ProfileAnswers;

@@ -4,7 +4,7 @@ import {
   identityOf,
   type ReadDocument,
   toReadDocument,
-} from "#server/features/verifications/verifications.reading.rules.ts";
+} from "#server/features/document-readings/document-readings.rules.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type ServiceKey, type Side, streamPicture } from "./services.keys.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { BankIdPerson } from "#contract/services/service-providers.ts";
-import { bankIdReading } from "#server/features/verifications/verifications.reading.rules.ts";
+import { bankIdReading } from "#server/features/document-readings/document-readings.rules.ts";
 import { checkBankId } from "./verification-checks.bank-id.rules.ts";
 import { faceFacts } from "./verification-checks.face-facts.rules.ts";
 import type { BankIdFacts, CheckFacts, DocumentFacts } from "./verification-checks.facts.rules.ts";

@@ -1,4 +1,4 @@
-import { identityOf } from "#server/features/verifications/verifications.reading.rules.ts";
+import { identityOf } from "#server/features/document-readings/document-readings.rules.ts";
 import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
 import { judgeDiffering, typedFields } from "./verification-checks.profile.rules.ts";
 

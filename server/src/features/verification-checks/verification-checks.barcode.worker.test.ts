@@ -9,6 +9,7 @@ import { drawFace } from "#engines/documents/specimens/drawn-face.ts";
 import { formConfig, makeForm, profileAnswers, putPhoto } from "../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { makeMember } from "../../../test/make.ts";
+import { callbacksOf } from "../../../test/reviews.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,14 +29,24 @@ const licence: SpecimenLicence = {
   country: "USA",
 };
 
-async function verify(photos: { front: Buffer; back: Buffer }) {
+type Profile = Extract<ReturnType<typeof formConfig>["steps"][number], { type: "PROFILE" }>;
+
+async function verify(photos: { front: Buffer; back: Buffer }, left: readonly (keyof Profile["fields"])[] = []) {
   const owner = await makeMember(server);
-  const [profile] = formConfig().steps;
+  const profile = formConfig().steps.find((step): step is Profile => step.type === "PROFILE");
   if (!profile) throw new Error("no profile step");
+  const ofDocument = { enabled: true, mandatory: true, dataExtraction: true };
+  const fields = { ...profile.fields, ...Object.fromEntries(left.map((name) => [name, ofDocument])) };
   const form = await makeForm(owner, {
+    callbackUrl: "https://hooks.example/",
+    callbackOnStatusChange: true,
+    returnApplicantData: true,
     countries: ["US"],
     blockCountryMismatch: false,
-    steps: [profile, { type: "DOCUMENT", documentTypes: ["DRIVERS_LICENSE"], fileUploading: true }],
+    steps: [
+      { ...profile, fields },
+      { type: "DOCUMENT", documentTypes: ["DRIVERS_LICENSE"], fileUploading: true },
+    ],
   });
   const applicant = server.visitor();
   const opened = await applicant.post("/api/flow/open", { token: form.token });
@@ -59,7 +70,8 @@ async function verify(photos: { front: Buffer; back: Buffer }) {
   const results = Object.fromEntries(
     data.checks.map(({ name, result }: { name: string; result: string }) => [name, result]),
   );
-  return { data, results };
+  const [callback] = (await callbacksOf(owner, verificationId)).slice(-1);
+  return { data, results, callback };
 }
 
 test("a licence of California is read by its barcode and compared with the print, like a passport", async () => {
@@ -99,3 +111,12 @@ test("an expired one is declined", async () => {
   const { data } = await verify(await drawLicence(expired, await drawFace(120)));
   expect(data).toMatchObject({ status: "invalid", declineReasons: ["EXPIRED_DOCUMENT"] });
 }, 90_000);
+
+test("what the form leaves to the licence stands in the case and in the callback", async () => {
+  const photos = await drawLicence(licence, await drawFace(120));
+  const { data, results, callback } = await verify(photos, ["city", "driver_license"]);
+  expect(results.profile_extraction).toBe("pass");
+  const { city, documentNumber } = licence;
+  expect(data.profile).toContainEqual(expect.objectContaining({ field: "city", typed: null, read: city }));
+  expect(callback?.body.applicant).toMatchObject({ city, driver_license: documentNumber });
+});

@@ -1,5 +1,5 @@
 import type { FormConfig } from "#contract/forms/form-config.ts";
-import { identityOf, isClearlyRead } from "#server/features/verifications/verifications.reading.rules.ts";
+import { identityOf, isClearlyRead } from "#server/features/document-readings/document-readings.rules.ts";
 import { type CheckRule, type DocumentFacts, type Found, notAvailable } from "./verification-checks.facts.rules.ts";
 
 function checkIssuer({ country, reading }: DocumentFacts, form: FormConfig): Found<"country"> {

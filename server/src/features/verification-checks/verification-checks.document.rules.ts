@@ -7,7 +7,7 @@ import {
   identityOf,
   isCertain,
   isClearlyRead,
-} from "#server/features/verifications/verifications.reading.rules.ts";
+} from "#server/features/document-readings/document-readings.rules.ts";
 import { type CheckRule, forPerson, notAvailable } from "./verification-checks.facts.rules.ts";
 
 /** ICAO 9303 parts 4 and 5. */

@@ -2,7 +2,7 @@ import type { FormConfig } from "#contract/forms/form-config.ts";
 import { uniqueFieldNames } from "#contract/forms/form-profile.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
-import { identityOf, numberOf } from "#server/features/verifications/verifications.reading.rules.ts";
+import { identityOf, numberOf } from "#server/features/document-readings/document-readings.rules.ts";
 import {
   type CheckFacts,
   type CheckRule,

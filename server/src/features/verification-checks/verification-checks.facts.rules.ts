@@ -7,12 +7,12 @@ import type { CheckName, EvidenceOf, UncheckedReason } from "#contract/verificat
 import type { CheckResult, DeclineReason, DuplicateKind } from "#contract/verifications/verification-states.ts";
 import type { CopySigns } from "#engines/documents/copy-signs.ts";
 import type { UploadSign } from "#engines/photos/upload-signs.ts";
+import type { ReadDocument } from "#server/features/document-readings/document-readings.rules.ts";
 import type { Proved } from "#server/features/flow-contacts/flow-contacts.rules.ts";
 import type { SignatureFacts } from "#server/features/flow-signatures/flow-signatures.verify.service.ts";
 import type { ScreeningFacts } from "#server/features/screenings/screenings.rules.ts";
 import type { Provided } from "#server/features/services/services.providers.rules.ts";
 import type { MediaSearch } from "#server/features/verification-articles/verification-articles.search.service.ts";
-import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import type { CompanyFacts } from "./verification-checks.company.service.ts";
 
 /** Of active liveness. */

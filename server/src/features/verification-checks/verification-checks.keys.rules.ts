@@ -2,13 +2,13 @@ import type { CompanyAnswers } from "#contract/companies/affiliated-persons.ts";
 import type { ProfileAnswers } from "#contract/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { uniqueFieldNames } from "#contract/forms/form-profile.ts";
+import { identityOf, numberOf, type ReadDocument } from "#server/features/document-readings/document-readings.rules.ts";
 import {
   companyKeys,
   deviceKey,
   identityKeys,
   profileKeys,
 } from "#server/features/verifications/verifications.identity.rules.ts";
-import { identityOf, numberOf, type ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import { guardedFields, looksForDuplicates } from "./verification-checks.duplicates.rules.ts";
 
 type Submitted = {

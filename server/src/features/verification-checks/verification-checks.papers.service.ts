@@ -8,7 +8,7 @@ import {
   bankIdReading,
   type ReadDocument,
   toReadDocument,
-} from "#server/features/verifications/verifications.reading.rules.ts";
+} from "#server/features/document-readings/document-readings.rules.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type KeptFile, keptPhoto, openVault, readKeptFile } from "#server/platform/secrets/applicant-vault.ts";

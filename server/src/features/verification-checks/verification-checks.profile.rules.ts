@@ -1,16 +1,19 @@
 import type { ProfileAnswers } from "#contract/flow/flow-answers.ts";
-import { extractedFieldNames } from "#contract/forms/form-profile.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { DeclineReason } from "#contract/verifications/verification-states.ts";
-import { type ComparedField, compareProfile } from "#server/features/verifications/verifications.profile.rules.ts";
+import {
+  estimatesOf,
+  heldOf,
+  leftToDocument,
+} from "#server/features/document-readings/document-readings.held.rules.ts";
 import {
   identityOf,
   isCertain,
   type ReadDocument,
   type ReadIdentity,
-} from "#server/features/verifications/verifications.reading.rules.ts";
+} from "#server/features/document-readings/document-readings.rules.ts";
+import { type ComparedField, compareProfile } from "#server/features/verifications/verifications.profile.rules.ts";
 import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
-import { estimatesOf, heldOf } from "./verification-checks.recognition.rules.ts";
 
 /** What can be compared of what the applicant typed. */
 export const typedFields = (profile: ProfileAnswers, reading: ReadDocument): ComparedField[] =>
@@ -50,8 +53,7 @@ export const checkProfile: CheckRule<"profile_match"> = ({ form, document, profi
 };
 
 export const checkExtraction: CheckRule<"profile_extraction"> = ({ form, document }) => {
-  const step = stepOf(form, "PROFILE");
-  const fields = extractedFieldNames.filter((name) => step?.fields[name].enabled && step.fields[name].dataExtraction);
+  const fields = leftToDocument(form);
   if (fields.length === 0) return null;
   const reading = document?.reading ?? null;
   const mrz = identityOf(reading);

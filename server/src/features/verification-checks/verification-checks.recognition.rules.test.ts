@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
-import { asWritten, heldOf, recognise, recognisedToKeep } from "./verification-checks.recognition.rules.ts";
+import { heldOf, takenFrom } from "#server/features/document-readings/document-readings.held.rules.ts";
+import type { ReadDocument } from "#server/features/document-readings/document-readings.rules.ts";
+import { asWritten, recognise, recognisedToKeep } from "./verification-checks.recognition.rules.ts";
 
 const mrz: NonNullable<ReadDocument["mrz"]> = {
   lines: [],
@@ -23,7 +24,10 @@ const mrz: NonNullable<ReadDocument["mrz"]> = {
 };
 
 const steps = defaultSteps();
-const formOf = (recognition: "none" | "autofill" | "override", extracted: "first_name" | "middle_name" | null = null) =>
+const formOf = (
+  recognition: "none" | "autofill" | "override",
+  extracted: "first_name" | "middle_name" | "city" | null = null,
+) =>
   FormConfig.parse({
     name: "Onboarding",
     languages: ["en"],
@@ -108,6 +112,14 @@ test("a barcode holds the address and the licence's number; a zone, and the barc
   });
   expect(heldOf({ ...licence, mrz })).not.toHaveProperty("address");
   expect(heldOf({ mrz: null, visual: null })).toBeNull();
+});
+
+test("what has no place in an applicant's row is taken from the reading, where the form leaves it there", () => {
+  expect(takenFrom(formOf("none", "city"), licence)).toEqual({ city: "SAN FRANCISCO" });
+  expect(takenFrom(formOf("none", "first_name"), licence)).toEqual({});
+  const doubtful = { ...licence, barcode: { ...barcode, doubts: ["issuer"] } };
+  expect(takenFrom(formOf("none", "city"), doubtful)).toEqual({});
+  expect(takenFrom(formOf("none", "city"), null)).toEqual({});
 });
 
 test("the strategy decides: nothing, what is empty, or everything", () => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { FormConfig } from "#contract/forms/form-config.ts";
-import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
+import type { ReadDocument } from "#server/features/document-readings/document-readings.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { type Recognised, recognise, recognisedToKeep } from "./verification-checks.recognition.rules.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FormConfig } from "#contract/forms/form-config.ts";
-import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
+import type { ReadDocument } from "#server/features/document-readings/document-readings.rules.ts";
 import type { CheckFacts } from "./verification-checks.facts.rules.ts";
 import { ageOn } from "./verification-checks.profile.rules.ts";
 import { makeChecks } from "./verification-checks.rules.ts";

@@ -1,10 +1,10 @@
 import type { DocumentChoice, ProfileAnswers, StepAnswers } from "#contract/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
+import type { ReadDocument } from "#server/features/document-readings/document-readings.rules.ts";
 import { companyQuestions } from "#server/features/screenings/screenings.company.rules.ts";
 import { type Look, lookForAll } from "#server/features/screenings/screenings.look.service.ts";
 import { isEmptyQuestion, questionOf } from "#server/features/screenings/screenings.rules.ts";
-import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { GivenCompany } from "./verification-checks.company.service.ts";
 

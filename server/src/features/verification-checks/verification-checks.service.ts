@@ -2,6 +2,7 @@ import type { FormConfig } from "#contract/forms/form-config.ts";
 import { packDescriptor } from "#engines/faces/compare.ts";
 import { charge } from "#server/features/balances/balances.settle.service.ts";
 import { companiesToCheck, endWait } from "#server/features/company-base/company-base.waits.service.ts";
+import { identityOf, type ReadDocument } from "#server/features/document-readings/document-readings.rules.ts";
 import { readProved } from "#server/features/flow-contacts/flow-contacts.queries.ts";
 import type { SignatureFacts } from "#server/features/flow-signatures/flow-signatures.verify.service.ts";
 import type { Look } from "#server/features/screenings/screenings.look.service.ts";
@@ -10,7 +11,6 @@ import type { MediaSearch } from "#server/features/verification-articles/verific
 import { keepArticles, readDismissed } from "#server/features/verification-articles/verification-articles.service.ts";
 import { lockVerification, settleChecks } from "#server/features/verifications/verifications.decide.service.ts";
 import type { IdentityKey } from "#server/features/verifications/verifications.identity.rules.ts";
-import { identityOf, type ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";

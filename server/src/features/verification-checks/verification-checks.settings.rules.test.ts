@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FormConfig, type FormConfigInput } from "#contract/forms/form-config.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import type { ReadDocument } from "#server/features/verifications/verifications.reading.rules.ts";
+import type { ReadDocument } from "#server/features/document-readings/document-readings.rules.ts";
 import type { CheckFacts } from "./verification-checks.facts.rules.ts";
 import { makeCheck } from "./verification-checks.rules.ts";
 import { noSteps } from "./verification-checks.steps.fixture.ts";

@@ -3,9 +3,9 @@ import type { CheckName } from "#contract/verifications/check-evidence.ts";
 import { compileNames } from "#engines/names/compile-names.ts";
 import { findNames } from "#engines/names/find-names.ts";
 import type { SignatureProblem } from "#engines/signatures/signatures.types.ts";
+import { identityOf } from "#server/features/document-readings/document-readings.rules.ts";
 import type { KeptSignature } from "#server/features/flow-signatures/flow-signatures.queries.ts";
 import { isSameName } from "#server/features/verifications/verifications.names.rules.ts";
-import { identityOf } from "#server/features/verifications/verifications.reading.rules.ts";
 import { type CheckFacts, type CheckRule, type Found, notAvailable } from "./verification-checks.facts.rules.ts";
 
 type Person = { first: string; last: string };

@@ -13,12 +13,12 @@ import {
   entriesOfPerson,
 } from "#server/features/blacklist-base/blacklist-base.rules.ts";
 import { blacklistsOf } from "#server/features/blacklist-base/blacklist-base.screening.queries.ts";
+import { readReading } from "#server/features/document-readings/document-readings.queries.ts";
+import { identityOf, type ReadIdentity } from "#server/features/document-readings/document-readings.rules.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { type BlacklistChoice, Blacklisted } from "./verifications.blacklists.rules.ts";
-import { readReading } from "./verifications.reading.queries.ts";
-import { identityOf, type ReadIdentity } from "./verifications.reading.rules.ts";
 
 const recordNames = [
   "first_name",

@@ -6,6 +6,9 @@ import { profileFieldNames } from "#contract/forms/form-profile.ts";
 import { roleMay } from "#contract/permissions.ts";
 import { readCorrections } from "#server/features/applicant-records/applicant-records.queries.ts";
 import { readCallbacks } from "#server/features/callbacks/callbacks.queries.ts";
+import { takenFrom } from "#server/features/document-readings/document-readings.held.rules.ts";
+import { documentFields, readReading } from "#server/features/document-readings/document-readings.queries.ts";
+import type { ReadDocument } from "#server/features/document-readings/document-readings.rules.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { readConsents } from "#server/features/flow-base/flow-base.consents.queries.ts";
 import { readGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
@@ -21,7 +24,6 @@ import { countComments } from "./verifications.find.queries.ts";
 import { viewLiveness } from "./verifications.liveness.queries.ts";
 import { compareProfile } from "./verifications.profile.rules.ts";
 import { viewProposal } from "./verifications.proposals.queries.ts";
-import { documentFields, readReading } from "./verifications.reading.queries.ts";
 import { readSession } from "./verifications.sessions.queries.ts";
 import { viewVideos } from "./verifications.videos.queries.ts";
 
@@ -189,7 +191,10 @@ export async function viewVerification(ctx: Ctx, id: string) {
       externalId: row.applicant_external_id ?? row.external_id,
       name: row.applicant_name,
     },
-    profile: withCorrections([...compareProfile(profile, reading), ...onlyTyped(profile)], corrections),
+    profile: withCorrections(
+      [...compareProfile(profile, reading), ...otherFields(profile, config, reading)],
+      corrections,
+    ),
     documentType: document?.documentType ?? null,
     documentCountry: document?.country ?? null,
     documentFields: documentFields(reading),
@@ -243,13 +248,16 @@ const mayReview = ({ actor }: Ctx) => actor.kind === "user" && roleMay(actor.rol
 
 const comparedFields: ReadonlySet<string> = new Set(["first_name", "last_name", "dob", "gender"]);
 
-const onlyTyped = (profile: ProfileAnswers) =>
-  profileFieldNames
+/** What was typed, or left to the document and read there. */
+function otherFields(profile: ProfileAnswers, form: FormConfig, reading: ReadDocument | null) {
+  const taken: Partial<Record<string, string>> = takenFrom(form, reading);
+  return profileFieldNames
     .filter((field) => !comparedFields.has(field))
     .flatMap((field) => {
-      const typed = profile[field];
-      return typed ? [{ field, typed, read: null, same: null }] : [];
+      const [typed, read] = [profile[field] || null, taken[field] ?? null];
+      return typed || read ? [{ field, typed, read, same: null }] : [];
     });
+}
 
 /** The applicant has handed them in. */
 const handedIn = (ctx: Ctx, id: string) =>

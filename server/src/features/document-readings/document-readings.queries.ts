@@ -1,6 +1,6 @@
 import type { Ctx } from "#server/platform/ctx.ts";
 import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
-import { estimateOf, identityOf, ReadDocument } from "./verifications.reading.rules.ts";
+import { estimateOf, identityOf, ReadDocument } from "./document-readings.rules.ts";
 
 /** @throws applicants.erased */
 export async function readReading(ctx: Ctx, id: string): Promise<ReadDocument | null> {
