@@ -1,12 +1,11 @@
 import type { ScoredWord } from "./align-words.ts";
 import { flagsOf, isSearched } from "./compile-names.ts";
-import { type NameIndex, rarityOf } from "./name-index.ts";
+import type { NameIndex } from "./name-index.ts";
 import { type NameWord, readName } from "./name-words.ts";
 import { splitJoined } from "./split-joined.ts";
-import { GIVEN_FLAG, tableOf, type WordTable } from "./word-likeness.ts";
-import { findSpelled, type LikeWords, type WordSearch } from "./word-search.ts";
+import { SmallTable, type WordTable } from "./word-likeness.ts";
+import { findSpelled, type Gain, type LikeWords, type WordSearch } from "./word-search.ts";
 
-type Gain = { word: number; gain: number };
 /** A name that is asked for, with the listed words that may be its words. */
 export type AskedName = {
   words: NameWord[];
@@ -15,19 +14,12 @@ export type AskedName = {
   hasGuessedVowels: boolean;
   original: string;
   /** For each word: how like it listed words are, by `measuredKey`, as far as was found before, and since. */
-  found: LikeWords["measured"][];
-  measured: Map<number, number>[];
+  found: (LikeWords["measured"] | null)[];
+  measured: (Map<number, number> | null)[];
   /** For each thing that is looked for: listed words with what they add to a candidate, most first. */
   gains: Gain[][];
   weight: number;
 };
-
-/** A spelling slip of a common name is still a common name. */
-const SAME_NAME = 0.85;
-const LISTED_INITIAL = 0.3;
-
-const rarityIn = (index: NameIndex, word: number) =>
-  rarityOf(index.counts[word] ?? 0, index.names, ((index.words.flags[word] ?? 0) & GIVEN_FLAG) !== 0);
 
 const JOINED_PARTICLES = [
   "dela",
@@ -51,14 +43,14 @@ const JOINED_PARTICLES = [
 const FROM_LETTERS = 4;
 
 /** Words that are one in the list, or one that is in the list without its particle. */
-function joinedGains(index: NameIndex, words: NameWord[]): Gain[][] {
+function joinedGains(index: NameIndex, words: NameWord[], scored: ScoredWord[], search: WordSearch): Gain[][] {
   const found: Gain[][] = [];
-  for (const { plain, kind } of words) {
-    if (kind !== "name" || findSpelled(index, plain) >= 0) continue;
+  for (const [place, { plain, kind }] of words.entries()) {
+    if (kind !== "name" || (scored[place]?.id ?? -1) >= 0) continue;
     for (const particle of JOINED_PARTICLES) {
-      const rest = plain.startsWith(particle) ? plain.slice(particle.length) : "";
-      const word = rest.length < FROM_LETTERS ? -1 : findSpelled(index, rest);
-      if (word >= 0) found.push([{ word, gain: rarityIn(index, word) }]);
+      if (!plain.startsWith(particle) || plain.length < particle.length + FROM_LETTERS) continue;
+      const word = findSpelled(index, plain.slice(particle.length));
+      if (word >= 0) found.push([{ word, gain: search.rarityOf(word) }]);
     }
   }
   for (let i = 0; i + 1 < words.length; i += 1) {
@@ -72,47 +64,31 @@ function joinedGains(index: NameIndex, words: NameWord[]): Gain[][] {
   return found;
 }
 
+/** Names are asked for one after the other. */
+const askedTable = new SmallTable();
+
+/** Its table holds until the next name is read. */
 export function readAskedName(index: NameIndex, name: string, search: WordSearch): AskedName {
   const { words: read, hasGuessedVowels, original } = readName(name);
   const words = splitJoined(index, read);
-  const table = tableOf(words.map((word) => ({ plain: word.plain, flags: flagsOf(word) })));
-  const found: LikeWords["measured"][] = [];
+  const table = askedTable.fill(words.map((word) => ({ plain: word.plain, flags: flagsOf(word) })));
+  const found: AskedName["found"] = [];
   const gains: Gain[][] = [];
   let sum = 0;
   const scored = words.map((word, place): ScoredWord => {
     const letter = table.bytes[table.starts[2 * place] ?? 0] ?? 0;
-    const spelled = findSpelled(index, word.plain);
     if (!isSearched(word) || word.kind === "initial") {
-      found.push(new Map());
+      found.push(null);
+      const spelled = findSpelled(index, word.plain);
       return { kind: word.kind, weight: 0.5, id: spelled >= 0 ? spelled : -1 - place, letter };
     }
-    const likes = search.find({ table, place, plain: word.plain, isGuessed: hasGuessedVowels });
-    found.push(likes.measured);
-    const isGiven = ((table.flags[place] ?? 0) & GIVEN_FLAG) !== 0;
-    let count = 0;
-    for (const { word: like, likeness } of likes.near)
-      if (likeness >= SAME_NAME) count = Math.max(count, index.counts[like] ?? 0);
-    const weight = rarityOf(count, index.names, isGiven);
-    sum += weight;
-    const own = likes.near.map(({ word: like, likeness }) => ({
-      word: like,
-      gain: rarityIn(index, like) * likeness,
-    }));
-    const initial = findSpelled(index, word.plain.slice(0, 1));
-    if (initial >= 0 && word.kind === "name") own.push({ word: initial, gain: LISTED_INITIAL });
-    gains.push(own);
-    return { kind: word.kind, weight, id: spelled >= 0 ? spelled : -1 - place, letter };
+    const like = search.find({ table, place, plain: word.plain, isGuessed: hasGuessedVowels });
+    found.push(like.measured);
+    gains.push(word.kind === "name" ? like.gainsWithInitial : like.gains);
+    sum += like.weight;
+    return { kind: word.kind, weight: like.weight, id: like.spelled >= 0 ? like.spelled : -1 - place, letter };
   });
-  gains.push(...joinedGains(index, words));
-  return {
-    words,
-    scored,
-    table,
-    hasGuessedVowels,
-    original,
-    found,
-    measured: words.map(() => new Map()),
-    gains,
-    weight: sum,
-  };
+  gains.push(...joinedGains(index, words, scored, search));
+  const measured = words.map(() => null);
+  return { words, scored, table, hasGuessedVowels, original, found, measured, gains, weight: sum };
 }

@@ -94,6 +94,7 @@ export class Tally {
   /** The names that share most with the asked one. */
   find(index: NameIndex, asked: AskedName, births: readonly string[] | undefined): number[] {
     this.#add(index, asked);
+    if (this.#count === 0) return [];
     this.#rank(index, asked, births);
     let [bin, above] = [BINS, 0];
     while (bin > 0 && above < MOST_CANDIDATES) {

@@ -57,7 +57,7 @@ class Vocabulary {
     return number;
   }
 
-  #addKeys(number: number, word: NameWord, { letters, sound, bones }: WordCodes): void {
+  #addKeys(number: number, word: NameWord, { letters, sound }: WordCodes): void {
     const add = (hash: number) => {
       this.hashes.push(hash);
       this.hashed.push(number);
@@ -65,6 +65,7 @@ class Vocabulary {
     add(hashCodes(letters, SPELLED_KEY));
     if (word.kind === "initial" || word.kind === "number") return;
     for (const hash of keysOfSound(sound)) add(hash);
+    const bones = bonesOf(word.plain);
     if (bones.length > 1) add(hashCodes(bones, BONES_KEY));
     if (word.plain.includes("v")) {
       const fewer = bonesOf(word.plain, false);

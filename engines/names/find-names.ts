@@ -3,12 +3,20 @@ import { type AskedName, readAskedName } from "./asked-name.ts";
 import { Tally } from "./candidates.ts";
 import { hashText } from "./compile-names.ts";
 import { explainMatch } from "./explain-match.ts";
-import { GUESSED_MARK, KIND_SHIFT, KINDS, type NameIndex, rarityOf, WORD_MASK } from "./name-index.ts";
+import { GUESSED_MARK, KIND_SHIFT, KINDS, type NameIndex, WORD_MASK } from "./name-index.ts";
 import type { FindOptions, NameMatch, NameQuery, QualifierEffect } from "./names.types.ts";
-import { effectsOf, qualifiedScore } from "./qualifiers.ts";
+import { effectsOf, leastNameScore, qualifiedScore } from "./qualifiers.ts";
 import { scoreAlignment } from "./score-name.ts";
-import { plainOfCodes } from "./word-codes.ts";
-import { faintLikenessOf, GIVEN_FLAG, likenessOf, tableOf } from "./word-likeness.ts";
+import { bitsIn, mayFuse, plainOfCodes } from "./word-codes.ts";
+import {
+  ABJAD_FLAG,
+  areFarApart,
+  faintLikenessOf,
+  likenessOf,
+  MOST_OTHER_CONSONANTS,
+  SmallTable,
+  type WordTable,
+} from "./word-likeness.ts";
 import { likenessToListed, measuredKey, WordSearch } from "./word-search.ts";
 
 /** A score of 70 is a possible match. */
@@ -29,18 +37,17 @@ function scratchOf(index: NameIndex): Scratch {
   return scratch;
 }
 
-function listedWords(index: NameIndex, name: number): ScoredWord[] {
+function listedWords(index: NameIndex, search: WordSearch, name: number): ScoredWord[] {
   const { starts, values } = index.nameWords;
   const found: ScoredWord[] = [];
   const end = starts[name + 1] ?? 0;
   for (let at = starts[name] ?? 0; at < end; at += 1) {
     const value = values[at] ?? 0;
     const id = value & WORD_MASK;
-    const isGiven = ((index.words.flags[id] ?? 0) & GIVEN_FLAG) !== 0;
     found.push({
       id,
       kind: KINDS[value >>> KIND_SHIFT] ?? "name",
-      weight: rarityOf(index.counts[id] ?? 0, index.names, isGiven),
+      weight: search.rarityOf(id),
       letter: index.words.bytes[index.words.starts[2 * id] ?? 0] ?? 0,
     });
   }
@@ -53,6 +60,30 @@ const lettersIn = ({ words }: NameIndex, id: number) =>
 const lengthIn = ({ words }: NameIndex, id: number) => (words.starts[2 * id + 1] ?? 0) - (words.starts[2 * id] ?? 0);
 
 const MOST_LENGTH_APART = 3;
+
+/** Neighbouring words of which none has anything of the other's sound: their consonants are those of both. */
+function marksTogether({ bytes, starts, flags, marks }: WordTable, words: readonly number[]): number | null {
+  let mark = 0;
+  let last = -1;
+  for (const word of words) {
+    if (((flags[word] ?? 0) & ABJAD_FLAG) !== 0) return null;
+    if (last >= 0 && mayFuse(last, bytes[starts[2 * word] ?? 0] ?? 0)) return null;
+    last = bytes[(starts[2 * word + 1] ?? 0) - 1] ?? 0;
+    mark |= marks[word] ?? 0;
+  }
+  return mark;
+}
+
+/** As `areFarApart`, of words that would first have to be written together. */
+function areTogetherFar(table: WordTable, words: readonly number[], other: WordTable, single: number): boolean {
+  if (((other.flags[single] ?? 0) & ABJAD_FLAG) !== 0) return false;
+  const mark = marksTogether(table, words);
+  return mark !== null && bitsIn(mark ^ (other.marks[single] ?? 0)) > MOST_OTHER_CONSONANTS;
+}
+
+const joinedTable = new SmallTable();
+
+const placesTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, n) => first + n);
 
 /** How like the words of two names are; of a word of the list each likeness is measured once a query. */
 class NameMeasure implements Measure {
@@ -74,12 +105,16 @@ class NameMeasure implements Measure {
   likeness(place: number, other: number): number {
     const word = this.#listed[other]?.id ?? 0;
     const key = measuredKey(word, this.#isGuessed);
-    const known = this.#asked.found[place]?.get(key) ?? this.#asked.measured[place]?.get(key);
+    const found = this.#asked.found[place]?.get(key);
+    if (found !== undefined) return found;
+    if (areFarApart(this.#asked.table, place, this.#index.words, word)) return 0;
+    const known = this.#asked.measured[place]?.get(key);
     if (known !== undefined) return known;
     const plain = this.#asked.words[place]?.plain ?? "";
     const asked = { table: this.#asked.table, place, plain, isGuessed: this.#isGuessed };
     const likeness = likenessToListed(this.#index, asked, word);
-    this.#asked.measured[place]?.set(key, likeness);
+    this.#asked.measured[place] ??= new Map();
+    this.#asked.measured[place].set(key, likeness);
     return likeness;
   }
 
@@ -88,7 +123,8 @@ class NameMeasure implements Measure {
     for (let at = first; at <= last; at += 1) plain += this.#asked.words[at]?.plain ?? "";
     const word = this.#listed[single]?.id ?? 0;
     if (Math.abs(plain.length - lengthIn(this.#index, word)) > MOST_LENGTH_APART) return 0;
-    const table = tableOf([{ plain, flags: this.#asked.table.flags[last] ?? 0 }]);
+    if (areTogetherFar(this.#asked.table, placesTo(first, last), this.#index.words, word)) return 0;
+    const table = joinedTable.fill([{ plain, flags: this.#asked.table.flags[last] ?? 0 }]);
     return likenessOf(table, 0, this.#index.words, word, this.#isGuessed);
   }
 
@@ -96,10 +132,12 @@ class NameMeasure implements Measure {
     let length = 0;
     for (let at = first; at <= last; at += 1) length += lengthIn(this.#index, this.#listed[at]?.id ?? 0);
     if (Math.abs(length - (this.#asked.words[single]?.plain.length ?? 0)) > MOST_LENGTH_APART) return 0;
+    const ids = placesTo(first, last).map((at) => this.#listed[at]?.id ?? 0);
+    if (areTogetherFar(this.#index.words, ids, this.#asked.table, single)) return 0;
     const letters: number[] = [];
-    for (let at = first; at <= last; at += 1) letters.push(...lettersIn(this.#index, this.#listed[at]?.id ?? 0));
+    for (const id of ids) letters.push(...lettersIn(this.#index, id));
     const flags = this.#index.words.flags[this.#listed[last]?.id ?? 0] ?? 0;
-    const table = tableOf([{ plain: plainOfCodes(letters), flags }]);
+    const table = joinedTable.fill([{ plain: plainOfCodes(letters), flags }]);
     return likenessOf(this.#asked.table, single, table, 0, this.#isGuessed);
   }
 }
@@ -123,8 +161,10 @@ function faintScore(index: NameIndex, asked: AskedName, { nameScore, alignment, 
 
 type Scored = { name: number; entry: number; nameScore: number; alignment: Alignment; listed: ScoredWord[] };
 
-function scoreCandidate(index: NameIndex, asked: AskedName, measure: NameMeasure, name: number): Scored {
-  const listed = listedWords(index, name);
+type Asking = { asked: AskedName; search: WordSearch; measure: NameMeasure };
+
+function scoreCandidate(index: NameIndex, { asked, search, measure }: Asking, name: number): Scored {
+  const listed = listedWords(index, search, name);
   const isGuessed = asked.hasGuessedVowels || ((index.nameMarks[name] ?? 0) & GUESSED_MARK) !== 0;
   measure.setListed(listed, isGuessed);
   const alignment = alignWords(asked.scored, listed, measure);
@@ -150,11 +190,13 @@ export function findNames(index: NameIndex, query: NameQuery, options: FindOptio
   const { limit = 10, minScore = POSSIBLE } = options;
   const { tally, search } = scratchOf(index);
   const asked = readAskedName(index, query.name, search);
-  const measure = new NameMeasure(index, asked);
+  const asking = { asked, search, measure: new NameMeasure(index, asked) };
+  const leastOfName = leastNameScore(minScore);
   const best = new Map<number, Scored>();
   for (const name of tally.find(index, asked, query.births)) {
-    const scored = scoreCandidate(index, asked, measure, name);
+    const scored = scoreCandidate(index, asking, name);
     if (minScore < FAINT_BELOW) scored.nameScore = faintScore(index, asked, scored);
+    if (scored.nameScore < leastOfName) continue;
     const other = best.get(scored.entry);
     if (!other || scored.nameScore > other.nameScore) best.set(scored.entry, scored);
   }

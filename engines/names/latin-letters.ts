@@ -109,9 +109,16 @@ function withoutDigits(plain: string): string {
 
 const clean = (latin: string) => withoutDigits(latin.toLowerCase().replace(/[^a-z0-9]/g, ""));
 
+const isPlain = (word: string) => {
+  for (let i = 0; i < word.length; i += 1) if (!inRange(word.charCodeAt(i), 97, 122)) return false;
+  return true;
+};
+
 /** One word in any script but Han, Hangul and kana, to Latin letters as the news would write it. */
 export function spellWord(written: string): Spelled {
-  const word = withoutLookAlikes(written.toLowerCase());
+  const small = written.toLowerCase();
+  if (isPlain(small)) return { plain: small, isAbjad: false };
+  const word = withoutLookAlikes(small);
   let code = 0;
   for (let i = 0; i < word.length && code === 0; i += 1) if (word.charCodeAt(i) > 0x24f) code = word.charCodeAt(i);
   if (isCyrillic(code)) return { plain: clean(spellCyrillic(word)), isAbjad: false };

@@ -30,7 +30,9 @@ export function letterDistance(a: Piece, b: Piece, costs: LetterCosts, limit: nu
   const { bytes: bytesB, from: fromB } = b;
   const width = Math.min(b.to - fromB, LONGEST - 1);
   const { change } = costs;
-  let [beforeThat, before, current] = rows;
+  let beforeThat = rows[0];
+  let before = rows[1];
+  let current = rows[2];
   before[0] = 0;
   for (let j = 1; j <= width; j += 1) {
     const drop = dropCost(b, fromB + j - 1, costs);

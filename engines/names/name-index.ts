@@ -56,8 +56,10 @@ const COMMON = 0.004;
 const RARE = 0.0002;
 const LEAST = 0.5;
 
+const RAREST = Math.log(RARE);
+
 /** 0.5 for a word that one in fifty bears, 1 for one that hardly anybody bears. */
 export function rarityOf(count: number, names: number, isKnownGiven: boolean): number {
   const share = (count + BELIEF * (isKnownGiven ? COMMON : RARE)) / (names + BELIEF);
-  return Math.max(LEAST, Math.min(1, Math.log(share) / Math.log(RARE)));
+  return Math.max(LEAST, Math.min(1, Math.log(share) / RAREST));
 }

@@ -40,6 +40,7 @@ function compareBirths(a: Birth, b: Birth): QualifierEffect["outcome"] {
 }
 
 const RAISES = { same: 10, swapped: 6, sameYear: 4, near: -3 };
+const SAME_COUNTRY = 3;
 const FAR_YEARS = 10;
 
 function birthEffect(asked: readonly number[], listed: readonly number[]): QualifierEffect | null {
@@ -68,7 +69,7 @@ export function effectsOf(index: NameIndex, entry: number, query: Qualifiers): Q
   const listed = asked.length > 0 ? rowOf(index.countries, entry) : [];
   if (asked.length > 0 && listed.length > 0) {
     const isSame = asked.some((country) => listed.includes(country));
-    effects.push({ what: "country", outcome: isSame ? "same" : "different", points: isSame ? 3 : -6 });
+    effects.push({ what: "country", outcome: isSame ? "same" : "different", points: isSame ? SAME_COUNTRY : -6 });
   }
   const [mine, theirs] = [markOf(query), index.marks[entry] ?? 0];
   if ((mine & 3) !== 0 && (theirs & 3) !== 0 && (mine & 3) !== (theirs & 3))
@@ -80,6 +81,13 @@ export function effectsOf(index: NameIndex, entry: number, query: Qualifiers): Q
 
 /** What agrees cannot make one name of two: it raises only what is near a hit by its name. */
 const RAISED_FROM = 60;
+
+/** The most that birth and country add: both are the same. */
+const MOST_RAISED = RAISES.same + SAME_COUNTRY;
+
+/** Below this score of the name, no qualifier leads to `minScore` points, which are rounded. */
+export const leastNameScore = (minScore: number): number =>
+  minScore - 0.5 < RAISED_FROM ? minScore - 0.5 : Math.max(RAISED_FROM, minScore - 0.5 - MOST_RAISED);
 
 export function qualifiedScore(nameScore: number, effects: readonly QualifierEffect[]): number {
   let score = nameScore;

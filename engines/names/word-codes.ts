@@ -1,5 +1,5 @@
-/** A word as numbers, three times: its letters, its sound, and (for finding only) its consonants as an abjad writes them. */
-export type WordCodes = { letters: number[]; sound: number[]; bones: number[] };
+/** A word as numbers, twice: its letters and its sound. */
+export type WordCodes = { letters: number[]; sound: number[] };
 
 export const CODES = 42;
 const code = (letter: string) => (letter >= "a" ? letter.charCodeAt(0) - 96 : letter.charCodeAt(0) - 48 + 27);
@@ -69,6 +69,17 @@ function soundAt(plain: string, at: number): Sound | null {
   return null;
 }
 
+/** Pairs of letters that stand in one spelling of a sound, or whose second changes the sound of the first. */
+const touching = new Uint8Array(CODES * CODES);
+for (const [spelling] of SOUNDS)
+  for (let i = 1; i < spelling.length; i += 1)
+    touching[code(spelling[i - 1] ?? "") * CODES + code(spelling[i] ?? "")] = 1;
+for (const soft of "eiy") touching[code("c") * CODES + code(soft)] = 1;
+
+/** Where two words are written together: may a sound arise that neither has? */
+export const mayFuse = (lastLetter: number, firstLetter: number): boolean =>
+  touching[lastLetter * CODES + firstLetter] === 1;
+
 const softC = (next: string | undefined) => next === "e" || next === "i" || next === "y";
 
 export function soundOf(plain: string): number[] {
@@ -92,7 +103,7 @@ export function soundOf(plain: string): number[] {
   return out;
 }
 
-const BONES: Record<string, number> = {
+const BONES = bonesByLetter({
   b: 2,
   p: 2,
   f: 2,
@@ -111,7 +122,14 @@ const BONES: Record<string, number> = {
   m: 13,
   n: 14,
   r: 18,
-};
+});
+
+/** By character code; 0: none. */
+function bonesByLetter(letters: Record<string, number>): Uint8Array {
+  const bones = new Uint8Array(128);
+  for (const [letter, value] of Object.entries(letters)) bones[letter.charCodeAt(0)] = value;
+  return bones;
+}
 
 /** Consonants only, h, w and y left out, those that Arabic or Hebrew do not tell apart as one. */
 export function bonesOf(plain: string, withV = true): number[] {
@@ -120,9 +138,9 @@ export function bonesOf(plain: string, withV = true): number[] {
     const letter = plain[i] ?? "";
     if (letter === "v" && !withV) continue;
     const isTs = letter === "t" && (plain[i + 1] === "s" || plain[i + 1] === "z");
-    const value = isTs || (letter === "c" && softC(plain[i + 1])) ? S : BONES[letter];
+    const value = isTs || (letter === "c" && softC(plain[i + 1])) ? S : BONES[plain.charCodeAt(i)];
     if (isTs) i += 1;
-    if (value !== undefined && out[out.length - 1] !== value) out.push(value);
+    if (value && out[out.length - 1] !== value) out.push(value);
   }
   return out;
 }
@@ -150,7 +168,6 @@ function soundOfAbjad(plain: string): number[] {
 export const codesOf = (plain: string, isAbjad: boolean): WordCodes => ({
   letters: lettersOf(plain),
   sound: isAbjad ? soundOfAbjad(plain) : soundOf(plain),
-  bones: bonesOf(plain),
 });
 
 const LIGHT = new Set([..."aeiouhjy"].map(code));

@@ -7,10 +7,10 @@ const SOUND_KEY = 3;
 const LONGEST = 14;
 
 /** The sound itself and the sound without each of its letters: two words one edit apart share one. */
-export function keysOfSound(sound: ArrayLike<number>): Set<number> {
-  const keys = new Set([hashCodes(sound, SOUND_KEY)]);
+export function keysOfSound(sound: ArrayLike<number>): number[] {
+  const keys = [hashCodes(sound, SOUND_KEY)];
   if (sound.length > 2 && sound.length <= LONGEST)
-    for (let skip = 0; skip < sound.length; skip += 1) keys.add(hashCodes(sound, SOUND_KEY, skip));
+    for (let skip = 0; skip < sound.length; skip += 1) keys.push(hashCodes(sound, SOUND_KEY, skip));
   return keys;
 }
 

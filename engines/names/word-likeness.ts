@@ -87,7 +87,8 @@ function withoutArticle(limit: number): number {
 }
 
 /** Words of so many different consonants are not worth a closer look. */
-const MOST_OTHER_CONSONANTS = 4;
+export const MOST_OTHER_CONSONANTS = 4;
+const MOST_LENGTH_APART = 5;
 
 const among = (likeness: number) => (likeness < LEAST_LIKENESS ? 0 : likeness);
 
@@ -110,20 +111,29 @@ function abjadLikeness(a: WordTable, i: number, b: WordTable, j: number): number
   return among(0.98 - (ABJAD_SLOPE * letterDistance(pieceA, pieceB, ABJAD, limit)) / weight);
 }
 
+/** By lengths and consonants alone: `likenessOf` is 0. */
+export function areFarApart(a: WordTable, i: number, b: WordTable, j: number): boolean {
+  if ((((a.flags[i] ?? 0) ^ (b.flags[j] ?? 0)) & ABJAD_FLAG) !== 0) return false;
+  const lengthA = (a.starts[2 * i + 1] ?? 0) - (a.starts[2 * i] ?? 0);
+  const lengthB = (b.starts[2 * j + 1] ?? 0) - (b.starts[2 * j] ?? 0);
+  if (Math.abs(lengthA - lengthB) > MOST_LENGTH_APART) return true;
+  return bitsIn((a.marks[i] ?? 0) ^ (b.marks[j] ?? 0)) > MOST_OTHER_CONSONANTS;
+}
+
 /**
  * How likely two words are the same name, 0 to 1. An edit costs by its share of the word. Spellings of one sound cost
  * half. `isGuessed`: the name is Arabic, so its vowels prove little.
  */
 export function likenessOf(a: WordTable, i: number, b: WordTable, j: number, isGuessed: boolean): number {
-  const [flagsA, flagsB] = [a.flags[i] ?? 0, b.flags[j] ?? 0];
+  const flagsA = a.flags[i] ?? 0;
+  const flagsB = b.flags[j] ?? 0;
   if (((flagsA ^ flagsB) & ABJAD_FLAG) !== 0) return abjadLikeness(a, i, b, j);
+  if (areFarApart(a, i, b, j)) return 0;
   const lengthA = put(pieceA, a, 2 * i);
   const lengthB = put(pieceB, b, 2 * j);
   if (lengthA === lengthB && isSame()) return 1;
   if (((flagsA | flagsB) & NUMBER_FLAG) !== 0 || lengthA < 2 || lengthB < 2) return 0;
   const length = Math.max(lengthA, lengthB);
-  if (Math.abs(lengthA - lengthB) > 5 || bitsIn((a.marks[i] ?? 0) ^ (b.marks[j] ?? 0)) > MOST_OTHER_CONSONANTS)
-    return 0;
   if ((flagsA & flagsB & (HAN_FLAG | HANGUL_FLAG)) !== 0) return 0;
   if (isGenderForm()) return GENDER_FORM;
   const isArabic = isGuessed && (flagsA & ABJAD_FLAG) === 0;
@@ -153,21 +163,39 @@ export function faintLikenessOf(a: WordTable, i: number, b: WordTable, j: number
   return length < 2 ? 0 : 1 - letterDistance(pieceA, pieceB, GENERAL, length) / length;
 }
 
-/** A table of a few words: those that are asked for, or two written as one. */
-export function tableOf(words: readonly { plain: string; flags: number }[]): WordTable {
-  const starts = new Uint32Array(2 * words.length + 1);
-  const flags = new Uint8Array(words.length);
-  const marks = new Uint32Array(words.length);
-  let bytes: number[] = [];
-  for (let i = 0; i < words.length; i += 1) {
-    const word = words[i];
-    if (!word) continue;
-    const { letters, sound } = codesOf(word.plain, (word.flags & ABJAD_FLAG) !== 0);
-    starts[2 * i + 1] = bytes.length + letters.length;
-    starts[2 * i + 2] = bytes.length + letters.length + sound.length;
-    bytes = bytes.concat(letters, sound);
-    flags[i] = word.flags;
-    marks[i] = consonantMark(sound);
+const emptyTable = (words: number, bytes: number): WordTable => ({
+  bytes: new Uint8Array(bytes),
+  starts: new Uint32Array(2 * words + 1),
+  flags: new Uint8Array(words),
+  marks: new Uint32Array(words),
+});
+
+/** A table of a few words that is filled again and again, since its arrays cost more to make than to fill. */
+export class SmallTable {
+  #table = emptyTable(16, 512);
+
+  /** It holds until the next call. */
+  fill(words: readonly { plain: string; flags: number }[]): WordTable {
+    let letters = 0;
+    for (const { plain } of words) letters += plain.length;
+    // A sound has no more codes than its spelling has letters.
+    if (words.length > this.#table.flags.length || 2 * letters > this.#table.bytes.length)
+      this.#table = emptyTable(2 * words.length, 4 * letters);
+    const { bytes, starts, flags, marks } = this.#table;
+    let at = 0;
+    for (let i = 0; i < words.length; i += 1) {
+      const word = words[i];
+      if (!word) continue;
+      const codes = codesOf(word.plain, (word.flags & ABJAD_FLAG) !== 0);
+      bytes.set(codes.letters, at);
+      at += codes.letters.length;
+      starts[2 * i + 1] = at;
+      bytes.set(codes.sound, at);
+      at += codes.sound.length;
+      starts[2 * i + 2] = at;
+      flags[i] = word.flags;
+      marks[i] = consonantMark(codes.sound);
+    }
+    return this.#table;
   }
-  return { bytes: Uint8Array.from(bytes), starts, flags, marks };
 }

@@ -1,4 +1,4 @@
-import type { NameIndex } from "./name-index.ts";
+import { type NameIndex, rarityOf } from "./name-index.ts";
 import { isSameGiven, otherNamesOf } from "./nicknames.ts";
 import { bonesOf, hashCodes, lettersOf, plainOfCodes } from "./word-codes.ts";
 import { BONES_KEY, keysOfSound, SPELLED_KEY, trigramsOf } from "./word-keys.ts";
@@ -14,8 +14,23 @@ const MOST_TRIGRAM_FOUND = 48;
 const MOST_READ = 12_000;
 
 export type AskedWord = { table: WordTable; place: number; plain: string; isGuessed: boolean };
-/** Words of the list that are like one, the nearest first; `measured`: all that were looked at. */
-export type LikeWords = { near: { word: number; likeness: number }[]; measured: Map<number, number> };
+/** A listed word with what it adds to a candidate. */
+export type Gain = { word: number; gain: number };
+/** What the list knows of an asked word. */
+export type LikeWords = {
+  /** The listed word of these letters, -1 if there is none. */
+  spelled: number;
+  /** Rarity of the word and its spellings, 0.5 to 1. */
+  weight: number;
+  /** How like it listed words are, by `measuredKey`: those that were looked at and are alike at all. */
+  measured: Map<number, number>;
+  /** Listed words that it may be, the nearest first; `initialGains`: with the initial that a list may have instead. */
+  gains: Gain[];
+  gainsWithInitial: Gain[];
+};
+/** A spelling slip of a common name is still a common name. */
+const SAME_NAME = 0.85;
+const LISTED_INITIAL = 0.3;
 
 const bucketOf = ({ keys }: NameIndex, hash: number) => hash >>> (32 - keys.bits);
 
@@ -80,33 +95,71 @@ const REMEMBERED = 50_000;
 export class WordSearch {
   readonly #index: NameIndex;
   readonly #counts: Uint8Array;
-  readonly #remembered = new Map<string, LikeWords>();
+  /** By flags and way of reading vowels, then by the word. */
+  readonly #remembered: Map<string, LikeWords>[] = [];
+  #size = 0;
   #measures = 0;
+  /** Of a listed word, the number of the search that looked at it last. */
+  readonly #looks: Uint32Array;
+  #look = 0;
+  /** 0: not known yet. */
+  readonly #rarities: Float64Array;
 
   constructor(index: NameIndex) {
     this.#index = index;
     this.#counts = new Uint8Array(index.counts.length);
+    this.#looks = new Uint32Array(index.counts.length);
+    this.#rarities = new Float64Array(index.counts.length);
+  }
+
+  rarityOf(word: number): number {
+    const known = this.#rarities[word] ?? 0;
+    if (known !== 0) return known;
+    const { counts, names, words } = this.#index;
+    const rarity = rarityOf(counts[word] ?? 0, names, ((words.flags[word] ?? 0) & GIVEN_FLAG) !== 0);
+    this.#rarities[word] = rarity;
+    return rarity;
   }
 
   /** The same usual names are asked for again and again; how many are remembered is bounded. */
   find(asked: AskedWord): LikeWords {
-    const isAbjad = ((asked.table.flags[asked.place] ?? 0) & ABJAD_FLAG) !== 0;
-    const text = `${asked.plain} ${asked.table.flags[asked.place]} ${asked.isGuessed}`;
-    const known = this.#remembered.get(text);
+    const flags = asked.table.flags[asked.place] ?? 0;
+    const kind = 2 * flags + (asked.isGuessed ? 1 : 0);
+    const known = this.#remembered[kind]?.get(asked.plain);
     if (known) return known;
-    const found = this.#search(asked, isAbjad);
+    const found = this.#search(asked, flags);
     this.#measures += found.measured.size;
-    if (this.#remembered.size >= REMEMBERED || this.#measures > REMEMBERED_MEASURES) {
-      this.#remembered.clear();
+    this.#size += 1;
+    if (this.#size > REMEMBERED || this.#measures > REMEMBERED_MEASURES) {
+      this.#remembered.length = 0;
+      this.#size = 1;
       this.#measures = found.measured.size;
     }
-    this.#remembered.set(text, found);
+    this.#remembered[kind] ??= new Map();
+    this.#remembered[kind].set(asked.plain, found);
     return found;
   }
 
-  #search(asked: AskedWord, isAbjad: boolean): LikeWords {
-    const { plain, isGuessed, place, table } = asked;
+  #search(asked: AskedWord, flags: number): LikeWords {
+    const { counts, names } = this.#index;
     const measured = new Map<number, number>();
+    const near = this.#nearOf(asked, (flags & ABJAD_FLAG) !== 0, measured);
+    let count = 0;
+    for (const { word, likeness } of near) if (likeness >= SAME_NAME) count = Math.max(count, counts[word] ?? 0);
+    const gains = near.map(({ word, likeness }) => ({ word, gain: this.rarityOf(word) * likeness }));
+    const initial = findSpelled(this.#index, asked.plain.slice(0, 1));
+    return {
+      spelled: findSpelled(this.#index, asked.plain),
+      weight: rarityOf(count, names, (flags & GIVEN_FLAG) !== 0),
+      measured,
+      gains,
+      gainsWithInitial: initial >= 0 ? [...gains, { word: initial, gain: LISTED_INITIAL }] : gains,
+    };
+  }
+
+  #nearOf(asked: AskedWord, isAbjad: boolean, measured: LikeWords["measured"]) {
+    const { plain, isGuessed, place, table } = asked;
+    this.#look += 1;
     const letters = table.bytes.subarray(table.starts[2 * place], table.starts[2 * place + 1]);
     const sound = table.bytes.subarray(table.starts[2 * place + 1], table.starts[2 * place + 2]);
     const bones = bonesOf(plain);
@@ -121,26 +174,29 @@ export class WordSearch {
       const word = findSpelled(this.#index, other);
       if (word < 0) continue;
       const key = measuredKey(word, isGuessed);
+      this.#looks[word] = this.#look;
       measured.set(key, Math.max(NICKNAME, measured.get(key) ?? 0));
     }
     let nearest = 0;
     for (const likeness of measured.values()) nearest = Math.max(nearest, likeness);
     if (nearest < SAME && sound.length > 3)
       for (const word of this.#findByTrigrams(sound)) this.#measure(asked, measured, word);
-    const near: LikeWords["near"] = [];
-    for (const [key, likeness] of measured) if (likeness > 0) near.push({ word: key >> 1, likeness });
-    near.sort((a, b) => b.likeness - a.likeness);
+    const near: { word: number; likeness: number }[] = [];
     // Who has the very word looks for others less far.
     const least = nearest >= SAME ? LEAST_BESIDE_SAME : 0;
-    return { near: near.filter(({ likeness }) => likeness >= least).slice(0, MOST_FOUND), measured };
+    for (const [key, likeness] of measured) if (likeness >= least) near.push({ word: key >> 1, likeness });
+    near.sort((a, b) => b.likeness - a.likeness);
+    return near.slice(0, MOST_FOUND);
   }
 
-  #measure(asked: AskedWord, measured: Map<number, number>, word: number): void {
-    const key = measuredKey(word, asked.isGuessed);
-    if (!measured.has(key)) measured.set(key, likenessToListed(this.#index, asked, word));
+  #measure(asked: AskedWord, measured: LikeWords["measured"], word: number): void {
+    if (this.#looks[word] === this.#look) return;
+    this.#looks[word] = this.#look;
+    const likeness = likenessToListed(this.#index, asked, word);
+    if (likeness > 0) measured.set(measuredKey(word, asked.isGuessed), likeness);
   }
 
-  #measureKey(asked: AskedWord, measured: Map<number, number>, hash: number, onlyAbjad: boolean): void {
+  #measureKey(asked: AskedWord, measured: LikeWords["measured"], hash: number, onlyAbjad: boolean): void {
     const { hashes, starts, values } = this.#index.keys;
     const bucket = bucketOf(this.#index, hash);
     const end = starts[bucket + 1] ?? 0;
