@@ -44,6 +44,7 @@ export type MonitoredApplicantsTable = {
   expires_on: Maybe<string>;
   expiry: Defaulted<"none" | "expiring" | "expired">;
   last_event_at: MaybeStamp;
+  position: Defaulted<string>;
 };
 
 export type MonitoredHitsTable = {
@@ -61,6 +62,7 @@ export type MonitoringRunsTable = {
   status: Defaulted<"running" | "done" | "failed">;
   lists: Json;
   lists_done: Defaulted<number>;
+  /** A position. */
   compared_to: Maybe<string>;
   expiry_day: Maybe<string>;
   people: Defaulted<number>;

@@ -113,6 +113,26 @@ export async function blacklistChangesSince(
   return { revision: list.revision, changed: rows.map(toRecord), removed: gone.map(({ entry_id }) => entry_id) };
 }
 
+/** Numbers of entries of any kind that changed since, as `numberKey` gives them. */
+export async function blacklistNumbersSince(
+  ctx: Reading,
+  code: string,
+  revision: number,
+): Promise<{ documents: Set<string>; taxIds: Set<string> }> {
+  const rows = await ctx.tx
+    .selectFrom("blacklist_entries")
+    .select(["document_key", "tax_id_key"])
+    .where("project_id", "=", projectIdOf(ctx))
+    .where("blacklist_code", "=", code)
+    .where("revision", ">", revision)
+    .execute();
+  const known = (keys: readonly string[]) => new Set(keys.filter((key) => key !== ""));
+  return {
+    documents: known(rows.map((row) => row.document_key)),
+    taxIds: known(rows.map((row) => row.tax_id_key)),
+  };
+}
+
 export type NumberedEntry = BlacklistRecord & { code: string; type: BlacklistKind };
 
 const hitsMax = 200;

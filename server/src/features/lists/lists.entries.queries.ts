@@ -15,32 +15,39 @@ export type StoredEntry = { entryId: string; hash: string; record: ListRecord };
 
 type Row = { entry_id: string; hash: string; record: ListRecord };
 
-/** All entries of a version, by id. A version whose entries were removed has none: ask `currentLists` first. */
+const readPage = (database: Databases, code: string, version: number, after: string): Promise<Row[]> =>
+  database.inProject(null, async ({ client }) => {
+    const { rows } = await client.query<Row>(
+      `with page as (
+         select entry_id, from_version, sum(record_bytes) over (order by entry_id) - record_bytes as bytes_before
+         from (select entry_id, from_version, record_bytes from list_entries
+               where source = $1 and entry_id > $2 and from_version <= $3 and (to_version is null or to_version >= $3)
+               order by entry_id limit ${pageRows}) p)
+       select e.entry_id, encode(e.hash, 'hex') as hash, e.record
+       from page p join list_entries e on (e.source, e.entry_id, e.from_version) = ($1, p.entry_id, p.from_version)
+       where p.bytes_before < ${pageBytes} order by e.entry_id`,
+      [code, after, version],
+    );
+    return rows;
+  });
+
+/**
+ * All entries of a version, by id. A version whose entries were removed has none: ask `currentLists` first. The database
+ * reads the next page while whoever asks works on this one.
+ */
 export async function* streamListEntries(
   database: Databases,
   code: string,
   version: number,
 ): AsyncGenerator<StoredEntry> {
-  let after = "";
-  for (;;) {
-    const page = await database.inProject(null, async ({ client }) => {
-      const { rows } = await client.query<Row>(
-        `with page as (
-           select entry_id, from_version, sum(record_bytes) over (order by entry_id) - record_bytes as bytes_before
-           from (select entry_id, from_version, record_bytes from list_entries
-                 where source = $1 and entry_id > $2 and from_version <= $3 and (to_version is null or to_version >= $3)
-                 order by entry_id limit ${pageRows}) p)
-         select e.entry_id, encode(e.hash, 'hex') as hash, e.record
-         from page p join list_entries e on (e.source, e.entry_id, e.from_version) = ($1, p.entry_id, p.from_version)
-         where p.bytes_before < ${pageBytes} order by e.entry_id`,
-        [code, after, version],
-      );
-      return rows;
-    });
-    for (const { entry_id, hash, record } of page) yield { entryId: entry_id, hash, record };
+  for (let reading = readPage(database, code, version, ""); ; ) {
+    const page = await reading;
     const last = page.at(-1);
     if (!last) return;
-    after = last.entry_id;
+    reading = readPage(database, code, version, last.entry_id);
+    // Whoever asks for no more leaves it alone; else it is awaited in its turn.
+    reading.catch(() => undefined);
+    for (const { entry_id, hash, record } of page) yield { entryId: entry_id, hash, record };
   }
 }
 

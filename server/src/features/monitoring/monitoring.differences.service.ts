@@ -4,14 +4,12 @@ import { ScreeningQuestion } from "#contract/verifications/screening.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
 import { changesMost } from "#server/features/screenings/screenings.changes.rules.ts";
 import { changesOf } from "#server/features/screenings/screenings.entries.queries.ts";
-import { queriesOf } from "#server/features/screenings/screenings.rules.ts";
 import { comparers, type NamedList } from "#server/platform/children/names.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { bindings, openValue, vaultOf } from "#server/platform/secrets/applicant-vault.ts";
+import { bindings, openText, vaultOf } from "#server/platform/secrets/applicant-vault.ts";
 import { markDue, markListed } from "./monitoring.people.service.ts";
-import { namesToCompare } from "./monitoring.rules.ts";
 import { type Run, tellProgress } from "./monitoring.runs.service.ts";
 
 // Everybody who is monitored against what changed in one list. It only finds who is to be looked at again: the look itself
@@ -19,12 +17,12 @@ import { type Run, tellProgress } from "./monitoring.runs.service.ts";
 
 /** Below every bar that a form may set, since a few entries and the whole list weigh words a little differently. */
 const minScore = 60;
-const peopleAtOnce = 500;
+const peopleAtOnce = 1_000;
 /** Pages that are read and compared while another one is. */
 const ahead = 2 * comparers;
 
-type Person = { applicantId: string; asked: ScreeningQuestion };
-type Numbers = { documents: string[]; taxIds: string[] };
+/** `asked`: a `ScreeningQuestion` as JSON. */
+type Person = { applicantId: string; asked: string };
 
 /** `from` null: as a whole. `entryIds`: which entries are other ones than before, or gone; null: any may be. */
 type Difference = { list: NamedList; from: number | null; entryIds: string[] | null };
@@ -62,91 +60,106 @@ async function differenceOf(platform: Platform, projectId: string, of: Monitorin
   return (await changesOf(platform.database, list, of.from)) ? { list, from: of.from, entryIds } : whole;
 }
 
-type Row = { applicant_id: string; verification_id: string; owner_id: string; asked: string; sealed_key: string };
+type Row = {
+  applicant_id: string;
+  verification_id: string;
+  owner_id: string;
+  asked: string;
+  sealed_key: string;
+  position: string;
+};
 
 /** Who was looked at before; whoever is due is looked at anyway. */
 async function readPeople(ctx: Ctx, after: string | null): Promise<{ people: Person[]; last: string | null }> {
   const { rows } = await sql<Row>`
-    select m.applicant_id, m.verification_id, v.applicant_id as owner_id, m.asked, k.sealed_key
-    from (select project_id, applicant_id, verification_id, asked from monitored_applicants
-      where project_id = ${projectOf(ctx)}::uuid and applicant_id > ${after ?? firstId}::uuid
+    select m.applicant_id, m.verification_id, v.applicant_id as owner_id, m.asked, k.sealed_key, m.position
+    from (select project_id, applicant_id, verification_id, asked, position from monitored_applicants
+      where project_id = ${projectOf(ctx)}::uuid and position > ${after ?? "0"}::bigint
         and asked is not null and not is_due
-      order by applicant_id limit ${peopleAtOnce}) m
+      order by position limit ${peopleAtOnce}) m
     join verifications v on v.project_id = m.project_id and v.id = m.verification_id
     join applicant_keys k on k.project_id = m.project_id and k.applicant_id = v.applicant_id
-    order by m.applicant_id`.execute(ctx.tx);
+    order by m.position`.execute(ctx.tx);
   const people = rows.flatMap((row) => {
     if (row.sealed_key === "") return [];
     const vault = vaultOf(ctx.platform.keys, row.owner_id, row.sealed_key);
-    const asked = openValue(vault, row.asked, bindings.monitored(row.verification_id));
-    return [{ applicantId: row.applicant_id, asked: ScreeningQuestion.parse(asked) }];
+    return [
+      { applicantId: row.applicant_id, asked: openText(vault, row.asked, bindings.monitored(row.verification_id)) },
+    ];
   });
-  return { people, last: rows.at(-1)?.applicant_id ?? null };
+  return { people, last: rows.at(-1)?.position ?? null };
 }
 
-const firstId = "00000000-0000-0000-0000-000000000000";
-
-const numbersIn = (people: readonly Person[]): Numbers => {
-  const keys = (numbers: readonly string[]) => numbers.map(numberKey).filter((key) => key !== "");
-  return {
-    documents: people.flatMap(({ asked }) => keys(asked.documents)),
-    taxIds: people.flatMap(({ asked }) => keys(asked.taxIds)),
-  };
-};
-
-/** Of these numbers, those that the list has; only in entries that changed, where it is known which. */
-async function listedNumbers(ctx: Ctx, { list, from, entryIds }: Difference, { documents, taxIds }: Numbers) {
-  if (documents.length + taxIds.length === 0) return new Set<string>();
-  const among = entryIds === null ? sql`true` : sql`n.entry_id = any(${entryIds}::text[])`;
+/** Of people, the places of those whose number is anywhere in the list. */
+async function placesByNumber(ctx: Ctx, list: NamedList, people: readonly Person[]): Promise<number[]> {
+  const questions = people.map(({ asked }) => ScreeningQuestion.parse(JSON.parse(asked)));
+  const keysOf = (numbers: readonly string[]) => numbers.map(numberKey).filter((key) => key !== "");
+  const documents = questions.flatMap((asked) => keysOf(asked.documents));
+  const taxIds = questions.flatMap((asked) => keysOf(asked.taxIds));
+  if (documents.length + taxIds.length === 0) return [];
   const found =
     list.source === "list"
       ? sql<{ key: string }>`select n.kind || ' ' || n.number_key as key from list_numbers n
-          where n.source = ${list.code} and ${among}
-            and ((n.kind = 'document' and n.number_key = any(${documents}::text[]))
-              or (n.kind = 'tax_id' and n.number_key = any(${taxIds}::text[])))`
+          where n.source = ${list.code} and ((n.kind = 'document' and n.number_key = any(${documents}::text[]))
+            or (n.kind = 'tax_id' and n.number_key = any(${taxIds}::text[])))`
       : sql<{ key: string }>`
           select 'document ' || document_key as key from blacklist_entries where project_id = ${list.projectId}::uuid
-            and blacklist_code = ${list.code}::uuid and document_key = any(${documents}::text[])
-            and document_key <> '' and revision > ${from ?? -1}
+            and blacklist_code = ${list.code}::uuid and document_key = any(${documents}::text[]) and document_key <> ''
           union select 'tax_id ' || tax_id_key from blacklist_entries where project_id = ${list.projectId}::uuid
-            and blacklist_code = ${list.code}::uuid and tax_id_key = any(${taxIds}::text[])
-            and tax_id_key <> '' and revision > ${from ?? -1}`;
-  return new Set((await found.execute(ctx.tx)).rows.map(({ key }) => key));
+            and blacklist_code = ${list.code}::uuid and tax_id_key = any(${taxIds}::text[]) and tax_id_key <> ''`;
+  const listed = new Set((await found.execute(ctx.tx)).rows.map(({ key }) => key));
+  return questions.flatMap((asked, place) =>
+    keysOf(asked.documents).some((key) => listed.has(`document ${key}`)) ||
+    keysOf(asked.taxIds).some((key) => listed.has(`tax_id ${key}`))
+      ? [place]
+      : [],
+  );
 }
 
-const hasNumber = ({ asked }: Person, listed: ReadonlySet<string>) =>
-  asked.documents.some((number) => listed.has(`document ${numberKey(number)}`)) ||
-  asked.taxIds.some((number) => listed.has(`tax_id ${numberKey(number)}`));
+type Page = { people: Person[]; byNumber: number[]; last: string | null };
 
-type Page = { people: Person[]; listed: ReadonlySet<string>; last: string | null };
-
-const readPage = (step: Step, difference: Difference, after: string | null): Promise<Page> =>
+const readPage = (step: Step, { list, from }: Difference, after: string | null): Promise<Page> =>
   step(async (ctx) => {
     const { people, last } = await readPeople(ctx, after);
-    return { people, last, listed: await listedNumbers(ctx, difference, numbersIn(people)) };
+    // Numbers of a difference are compared where its names are.
+    return { people, last, byNumber: from === null ? await placesByNumber(ctx, list, people) : [] };
   });
 
-async function findMet(platform: Platform, projectId: string, difference: Difference, { people, listed }: Page) {
+const asker = (project: string) => ({ project, person: "monitoring" });
+
+async function findMet(platform: Platform, projectId: string, difference: Difference, { people, byNumber }: Page) {
   const { list, from } = difference;
-  const names = people.map(({ asked }) => namesToCompare(queriesOf(asked)));
-  const asker = { project: projectId, person: "monitoring" };
-  const places = new Set(await platform.names.findMet(asker, { list, from, minScore }, names));
-  return people.filter((person, place) => places.has(place) || hasNumber(person, listed));
+  const questions = people.map(({ asked }) => asked);
+  const byName = await platform.names.findMet(asker(projectId), { list, from, minScore }, questions);
+  const places = new Set([...byNumber, ...byName]);
+  return people.filter((_, place) => places.has(place));
 }
 
 type Call = { platform: Platform; step: Step; projectId: string; run: Run; signal: AbortSignal };
 
-/** Marks who is to be looked at again; goes on after `after`. @throws RunLost */
+/** Where nobody was met, how far it is is told this often. */
+const tellMs = 1_000;
+
+/** Marks who is to be looked at again; goes on after the position `after`. @throws RunLost */
 export async function compareWithList(call: Call, of: MonitoringRunList, after: string | null): Promise<void> {
   const { platform, step, projectId, run, signal } = call;
   const difference = await differenceOf(platform, projectId, of);
   const { source, code } = of;
   await step((ctx) => markListed(ctx, { source, code }, difference.entryIds));
   const underWay: { last: string; met: Promise<Person[]> }[] = [];
+  let toldAt = Date.now();
+  let isPrepared = false;
   const settleOldest = async () => {
     const oldest = underWay.shift();
     if (!oldest) return;
     const ids = (await oldest.met).map(({ applicantId }) => applicantId);
+    if (ids.length === 0 && Date.now() - toldAt < tellMs) return;
+    toldAt = Date.now();
+    if (ids.length > 0 && !isPrepared) {
+      isPrepared = true;
+      // Whoever is met is looked for in the whole list afterwards; a search that comes first does the same.
+      platform.names.prepare(asker(projectId), [difference.list]).catch(() => undefined);
+    }
     await step(async (ctx) => {
       await markDue(ctx, ids);
       await tellProgress(ctx, run, { compared_to: oldest.last });

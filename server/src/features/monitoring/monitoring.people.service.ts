@@ -16,14 +16,23 @@ const approved = (project: string) => sql`
 /** Who is monitored now. Whoever is new, or has another verification or other data than before, is due. */
 export async function syncPeople(ctx: Ctx): Promise<number> {
   const project = projectOf(ctx);
-  await sql`with approved as materialized (${approved(project)})
-    delete from monitored_applicants m where m.project_id = ${project}::uuid
-      and not exists (select from approved a where a.applicant_id = m.applicant_id)`.execute(ctx.tx);
-  await sql`insert into monitored_applicants (project_id, applicant_id, verification_id)
-    select ${project}::uuid, applicant_id, id from (${approved(project)}) now_approved
-    on conflict (project_id, applicant_id) do update
-      set verification_id = excluded.verification_id, is_due = true, looked_at = null, asked = null
-      where monitored_applicants.verification_id <> excluded.verification_id`.execute(ctx.tx);
+  // A full join is never made row by row, however few people the planner expects.
+  await sql`with other as materialized (
+      select m.applicant_id as known, a.applicant_id, a.id
+      from (${approved(project)}) a
+      full join (select applicant_id, verification_id from monitored_applicants where project_id = ${project}::uuid) m
+        on m.applicant_id = a.applicant_id
+      where m.applicant_id is null or a.applicant_id is null or m.verification_id <> a.id
+    ), gone as (
+      delete from monitored_applicants m using other
+      where other.applicant_id is null and m.project_id = ${project}::uuid and m.applicant_id = other.known
+    ), verified_again as (
+      update monitored_applicants m set verification_id = other.id, is_due = true, looked_at = null, asked = null
+      from other where m.project_id = ${project}::uuid and m.applicant_id = other.known and other.id is not null
+    )
+    insert into monitored_applicants (project_id, applicant_id, verification_id)
+    select ${project}::uuid, applicant_id, id from other where known is null
+    on conflict do nothing`.execute(ctx.tx);
   await sql`update monitored_applicants m set is_due = true from applicant_records r
     where m.project_id = ${project}::uuid and r.project_id = m.project_id and r.applicant_id = m.applicant_id
       and r.updated_at > m.looked_at and not m.is_due`.execute(ctx.tx);

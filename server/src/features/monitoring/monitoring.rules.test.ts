@@ -7,7 +7,6 @@ import {
   isAnyChange,
   listsBehind,
   marksGone,
-  namesToCompare,
   screeningDetail,
   type Watch,
   watchedLists,
@@ -122,12 +121,4 @@ describe("the expiry of a document", () => {
   ])("of %s is, on %s, with a warning of %i days: %s", (expires, today, period, state) => {
     expect(expiryOn(expires, today, period)).toBe(state);
   });
-});
-
-test("a name that a machine read in capitals is compared once", () => {
-  const names = ["Anna-María Kowalska", "ANNA MARIA KOWALSKA", "Anna Nowak"];
-  expect(namesToCompare(names.map((name) => ({ name }))).map(({ name }) => name)).toEqual([
-    "Anna-María Kowalska",
-    "Anna Nowak",
-  ]);
 });

@@ -4,8 +4,6 @@ import { listKinds } from "#contract/lists.contract.ts";
 import { type ExpiryState, namedHitsMost } from "#contract/monitoring/monitoring-values.ts";
 import type { MonitoringDetail, MonitoringRunList } from "#contract/monitoring.contract.ts";
 import type { ScreenedList } from "#contract/verifications/screening.ts";
-import type { NameQuery } from "#engines/names/names.types.ts";
-import { foldText } from "#server/features/blacklist-base/blacklist-base.rules.ts";
 
 /** A project's settings. */
 export type Watch = {
@@ -141,14 +139,4 @@ export function expiryOn(expiresOn: string, today: string, periodDays: number): 
   const warnFrom = new Date(`${expiresOn}T00:00:00Z`);
   warnFrom.setUTCDate(warnFrom.getUTCDate() - periodDays);
   return warnFrom.toISOString().slice(0, 10) <= today ? "expiring" : "none";
-}
-
-/** What was typed and what a machine read, in capitals without marks, is one name to the engine: the first stays. */
-export function namesToCompare(queries: readonly NameQuery[]): NameQuery[] {
-  const byLetters = new Map<string, NameQuery>();
-  for (const query of queries) {
-    const letters = foldText(query.name).replaceAll("-", " ");
-    if (!byLetters.has(letters)) byLetters.set(letters, query);
-  }
-  return [...byLetters.values()];
 }

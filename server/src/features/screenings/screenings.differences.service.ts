@@ -1,20 +1,15 @@
+import { ScreeningQuestion } from "#contract/verifications/screening.ts";
+import { numberKey } from "#engines/lists/number-key.ts";
 import { findNames } from "#engines/names/find-names.ts";
-import type { NameQuery } from "#engines/names/names.types.ts";
-import type { Difference, NamedList } from "#server/platform/children/names.ts";
+import type { AskedPeople, Difference, NamedList } from "#server/platform/children/names.ts";
 import { openDatabases } from "#server/platform/database.ts";
-import {
-  type Compiled,
-  compile,
-  each,
-  keyOf,
-  type NameIndexes,
-  placesOf,
-  readChanges,
-} from "./screenings.indexes.service.ts";
+import { changedNumbers, type ListedNumbers } from "./screenings.entries.queries.ts";
+import { type Compiled, compile, each, keyOf, type NameIndexes, readChanges } from "./screenings.indexes.service.ts";
+import { namesToCompare, queriesOf } from "./screenings.rules.ts";
 
 // Runs in the process of `names-worker.ts`: many people against the few entries of a list that changed.
 
-type Changed = { key: string; entries: Compiled | null };
+type Changed = { key: string; entries: Compiled | null; numbers: ListedNumbers };
 
 /** One at a time: the lists of a run are compared one after the other. */
 let last: Changed | null = null;
@@ -26,25 +21,43 @@ async function differenceOf(databaseUrl: string, list: NamedList, from: number):
   try {
     const changes = await readChanges(database, list, from);
     if (!changes) throw new Error("the entries of then are no longer known");
-    last = { key, entries: changes.now.length === 0 ? null : await compile(each(changes.now)) };
+    const records = changes.now.map(({ record }) => record);
+    last = {
+      key,
+      entries: changes.now.length === 0 ? null : await compile(each(changes.now)),
+      numbers: await changedNumbers(database, list, from, records),
+    };
     return last;
   } finally {
     await database.close();
   }
 }
 
+const hasNumber = ({ documents, taxIds }: ScreeningQuestion, listed: ListedNumbers): boolean =>
+  documents.some((number) => listed.documents.has(numberKey(number))) ||
+  taxIds.some((number) => listed.taxIds.has(numberKey(number)));
+
+const placesOf = (people: AskedPeople, isMet: (asked: ScreeningQuestion) => boolean): number[] =>
+  people.flatMap((asked, place) => (isMet(ScreeningQuestion.parse(JSON.parse(asked))) ? [place] : []));
+
 /**
- * Of people with their names, the places of those who may be on the list, by a name. `from`: only entries that changed
- * since; null: all of them.
+ * The places of those who may be on the list. `from`: only entries that changed since, by a name or a number; null: all
+ * of them, by a name.
  */
 export async function findMet(
   indexes: NameIndexes,
   databaseUrl: string,
   { list, from, minScore }: Difference,
-  people: readonly (readonly NameQuery[])[],
+  people: AskedPeople,
 ): Promise<number[]> {
   const options = { limit: 1, minScore };
-  if (from === null) return indexes.findMet(databaseUrl, list, people, options);
-  const { entries } = await differenceOf(databaseUrl, list, from);
-  return entries === null ? [] : placesOf(people, (query) => findNames(entries.index, query, options).length > 0);
+  const queries = (asked: ScreeningQuestion) => namesToCompare(queriesOf(asked));
+  if (from === null) {
+    const find = await indexes.finderOf(databaseUrl, list);
+    return placesOf(people, (asked) => queries(asked).some((query) => find(query, options).length > 0));
+  }
+  const { entries, numbers } = await differenceOf(databaseUrl, list, from);
+  const isNamed = (asked: ScreeningQuestion) =>
+    entries !== null && queries(asked).some((query) => findNames(entries.index, query, options).length > 0);
+  return placesOf(people, (asked) => hasNumber(asked, numbers) || isNamed(asked));
 }

@@ -1,6 +1,8 @@
 import type { ListRecord } from "#engines/lists/lists.types.ts";
+import { numberKey } from "#engines/lists/number-key.ts";
 import {
   blacklistChangesSince,
+  blacklistNumbersSince,
   streamBlacklistEntries,
 } from "#server/features/blacklist-base/blacklist-base.screening.queries.ts";
 import { listChanges, streamListEntries } from "#server/features/lists/lists.entries.queries.ts";
@@ -58,4 +60,22 @@ export async function changesOf(
   if (list.source === "list")
     return (await hasEntries(database, list.code, from)) ? since(database, list.code, from, list.version) : null;
   return blacklistChanges(database, list, from);
+}
+
+export type ListedNumbers = { documents: Set<string>; taxIds: Set<string> };
+
+/** Of the entries that changed, the numbers as `numberKey` gives them. `now`: as a list's entries are now. */
+export async function changedNumbers(
+  database: Databases,
+  list: NamedList,
+  from: number,
+  now: readonly ListRecord[],
+): Promise<ListedNumbers> {
+  if (list.source === "blacklist") {
+    const { projectId, code } = list;
+    return database.inProject(projectId, ({ tx }) => blacklistNumbersSince({ tx, projectId }, code, from));
+  }
+  const keysOf = (kind: "documents" | "taxIds") =>
+    new Set(now.flatMap((record) => record[kind].map(({ number }) => numberKey(number))).filter(Boolean));
+  return { documents: keysOf("documents"), taxIds: keysOf("taxIds") };
 }

@@ -84,9 +84,6 @@ function findIn({ base, changed, masked }: Held, query: NameQuery, options: Find
     .slice(0, limit);
 }
 
-export const placesOf = (people: readonly (readonly NameQuery[])[], isMet: (query: NameQuery) => boolean): number[] =>
-  people.flatMap((names, place) => (names.some(isMet) ? [place] : []));
-
 const sizeOf = ({ base, changed }: Held): number => base.bytes + (changed?.bytes ?? 0);
 
 /** The lists that were asked last, compiled, as long as there is room for them. */
@@ -121,18 +118,16 @@ export class NameIndexes {
     return found;
   }
 
-  /** Of people with their names, the places of those whom the search finds on the list. */
-  async findMet(
+  /** Searches one list by a name. It holds until another list is asked for. */
+  async finderOf(
     databaseUrl: string,
     list: NamedList,
-    people: readonly (readonly NameQuery[])[],
-    options: FindOptions,
-  ): Promise<number[]> {
-    let met: number[] = [];
+  ): Promise<(query: NameQuery, options: FindOptions) => readonly { entryId: string }[]> {
+    let held: Held | undefined;
     await this.#read(databaseUrl, [list], (index) => {
-      met = placesOf(people, (query) => findIn(index, query, options).length > 0);
+      held = index;
     });
-    return met;
+    return (query, options) => (held ? findIn(held, query, options) : []);
   }
 
   async #read(databaseUrl: string, lists: readonly NamedList[], look: (index: Held, place: number) => void) {

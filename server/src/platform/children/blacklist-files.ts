@@ -64,7 +64,7 @@ export function openBlacklistFiles(program: URL): BlacklistFileEngine {
   const closed = () => new ChildError("closed", "The reading was stopped");
   return {
     async read({ type, file, take, signal }) {
-      const child = new Child(program, memoryMb, { hasPipes: true });
+      const child = new Child(program, { memoryMb, hasPipes: true });
       living.add(child);
       const stop = () => child.kill(closed());
       signal.addEventListener("abort", stop);

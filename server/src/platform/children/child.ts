@@ -64,15 +64,19 @@ function environment(memoryMb: number): Record<string, string> {
   return { ...Object.fromEntries(known), ...thrift, CHILD_MEMORY_MB: String(memoryMb) };
 }
 
-/** The default young heap keeps about 20 MB more; engines make little garbage. */
-const smallHeap = "--max-semi-space-size=4";
+/** In MB. The default young heap keeps about 20 MB more; most engines make little garbage. */
+const smallYoungMb = 4;
+
+/** `youngMb`: of the young heap; a larger one is collected less often. */
+export type ChildStart = { memoryMb: number; youngMb?: number | undefined; hasPipes?: boolean };
 
 /** Node's own arguments; TypeScript sources need tsx. */
-function programOf(file: URL): string[] {
+function programOf(file: URL, youngMb = smallYoungMb): string[] {
+  const heap = `--max-semi-space-size=${youngMb}`;
   const path = fileURLToPath(file);
-  if (!path.endsWith(".ts")) return [smallHeap, "--enable-source-maps", path];
+  if (!path.endsWith(".ts")) return [heap, "--enable-source-maps", path];
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
-  return [smallHeap, "--import", tsx, path];
+  return [heap, "--import", tsx, path];
 }
 
 /** V8 13 (Node 24) reserves this for each thread's code, which counts as written memory; tsx has a thread of its own. */
@@ -80,8 +84,8 @@ const reservedMb = (file: URL) =>
   Number.parseInt(process.versions.v8, 10) < 13 ? 0 : file.pathname.endsWith(".ts") ? 1024 : 512;
 
 /** On Linux the kernel enforces the bound (RLIMIT_DATA); elsewhere the child watches itself (`serveChild`). */
-function start(file: URL, memoryMb: number, hasPipes: boolean): ChildProcess {
-  const program = [process.execPath, ...programOf(file)];
+function start(file: URL, { memoryMb, youngMb, hasPipes = false }: ChildStart): ChildProcess {
+  const program = [process.execPath, ...programOf(file, youngMb)];
   const [command = "", ...rest] =
     process.platform === "linux"
       ? [
@@ -128,8 +132,8 @@ export class Child {
   residentMb = 0;
 
   /** `hasPipes`: it reads bytes that are written to `input`, and writes to `output`. */
-  constructor(file: URL, memoryMb: number, { hasPipes = false } = {}) {
-    this.#process = start(file, memoryMb, hasPipes);
+  constructor(file: URL, of: ChildStart) {
+    this.#process = start(file, of);
     this.#ready = new Promise((resolve) => {
       this.#becomeReady = resolve;
     });

@@ -20,6 +20,7 @@ export type ChildrenOptions = {
   /** Processor time of one call; on the clock six times as much. */
   timeoutMs: number;
   memoryMb: number;
+  youngMb?: number;
   /** A child that holds more after a call is replaced. */
   restMb: number;
   /** A child is ended after this time without work. */
@@ -57,12 +58,12 @@ class Pool {
 
   /** So that the others become idle and end. */
   #take(): Child {
-    const { file, memoryMb } = this.#options;
+    const { file, ...of } = this.#options;
     for (let next = this.#idle.pop(); next; next = this.#idle.pop()) {
       clearTimeout(next.timer);
       if (!next.child.isOver) return next.child;
     }
-    return new Child(file, memoryMb);
+    return new Child(file, of);
   }
 
   #put(child: Child): void {

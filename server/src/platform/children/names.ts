@@ -26,13 +26,18 @@ export type NameEngine = {
     queries: readonly NameQuery[],
     options?: FindOptions,
   ): Promise<FoundName[]>;
+  /** So that the next search of these lists need not wait for their indexes. @throws as `findInLists` */
+  prepare(asker: Asker, lists: readonly NamedList[]): Promise<void>;
   /**
-   * Of many people with their names, the places of those who may be on the list. `from`: only entries that changed since
-   * that version; null: all. @throws request.too_many, request.unavailable
+   * Of many people, the places of those who may be on the list. `from`: only entries that changed since that version, by
+   * names and numbers; null: all, by names. @throws request.too_many, request.unavailable
    */
-  findMet(asker: Asker, difference: Difference, people: readonly (readonly NameQuery[])[]): Promise<number[]>;
+  findMet(asker: Asker, difference: Difference, people: AskedPeople): Promise<number[]>;
   close(): Promise<void>;
 };
+
+/** A `ScreeningQuestion` each, as JSON: whoever reads thousands of them need not take them apart. */
+export type AskedPeople = readonly string[];
 
 export type Difference = { list: NamedList; from: number | null; minScore: number };
 
@@ -43,11 +48,13 @@ export type NameOperations = {
     queries: readonly NameQuery[],
     options?: FindOptions,
   ): Promise<FoundName[]>;
-  findMet(databaseUrl: string, difference: Difference, people: readonly (readonly NameQuery[])[]): Promise<number[]>;
+  findMet(databaseUrl: string, difference: Difference, people: AskedPeople): Promise<number[]>;
 };
 
 /** As many people at once are compared with a list as there are processors, up to this. */
 const comparersMost = 2;
+/** Millions of words are read and forgotten. */
+const youngMb = 16;
 export const comparers = Math.min(comparersMost, availableParallelism());
 
 /** `file`: the program of the process, which reads the lists from the database itself. */
@@ -57,6 +64,7 @@ export function openNames(file: URL, databaseUrl: string): NameEngine {
     // A list of some hundred thousand names may have to be compiled first.
     timeoutMs: 120_000,
     memoryMb: 3072,
+    youngMb,
     restMb: 2048,
     // Long, since beginning again costs seconds.
     idleMs: 15 * 60_000,
@@ -67,6 +75,7 @@ export function openNames(file: URL, databaseUrl: string): NameEngine {
     file,
     timeoutMs: 120_000,
     memoryMb: 2048,
+    youngMb,
     restMb: 1024,
     idleMs: 60_000,
     // Apart, so that whoever searches meanwhile does not wait for everybody's comparison.
@@ -83,6 +92,9 @@ export function openNames(file: URL, databaseUrl: string): NameEngine {
     async findInLists(asker, lists, queries, options) {
       if (lists.length === 0 || queries.length === 0) return [];
       return orUnavailable(() => children.call(asker, "findInLists", databaseUrl, lists, queries, options));
+    },
+    prepare: async (asker, lists) => {
+      if (lists.length > 0) await orUnavailable(() => children.call(asker, "findInLists", databaseUrl, lists, []));
     },
     findMet: async (asker, difference, people) =>
       people.length === 0 ? [] : orUnavailable(() => comparing.call(asker, "findMet", databaseUrl, difference, people)),

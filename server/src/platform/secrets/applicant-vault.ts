@@ -91,12 +91,15 @@ export const sealBytes = ({ ring }: Vault, bytes: Uint8Array, boundTo: string): 
 
 export const openBytes = ({ ring }: Vault, sealed: string, boundTo: string): Buffer => open(ring, sealed, { boundTo });
 
-/** Returns plain values of earlier releases unchanged. */
-export function openValue({ ring }: Vault, stored: unknown, boundTo: string): unknown {
-  if (typeof stored !== "string") return stored;
-  if (!ring.byId.has(stored.split(".")[1] ?? "")) throw new Error(`The value kept as ${boundTo} belongs elsewhere`);
-  return JSON.parse(open(ring, stored, { boundTo }).toString());
+/** The JSON text of a value. */
+export function openText({ ring }: Vault, sealed: string, boundTo: string): string {
+  if (!ring.byId.has(sealed.split(".")[1] ?? "")) throw new Error(`The value kept as ${boundTo} belongs elsewhere`);
+  return open(ring, sealed, { boundTo }).toString();
 }
+
+/** Returns plain values of earlier releases unchanged. */
+export const openValue = (vault: Vault, stored: unknown, boundTo: string): unknown =>
+  typeof stored === "string" ? JSON.parse(openText(vault, stored, boundTo)) : stored;
 
 export const bindings = {
   answers: (verificationId: string, step: string) => `verification_answers.answers:${verificationId}:${step}`,
