@@ -222,9 +222,9 @@ async function measure(platform: Platform, projectId: string, { child }: Server,
   let peak = before;
   const watch = setInterval(() => {
     peak = Math.max(peak, treeMemory(pid).heldMb);
-  }, 100);
+  }, 250);
   for (;;) {
-    await wait(50);
+    await wait(100);
     const run = await step(({ tx }) => tx.selectFrom("monitoring_runs").selectAll().executeTakeFirst());
     if (run?.status !== "done") continue;
     const seconds = (performance.now() - begun) / 1000;

@@ -83,8 +83,6 @@ function areTogetherFar(table: WordTable, words: readonly number[], other: WordT
 
 const joinedTable = new SmallTable();
 
-const placesTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, n) => first + n);
-
 /** How like the words of two names are; of a word of the list each likeness is measured once a query. */
 class NameMeasure implements Measure {
   readonly #index: NameIndex;
@@ -119,26 +117,35 @@ class NameMeasure implements Measure {
   }
 
   joinedAsked(first: number, last: number, single: number): number {
-    let plain = "";
-    for (let at = first; at <= last; at += 1) plain += this.#asked.words[at]?.plain ?? "";
+    const { table, words } = this.#asked;
     const word = this.#listed[single]?.id ?? 0;
+    const places: number[] = [];
+    let plain = "";
+    for (let at = first; at <= last; at += 1) {
+      places.push(at);
+      plain += words[at]?.plain ?? "";
+    }
     if (Math.abs(plain.length - lengthIn(this.#index, word)) > MOST_LENGTH_APART) return 0;
-    if (areTogetherFar(this.#asked.table, placesTo(first, last), this.#index.words, word)) return 0;
-    const table = joinedTable.fill([{ plain, flags: this.#asked.table.flags[last] ?? 0 }]);
-    return likenessOf(table, 0, this.#index.words, word, this.#isGuessed);
+    if (areTogetherFar(table, places, this.#index.words, word)) return 0;
+    const together = joinedTable.fill([{ plain, flags: table.flags[last] ?? 0 }]);
+    return likenessOf(together, 0, this.#index.words, word, this.#isGuessed);
   }
 
   joinedListed(first: number, last: number, single: number): number {
+    const { table, words } = this.#asked;
+    const ids: number[] = [];
     let length = 0;
-    for (let at = first; at <= last; at += 1) length += lengthIn(this.#index, this.#listed[at]?.id ?? 0);
-    if (Math.abs(length - (this.#asked.words[single]?.plain.length ?? 0)) > MOST_LENGTH_APART) return 0;
-    const ids = placesTo(first, last).map((at) => this.#listed[at]?.id ?? 0);
-    if (areTogetherFar(this.#index.words, ids, this.#asked.table, single)) return 0;
-    const letters: number[] = [];
-    for (const id of ids) letters.push(...lettersIn(this.#index, id));
+    for (let at = first; at <= last; at += 1) {
+      const id = this.#listed[at]?.id ?? 0;
+      ids.push(id);
+      length += lengthIn(this.#index, id);
+    }
+    if (Math.abs(length - (words[single]?.plain.length ?? 0)) > MOST_LENGTH_APART) return 0;
+    if (areTogetherFar(this.#index.words, ids, table, single)) return 0;
+    const letters = ids.flatMap((id) => [...lettersIn(this.#index, id)]);
     const flags = this.#index.words.flags[this.#listed[last]?.id ?? 0] ?? 0;
-    const table = joinedTable.fill([{ plain: plainOfCodes(letters), flags }]);
-    return likenessOf(this.#asked.table, single, table, 0, this.#isGuessed);
+    const together = joinedTable.fill([{ plain: plainOfCodes(letters), flags }]);
+    return likenessOf(table, single, together, 0, this.#isGuessed);
   }
 }
 

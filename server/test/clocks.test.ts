@@ -45,7 +45,7 @@ beforeAll(async () => {
         OUTBOUND_ALLOW: `127.0.0.1:${target.port}`,
         NODE_EXTRA_CA_CERTS: ca,
       },
-      ["--import", new URL("shift-date.ts", import.meta.url).href],
+      ["--import", "tsx", "--import", new URL("shift-date.ts", import.meta.url).href],
     );
   [behind, ahead] = await Promise.all([off(-61), off(61)]);
 }, 90_000);
