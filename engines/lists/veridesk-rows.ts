@@ -65,6 +65,16 @@ const needs: Record<string, { column: VerideskColumn; hasIt: (row: VerideskRow) 
   TAX_ID: { column: "tax_id", hasIt: ({ tax_id }) => numberKey(tax_id) !== "", what: "tax_id" },
 };
 
+const codesSeen = new Set<string>();
+
+/** Each code is looked up once: a file says the same ones in every row. */
+function isCountryCode(code: string): boolean {
+  if (codesSeen.has(code)) return true;
+  if (code.length !== 2 || !countryOf(code)) return false;
+  codesSeen.add(code);
+  return true;
+}
+
 /** What is wrong with it, in words that continue "this row"; null when nothing is. */
 export function whyNotRow(row: VerideskRow): RowProblem | null {
   const { type, dob, gender, country } = row;
@@ -75,7 +85,7 @@ export function whyNotRow(row: VerideskRow): RowProblem | null {
     return { column: "dob", why: "has a dob that is no date as 1970-05-12" };
   if (gender !== "" && gender !== "F" && gender !== "M")
     return { column: "gender", why: "has a gender that is not F or M" };
-  if (country !== "" && (country.length !== 2 || !countryOf(country)))
+  if (country !== "" && !isCountryCode(country))
     return { column: "country", why: "has a country that is not its two letters" };
   for (const column of verideskColumns)
     if (row[column].length > lengthMax(column))
@@ -95,7 +105,7 @@ export function readRow({ isWhole, cells }: TableCells, places: readonly number[
   const row = rowOf((_, place) => unguarded(cells[places[place] ?? -1]?.trim() ?? ""));
   const problem = whyNotRow(row);
   if (problem) return problem;
-  if (row.dob !== "") row.dob = isoDate(row.dob) ?? "";
+  if (row.dob.length > 10) row.dob = isoDate(row.dob) ?? "";
   return row;
 }
 

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -10,8 +10,9 @@ export type Bundle = { main: string; cli: string; remove(): Promise<void> };
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-export async function bundleServer(): Promise<Bundle> {
-  const directory = join(".cache", `server-${randomBytes(4).toString("hex")}`);
+/** `run`: whose bundles `removeBundles` removes. */
+export async function bundleServer(run = "test"): Promise<Bundle> {
+  const directory = join(".cache", `server-${run}-${randomBytes(4).toString("hex")}`);
   await promisify(execFile)(process.execPath, ["scripts/build-server.mjs", directory], { cwd: root });
   const folder = join(root, directory);
   return {
@@ -19,4 +20,10 @@ export async function bundleServer(): Promise<Bundle> {
     cli: join(folder, "cli.js"),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+export async function removeBundles(run: string): Promise<void> {
+  const made = await readdir(join(root, ".cache")).catch(() => []);
+  const ours = made.filter((name) => name.startsWith(`server-${run}-`));
+  await Promise.all(ours.map((name) => rm(join(root, ".cache", name), { recursive: true, force: true })));
 }

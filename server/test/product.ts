@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { inject } from "vitest";
 import { noteApplicantOrigin } from "./applicant-origins.ts";
 import { bundleServer } from "./bundle.ts";
 import type { TestServer } from "./harness.ts";
@@ -25,10 +25,7 @@ let bundling: Promise<string> | undefined;
 
 /** Made once: from its sources the product, and each of its children, takes three times as long to start. */
 const bundledMain = (): Promise<string> => {
-  bundling ??= bundleServer().then(({ main }) => {
-    process.once("exit", () => rmSync(dirname(main), { recursive: true, force: true }));
-    return main;
-  });
+  bundling ??= bundleServer(inject("testDatabase").template).then(({ main }) => main);
   return bundling;
 };
 

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { type BlacklistFileType, blacklistLimits } from "#contract/blacklists/blacklist-values.ts";
 import { type ListBytes, ListError } from "#engines/lists/lists.types.ts";
 import { type ApplicantRow, readApplicantRows, readVerideskRows } from "#engines/lists/veridesk-csv.ts";
@@ -17,8 +18,13 @@ const limitsOf = (type: BlacklistFileType) => ({
 
 type Read = Extract<BlacklistFileReading, { isRead: true }>;
 
-/** Small enough to be gone at once, so that rows flow while the next are read. */
+/** Small enough that rows flow while the next are read. */
 const pieceLength = 64 * 1024;
+
+/** A pipe takes what it is given at any time: rows that nobody has taken yet would pile up here. */
+async function write(piece: string): Promise<void> {
+  if (!process.stdout.write(piece)) await once(process.stdout, "drain");
+}
 
 async function readDefault(bytes: ListBytes): Promise<Read> {
   const read: Read = { isRead: true, rows: 0, errors: [], errorCount: 0, applicants: [] };
@@ -35,10 +41,10 @@ async function readDefault(bytes: ListBytes): Promise<Read> {
       else if (read.errorCount === 0) piece += copyLine(reading);
     }
     if (piece.length < pieceLength) continue;
-    process.stdout.write(piece);
+    await write(piece);
     piece = "";
   }
-  process.stdout.write(piece);
+  await write(piece);
   return read;
 }
 

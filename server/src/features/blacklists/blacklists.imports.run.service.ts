@@ -93,7 +93,10 @@ export async function runImport({
     await keepFile(call, run, taken);
   } catch (error) {
     const why = failureOf(error);
-    if (why.problem === "internal" && !isLastTry) throw error;
+    if (why.problem === "internal" && !isLastTry) {
+      platform.log.warn({ err: error, importId }, "a file could not be imported; it is tried again");
+      throw error;
+    }
     if (why.problem === "internal") platform.log.error({ err: error, importId }, "a file could not be imported");
     await step((ctx) => failImport(ctx, run, why));
   }

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { openBlacklistFiles } from "./blacklist-files.ts";
 
@@ -44,4 +45,26 @@ test("a failure of who takes the rows, and a stop, end the reading", async () =>
   };
   await expect(read(taxIds(10), { take: full })).rejects.toThrow("the database is full");
   await expect(read(taxIds(200_000), { signal: AbortSignal.timeout(300) })).rejects.toMatchObject({ code: "closed" });
+}, 60_000);
+
+test("a file is read no further than its rows are taken", async () => {
+  let given = 0;
+  async function* wholeFile() {
+    yield Buffer.from("type,tax_id,description\n");
+    for (; given < 45; given += 1)
+      yield Buffer.from(
+        Array.from({ length: 4_000 }, (_, n) => `TAX_ID,${given * 4_000 + n},${"said ".repeat(50)}\n`).join(""),
+      );
+  }
+  const untilItRests = async () => {
+    for (let before = -1; before !== given; await pause(500)) before = given;
+  };
+  const take = async () => {
+    await untilItRests();
+    throw new Error("nobody takes them");
+  };
+  const reading = files.read({ type: "default", file: Readable.from(wholeFile()), signal: open, take });
+  await expect(reading).rejects.toThrow("nobody takes them");
+  // In megabytes: what both sides hold ahead.
+  expect(given).toBeLessThan(30);
 }, 60_000);
