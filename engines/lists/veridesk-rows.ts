@@ -105,7 +105,7 @@ export function readRow({ isWhole, cells }: TableCells, places: readonly number[
   const row = rowOf((_, place) => unguarded(cells[places[place] ?? -1]?.trim() ?? ""));
   const problem = whyNotRow(row);
   if (problem) return problem;
-  if (row.dob.length > 10) row.dob = isoDate(row.dob) ?? "";
+  if (row.dob !== "") row.dob = isoDate(row.dob) ?? "";
   return row;
 }
 

@@ -24,7 +24,7 @@ export type LikeWords = {
   weight: number;
   /** How like it listed words are, by `measuredKey`: those that were looked at and are alike at all. */
   measured: Map<number, number>;
-  /** Listed words that it may be, the nearest first; `initialGains`: with the initial that a list may have instead. */
+  /** Listed words that it may be, the nearest first; `gainsWithInitial`: with the initial that a list may have instead. */
   gains: Gain[];
   gainsWithInitial: Gain[];
 };

@@ -232,4 +232,13 @@ test("a company is watched as a company, by its name and by its numbers", async 
   const { screening } = await look(member, verificationId);
   expect(screening.asked).toMatchObject({ kind: "company", names: ["Dnipro Mills Ltd"], taxIds: ["32855961"] });
   expect(screening.hits.map(({ entryId }: JudgedHit) => entryId).sort()).toEqual(["f1", "f2"]);
+  // By nothing but its number: of an entry that is new, and of a list that nobody was compared with yet.
+  await putList(server, codeOf("pep"), [...others, firm, numbered, { ...numbered, id: "f3" }], "pep");
+  await runNow(server, member);
+  expect((await eventsOf(member))[0]).toMatchObject({ detail: { added: 1, hits: [{ entryId: "f3" }] } });
+  await putList(server, "test-second-pep", [{ ...numbered, id: "f4" }], "pep");
+  await runNow(server, member);
+  expect((await eventsOf(member))[0]).toMatchObject({
+    detail: { added: 1, hits: [{ code: "test-second-pep", entryId: "f4" }] },
+  });
 }, 90_000);

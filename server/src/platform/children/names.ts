@@ -53,9 +53,9 @@ export type NameOperations = {
 
 /** As many people at once are compared with a list as there are processors, up to this. */
 const comparersMost = 2;
-/** Millions of words are read and forgotten. */
-const youngMb = 16;
 export const comparers = Math.min(comparersMost, availableParallelism());
+/** Of the children: millions of words are read and forgotten. */
+const youngMb = 16;
 
 /** `file`: the program of the process, which reads the lists from the database itself. */
 export function openNames(file: URL, databaseUrl: string): NameEngine {
