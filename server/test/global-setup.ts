@@ -7,7 +7,6 @@ import type { TestProject } from "vitest/node";
 import { withDatabase } from "#server/platform/database-url.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { prepareDatabase } from "#server/process.ts";
-import { removeBundles } from "./bundle.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -52,7 +51,6 @@ export default async function setUp(project: TestProject) {
   project.provide("testDatabase", { url: server.url, poolerUrl, template });
   return async () => {
     await run(server.url, `drop database if exists ${template} with (force)`);
-    await removeBundles(template);
     await server.stop();
   };
 }

@@ -7,6 +7,7 @@ import { pino } from "pino";
 import type { ReplyError } from "#contract/endpoint.ts";
 import { buildApp } from "#server/app.ts";
 import { loadConfig } from "#server/config.ts";
+import { type Engines, openEngines } from "#server/platform/children/engines.ts";
 import { openDatabases } from "#server/platform/database.ts";
 import { startWorkers } from "#server/platform/jobs/jobs.ts";
 import { listenForApplicants } from "#server/platform/origins.ts";
@@ -152,7 +153,8 @@ async function openServer(database: TestDatabase, dataDir: string, { settings, o
   });
   const log = pino({ level: process.env.TEST_LOG ?? "silent" });
   const login = await openPoolLogin(config, log, database.url);
-  const platform = await openPlatform(config, login, { log, ...overrides });
+  const shared = overrides?.log ? {} : { engines: sharedEngines() };
+  const platform = await openPlatform(config, login, { log, ...shared, ...overrides });
   const app = await buildApp(platform, join(dataDir, "no-pages"));
   await app.listen({ port: 0, host: "127.0.0.1" });
   const address = app.server.address();
@@ -160,6 +162,17 @@ async function openServer(database: TestDatabase, dataDir: string, { settings, o
   const origin = `http://127.0.0.1:${address.port}`;
   noteApplicantOrigin(origin, `http://127.0.0.1:${await listenForApplicants(app, { port: 0, host: "127.0.0.1" })}`);
   return { platform, app, origin };
+}
+
+let engines: Engines | undefined;
+
+/**
+ * Of all servers and files of this process, without those that look at a log: a child takes up to a second of processor
+ * time to start. What does not work for 30 s ends.
+ */
+function sharedEngines(): Engines {
+  engines ??= { ...openEngines(), close: async () => undefined };
+  return engines;
 }
 
 const dueJobs = `select count(*)::int as n from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() + interval '1 second'`;

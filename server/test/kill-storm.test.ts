@@ -17,7 +17,7 @@ import { applicants, type Dashboard, newHistory, reviewers } from "../../bench/c
 import { countHarm } from "../../bench/crash.count.ts";
 import { freePort, makeVictim, type Victim } from "../../bench/crash.processes.ts";
 import { noteApplicantOrigin } from "./applicant-origins.ts";
-import { type Bundle, bundleServer } from "./bundle.ts";
+import { bundledCli, bundledMain } from "./bundle.ts";
 import { type HttpsTarget, startHttpsTarget } from "./doubles/https-target.ts";
 import { fileHash, formConfig, makeForm, profileFormConfig, vaultOf } from "./forms.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
@@ -33,14 +33,13 @@ const oldRows = 5_000;
 
 let testServer: TestServer;
 let owner: Member;
-let bundle: Bundle;
 let target: HttpsTarget;
 let passport: Buffer;
 let directory: string;
 beforeAll(async () => {
   testServer = await openTestServer({ settings: { OUTBOUND_ALLOW: "127.0.0.1/32" }, servers: 1 });
   owner = await makeMember(testServer);
-  [bundle, target] = await Promise.all([bundleServer(), startHttpsTarget()]);
+  target = await startHttpsTarget();
   const [face] = sampleFaces;
   if (!face) throw new Error("no sample face");
   passport = await drawPassport(samplePerson(1), await readFile(face.portraitFile));
@@ -50,7 +49,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await testServer.close();
-  await Promise.all([target.close(), bundle.remove()]);
+  await target.close();
 });
 
 async function settingsOf(databaseUrl: string): Promise<Record<string, string>> {
@@ -103,7 +102,7 @@ async function killMigrations(settings: Record<string, string>, times: number, r
     await testServer.query(`create database ${name}`);
     made.push(name);
     const url = withDatabase(testServer.databaseUrl, name);
-    const command = makeVictim({ ...settings, DATABASE_URL: url }, "never", [bundle.cli, "mail"]);
+    const command = makeVictim({ ...settings, DATABASE_URL: url }, "never", [bundledCli, "mail"]);
     for (let n = 0; n < 5 && done < times; n += 1) {
       const ended = command.start().then(
         () => "killed",
@@ -119,7 +118,7 @@ async function killMigrations(settings: Record<string, string>, times: number, r
       await command.kill();
       if ((await ended) === "killed") done += 1;
     }
-    await makeVictim({ ...settings, DATABASE_URL: url }, "No mail waits", [bundle.cli, "mail"]).start();
+    await makeVictim({ ...settings, DATABASE_URL: url }, "No mail waits", [bundledCli, "mail"]).start();
   }
   return made;
 }
@@ -225,9 +224,9 @@ test(`S42 a hundred kills in uploads, submissions, checks, folds, exports and mi
   const [port, applicantPort] = [String(await freePort()), String(await freePort())];
   const settings = await settingsOf(testServer.databaseUrl);
   const server = makeVictim({ ...settings, ROLE: "server", PORT: port, APPLICANT_PORT: applicantPort }, "ready", [
-    bundle.main,
+    bundledMain,
   ]);
-  const worker = makeVictim({ ...settings, ROLE: "worker" }, "working", [bundle.main]);
+  const worker = makeVictim({ ...settings, ROLE: "worker" }, "working", [bundledMain]);
   const origin = `http://127.0.0.1:${port}`;
   noteApplicantOrigin(origin, `http://127.0.0.1:${applicantPort}`);
   const dashboard = await openDashboard(origin, plain.token, random);

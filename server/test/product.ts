@@ -3,9 +3,8 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
-import { inject } from "vitest";
 import { noteApplicantOrigin } from "./applicant-origins.ts";
-import { bundleServer } from "./bundle.ts";
+import { bundledMain } from "./bundle.ts";
 import type { TestServer } from "./harness.ts";
 
 /** `ended` gives its exit code. */
@@ -21,14 +20,6 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-let bundling: Promise<string> | undefined;
-
-/** Made once: from its sources the product, and each of its children, takes three times as long to start. */
-const bundledMain = (): Promise<string> => {
-  bundling ??= bundleServer(inject("testDatabase").template).then(({ main }) => main);
-  return bundling;
-};
-
 /** `flags` are more of Node's own, such as `--import FILE`. */
 export async function startProduct(
   testServer: TestServer,
@@ -37,7 +28,7 @@ export async function startProduct(
 ): Promise<Product> {
   const [port, applicantPort] = [await freePort(), await freePort()];
   const { bytes } = testServer.platform.keys.current;
-  const child: ChildProcess = spawn(process.execPath, [...flags, await bundledMain()], {
+  const child: ChildProcess = spawn(process.execPath, [...flags, bundledMain], {
     cwd: fileURLToPath(new URL("../..", import.meta.url)),
     env: {
       PATH: process.env.PATH,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeVictim, type Victim } from "../../../bench/crash.processes.ts";
-import { type Bundle, bundleServer } from "../bundle.ts";
+import { bundledMain } from "../bundle.ts";
 import { type HttpsTarget, startHttpsTarget } from "../doubles/https-target.ts";
 import { openTestServer, type TestServer } from "../harness.ts";
 import { type Member, makeMember } from "../make.ts";
@@ -16,7 +16,6 @@ import { bringForward, makeCallback, readCallback } from "../make-callbacks.ts";
 let testServer: TestServer;
 let owners: Member[];
 let neighbour: Member;
-let bundle: Bundle;
 let target: HttpsTarget;
 let dead: { port: number; connections: number; close(): Promise<void> };
 let locks: pg.Client;
@@ -26,7 +25,7 @@ const started: Victim[] = [];
 beforeAll(async () => {
   [target, dead] = await Promise.all([startHttpsTarget(), startDeadEnd()]);
   testServer = await openTestServer({ settings: { OUTBOUND_ALLOW: "127.0.0.1/32" }, servers: 1 });
-  [neighbour, bundle] = await Promise.all([makeMember(testServer), bundleServer()]);
+  neighbour = await makeMember(testServer);
   owners = await Promise.all(Array.from({ length: 3 * perProcess }, () => makeMember(testServer)));
   locks = new pg.Client({ connectionString: testServer.databaseUrl, application_name: "test locks" });
   await locks.connect();
@@ -46,7 +45,7 @@ afterAll(async () => {
   await Promise.all(started.map((worker) => worker.kill()));
   await locks.end();
   await testServer.close();
-  await Promise.all([target.close(), dead.close(), bundle.remove()]);
+  await Promise.all([target.close(), dead.close()]);
 });
 
 async function startDeadEnd(): Promise<typeof dead> {
@@ -68,7 +67,7 @@ async function startDeadEnd(): Promise<typeof dead> {
 }
 
 async function startWorker(): Promise<Victim> {
-  const worker = makeVictim(settings, "working", [bundle.main]);
+  const worker = makeVictim(settings, "working", [bundledMain]);
   started.push(worker);
   await worker.start();
   return worker;

@@ -6,7 +6,7 @@ import { enableList } from "#server/features/lists/lists.decide.service.ts";
 import { askForDueLists } from "#server/features/lists/lists.keep.service.ts";
 import { locks } from "#server/platform/locks.ts";
 import { makeVictim, type Victim } from "../../../bench/crash.processes.ts";
-import { type Bundle, bundleServer } from "../bundle.ts";
+import { bundledMain } from "../bundle.ts";
 import { type ListPublisher, startListPublisher } from "../doubles/list-publisher.ts";
 import { openTestServer, type TestServer } from "../harness.ts";
 import { targetsCsv } from "../lists.ts";
@@ -15,7 +15,6 @@ import { targetsCsv } from "../lists.ts";
 
 let testServer: TestServer;
 let publisher: ListPublisher;
-let bundle: Bundle;
 let holder: pg.Client;
 let settings: Record<string, string>;
 const started: Victim[] = [];
@@ -24,7 +23,6 @@ beforeAll(async () => {
   publisher = await startListPublisher();
   const OUTBOUND_ALLOW = new URL(publisher.origin).host;
   testServer = await openTestServer({ settings: { OUTBOUND_ALLOW }, servers: 1 });
-  bundle = await bundleServer();
   holder = new pg.Client({ connectionString: testServer.databaseUrl, application_name: "test locks" });
   await holder.connect();
   settings = {
@@ -40,11 +38,11 @@ afterAll(async () => {
   await Promise.all(started.map((worker) => worker.kill()));
   await holder.end();
   await testServer.close();
-  await Promise.all([publisher.close(), bundle.remove()]);
+  await publisher.close();
 });
 
 async function startWorker(): Promise<Victim> {
-  const worker = makeVictim(settings, "working", [bundle.main]);
+  const worker = makeVictim(settings, "working", [bundledMain]);
   started.push(worker);
   await worker.start();
   return worker;

@@ -4,24 +4,22 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sealedColumns } from "#server/cli/keys.command.ts";
 import { nameKey, open } from "#server/platform/secrets/crypto.ts";
 import { makeVictim } from "../../../bench/crash.processes.ts";
-import { type Bundle, bundleServer } from "../bundle.ts";
+import { bundledCli } from "../bundle.ts";
 import { makeForm } from "../forms.ts";
 import { openTestServer, type TestServer } from "../harness.ts";
 import { type Member, makeMember } from "../make.ts";
 import { makeCallback } from "../make-callbacks.ts";
 
 let server: TestServer;
-let bundle: Bundle;
 let locks: pg.Client;
 beforeAll(async () => {
-  [server, bundle] = await Promise.all([openTestServer({ servers: 1 }), bundleServer()]);
+  server = await openTestServer({ servers: 1 });
   locks = new pg.Client({ connectionString: server.databaseUrl });
   await locks.connect();
 }, 120_000);
 afterAll(async () => {
   await locks.end();
   await server.close();
-  await bundle.remove();
 });
 
 async function sealedValues(): Promise<{ column: string; id: string; sealed: string; key: string }[]> {
@@ -82,7 +80,7 @@ test("S40 a reseal that is killed half-way, again and again, under load, is comp
         ENCRYPTION_KEYS_OLD: keys.current.bytes.toString("base64"),
       },
       "Everything is sealed",
-      [bundle.cli, "keys", "reseal"],
+      [bundledCli, "keys", "reseal"],
     );
   const [worker] = [await makeMember(server)];
   const state = { isOver: false };

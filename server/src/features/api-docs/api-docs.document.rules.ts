@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import { z } from "zod";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
 import type { Failure, FailureStatus } from "#contract/failures.ts";
@@ -209,9 +210,11 @@ function componentsOf(failures: readonly Failure[]): Documentation["components"]
 
 type Promised = { contract: Record<string, Record<string, Endpoint>>; failures: readonly Failure[]; publicUrl: string };
 
-export function documentContract({ contract, failures, publicUrl }: Promised): Documentation {
+/** Takes most of a second in all, so calls go on between two features. */
+export async function documentContract({ contract, failures, publicUrl }: Promised): Promise<Documentation> {
   const paths: Documentation["paths"] = {};
   for (const [feature, endpoints] of Object.entries(contract)) {
+    await breathe();
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const path = endpoint.path.replaceAll(/:(\w+)/g, "{$1}");
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(feature, name, endpoint) };

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import type { Failure } from "#contract/failures.ts";
 import { escapeHtml } from "#engines/html/escape-html.ts";
 import type { Documentation, JsonSchema, Operation } from "./api-docs.document.rules.ts";
@@ -56,14 +57,16 @@ function operationsOf(documentation: Documentation, tag: string) {
 const drawFailure = ({ code, status, parameter, message }: Failure) =>
   `<tr><td><code>${escapeHtml(code)}</code></td><td>${status}</td><td><code>${escapeHtml(parameter)}</code></td><td>${escapeHtml(message)}</td></tr>`;
 
-/** Everything is open, so that the browser's own search finds it. */
-export function drawDocumentation(documentation: Documentation, failures: readonly Failure[]): string {
-  const parts = documentation.tags.map(({ name }) => {
+/** Everything is open, so that the browser's own search finds it. Calls go on between two features. */
+export async function drawDocumentation(documentation: Documentation, failures: readonly Failure[]): Promise<string> {
+  const parts: string[] = [];
+  for (const { name } of documentation.tags) {
+    await breathe();
     const operations = operationsOf(documentation, name).map((each) =>
       drawOperation(each.path, each.method, each.operation),
     );
-    return `<section><h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2>\n${operations.join("\n")}</section>`;
-  });
+    parts.push(`<section><h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2>\n${operations.join("\n")}</section>`);
+  }
   const links = documentation.tags.map(({ name }) => `<a href="#${escapeHtml(name)}">${escapeHtml(name)}</a>`);
   return `<p><a href="/">Back to Veridesk</a></p>
 <h1>Veridesk API</h1>
