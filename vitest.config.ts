@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { bundledProcesses } from "./scripts/bundled-processes.mjs";
+import { bundledProcesses } from "./scripts/bundled-processes.ts";
 import { languageWords } from "./web/language-words.ts";
 
 const plugins = [bundledProcesses()];

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from "file-type";
 import { readMp4 } from "./mp4.ts";
 import type { VideoBytes } from "./video.types.ts";
 import { VideoError } from "./video.types.ts";
@@ -17,6 +16,7 @@ const isContainer = (mime: string | undefined): mime is keyof typeof containers 
 
 /** Frames are not decoded. `durationMs` is null where the container does not say. */
 export async function readVideo(video: VideoBytes): Promise<ReadVideo> {
+  const { fileTypeFromBuffer } = await import("file-type");
   const mime = (await fileTypeFromBuffer(await video.read(0, headBytes)))?.mime;
   if (!isContainer(mime)) return { ok: false, refusal: "not_a_video" };
   try {

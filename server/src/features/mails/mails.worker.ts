@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { createTransport } from "nodemailer";
 import { worker } from "#server/platform/jobs/jobs.ts";
 import { sendMailJob } from "./mails.jobs.ts";
 import { openMailBody } from "./mails.service.ts";
@@ -22,6 +21,7 @@ export const sendMailWorker = worker(sendMailJob, async ({ data: { mailId }, ste
   );
   if (!mail) return;
   const { text, html } = openMailBody(platform, mailId, mail.sealed_body);
+  const { createTransport } = await import("nodemailer");
   const transport = createTransport(smtpUrl, {
     from: mailFrom,
     disableFileAccess: true,

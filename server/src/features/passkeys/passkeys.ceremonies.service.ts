@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
 import { sql } from "kysely";
 import { passkeyFailures } from "#contract/calls/passkeys.calls.ts";
 import type { NewCredential, UsedCredential } from "#contract/passkeys.contract.ts";
@@ -15,6 +9,9 @@ import { fail } from "#server/platform/fail.ts";
 import { findCredentials } from "./passkeys.queries.ts";
 
 export type Purpose = "add" | "sign_in";
+
+/** A tenth of a start's work, for what most processes never do. */
+const loadWebauthn = () => import("@simplewebauthn/server");
 
 const challengeSeconds = 300;
 const partyOf = ({ publicUrl }: Config) => ({ expectedOrigin: publicUrl, expectedRPID: new URL(publicUrl).hostname });
@@ -48,6 +45,7 @@ const described = (found: Awaited<ReturnType<typeof findCredentials>>) =>
   found.map(({ credential_id, transports }) => ({ id: credential_id, transports }));
 
 export async function makeAddOptions(ctx: Ctx, { userId, email }: Account) {
+  const { generateRegistrationOptions } = await loadWebauthn();
   const options = await generateRegistrationOptions({
     rpName: "Veridesk",
     rpID: partyOf(ctx.platform.config).expectedRPID,
@@ -65,6 +63,7 @@ export async function makeAddOptions(ctx: Ctx, { userId, email }: Account) {
 export async function makeSignInOptions(ctx: Ctx, userId: string) {
   const found = await findCredentials(ctx, userId);
   if (found.length === 0) throw fail(passkeyFailures.none);
+  const { generateAuthenticationOptions } = await loadWebauthn();
   const options = await generateAuthenticationOptions({
     rpID: partyOf(ctx.platform.config).expectedRPID,
     timeout: challengeSeconds * 1000,
@@ -96,6 +95,7 @@ async function verified<T extends { verified: boolean }>(before: Before, verify:
 export async function checkNewPasskey(before: Before, response: NewCredential) {
   const expectedChallenge = await spendChallenge(before, "add");
   if (expectedChallenge === null) return refuse(before, "no challenge");
+  const { verifyRegistrationResponse } = await loadWebauthn();
   const { registrationInfo } = await verified(before, () =>
     verifyRegistrationResponse({
       response,
@@ -126,6 +126,7 @@ export async function checkUsedPasskey(before: Before, userId: string, response:
   if (expectedChallenge === null) return refuse(before, "no challenge");
   const passkey = await findPasskey(before, userId, response.id);
   if (!passkey) return refuse(before, "unknown passkey");
+  const { verifyAuthenticationResponse } = await loadWebauthn();
   const { authenticationInfo } = await verified(before, () =>
     verifyAuthenticationResponse({
       response: withoutAbsent(response),

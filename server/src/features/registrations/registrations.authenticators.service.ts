@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { toDataURL } from "qrcode";
 import { sessionFailures } from "#contract/calls/sessions.calls.ts";
 import * as limits from "#contract/limits.ts";
 import { layOutMail } from "#server/features/mails/mails.rules.ts";
@@ -23,6 +22,7 @@ const hashRecovery = (userId: string, code: string) => hashToken(`recovery ${use
 /** Call it before the transaction. */
 export async function drawAuthenticator(email: string) {
   const secret = newAuthenticatorSecret();
+  const { toDataURL } = await import("qrcode");
   const qrCodeImage = await toDataURL(authenticatorUri(email, secret), {
     errorCorrectionLevel: "M",
     margin: 1,

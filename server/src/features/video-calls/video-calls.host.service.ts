@@ -122,7 +122,7 @@ class HostedCall {
 
   private async take({ side, number, offer }: Look["offers"][number]): Promise<void> {
     const before = this.lines.get(side);
-    const peer = openPeer(this.platform.config, {
+    const peer = await openPeer(this.platform.config, {
       heard: (kind, packet) => this.pass(side, peer, kind, packet),
       wishes: () => this.askForKeyFrame(other(side)),
     });

@@ -1,16 +1,6 @@
-import {
-  MediaStreamTrack,
-  PictureLossIndication,
-  RTCPeerConnection,
-  RTCRtpCodecParameters,
-  RTCRtpHeaderExtensionParameters,
-  RTP_EXTENSION_URI,
-  type RtcpPacket,
-  RtcpPayloadSpecificFeedback,
-  type RtpPacket,
-} from "werift";
+import type { MediaStreamTrack, RtcpPacket, RtpPacket } from "werift";
 import type { Config } from "#server/config.ts";
-import { guardPorts, oneAtATime, portRangeOf } from "./video-calls.ports.service.ts";
+import { guardPorts, oneAtATime, portRangeOf, type Werift, werift } from "./video-calls.ports.service.ts";
 
 export type MediaKind = "audio" | "video";
 type Heard = (kind: MediaKind, packet: RtpPacket) => void;
@@ -30,13 +20,11 @@ const nack = { type: "nack" };
 const pli = { type: "nack", parameter: "pli" };
 const remb = { type: "goog-remb" };
 const transportCc = { type: "transport-cc" };
-const extension = (name: "sdesMid" | "transportWideCC") =>
-  new RTCRtpHeaderExtensionParameters({ uri: RTP_EXTENSION_URI[name] });
 
-const isWish = (report: RtcpPacket): boolean =>
+const isWish = ({ RtcpPayloadSpecificFeedback, PictureLossIndication }: Werift, report: RtcpPacket): boolean =>
   report instanceof RtcpPayloadSpecificFeedback && report.feedback instanceof PictureLossIndication;
 
-const codecs = () => ({
+const codecs = ({ RTCRtpCodecParameters }: Werift) => ({
   audio: [new RTCRtpCodecParameters({ mimeType: "audio/opus", clockRate: 48_000, channels: 2, rtcpFeedback: [] })],
   video: [
     new RTCRtpCodecParameters({
@@ -58,15 +46,24 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-export function openPeer(config: Config, { heard, wishes }: { heard: Heard; wishes: () => void }): Peer {
-  const connection = new RTCPeerConnection({
-    codecs: codecs(),
+function openConnection(loaded: Werift, config: Config) {
+  const { RTCPeerConnection, RTCRtpHeaderExtensionParameters, RTP_EXTENSION_URI } = loaded;
+  const extension = (name: "sdesMid" | "transportWideCC") =>
+    new RTCRtpHeaderExtensionParameters({ uri: RTP_EXTENSION_URI[name] });
+  return new RTCPeerConnection({
+    codecs: codecs(loaded),
     headerExtensions: { audio: [extension("sdesMid")], video: [extension("sdesMid"), extension("transportWideCC")] },
     icePortRange: portRangeOf(config),
     iceAdditionalHostAddresses: [...config.videoAddresses],
     iceServers: [],
     bundlePolicy: "max-bundle",
   });
+}
+
+export async function openPeer(config: Config, { heard, wishes }: { heard: Heard; wishes: () => void }): Promise<Peer> {
+  const loaded = await werift.use();
+  const { MediaStreamTrack } = loaded;
+  const connection = openConnection(loaded, config);
   const out = { audio: new MediaStreamTrack({ kind: "audio" }), video: new MediaStreamTrack({ kind: "video" }) };
   let askForKeyFrame = () => {};
   let pictureSource: number | null = null;
@@ -78,7 +75,7 @@ export function openPeer(config: Config, { heard, wishes }: { heard: Heard; wish
   };
   const answer = async (offer: string): Promise<string> => {
     await connection.setRemoteDescription({ type: "offer", sdp: offer });
-    for (const transport of connection.iceTransports) guardPorts(transport);
+    for (const transport of connection.iceTransports) guardPorts(loaded, transport);
     for (const transceiver of connection.getTransceivers()) {
       const { kind, receiver, sender } = transceiver;
       if (kind !== "audio" && kind !== "video") continue;
@@ -88,7 +85,7 @@ export function openPeer(config: Config, { heard, wishes }: { heard: Heard; wish
       if (kind !== "video") continue;
       sender.onPictureLossIndication.subscribe(wishes);
       // werift 0.24 hands it to the receiver when the browser names its own stream as the report's source, as browsers do.
-      receiver.onRtcp.subscribe((report) => isWish(report) && wishes());
+      receiver.onRtcp.subscribe((report) => isWish(loaded, report) && wishes());
       askForKeyFrame = () => {
         if (pictureSource !== null) void receiver.sendRtcpPLI(pictureSource).catch(() => undefined);
       };

@@ -1,20 +1,31 @@
 import { randomInt } from "node:crypto";
 import type { Socket } from "node:dgram";
-import { parseMessage, type RTCIceTransport, type StunProtocol, UdpTransport } from "werift";
+import type { RTCIceTransport, StunProtocol } from "werift";
+import { lazily } from "#engines/lazily.ts";
 import type { Config } from "#server/config.ts";
 import { packetGate } from "./video-calls.gate.rules.ts";
 
 // What werift 0.24 leaves open at its sockets: docs/decisions/0127. Its own names are private, so they are written here.
 
 type Opening = { init(): Promise<void>; readonly socket: Socket };
-const transport = UdpTransport.prototype as unknown as Opening;
-const open = transport.init;
+export type Werift = typeof import("werift");
 
 /** A port that another process took a moment before would end this one: nobody else listens for the socket's errors. */
-transport.init = function init(this: Opening) {
-  const failed = new Promise<never>((_, reject) => this.socket.on("error", reject));
-  return Promise.race([open.call(this), failed]);
-};
+function hearErrorsOfSockets({ UdpTransport }: Werift): void {
+  const transport = UdpTransport.prototype as unknown as Opening;
+  const open = transport.init;
+  transport.init = function init(this: Opening) {
+    const failed = new Promise<never>((_, reject) => this.socket.on("error", reject));
+    return Promise.race([open.call(this), failed]);
+  };
+}
+
+/** At the first call: a fifth of a start's work. */
+export const werift = lazily(async () => {
+  const loaded = await import("werift");
+  hearErrorsOfSockets(loaded);
+  return loaded;
+});
 
 type Entrance = Omit<StunProtocol, "datagramReceived"> & {
   datagramReceived(datagram: Buffer, from: readonly [string, number]): void;
@@ -22,7 +33,7 @@ type Entrance = Omit<StunProtocol, "datagramReceived"> & {
 type Gathering = { ensureProtocol(protocol: Entrance): void };
 
 /** Before its ports are opened: nothing of strangers reaches it, and it asks no other host. */
-export function guardPorts({ connection }: RTCIceTransport): void {
+export function guardPorts({ parseMessage }: Werift, { connection }: RTCIceTransport): void {
   // It asks a server of Google's for its address when it is told of none.
   delete connection.stunServer;
   const gate = packetGate(
