@@ -5,7 +5,7 @@ import { profileFormConfig } from "../server/test/forms.ts";
 import { liveFormSteps } from "../server/test/liveness.ts";
 import { expectAccessible } from "./accessible.ts";
 import { giveActingCamera } from "./acting-camera.ts";
-import { openPhone, send, tellProfile, uploadPhoto } from "./applicant.ts";
+import { acceptPhoto, openPhone, send, tellProfile, uploadPhoto } from "./applicant.ts";
 import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
 import { expectGoodLooks } from "./looks.ts";
 import { signUp } from "./people.ts";
@@ -38,7 +38,7 @@ test("an applicant whose camera shows a head that turns, looks up, blinks and co
   await phone.goto(await makeLink(dashboard, formId, "live-1"));
   await tellProfile(phone, olena);
   await uploadPhoto(phone, selfie);
-  await phone.getByRole("button", { name: "Continue" }).click();
+  await acceptPhoto(phone);
 
   await expect(heading(phone, "Show that you are there")).toBeVisible();
   expect(asked.filter((url) => /\.(bin|wasm)$/.test(url))).toEqual([]);

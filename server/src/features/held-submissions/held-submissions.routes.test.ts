@@ -13,6 +13,7 @@ import {
   putPhoto,
 } from "../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
+import { comeToLastTry } from "../../../test/last-try.ts";
 import { addedSums, giveMoney, keptSums } from "../../../test/ledger.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 
@@ -82,10 +83,8 @@ describe("S35 verifications that are paid", () => {
     for (const { storage_key } of files) await server.platform.files.remove(storage_key);
     expect((await applicant.post("/api/flow/submit")).status).toBe(200);
     const reserved = price + defaultPrices.DOCUMENT + defaultPrices.FACIAL;
-    const queued = "name = 'verifications.check' and state in ('created', 'retry', 'active')";
     expect(await keptSums(server, owner.projectId)).toMatchObject({ available: 1000 - reserved, reserved });
-    // The first tries are not waited for: the job stands before its last one.
-    await server.query(`update pgboss.job set retry_count = retry_limit, start_after = now() where ${queued}`);
+    await comeToLastTry(server, "verifications.check");
     await server.drainJobs();
     expect(await keptSums(server, owner.projectId)).toMatchObject({ available: 1000, reserved: 0, earned: 0 });
     expect(await unfinished(owner)).toBe(0);

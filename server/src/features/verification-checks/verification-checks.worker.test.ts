@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formConfig, makeForm, profileAnswers, putPhoto } from "../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
+import { comeToLastTry } from "../../../test/last-try.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { passportPhoto, selfieOf } from "../../../test/specimens.ts";
 
@@ -140,13 +141,7 @@ test("photos that cannot be had on any try leave the verification to a person", 
   );
   for (const { storage_key } of keys) await server.platform.files.remove(storage_key);
   expect((await applicant.post("/api/flow/submit")).status).toBe(200);
-  // The first tries are not waited for: the job stands before its last one.
-  await server.query(
-    "update pgboss.job set retry_count = retry_limit where name = 'verifications.check' and state in ('created', 'retry', 'active')",
-  );
-  await server.query(
-    "update pgboss.job set start_after = now() where name = 'verifications.check' and state = 'retry'",
-  );
+  await comeToLastTry(server, "verifications.check");
   await server.drainJobs();
   const { data } = await owner.get(`/api/verifications/${verificationId}`);
   expect(data.status).toBe("pending");
