@@ -13,11 +13,8 @@ const options = (rules?: string[]): axe.RunOptions => ({
 });
 
 /** A frame that runs no scripts would never answer. */
-const runsScripts = async (frame: Frame): Promise<boolean> => {
-  if (frame.parentFrame() === null) return true;
-  const element = await frame.frameElement().catch(() => null);
-  return element !== null && (await element.getAttribute("sandbox")) !== "";
-};
+const runsScripts = async (frame: Frame): Promise<boolean> =>
+  frame.parentFrame() === null || (await (await frame.frameElement()).getAttribute("sandbox")) !== "";
 
 /** Its script stays in the frame, and its answer is what was asked for: a fraction of the time of axe's own way. */
 async function inFrame(frame: Frame, rules?: string[]): Promise<axe.Result[]> {

@@ -79,7 +79,7 @@ function locationOf(city: City, owner: ReturnType<typeof ownerOf>): Omit<IpLocat
 
 const folderOf = (name: string) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 
-/** One for the whole process: half a second of work, and 20 MB. */
+/** One for the whole process: some 0.2 s of work, and 20 MB. */
 const networks = lazily(() => {
   const folder = folderOf("@ip-location-db/asn");
   return readAsnTable({ ipv4: join(folder, "asn-ipv4-num.csv"), ipv6: join(folder, "asn-ipv6-num.csv") });

@@ -137,7 +137,7 @@ export function visitorOver(origins: readonly string[]): Visitor {
   return makeVisitor(() => origins[turn++ % origins.length] ?? "no server");
 }
 
-/** SUITE_INSTANCES=2 runs every test on two of each, sharing nothing but the database. */
+/** SUITE_INSTANCES=2 runs every test on two of each, sharing nothing but the database, and children, which keep nothing. */
 const instances = Number(process.env.SUITE_INSTANCES ?? "1");
 
 async function openServer(database: TestDatabase, dataDir: string, { settings, overrides }: TestServerOptions) {
