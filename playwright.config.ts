@@ -16,18 +16,28 @@ const chromiumArguments = [
 const { CHROMIUM_PATH: whole, CHROMIUM_SHELL_PATH: shell } = process.env;
 const executablePath = shell || whole;
 
+/** Whose pages open a camera. */
+const cameraJourneys = ["active-liveness", "applicant", "flow-steps", "live-video", "video-quiz", "whole-form"].map(
+  (name) => `**/${name}.spec.ts`,
+);
+
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
   globalSetup: "./e2e/new-data.ts",
   outputDir: "test-results/browser",
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 20_000 },
   // Journeys wait half of their time: for codes, holds, and what is read again.
   workers: 2,
+  // Two cameras at once, each with its recording, leave nothing for what reads their photos.
+  projects: [
+    { name: "camera", testMatch: cameraJourneys, workers: 1 },
+    { name: "journeys", testIgnore: cameraJourneys },
+  ],
   forbidOnly: true,
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     navigationTimeout: 30_000,
     // Contrast is measured on pages that stand still.
     contextOptions: { reducedMotion: "reduce" },

@@ -10,6 +10,7 @@ import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
 import { expectGoodLooks } from "./looks.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
@@ -53,12 +54,12 @@ test("an applicant whose camera shows a head that turns, looks up, blinks and co
   const again = phone.getByRole("button", { name: "Start again" });
   // A busy machine may miss a movement: people try again, and no picture is ever the same.
   for (let tries = 1; tries < 5; tries += 1) {
-    await expect(isSeen.or(again)).toBeVisible({ timeout: 60_000 });
+    await expect(isSeen.or(again)).toBeVisible(longWork);
     if (await isSeen.isVisible()) break;
     await giveActingCamera(phone, await filmActs(head, randomOf(7 + tries)));
     await again.click();
   }
-  await expect(isSeen).toBeVisible({ timeout: 60_000 });
+  await expect(isSeen).toBeVisible(longWork);
   const origin = new URL(phone.url()).origin;
   expect(asked.filter((url) => /\.(bin|wasm)$/.test(url)).every((url) => url.startsWith(origin))).toBe(true);
   await phone.getByRole("button", { name: "Continue" }).click();

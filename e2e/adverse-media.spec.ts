@@ -12,6 +12,7 @@ import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts
 import { expectGoodLooks } from "./looks.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
@@ -32,7 +33,6 @@ const news = `<html lang="en"><head><title>Broker convicted</title><link rel="ca
 test("the operator loads news, an applicant is named there, and a reviewer dismisses the article", async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
   const context = await browser.newContext({ reducedMotion: "reduce", viewport: { width: 1400, height: 900 } });
   const page = await context.newPage();
   await signUp(page, server, "Acme News");
@@ -47,7 +47,7 @@ test("the operator loads news, an applicant is named there, and a reviewer dismi
   const names = { first_name: "Iryna", last_name: "Melnyk" };
   const id = await submitByCalls(server, await makeLink(page, formId, "customer-1"), names, photos);
   const statusOf = async () => (await callDashboard<{ status: string }>(page, `/api/verifications/${id}`)).status;
-  await expect.poll(statusOf, { timeout: 90_000 }).toBe("pending");
+  await expect.poll(statusOf, longWork).toBe("pending");
 
   await page.goto(`${server.origin}/verifications/${id}`);
   await page.getByRole("tab", { name: /Adverse media/ }).click();

@@ -22,6 +22,7 @@ import { openCamera } from "./camera.ts";
 import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 import { test, watchRequests } from "./watch.ts";
 
 let server: BuiltServer;
@@ -67,7 +68,7 @@ test("a person shows both sides of a card and a face to the camera, after it was
     await expect(phone.getByRole("button", { name: "Use the camera app" })).toBeVisible();
     await expectAccessible(phone);
     await uploadPhoto(phone, card.front);
-    await expect(phone.getByText("Good photo")).toBeVisible({ timeout: 60_000 });
+    await expect(phone.getByText("Good photo")).toBeVisible(longWork);
 
     // Allowed: the same screen takes the photo again.
     await phone.context().grantPermissions(["camera"]);
@@ -87,7 +88,7 @@ test("a person shows both sides of a card and a face to the camera, after it was
     await expect(heading(phone, "Check and send")).toBeVisible();
     await expectAccessible(phone);
     await send(phone);
-    await expect(heading(phone, "You are verified")).toBeVisible({ timeout: 90_000 });
+    await expect(heading(phone, "You are verified")).toBeVisible(longWork);
     await expectAccessible(phone);
     await expectNothingKept(phone);
   } finally {
@@ -131,7 +132,7 @@ test("a bad photo is refused at once, with its reason; a photo taken again leave
   const passport = await passportPhoto("bruna");
   const refuse = async (file: Buffer | string, reason: string) => {
     await uploadPhoto(phone, file);
-    await expect(phone.getByText(reason)).toBeVisible({ timeout: 60_000 });
+    await expect(phone.getByText(reason)).toBeVisible(longWork);
     await expect(phone.getByRole("button", { name: "Continue" })).toBeHidden();
   };
   await refuse(await blurPhoto(passport, 6), "The photo is blurred.");
@@ -157,11 +158,11 @@ test("a bad photo is refused at once, with its reason; a photo taken again leave
   await rm(directory, { recursive: true });
 
   await uploadPhoto(phone, passport);
-  await expect(phone.getByText("Good photo")).toBeVisible({ timeout: 60_000 });
+  await expect(phone.getByText("Good photo")).toBeVisible(longWork);
   expect(await addresses()).toBe(1);
   await uploadPhoto(phone, passport);
   await expect(phone.getByText("Good photo")).toBeHidden();
-  await expect(phone.getByText("Good photo")).toBeVisible({ timeout: 60_000 });
+  await expect(phone.getByText("Good photo")).toBeVisible(longWork);
   expect(await addresses()).toBe(1);
   await acceptPhoto(phone);
   await expect(heading(phone, "Take a selfie")).toBeVisible();

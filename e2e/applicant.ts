@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
+import { longWork } from "./waits.ts";
 
 /** A phone in any country: this test acts as the proxy that tells the server the address. */
 export async function openPhone(
@@ -61,7 +62,7 @@ export async function shootPhoto(page: Page, hint: string): Promise<void> {
 }
 
 export async function acceptPhoto(page: Page): Promise<void> {
-  await expect(page.getByText("Good photo")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Good photo")).toBeVisible(longWork);
   await page.getByRole("button", { name: "Continue" }).click();
 }
 

@@ -4,6 +4,7 @@ import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts
 import { expectGoodLooks } from "./looks.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -32,7 +33,7 @@ test("a reviewer puts a profile right, and typed and corrected values stand side
     last_name: "Bondar",
   });
   const status = async () => (await callDashboard<{ status: string }>(dashboard, `/api/verifications/${id}`)).status;
-  await expect.poll(status, { timeout: 60_000 }).toBe("pending");
+  await expect.poll(status, longWork).toBe("pending");
   await dashboard.goto(`${server.origin}/verifications/${id}`);
   await dashboard.getByRole("button", { name: "Edit profile" }).click();
   const drawer = dashboard.getByRole("dialog", { name: "Edit profile: Iryna Bondar" });

@@ -7,6 +7,7 @@ import { makeForm, makeLink } from "./dashboard.ts";
 import { expectGoodLooks, narrow } from "./looks.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 let bank: Bank;
@@ -74,9 +75,9 @@ test("an applicant stops in the bank, then confirms there, and the desk shows wh
     .getByRole("link", { name: /Shevchenko/ })
     .first()
     .click();
-  await expect(dashboard.getByText("The applicant confirmed this in their bank, in place of photos.")).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(dashboard.getByText("The applicant confirmed this in their bank, in place of photos.")).toBeVisible(
+    longWork,
+  );
   await dashboard.getByText("3301712345").scrollIntoViewIfNeeded();
   await expect(dashboard.getByText("There are no photos of a document: a bank stands for it.")).toBeVisible();
   await expectGoodLooks(dashboard, "bank-id-desk");

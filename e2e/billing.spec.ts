@@ -56,7 +56,6 @@ async function download(page: Page, name: RegExp): Promise<string> {
 }
 
 test("a balance is topped up by invoice and by card, with a cancelled try between, and spent", async ({ page }) => {
-  test.setTimeout(240_000);
   await signUp(page, server, "Acme Billing");
   const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Billing" });
   await link.hover();

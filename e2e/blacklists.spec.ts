@@ -5,6 +5,7 @@ import { callDashboard } from "./dashboard.ts";
 import { expectGoodLooks } from "./looks.ts";
 import { joinAs, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 
 let server: BuiltServer;
 test.beforeAll(async () => {
@@ -74,7 +75,7 @@ async function importAndMend(page: Page): Promise<void> {
   ]);
   await expectAccessible(page);
   await importFile(page, good);
-  await expect(rowOf(page, "Card fraud").getByText("20,000 persons")).toBeVisible({ timeout: 60_000 });
+  await expect(rowOf(page, "Card fraud").getByText("20,000 persons")).toBeVisible(longWork);
 }
 
 async function editEntry(page: Page): Promise<void> {
@@ -96,7 +97,6 @@ async function editEntry(page: Page): Promise<void> {
 }
 
 test("a compliance manager makes a list, mends a file, searches, edits, exports and deletes", async ({ page }) => {
-  test.setTimeout(180_000);
   await signUp(page, server, "Acme Blacklists");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Blacklists" }).click();
   await expect(page.getByText("No blacklists yet")).toBeVisible();
@@ -148,7 +148,6 @@ test("a compliance manager imports 200,000 rows with three wrong ones, mends the
   page,
   browser,
 }, testInfo) => {
-  test.setTimeout(180_000);
   const owner = await (await browser.newContext()).newPage();
   await signUp(owner, server, "Acme Huge", "huge@acme.example");
   const nadia = { email: "nadia@acme.example", firstName: "Nadia", lastName: "Shevchuk", role: "compliance_manager" };
@@ -166,7 +165,7 @@ test("a compliance manager imports 200,000 rows with three wrong ones, mends the
   const path = testInfo.outputPath("huge.csv");
   await hugeFile(path, { 7: broken[0] ?? "", 99998: broken[1] ?? "", 199999: broken[2] ?? "" });
   await importHuge(page, path);
-  await expect(row.getByText("3 rows are wrong. Nothing was imported.")).toBeVisible({ timeout: 60_000 });
+  await expect(row.getByText("3 rows are wrong. Nothing was imported.")).toBeVisible(longWork);
   const errors = await saved(page, () =>
     page.getByRole("button", { name: "Download errors of Two hundred thousand" }).click(),
   );
@@ -180,7 +179,7 @@ test("a compliance manager imports 200,000 rows with three wrong ones, mends the
 
   await hugeFile(path, {});
   await importHuge(page, path);
-  await expect(row.getByText("200,000 persons")).toBeVisible({ timeout: 60_000 });
+  await expect(row.getByText("200,000 persons")).toBeVisible(longWork);
   await page.getByRole("link", { name: "Two hundred thousand" }).click();
   await page.getByRole("searchbox", { name: "Search names and numbers" }).fill("kateryna 199999");
   await expect(page.getByRole("table", { name: "Entries" }).getByText("Document AB 299999")).toBeVisible();

@@ -8,6 +8,7 @@ import { expectGoodLooks, narrow } from "./looks.ts";
 import { drawPage } from "./papers.ts";
 import { latestMail, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 type CompanyDocument = CompanyStep["documents"][number];
@@ -128,7 +129,6 @@ async function passHere(person: Page): Promise<void> {
 test("a company with three owners: named on a phone, each by a link of their own, waited for, and approved", async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const link = await makeLink(dashboard, await makeForms(dashboard, ["registration"]), "company-1");
   const email = "taras.melnyk@example.com";
   const phone = await openPhone(browser, "91.198.36.14", []);
@@ -165,7 +165,7 @@ test("a company with three owners: named on a phone, each by a link of their own
     });
     return list.items.find(({ applicantName }) => applicantName === "Dnipro Mills Ltd")?.status;
   };
-  await expect.poll(statusOf, { timeout: 60_000 }).toBe("valid");
+  await expect.poll(statusOf, longWork).toBe("valid");
   await phone.reload();
   await expect(phone.getByRole("heading", { name: /verified/i })).toBeVisible({ timeout: 30_000 });
   await phone.context().close();
@@ -221,11 +221,10 @@ async function submitCompany(): Promise<string> {
 }
 
 test("a reviewer sees who owns a company, decides its persons, and approves it", async () => {
-  test.setTimeout(150_000);
   const page = dashboard;
   const id = await submitCompany();
   const statusOf = async () => (await callDashboard<{ status: string }>(page, `/api/verifications/${id}`)).status;
-  await expect.poll(statusOf, { timeout: 60_000 }).toBe("pending");
+  await expect.poll(statusOf, longWork).toBe("pending");
   await page.goto(`${server.origin}/verifications/${id}`);
   await expect(page).toHaveURL(`${server.origin}/verifications/company/${id}/overview`);
   await expect(page.getByText("2 required persons are not approved yet")).toBeVisible();

@@ -6,6 +6,7 @@ import { queryDatabase } from "./database.ts";
 import { expectGoodLooks, narrow, wide } from "./looks.ts";
 import { joinAs, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -39,7 +40,7 @@ async function makeMonth(owner: Page): Promise<void> {
     const link = await makeLink(owner, formId, `customer-${last_name}`);
     const id = await submitByCalls(server, link, { first_name: "Vera", last_name });
     const view = () => callDashboard<{ status: string; version: number }>(owner, `/api/verifications/${id}`);
-    await expect.poll(async () => (await view()).status, { timeout: 60_000 }).toBe("pending");
+    await expect.poll(async () => (await view()).status, longWork).toBe("pending");
     const decision = { verification_id: id, version: (await view()).version, later_duplicates: 0, ...verdict };
     if (verdict) await callDashboard(owner, "/api/verifications/status", decision);
     const moved = "update verifications set created_at = $2, submitted_at = $2, country = $3 where id = $1";

@@ -6,6 +6,7 @@ import { queryDatabase } from "./database.ts";
 import { expectGoodLooks, narrow, wide } from "./looks.ts";
 import { type Account, nextCode, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -31,7 +32,6 @@ async function readNumbers(): Promise<Cards["cards"]> {
 }
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(300_000);
   server = await startBuiltServer({ UNDO_SECONDS: "0" });
   desk = await (await browser.newContext({ viewport: wide, reducedMotion: "reduce" })).newPage();
   account = await signUp(desk, server, "Acme Erasure");
@@ -44,8 +44,7 @@ test.beforeAll(async ({ browser }) => {
   });
   const taras = { first_name: "Taras", last_name: "Melnyk" };
   const other = await submitByCalls(server, await makeLink(desk, short, "customer-2"), taras);
-  for (const each of [id, other])
-    await expect.poll(async () => (await viewOf(each)).status, { timeout: 120_000 }).toBe("pending");
+  for (const each of [id, other]) await expect.poll(async () => (await viewOf(each)).status, longWork).toBe("pending");
   const { version, applicant, files } = await viewOf(id);
   applicantId = applicant.publicId;
   photos = files.map((file) => `${server.origin}/api/verifications/${id}/files/${file.id}`);

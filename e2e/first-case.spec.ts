@@ -5,6 +5,7 @@ import { expectAccessible } from "./accessible.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 
 let server: BuiltServer;
 let dashboard: Page;
@@ -18,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
   const photos = { front: await passportPhoto("amalia", {}, 4), selfie: await selfieOf("amalia") };
   id = await submitByCalls(server, link, { first_name: "Amalia", last_name: "Frueh" }, photos);
   const status = async () => (await callDashboard<{ status: string }>(dashboard, `/api/verifications/${id}`)).status;
-  await expect.poll(status, { timeout: 60_000 }).not.toBe("processing");
+  await expect.poll(status, longWork).not.toBe("processing");
 });
 test.afterAll(async () => {
   await dashboard?.close();

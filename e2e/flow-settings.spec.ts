@@ -6,6 +6,7 @@ import { openPhone } from "./applicant.ts";
 import { makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { latestMail, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
@@ -151,7 +152,7 @@ test("an applicant agrees, reads the form's own words in their language, proves 
 
   await expect(heading(phone, "Check and send")).toBeVisible();
   await phone.getByRole("button", { name: elements.en.submitButton }).click();
-  await expect(phone.getByText(elements.en.approvedText)).toBeVisible({ timeout: 60_000 });
+  await expect(phone.getByText(elements.en.approvedText)).toBeVisible(longWork);
   await phone.context().close();
 
   // The dashboard shows what was agreed to, and that the email was confirmed.

@@ -9,6 +9,7 @@ import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
 import { drawBankCard, drawPage } from "./papers.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
@@ -259,7 +260,7 @@ test("an applicant passes a form with every step of questions on a phone, papers
     await go(phone);
     await expect(phone.getByText("Khreshchatyk 2, Kyiv, Ukraine")).toBeVisible();
     await send(phone);
-    await expect(heading(phone, "Thank you, we have everything")).toBeVisible({ timeout: 90_000 });
+    await expect(heading(phone, "Thank you, we have everything")).toBeVisible(longWork);
     await expectAccessible(phone);
   } finally {
     await camera.close();
@@ -291,7 +292,7 @@ test("a form that asks for little is passed in Ukrainian: the tax number passed 
   await phone.goto(`${await makeLink(dashboard, await makeForm(dashboard, config), "little-1")}?lang=uk`);
   const next = () => phone.getByRole("button", { name: "Продовжити" }).click();
   const accept = async () => {
-    await expect(phone.getByText("Гарне фото")).toBeVisible({ timeout: 60_000 });
+    await expect(phone.getByText("Гарне фото")).toBeVisible(longWork);
     await next();
   };
   const upload = async (file: Buffer) => {
@@ -345,6 +346,6 @@ test("a form that asks for little is passed in Ukrainian: the tax number passed 
   await expect(phone.getByText("DE89 •••• 3000")).toBeVisible();
   await expectAccessible(phone);
   await phone.getByRole("button", { name: "Надіслати на перевірку" }).click();
-  await expect(heading(phone, "Дякуємо, усе отримано")).toBeVisible({ timeout: 90_000 });
+  await expect(heading(phone, "Дякуємо, усе отримано")).toBeVisible(longWork);
   await phone.context().close();
 });

@@ -235,7 +235,6 @@ async function lookElsewhere(page: Page): Promise<void> {
 }
 
 test("forms are kept in folders, and many links are made, listed and revoked", async ({ page }) => {
-  test.setTimeout(300_000);
   await signUp(page, server, "Acme Folders");
   for (const [name, description] of [
     ["Merchants", "Shops that are paid through us"],

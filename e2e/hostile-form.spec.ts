@@ -62,7 +62,6 @@ const preview = (page: Page) => page.frameLocator("iframe[title]").first();
 test("S20 hostile words in every text of a form are words in its editor, its preview and the applicant's page", async ({
   page,
 }) => {
-  test.setTimeout(300_000);
   const alarms = listenForAlarms(page);
   await signUp(page, server, "Acme Hostile");
   const id = await makeForm(page, hostileForm());

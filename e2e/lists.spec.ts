@@ -48,7 +48,6 @@ async function importPeople(count: number): Promise<string> {
 const rowOf = (page: Page) => page.getByRole("row").filter({ hasText: "Wanted by nobody" });
 
 test("an operator imports a list, and a member sees its version, its age and what changed", async ({ page }) => {
-  test.setTimeout(120_000);
   await signUp(page, server, "Acme Lists");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Published lists" }).click();
   await expect(page.getByText("No list is loaded")).toBeVisible();

@@ -6,6 +6,7 @@ import { expectAccessible } from "./accessible.ts";
 import { acceptPhoto, choosePassport, openPhone, send, tellProfile, uploadPhoto } from "./applicant.ts";
 import { type Account, signIn, signOut, signUpByScreens } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
@@ -82,7 +83,7 @@ test("a business signs up, sends a link, an applicant passes on a phone, a revie
   await choosePassport(phone);
   const passport = await passportPhoto("amalia", {}, 8);
   await uploadPhoto(phone, await blurPhoto(passport, 6));
-  await expect(phone.getByText("The photo is blurred.")).toBeVisible({ timeout: 60_000 });
+  await expect(phone.getByText("The photo is blurred.")).toBeVisible(longWork);
   await uploadPhoto(phone, passport);
   await acceptPhoto(phone);
   await phone.goto("about:blank");
@@ -91,7 +92,7 @@ test("a business signs up, sends a link, an applicant passes on a phone, a revie
   await uploadPhoto(phone, await selfieOf("amalia"));
   await acceptPhoto(phone);
   await send(phone);
-  await expect(phone.getByRole("heading", { name: "You are verified" })).toBeVisible({ timeout: 90_000 });
+  await expect(phone.getByRole("heading", { name: "You are verified" })).toBeVisible(longWork);
   await expectAccessible(phone);
 
   // The second shows the same document under another name: a person decides.
@@ -104,7 +105,7 @@ test("a business signs up, sends a link, an applicant passes on a phone, a revie
   await uploadPhoto(other, await selfieOf("amalia"));
   await acceptPhoto(other);
   await send(other);
-  await expect(other.getByRole("heading", { name: "Thank you, we have everything" })).toBeVisible({ timeout: 90_000 });
+  await expect(other.getByRole("heading", { name: "Thank you, we have everything" })).toBeVisible(longWork);
 
   await page.getByRole("link", { name: "Verifications" }).click();
   await expect(page.getByRole("cell", { name: "Approved" })).toBeVisible();

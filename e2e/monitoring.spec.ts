@@ -9,6 +9,7 @@ import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts
 import { expectGoodLooks } from "./looks.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
@@ -87,7 +88,6 @@ async function setUp(): Promise<void> {
 }
 
 test("a list changes, and monitoring tells about an applicant who was said to be somebody else", async () => {
-  test.setTimeout(300_000);
   expect(await importList([...others, melnyk])).toContain("version 1 is current");
   const profile = profileFormConfig();
   const screened = { type: "DATABASE_SCREENING" as const, lists: ["sanctions" as const], customBlacklists: [] };
@@ -96,14 +96,14 @@ test("a list changes, and monitoring tells about an applicant who was said to be
   const link = await makeLink(dashboard, formId, "customer-1");
   const id = await submitByCalls(server, link, { first_name: "Taras", last_name: "Melnyk" });
   const status = async () => (await callDashboard<{ status: string }>(dashboard, `/api/verifications/${id}`)).status;
-  await expect.poll(status, { timeout: 60_000 }).toBe("pending");
+  await expect.poll(status, longWork).toBe("pending");
   await explainAndApprove(id);
 
   await setUp();
   await expect(async () => {
     await dashboard.reload();
     await expect(dashboard.getByText("On: 1 applicant is monitored")).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass(longWork);
   await dashboard.getByRole("tab", { name: "Reports" }).click();
   await expect(dashboard.getByText("Done")).toBeVisible({ timeout: 30_000 });
   await dashboard.getByRole("tab", { name: "Events" }).click();
@@ -115,7 +115,7 @@ test("a list changes, and monitoring tells about an applicant who was said to be
   await expect(async () => {
     await dashboard.reload();
     await expect(event).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 90_000 });
+  }).toPass(longWork);
   await expect(event.getByText("Open", { exact: true })).toBeVisible();
   await expect.poll(() => toldBy("MONITORING").length, { timeout: 30_000 }).toBe(1);
   expect(toldBy("MONITORING")[0]).toMatchObject({ verification_id: id, databases: ["sanctions"] });

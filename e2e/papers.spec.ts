@@ -11,6 +11,7 @@ import { makeForm, makeLink } from "./dashboard.ts";
 import { expectGoodLooks, narrow } from "./looks.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 let records: ServicesProvider;
@@ -90,14 +91,13 @@ async function passOnPhone(page: Page, link: string, bill: Buffer): Promise<void
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose a photo or PDF" }).click();
   await (await chooser).setFiles({ name: "bill.pdf", mimeType: "application/pdf", buffer: bill });
-  await expect(page.getByText("2 pages received")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("2 pages received")).toBeVisible(longWork);
   await expectGoodLooks(page, "pdf-received", [narrow]);
   await page.getByRole("button", { name: "Continue" }).click();
   await send(page);
 }
 
 test("a driving licence by barcode, US records and a bill as PDF, from the phone to the desk", async ({ browser }) => {
-  test.setTimeout(240_000);
   records.behave(behaviours.answers({ fields: { name: "match", dob: "match", ssn: "match", address: "differs" } }));
   const { US_EIDV, ADDRESS, PROFILE } = defaultSteps();
   const off = { enabled: false, mandatory: false };
@@ -123,7 +123,7 @@ test("a driving licence by barcode, US records and a bill as PDF, from the phone
   const bill = await drawBill();
   const phone = await openPhone(browser, "8.8.8.8");
   await passOnPhone(phone, await makeLink(dashboard, form, "papers-1"), bill);
-  await expect(phone.getByRole("heading", { name: /review|checking/i })).toBeVisible({ timeout: 60_000 });
+  await expect(phone.getByRole("heading", { name: /review|checking/i })).toBeVisible(longWork);
   await phone.context().close();
 
   const page = dashboard;
@@ -132,7 +132,7 @@ test("a driving licence by barcode, US records and a bill as PDF, from the phone
     .getByRole("link", { name: /Public|PUBLIC|No name/i })
     .first()
     .click();
-  await expect(page.getByText("US records do not agree with everything.").first()).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText("US records do not agree with everything.").first()).toBeVisible(longWork);
   await expect(page.getByText("The data above was read from the barcode.")).toBeVisible();
   await expect(page.getByText("All details to be taken from the document were read.")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "City" })).toContainText(licence.city);

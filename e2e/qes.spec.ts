@@ -11,6 +11,7 @@ import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts
 import { expectGoodLooks, narrow } from "./looks.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
@@ -55,7 +56,6 @@ async function addCertificate(page: Page): Promise<void> {
 const pdfsig = (file: string) => execFileSync("pdfsig", ["-nocert", file], { encoding: "utf8" });
 
 test("a certificate is uploaded and activated, a verification is signed with it, and pdfsig finds the signature valid", async () => {
-  test.setTimeout(180_000);
   const page = dashboard;
   await addCertificate(page);
   const card = page.getByRole("listitem").filter({ hasText: "Seal of the company" });
@@ -70,7 +70,7 @@ test("a certificate is uploaded and activated, a verification is signed with it,
   const id = await submitByCalls(server, link, { first_name: "Olena", last_name: "Shevchenko" });
   await page.goto(`${server.origin}/verifications/${id}`);
   const [download] = await Promise.all([
-    page.waitForEvent("download", { timeout: 60_000 }),
+    page.waitForEvent("download", longWork),
     page.getByRole("button", { name: "Signed PDF" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(`verification-${id}-signed.pdf`);
@@ -89,7 +89,6 @@ test("a certificate is uploaded and activated, a verification is signed with it,
 });
 
 test("an applicant signs their data on the phone with a key file that never leaves it", async ({ browser }) => {
-  test.setTimeout(240_000);
   const signer = makeKeyFile({ who: { CN: "Olena Shevchenko", SN: "Shevchenko", GN: "Olena", C: "UA" } });
   const steps = formConfig().steps.slice(0, 2);
   const form = await makeForm(
@@ -151,7 +150,7 @@ test("an applicant signs their data on the phone with a key file that never leav
     callDashboard<{ items: { id: string; status: string }[] }>(dashboard, "/api/verifications", {
       filters: { search: "signer-1", status: [] },
     });
-  await expect(async () => expect((await find()).items[0]?.status).not.toBe("processing")).toPass({ timeout: 60_000 });
+  await expect(async () => expect((await find()).items[0]?.status).not.toBe("processing")).toPass(longWork);
   const id = (await find()).items[0]?.id ?? "";
   await dashboard.goto(`${server.origin}/verifications/${id}`);
   await expect(dashboard.getByRole("heading", { name: "Signature", exact: true })).toBeVisible();

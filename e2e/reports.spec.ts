@@ -53,7 +53,6 @@ async function download(page: Page, name: string): Promise<void> {
 }
 
 test("a member asks for a report, sees it become ready, saves it, asks again and deletes it", async ({ page }) => {
-  test.setTimeout(120_000);
   await signUp(page, server, "Acme Reports");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports" }).click();
   await expect(page.getByText("No reports yet")).toBeVisible();

@@ -7,6 +7,7 @@ import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts
 import { expectGoodLooks, narrow, wide } from "./looks.ts";
 import { latestMail, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -39,7 +40,7 @@ test("a reviewer asks for the document's front and a new selfie, and reads what 
   const photos = { front: await passportPhoto("amalia", {}, 8), selfie: await selfieOf("amalia") };
   const names = { first_name: "Iryna", last_name: "Bondar", email };
   id = await submitByCalls(server, await makeLink(desk, formId, "customer-1"), names, photos);
-  await expect.poll(async () => (await viewOf()).status, { timeout: 90_000 }).toBe("pending");
+  await expect.poll(async () => (await viewOf()).status, longWork).toBe("pending");
   await desk.goto(`${server.origin}/verifications/${id}`);
   await desk.getByRole("button", { name: "Ask again" }).click();
   const drawer = desk.getByRole("dialog", { name: "Ask Iryna Bondar again" });
@@ -106,7 +107,7 @@ test("the applicant answers on a phone, by the link from the mail, and sees only
 });
 
 test("the reviewer sees the new photos, and the old ones as history", async () => {
-  await expect.poll(async () => (await viewOf()).status, { timeout: 90_000 }).toBe("pending");
+  await expect.poll(async () => (await viewOf()).status, longWork).toBe("pending");
   await desk.goto(`${server.origin}/verifications/${id}`);
   const history = desk.getByRole("region", { name: "Asked again" });
   await expect(history.getByText("Answered")).toBeVisible();

@@ -4,6 +4,7 @@ import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts
 import { expectGoodLooks } from "./looks.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -25,7 +26,7 @@ test.beforeAll(async ({ browser }) => {
     await submitByCalls(server, await makeLink(desk, formId, `customer-${n}`), { first_name, last_name });
   const waiting = { filters: { status: ["pending", "customer_pending"] } };
   const total = async () => (await callDashboard<{ total: number }>(desk, "/api/verifications", waiting)).total;
-  await expect.poll(total, { timeout: 90_000 }).toBe(people.length);
+  await expect.poll(total, longWork).toBe(people.length);
 });
 test.afterAll(async () => {
   await desk?.context().close();

@@ -6,6 +6,7 @@ import { listenForAlarms } from "./alarms.ts";
 import { callDashboard, makeForm, makeLink, type Names, submitByCalls } from "./dashboard.ts";
 import { type Account, signIn, signOut, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 import { test, watchRequests } from "./watch.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -31,7 +32,7 @@ const addressOf = (id: string) => `${server.origin}/verifications/${id}`;
 async function makePending(names: Names, callbackUrl = "", customer = `customer-${names.last_name}`): Promise<string> {
   const formId = await makeForm(dashboard, profileFormConfig({ callbackUrl }));
   const id = await submitByCalls(server, await makeLink(dashboard, formId, customer), names);
-  await expect.poll(async () => (await viewOf(id)).status, { timeout: 60_000 }).toBe("pending");
+  await expect.poll(async () => (await viewOf(id)).status, longWork).toBe("pending");
   return id;
 }
 
@@ -50,7 +51,7 @@ test("a reviewer looks closely at the photos, side by side, and approves", async
   const id = await submitByCalls(server, await makeLink(dashboard, formId, "customer-1"), names, photos);
   await dashboard.goto(addressOf(id));
   // The page polls until the checks have run.
-  await expect(dashboard.getByRole("button", { name: "Approve" })).toBeVisible({ timeout: 90_000 });
+  await expect(dashboard.getByRole("button", { name: "Approve" })).toBeVisible(longWork);
 
   const [document, face] = ["Front", "Selfie"] as const;
   for (const side of [document, face])
@@ -139,7 +140,7 @@ test("a callback that failed is sent again, and the new attempt shows without a 
   await expect(dashboard.getByText("Approved by Olena Kovalenko")).toBeVisible();
   await dashboard.getByRole("tab", { name: "Callbacks" }).click();
   // It is sent once the decision can no longer be undone.
-  await expect(dashboard.getByText(/^1 attempt · Next attempt /)).toBeVisible({ timeout: 60_000 });
+  await expect(dashboard.getByText(/^1 attempt · Next attempt /)).toBeVisible(longWork);
   await dashboard.getByText("Body and attempts").click();
   await expect(dashboard.getByText("Attempt 1")).toBeVisible();
   await expect(dashboard.getByText("HTTP 500", { exact: true })).toBeVisible();

@@ -5,6 +5,7 @@ import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts
 import { expectGoodLooks, narrow, wide } from "./looks.ts";
 import { joinAs, latestMail, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -44,7 +45,7 @@ test.beforeAll(async ({ browser }) => {
   }
   const waiting = { filters: { status: ["pending", "customer_pending"] } };
   const total = async () => (await callDashboard<{ total: number }>(desk, "/api/verifications", waiting)).total;
-  await expect.poll(total, { timeout: 90_000 }).toBe(ids.size);
+  await expect.poll(total, longWork).toBe(ids.size);
 });
 test.afterAll(async () => {
   for (const page of [desk, colleague]) await page?.context().close();
@@ -155,8 +156,8 @@ test("the applicant answers on a phone, and the case comes back to who asked, un
   await expect(phone.getByRole("heading", { name: /Checking your data|Thank you/ })).toBeVisible();
   await phone.context().close();
   const kinds = async () => (await viewOf("Bondar")).history.map(({ kind }) => kind);
-  await expect.poll(kinds, { timeout: 60_000 }).toContain("resubmitted");
-  await expect.poll(async () => (await viewOf("Bondar")).status, { timeout: 60_000 }).toBe("pending");
+  await expect.poll(kinds, longWork).toContain("resubmitted");
+  await expect.poll(async () => (await viewOf("Bondar")).status, longWork).toBe("pending");
   await find("bondarenko", /Iryna Bondarenko/);
   await expect(headingOf("Iryna Bondarenko")).toBeVisible();
   await menu().getByRole("link", { name: "Home" }).click();
@@ -207,7 +208,7 @@ test("a final decision is taken back with a reason, and the business heard each 
     server.customer.requests
       .map(({ rawBody }) => JSON.parse(rawBody.toString()))
       .filter((each) => JSON.stringify(each).includes(idOf("Lysenko")));
-  await expect.poll(async () => (await heard()).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await heard()).length, longWork).toBe(1);
   await desk.reload();
   await desk.getByRole("button", { name: "Take back" }).click();
   const drawer = desk.getByRole("dialog", { name: "Take the decision back" });
@@ -219,7 +220,7 @@ test("a final decision is taken back with a reason, and the business heard each 
   const { status, history } = await viewOf("Lysenko");
   expect(status).toBe("pending");
   expect(history.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["proposed", "decided", "taken_back"]));
-  await expect.poll(async () => (await heard()).length, { timeout: 60_000 }).toBe(2);
+  await expect.poll(async () => (await heard()).length, longWork).toBe(2);
   await menu().getByRole("link", { name: "Home" }).click();
   await expect(figure("Waiting for review")).toContainText("3");
 });

@@ -6,6 +6,7 @@ import { queryDatabase } from "./database.ts";
 import { expectGoodLooks } from "./looks.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -80,7 +81,7 @@ test("a reviewer sees why somebody was found, says that it is somebody else, and
   const link = await makeLink(dashboard, formId, "customer-1");
   const id = await submitByCalls(server, link, { first_name: "Taras", last_name: "Melnyk" });
   const status = async () => (await callDashboard<View>(dashboard, `/api/verifications/${id}`)).status;
-  await expect.poll(status, { timeout: 60_000 }).toBe("pending");
+  await expect.poll(status, longWork).toBe("pending");
 
   await dashboard.goto(`${server.origin}/verifications/${id}`);
   await expect(dashboard.getByText("2 hits. 1 of them is strong.").first()).toBeVisible();

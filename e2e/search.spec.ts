@@ -4,6 +4,7 @@ import { expectAccessible } from "./accessible.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 
 let server: BuiltServer;
 test.beforeAll(async () => {
@@ -28,7 +29,6 @@ async function expectAccessibleEverywhere(page: Page): Promise<void> {
 }
 
 test("the palette goes anywhere and finds anybody, by keys and on a phone", async ({ page }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 1400, height: 900 });
   await signUp(page, server, "Acme Search");
   const form = await makeForm(page, profileFormConfig());
@@ -37,7 +37,7 @@ test("the palette goes anywhere and finds anybody, by keys and on a phone", asyn
     last_name: "Bondar",
   });
   const status = async () => (await callDashboard<{ status: string }>(page, `/api/verifications/${id}`)).status;
-  await expect.poll(status, { timeout: 60_000 }).toBe("pending");
+  await expect.poll(status, longWork).toBe("pending");
   await page.reload();
   await expect(page.getByRole("heading", { name: "Needs you now" })).toBeVisible();
 

@@ -10,6 +10,7 @@ import { queryDatabase } from "./database.ts";
 import { expectGoodLooks } from "./looks.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
@@ -73,7 +74,6 @@ async function checkAddress(page: Page, address: string): Promise<void> {
 }
 
 test("a member checks a listed and an unlisted address, a number and a document", async ({ page }) => {
-  test.setTimeout(240_000);
   await signUp(page, server, "Acme Services");
   await loadList();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Services" }).click();
@@ -128,7 +128,7 @@ test("a member checks a listed and an unlisted address, a number and a document"
   await paper.getByLabel("Choose a photo", { exact: true }).setInputFiles(photo);
   await expect(paper.getByRole("img", { name: "The photo of the document", exact: true })).toBeVisible();
   await sendIt(page);
-  await expect(page.getByText("SHEVCHENKO").first()).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText("SHEVCHENKO").first()).toBeVisible(longWork);
   await expect(page.getByRole("img", { name: "The photo of the document", exact: true })).toBeVisible();
   await expect(page.getByRole("img", { name: "The photo of the document’s other side" })).toBeVisible();
   await expectGoodLooks(page, "services-document");

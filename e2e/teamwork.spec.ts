@@ -5,6 +5,7 @@ import { expectAccessible } from "./accessible.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { joinAs, latestMail, signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
@@ -26,7 +27,7 @@ async function makeTwo(owner: Page): Promise<[string, string]> {
     const names = { first_name, last_name: "Melnyk" };
     const id = await submitByCalls(server, await makeLink(owner, formId, `customer-${first_name}`), names, photos);
     const statusOf = async () => (await callDashboard<{ status: string }>(owner, `/api/verifications/${id}`)).status;
-    await expect.poll(statusOf, { timeout: 90_000 }).toBe("pending");
+    await expect.poll(statusOf, longWork).toBe("pending");
     ids.push(id);
   }
   return [ids[0] ?? "", ids[1] ?? ""];

@@ -7,6 +7,7 @@ import { openCamera } from "./camera.ts";
 import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
@@ -102,7 +103,7 @@ test("an applicant answers two questions on a phone, one of them twice, and a re
   await expect(heading(phone, "Check and send")).toBeVisible();
   await expectAccessible(phone);
   await send(phone);
-  await expect(heading(phone, "Thank you, we have everything")).toBeVisible({ timeout: 60_000 });
+  await expect(heading(phone, "Thank you, we have everything")).toBeVisible(longWork);
 
   const id = await idOf("quiz-1");
   const { videoQuiz } = await callDashboard<View>(dashboard, `/api/verifications/${id}`);
@@ -222,22 +223,22 @@ test("the camera takes the document's photo itself and is recorded; the selfie o
     const sheet = phone.getByRole("dialog", { name: "Camera" });
     await press(phone, "Take a photo");
     await expect(sheet.getByText("The camera is recorded while it is open")).toBeVisible();
-    await expect(phone.getByText("Good photo")).toBeVisible({ timeout: 60_000 });
+    await expect(phone.getByText("Good photo")).toBeVisible(longWork);
     await camera.show(card.back);
     await next();
     await press(phone, "Take a photo");
-    await expect(phone.getByText("Good photo")).toBeVisible({ timeout: 60_000 });
+    await expect(phone.getByText("Good photo")).toBeVisible(longWork);
     await camera.show(await selfieOf("amalia"));
     await next();
     await expect(sheet.getByText("Look straight into the camera")).toBeVisible();
     await expectAccessible(phone);
     await expect.poll(() => phone.evaluate(() => document.fullscreenElement !== null)).toBe(true);
     await sheet.getByRole("button", { name: "Take the photo" }).click();
-    await expect(phone.getByText("Good photo")).toBeVisible({ timeout: 60_000 });
+    await expect(phone.getByText("Good photo")).toBeVisible(longWork);
     expect(await phone.evaluate(() => document.fullscreenElement)).toBeNull();
     await next();
     await send(phone);
-    await expect(heading(phone, "You are verified")).toBeVisible({ timeout: 90_000 });
+    await expect(heading(phone, "You are verified")).toBeVisible(longWork);
   } finally {
     await camera.close();
   }

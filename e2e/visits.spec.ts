@@ -5,6 +5,7 @@ import { openPhone, send, tellProfile } from "./applicant.ts";
 import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -66,7 +67,7 @@ test("who was declined tries again where the form allows it, and no more often t
   await expect(async () => {
     await phone.reload();
     await expect(phone.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass(longWork);
   await expectAccessible(phone);
   await phone.getByRole("button", { name: "Try again" }).click();
   await expect(phone.getByRole("button", { name: "Start", exact: true })).toBeVisible();
@@ -76,7 +77,7 @@ test("who was declined tries again where the form allows it, and no more often t
   await expect(async () => {
     await phone.reload();
     await expect(phone.getByRole("heading", { name: "We could not verify you" })).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass(longWork);
   await expect(phone.getByRole("button", { name: "Try again" })).toBeHidden();
   await phone.context().close();
 });
@@ -87,7 +88,7 @@ type Listed = { items: { id: string; status: string }[] };
 async function declineNewest(): Promise<void> {
   const newest = async () =>
     (await callDashboard<Listed>(dashboard, "/api/verifications", { page: 1, count: 1 })).items[0];
-  await expect.poll(async () => (await newest())?.status, { timeout: 60_000 }).toBe("customer_pending");
+  await expect.poll(async () => (await newest())?.status, longWork).toBe("customer_pending");
   const id = (await newest())?.id ?? "";
   const { version } = await callDashboard<{ version: number }>(dashboard, `/api/verifications/${id}`);
   await callDashboard(dashboard, "/api/verifications/status", {

@@ -8,6 +8,7 @@ import { drawBankCard, drawPage } from "./papers.ts";
 import { signUp } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { signWithKey } from "./signing.ts";
+import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
@@ -203,14 +204,14 @@ test("a form with every section on is built in the editor, and passed on a phone
     await signWithKey(phone, ["Olena", "Shevchenko"]);
     await expectAccessible(phone);
     await send(phone);
-    await expect(heading(phone, "A short video call")).toBeVisible({ timeout: 120_000 });
+    await expect(heading(phone, "A short video call")).toBeVisible(longWork);
   } finally {
     await camera.close();
   }
 
   type Listed = { items: { id: string; applicantName: string; status: string; types: string[] }[] };
   const list = async () => (await callDashboard<Listed>(page, "/api/verifications", {})).items;
-  await expect.poll(async () => (await list())[0]?.status, { timeout: 120_000 }).toBe("pending");
+  await expect.poll(async () => (await list())[0]?.status, longWork).toBe("pending");
   const items = await list();
   expect(items[0]).toMatchObject({ applicantName: "Dnipro Mills Ltd" });
   expect(items[0]?.types).toHaveLength(15);
