@@ -50,6 +50,8 @@ async function filmOf(picture: Buffer): Promise<Buffer> {
 }
 
 export async function openCamera(picture: Buffer): Promise<Camera> {
+  const { name, use } = test.info().project;
+  if (name !== "camera") throw new Error("a journey with a camera is named in playwright.config.ts");
   const directory = await mkdtemp(join(tmpdir(), "veridesk-camera-"));
   const file = join(directory, "seen.y4m");
   const show = async (next: Buffer) => {
@@ -57,11 +59,10 @@ export async function openCamera(picture: Buffer): Promise<Camera> {
     await rename(`${file}.next`, file);
   };
   await show(picture);
-  const { launchOptions } = test.info().project.use;
-  const given = (launchOptions?.args ?? []).filter((argument) => argument !== "--use-fake-ui-for-media-stream");
+  const given = (use.launchOptions?.args ?? []).filter((argument) => argument !== "--use-fake-ui-for-media-stream");
   const { CHROMIUM_PATH: whole } = process.env;
   const browser = await chromium.launch({
-    ...launchOptions,
+    ...use.launchOptions,
     // Chromium's headless shell knows no permissions: it gives the camera to every page or to none.
     ...(whole ? { executablePath: whole } : {}),
     args: [...given, `--use-file-for-fake-video-capture=${file}`],
