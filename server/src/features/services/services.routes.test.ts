@@ -178,10 +178,13 @@ test("what is free says so, and no provider is set up by default", async () => {
 
 test("a project may ask sixty times a minute", async () => {
   const busy = await makeMember(server);
-  const statuses = new Set<number>();
-  for (let n = 0; n < 61; n += 1)
-    statuses.add((await busy.post("/api/services/create", { type: "phone", phone: "+380501234567" })).status);
-  expect([...statuses]).toEqual([200, 429]);
+  const ask = async () => (await busy.post("/api/services/create", { type: "phone", phone: "+380501234567" })).status;
+  await server.query("delete from rate_counts");
+  expect(await ask()).toBe(200);
+  // Sixty calls take seconds, in which a new minute may begin.
+  await server.query("update rate_counts set hits = hits + 58");
+  expect([await ask(), await ask()]).toEqual([200, 429]);
+  await server.query("delete from rate_counts");
 });
 
 test("a request that is answered is not answered again", async () => {
