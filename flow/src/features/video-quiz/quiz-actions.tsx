@@ -16,9 +16,6 @@ type Given = {
 };
 type Main = { words: WordKey; icon?: IconName; isBusy?: boolean; isEarly?: boolean; onPress: () => void };
 
-/** A shorter take may have no picture at all, and nobody answers within a second. */
-const shortestMs = 1000;
-
 function mainOf({ mode, recorder, answer, hasFailed, onOpen }: Given, goOn: () => void): Main {
   const nothing = () => undefined;
   if (mode === "kept") return { words: "action.continue", onPress: goOn };
@@ -34,7 +31,7 @@ function mainOf({ mode, recorder, answer, hasFailed, onOpen }: Given, goOn: () =
     recording: {
       words: "video.stop",
       icon: "stop",
-      isEarly: recorder.elapsedMs < shortestMs,
+      isEarly: !recorder.mayStop,
       onPress: recorder.stop,
     },
   };

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type CameraFailure, cameraFailureOf } from "#flow/components/camera-failure.ts";
+import { mayStop } from "./quiz.rules.ts";
 import { canRecord, letGo, openStream, type Recording, record, type Take } from "./quiz-recording.ts";
 
 export type Stage = "off" | "asking" | "ready" | "countdown" | "recording";
@@ -49,18 +50,20 @@ function useCountdown(isOn: boolean, onEnd: () => void): number {
   return count;
 }
 
-function useElapsed(isOn: boolean, recording: RefObject<Recording | null>, seconds: number): number {
-  const [elapsedMs, setElapsedMs] = useState(0);
+const notStarted = { elapsedMs: 0, mayStop: false };
+
+function useProgress(isOn: boolean, recording: RefObject<Recording | null>, seconds: number): typeof notStarted {
+  const [progress, setProgress] = useState(notStarted);
   useEffect(() => {
-    if (!isOn) return setElapsedMs(0);
+    if (!isOn) return setProgress(notStarted);
     const timer = setInterval(() => {
       const passed = performance.now() - (recording.current?.startedAt ?? performance.now());
-      setElapsedMs(passed);
+      setProgress({ elapsedMs: passed, mayStop: mayStop(passed, recording.current?.hasBegun() ?? false) });
       if (passed >= seconds * 1000) recording.current?.stop();
     }, 100);
     return () => clearInterval(timer);
   }, [isOn, recording, seconds]);
-  return elapsedMs;
+  return progress;
 }
 
 export function useRecorder(given: Given) {
@@ -124,7 +127,7 @@ export function useRecorder(given: Given) {
     letGo(stream.current);
   });
   const count = useCountdown(stage === "countdown", begin);
-  const elapsedMs = useElapsed(stage === "recording", recording, given.seconds);
+  const progress = useProgress(stage === "recording", recording, given.seconds);
 
   /** If autoplay is blocked, recording still works. */
   const show = (video: HTMLVideoElement | null) => {
@@ -134,5 +137,5 @@ export function useRecorder(given: Given) {
   };
   const start = () => setStage("countdown");
   const stop = () => recording.current?.stop();
-  return { stage, count, elapsedMs, open: () => void open(), start, stop, show };
+  return { stage, count, ...progress, open: () => void open(), start, stop, show };
 }

@@ -23,7 +23,8 @@ export const letGo = (stream: MediaStream | null): void => {
   for (const track of stream?.getTracks() ?? []) track.stop();
 };
 
-export type Recording = { startedAt: number; stop: (isInterruption?: boolean) => void };
+/** `hasBegun`: stopped now, it would not be empty. */
+export type Recording = { startedAt: number; hasBegun: () => boolean; stop: (isInterruption?: boolean) => void };
 
 /** @throws what MediaRecorder throws */
 export function record(stream: MediaStream, seconds: number, onRecorded: (take: Take) => void): Recording {
@@ -40,6 +41,7 @@ export function record(stream: MediaStream, seconds: number, onRecorded: (take: 
   recorder.start(1000);
   return {
     startedAt,
+    hasBegun: () => chunks.some(({ size }) => size > 0),
     stop(isInterruption = false) {
       if (recorder.state === "inactive") return;
       wasInterrupted = isInterruption;

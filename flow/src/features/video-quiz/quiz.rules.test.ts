@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAnnounced, modeOf, recordingType, reportedDuration, secondsLeft, shareLeft } from "./quiz.rules.ts";
+import { isAnnounced, mayStop, modeOf, recordingType, reportedDuration, secondsLeft, shareLeft } from "./quiz.rules.ts";
 
 describe("what is recorded", () => {
   it("is WebM where the browser can, else MP4, else nothing", () => {
@@ -21,6 +21,12 @@ describe("the time of an answer", () => {
 
   it("is told at its start and near its end", () => {
     expect(Array.from({ length: 31 }, (_, left) => left).filter((left) => isAnnounced(left, 30))).toEqual([5, 10, 30]);
+  });
+
+  it("is stopped by hand once there is something, and not within a second", () => {
+    expect(mayStop(400, true)).toBe(false);
+    expect(mayStop(1000, true)).toBe(true);
+    expect(mayStop(2500, false)).toBe(false);
   });
 
   it("is never said to be nothing, or more than is granted", () => {

@@ -10,6 +10,11 @@ export const secondsLeft = (elapsedMs: number, seconds: number): number =>
 export const shareLeft = (elapsedMs: number, seconds: number): number =>
   Math.min(1, Math.max(0, 1 - elapsedMs / (seconds * 1000)));
 
+const shortestMs = 1000;
+
+/** Nobody answers within a second; where the device is busy, a recorder has nothing for longer. */
+export const mayStop = (elapsedMs: number, hasBegun: boolean): boolean => hasBegun && elapsedMs >= shortestMs;
+
 /** Screen readers hear the time at its start, and 10 and 5 seconds before its end. */
 export const isAnnounced = (left: number, seconds: number): boolean => left === seconds || left === 10 || left === 5;
 
