@@ -26,8 +26,10 @@ import { Dice } from "./names.random.ts";
 import { treeMemory } from "./process-tree.ts";
 
 // A new version of a list against everybody who is monitored, by the built server: from the version being current to the
-// report being done, with its events and the mail. `memoryMb`: how much more the server and its children hold meanwhile,
-// at most. List, people and what changes are made here; keys and what is sealed with them are as they always are.
+// report being done, with its events and the mail. The changed entries got one more name each, so everybody is compared
+// with them. `memoryMb`: how much more the server and its children hold meanwhile, at most. `remarksOnlySeconds`: the
+// version after it, in which as many entries got another remark. List, people and what changes are made here; keys and
+// what is sealed with them are as they always are.
 
 const people = Number(process.env.BENCH_PEOPLE ?? 200_000);
 const entries = Number(process.env.BENCH_ENTRIES ?? 200_000);
@@ -42,17 +44,19 @@ const sources = makeSources(dice);
 const columns =
   "id,schema,name,aliases,birth_date,countries,addresses,identifiers,sanctions,phones,emails,dataset,first_seen,last_seen,last_change";
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
-const line = ({ listed: { names, births = [], countries = [] }, isCompany }: Made, n: number, note: string) =>
+type Change = { alias?: string; remark?: string };
+
+const line = ({ listed: { names, births = [], countries = [] }, isCompany }: Made, n: number, change: Change) =>
   [
     `e${n}`,
     isCompany ? "Company" : "Person",
     names[0] ?? "",
-    names.slice(1).join(";"),
+    [...names.slice(1), ...(change.alias ? [change.alias] : [])].join(";"),
     births.join(";"),
     countries.join(";").toLowerCase(),
     "",
     "",
-    note,
+    change.remark ?? "",
     "",
     "",
     "Bench",
@@ -63,9 +67,9 @@ const line = ({ listed: { names, births = [], countries = [] }, isCompany }: Mad
     .map(cell)
     .join(",");
 
-function* csv(list: readonly Made[], isChanged: (n: number) => boolean): Generator<string> {
+function* csv(list: readonly Made[], changeOf: (n: number) => Change): Generator<string> {
   yield `${columns}\n`;
-  for (const [n, made] of list.entries()) yield `${line(made, n, isChanged(n) ? "Changed" : "")}\n`;
+  for (const [n, made] of list.entries()) yield `${line(made, n, changeOf(n))}\n`;
 }
 
 async function load(platform: Platform, path: string, pieces: Iterable<string>): Promise<void> {
@@ -214,8 +218,9 @@ async function makeProject(platform: Platform): Promise<{ projectId: string; for
   return { projectId, formId };
 }
 
-/** Until the server has told everybody about the version that is current from now on. */
-async function measure(platform: Platform, projectId: string, { child }: Server, begun: number) {
+/** Until the server has told everybody about the `version` that is current from now on. */
+async function measure(platform: Platform, projectId: string, { child }: Server, version: number) {
+  const begun = performance.now();
   const { pid = 0 } = child;
   const step: Step = (work) => inSystemStep(platform, "bench", projectId, work);
   const before = treeMemory(pid).heldMb;
@@ -225,8 +230,9 @@ async function measure(platform: Platform, projectId: string, { child }: Server,
   }, 250);
   for (;;) {
     await wait(100);
-    const run = await step(({ tx }) => tx.selectFrom("monitoring_runs").selectAll().executeTakeFirst());
-    if (run?.status !== "done") continue;
+    const runs = await step(({ tx }) => tx.selectFrom("monitoring_runs").selectAll().execute());
+    const run = runs.find(({ status, lists }) => status === "done" && lists.some(({ to }) => to === version));
+    if (!run) continue;
     const seconds = (performance.now() - begun) / 1000;
     clearInterval(watch);
     say(`report: ${run.people} people, ${run.looks} looked at, ${run.events} events`);
@@ -259,7 +265,7 @@ try {
   await load(
     platform,
     join(directory, "first.csv"),
-    csv(list, () => false),
+    csv(list, () => ({})),
   );
   const every = Math.max(1, Math.floor(entries / changes));
   const isChanged = (n: number) => n % every === 0 && n < every * changes;
@@ -275,8 +281,14 @@ try {
   client.release();
   say(`${watched.length} people are monitored`);
   server = await startServer(builtServer, { DATABASE_URL: database.url, DATA_DIR: directory, LOG_LEVEL: "warn" });
-  await load(platform, join(directory, "second.csv"), csv(list, isChanged));
-  console.log(JSON.stringify(await measure(platform, projectId, server, performance.now())));
+  const aliases = makePeople(sources, changes, dice).map(({ words }) => latinOf(words));
+  const aliasOf = (n: number): Change => (isChanged(n) ? { alias: aliases[n / every] ?? "" } : {});
+  await load(platform, join(directory, "second.csv"), csv(list, aliasOf));
+  const named = await measure(platform, projectId, server, 2);
+  const remarked = (n: number): Change => ({ ...aliasOf(n), ...(isChanged(n + 1) && { remark: "Changed" }) });
+  await load(platform, join(directory, "third.csv"), csv(list, remarked));
+  const { seconds: remarksOnlySeconds } = await measure(platform, projectId, server, 3);
+  console.log(JSON.stringify({ ...named, remarksOnlySeconds }));
 } finally {
   if (server) await stopServer(server);
   await closePlatform(platform);

@@ -17,3 +17,11 @@ export function toListedEntry(record: ListRecord): ListedEntry {
     ...((kind === "person" || kind === "company") && { kind }),
   };
 }
+
+const foundBy = (record: ListRecord) => {
+  const numbersOf = (kind: "documents" | "taxIds") => record[kind].map(({ number }) => number);
+  return JSON.stringify([toListedEntry(record), numbersOf("documents"), numbersOf("taxIds")]);
+};
+
+/** Whether every search finds both in the same way: what else differs only tells its reader more. */
+export const areFoundAlike = (one: ListRecord, other: ListRecord): boolean => foundBy(one) === foundBy(other);

@@ -24,8 +24,11 @@ const ahead = 2 * comparers;
 /** `asked`: a `ScreeningQuestion` as JSON. */
 type Person = { applicantId: string; asked: string };
 
-/** `from` null: as a whole. `entryIds`: which entries are other ones than before, or gone; null: any may be. */
-type Difference = { list: NamedList; from: number | null; entryIds: string[] | null };
+/**
+ * `from` null: as a whole. `entryIds`: which entries are other ones than before, or gone; null: any may be.
+ * `meetsOthers`: it may find people whom it did not find before.
+ */
+type Difference = { list: NamedList; from: number | null; entryIds: string[] | null; meetsOthers: boolean };
 
 const namedOf = ({ source, code, to }: MonitoringRunList, projectId: string): NamedList =>
   source === "list" ? { source, code, version: to } : { source, projectId, code, version: to };
@@ -47,17 +50,23 @@ async function areFew({ database }: Platform, list: NamedList, from: number): Pr
 
 async function differenceOf(platform: Platform, projectId: string, of: MonitoringRunList): Promise<Difference> {
   const list = namedOf(of, projectId);
-  const whole = { list, from: null, entryIds: null };
+  const whole = { list, from: null, entryIds: null, meetsOthers: true };
   if (of.from === null || !(await areFew(platform, list, of.from))) return whole;
   const changes = await changesOf(platform.database, list, of.from);
   if (!changes) return whole;
   const entryIds: string[] = [];
-  for await (const { entryId } of changes) {
-    if (entryIds.length >= changesMost) return whole;
+  // Numbers that stand alone are not among a blacklist's changes.
+  let meetsOthers = list.source === "blacklist";
+  let foundOtherwise = 0;
+  for await (const { entryId, record, isFoundAsBefore } of changes) {
     entryIds.push(entryId);
+    if (isFoundAsBefore) continue;
+    foundOtherwise += 1;
+    if (foundOtherwise > changesMost) return whole;
+    meetsOthers ||= record !== null;
   }
   // Entries of a version that is removed meanwhile would be missing.
-  return (await changesOf(platform.database, list, of.from)) ? { list, from: of.from, entryIds } : whole;
+  return (await changesOf(platform.database, list, of.from)) ? { list, from: of.from, entryIds, meetsOthers } : whole;
 }
 
 type Row = {
@@ -146,6 +155,7 @@ export async function compareWithList(call: Call, of: MonitoringRunList, after: 
   const difference = await differenceOf(platform, projectId, of);
   const { source, code } = of;
   await step((ctx) => markListed(ctx, { source, code }, difference.entryIds));
+  if (!difference.meetsOthers) return;
   const underWay: { last: string; met: Promise<Person[]> }[] = [];
   let toldAt = Date.now();
   let isPrepared = false;

@@ -1,3 +1,4 @@
+import { areFoundAlike } from "#engines/lists/listed-entry.ts";
 import type { ListRecord } from "#engines/lists/lists.types.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
 import {
@@ -10,8 +11,8 @@ import type { NamedList } from "#server/platform/children/names.ts";
 import { type Databases, projectSetting } from "#server/platform/database.ts";
 
 type Entry = { entryId: string; record: ListRecord };
-/** `record` is null when the entry is gone. */
-type Change = { entryId: string; record: ListRecord | null };
+/** `record` is null when the entry is gone. `isFoundAsBefore`: searches find it as they did. */
+type Change = { entryId: string; record: ListRecord | null; isFoundAsBefore: boolean };
 
 export function entriesOf(database: Databases, list: NamedList): AsyncIterable<Entry> {
   if (list.source === "list") return streamListEntries(database, list.code, list.version);
@@ -33,7 +34,10 @@ async function blacklistChanges(
   from: number,
 ): Promise<Change[] | null> {
   const changes = await database.inProject(projectId, ({ tx }) => blacklistChangesSince({ tx, projectId }, code, from));
-  return changes && [...changes.removed.map((entryId) => ({ entryId, record: null })), ...changes.changed];
+  if (!changes) return null;
+  // What a blacklist's entry was before is not kept.
+  const removed = changes.removed.map((entryId) => ({ entryId, record: null, isFoundAsBefore: false }));
+  return [...removed, ...changes.changed.map((change) => ({ ...change, isFoundAsBefore: false }))];
 }
 
 const hasEntries = (database: Databases, code: string, version: number) =>
@@ -48,7 +52,8 @@ const hasEntries = (database: Databases, code: string, version: number) =>
   });
 
 async function* since(database: Databases, code: string, from: number, to: number): AsyncGenerator<Change> {
-  for await (const { entryId, after } of listChanges(database, code, from, to)) yield { entryId, record: after };
+  for await (const { entryId, before, after } of listChanges(database, code, from, to))
+    yield { entryId, record: after, isFoundAsBefore: before !== null && after !== null && areFoundAlike(before, after) };
 }
 
 /** Null when the entries of then are no longer known. */
@@ -64,7 +69,7 @@ export async function changesOf(
 
 export type ListedNumbers = { documents: Set<string>; taxIds: Set<string> };
 
-/** Of the entries that changed, the numbers as `numberKey` gives them. `now`: as a list's entries are now. */
+/** Of the entries that changed, the numbers as `numberKey` gives them. `now`: a list's entries that are found otherwise. */
 export async function changedNumbers(
   database: Databases,
   list: NamedList,

@@ -11,7 +11,7 @@ import { changesOf, entriesOf } from "./screenings.entries.queries.ts";
 // Runs in the process of `names-worker.ts`, which keeps what is compiled here.
 
 export type Compiled = { index: NameIndex; ids: string[]; bytes: number };
-/** `masked`: entries of `base` that changed since it was compiled, or are gone; `changed` has them as they are now. */
+/** `masked`: entries of `base` that are gone or found otherwise since it was compiled; `changed`: as they are now. */
 type Held = {
   version: number;
   baseVersion: number;
@@ -50,7 +50,7 @@ export async function compile(entries: AsyncIterable<{ entryId: string; record: 
   return { index, ids, bytes: bytesOf(index) + ids.length * 64 };
 }
 
-/** Null: too many, or no longer known one by one. */
+/** Entries that are no longer found as they were. Null: too many, or no longer known one by one. */
 export async function readChanges(
   database: Databases,
   list: NamedList,
@@ -61,7 +61,8 @@ export async function readChanges(
   const now: { entryId: string; record: ListRecord }[] = [];
   const changes = await changesOf(database, list, from);
   if (!changes) return null;
-  for await (const { entryId, record } of changes) {
+  for await (const { entryId, record, isFoundAsBefore } of changes) {
+    if (isFoundAsBefore) continue;
     if (masked.size >= changesMost) return null;
     masked.add(entryId);
     if (record) now.push({ entryId, record });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { NamedList } from "#server/platform/children/names.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { listed, putList } from "../../../test/listed.ts";
+import { findMet } from "./screenings.differences.service.ts";
 import { NameIndexes } from "./screenings.indexes.service.ts";
 
 let server: TestServer;
@@ -60,4 +61,29 @@ test("some changes are compiled apart; more than the bound, and the whole list i
   expect(await ask(indexes, [list("changing", 3)], "Olha Melnyk")).toEqual([["changing", "e9"]]);
   expect(await ask(indexes, [list("changing", 3)], "Stefan Wrona")).toEqual([]);
   expect(indexes.held).toMatchObject([{ baseVersion: 3, changed: 0 }]);
+});
+
+test("an entry of which only a remark changed is neither compiled nor compared anew", async () => {
+  const indexes = new NameIndexes();
+  await putList(server, "remarked", records);
+  await ask(indexes, [list("remarked", 1)], people[0] ?? "");
+  const [first, ...rest] = records;
+  if (!first) throw new Error("no records");
+  await putList(server, "remarked", [{ ...first, remarks: ["Known to travel"] }, ...rest]);
+  expect(await ask(indexes, [list("remarked", 2)], "Oleksandr Hrytsenko")).toEqual([["remarked", "e0"]]);
+  expect(indexes.held).toMatchObject([{ baseVersion: 1, changed: 0 }]);
+
+  const met = (from: number, version: number) => {
+    const asked = { kind: "person", names: ["Oleksandr Hrytsenko"], births: [], countries: [], gender: null };
+    const withNumbers = JSON.stringify({ ...asked, names: ["Nobody Else"], documents: ["AB 1"], taxIds: [] });
+    const difference = { list: list("remarked", version), from, minScore: 60 };
+    const everybody = [JSON.stringify({ ...asked, documents: [], taxIds: [] }), withNumbers];
+    return findMet(indexes, server.databaseUrl, difference, everybody);
+  };
+  expect(await met(1, 2)).toEqual([]);
+  const documents = [{ type: "Passport", number: "AB-1" }];
+  await putList(server, "remarked", [{ ...first, documents }, ...rest]);
+  expect(await met(2, 3)).toEqual([0, 1]);
+  expect(await ask(indexes, [list("remarked", 3)], "Oleksandr Hrytsenko")).toEqual([["remarked", "e0"]]);
+  expect(indexes.held).toMatchObject([{ baseVersion: 1, changed: 1 }]);
 });

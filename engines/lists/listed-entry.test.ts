@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { areFoundAlike } from "./listed-entry.ts";
+import type { ListRecord } from "./lists.types.ts";
+import { emptyRecord } from "./samples/list-samples.ts";
+
+const record = (more: Partial<ListRecord> = {}): ListRecord => ({
+  ...emptyRecord,
+  id: "1",
+  kind: "person",
+  names: [{ text: "Oleksandr Hrytsenko", kind: "primary" }],
+  births: ["1971-03-09"],
+  nationalities: ["UA"],
+  documents: [{ type: "Passport", number: "AB 123456" }],
+  ...more,
+});
+
+it("tells what only a reader sees from what a search looks at", () => {
+  for (const more of [
+    { remarks: ["Brother of a minister"] },
+    { programs: ["UKRAINE-EO13661"] },
+    { positions: ["Mayor"] },
+    { links: ["https://list.example/1"] },
+    { deaths: ["2020"] },
+    { documents: [{ type: "ID card", number: "AB 123456", country: "UA" }] },
+    // The same countries, whatever each is to the person.
+    { nationalities: [], countries: ["UA"] },
+  ] satisfies Partial<ListRecord>[])
+    expect(areFoundAlike(record(), record(more)), JSON.stringify(more)).toBe(true);
+  const name = { text: "Oleksandr Hrytsenko", kind: "primary" } as const;
+  for (const more of [
+    { names: [name, { text: "Sasha Hrytsenko", kind: "alias" }] },
+    { names: [{ ...name, text: "Oleksandr Hrytsenka" }] },
+    { births: ["1971-03-09", "1972"] },
+    { births: [] },
+    { birthCountries: ["PL"] },
+    { gender: "male" },
+    { kind: "company" },
+    { documents: [{ type: "Passport", number: "AB 123457" }] },
+    { documents: [] },
+    { taxIds: [{ number: "AB 123456" }] },
+  ] satisfies Partial<ListRecord>[])
+    expect(areFoundAlike(record(), record(more)), JSON.stringify(more)).toBe(false);
+});
