@@ -53,7 +53,11 @@ const hasEntries = (database: Databases, code: string, version: number) =>
 
 async function* since(database: Databases, code: string, from: number, to: number): AsyncGenerator<Change> {
   for await (const { entryId, before, after } of listChanges(database, code, from, to))
-    yield { entryId, record: after, isFoundAsBefore: before !== null && after !== null && areFoundAlike(before, after) };
+    yield {
+      entryId,
+      record: after,
+      isFoundAsBefore: before !== null && after !== null && areFoundAlike(before, after),
+    };
 }
 
 /** Null when the entries of then are no longer known. */
