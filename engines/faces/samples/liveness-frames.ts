@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { type LivenessAct, livenessActs } from "#contract/liveness/liveness-acts.ts";
 import type { FacePoint } from "#engines/faces/face.types.ts";
 import type { Pixels } from "#engines/faces/face-image.ts";
-import { atRest, filmFrame, frameSize, type Head, type HeadPose, moveHead, sampleAt } from "./move-head.ts";
+import { atRest, filmFrame, frameSize, type Head, type HeadPose, moveHead, sampleAt, turning } from "./move-head.ts";
 import portraitPoints from "./portrait-points.json" with { type: "json" };
 import { sampleFaces } from "./samples.ts";
 
@@ -106,22 +106,18 @@ type SheetPose = {
 const flat: SheetPose = { yaw: 0, pitch: 0, roll: 0, near: 1, dx: 0, dy: 0, bend: 0, isBentAcross: true };
 
 /** Where a point of the sheet is seen; both from the middle, in widths of the sheet. The camera is two widths away. */
-function seenAt(u: number, v: number, pose: SheetPose): FacePoint {
+function seenBy(pose: SheetPose): (u: number, v: number) => FacePoint {
   const far = 2 / pose.near;
-  const along = pose.isBentAcross ? u : v;
-  const turned = pose.bend > 0 ? along / pose.bend : 0;
-  const bent = pose.bend > 0 ? pose.bend * Math.sin(turned) : along;
-  const depth = pose.bend > 0 ? pose.bend * (Math.cos(turned) - 1) : 0;
-  const [x0, y0] = pose.isBentAcross ? [bent, v] : [u, bent];
-  const [a, b, c] = [pose.yaw, -pose.pitch, pose.roll].map((degrees) => (degrees * Math.PI) / 180) as [
-    number,
-    number,
-    number,
-  ];
-  const [x1, z1] = [x0 * Math.cos(a) + depth * Math.sin(a), -x0 * Math.sin(a) + depth * Math.cos(a)];
-  const [y1, z2] = [y0 * Math.cos(b) + z1 * Math.sin(b), -y0 * Math.sin(b) + z1 * Math.cos(b)];
-  const [x2, y2] = [x1 * Math.cos(c) - y1 * Math.sin(c), x1 * Math.sin(c) + y1 * Math.cos(c)];
-  return { x: (x2 * 2) / (far - z2), y: (y2 * 2) / (far - z2) };
+  const { bend, isBentAcross } = pose;
+  const turn = turning(pose);
+  return (u, v) => {
+    const along = isBentAcross ? u : v;
+    const turned = bend > 0 ? along / bend : 0;
+    const bent = bend > 0 ? bend * Math.sin(turned) : along;
+    const depth = bend > 0 ? bend * (Math.cos(turned) - 1) : 0;
+    const [x, y, z] = isBentAcross ? turn(bent, v, depth) : turn(u, bent, depth);
+    return { x: (x * 2) / (far - z), y: (y * 2) / (far - z) };
+  };
 }
 
 /** `blur`: the paper moved while the picture was taken, in pixels. */
@@ -133,12 +129,13 @@ async function showSheet(head: Head, pose: SheetPose, random: () => number, blur
   const sheet = (pixels.width / wide) * 190;
   const nose = points[29] ?? { x: pixels.width / 2, y: pixels.height / 2 };
   const [ratio, up] = [pixels.height / pixels.width, (nose.y - pixels.height / 2) / pixels.width];
+  const seenAt = seenBy(pose);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       const wanted = { x: (x - width / 2 - pose.dx) / sheet, y: (y - height * 0.46 - pose.dy) / sheet + up };
       let p = { x: wanted.x / pose.near, y: wanted.y / pose.near };
       for (let step = 0; step < 6; step += 1) {
-        const got = seenAt(p.x, p.y, pose);
+        const got = seenAt(p.x, p.y);
         p = { x: p.x + (wanted.x - got.x) / pose.near, y: p.y + (wanted.y - got.y) / pose.near };
       }
       if (Math.abs(p.x) > 0.5 || Math.abs(p.y) > ratio / 2) continue;
