@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { areFoundAlike } from "./listed-entry.ts";
+import { areFoundAlike, newlyFound } from "./listed-entry.ts";
 import type { ListRecord } from "./lists.types.ts";
 import { emptyRecord } from "./samples/list-samples.ts";
 
@@ -40,4 +40,19 @@ it("tells what only a reader sees from what a search looks at", () => {
     { taxIds: [{ number: "AB 123456" }] },
   ] satisfies Partial<ListRecord>[])
     expect(areFoundAlike(record(), record(more)), JSON.stringify(more)).toBe(false);
+});
+
+it("finds other people than before by what was added to it alone, or by all of it where people are told apart otherwise", () => {
+  const [before, name] = [record(), { text: "Sasha Hrytsenko", kind: "alias" } as const];
+  const found = (more: Partial<ListRecord>) => newlyFound(before, record(more));
+  const numbered = { type: "Passport", number: "CD 1" };
+
+  expect(newlyFound(null, before)).toEqual(before);
+  expect(newlyFound(before, null)).toBeNull();
+  expect(found({ remarks: ["Brother of a minister"] })).toBeNull();
+  expect(found({ names: [name, ...before.names], documents: [] })).toMatchObject({ names: [name], documents: [] });
+  expect(found({ documents: [...before.documents, numbered] })).toMatchObject({ names: [], documents: [numbered] });
+  expect(found({ names: [] })).toBeNull();
+  for (const more of [{ births: [] }, { countries: ["PL"] }, { gender: "male" }] satisfies Partial<ListRecord>[])
+    expect(found(more), JSON.stringify(more)).toEqual(record(more));
 });

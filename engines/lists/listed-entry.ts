@@ -18,10 +18,31 @@ export function toListedEntry(record: ListRecord): ListedEntry {
   };
 }
 
-const foundBy = (record: ListRecord) => {
-  const numbersOf = (kind: "documents" | "taxIds") => record[kind].map(({ number }) => number);
-  return JSON.stringify([toListedEntry(record), numbersOf("documents"), numbersOf("taxIds")]);
-};
+const numbersOf = (record: ListRecord, kind: "documents" | "taxIds") => record[kind].map(({ number }) => number);
+const foundBy = (record: ListRecord) =>
+  JSON.stringify([toListedEntry(record), numbersOf(record, "documents"), numbersOf(record, "taxIds")]);
 
 /** Whether every search finds both in the same way: what else differs only tells its reader more. */
 export const areFoundAlike = (one: ListRecord, other: ListRecord): boolean => foundBy(one) === foundBy(other);
+
+/**
+ * As much of a record as finds people whom it did not find as it was before: of one that only got another name, that name.
+ * Null: it finds nobody else, since nothing was added.
+ */
+export function newlyFound(before: ListRecord | null, after: ListRecord | null): ListRecord | null {
+  if (before === null || after === null) return after;
+  const beside = (record: ListRecord) => JSON.stringify({ ...toListedEntry(record), names: [] });
+  if (beside(before) !== beside(after)) return after;
+  const [names, documents, taxIds] = [
+    new Set(before.names.map(({ text }) => text)),
+    new Set(numbersOf(before, "documents")),
+    new Set(numbersOf(before, "taxIds")),
+  ];
+  const added = {
+    ...after,
+    names: after.names.filter(({ text }) => !names.has(text)),
+    documents: after.documents.filter(({ number }) => !documents.has(number)),
+    taxIds: after.taxIds.filter(({ number }) => !taxIds.has(number)),
+  };
+  return added.names.length + added.documents.length + added.taxIds.length > 0 ? added : null;
+}

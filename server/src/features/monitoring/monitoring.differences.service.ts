@@ -58,12 +58,12 @@ async function differenceOf(platform: Platform, projectId: string, of: Monitorin
   // Numbers that stand alone are not among a blacklist's changes.
   let meetsOthers = list.source === "blacklist";
   let foundOtherwise = 0;
-  for await (const { entryId, record, isFoundAsBefore } of changes) {
+  for await (const { entryId, newly, isFoundAsBefore } of changes) {
     entryIds.push(entryId);
     if (isFoundAsBefore) continue;
     foundOtherwise += 1;
     if (foundOtherwise > changesMost) return whole;
-    meetsOthers ||= record !== null;
+    meetsOthers ||= newly !== null;
   }
   // Entries of a version that is removed meanwhile would be missing.
   return (await changesOf(platform.database, list, of.from)) ? { list, from: of.from, entryIds, meetsOthers } : whole;

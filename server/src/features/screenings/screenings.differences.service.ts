@@ -7,7 +7,7 @@ import { changedNumbers, type ListedNumbers } from "./screenings.entries.queries
 import { type Compiled, compile, each, keyOf, type NameIndexes, readChanges } from "./screenings.indexes.service.ts";
 import { namesToCompare, queriesOf } from "./screenings.rules.ts";
 
-// Runs in the process of `names-worker.ts`: many people against the few entries of a list that changed.
+// Runs in the process of `names-worker.ts`: many people against what was added to the few entries of a list that changed.
 
 type Changed = { key: string; entries: Compiled | null; numbers: ListedNumbers };
 
@@ -21,10 +21,10 @@ async function differenceOf(databaseUrl: string, list: NamedList, from: number):
   try {
     const changes = await readChanges(database, list, from);
     if (!changes) throw new Error("the entries of then are no longer known");
-    const records = changes.now.map(({ record }) => record);
+    const records = changes.newly.map(({ record }) => record);
     last = {
       key,
-      entries: changes.now.length === 0 ? null : await compile(each(changes.now)),
+      entries: changes.newly.length === 0 ? null : await compile(each(changes.newly)),
       numbers: await changedNumbers(database, list, from, records),
     };
     return last;

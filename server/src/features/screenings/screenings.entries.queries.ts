@@ -1,4 +1,4 @@
-import { areFoundAlike } from "#engines/lists/listed-entry.ts";
+import { areFoundAlike, newlyFound } from "#engines/lists/listed-entry.ts";
 import type { ListRecord } from "#engines/lists/lists.types.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
 import {
@@ -11,8 +11,11 @@ import type { NamedList } from "#server/platform/children/names.ts";
 import { type Databases, projectSetting } from "#server/platform/database.ts";
 
 type Entry = { entryId: string; record: ListRecord };
-/** `record` is null when the entry is gone. `isFoundAsBefore`: searches find it as they did. */
-type Change = { entryId: string; record: ListRecord | null; isFoundAsBefore: boolean };
+/**
+ * `record` is null when the entry is gone. `isFoundAsBefore`: searches find it as they did. `newly`: as much of it as finds
+ * people whom it did not find before.
+ */
+type Change = { entryId: string; record: ListRecord | null; isFoundAsBefore: boolean; newly: ListRecord | null };
 
 export function entriesOf(database: Databases, list: NamedList): AsyncIterable<Entry> {
   if (list.source === "list") return streamListEntries(database, list.code, list.version);
@@ -36,8 +39,14 @@ async function blacklistChanges(
   const changes = await database.inProject(projectId, ({ tx }) => blacklistChangesSince({ tx, projectId }, code, from));
   if (!changes) return null;
   // What a blacklist's entry was before is not kept.
-  const removed = changes.removed.map((entryId) => ({ entryId, record: null, isFoundAsBefore: false }));
-  return [...removed, ...changes.changed.map((change) => ({ ...change, isFoundAsBefore: false }))];
+  const removed = changes.removed.map((entryId) => ({ entryId, record: null, isFoundAsBefore: false, newly: null }));
+  const changed = changes.changed.map(({ entryId, record }) => ({
+    entryId,
+    record,
+    isFoundAsBefore: false,
+    newly: record,
+  }));
+  return [...removed, ...changed];
 }
 
 const hasEntries = (database: Databases, code: string, version: number) =>
@@ -57,6 +66,7 @@ async function* since(database: Databases, code: string, from: number, to: numbe
       entryId,
       record: after,
       isFoundAsBefore: before !== null && after !== null && areFoundAlike(before, after),
+      newly: newlyFound(before, after),
     };
 }
 
@@ -73,18 +83,18 @@ export async function changesOf(
 
 export type ListedNumbers = { documents: Set<string>; taxIds: Set<string> };
 
-/** Of the entries that changed, the numbers as `numberKey` gives them. `now`: a list's entries that are found otherwise. */
+/** Of the entries that changed, the numbers as `numberKey` gives them. `newly`: what was added to entries of a list. */
 export async function changedNumbers(
   database: Databases,
   list: NamedList,
   from: number,
-  now: readonly ListRecord[],
+  newly: readonly ListRecord[],
 ): Promise<ListedNumbers> {
   if (list.source === "blacklist") {
     const { projectId, code } = list;
     return database.inProject(projectId, ({ tx }) => blacklistNumbersSince({ tx, projectId }, code, from));
   }
   const keysOf = (kind: "documents" | "taxIds") =>
-    new Set(now.flatMap((record) => record[kind].map(({ number }) => numberKey(number))).filter(Boolean));
+    new Set(newly.flatMap((record) => record[kind].map(({ number }) => numberKey(number))).filter(Boolean));
   return { documents: keysOf("documents"), taxIds: keysOf("taxIds") };
 }

@@ -39,7 +39,9 @@ const bytesOf = (value: unknown): number => {
     : 0;
 };
 
-export async function compile(entries: AsyncIterable<{ entryId: string; record: ListRecord }>): Promise<Compiled> {
+type Entry = { entryId: string; record: ListRecord };
+
+export async function compile(entries: AsyncIterable<Entry>): Promise<Compiled> {
   const compiler = new NameCompiler();
   const ids: string[] = [];
   for await (const { entryId, record } of entries) {
@@ -50,7 +52,7 @@ export async function compile(entries: AsyncIterable<{ entryId: string; record: 
   return { index, ids, bytes: bytesOf(index) + ids.length * 64 };
 }
 
-/** Entries that are no longer found as they were. Null: too many, or no longer known one by one. */
+/** Entries that are no longer found as they were; `newly`: what was added to them. Null: too many, or no longer known one by one. */
 export async function readChanges(
   database: Databases,
   list: NamedList,
@@ -58,16 +60,18 @@ export async function readChanges(
   changesMost: number = usualBounds.changesMost,
 ) {
   const masked = new Set<string>();
-  const now: { entryId: string; record: ListRecord }[] = [];
+  const now: Entry[] = [];
+  const newly: Entry[] = [];
   const changes = await changesOf(database, list, from);
   if (!changes) return null;
-  for await (const { entryId, record, isFoundAsBefore } of changes) {
+  for await (const { entryId, record, isFoundAsBefore, newly: added } of changes) {
     if (isFoundAsBefore) continue;
     if (masked.size >= changesMost) return null;
     masked.add(entryId);
     if (record) now.push({ entryId, record });
+    if (added) newly.push({ entryId, record: added });
   }
-  return { masked, now };
+  return { masked, now, newly };
 }
 
 export async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
