@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type BlacklistFileType, blacklistLimits } from "#contract/blacklists/blacklist-values.ts";
 import { type ListBytes, ListError } from "#engines/lists/lists.types.ts";
 import { type ApplicantRow, readApplicantRows, readVerideskRows } from "#engines/lists/veridesk-csv.ts";
-import { CopyRows } from "#server/features/blacklist-base/blacklist-base.copy.ts";
+import { CopyRows } from "#server/features/blacklist-base/blacklist-base.copy.rules.ts";
 import {
   type BlacklistFileOperations,
   type BlacklistFileReading,

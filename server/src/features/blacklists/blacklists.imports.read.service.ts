@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type BlacklistFileType, blacklistedFields } from "#contract/blacklists/blacklist-values.ts";
 import { applicantFailures } from "#contract/calls/applicants.calls.ts";
 import type { ApplicantRow } from "#engines/lists/veridesk-csv.ts";
-import { CopyRows } from "#server/features/blacklist-base/blacklist-base.copy.ts";
+import { CopyRows } from "#server/features/blacklist-base/blacklist-base.copy.rules.ts";
 import { type Entry, entriesOfPerson } from "#server/features/blacklist-base/blacklist-base.rules.ts";
 import { readBlacklistedPerson } from "#server/features/verifications/verifications.blacklists.service.ts";
 import type { RowError } from "#server/platform/children/blacklist-files.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rowOf } from "#engines/lists/veridesk-rows.ts";
-import { CopyRows } from "./blacklist-base.copy.ts";
+import { CopyRows } from "./blacklist-base.copy.rules.ts";
 import { storedCells, toEntry } from "./blacklist-base.rules.ts";
 
 /** The same by Node. */
