@@ -5,9 +5,15 @@
 const longestKey = 128;
 
 const isPlain = /^[A-Z0-9]*$/;
+const isMarked = /[^ -~]/;
 
 export function numberKey(text: string): string {
   if (text.length <= longestKey && isPlain.test(text)) return text;
+  if (!isMarked.test(text))
+    return text
+      .toUpperCase()
+      .replace(/[^A-Z0-9]/g, "")
+      .slice(0, longestKey);
   const upper = text.normalize("NFKC").toUpperCase().normalize("NFKC");
   return upper.replace(/[^\p{L}\p{N}]/gu, "").slice(0, longestKey);
 }

@@ -25,6 +25,23 @@ export function isoDate(text: string): string | null {
   return date && isWhole ? date : null;
 }
 
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+const hyphen = 45;
+
+/** Most whole dates, by their letters alone: each month has 28 days. */
+function isUsualDate(text: string): boolean {
+  if (text.length !== 10) return false;
+  for (let at = 0; at < 10; at += 1) {
+    const code = text.charCodeAt(at);
+    if (at === 4 || at === 7 ? code !== hyphen : !isDigit(code)) return false;
+  }
+  const [month, day] = [Number(text.slice(5, 7)), Number(text.slice(8))];
+  return isYear(Number(text.slice(0, 4))) && month >= 1 && month <= 12 && day >= 1 && day <= 28;
+}
+
+/** `1970-05-12`, also with a time behind. */
+export const isWholeDate = (text: string): boolean => isUsualDate(text) || isoDate(text)?.length === 10;
+
 /** As lists of the United Kingdom write it: `12/05/1970`, `00/00/1970`, `dd/mm/1970`. */
 function slashedDate(word: string): string | null {
   const [day, month, year, ...more] = word.split("/");

@@ -108,9 +108,8 @@ export async function* readVerideskRows(bytes: ListBytes, limits: ListLimits): A
         continue;
       }
       const id = verideskId(row);
-      if (seen.has(id)) continue;
-      seen.add(id);
-      readings.push({ line, id, row });
+      const before = seen.size;
+      if (seen.add(id).size > before) readings.push({ line, id, row });
     }
     yield readings;
   }

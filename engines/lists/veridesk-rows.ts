@@ -4,7 +4,7 @@ import { countryOf } from "./country-names.ts";
 import type { TableCells } from "./csv-rows.ts";
 import { cleanText } from "./finish-record.ts";
 import { numberKey } from "./number-key.ts";
-import { isoDate } from "./partial-dates.ts";
+import { isWholeDate } from "./partial-dates.ts";
 
 /** Specification 2, section 3, "Blacklist". What `description` says does not make another entry. */
 export const verideskIdentity = [
@@ -46,14 +46,28 @@ const cleanCell = (text: string): string => {
   return needsCleaning.test(text) ? cleanText(text) : text.normalize("NFC");
 };
 
-export const rowOf = (cell: (column: VerideskColumn, place: number) => string): VerideskRow => {
+/** Letters of ASCII with single spaces between them, and no guard of a formula: most cells are as they shall be. */
+const needsCare = /[^ -&(-~]|^ | $| {2}/;
+
+const cellOf = (text: string | undefined): string => {
+  if (text === undefined || text === "") return "";
+  return needsCare.test(text) ? cleanCell(unguarded(text.trim())) : text;
+};
+
+const rowOfClean = (cell: (column: VerideskColumn, place: number) => string): VerideskRow => {
   const row = {} as VerideskRow;
-  for (const [place, column] of verideskColumns.entries()) row[column] = cleanCell(cell(column, place));
+  for (let place = 0; place < verideskColumns.length; place += 1) {
+    const column = verideskColumns[place] as VerideskColumn;
+    row[column] = cell(column, place);
+  }
   row.type = row.type.toUpperCase();
   row.gender = row.gender.toUpperCase();
   row.country = row.country.toUpperCase();
   return row;
 };
+
+export const rowOf = (cell: (column: VerideskColumn) => string): VerideskRow =>
+  rowOfClean((column) => cleanCell(cell(column)));
 
 const nameColumns = verideskColumns.filter((column) => column.endsWith("name"));
 const hasName = (row: VerideskRow): boolean => nameColumns.some((column) => row[column] !== "");
@@ -81,8 +95,7 @@ export function whyNotRow(row: VerideskRow): RowProblem | null {
   const need = Object.hasOwn(needs, type) ? needs[type] : undefined;
   if (!need) return { column: "type", why: "has no type that is PERSON, COMPANY, DOCUMENT or TAX_ID" };
   if (!need.hasIt(row)) return { column: need.column, why: `is a ${type} without ${need.what}` };
-  if (dob !== "" && isoDate(dob)?.length !== 10)
-    return { column: "dob", why: "has a dob that is no date as 1970-05-12" };
+  if (dob !== "" && !isWholeDate(dob)) return { column: "dob", why: "has a dob that is no date as 1970-05-12" };
   if (gender !== "" && gender !== "F" && gender !== "M")
     return { column: "gender", why: "has a gender that is not F or M" };
   if (country !== "" && !isCountryCode(country))
@@ -102,10 +115,11 @@ export const placesOf = (head: ReadonlyMap<string, number>): number[] =>
 
 export function readRow({ isWhole, cells }: TableCells, places: readonly number[]): ReadRow {
   if (!isWhole) return { column: null, why: "has more or fewer columns than the head" };
-  const row = rowOf((_, place) => unguarded(cells[places[place] ?? -1]?.trim() ?? ""));
+  const row = rowOfClean((_, place) => cellOf(cells[places[place] ?? -1]));
   const problem = whyNotRow(row);
   if (problem) return problem;
-  if (row.dob !== "") row.dob = isoDate(row.dob) ?? "";
+  // Without a time.
+  row.dob = row.dob.slice(0, 10);
   return row;
 }
 
@@ -113,11 +127,5 @@ export function readRow({ isWhole, cells }: TableCells, places: readonly number[
 export function verideskId(row: VerideskRow): string {
   const digits = hash("sha256", JSON.stringify(verideskIdentity.map((column) => row[column])));
   const variant = "89ab"[Number.parseInt(digits.charAt(16), 16) % 4];
-  const parts = [
-    digits.slice(0, 8),
-    digits.slice(8, 12),
-    `8${digits.slice(13, 16)}`,
-    `${variant}${digits.slice(17, 20)}`,
-  ];
-  return [...parts, digits.slice(20, 32)].join("-");
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-${variant}${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
 }

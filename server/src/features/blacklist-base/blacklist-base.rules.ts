@@ -8,24 +8,24 @@ export const entryColumns = blacklistFileColumns.default;
 export type Entry = { id: string; row: VerideskRow };
 
 const marked = /[^ -~]/;
+const marks = /\p{M}/gu;
+
+const withoutMarks = (text: string): string => {
+  const apart = text.normalize("NFKD");
+  return apart.search(marks) === -1 ? apart : apart.replace(marks, "");
+};
 
 /** Small letters without marks, as a search is compared. */
 export const foldText = (text: string): string =>
-  !marked.test(text)
-    ? text.toLowerCase()
-    : text
-        .normalize("NFKD")
-        .replace(/\p{M}+/gu, "")
-        .toLowerCase();
+  marked.test(text) ? withoutMarks(text).toLowerCase() : text.toLowerCase();
 
 const soughtColumns = entryColumns.filter((column) => !["type", "gender", "description"].includes(column));
 
 /** In which a search is looked for; besides it looks in the description, unless that has letters to be folded. */
 export function soughtText(row: VerideskRow): string {
   let text = "";
-  for (const column of soughtColumns) if (row[column] !== "") text += `${row[column]} `;
-  if (marked.test(row.description)) text += row.description;
-  return foldText(text);
+  for (const column of soughtColumns) if (row[column] !== "") text += `${foldText(row[column])} `;
+  return marked.test(row.description) ? text + foldText(row.description) : text;
 }
 
 export const wordsOf = (search: string): string[] => [...new Set(foldText(search).split(/\s+/))].filter(Boolean);
@@ -44,11 +44,12 @@ export const storedEntry = ({ id, row }: Entry) => ({
 
 export const storedColumns = ["id", ...entryColumns, "document_key", "tax_id_key", "sought"] as const;
 
-/** COPY's text format. Cells are on one line; half a surrogate pair has no UTF-8 and was taken out. */
-export function copyLine(entry: Entry): string {
-  const stored = storedEntry(entry);
-  const line = storedColumns.map((column) => stored[column]).join("\t");
-  return `${line.includes("\\") ? line.replaceAll("\\", "\\\\") : line}\n`;
+/** What `storedEntry` says, in the order of `storedColumns`. */
+export function storedCells({ id, row }: Entry): string[] {
+  const cells = [id];
+  for (const column of entryColumns) cells.push(row[column]);
+  cells.push(numberKey(row.document), numberKey(row.tax_id), soughtText(row));
+  return cells;
 }
 
 /** What is known of an applicant; '' where nothing is. A company's name stands as its surname. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type BlacklistFileType, blacklistLimits } from "#contract/blacklists/blacklist-values.ts";
 import { type ListBytes, ListError } from "#engines/lists/lists.types.ts";
 import { type ApplicantRow, readApplicantRows, readVerideskRows } from "#engines/lists/veridesk-csv.ts";
-import { copyLine } from "#server/features/blacklist-base/blacklist-base.rules.ts";
+import { CopyRows } from "#server/features/blacklist-base/blacklist-base.copy.rules.ts";
 import {
   type BlacklistFileOperations,
   type BlacklistFileReading,
@@ -19,10 +19,10 @@ const limitsOf = (type: BlacklistFileType) => ({
 type Read = Extract<BlacklistFileReading, { isRead: true }>;
 
 /** Small enough that rows flow while the next are read. */
-const pieceLength = 64 * 1024;
+const pieceBytes = 64 * 1024;
 
 /** A pipe takes what it is given at any time: rows that nobody has taken yet would pile up here. */
-async function write(piece: string): Promise<void> {
+async function write(piece: Buffer): Promise<void> {
   if (!process.stdout.write(piece)) await once(process.stdout, "drain");
 }
 
@@ -32,19 +32,17 @@ async function readDefault(bytes: ListBytes): Promise<Read> {
     read.errorCount += 1;
     if (read.errors.length < blacklistLimits.errors) read.errors.push(error);
   };
-  let piece = "";
+  const good = new CopyRows();
   for await (const readings of readVerideskRows(bytes, limitsOf("default"))) {
     for (const reading of readings) {
       read.rows += 1;
       if ("why" in reading) note([reading.line, reading.column, reading.why]);
       // Once a row is wrong nothing will be kept; the rest is read for what else is wrong.
-      else if (read.errorCount === 0) piece += copyLine(reading);
+      else if (read.errorCount === 0) good.add(reading);
     }
-    if (piece.length < pieceLength) continue;
-    await write(piece);
-    piece = "";
+    if (good.length >= pieceBytes) await write(good.take());
   }
-  await write(piece);
+  await write(good.take());
   return read;
 }
 

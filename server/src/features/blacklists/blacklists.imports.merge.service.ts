@@ -42,20 +42,22 @@ export async function beginMerge(ctx: Ctx, client: PoolClient, into: Into): Prom
   return { ...into, ctx, client, list, revision: list.revision + 1, hasRemovals: rows.length > 0, entries: 0 };
 }
 
+const known = sql`on conflict (project_id, blacklist_code, id) do update
+      set description = excluded.description, sought = excluded.sought, revision = excluded.revision
+      where blacklist_entries.description <> excluded.description`;
+
 /**
  * `rows`: whole lines for COPY, each of another entry. They are merged while the next are read. What the list has already
- * keeps its revision, unless its description is another one now.
+ * keeps its revision, unless its description is another one now; a list that was empty has nothing to be asked for.
  */
 export async function mergeRows(merge: Merge, rows: Buffer): Promise<void> {
-  const { ctx, client, code, revision } = merge;
+  const { ctx, client, code, revision, list } = merge;
   const copy = client.query(copyFrom(`copy staged_entries (${names}) from stdin`));
   await pipeline(Readable.from([rows]), copy);
   merge.entries += copy.rowCount;
   await sql`insert into blacklist_entries (project_id, blacklist_code, revision, ${sql.raw(names)})
     select ${projectOf(ctx)}::uuid, ${code}::uuid, ${revision}::bigint, ${sql.raw(names)} from staged_entries
-    on conflict (project_id, blacklist_code, id) do update
-      set description = excluded.description, sought = excluded.sought, revision = excluded.revision
-      where blacklist_entries.description <> excluded.description`.execute(ctx.tx);
+    ${list.items === 0 ? sql`` : known}`.execute(ctx.tx);
   if (merge.hasRemovals)
     await sql`delete from blacklist_removals r using staged_entries s where r.project_id = ${projectOf(ctx)}::uuid
       and r.blacklist_code = ${code}::uuid and r.entry_id = s.id`.execute(ctx.tx);

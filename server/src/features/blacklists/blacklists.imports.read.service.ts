@@ -4,7 +4,8 @@ import { z } from "zod";
 import { type BlacklistFileType, blacklistedFields } from "#contract/blacklists/blacklist-values.ts";
 import { applicantFailures } from "#contract/calls/applicants.calls.ts";
 import type { ApplicantRow } from "#engines/lists/veridesk-csv.ts";
-import { copyLine, type Entry, entriesOfPerson } from "#server/features/blacklist-base/blacklist-base.rules.ts";
+import { CopyRows } from "#server/features/blacklist-base/blacklist-base.copy.rules.ts";
+import { type Entry, entriesOfPerson } from "#server/features/blacklist-base/blacklist-base.rules.ts";
 import { readBlacklistedPerson } from "#server/features/verifications/verifications.blacklists.service.ts";
 import type { RowError } from "#server/platform/children/blacklist-files.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -113,5 +114,7 @@ export async function readApplicants(reading: Reading, step: Step): Promise<{ ro
     progress.rows += made.length;
   }
   if (errors.length > 0) throw new ImportError({ problem: "rows", errors, errorCount: errors.length });
-  return { rows, lines: Buffer.from([...entries.values()].map(copyLine).join("")) };
+  const lines = new CopyRows();
+  for (const entry of entries.values()) lines.add(entry);
+  return { rows, lines: lines.take() };
 }

@@ -24,13 +24,17 @@ type Segment = { bytes: Buffer; index: number; isLast: boolean };
 async function* cut(arriving: AsyncIterable<Buffer>, size: number): AsyncGenerator<Segment> {
   let held: Buffer = Buffer.alloc(0);
   let index = 0;
+  const join = (bytes: Buffer) => (held.length === 0 ? bytes : Buffer.concat([held, bytes]));
   for await (const chunk of arriving) {
-    held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
-    while (held.length > size) {
-      yield { bytes: held.subarray(0, size), index, isLast: false };
-      held = held.subarray(size);
+    let rest = chunk;
+    while (held.length + rest.length > size) {
+      const missing = size - held.length;
+      yield { bytes: join(rest.subarray(0, missing)), index, isLast: false };
+      held = Buffer.alloc(0);
+      rest = rest.subarray(missing);
       index += 1;
     }
+    held = join(rest);
   }
   yield { bytes: held, index, isLast: true };
 }
@@ -53,7 +57,10 @@ function openSegment(key: Uint8Array, segment: Segment, { boundTo }: Binding): B
   const decipher = createDecipheriv("aes-256-gcm", key, nonceOf(segment), { authTagLength: tagBytes });
   decipher.setAuthTag(bytes.subarray(-tagBytes));
   try {
-    return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]);
+    const plain = decipher.update(bytes.subarray(0, -tagBytes));
+    // Of GCM it has no bytes: it throws when the tag is another one.
+    decipher.final();
+    return plain;
   } catch (error) {
     throw torn(boundTo, error);
   }
