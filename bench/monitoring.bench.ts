@@ -235,9 +235,8 @@ async function measure(platform: Platform, projectId: string, { child }: Server,
   for (;;) {
     await wait(100);
     const runs = await step(({ tx }) => tx.selectFrom("monitoring_runs").selectAll().execute());
-    const isOf = (lists: unknown) => (lists as MonitoringRunList[]).some(({ to }) => to === version);
-    const run = runs.find(({ status, lists }) => status === "done" && isOf(lists));
-    if (!run) continue;
+    const run = runs.find(({ lists }) => (lists as MonitoringRunList[]).some(({ to }) => to === version));
+    if (run?.status !== "done") continue;
     const seconds = (performance.now() - begun) / 1000;
     clearInterval(watch);
     say(`report: ${run.people} people, ${run.looks} looked at, ${run.events} events`);
@@ -271,11 +270,8 @@ try {
   const isChanged = (n: number) => n % every === 0 && n < every * changes;
   const others = makePeople(sources, changes, dice).map(({ words }) => latinOf(words));
   const otherOf = (n: number): Change => (isChanged(n) ? { other: others[n / every] ?? "" } : {});
-  await load(
-    platform,
-    join(directory, "first.csv"),
-    csv(list, (n) => ({ ...otherOf(n), hasOwn: !isChanged(n) })),
-  );
+  const first = csv(list, (n) => ({ ...otherOf(n), hasOwn: !isChanged(n) }));
+  await load(platform, join(directory, "first.csv"), first);
   const changed = list.filter((made, n) => isChanged(n) && !made.isCompany).slice(0, listedPeople);
   const all = [...changed, ...makePeople(sources, Math.ceil(people * 1.3), dice)]
     .filter(({ isCompany }) => !isCompany)
