@@ -53,6 +53,9 @@ it("finds other people than before by what was added to it alone, or by all of i
   expect(found({ names: [name, ...before.names], documents: [] })).toMatchObject({ names: [name], documents: [] });
   expect(found({ documents: [...before.documents, numbered] })).toMatchObject({ names: [], documents: [numbered] });
   expect(found({ names: [] })).toBeNull();
+  // Only the first 500 names of an entry are searched, so one that moves up was not found before.
+  const many = Array.from({ length: 501 }, (_, n) => ({ text: `Name ${n}`, kind: "alias" }) as const);
+  expect(newlyFound(record({ names: many }), record({ names: many.slice(1) }))).toMatchObject({ names: [many[500]] });
   for (const more of [{ births: [] }, { countries: ["PL"] }, { gender: "male" }] satisfies Partial<ListRecord>[])
     expect(found(more), JSON.stringify(more)).toEqual(record(more));
 });

@@ -1,3 +1,4 @@
+import { MOST_NAMES_OF_ENTRY } from "#engines/names/compile-names.ts";
 import type { ListedEntry } from "#engines/names/names.types.ts";
 import type { ListRecord } from "./lists.types.ts";
 
@@ -34,7 +35,7 @@ export function newlyFound(before: ListRecord | null, after: ListRecord | null):
   const beside = (record: ListRecord) => JSON.stringify({ ...toListedEntry(record), names: [] });
   if (beside(before) !== beside(after)) return after;
   const [names, documents, taxIds] = [
-    new Set(before.names.map(({ text }) => text)),
+    new Set(before.names.slice(0, MOST_NAMES_OF_ENTRY).map(({ text }) => text)),
     new Set(numbersOf(before, "documents")),
     new Set(numbersOf(before, "taxIds")),
   ];

@@ -9,7 +9,8 @@ import { BONES_KEY, keysOfSound, SPELLED_KEY, TRIGRAMS, trigramsOf } from "./wor
 import { ABJAD_FLAG, GIVEN_FLAG, HAN_FLAG, HANGUL_FLAG, NUMBER_FLAG } from "./word-likeness.ts";
 
 /** More names of one entry than any list has are a broken list. */
-const MOST_NAMES_OF_ENTRY = 500;
+/** Further names of an entry are not searched. */
+export const MOST_NAMES_OF_ENTRY = 500;
 
 const READ_ALOUD = { han: HAN_FLAG, hangul: HANGUL_FLAG };
 

@@ -23,7 +23,7 @@ export const letGo = (stream: MediaStream | null): void => {
   for (const track of stream?.getTracks() ?? []) track.stop();
 };
 
-/** `hasBegun`: stopped now, it would not be empty. */
+/** `hasBegun`: it has handed something over, so it is not empty. */
 export type Recording = { startedAt: number; hasBegun: () => boolean; stop: (isInterruption?: boolean) => void };
 
 /** @throws what MediaRecorder throws */

@@ -27,6 +27,7 @@ describe("the time of an answer", () => {
     expect(mayStop(400, true)).toBe(false);
     expect(mayStop(1000, true)).toBe(true);
     expect(mayStop(2500, false)).toBe(false);
+    expect(mayStop(5000, false)).toBe(true);
   });
 
   it("is never said to be nothing, or more than is granted", () => {

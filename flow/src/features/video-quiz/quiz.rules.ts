@@ -11,9 +11,14 @@ export const shareLeft = (elapsedMs: number, seconds: number): number =>
   Math.min(1, Math.max(0, 1 - elapsedMs / (seconds * 1000)));
 
 const shortestMs = 1000;
+const silentMs = 5000;
 
-/** Nobody answers within a second; where the device is busy, a recorder has nothing for longer. */
-export const mayStop = (elapsedMs: number, hasBegun: boolean): boolean => hasBegun && elapsedMs >= shortestMs;
+/**
+ * Nobody answers within a second; where the device is busy, a recorder has nothing for longer. Some browsers hand nothing
+ * over until the end, so it is not waited for without end.
+ */
+export const mayStop = (elapsedMs: number, hasBegun: boolean): boolean =>
+  elapsedMs >= (hasBegun ? shortestMs : silentMs);
 
 /** Screen readers hear the time at its start, and 10 and 5 seconds before its end. */
 export const isAnnounced = (left: number, seconds: number): boolean => left === seconds || left === 10 || left === 5;

@@ -8,7 +8,7 @@ const longCell = 24;
 const needsCare = /[^ -[\]-~]/;
 
 /**
- * Rows in COPY's text format. Cells are on one line; half a surrogate pair has no UTF-8 and was taken out. Letter by letter:
+ * Rows in COPY's text format. Cells are on one line; a number's key that was cut may end in half a surrogate pair. Letter by letter:
  * with one letter beyond Latin-1 in a piece, Node takes several times as long for all of it.
  */
 export class CopyRows {

@@ -48,7 +48,7 @@ const known = sql`on conflict (project_id, blacklist_code, id) do update
 
 /**
  * `rows`: whole lines for COPY, each of another entry. They are merged while the next are read. What the list has already
- * keeps its revision, unless its description is another one now; a list that was empty has nothing to be asked for.
+ * keeps its revision, unless its description is another one now; an empty list has no entry to conflict with.
  */
 export async function mergeRows(merge: Merge, rows: Buffer): Promise<void> {
   const { ctx, client, code, revision, list } = merge;

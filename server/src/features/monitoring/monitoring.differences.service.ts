@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { MonitoringRunList } from "#contract/monitoring.contract.ts";
 import { ScreeningQuestion } from "#contract/verifications/screening.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
-import { changesMost } from "#server/features/screenings/screenings.changes.rules.ts";
+import { changesMost, changesReadMost } from "#server/features/screenings/screenings.changes.rules.ts";
 import { changesOf } from "#server/features/screenings/screenings.entries.queries.ts";
 import { comparers, type NamedList } from "#server/platform/children/names.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -48,18 +48,22 @@ async function areFew({ database }: Platform, list: NamedList, from: number): Pr
   });
 }
 
-async function differenceOf(platform: Platform, projectId: string, of: MonitoringRunList): Promise<Difference> {
+type Call = { platform: Platform; step: Step; projectId: string; run: Run; signal: AbortSignal };
+
+async function differenceOf({ platform, projectId, signal }: Call, of: MonitoringRunList): Promise<Difference> {
   const list = namedOf(of, projectId);
   const whole = { list, from: null, entryIds: null, meetsOthers: true };
   if (of.from === null || !(await areFew(platform, list, of.from))) return whole;
   const changes = await changesOf(platform.database, list, of.from);
   if (!changes) return whole;
   const entryIds: string[] = [];
-  // Numbers that stand alone are not among a blacklist's changes.
+  // Its entries of a number alone are not among the changes.
   let meetsOthers = list.source === "blacklist";
   let foundOtherwise = 0;
   for await (const { entryId, newly, isFoundAsBefore } of changes) {
+    signal.throwIfAborted();
     entryIds.push(entryId);
+    if (entryIds.length > changesReadMost) return whole;
     if (isFoundAsBefore) continue;
     foundOtherwise += 1;
     if (foundOtherwise > changesMost) return whole;
@@ -144,15 +148,13 @@ async function findMet(platform: Platform, projectId: string, difference: Differ
   return people.filter((_, place) => places.has(place));
 }
 
-type Call = { platform: Platform; step: Step; projectId: string; run: Run; signal: AbortSignal };
-
 /** Where nobody was met, how far it is is told this often. */
 const tellMs = 1_000;
 
 /** Marks who is to be looked at again; goes on after the position `after`. @throws RunLost */
 export async function compareWithList(call: Call, of: MonitoringRunList, after: string | null): Promise<void> {
   const { platform, step, projectId, run, signal } = call;
-  const difference = await differenceOf(platform, projectId, of);
+  const difference = await differenceOf(call, of);
   const { source, code } = of;
   await step((ctx) => markListed(ctx, { source, code }, difference.entryIds));
   if (!difference.meetsOthers) return;

@@ -41,7 +41,7 @@ const placesOf = (people: AskedPeople, isMet: (asked: ScreeningQuestion) => bool
   people.flatMap((asked, place) => (isMet(ScreeningQuestion.parse(JSON.parse(asked))) ? [place] : []));
 
 /**
- * The places of those who may be on the list. `from`: only entries that changed since, by a name or a number; null: all
+ * The places of those who may be on the list. `from`: only what was added to entries since, by a name or a number; null: all
  * of them, by a name.
  */
 export async function findMet(

@@ -61,13 +61,10 @@ const hasEntries = (database: Databases, code: string, version: number) =>
   });
 
 async function* since(database: Databases, code: string, from: number, to: number): AsyncGenerator<Change> {
-  for await (const { entryId, before, after } of listChanges(database, code, from, to))
-    yield {
-      entryId,
-      record: after,
-      isFoundAsBefore: before !== null && after !== null && areFoundAlike(before, after),
-      newly: newlyFound(before, after),
-    };
+  for await (const { entryId, before, after } of listChanges(database, code, from, to)) {
+    const isFoundAsBefore = before !== null && after !== null && areFoundAlike(before, after);
+    yield { entryId, record: after, isFoundAsBefore, newly: isFoundAsBefore ? null : newlyFound(before, after) };
+  }
 }
 
 /** Null when the entries of then are no longer known. */
@@ -83,7 +80,7 @@ export async function changesOf(
 
 export type ListedNumbers = { documents: Set<string>; taxIds: Set<string> };
 
-/** Of the entries that changed, the numbers as `numberKey` gives them. `newly`: what was added to entries of a list. */
+/** Numbers as `numberKey` gives them: of a list those that were added (`newly`), of a blacklist those of what changed. */
 export async function changedNumbers(
   database: Databases,
   list: NamedList,

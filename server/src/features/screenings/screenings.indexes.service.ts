@@ -6,6 +6,7 @@ import type { NameIndex } from "#engines/names/name-index.ts";
 import type { FindOptions, NameQuery } from "#engines/names/names.types.ts";
 import type { FoundName, NamedList } from "#server/platform/children/names.ts";
 import { type Databases, openDatabases } from "#server/platform/database.ts";
+import { changesMost, changesReadMost } from "./screenings.changes.rules.ts";
 import { changesOf, entriesOf } from "./screenings.entries.queries.ts";
 
 // Runs in the process of `names-worker.ts`, which keeps what is compiled here.
@@ -27,7 +28,7 @@ export type IndexBounds = {
   bytesMost: number;
 };
 
-const usualBounds: IndexBounds = { changesMost: 5_000, bytesMost: 1_200 * 1024 * 1024 };
+const usualBounds: IndexBounds = { changesMost, bytesMost: 1_200 * 1024 * 1024 };
 
 export const keyOf = (list: NamedList) =>
   list.source === "list" ? `list:${list.code}` : `blacklist:${list.projectId}:${list.code}`;
@@ -57,16 +58,19 @@ export async function readChanges(
   database: Databases,
   list: NamedList,
   from: number,
-  changesMost: number = usualBounds.changesMost,
+  most: number = usualBounds.changesMost,
 ) {
   const masked = new Set<string>();
   const now: Entry[] = [];
   const newly: Entry[] = [];
   const changes = await changesOf(database, list, from);
   if (!changes) return null;
+  let read = 0;
   for await (const { entryId, record, isFoundAsBefore, newly: added } of changes) {
+    read += 1;
+    if (read > changesReadMost) return null;
     if (isFoundAsBefore) continue;
-    if (masked.size >= changesMost) return null;
+    if (masked.size >= most) return null;
     masked.add(entryId);
     if (record) now.push({ entryId, record });
     if (added) newly.push({ entryId, record: added });

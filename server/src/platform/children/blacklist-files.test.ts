@@ -34,6 +34,15 @@ test("rows come whole, in pieces of some megabytes, and all of them", async () =
   expect(lines.every((line) => line.split("\t").length === 19)).toBe(true);
 }, 60_000);
 
+test("rows that end as COPY's end mark does are rows", async () => {
+  const rows = Array.from({ length: 4_000 }, (_, n) => `TAX_ID,${n},Ж${"said ".repeat(20)}\\.\n`).join("");
+  const { reading, taken } = await read(`type,tax_id,description\n${rows}`);
+  expect(reading).toMatchObject({ isRead: true, rows: 4_000, errorCount: 0 });
+  const lines = Buffer.concat(taken).toString().trimEnd().split("\n");
+  expect(lines).toHaveLength(4_000);
+  expect(lines.every((line) => line.endsWith("\\\\."))).toBe(true);
+}, 60_000);
+
 test("a file that cannot be read says why, also when its rest is long", async () => {
   const { reading } = await read(`type,name\nPERSON,"Ann"x\n${taxIds(40_000)}`);
   expect(reading).toMatchObject({ isRead: false, why: "Line 2: after a closing quote comes more text" });

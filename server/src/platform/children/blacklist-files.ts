@@ -45,7 +45,9 @@ async function takeRows(output: AsyncIterable<Buffer>, take: Call["take"]): Prom
   let [size, isOver] = [0, false];
   const flush = async () => {
     const all = Buffer.concat(held);
-    isOver = all.subarray(-endOfRows.length).toString() === endOfRows;
+    // A row may end as the mark does: a backslash in it is written twice.
+    const isLine = all.length === endOfRows.length || all.at(-endOfRows.length - 1) === 10;
+    isOver = isLine && all.subarray(-endOfRows.length).toString() === endOfRows;
     const end = isOver ? all.length - endOfRows.length : all.lastIndexOf(10) + 1;
     if (end > 0) await take(all.subarray(0, end));
     held = isOver ? [] : [all.subarray(end)];

@@ -29,8 +29,8 @@ export type NameEngine = {
   /** So that the next search of these lists need not wait for their indexes. @throws as `findInLists` */
   prepare(asker: Asker, lists: readonly NamedList[]): Promise<void>;
   /**
-   * Of many people, the places of those who may be on the list. `from`: only entries that changed since that version, by
-   * names and numbers; null: all, by names. @throws request.too_many, request.unavailable
+   * Of many people, the places of those who may be on the list. `from`: only by what was added to entries since that
+   * version, names and numbers; null: by all names. @throws request.too_many, request.unavailable
    */
   findMet(asker: Asker, difference: Difference, people: AskedPeople): Promise<number[]>;
   close(): Promise<void>;

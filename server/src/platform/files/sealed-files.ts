@@ -58,7 +58,7 @@ function openSegment(key: Uint8Array, segment: Segment, { boundTo }: Binding): B
   decipher.setAuthTag(bytes.subarray(-tagBytes));
   try {
     const plain = decipher.update(bytes.subarray(0, -tagBytes));
-    // Of GCM it has no bytes: it throws when the tag is another one.
+    // In GCM it gives no bytes; it throws when the tag is wrong.
     decipher.final();
     return plain;
   } catch (error) {
