@@ -305,4 +305,4 @@ test(`S42 a hundred kills in uploads, submissions, checks, folds, exports and mi
     state.isOver = true;
     await Promise.all([server.kill(), worker.kill()]);
   }
-}, 600_000);
+}, 900_000);
