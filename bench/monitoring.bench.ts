@@ -28,9 +28,9 @@ import { treeMemory } from "./process-tree.ts";
 
 // A new version of a list against everybody who is monitored, by the built server: from the version being current to the
 // report being done, with its events and the mail. The changed entries were there under another name alone, so everybody
-// is compared with them. `memoryMb`: how much more the server and its children hold meanwhile, at most. `remarksOnlySeconds`: the
-// version after it, in which as many entries got another remark. List, people and what changes are made here; keys and
-// what is sealed with them are as they always are.
+// is compared with them. `memoryMb`: how much more the server and its children hold meanwhile, at most.
+// `remarksOnlySeconds`: the version after it, in which as many entries got another remark. List, people and what changes
+// are made here; keys and what is sealed with them are as they always are.
 
 const people = Number(process.env.BENCH_PEOPLE ?? 200_000);
 const entries = Number(process.env.BENCH_ENTRIES ?? 200_000);

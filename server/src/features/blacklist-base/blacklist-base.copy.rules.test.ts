@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { rowOf } from "#engines/lists/veridesk-rows.ts";
 import { CopyRows } from "./blacklist-base.copy.rules.ts";
-import { storedCells, toEntry } from "./blacklist-base.rules.ts";
+import { storedCells, storedColumns, storedEntry, toEntry } from "./blacklist-base.rules.ts";
 
 /** The same by Node. */
 const plainly = (cells: string[]) => Buffer.from(`${cells.join("\t").replaceAll("\\", "\\\\")}\n`);
@@ -24,6 +24,13 @@ const entryOf = (n: number) => {
   // As a number's key may be cut.
   return { ...entry, row: { ...entry.row, origin_name: text(1) } };
 };
+
+test("the cells of a row for COPY are what the table keeps, column by column", () => {
+  for (const entry of texts.map((_, n) => entryOf(n))) {
+    const stored = storedEntry(entry);
+    expect(storedCells(entry)).toEqual(storedColumns.map((column) => stored[column]));
+  }
+});
 
 test("rows for COPY are the bytes that Node would write, of any letters, however many", () => {
   const entries = Array.from({ length: 1_500 }, (_, n) => entryOf(n));

@@ -8,8 +8,8 @@ const longCell = 24;
 const needsCare = /[^ -[\]-~]/;
 
 /**
- * Rows in COPY's text format. Cells are on one line; a number's key that was cut may end in half a surrogate pair. Letter by letter:
- * with one letter beyond Latin-1 in a piece, Node takes several times as long for all of it.
+ * Rows in COPY's text format. Cells are on one line; a number's key that was cut may end in half a surrogate pair. They
+ * are written letter by letter, since Node takes several times as long for a piece with one letter beyond Latin-1 in it.
  */
 export class CopyRows {
   #bytes = Buffer.allocUnsafe(256 * 1024);

@@ -25,8 +25,9 @@ const ahead = 2 * comparers;
 type Person = { applicantId: string; asked: string };
 
 /**
- * `from` null: as a whole. `entryIds`: which entries are other ones than before, or gone; null: any may be.
- * `meetsOthers`: it may find people whom it did not find before.
+ * What of a list is compared. `from`: the version that everybody was compared with before; null: the whole list is
+ * compared. `entryIds`: entries that changed or are gone since; null: not known, any of them may have. `meetsOthers`:
+ * false when nothing was added by which anybody else could be found, so nobody is compared.
  */
 type Difference = { list: NamedList; from: number | null; entryIds: string[] | null; meetsOthers: boolean };
 
