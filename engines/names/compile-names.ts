@@ -4,12 +4,11 @@ import type { ListedEntry } from "./names.types.ts";
 import { isKnownGiven } from "./nicknames.ts";
 import { markOf, numberOfCountry, numbersOfBirths } from "./qualifiers.ts";
 import { Growing, GrowingBytes, gatherKeys, gatherRows, sharedUint8, sharedUint32 } from "./shared-arrays.ts";
-import { bonesOf, codesOf, consonantMark, hashCodes, type WordCodes } from "./word-codes.ts";
+import { bonesOf, consonantMark, hashCodes, writeLetters, writeSound } from "./word-codes.ts";
 import { BONES_KEY, keysOfSound, SPELLED_KEY, TRIGRAMS, trigramsOf } from "./word-keys.ts";
 import { ABJAD_FLAG, GIVEN_FLAG, HAN_FLAG, HANGUL_FLAG, NUMBER_FLAG } from "./word-likeness.ts";
 
-/** More names of one entry than any list has are a broken list. */
-/** Further names of an entry are not searched. */
+/** Further names of an entry are not searched: more than any list has are a broken list. */
 export const MOST_NAMES_OF_ENTRY = 500;
 
 const READ_ALOUD = { han: HAN_FLAG, hangul: HANGUL_FLAG };
@@ -46,43 +45,43 @@ class Vocabulary {
     if (known !== undefined) return known;
     const number = this.#numbers.size;
     this.#numbers.set(text, number);
-    const codes = codesOf(word.plain, word.isAbjad);
-    for (const part of [codes.letters, codes.sound]) {
-      this.starts.push(this.bytes.length);
-      this.bytes.append(part);
-    }
-    this.flags.append([flagsOf(word)]);
+    const { bytes } = this;
+    bytes.reserve(2 * word.plain.length);
+    const from = bytes.length;
+    const middle = writeLetters(word.plain, bytes.values, from);
+    const end = writeSound(word.plain, word.isAbjad, bytes.values, middle);
+    bytes.length = end;
+    this.starts.push(from);
+    this.starts.push(middle);
+    this.flags.push(flagsOf(word));
     this.counts.push(0);
-    this.marks.push(consonantMark(codes.sound));
-    this.#addKeys(number, word, codes);
+    this.marks.push(consonantMark(bytes.values, middle, end));
+    this.#addKeys(number, word, bytes.values.subarray(from, middle), bytes.values.subarray(middle, end));
     return number;
   }
 
-  #addKeys(number: number, word: NameWord, { letters, sound }: WordCodes): void {
-    const add = (hash: number) => {
-      this.hashes.push(hash);
-      this.hashed.push(number);
-    };
-    add(hashCodes(letters, SPELLED_KEY));
-    if (word.kind === "initial" || word.kind === "number") return;
-    for (const hash of keysOfSound(sound)) add(hash);
-    const bones = bonesOf(word.plain);
-    if (bones.length > 1) add(hashCodes(bones, BONES_KEY));
-    if (word.plain.includes("v")) {
-      const fewer = bonesOf(word.plain, false);
-      if (fewer.length > 1) add(hashCodes(fewer, BONES_KEY));
+  #addKeys(number: number, word: NameWord, letters: Uint8Array, sound: Uint8Array): void {
+    const keys = [hashCodes(letters, SPELLED_KEY)];
+    if (word.kind !== "initial" && word.kind !== "number") {
+      keys.push(...keysOfSound(sound));
+      const bones = bonesOf(word.plain);
+      if (bones.length > 1) keys.push(hashCodes(bones, BONES_KEY));
+      if (word.plain.includes("v")) {
+        const fewer = bonesOf(word.plain, false);
+        if (fewer.length > 1) keys.push(hashCodes(fewer, BONES_KEY));
+      }
+      const trigrams = trigramsOf(sound);
+      this.trigrams.append(trigrams);
+      this.trigramWords.repeat(number, trigrams.length);
     }
-    for (const trigram of trigramsOf(sound)) {
-      this.trigrams.push(trigram);
-      this.trigramWords.push(number);
-    }
+    this.hashes.append(keys);
+    this.hashed.repeat(number, keys.length);
   }
 }
 
 /** Takes entries as they come; `finish` gives the index. */
 export class NameCompiler {
   readonly #words = new Vocabulary();
-  readonly #encoder = new TextEncoder();
   readonly #text = new GrowingBytes();
   readonly #textStarts = new Growing();
   readonly #nameOfWord = new Growing();
@@ -111,8 +110,10 @@ export class NameCompiler {
       this.#countryEntries.push(number);
       this.#countries.push(numberOfCountry(country));
     }
-    this.#entryMarks.append([markOf(entry)]);
-    for (const name of new Set(entry.names.slice(0, MOST_NAMES_OF_ENTRY))) this.#addName(number, name);
+    this.#entryMarks.push(markOf(entry));
+    const { names } = entry;
+    const different = names.length < 2 ? names : new Set(names.slice(0, MOST_NAMES_OF_ENTRY));
+    for (const name of different) this.#addName(number, name);
   }
 
   #addName(entry: number, name: string): void {
@@ -122,17 +123,16 @@ export class NameCompiler {
     this.#names += 1;
     this.#entryOfName.push(entry);
     this.#textStarts.push(this.#text.length);
-    this.#text.reserve(name.length * 3);
-    this.#text.length += this.#encoder.encodeInto(name, this.#text.values.subarray(this.#text.length)).written;
+    this.#text.appendText(name);
     this.#originals.push(original === "" ? 0 : hashText(original));
     let marks = hasGuessedVowels ? GUESSED_MARK : 0;
-    const seen = new Set<number>();
+    const seen: number[] = [];
     for (const word of words) {
       const id = this.#words.numberOf(word);
       this.#nameOfWord.push(number);
       this.#wordOfName.push((id | (KINDS.indexOf(word.kind) << KIND_SHIFT)) >>> 0);
-      if (!isSearched(word) || seen.has(id)) continue;
-      seen.add(id);
+      if (!isSearched(word) || seen.includes(id)) continue;
+      seen.push(id);
       this.#posted.push(number);
       this.#postedWords.push(id);
       this.#words.counts.values[id] = (this.#words.counts.values[id] ?? 0) + 1;

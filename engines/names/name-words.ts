@@ -19,7 +19,15 @@ const MOST_WORDS = 16;
 const MOST_LETTERS = 40;
 
 const APOSTROPHES = /['’‘ʼʻʿʾ`´׳״"]/g;
-const BETWEEN = /[\s,;:/\\()[\]{}<>|_+&*!?=~#@–—‐‑·・،«»“”„-]+/;
+const BETWEEN = /[\s,;:/\\()[\]{}<>|_+&*!?=~#@–—‐‑·・،«»“”„-]/;
+/** Character codes from here on are letters, but for one kind of space. */
+const BETWEEN_BELOW = 0x3100;
+const NO_BREAK_SPACE = 0xfeff;
+/** By character code, 1 for what stands between words. */
+const between = Uint8Array.from({ length: BETWEEN_BELOW }, (_, code) =>
+  BETWEEN.test(String.fromCharCode(code)) ? 1 : 0,
+);
+const isBetween = (code: number) => (code < BETWEEN_BELOW ? between[code] === 1 : code === NO_BREAK_SPACE);
 const PATRONYMIC =
   /(?:ovich|evich|ovych|yovych|evych|ovna|evna|ivna|yivna|ichna|inichna|ogly|oglu|oghlu|qizi|kyzy|kizi|gizi|uly|ulu)$/;
 const ABD = new Set("abd abdel abdul abdal abdol abdoul abdu abdur abdus abdel".split(" "));
@@ -72,19 +80,25 @@ function kindOf(plain: string, written: string): WordKind {
   return plain.length > 6 && PATRONYMIC.test(plain) ? "patronymic" : "name";
 }
 
-const cache = new Map<string, NameWord>();
-const CACHED = 50_000;
+/** Two halves: what was not asked for while one half filled goes with it. */
+let [cache, olderCache] = [new Map<string, NameWord>(), new Map<string, NameWord>()];
+const CACHED = 60_000;
+
+function keepWord(written: string, word: NameWord): NameWord {
+  if (cache.size >= CACHED) [cache, olderCache] = [new Map(), cache];
+  cache.set(written, word);
+  return word;
+}
 
 /** Most words of a list come again and again; what is kept is bounded, since the words are foreign. */
 function readWord(written: string): NameWord {
   const known = cache.get(written);
   if (known) return known;
+  const older = olderCache.get(written);
+  if (older) return keepWord(written, older);
   const { plain, isAbjad } = spellWord(written);
   const cut = plain.slice(0, MOST_LETTERS);
-  const word = { written, plain: cut, isAbjad, kind: kindOf(cut, written) };
-  if (cache.size >= CACHED) cache.clear();
-  cache.set(written, word);
-  return word;
+  return keepWord(written, { written, plain: cut, isAbjad, kind: kindOf(cut, written) });
 }
 
 /** JM Smith: capitals without a vowel, in a name that is not all capitals. */
@@ -101,19 +115,35 @@ const asName = ({ written, plain }: { written: string; plain: string }): NameWor
   readAloud: /[\uac00-\ud7a3]/.test(written) ? "hangul" : "han",
 });
 
+/** By hand, since each name of a list comes here: splitting by an expression takes three times as long. */
+function chunksOf(text: string): string[] {
+  const chunks: string[] = [];
+  for (let from = 0; from < text.length; ) {
+    let to = from;
+    while (to < text.length && !isBetween(text.charCodeAt(to))) to += 1;
+    if (to > from) chunks.push(text.slice(from, to));
+    from = to + 1;
+  }
+  return chunks;
+}
+
 function wordsOf(text: string, hasEastAsian: boolean): NameWord[] {
-  const isShouted = text === text.toUpperCase();
-  const chunks = text.split(BETWEEN);
-  const isAlone = hasEastAsian && chunks.filter(Boolean).length === 1;
+  const chunks = chunksOf(text);
+  const isAlone = hasEastAsian && chunks.length === 1;
   const words: NameWord[] = [];
+  let isShouted: boolean | undefined;
   for (const chunk of chunks) {
-    if (chunk === "" || words.length >= MOST_WORDS) continue;
+    if (words.length >= MOST_WORDS) break;
     if (hasEastAsian && isEastAsian(chunk)) words.push(...readEastAsian(chunk, isAlone).map(asName));
     else if (chunk.includes(".")) words.push(...readDotted(chunk, words.length === 0));
-    else if (chunk.length < 4 && !isShouted) words.push(...partsOf(chunk).map(readWord));
-    else words.push(readWord(chunk));
+    else if (chunk.length < 4) {
+      isShouted ??= text === text.toUpperCase();
+      words.push(...(isShouted ? [chunk] : partsOf(chunk)).map(readWord));
+    } else words.push(readWord(chunk));
   }
-  return words.filter(({ plain }) => plain !== "").slice(0, MOST_WORDS);
+  return words.length <= MOST_WORDS && words.every(({ plain }) => plain !== "")
+    ? words
+    : words.filter(({ plain }) => plain !== "").slice(0, MOST_WORDS);
 }
 
 /** A prefix of God's names loses its article, and l before a sun letter: abd al-Rahman, Abdurrahman. */
@@ -150,15 +180,20 @@ function joinAbd(words: NameWord[]): NameWord[] {
 }
 
 const LONGEST_FORM = 4;
+/** Letters of its first part: together they have at most two more than there are parts. */
+const LONGEST_BEGINNING = 3;
+
+const withPerAzioni = (words: NameWord[]): NameWord[] =>
+  words.map((word, i) =>
+    word.plain === "per" && words[i + 1]?.plain === "azioni" ? { ...word, kind: "companyForm" } : word,
+  );
 
 /** Company forms that are written apart: Sp. z o.o., s. r. o. Fewer than three may be initials. Per may be a name too. */
 function joinForms(read: NameWord[]): NameWord[] {
-  const words = read.map((word, i): NameWord => {
-    const isForm = word.plain === "per" && read[i + 1]?.plain === "azioni";
-    return isForm ? { ...word, kind: "companyForm" } : word;
-  });
+  const words = read.some(({ plain }) => plain === "azioni") ? withPerAzioni(read) : read;
   for (let at = 0; at + 3 <= words.length; at += 1)
     for (let count = LONGEST_FORM; count >= 3; count -= 1) {
+      if ((words[at]?.plain.length ?? 0) > LONGEST_BEGINNING) continue;
       const parts = words.slice(at, at + count);
       const plain = parts.map((part) => part.plain).join("");
       if (parts.length < count || plain.length > count + 2 || !COMPANY_FORMS.has(plain)) continue;

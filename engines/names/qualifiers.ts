@@ -3,11 +3,15 @@ import type { QualifierEffect, Qualifiers } from "./names.types.ts";
 
 const BIRTH = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/;
 
-export const numbersOfBirths = (births: readonly string[] | undefined): number[] =>
-  (births ?? []).flatMap((birth) => {
-    const [, year, month, day] = BIRTH.exec(birth) ?? [];
-    return year ? [Number(year) * 10_000 + Number(month ?? 0) * 100 + Number(day ?? 0)] : [];
-  });
+/** What is no date is left out. */
+export function numbersOfBirths(births: readonly string[] = []): number[] {
+  const numbers: number[] = [];
+  for (const birth of births) {
+    const found = BIRTH.exec(birth);
+    if (found) numbers.push(Number(found[1]) * 10_000 + Number(found[2] ?? 0) * 100 + Number(found[3] ?? 0));
+  }
+  return numbers;
+}
 
 /** Two letters as one number; 0 for what is no country. */
 export const numberOfCountry = (country: string): number =>

@@ -18,16 +18,34 @@ export class Growing {
   values = new Uint32Array(1024);
   length = 0;
 
+  reserve(more: number): void {
+    if (this.length + more <= this.values.length) return;
+    const wider = new Uint32Array(Math.max(this.values.length * 2, this.length + more));
+    wider.set(this.values);
+    this.values = wider;
+  }
+
   push(value: number): void {
-    if (this.length === this.values.length) {
-      const wider = new Uint32Array(this.length * 2);
-      wider.set(this.values);
-      this.values = wider;
-    }
+    this.reserve(1);
     this.values[this.length] = value;
     this.length += 1;
   }
+
+  append(more: readonly number[]): void {
+    this.reserve(more.length);
+    const { values, length } = this;
+    for (let i = 0; i < more.length; i += 1) values[length + i] = more[i] ?? 0;
+    this.length += more.length;
+  }
+
+  repeat(value: number, times: number): void {
+    this.reserve(times);
+    this.values.fill(value, this.length, this.length + times);
+    this.length += times;
+  }
 }
+
+const encoder = new TextEncoder();
 
 export class GrowingBytes {
   values = new Uint8Array(4096);
@@ -40,38 +58,71 @@ export class GrowingBytes {
     this.values = wider;
   }
 
-  append(codes: ArrayLike<number>): void {
-    this.reserve(codes.length);
-    // A loop: a handful of numbers each time, for which `set` is slow.
-    for (let i = 0; i < codes.length; i += 1) this.values[this.length + i] = codes[i] ?? 0;
-    this.length += codes.length;
+  push(value: number): void {
+    this.reserve(1);
+    this.values[this.length] = value;
+    this.length += 1;
+  }
+
+  /** As UTF-8. Most names are plain ASCII, which a loop writes sooner than the encoder is called. */
+  appendText(text: string): void {
+    this.reserve(3 * text.length);
+    const { values, length } = this;
+    for (let i = 0; i < text.length; i += 1) {
+      const code = text.charCodeAt(i);
+      if (code > 127) {
+        this.length += encoder.encodeInto(text, values.subarray(length)).written;
+        return;
+      }
+      values[length + i] = code;
+    }
+    this.length += text.length;
   }
 }
 
+const sharedNumbers = (length: number) => new Uint32Array(new SharedArrayBuffer(length * 4));
+
+/** Of counts by row, each one place late, where each row begins. @returns where its next value goes. */
+function toStarts(counts: Uint32Array): Uint32Array {
+  for (let i = 1; i < counts.length; i += 1) counts[i] = (counts[i] ?? 0) + (counts[i - 1] ?? 0);
+  return counts.slice();
+}
+
 /** Pairs of row and value, gathered by row in one pass of counting. */
-export function gatherRows(rows: Growing, values: Growing, count: number): Rows {
-  const starts = new Uint32Array(new SharedArrayBuffer((count + 1) * 4));
-  for (let i = 0; i < rows.length; i += 1) {
-    const row = (rows.values[i] ?? 0) + 1;
+export function gatherRows({ values: rows, length }: Growing, { values }: Growing, count: number): Rows {
+  const starts = sharedNumbers(count + 1);
+  for (let i = 0; i < length; i += 1) {
+    const row = (rows[i] ?? 0) + 1;
     starts[row] = (starts[row] ?? 0) + 1;
   }
-  for (let i = 0; i < count; i += 1) starts[i + 1] = (starts[i + 1] ?? 0) + (starts[i] ?? 0);
-  const gathered = new Uint32Array(new SharedArrayBuffer(rows.length * 4));
-  const next = starts.slice();
-  for (let i = 0; i < rows.length; i += 1) {
-    const row = rows.values[i] ?? 0;
+  const next = toStarts(starts);
+  const gathered = sharedNumbers(length);
+  for (let i = 0; i < length; i += 1) {
+    const row = rows[i] ?? 0;
     const at = next[row] ?? 0;
-    gathered[at] = values.values[i] ?? 0;
+    gathered[at] = values[i] ?? 0;
     next[row] = at + 1;
   }
   return { starts, values: gathered };
 }
 
 /** Buckets of about two keys each. */
-export function gatherKeys(hashes: Growing, words: Growing): Keys {
-  const bits = Math.max(4, Math.min(22, Math.ceil(Math.log2(hashes.length + 1)) - 1));
-  const buckets = new Growing();
-  for (let i = 0; i < hashes.length; i += 1) buckets.push((hashes.values[i] ?? 0) >>> (32 - bits));
-  const { starts, values } = gatherRows(buckets, words, 1 << bits);
-  return { starts, values, hashes: gatherRows(buckets, hashes, 1 << bits).values, bits };
+export function gatherKeys({ values: hashes, length }: Growing, { values: words }: Growing): Keys {
+  const bits = Math.max(4, Math.min(22, Math.ceil(Math.log2(length + 1)) - 1));
+  const shift = 32 - bits;
+  const starts = sharedNumbers((1 << bits) + 1);
+  for (let i = 0; i < length; i += 1) {
+    const bucket = ((hashes[i] ?? 0) >>> shift) + 1;
+    starts[bucket] = (starts[bucket] ?? 0) + 1;
+  }
+  const next = toStarts(starts);
+  const [gathered, values] = [sharedNumbers(length), sharedNumbers(length)];
+  for (let i = 0; i < length; i += 1) {
+    const hash = hashes[i] ?? 0;
+    const at = next[hash >>> shift] ?? 0;
+    gathered[at] = hash;
+    values[at] = words[i] ?? 0;
+    next[hash >>> shift] = at + 1;
+  }
+  return { starts, values, hashes: gathered, bits };
 }

@@ -1,5 +1,4 @@
-/** A word as numbers, twice: its letters and its sound. */
-export type WordCodes = { letters: number[]; sound: number[] };
+// A word is numbers, twice: its letters and its sound.
 
 export const CODES = 42;
 const code = (letter: string) => (letter >= "a" ? letter.charCodeAt(0) - 96 : letter.charCodeAt(0) - 48 + 27);
@@ -64,8 +63,13 @@ const soundsOf: readonly (readonly Sound[])[] = Array.from({ length: 128 }, (_, 
   SOUNDS.filter(([spelling]) => spelling.charCodeAt(0) === first),
 );
 
+function isAt(plain: string, at: number, spelling: string): boolean {
+  for (let i = 1; i < spelling.length; i += 1) if (plain.charCodeAt(at + i) !== spelling.charCodeAt(i)) return false;
+  return true;
+}
+
 function soundAt(plain: string, at: number): Sound | null {
-  for (const sound of soundsOf[plain.charCodeAt(at)] ?? NO_SOUNDS) if (plain.startsWith(sound[0], at)) return sound;
+  for (const sound of soundsOf[plain.charCodeAt(at)] ?? NO_SOUNDS) if (isAt(plain, at, sound[0])) return sound;
   return null;
 }
 
@@ -80,27 +84,42 @@ for (const soft of "eiy") touching[code("c") * CODES + code(soft)] = 1;
 export const mayFuse = (lastLetter: number, firstLetter: number): boolean =>
   touching[lastLetter * CODES + firstLetter] === 1;
 
-const softC = (next: string | undefined) => next === "e" || next === "i" || next === "y";
+const [LETTER_C, LETTER_E, LETTER_I, LETTER_Y, LETTER_T, LETTER_S, LETTER_Z, LETTER_V] = Array.from(
+  "ceiytszv",
+  (letter) => letter.charCodeAt(0),
+);
+const softC = (next: number) => next === LETTER_E || next === LETTER_I || next === LETTER_Y;
 
-export function soundOf(plain: string): number[] {
-  const out: number[] = [];
-  const push = (value: number) => {
-    if (out[out.length - 1] !== value || (value >= 27 && value < 37)) out.push(value);
-  };
+const codeAt = (plain: string, at: number) => {
+  const letter = plain.charCodeAt(at);
+  return letter >= 97 ? letter - 96 : letter - 21;
+};
+
+/** What is written twice is heard once, but for digits. @returns where the next code goes. */
+function pushSound(codes: Uint8Array, from: number, at: number, value: number): number {
+  if (at > from && codes[at - 1] === value && (value < 27 || value >= 37)) return at;
+  codes[at] = value;
+  return at + 1;
+}
+
+/** Writes a word's sound from `from` on, of which it takes no more than the word has letters. @returns its end. */
+function writeSoundOfName(plain: string, codes: Uint8Array, from: number): number {
+  let at = from;
   for (let i = 0; i < plain.length; ) {
-    const letter = plain[i] ?? "";
+    const letter = plain.charCodeAt(i);
     const sound = soundAt(plain, i);
     if (sound) {
       // Yelena and Elena.
-      if (i === 0 && letter === "y" && plain[1] === "e") push(E);
-      else for (const value of sound[1]) push(value);
+      if (i === 0 && letter === LETTER_Y && plain.charCodeAt(1) === LETTER_E) at = pushSound(codes, from, at, E);
+      else for (const value of sound[1]) at = pushSound(codes, from, at, value);
       i += sound[0].length;
     } else {
-      push(letter === "c" ? (softC(plain[i + 1]) ? S : K) : code(letter));
+      const value = letter === LETTER_C ? (softC(plain.charCodeAt(i + 1)) ? S : K) : codeAt(plain, i);
+      at = pushSound(codes, from, at, value);
       i += 1;
     }
   }
-  return out;
+  return at;
 }
 
 const BONES = bonesByLetter({
@@ -135,19 +154,26 @@ function bonesByLetter(letters: Record<string, number>): Uint8Array {
 export function bonesOf(plain: string, withV = true): number[] {
   const out: number[] = [];
   for (let i = 0; i < plain.length; i += 1) {
-    const letter = plain[i] ?? "";
-    if (letter === "v" && !withV) continue;
-    const isTs = letter === "t" && (plain[i + 1] === "s" || plain[i + 1] === "z");
-    const value = isTs || (letter === "c" && softC(plain[i + 1])) ? S : BONES[plain.charCodeAt(i)];
+    const letter = plain.charCodeAt(i);
+    if (letter === LETTER_V && !withV) continue;
+    const next = plain.charCodeAt(i + 1);
+    const isTs = letter === LETTER_T && (next === LETTER_S || next === LETTER_Z);
+    const value = isTs || (letter === LETTER_C && softC(next)) ? S : BONES[letter];
     if (isTs) i += 1;
     if (value && out[out.length - 1] !== value) out.push(value);
   }
   return out;
 }
 
+/** Writes a word's letters from `from` on. @returns their end. */
+export function writeLetters(plain: string, codes: Uint8Array, from: number): number {
+  for (let i = 0; i < plain.length; i += 1) codes[from + i] = codeAt(plain, i);
+  return from + plain.length;
+}
+
 export function lettersOf(plain: string): number[] {
   const letters: number[] = [];
-  for (let i = 0; i < plain.length; i += 1) letters.push(code(plain[i] ?? ""));
+  for (let i = 0; i < plain.length; i += 1) letters.push(codeAt(plain, i));
   return letters;
 }
 
@@ -155,27 +181,37 @@ export const plainOfCodes = (letters: ArrayLike<number>) =>
   String.fromCharCode(...Array.from(letters, (letter) => (letter < 27 ? letter + 96 : letter + 21)));
 
 /** An abjad's y and w may be vowels or not, and two equal letters have a vowel between them. */
-function soundOfAbjad(plain: string): number[] {
-  const out: number[] = [];
+function writeSoundOfAbjad(plain: string, codes: Uint8Array, from: number): number {
+  let at = from;
   for (let i = 0; i < plain.length; i += 1) {
     const pair = ABJAD_PAIRS.get(plain.slice(i, i + 2));
-    out.push(pair ?? code(plain[i] ?? ""));
+    codes[at] = pair ?? codeAt(plain, i);
+    at += 1;
     if (pair !== undefined) i += 1;
   }
-  return out;
+  return at;
 }
 
-export const codesOf = (plain: string, isAbjad: boolean): WordCodes => ({
-  letters: lettersOf(plain),
-  sound: isAbjad ? soundOfAbjad(plain) : soundOf(plain),
-});
+/** Writes a word's sound from `from` on, of which it takes no more than the word has letters. @returns its end. */
+export const writeSound = (plain: string, isAbjad: boolean, codes: Uint8Array, from: number): number =>
+  isAbjad ? writeSoundOfAbjad(plain, codes, from) : writeSoundOfName(plain, codes, from);
 
-const LIGHT = new Set([..."aeiouhjy"].map(code));
+export function soundOf(plain: string): Uint8Array {
+  const codes = new Uint8Array(plain.length);
+  return codes.subarray(0, writeSound(plain, false, codes, 0));
+}
+
+/** By code; 0 for what is no consonant, or a light one. */
+const consonantMarks = Uint32Array.from(
+  { length: CODES },
+  (_, value) => (1 << (value < 27 ? value : value - 10)) >>> 0,
+);
+for (const light of "aeiouhjy") consonantMarks[code(light)] = 0;
 
 /** A bit for each consonant of a word. */
-export function consonantMark(sound: readonly number[]): number {
+export function consonantMark(codes: Uint8Array, from = 0, to = codes.length): number {
   let mark = 0;
-  for (const value of sound) if (!LIGHT.has(value)) mark |= 1 << (value < 27 ? value : value - 10);
+  for (let at = from; at < to; at += 1) mark |= consonantMarks[codes[at] ?? 0] ?? 0;
   return mark >>> 0;
 }
 
@@ -185,14 +221,30 @@ export function bitsIn(mark: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
+const PRIME = 0x01000193;
 /** FNV-1a with a salt, so that several kinds of keys live in one table. */
-export function hashCodes(codes: ArrayLike<number>, salt: number, skip = -1): number {
-  let hash = (0x811c9dc5 ^ salt) >>> 0;
-  for (let i = 0; i < codes.length; i += 1) {
-    if (i === skip) continue;
-    hash = Math.imul(hash ^ (codes[i] ?? 0), 0x01000193);
-  }
-  hash ^= hash >>> 15;
-  hash = Math.imul(hash, 0x2c1b3c6d);
+const startOf = (salt: number) => (0x811c9dc5 ^ salt) >>> 0;
+
+function mixed(sum: number): number {
+  const hash = Math.imul(sum ^ (sum >>> 15), 0x2c1b3c6d);
   return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+export function hashCodes(codes: ArrayLike<number>, salt: number): number {
+  let sum = startOf(salt);
+  for (let i = 0; i < codes.length; i += 1) sum = Math.imul(sum ^ (codes[i] ?? 0), PRIME);
+  return mixed(sum);
+}
+
+/** The hashes of the codes without each of them, in turn. */
+export function hashesWithoutOne(codes: ArrayLike<number>, salt: number): number[] {
+  const hashes: number[] = [];
+  let before = startOf(salt);
+  for (let skip = 0; skip < codes.length; skip += 1) {
+    let sum = before;
+    for (let i = skip + 1; i < codes.length; i += 1) sum = Math.imul(sum ^ (codes[i] ?? 0), PRIME);
+    hashes.push(mixed(sum));
+    before = Math.imul(before ^ (codes[skip] ?? 0), PRIME);
+  }
+  return hashes;
 }

@@ -1,4 +1,4 @@
-import { CODES, hashCodes } from "./word-codes.ts";
+import { CODES, hashCodes, hashesWithoutOne } from "./word-codes.ts";
 
 export const SPELLED_KEY = 1;
 export const BONES_KEY = 2;
@@ -8,9 +8,8 @@ const LONGEST = 14;
 
 /** The sound itself and the sound without each of its letters: two words one edit apart share one. */
 export function keysOfSound(sound: ArrayLike<number>): number[] {
-  const keys = [hashCodes(sound, SOUND_KEY)];
-  if (sound.length > 2 && sound.length <= LONGEST)
-    for (let skip = 0; skip < sound.length; skip += 1) keys.push(hashCodes(sound, SOUND_KEY, skip));
+  const keys = sound.length > 2 && sound.length <= LONGEST ? hashesWithoutOne(sound, SOUND_KEY) : [];
+  keys.unshift(hashCodes(sound, SOUND_KEY));
   return keys;
 }
 

@@ -1,6 +1,6 @@
 import { ABJAD, GENERAL, GUESSED_VOWELS } from "./letter-costs.ts";
 import { letterDistance, type Piece } from "./letter-distance.ts";
-import { bitsIn, codesOf, consonantMark, lettersOf } from "./word-codes.ts";
+import { bitsIn, consonantMark, lettersOf, writeLetters, writeSound } from "./word-codes.ts";
 
 /** Words as codes: letters of word i from `starts[2i]`, its sound from `starts[2i+1]` to `starts[2i+2]`. */
 export type WordTable = { bytes: Uint8Array; starts: Uint32Array; flags: Uint8Array; marks: Uint32Array };
@@ -186,15 +186,13 @@ export class SmallTable {
     for (let i = 0; i < words.length; i += 1) {
       const word = words[i];
       if (!word) continue;
-      const codes = codesOf(word.plain, (word.flags & ABJAD_FLAG) !== 0);
-      bytes.set(codes.letters, at);
-      at += codes.letters.length;
+      at = writeLetters(word.plain, bytes, at);
       starts[2 * i + 1] = at;
-      bytes.set(codes.sound, at);
-      at += codes.sound.length;
-      starts[2 * i + 2] = at;
+      const end = writeSound(word.plain, (word.flags & ABJAD_FLAG) !== 0, bytes, at);
       flags[i] = word.flags;
-      marks[i] = consonantMark(codes.sound);
+      marks[i] = consonantMark(bytes, at, end);
+      at = end;
+      starts[2 * i + 2] = at;
     }
     return this.#table;
   }
