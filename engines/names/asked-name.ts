@@ -1,7 +1,7 @@
 import type { ScoredWord } from "./align-words.ts";
 import { flagsOf, isSearched } from "./compile-names.ts";
 import type { NameIndex } from "./name-index.ts";
-import { type NameWord, readName } from "./name-words.ts";
+import type { NameWord, ReadName } from "./name-words.ts";
 import { splitJoined } from "./split-joined.ts";
 import { SmallTable, type WordTable } from "./word-likeness.ts";
 import { findSpelled, type Gain, type LikeWords, type WordSearch } from "./word-search.ts";
@@ -68,9 +68,9 @@ function joinedGains(index: NameIndex, words: NameWord[], scored: ScoredWord[], 
 const askedTable = new SmallTable();
 
 /** Its table holds until the next name is read. */
-export function readAskedName(index: NameIndex, name: string, search: WordSearch): AskedName {
-  const { words: read, hasGuessedVowels, original } = readName(name);
-  const words = splitJoined(index, read);
+export function readAskedName(index: NameIndex, read: ReadName, search: WordSearch): AskedName {
+  const { hasGuessedVowels, original } = read;
+  const words = splitJoined(index, read.words);
   const table = askedTable.fill(words.map((word) => ({ plain: word.plain, flags: flagsOf(word) })));
   const found: AskedName["found"] = [];
   const gains: Gain[][] = [];

@@ -4,8 +4,10 @@ import { Tally } from "./candidates.ts";
 import { hashText } from "./compile-names.ts";
 import { explainMatch } from "./explain-match.ts";
 import { GUESSED_MARK, KIND_SHIFT, KINDS, type NameIndex, WORD_MASK } from "./name-index.ts";
+import { readName } from "./name-words.ts";
 import type { FindOptions, NameMatch, NameQuery, QualifierEffect } from "./names.types.ts";
 import { effectsOf, leastNameScore, qualifiedScore } from "./qualifiers.ts";
+import type { ReadQuery } from "./read-queries.ts";
 import { scoreAlignment } from "./score-name.ts";
 import { bitsIn, mayFuse, plainOfCodes } from "./word-codes.ts";
 import {
@@ -193,10 +195,10 @@ export function nameText({ text }: NameIndex, name: number): string {
  * The entries of a list that a name may be, best first: by the best of their names, then by what else is known of both.
  * The score is 0–100 and comes with its reasons (docs/screening-scores.md).
  */
-export function findNames(index: NameIndex, query: NameQuery, options: FindOptions = {}): NameMatch[] {
+export function findNames(index: NameIndex, query: NameQuery | ReadQuery, options: FindOptions = {}): NameMatch[] {
   const { limit = 10, minScore = POSSIBLE } = options;
   const { tally, search } = scratchOf(index);
-  const asked = readAskedName(index, query.name, search);
+  const asked = readAskedName(index, "read" in query ? query.read : readName(query.name), search);
   const asking = { asked, search, measure: new NameMeasure(index, asked) };
   const leastOfName = leastNameScore(minScore);
   const best = new Map<number, Scored>();

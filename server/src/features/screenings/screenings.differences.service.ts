@@ -1,11 +1,12 @@
 import { ScreeningQuestion } from "#contract/verifications/screening.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
 import { findNames } from "#engines/names/find-names.ts";
+import { readQueries } from "#engines/names/read-queries.ts";
 import type { AskedPeople, Difference, NamedList } from "#server/platform/children/names.ts";
 import { openDatabases } from "#server/platform/database.ts";
 import { changedNumbers, type ListedNumbers } from "./screenings.entries.queries.ts";
 import { type Compiled, compile, each, keyOf, type NameIndexes, readChanges } from "./screenings.indexes.service.ts";
-import { namesToCompare, queriesOf } from "./screenings.rules.ts";
+import { queriesOf } from "./screenings.rules.ts";
 
 // Runs in the process of `names-worker.ts`: many people against what was added to the few entries of a list that changed.
 
@@ -51,7 +52,7 @@ export async function findMet(
   people: AskedPeople,
 ): Promise<number[]> {
   const options = { limit: 1, minScore };
-  const queries = (asked: ScreeningQuestion) => namesToCompare(queriesOf(asked));
+  const queries = (asked: ScreeningQuestion) => readQueries(queriesOf(asked));
   if (from === null) {
     const find = await indexes.finderOf(databaseUrl, list);
     return placesOf(people, (asked) => queries(asked).some((query) => find(query, options).length > 0));

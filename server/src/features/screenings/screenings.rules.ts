@@ -10,7 +10,6 @@ import type {
 } from "#contract/verifications/screening.ts";
 import type { CheckResult, DeclineReason } from "#contract/verifications/verification-states.ts";
 import type { NameQuery } from "#engines/names/names.types.ts";
-import { foldText } from "#server/features/blacklist-base/blacklist-base.rules.ts";
 import { identityOf, type ReadDocument } from "#server/features/document-readings/document-readings.rules.ts";
 
 export type Given = {
@@ -54,16 +53,6 @@ export const isEmptyQuestion = ({ names, documents, taxIds }: ScreeningQuestion)
 
 export const queriesOf = ({ kind, names, births, countries, gender }: ScreeningQuestion): NameQuery[] =>
   names.map((name) => ({ name, kind, births, countries, ...(gender && { gender }) }));
-
-/** What was typed and what a machine read, in capitals without marks, is one name to the engine: the first stays. */
-export function namesToCompare(queries: readonly NameQuery[]): NameQuery[] {
-  const byLetters = new Map<string, NameQuery>();
-  for (const query of queries) {
-    const letters = foldText(query.name).replaceAll("-", " ");
-    if (!byLetters.has(letters)) byLetters.set(letters, query);
-  }
-  return [...byLetters.values()];
-}
 
 const PROBABLE = 85;
 const STRONG = 95;
