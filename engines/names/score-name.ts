@@ -20,27 +20,33 @@ const OTHER_ORDER = 0.01;
 /** Weight of the worst pair against the mean of all, by the number of pairs. */
 const WORST = [0, 0, 0.7, 0.55, 0.4];
 
+// Loops instead of array methods in this file: each name of a list that is like an asked one comes here.
+
 function aloneCost(words: ScoredWord[], alone: number[]): number {
   let [first, last] = [words.length, -1];
-  words.forEach(({ kind }, i) => {
-    if (!isEssentialKind(kind)) return;
+  for (let i = 0; i < words.length; i += 1) {
+    if (!isEssentialKind(words[i]?.kind ?? "name")) continue;
     first = Math.min(first, i);
     last = i;
-  });
-  return alone.reduce((sum, i) => {
+  }
+  let sum = 0;
+  for (const i of alone) {
     const word = words[i];
-    if (!word) return sum;
-    if (word.kind === "number") return sum + 1;
+    if (!word) continue;
     const byPlace = i === first || i === last ? EDGE : MIDDLE;
-    return sum + (ALONE[word.kind] ?? byPlace) * word.weight;
-  }, 0);
+    sum += word.kind === "number" ? 1 : (ALONE[word.kind] ?? byPlace) * word.weight;
+  }
+  return sum;
 }
 
 /** What it costs, by kind, when the other side has another word instead. */
 const AGAINST_KIND: Partial<Record<WordKind, number>> = { patronymic: 0.8, initial: 0.3, companyWord: 0.65 };
 
-const fullWeight = (words: ScoredWord[], alone: number[]) =>
-  alone.reduce((sum, i) => sum + (AGAINST_KIND[words[i]?.kind ?? "name"] ?? 1) * (words[i]?.weight ?? 0), 0);
+function fullWeight(words: ScoredWord[], alone: number[]): number {
+  let sum = 0;
+  for (const i of alone) sum += (AGAINST_KIND[words[i]?.kind ?? "name"] ?? 1) * (words[i]?.weight ?? 0);
+  return sum;
+}
 
 function othersOf(kind: WordKind, words: ScoredWord[], others: ScoredWord[]): number {
   let count = 0;
@@ -69,23 +75,28 @@ export function isInOrder({ meetings }: Alignment): boolean {
 
 type Sides = { asked: ScoredWord[]; listed: ScoredWord[] };
 
+function isAnyName(words: ScoredWord[], alone: number[]): boolean {
+  for (const i of alone) if (words[i]?.kind === "name") return true;
+  return false;
+}
+
 /** The most that what met can prove. */
 function capOf({ meetings, askedAlone, listedAlone }: Alignment, { asked, listed }: Sides): number {
-  const full = meetings.filter(({ isInitial }) => !isInitial);
-  const names = full.filter((meeting) => isName(asked, meeting.asked) || isName(listed, meeting.listed));
-  if (names.length === 0 && full.length < 2) return full.length === 0 ? 0.6 : ONE_WORD;
-  const hasInitial = meetings.some(({ isInitial }) => isInitial);
-  if (hasInitial && full.length === 1) {
-    const isCommon = (full[0]?.weight ?? 0) < COMMON;
-    return isCommon ? COMMON_AND_INITIAL : ONE_WORD_AND_INITIAL;
+  let [full, names, weight, hasInitial] = [0, 0, 0, false];
+  for (const meeting of meetings) {
+    if (meeting.isInitial) hasInitial = true;
+    else {
+      full += 1;
+      weight = meeting.weight;
+      if (isName(asked, meeting.asked) || isName(listed, meeting.listed)) names += 1;
+    }
   }
-  const othersAlone = [
-    ...askedAlone.filter((i) => asked[i]?.kind === "name"),
-    ...listedAlone.filter((i) => listed[i]?.kind === "name"),
-  ];
+  if (names === 0 && full < 2) return full === 0 ? 0.6 : ONE_WORD;
+  if (full > 1) return 1;
+  if (hasInitial) return weight < COMMON ? COMMON_AND_INITIAL : ONE_WORD_AND_INITIAL;
   // A. Smith and B. Smith: an initial may stand against another.
   const isAgainst = askedAlone.length > 0 && listedAlone.length > 0;
-  return names.length === 1 && full.length === 1 && (othersAlone.length > 0 || isAgainst) ? ONE_WORD : 1;
+  return isAgainst || isAnyName(asked, askedAlone) || isAnyName(listed, listedAlone) ? ONE_WORD : 1;
 }
 
 /**

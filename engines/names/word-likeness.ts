@@ -55,18 +55,21 @@ function sameUntil(endA: number, endB: number): boolean {
   return true;
 }
 
+const isPossessive = (last: number | undefined, vowel: number | undefined) =>
+  (last === V && (vowel === O || vowel === E)) || (last === N && (vowel === I || vowel === Y));
+
 /** Ivanov and Ivanova, Kovalsky and Kovalska. */
 function isGenderForm(): boolean {
   const [lengthA, lengthB] = [pieceA.to - pieceA.from, pieceB.to - pieceB.from];
-  const [short, long] = lengthA < lengthB ? [pieceA, pieceB] : [pieceB, pieceA];
-  if (Math.abs(lengthA - lengthB) === 1 && fromEnd(long, 1) === A) {
-    const [last, vowel] = [fromEnd(short, 1), fromEnd(short, 2)];
-    const isPossessive = (last === V && (vowel === O || vowel === E)) || (last === N && (vowel === I || vowel === Y));
-    if (isPossessive && lengthA + lengthB > 8)
-      return sameUntil(pieceA.to - (long === pieceA ? 1 : 0), pieceB.to - (long === pieceB ? 1 : 0));
+  if (Math.abs(lengthA - lengthB) === 1) {
+    const isLongA = lengthA > lengthB;
+    const [short, long] = isLongA ? [pieceB, pieceA] : [pieceA, pieceB];
+    if (fromEnd(long, 1) === A && lengthA + lengthB > 8 && isPossessive(fromEnd(short, 1), fromEnd(short, 2)))
+      return sameUntil(pieceA.to - (isLongA ? 1 : 0), pieceB.to - (isLongA ? 0 : 1));
   }
-  const [endA, endB] = [skEnd(pieceA), skEnd(pieceB)];
-  return endA > 0 && endB > 0 && sameUntil(endA, endB);
+  const endA = skEnd(pieceA);
+  const endB = endA > 0 ? skEnd(pieceB) : 0;
+  return endB > 0 && sameUntil(endA, endB);
 }
 
 const startsWithArticle = ({ bytes, from, to }: Piece) =>

@@ -94,7 +94,10 @@ const REMEMBERED = 50_000;
 /** Finds listed words that are like asked ones. Each thread has its own: it counts in its own memory. */
 export class WordSearch {
   readonly #index: NameIndex;
+  /** How many trigrams of a word were met, which words have any, and which have enough. */
   readonly #counts: Uint8Array;
+  readonly #touched: Uint32Array;
+  readonly #often: Uint32Array;
   /** By flags and way of reading vowels, then by the word. */
   readonly #remembered: Map<string, LikeWords>[] = [];
   #size = 0;
@@ -108,6 +111,8 @@ export class WordSearch {
   constructor(index: NameIndex) {
     this.#index = index;
     this.#counts = new Uint8Array(index.counts.length);
+    this.#touched = new Uint32Array(Math.min(index.counts.length, MOST_READ));
+    this.#often = new Uint32Array(Math.min(index.counts.length, MOST_READ));
     this.#looks = new Uint32Array(index.counts.length);
     this.#rarities = new Float64Array(index.counts.length);
   }
@@ -210,14 +215,11 @@ export class WordSearch {
   /** Words that share most trigrams; what is common to thousands of words is passed over. */
   #findByTrigrams(sound: ArrayLike<number>): number[] {
     const { starts, values } = this.#index.trigrams;
-    const counts = this.#counts;
-    const trigrams = trigramsOf(sound).sort(
-      (a, b) => (starts[a + 1] ?? 0) - (starts[a] ?? 0) - ((starts[b + 1] ?? 0) - (starts[b] ?? 0)),
-    );
+    const [counts, touched, often] = [this.#counts, this.#touched, this.#often];
+    const trigrams = trigramsOf(sound);
+    sortRarestFirst(trigrams, starts);
     const least = Math.max(2, Math.floor(sound.length / 3));
-    const touched: number[] = [];
-    const often: number[] = [];
-    let left = MOST_READ;
+    let [touchedCount, oftenCount, most, left] = [0, 0, 0, MOST_READ];
     for (const trigram of trigrams) {
       const [from, to] = [starts[trigram] ?? 0, starts[trigram + 1] ?? 0];
       left -= to - from;
@@ -226,12 +228,28 @@ export class WordSearch {
         const word = values[at] ?? 0;
         const count = (counts[word] ?? 0) + 1;
         counts[word] = count;
-        if (count === 1) touched.push(word);
-        if (count === least) often.push(word);
+        if (count > most) most = count;
+        if (count === 1) touched[touchedCount++] = word;
+        if (count === least) often[oftenCount++] = word;
       }
     }
-    often.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
-    for (const word of touched) counts[word] = 0;
-    return often.slice(0, MOST_TRIGRAM_FOUND);
+    const found: number[] = [];
+    for (let count = most; count >= least && found.length < MOST_TRIGRAM_FOUND; count -= 1)
+      for (let i = 0; i < oftenCount && found.length < MOST_TRIGRAM_FOUND; i += 1)
+        if (counts[often[i] ?? 0] === count) found.push(often[i] ?? 0);
+    for (let i = 0; i < touchedCount; i += 1) counts[touched[i] ?? 0] = 0;
+    return found;
+  }
+}
+
+/** In place; they are few, and those of equal size keep their order. */
+function sortRarestFirst(trigrams: number[], starts: Uint32Array): void {
+  const sizeOf = (trigram: number) => (starts[trigram + 1] ?? 0) - (starts[trigram] ?? 0);
+  for (let i = 1; i < trigrams.length; i += 1) {
+    const trigram = trigrams[i] ?? 0;
+    const size = sizeOf(trigram);
+    let at = i;
+    for (; at > 0 && sizeOf(trigrams[at - 1] ?? 0) > size; at -= 1) trigrams[at] = trigrams[at - 1] ?? 0;
+    trigrams[at] = trigram;
   }
 }
