@@ -163,6 +163,16 @@ describe("what else is known", () => {
     expect(ask({ births: ["1990-01-01"], countries: ["BG"] }, "Ivan Petrov").score).toBeLessThan(70);
   });
 
+  test("a country that agrees proves nothing against a birth that does not", () => {
+    const [far, near] = [ask({ births: ["1990-01-01"], countries: ["RU"] }, "Ivan Petrov"), ask({ births: ["1974"] })];
+    expect(far.explanation.qualifiers).toEqual([
+      { what: "birth", outcome: "different", points: -32 },
+      { what: "country", outcome: "same", points: 0 },
+    ]);
+    expect([far.nameScore, far.score]).toEqual([100, 68]);
+    expect(ask({ births: ["1974"], countries: ["RU"] }).score).toBe(near.score);
+  });
+
   test("another gender and another kind lower the score", () => {
     expect(ask({ gender: "female" }).score).toBeLessThan(byName);
     expect(ask({ kind: "company" }).score).toBeLessThan(byName);

@@ -73,7 +73,9 @@ export function effectsOf(index: NameIndex, entry: number, query: Qualifiers): Q
   const listed = asked.length > 0 ? rowOf(index.countries, entry) : [];
   if (asked.length > 0 && listed.length > 0) {
     const isSame = asked.some((country) => listed.includes(country));
-    effects.push({ what: "country", outcome: isSame ? "same" : "different", points: isSame ? SAME_COUNTRY : -6 });
+    // Namesakes live in one country: it proves nothing against another day of birth.
+    const sameCountry = birth?.outcome === "different" ? 0 : SAME_COUNTRY;
+    effects.push({ what: "country", outcome: isSame ? "same" : "different", points: isSame ? sameCountry : -6 });
   }
   const [mine, theirs] = [markOf(query), index.marks[entry] ?? 0];
   if ((mine & 3) !== 0 && (theirs & 3) !== 0 && (mine & 3) !== (theirs & 3))
