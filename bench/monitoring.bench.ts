@@ -234,7 +234,7 @@ async function measure(platform: Platform, projectId: string, server: Server, ve
     peak = Math.max(peak, heldMb(server));
   }, 250);
   for (;;) {
-    await wait(100);
+    await wait(250);
     const runs = await step(({ tx }) => tx.selectFrom("monitoring_runs").selectAll().execute());
     const run = runs.find(({ lists }) => (lists as MonitoringRunList[]).some(({ to }) => to === version));
     if (run?.status !== "done") continue;
