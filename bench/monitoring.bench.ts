@@ -51,25 +51,8 @@ type Change = { others?: string[]; hasOwn?: boolean; remark?: string };
 const line = ({ listed, isCompany }: Made, n: number, { others = [], hasOwn = true, remark = "" }: Change) => {
   const { births = [], countries = [] } = listed;
   const names = [...others, ...(hasOwn ? listed.names : [])];
-  return [
-    `e${n}`,
-    isCompany ? "Company" : "Person",
-    names[0] ?? "",
-    names.slice(1).join(";"),
-    births.join(";"),
-    countries.join(";").toLowerCase(),
-    "",
-    "",
-    remark,
-    "",
-    "",
-    "Bench",
-    "",
-    "",
-    "",
-  ]
-    .map(cell)
-    .join(",");
+  const known = [`e${n}`, isCompany ? "Company" : "Person", names[0] ?? "", names.slice(1).join(";"), births.join(";")];
+  return [...known, countries.join(";").toLowerCase(), "", "", remark, "", "", "Bench", "", "", ""].map(cell).join(",");
 };
 
 function* csv(list: readonly Made[], changeOf: (n: number) => Change): Generator<string> {
