@@ -28,7 +28,7 @@ import { treeMemory } from "./process-tree.ts";
 
 // A new version of a list against everybody who is monitored, by the built server: from the version being current to the
 // report being done, with its events and the mail. The changed entries were there under other names alone, so everybody
-// is compared with them. `memoryMb`: how much more the server and its children hold meanwhile, at most, than at the start.
+// is compared with them. `memoryMb`: the most that the server and its children hold beyond what they held at the start.
 // `seconds`: by a server that knows the version before, as after any search; `afterStartSeconds`: by one that was only just
 // started; `remarksOnlySeconds`: where as many entries got another remark. List, people and what changes are made here;
 // keys and what is sealed with them are as they always are.
@@ -212,12 +212,12 @@ const heldMb = ({ child }: Server) => treeMemory(child.pid ?? 0).heldMb;
 async function measure(platform: Platform, projectId: string, server: Server, version: number) {
   const begun = performance.now();
   const step: Step = (work) => inSystemStep(platform, "bench", projectId, work);
-  let peak = heldMb(server);
+  let peakMb = heldMb(server);
   const watch = setInterval(() => {
-    peak = Math.max(peak, heldMb(server));
+    peakMb = Math.max(peakMb, heldMb(server));
   }, 250);
   for (;;) {
-    await wait(250);
+    await wait(100);
     const runs = await step(({ tx }) => tx.selectFrom("monitoring_runs").selectAll().execute());
     const run = runs.find(({ lists }) => (lists as MonitoringRunList[]).some(({ to }) => to === version));
     if (run?.status !== "done") continue;
@@ -227,7 +227,7 @@ async function measure(platform: Platform, projectId: string, server: Server, ve
     return {
       seconds: Math.round(seconds * 10) / 10,
       peoplePerSecond: Math.round(run.people / seconds),
-      peak,
+      peakMb,
     };
   }
 }
@@ -253,11 +253,15 @@ try {
   const every = Math.max(1, Math.floor(entries / changes));
   const isChanged = (n: number) => n % every === 0 && n < every * changes;
   const others = [1, 2].map(() => makePeople(sources, changes, dice).map(({ words }) => latinOf(words)));
-  const csvOf = (change: Change, names = 2) =>
-    csv(list, (n) =>
-      isChanged(n) ? { ...change, others: others.slice(0, names).map((some) => some[n / every] ?? "") } : {},
-    );
-  await load(platform, join(directory, "first.csv"), csvOf({ hasOwn: false }, 1));
+  /** At first no entry has its own name; then each gets a name twice, half of them their own the first time. */
+  const namesOf = (n: number, version: number): Change => {
+    const own = version > 2 || (version === 2 && (n / every) % 2 === 0);
+    const count = version > 2 || (version === 2 && !own) ? 2 : 1;
+    return { hasOwn: own, others: others.slice(0, count).map((some) => some[n / every] ?? "") };
+  };
+  const csvOf = (version: number, change: Change = {}) =>
+    csv(list, (n) => (isChanged(n) ? { ...namesOf(n, version), ...change } : {}));
+  await load(platform, join(directory, "first.csv"), csvOf(1));
   const changed = list.filter((made, n) => isChanged(n) && !made.isCompany).slice(0, listedPeople);
   const all = [...changed, ...makePeople(sources, Math.ceil(people * 1.3), dice)]
     .filter(({ isCompany }) => !isCompany)
@@ -270,14 +274,14 @@ try {
   client.release();
   say(`${watched.length} people are monitored`);
   server = await startServer(builtServer, { DATABASE_URL: database.url, DATA_DIR: directory, LOG_LEVEL: "warn" });
-  const heldBefore = heldMb(server);
-  await load(platform, join(directory, "second.csv"), csvOf({ hasOwn: false }));
+  const heldBeforeMb = heldMb(server);
+  await load(platform, join(directory, "second.csv"), csvOf(2));
   const first = await measure(platform, projectId, server, 2);
-  await load(platform, join(directory, "third.csv"), csvOf({}));
-  const { seconds, peoplePerSecond, peak } = await measure(platform, projectId, server, 3);
-  await load(platform, join(directory, "fourth.csv"), csvOf({ remark: "Changed" }));
+  await load(platform, join(directory, "third.csv"), csvOf(3));
+  const { seconds, peoplePerSecond, peakMb } = await measure(platform, projectId, server, 3);
+  await load(platform, join(directory, "fourth.csv"), csvOf(4, { remark: "Changed" }));
   const last = await measure(platform, projectId, server, 4);
-  const memoryMb = Math.round(Math.max(first.peak, peak, last.peak) - heldBefore);
+  const memoryMb = Math.round(Math.max(first.peakMb, peakMb, last.peakMb) - heldBeforeMb);
   const [afterStartSeconds, remarksOnlySeconds] = [first.seconds, last.seconds];
   console.log(JSON.stringify({ seconds, peoplePerSecond, memoryMb, afterStartSeconds, remarksOnlySeconds }));
 } finally {

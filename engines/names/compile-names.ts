@@ -8,7 +8,7 @@ import { bonesOf, consonantMark, hashCodes, writeLetters, writeSound } from "./w
 import { BONES_KEY, keysOfSound, SPELLED_KEY, TRIGRAMS, trigramsOf } from "./word-keys.ts";
 import { ABJAD_FLAG, GIVEN_FLAG, HAN_FLAG, HANGUL_FLAG, NUMBER_FLAG } from "./word-likeness.ts";
 
-/** Further names of an entry are not searched: more than any list has are a broken list. */
+/** More names of an entry than any list has are a broken list: the rest are not searched. */
 export const MOST_NAMES_OF_ENTRY = 500;
 
 const READ_ALOUD = { han: HAN_FLAG, hangul: HANGUL_FLAG };

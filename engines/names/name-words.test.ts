@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readName } from "./name-words.ts";
 
+const kindsOf = (name: string) => readName(name).words.map(({ kind }) => kind);
 const plainOf = (name: string) => readName(name).words.map(({ plain }) => plain);
 
 test("every kind of space and each mark between words parts them", () => {
@@ -16,12 +17,23 @@ test("every kind of space and each mark between words parts them", () => {
 test("forms that are written apart are one word, and words beside them stay", () => {
   expect(plainOf("Alfa Sp. z o.o.")).toEqual(["alfa", "spzoo"]);
   expect(plainOf("Beta s. r. o.")).toEqual(["beta", "sro"]);
-  expect(plainOf("Gamma Società per azioni")).toEqual(["gamma", "societa", "per", "azioni"]);
+  expect(plainOf("Sp. z o.o. Alfa")).toEqual(["spzoo", "alfa"]);
+  expect(kindsOf("Gamma Società per azioni")).toEqual(["name", "companyForm", "companyForm", "companyForm"]);
+  expect(kindsOf("Per Hansen")).toEqual(["name", "name"]);
   expect(plainOf("Tri Van Le Anh")).toEqual(["tri", "van", "le", "anh"]);
 });
 
-test("a word is read the same again when others filled the memory meanwhile", () => {
-  const before = readName("Ольга Шевченко").words;
-  for (let i = 0; i < 130_000; i += 1) readName(`w${i.toString(36)}`);
-  expect(readName("Ольга Шевченко").words).toEqual(before);
+test("a word that was met a while ago is remembered, and in the end forgotten", () => {
+  const wordOf = (text: string) => readName(text).words[0];
+  let made = 0;
+  const meetOthers = (count: number) => {
+    for (let i = 0; i < count; i += 1) readName(`w${(made++).toString(36)}`);
+  };
+  const met = wordOf("Ольга");
+  expect(met?.plain).toBe("olga");
+  meetOthers(70_000);
+  expect(wordOf("Ольга")).toBe(met);
+  meetOthers(130_000);
+  expect(wordOf("Ольга")).not.toBe(met);
+  expect(wordOf("Ольга")).toEqual(met);
 });

@@ -20,14 +20,14 @@ const MOST_LETTERS = 40;
 
 const APOSTROPHES = /['’‘ʼʻʿʾ`´׳״"]/g;
 const BETWEEN = /[\s,;:/\\()[\]{}<>|_+&*!?=~#@–—‐‑·・،«»“”„-]/;
-/** Character codes from here on are letters, but for one kind of space. */
+/** Of what `BETWEEN` has, only one kind of space has a code from here on. */
 const BETWEEN_BELOW = 0x3100;
-const NO_BREAK_SPACE = 0xfeff;
+const ZERO_WIDTH_NO_BREAK_SPACE = 0xfeff;
 /** By character code, 1 for what stands between words. */
 const between = Uint8Array.from({ length: BETWEEN_BELOW }, (_, code) =>
   BETWEEN.test(String.fromCharCode(code)) ? 1 : 0,
 );
-const isBetween = (code: number) => (code < BETWEEN_BELOW ? between[code] === 1 : code === NO_BREAK_SPACE);
+const isBetween = (code: number) => (code < BETWEEN_BELOW ? between[code] === 1 : code === ZERO_WIDTH_NO_BREAK_SPACE);
 const PATRONYMIC =
   /(?:ovich|evich|ovych|yovych|evych|ovna|evna|ivna|yivna|ichna|inichna|ogly|oglu|oghlu|qizi|kyzy|kizi|gizi|uly|ulu)$/;
 const ABD = new Set("abd abdel abdul abdal abdol abdoul abdu abdur abdus abdel".split(" "));
@@ -180,7 +180,7 @@ function joinAbd(words: NameWord[]): NameWord[] {
 }
 
 const LONGEST_FORM = 4;
-/** Letters of its first part: together they have at most two more than there are parts. */
+/** A form has at most two letters more than parts, so its first part has at most three. */
 const LONGEST_BEGINNING = 3;
 
 const withPerAzioni = (words: NameWord[]): NameWord[] =>
@@ -191,9 +191,9 @@ const withPerAzioni = (words: NameWord[]): NameWord[] =>
 /** Company forms that are written apart: Sp. z o.o., s. r. o. Fewer than three may be initials. Per may be a name too. */
 function joinForms(read: NameWord[]): NameWord[] {
   const words = read.some(({ plain }) => plain === "azioni") ? withPerAzioni(read) : read;
-  for (let at = 0; at + 3 <= words.length; at += 1)
+  for (let at = 0; at + 3 <= words.length; at += 1) {
+    if ((words[at]?.plain.length ?? 0) > LONGEST_BEGINNING) continue;
     for (let count = LONGEST_FORM; count >= 3; count -= 1) {
-      if ((words[at]?.plain.length ?? 0) > LONGEST_BEGINNING) continue;
       const parts = words.slice(at, at + count);
       const plain = parts.map((part) => part.plain).join("");
       if (parts.length < count || plain.length > count + 2 || !COMPANY_FORMS.has(plain)) continue;
@@ -201,6 +201,7 @@ function joinForms(read: NameWord[]): NameWord[] {
       const form: NameWord = { written, plain, isAbjad: false, kind: "companyForm" };
       return [...words.slice(0, at), form, ...words.slice(at + count)];
     }
+  }
   return words;
 }
 

@@ -73,7 +73,7 @@ export function effectsOf(index: NameIndex, entry: number, query: Qualifiers): Q
   const listed = asked.length > 0 ? rowOf(index.countries, entry) : [];
   if (asked.length > 0 && listed.length > 0) {
     const isSame = asked.some((country) => listed.includes(country));
-    // Namesakes live in one country: it proves nothing against another day of birth.
+    // Namesakes live in one country: it proves nothing against a birth that is two years away or more.
     const sameCountry = birth?.outcome === "different" ? 0 : SAME_COUNTRY;
     effects.push({ what: "country", outcome: isSame ? "same" : "different", points: isSame ? sameCountry : -6 });
   }

@@ -12,7 +12,7 @@ const keyOf = ({ words, original }: ReadName): string => {
 
 /**
  * The names under which one person is asked for, each read, and those that are read alike once: what was typed, and the same
- * in capitals without marks as a machine read it.
+ * in capitals without marks as a machine read it. What else is known of the person is the same in all of them.
  */
 export function readQueries(queries: readonly NameQuery[]): ReadQuery[] {
   const different = new Map<string, ReadQuery>();

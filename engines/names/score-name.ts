@@ -82,18 +82,18 @@ function isAnyName(words: ScoredWord[], alone: number[]): boolean {
 
 /** The most that what met can prove. */
 function capOf({ meetings, askedAlone, listedAlone }: Alignment, { asked, listed }: Sides): number {
-  let [full, names, weight, hasInitial] = [0, 0, 0, false];
+  let [fullCount, hasName, hasInitial, lastWeight] = [0, false, false, 0];
   for (const meeting of meetings) {
     if (meeting.isInitial) hasInitial = true;
     else {
-      full += 1;
-      weight = meeting.weight;
-      if (isName(asked, meeting.asked) || isName(listed, meeting.listed)) names += 1;
+      fullCount += 1;
+      lastWeight = meeting.weight;
+      hasName ||= isName(asked, meeting.asked) || isName(listed, meeting.listed);
     }
   }
-  if (names === 0 && full < 2) return full === 0 ? 0.6 : ONE_WORD;
-  if (full > 1) return 1;
-  if (hasInitial) return weight < COMMON ? COMMON_AND_INITIAL : ONE_WORD_AND_INITIAL;
+  if (fullCount > 1) return 1;
+  if (!hasName) return fullCount === 0 ? 0.6 : ONE_WORD;
+  if (hasInitial) return lastWeight < COMMON ? COMMON_AND_INITIAL : ONE_WORD_AND_INITIAL;
   // A. Smith and B. Smith: an initial may stand against another.
   const isAgainst = askedAlone.length > 0 && listedAlone.length > 0;
   return isAgainst || isAnyName(asked, askedAlone) || isAnyName(listed, listedAlone) ? ONE_WORD : 1;

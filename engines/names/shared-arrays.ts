@@ -82,7 +82,7 @@ export class GrowingBytes {
 
 const sharedNumbers = (length: number) => new Uint32Array(new SharedArrayBuffer(length * 4));
 
-/** Of counts by row, each one place late, where each row begins. @returns where its next value goes. */
+/** Turns counts (of row i at i + 1) into where each row begins, in place. @returns a copy: where its next value goes. */
 function toStarts(counts: Uint32Array): Uint32Array {
   for (let i = 1; i < counts.length; i += 1) counts[i] = (counts[i] ?? 0) + (counts[i - 1] ?? 0);
   return counts.slice();

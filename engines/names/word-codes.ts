@@ -102,7 +102,6 @@ function pushSound(codes: Uint8Array, from: number, at: number, value: number): 
   return at + 1;
 }
 
-/** Writes a word's sound from `from` on, of which it takes no more than the word has letters. @returns its end. */
 function writeSoundOfName(plain: string, codes: Uint8Array, from: number): number {
   let at = from;
   for (let i = 0; i < plain.length; ) {
@@ -192,7 +191,7 @@ function writeSoundOfAbjad(plain: string, codes: Uint8Array, from: number): numb
   return at;
 }
 
-/** Writes a word's sound from `from` on, of which it takes no more than the word has letters. @returns its end. */
+/** Writes a word's sound from `from` on: at most as many codes as the word has letters. @returns its end. */
 export const writeSound = (plain: string, isAbjad: boolean, codes: Uint8Array, from: number): number =>
   isAbjad ? writeSoundOfAbjad(plain, codes, from) : writeSoundOfName(plain, codes, from);
 
@@ -201,7 +200,7 @@ export function soundOf(plain: string): Uint8Array {
   return codes.subarray(0, writeSound(plain, false, codes, 0));
 }
 
-/** By code; 0 for what is no consonant, or a light one. */
+/** By code, its bit; none for vowels, h, j and y. */
 const consonantMarks = Uint32Array.from(
   { length: CODES },
   (_, value) => (1 << (value < 27 ? value : value - 10)) >>> 0,
@@ -222,18 +221,18 @@ export function bitsIn(mark: number): number {
 }
 
 const PRIME = 0x01000193;
-/** FNV-1a with a salt, so that several kinds of keys live in one table. */
 const startOf = (salt: number) => (0x811c9dc5 ^ salt) >>> 0;
 
-function mixed(sum: number): number {
-  const hash = Math.imul(sum ^ (sum >>> 15), 0x2c1b3c6d);
-  return (hash ^ (hash >>> 13)) >>> 0;
+function mixed(hash: number): number {
+  const spread = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (spread ^ (spread >>> 13)) >>> 0;
 }
 
+/** FNV-1a with a salt, so that several kinds of keys live in one table. */
 export function hashCodes(codes: ArrayLike<number>, salt: number): number {
-  let sum = startOf(salt);
-  for (let i = 0; i < codes.length; i += 1) sum = Math.imul(sum ^ (codes[i] ?? 0), PRIME);
-  return mixed(sum);
+  let hash = startOf(salt);
+  for (let i = 0; i < codes.length; i += 1) hash = Math.imul(hash ^ (codes[i] ?? 0), PRIME);
+  return mixed(hash);
 }
 
 /** The hashes of the codes without each of them, in turn. */
@@ -241,9 +240,9 @@ export function hashesWithoutOne(codes: ArrayLike<number>, salt: number): number
   const hashes: number[] = [];
   let before = startOf(salt);
   for (let skip = 0; skip < codes.length; skip += 1) {
-    let sum = before;
-    for (let i = skip + 1; i < codes.length; i += 1) sum = Math.imul(sum ^ (codes[i] ?? 0), PRIME);
-    hashes.push(mixed(sum));
+    let hash = before;
+    for (let i = skip + 1; i < codes.length; i += 1) hash = Math.imul(hash ^ (codes[i] ?? 0), PRIME);
+    hashes.push(mixed(hash));
     before = Math.imul(before ^ (codes[skip] ?? 0), PRIME);
   }
   return hashes;

@@ -94,8 +94,9 @@ const REMEMBERED = 50_000;
 /** Finds listed words that are like asked ones. Each thread has its own: it counts in its own memory. */
 export class WordSearch {
   readonly #index: NameIndex;
-  /** How many trigrams of a word were met, which words have any, and which have enough. */
+  /** How many of the trigrams that are looked for a word has. */
   readonly #counts: Uint8Array;
+  /** Words that have any of them, and those that have enough: a search reads at most `MOST_READ`. */
   readonly #touched: Uint32Array;
   readonly #often: Uint32Array;
   /** By flags and way of reading vowels, then by the word. */

@@ -33,6 +33,14 @@ describe("S40 secrets at rest", () => {
     expect(open(ringOf(first), sealed, seed).toString()).toBe("JBSWY3DPEHPK3PXP");
   });
 
+  it("what an earlier release sealed still opens, and so does an empty text", () => {
+    const zeros = Buffer.alloc(32);
+    expect(nameKey(zeros).id).toBe("f3fc9e4b");
+    const sealed = "v1.f3fc9e4b.C5DUQ7cuLYVJb9myxQlUASX-oTF69saRfjdswLV7VEvRzw";
+    expect(open(ringOf(zeros), sealed, seed).toString()).toBe("secret");
+    expect(open(ringOf(zeros), seal(ringOf(zeros), "", seed), seed).toString()).toBe("");
+  });
+
   it("moved to another row, changed, or cut, it does not open", () => {
     const sealed = seal(ringOf(first), "secret", seed);
     expect(() => open(ringOf(first), sealed, { boundTo: "users.totp_seed:2" })).toThrow(

@@ -1,6 +1,7 @@
 import {
   createCipheriv,
   createDecipheriv,
+  createHash,
   createHmac,
   hash,
   hkdfSync,
@@ -20,12 +21,10 @@ const format = "v1";
 const ivBytes = 12;
 const tagBytes = 16;
 
-const keyIdPrefix = Buffer.from("veridesk key id");
-
 /** @param bytes 32 random bytes */
 export function nameKey(bytes: Buffer): EncryptionKey {
   if (bytes.length !== 32) throw new Error(`An AES-256 key has 32 bytes, this one has ${bytes.length}`);
-  return { id: hash("sha256", Buffer.concat([keyIdPrefix, bytes])).slice(0, 8), bytes };
+  return { id: createHash("sha256").update("veridesk key id").update(bytes).digest("hex").slice(0, 8), bytes };
 }
 
 const associatedData = (keyId: string, { boundTo }: Binding) => Buffer.from(`${format}.${keyId}.${boundTo}`);
@@ -39,7 +38,7 @@ export function seal({ current }: KeyRing, plaintext: string | Uint8Array, bindi
   const cipher = createCipheriv("aes-256-gcm", current.bytes, iv, { authTagLength: tagBytes });
   cipher.setAAD(associatedData(current.id, binding));
   const body = cipher.update(typeof plaintext === "string" ? Buffer.from(plaintext) : plaintext);
-  // In this mode it gives the tag and nothing else.
+  // In this mode it gives no more bytes; it makes the tag.
   cipher.final();
   return `${format}.${current.id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url")}`;
 }
