@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { describe, expect, test } from "vitest";
 import { compileNames } from "./compile-names.ts";
 import { findNames } from "./find-names.ts";
-import type { ListedEntry, NameQuery } from "./names.types.ts";
+import type { FindOptions, ListedEntry, NameQuery } from "./names.types.ts";
 
 const scoreOf = (asked: string, listed: string) =>
   findNames(compileNames([{ names: [listed] }]), { name: asked }, { minScore: 0 })[0]?.score ?? 0;
@@ -171,6 +171,15 @@ describe("what else is known", () => {
     ]);
     expect([far.nameScore, far.score]).toEqual([100, 68]);
     expect(ask({ births: ["1974"], countries: ["RU"] }).score).toBe(near.score);
+  });
+
+  test("who could not be a hit even with the same name is left out where a lower score is asked for", () => {
+    const index = compileNames([listed]);
+    const found = (births: string[], options: FindOptions) =>
+      findNames(index, { name: "Ivan Petrov", births }, options).map(({ score }) => score);
+    expect(found(["1990"], { minScore: 60 })).toEqual([68]);
+    expect(found(["1990"], { minScore: 60, sameNameScore: 70 })).toEqual([]);
+    expect(found(["1974"], { minScore: 60, sameNameScore: 70 })).toEqual([74]);
   });
 
   test("another gender and another kind lower the score", () => {

@@ -6,7 +6,7 @@ import { explainMatch } from "./explain-match.ts";
 import { GUESSED_MARK, KIND_SHIFT, KINDS, type NameIndex, WORD_MASK } from "./name-index.ts";
 import { readName } from "./name-words.ts";
 import type { FindOptions, NameMatch, NameQuery, QualifierEffect } from "./names.types.ts";
-import { effectsOf, leastNameScore, qualifiedScore } from "./qualifiers.ts";
+import { effectsOf, leastNameScore, qualifiedScore, readQualifiers } from "./qualifiers.ts";
 import type { ReadQuery } from "./read-queries.ts";
 import { scoreAlignment } from "./score-name.ts";
 import { bitsIn, mayFuse, plainOfCodes } from "./word-codes.ts";
@@ -23,6 +23,8 @@ import { likenessToListed, measuredKey, WordSearch } from "./word-search.ts";
 
 /** A score of 70 is a possible match. */
 const POSSIBLE = 70;
+/** Of a name that is the same. */
+const SAME = 100;
 /** Two Han names of one sound and other letters are other names. */
 const OTHER_ORIGINAL = 0.68;
 const OTHER_ORIGINAL_AND_SOUND = 0.6;
@@ -196,13 +198,22 @@ export function nameText({ text }: NameIndex, name: number): string {
  * The score is 0–100 and comes with its reasons (docs/screening-scores.md).
  */
 export function findNames(index: NameIndex, query: NameQuery | ReadQuery, options: FindOptions = {}): NameMatch[] {
-  const { limit = 10, minScore = POSSIBLE } = options;
+  const { limit = 10, minScore = POSSIBLE, sameNameScore = minScore } = options;
   const { tally, search } = scratchOf(index);
   const asked = readAskedName(index, "read" in query ? query.read : readName(query.name), search);
   const asking = { asked, search, measure: new NameMeasure(index, asked) };
   const leastOfName = leastNameScore(minScore);
+  const qualifiers = readQualifiers(query);
+  const effectsByEntry = new Map<number, QualifierEffect[]>();
+  const knownEffects = (entry: number): QualifierEffect[] => {
+    const known = effectsByEntry.get(entry) ?? effectsOf(index, entry, qualifiers);
+    effectsByEntry.set(entry, known);
+    return known;
+  };
   const best = new Map<number, Scored>();
   for (const name of tally.find(index, asked, query.births)) {
+    const effects = knownEffects(index.entryOfName[name] ?? 0);
+    if (Math.round(qualifiedScore(SAME, effects)) < sameNameScore) continue;
     const scored = scoreCandidate(index, asking, name);
     if (minScore < FAINT_BELOW) scored.nameScore = faintScore(index, asked, scored);
     if (scored.nameScore < leastOfName) continue;
@@ -211,7 +222,7 @@ export function findNames(index: NameIndex, query: NameQuery | ReadQuery, option
   }
   const qualified: (Scored & { effects: QualifierEffect[]; score: number })[] = [];
   for (const scored of best.values()) {
-    const effects = effectsOf(index, scored.entry, query);
+    const effects = knownEffects(scored.entry);
     const score = Math.round(qualifiedScore(scored.nameScore, effects));
     if (score >= minScore) qualified.push({ ...scored, effects, score });
   }

@@ -11,8 +11,11 @@ export type ListedEntry = Qualifiers & { names: readonly string[] };
 
 export type NameQuery = Qualifiers & { name: string };
 
-/** At most `limit` entries (10) of at least `minScore` (70). */
-export type FindOptions = { limit?: number; minScore?: number };
+/**
+ * At most `limit` entries (10) of at least `minScore` (70). Left out besides is what would have fewer points than
+ * `sameNameScore` (`minScore`) even if its name were the same, since too much else differs.
+ */
+export type FindOptions = { limit?: number; minScore?: number; sameNameScore?: number };
 
 export type WordKind =
   | "name"

@@ -47,37 +47,59 @@ const RAISES = { same: 10, swapped: 6, sameYear: 4, near: -3 };
 const SAME_COUNTRY = 3;
 const FAR_YEARS = 10;
 
-function birthEffect(asked: readonly number[], listed: readonly number[]): QualifierEffect | null {
-  if (asked.length === 0 || listed.length === 0) return null;
+/** The rows of one entry in a table, from `from` to `to`. */
+type EntryRows = { values: Uint32Array; from: number; to: number };
+
+const rowsOf = ({ starts, values }: NameIndex["births"], entry: number): EntryRows => ({
+  values,
+  from: starts[entry] ?? 0,
+  to: starts[entry + 1] ?? 0,
+});
+
+function birthEffect(asked: readonly number[], { values, from, to }: EntryRows): QualifierEffect | null {
+  if (asked.length === 0 || from === to) return null;
   let best: QualifierEffect["outcome"] = "different";
   let years = Number.POSITIVE_INFINITY;
-  for (const a of asked.map(birthOf))
-    for (const b of listed.map(birthOf)) {
+  for (const number of asked) {
+    const a = birthOf(number);
+    for (let at = from; at < to; at += 1) {
+      const b = birthOf(values[at] ?? 0);
       const outcome = compareBirths(a, b);
       if (ORDER.indexOf(outcome) < ORDER.indexOf(best)) best = outcome;
       years = Math.min(years, Math.abs(a.year - b.year));
     }
+  }
   const points = best === "different" ? (years > FAR_YEARS ? -32 : years > 2 ? -26 : -15) : RAISES[best];
   return { what: "birth", outcome: best, points };
 }
 
-const rowOf = ({ starts, values }: NameIndex["births"], row: number) =>
-  Array.from(values.subarray(starts[row], starts[row + 1]));
+function isAny(asked: readonly number[], { values, from, to }: EntryRows): boolean {
+  for (let at = from; at < to; at += 1) if (asked.includes(values[at] ?? 0)) return true;
+  return false;
+}
+
+/** As the index keeps them, read once for all entries that are compared. */
+export type AskedQualifiers = { births: readonly number[]; countries: readonly number[]; mark: number };
+
+export const readQualifiers = (query: Qualifiers): AskedQualifiers => ({
+  births: numbersOfBirths(query.births),
+  countries: (query.countries ?? []).map(numberOfCountry).filter(Boolean),
+  mark: markOf(query),
+});
 
 /** A qualifier counts only where both sides have it. */
-export function effectsOf(index: NameIndex, entry: number, query: Qualifiers): QualifierEffect[] {
+export function effectsOf(index: NameIndex, entry: number, asked: AskedQualifiers): QualifierEffect[] {
   const effects: QualifierEffect[] = [];
-  const birth = query.births && birthEffect(numbersOfBirths(query.births), rowOf(index.births, entry));
+  const birth = birthEffect(asked.births, rowsOf(index.births, entry));
   if (birth) effects.push(birth);
-  const asked = (query.countries ?? []).map(numberOfCountry).filter(Boolean);
-  const listed = asked.length > 0 ? rowOf(index.countries, entry) : [];
-  if (asked.length > 0 && listed.length > 0) {
-    const isSame = asked.some((country) => listed.includes(country));
+  const listed = rowsOf(index.countries, entry);
+  if (asked.countries.length > 0 && listed.from < listed.to) {
+    const isSame = isAny(asked.countries, listed);
     // Namesakes live in one country: it proves nothing against a birth that is two years away or more.
     const sameCountry = birth?.outcome === "different" ? 0 : SAME_COUNTRY;
     effects.push({ what: "country", outcome: isSame ? "same" : "different", points: isSame ? sameCountry : -6 });
   }
-  const [mine, theirs] = [markOf(query), index.marks[entry] ?? 0];
+  const [mine, theirs] = [asked.mark, index.marks[entry] ?? 0];
   if ((mine & 3) !== 0 && (theirs & 3) !== 0 && (mine & 3) !== (theirs & 3))
     effects.push({ what: "gender", outcome: "different", points: -12 });
   if ((mine & 12) !== 0 && (theirs & 12) !== 0 && (mine & 12) !== (theirs & 12))

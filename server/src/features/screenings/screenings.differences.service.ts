@@ -34,6 +34,9 @@ async function differenceOf(databaseUrl: string, list: NamedList, from: number):
   }
 }
 
+/** The least that a form may ask for. What birth and country alone bring below it, no look at the whole list finds. */
+const leastBar = 70;
+
 const hasNumber = ({ documents, taxIds }: ScreeningQuestion, listed: ListedNumbers): boolean =>
   documents.some((number) => listed.documents.has(numberKey(number))) ||
   taxIds.some((number) => listed.taxIds.has(numberKey(number)));
@@ -51,7 +54,7 @@ export async function findMet(
   { list, from, minScore }: Difference,
   people: AskedPeople,
 ): Promise<number[]> {
-  const options = { limit: 1, minScore };
+  const options = { limit: 1, minScore, sameNameScore: leastBar };
   const queries = (asked: ScreeningQuestion) => readQueries(queriesOf(asked));
   if (from === null) {
     const find = await indexes.finderOf(databaseUrl, list);
