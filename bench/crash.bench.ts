@@ -8,9 +8,10 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedd
 import { hashToken } from "#server/platform/secrets/crypto.ts";
 import { noteApplicantOrigin } from "../server/test/applicant-origins.ts";
 import { startHttpsTarget } from "../server/test/doubles/https-target.ts";
+import { freePort } from "../server/test/free-port.ts";
 import { applicants, type Dashboard, newHistory, reviewers } from "./crash.clients.ts";
 import { countHarm } from "./crash.count.ts";
-import { freePort, makeVictim } from "./crash.processes.ts";
+import { makeVictim } from "./crash.processes.ts";
 
 // Server and worker are separate processes on one PostgreSQL (fsync on), under load, and are killed with kill -9 at
 // random moments for CRASH_SECONDS (120), by CRASH_SEED. Clients remember what was acknowledged. Then waiting work is

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 
 export type Victim = {
   kill(): Promise<void>;
@@ -8,16 +7,6 @@ export type Victim = {
   stop(): Promise<number | null>;
   starts(): number;
 };
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
-}
 
 /** The server itself, which must receive the kill, or CRASH_PROGRAM, like `--import tsx server/src/main.ts`. */
 const program = (process.env.CRASH_PROGRAM ?? "dist/server/main.js").split(" ");

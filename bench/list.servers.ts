@@ -1,19 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { freePort } from "../server/test/free-port.ts";
 
 export type Server = { url: string; child: ChildProcess };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
-}
 
 /** As it is delivered: run from its sources, functions keep their names at a price, and children compile first. */
 export const builtServer = new URL("../dist/server/main.js", import.meta.url).pathname;

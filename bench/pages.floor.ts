@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { freePort } from "./crash.processes.ts";
+import { freePort } from "../server/test/free-port.ts";
 
 export type Floor = { origin: string; stop(): Promise<void> };
 

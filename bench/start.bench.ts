@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "./crash.processes.ts";
+import { freePort } from "../server/test/free-port.ts";
 import { measureMemory } from "./start.memory.ts";
 
 // From `npm start` to the first answered call, on an installed and built tree: with an empty DATA_DIR (a database with

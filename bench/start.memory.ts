@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedd
 import { cookieName } from "#server/platform/http.cookie.ts";
 import { closePlatform, migrationsDirectory, openPlatform, prepareDatabase } from "#server/process.ts";
 import { formConfig } from "../server/test/forms.ts";
-import { freePort } from "./crash.processes.ts";
+import { freePort } from "../server/test/free-port.ts";
 import { treeMemory } from "./process-tree.ts";
 
 const verifications = 10;

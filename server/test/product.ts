@@ -1,24 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { noteApplicantOrigin } from "./applicant-origins.ts";
 import { bundledMain } from "./bundle.ts";
+import { freePort } from "./free-port.ts";
 import type { TestServer } from "./harness.ts";
 
 /** `ended` gives its exit code. */
 export type Product = { origin: string; child: ChildProcess; ended: Promise<number | null> };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
-}
 
 /** `flags` are more of Node's own, such as `--import FILE`. */
 export async function startProduct(
