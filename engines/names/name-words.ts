@@ -115,7 +115,7 @@ const asName = ({ written, plain }: { written: string; plain: string }): NameWor
   readAloud: /[\uac00-\ud7a3]/.test(written) ? "hangul" : "han",
 });
 
-/** By hand, since each name of a list comes here: splitting by an expression takes three times as long. */
+/** By hand, since each name of a list comes here: splitting by an expression takes five times as long. */
 function chunksOf(text: string): string[] {
   const chunks: string[] = [];
   for (let from = 0; from < text.length; ) {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { DocumentChoice } from "#contract/flow/flow-answers.ts";
+import { leastMinScore } from "#contract/forms/form-steps.ts";
 import type { ScreenedList, ScreeningHit, ScreeningQuestion } from "#contract/verifications/screening.ts";
 import { readReading } from "#server/features/document-readings/document-readings.queries.ts";
 import { identityOf } from "#server/features/document-readings/document-readings.rules.ts";
@@ -64,7 +65,7 @@ async function readQuestionOf(ctx: Ctx, { watch }: TakenRun, { verificationId }:
     wanted: {
       kinds: [...new Set([...kinds, ...(form?.lists ?? [])])],
       blacklists: [...new Set([...codes, ...(form?.customBlacklists ?? [])])],
-      minScore: form?.minScore ?? 70,
+      minScore: form?.minScore ?? leastMinScore,
     },
   };
 }

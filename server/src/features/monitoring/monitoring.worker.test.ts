@@ -80,6 +80,17 @@ test("an entry that comes to a list is told once, opens a case, and declines nob
   expect(await eventsOf(member)).toMatchObject([{ isOpen: false, closedBy: expect.any(String) }]);
 }, 90_000);
 
+test("of namesakes, who is some years older than an entry that comes is told of, and who is of another age is not", async () => {
+  const member = await monitored("wanted");
+  const near = await makeApproved(server, member, { dob: "1975-03-09" });
+  await makeApproved(server, member, { dob: "1990-03-09" });
+  await runNow(server, member);
+  await putList(server, "test-wanted", [...others, hrytsenko()], "wanted");
+  await runNow(server, member);
+  expect(await eventsOf(member)).toMatchObject([{ verificationId: near.verificationId }]);
+  expect((await reportsOf(member))[0]).toMatchObject({ people: 2, looks: 1, events: 1 });
+}, 90_000);
+
 test("what a reviewer called somebody else stays so until the entry changes; one that is gone is withdrawn", async () => {
   const member = await monitored("debtors", [...others, hrytsenko()]);
   const { verificationId } = await makeApproved(server, member);

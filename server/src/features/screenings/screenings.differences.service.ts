@@ -1,3 +1,4 @@
+import { leastMinScore } from "#contract/forms/form-steps.ts";
 import { ScreeningQuestion } from "#contract/verifications/screening.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
 import { findNames } from "#engines/names/find-names.ts";
@@ -34,9 +35,6 @@ async function differenceOf(databaseUrl: string, list: NamedList, from: number):
   }
 }
 
-/** The least that a form may ask for. What birth and country alone bring below it, no look at the whole list finds. */
-const leastBar = 70;
-
 const hasNumber = ({ documents, taxIds }: ScreeningQuestion, listed: ListedNumbers): boolean =>
   documents.some((number) => listed.documents.has(numberKey(number))) ||
   taxIds.some((number) => listed.taxIds.has(numberKey(number)));
@@ -54,7 +52,8 @@ export async function findMet(
   { list, from, minScore }: Difference,
   people: AskedPeople,
 ): Promise<number[]> {
-  const options = { limit: 1, minScore, sameNameScore: leastBar };
+  // Whom birth, country, gender or kind bring below what any form asks for, no look at the whole list finds.
+  const options = { limit: 1, minScore, sameNameScore: leastMinScore };
   const queries = (asked: ScreeningQuestion) => readQueries(queriesOf(asked));
   if (from === null) {
     const find = await indexes.finderOf(databaseUrl, list);
