@@ -34,7 +34,6 @@ export type RowProblem = { column: VerideskColumn | null; why: string };
 
 const cellMax = 512;
 const descriptionMax = 1024;
-const lengthMax = (column: VerideskColumn): number => (column === "description" ? descriptionMax : cellMax);
 
 /** In most cells nothing needs to be cleaned: letters and marks with single spaces between them. */
 const needsCleaning = /[^ -~\p{L}]|^ | $| {2}/u;
@@ -54,20 +53,46 @@ const cellOf = (text: string | undefined): string => {
   return needsCare.test(text) ? cleanCell(unguarded(text.trim())) : text;
 };
 
-const rowOfClean = (cell: (column: VerideskColumn, place: number) => string): VerideskRow => {
-  const row = {} as VerideskRow;
-  for (let place = 0; place < verideskColumns.length; place += 1) {
-    const column = verideskColumns[place] as VerideskColumn;
-    row[column] = cell(column, place);
-  }
-  row.type = row.type.toUpperCase();
-  row.gender = row.gender.toUpperCase();
-  row.country = row.country.toUpperCase();
-  return row;
-};
+/** `at`: the cell of that place in `verideskColumns`. Written out, as `cellsOf` is: all rows have one shape then. */
+const rowOfClean = (at: (place: number) => string): VerideskRow => ({
+  type: at(0).toUpperCase(),
+  document: at(1),
+  tax_id: at(2),
+  name: at(3),
+  origin_name: at(4),
+  given_name: at(5),
+  origin_given_name: at(6),
+  surname: at(7),
+  origin_surname: at(8),
+  middle_name: at(9),
+  origin_middle_name: at(10),
+  dob: at(11),
+  gender: at(12).toUpperCase(),
+  country: at(13).toUpperCase(),
+  description: at(14),
+});
+
+/** In the order of `verideskColumns`. */
+export const cellsOf = (row: VerideskRow): string[] => [
+  row.type,
+  row.document,
+  row.tax_id,
+  row.name,
+  row.origin_name,
+  row.given_name,
+  row.origin_given_name,
+  row.surname,
+  row.origin_surname,
+  row.middle_name,
+  row.origin_middle_name,
+  row.dob,
+  row.gender,
+  row.country,
+  row.description,
+];
 
 export const rowOf = (cell: (column: VerideskColumn) => string): VerideskRow =>
-  rowOfClean((column) => cleanCell(cell(column)));
+  rowOfClean((place) => cleanCell(cell(verideskColumns[place] as VerideskColumn)));
 
 const nameColumns = verideskColumns.filter((column) => column.endsWith("name"));
 const hasName = (row: VerideskRow): boolean => nameColumns.some((column) => row[column] !== "");
@@ -89,6 +114,18 @@ function isCountryCode(code: string): boolean {
   return true;
 }
 
+function tooLong(row: VerideskRow): RowProblem | null {
+  const cells = cellsOf(row);
+  for (let place = 0; place < cells.length; place += 1) {
+    if ((cells[place] as string).length <= cellMax) continue;
+    const column = verideskColumns[place] as VerideskColumn;
+    const most = column === "description" ? descriptionMax : cellMax;
+    if ((cells[place] as string).length > most)
+      return { column, why: `has a ${column} of more than ${most} characters` };
+  }
+  return null;
+}
+
 /** What is wrong with it, in words that continue "this row"; null when nothing is. */
 export function whyNotRow(row: VerideskRow): RowProblem | null {
   const { type, dob, gender, country } = row;
@@ -100,10 +137,7 @@ export function whyNotRow(row: VerideskRow): RowProblem | null {
     return { column: "gender", why: "has a gender that is not F or M" };
   if (country !== "" && !isCountryCode(country))
     return { column: "country", why: "has a country that is not its two letters" };
-  for (const column of verideskColumns)
-    if (row[column].length > lengthMax(column))
-      return { column, why: `has a ${column} of more than ${lengthMax(column)} characters` };
-  return null;
+  return tooLong(row);
 }
 
 export type ReadRow = VerideskRow | RowProblem;
@@ -115,7 +149,7 @@ export const placesOf = (head: ReadonlyMap<string, number>): number[] =>
 
 export function readRow({ isWhole, cells }: TableCells, places: readonly number[]): ReadRow {
   if (!isWhole) return { column: null, why: "has more or fewer columns than the head" };
-  const row = rowOfClean((_, place) => cellOf(cells[places[place] ?? -1]));
+  const row = rowOfClean((place) => cellOf(cells[places[place] ?? -1]));
   const problem = whyNotRow(row);
   if (problem) return problem;
   // Without a time.
@@ -125,7 +159,7 @@ export function readRow({ isWhole, cells }: TableCells, places: readonly number[
 
 /** A UUID (version 8, RFC 9562) of all that it says but the description. */
 export function verideskId(row: VerideskRow): string {
-  const digits = hash("sha256", JSON.stringify(verideskIdentity.map((column) => row[column])));
+  const digits = hash("sha256", JSON.stringify(cellsOf(row).slice(0, verideskIdentity.length)));
   const variant = "89ab"[Number.parseInt(digits.charAt(16), 16) % 4];
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-${variant}${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
 }

@@ -3,14 +3,16 @@
 alter table blacklist_entries drop constraint blacklist_entries_project_id_blacklist_code_fkey;
 
 create function require_blacklist() returns trigger language plpgsql as $$
+declare entry record;
 begin
-  -- Held until the transaction's end, so that no list goes while its entries come.
-  perform from blacklists b where (b.project_id, b.code) in (select project_id, blacklist_code from added) for key share;
-  if exists (select from added a left join blacklists b on b.project_id = a.project_id and b.code = a.blacklist_code
-      where b.code is null) then
-    raise foreign_key_violation using message = 'an entry of a blacklist that is not there',
-      table = 'blacklist_entries', constraint = 'blacklist_entries_blacklist';
-  end if;
+  for entry in select distinct project_id, blacklist_code from added loop
+    -- Held until the transaction's end, so that no list goes while its entries come.
+    perform from blacklists where project_id = entry.project_id and code = entry.blacklist_code for key share;
+    if not found then
+      raise foreign_key_violation using message = 'an entry of a blacklist that is not there',
+        table = 'blacklist_entries', constraint = 'blacklist_entries_blacklist';
+    end if;
+  end loop;
   return null;
 end $$;
 create trigger blacklist_entries_blacklist after insert on blacklist_entries

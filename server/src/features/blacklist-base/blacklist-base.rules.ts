@@ -1,7 +1,7 @@
 import type { BlacklistKind } from "#contract/blacklists/blacklist-kinds.ts";
 import { type BlacklistedField, blacklistFileColumns } from "#contract/blacklists/blacklist-values.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
-import { rowOf, type VerideskRow, verideskId, whyNotRow } from "#engines/lists/veridesk-rows.ts";
+import { cellsOf, rowOf, type VerideskRow, verideskId, whyNotRow } from "#engines/lists/veridesk-rows.ts";
 
 export const entryColumns = blacklistFileColumns.default;
 
@@ -19,13 +19,15 @@ const withoutMarks = (text: string): string => {
 export const foldText = (text: string): string =>
   marked.test(text) ? withoutMarks(text).toLowerCase() : text.toLowerCase();
 
-const soughtColumns = entryColumns.filter((column) => !["type", "gender", "description"].includes(column));
+const soughtPlaces = entryColumns.flatMap((column, place) =>
+  ["type", "gender", "description"].includes(column) ? [] : [place],
+);
 
 /** In which a search is looked for; besides it looks in the description, unless that has letters to be folded. */
-export function soughtText(row: VerideskRow): string {
+export function soughtText(row: VerideskRow, cells = cellsOf(row)): string {
   let text = "";
-  for (const column of soughtColumns) if (row[column] !== "") text += `${foldText(row[column])} `;
-  return marked.test(row.description) ? text + foldText(row.description) : text;
+  for (const place of soughtPlaces) if (cells[place] !== "") text += `${cells[place]} `;
+  return foldText(marked.test(row.description) ? text + row.description : text);
 }
 
 export const wordsOf = (search: string): string[] => [...new Set(foldText(search).split(/\s+/))].filter(Boolean);
@@ -46,10 +48,8 @@ export const storedColumns = ["id", ...entryColumns, "document_key", "tax_id_key
 
 /** What `storedEntry` says, in the order of `storedColumns`. */
 export function storedCells({ id, row }: Entry): string[] {
-  const cells = [id];
-  for (const column of entryColumns) cells.push(row[column]);
-  cells.push(numberKey(row.document), numberKey(row.tax_id), soughtText(row));
-  return cells;
+  const cells = cellsOf(row);
+  return [id, ...cells, numberKey(row.document), numberKey(row.tax_id), soughtText(row, cells)];
 }
 
 /** What is known of an applicant; '' where nothing is. A company's name stands as its surname. */
