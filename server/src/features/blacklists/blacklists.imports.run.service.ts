@@ -44,11 +44,11 @@ async function mergeFile(reading: Reading, into: Into, step: Step, end: (ctx: Ct
   const made = reading.type === "applicants" ? await readApplicants(reading, step) : null;
   await step(async (ctx, client) => {
     const merge = await beginMerge(ctx, client, into);
-    const take = async (lines: Buffer) => {
+    const take = async (lines: Buffer[]) => {
       await mergeRows(merge, lines);
       reading.progress.rows = merge.entries;
     };
-    if (made) await take(made.lines);
+    if (made) await take([made.lines]);
     const { rows } = made ?? (await readRows(reading, take));
     await end(ctx, { rows, ...(await endMerge(merge)) });
   });

@@ -21,22 +21,24 @@ const fileKey = (key: EncryptionKey, salt: Uint8Array, { boundTo }: Binding): Ui
 
 type Segment = { bytes: Buffer; index: number; isLast: boolean };
 
+/** A segment's bytes hold until the next one is asked for. */
 async function* cut(arriving: AsyncIterable<Buffer>, size: number): AsyncGenerator<Segment> {
-  let held: Buffer = Buffer.alloc(0);
+  const held = Buffer.allocUnsafe(size);
+  let length = 0;
   let index = 0;
-  const join = (bytes: Buffer) => (held.length === 0 ? bytes : Buffer.concat([held, bytes]));
   for await (const chunk of arriving) {
     let rest = chunk;
-    while (held.length + rest.length > size) {
-      const missing = size - held.length;
-      yield { bytes: join(rest.subarray(0, missing)), index, isLast: false };
-      held = Buffer.alloc(0);
+    while (length + rest.length > size) {
+      const missing = size - length;
+      if (length > 0) rest.copy(held, length, 0, missing);
+      yield { bytes: length > 0 ? held : rest.subarray(0, missing), index, isLast: false };
       rest = rest.subarray(missing);
+      length = 0;
       index += 1;
     }
-    held = join(rest);
+    length += rest.copy(held, length);
   }
-  yield { bytes: held, index, isLast: true };
+  yield { bytes: held.subarray(0, length), index, isLast: true };
 }
 
 function nonceOf({ index, isLast }: Segment): Buffer {
