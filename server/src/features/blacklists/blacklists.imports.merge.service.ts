@@ -50,10 +50,10 @@ const known = sql`on conflict (project_id, blacklist_code, id) do update
  * `rows`: whole lines for COPY, each of another entry. They are merged while the next are read. What the list has already
  * keeps its revision, unless its description is another one now; an empty list has no entry to conflict with.
  */
-export async function mergeRows(merge: Merge, rows: Buffer[]): Promise<void> {
+export async function mergeRows(merge: Merge, rows: Buffer): Promise<void> {
   const { ctx, client, code, revision, list } = merge;
   const copy = client.query(copyFrom(`copy staged_entries (${names}) from stdin`));
-  await pipeline(Readable.from(rows), copy);
+  await pipeline(Readable.from([rows]), copy);
   merge.entries += copy.rowCount;
   await sql`insert into blacklist_entries (project_id, blacklist_code, revision, ${sql.raw(names)})
     select ${projectOf(ctx)}::uuid, ${code}::uuid, ${revision}::bigint, ${sql.raw(names)} from staged_entries

@@ -35,7 +35,7 @@ export type Reading = {
 /** Foreign bytes are read by a child. @throws ImportError when a row is wrong, or the whole file is */
 export async function readRows(
   { platform, type, file, progress, signal }: Reading,
-  take: (rows: Buffer[]) => Promise<void>,
+  take: (rows: Buffer) => Promise<void>,
 ): Promise<{ rows: number; applicants: ApplicantRow[] }> {
   const bytes = counted(file, progress);
   const reading = await platform.blacklistFiles.read({ type, file: bytes, take, signal });

@@ -10,14 +10,14 @@ const open = new AbortController().signal;
 const taxIds = (count: number) =>
   `type,tax_id,description\n${Array.from({ length: count }, (_, n) => `TAX_ID,${n},${"said ".repeat(20)}`).join("\n")}\n`;
 
-async function read(content: string, { signal = open, take = async (_: Buffer[]): Promise<void> => undefined } = {}) {
+async function read(content: string, { signal = open, take = async (_: Buffer): Promise<void> => undefined } = {}) {
   const taken: Buffer[] = [];
   const reading = await files.read({
     type: "default",
     file: Readable.from([Buffer.from(content)]),
     signal,
     take: async (rows) => {
-      taken.push(Buffer.concat(rows));
+      taken.push(Buffer.from(rows));
       await take(rows);
     },
   });

@@ -1,4 +1,3 @@
-import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BlacklistFileType } from "#contract/blacklists/blacklist-values.ts";
 import type { ApplicantRow } from "#engines/lists/veridesk-csv.ts";
@@ -19,8 +18,8 @@ export const endOfRows = "\\.\n";
 type Call = {
   type: BlacklistFileType;
   file: AsyncIterable<Buffer>;
-  /** Whole rows for COPY, as many as are there, one behind the other. */
-  take: (rows: Buffer[]) => Promise<void>;
+  /** Whole rows for COPY. They stand in their memory until this is done. */
+  take: (rows: Buffer) => Promise<void>;
   signal: AbortSignal;
 };
 
@@ -30,8 +29,6 @@ export type BlacklistFileEngine = {
   close(): void;
 };
 
-/** What was read while the rows before are being taken. */
-const aheadBytes = 8 * 1024 * 1024;
 const pieceBytes = 2 * 1024 * 1024;
 /** For 50 MB, of the processor. */
 const timeoutMs = 5 * 60_000;
@@ -39,57 +36,45 @@ const memoryMb = 320;
 /** Each row is garbage once it is written: with less a fifth of the time goes into collecting it. */
 const youngMb = 16;
 
-/** Whole lines as they arrive. They are not copied into one piece: that would be the server's garbage a moment later. */
-class ArrivingLines {
-  /** Bytes of the lines that wait to be taken. */
-  size = 0;
-  #lines: Buffer[] = [];
-  #begun: Buffer[] = [];
-  /** The last bytes of all, as the line feed before the first. */
-  #last = "\n";
+/** Of lines: whether the last one is the mark. A row that ends as the mark does has more before it. */
+const isEnd = (lines: Buffer): boolean =>
+  lines.subarray(-endOfRows.length).toString() === endOfRows &&
+  (lines.length === endOfRows.length || lines.at(-endOfRows.length - 1) === 10);
 
-  add(chunk: Buffer): void {
-    this.#last = (this.#last + chunk.toString("latin1", Math.max(0, chunk.length - 4))).slice(-4);
-    const end = chunk.lastIndexOf(10) + 1;
-    if (end > 0) {
-      const ended = [...this.#begun, chunk.subarray(0, end)];
-      for (const piece of ended) this.size += piece.length;
-      this.#lines.push(...ended);
-      this.#begun = [];
-    }
-    if (end < chunk.length) this.#begun.push(chunk.subarray(end));
-  }
-
-  /** A row may end as the mark does, with a backslash more before it: so the mark's own line counts. */
-  get isOver(): boolean {
-    return this.#last === `\n${endOfRows}`;
-  }
-
-  /** Without the mark. */
-  take(): Buffer[] {
-    const lines = this.#lines;
-    for (let over = this.isOver ? endOfRows.length : 0; over > 0; ) {
-      const last = lines.pop() as Buffer;
-      if (last.length > over) lines.push(last.subarray(0, -over));
-      over -= last.length;
-    }
-    this.#lines = [];
-    this.size = 0;
-    return lines;
-  }
-}
-
-/** @throws ChildError when the end did not come */
+/**
+ * A piece is filled while the one before is taken, in the same memory in turn: buffers that wait for a database grow
+ * old, and only a whole collection of the server's garbage, which calls have to wait for, would free them.
+ * @throws ChildError when the end did not come
+ */
 async function takeRows(output: AsyncIterable<Buffer>, take: Call["take"]): Promise<void> {
-  const arriving = new ArrivingLines();
-  for await (const chunk of output) {
-    arriving.add(chunk);
-    if (arriving.size < pieceBytes && !arriving.isOver) continue;
-    const rows = arriving.take();
-    if (rows.length > 0) await take(rows);
-    if (arriving.isOver) return;
+  let [piece, other] = [Buffer.allocUnsafeSlow(pieceBytes), Buffer.allocUnsafeSlow(pieceBytes)];
+  let length = 0;
+  let taking: Promise<unknown> = Promise.resolve();
+  const hand = async (bytes: number) => {
+    if (bytes === 0) throw new ChildError("failed", "A row is longer than a whole piece");
+    await taking;
+    taking = take(piece.subarray(0, bytes));
+    taking.catch(() => undefined);
+    piece.copy(other, 0, bytes, length);
+    length -= bytes;
+    [piece, other] = [other, piece];
+  };
+  try {
+    for await (const chunk of output) {
+      for (let at = 0; at < chunk.length; ) {
+        const copied = chunk.copy(piece, length, at);
+        at += copied;
+        length += copied;
+        if (length === piece.length) await hand(piece.lastIndexOf(10) + 1);
+      }
+      if (!isEnd(piece.subarray(0, length))) continue;
+      if (length > endOfRows.length) await hand(length - endOfRows.length);
+      return;
+    }
+    throw new ChildError("died", "A child process ended before its last row");
+  } finally {
+    await taking;
   }
-  throw new ChildError("died", "A child process ended before its last row");
 }
 
 export function openBlacklistFiles(program: URL): BlacklistFileEngine {
@@ -103,11 +88,10 @@ export function openBlacklistFiles(program: URL): BlacklistFileEngine {
       signal.addEventListener("abort", stop);
       try {
         const { input, output } = child.pipes;
-        const ahead = output.pipe(new PassThrough({ highWaterMark: aheadBytes }));
         const [reading] = await Promise.all([
           child.call("readFile", [type], timeoutMs) as Promise<BlacklistFileReading>,
           pipeline(file, input),
-          takeRows(ahead, take),
+          takeRows(output, take),
         ]);
         return reading;
       } finally {
