@@ -157,7 +157,7 @@ export function readRow({ isWhole, cells }: TableCells, places: readonly number[
   return row;
 }
 
-/** A UUID (version 8, RFC 9562) of all that it says but the description. */
+/** A UUID (version 8, RFC 9562) of all that it says but the description, which is the last of its columns. */
 export function verideskId(row: VerideskRow): string {
   const digits = hash("sha256", JSON.stringify(cellsOf(row).slice(0, verideskIdentity.length)));
   const variant = "89ab"[Number.parseInt(digits.charAt(16), 16) % 4];

@@ -24,10 +24,10 @@ const soughtPlaces = entryColumns.flatMap((column, place) =>
 );
 
 /** In which a search is looked for; besides it looks in the description, unless that has letters to be folded. */
-export function soughtText(row: VerideskRow, cells = cellsOf(row)): string {
+function soughtText(cells: readonly string[], description: string): string {
   let text = "";
   for (const place of soughtPlaces) if (cells[place] !== "") text += `${cells[place]} `;
-  return foldText(marked.test(row.description) ? text + row.description : text);
+  return foldText(marked.test(description) ? text + description : text);
 }
 
 export const wordsOf = (search: string): string[] => [...new Set(foldText(search).split(/\s+/))].filter(Boolean);
@@ -41,7 +41,7 @@ export const storedEntry = ({ id, row }: Entry) => ({
   type: row.type as BlacklistKind,
   document_key: numberKey(row.document),
   tax_id_key: numberKey(row.tax_id),
-  sought: soughtText(row),
+  sought: soughtText(cellsOf(row), row.description),
 });
 
 export const storedColumns = ["id", ...entryColumns, "document_key", "tax_id_key", "sought"] as const;
@@ -49,7 +49,7 @@ export const storedColumns = ["id", ...entryColumns, "document_key", "tax_id_key
 /** What `storedEntry` says, in the order of `storedColumns`. */
 export function storedCells({ id, row }: Entry): string[] {
   const cells = cellsOf(row);
-  return [id, ...cells, numberKey(row.document), numberKey(row.tax_id), soughtText(row, cells)];
+  return [id, ...cells, numberKey(row.document), numberKey(row.tax_id), soughtText(cells, row.description)];
 }
 
 /** What is known of an applicant; '' where nothing is. A company's name stands as its surname. */

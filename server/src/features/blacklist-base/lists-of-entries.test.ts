@@ -35,7 +35,7 @@ const untilOneWaits = () =>
       "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
     );
     expect(waiting).toHaveLength(1);
-  });
+  }, 10_000);
 
 /** `first` is not committed before `second` waits for it. */
 async function oneBehindTheOther(first: Work<unknown>, second: Work<unknown>) {
@@ -50,7 +50,7 @@ async function oneBehindTheOther(first: Work<unknown>, second: Work<unknown>) {
 
 const missing = { code: "23503", constraint: "blacklist_entries_blacklist" };
 
-test("the database refuses an entry of a list that is not there, among others that are, and of a neighbour's", async () => {
+test("the database refuses an entry of a list that its project does not have, among others that it has", async () => {
   const code = await makeBlacklist(owner, "Own entries");
   const theirs = await makeBlacklist(await makeMember(server), "Their entries");
   await inProject((client) => insert(client, code, code));

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Ctx } from "#server/platform/ctx.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
@@ -40,14 +41,22 @@ function followRun(step: Step, run: Run, said: () => { progress: number; row_cou
 
 type Call = { platform: Platform; step: Step; signal: AbortSignal };
 
-/** Share of its time that the process works: an import alone takes a quarter, and calls make it more. */
+/** Share of its time that the process works: one import takes a quarter; calls, and what else it does, make it more. */
 const busy = 0.5;
+/** Who changes the same list waits meanwhile. */
+const [restMs, restsMs] = [500, 5_000];
 
-/** Calls come first: where there are many, the next rows wait twice as long as these took. */
-async function withRests(work: () => Promise<void>): Promise<void> {
-  const [began, before] = [performance.now(), performance.eventLoopUtilization()];
-  await work();
-  if (performance.eventLoopUtilization(before).utilization > busy) await wait(2 * (performance.now() - began));
+/** Calls come first: where the process is busy, a piece waits twice as long as the one before took, some seconds in all. */
+function restBetween(merge: (rows: Buffer) => Promise<void>, signal: AbortSignal) {
+  let [rest, left] = [0, restsMs];
+  return async (rows: Buffer) => {
+    if (rest > 0) await wait(rest, undefined, { signal });
+    left -= rest;
+    const [began, before] = [performance.now(), performance.eventLoopUtilization()];
+    await merge(rows);
+    const isBusy = performance.eventLoopUtilization(before).utilization > busy;
+    rest = isBusy ? Math.min(2 * (performance.now() - began), restMs, left) : 0;
+  };
 }
 
 /** In one transaction. `end`: what else belongs to it. */
@@ -55,10 +64,10 @@ async function mergeFile(reading: Reading, into: Into, step: Step, end: (ctx: Ct
   const made = reading.type === "applicants" ? await readApplicants(reading, step) : null;
   await step(async (ctx, client) => {
     const merge = await beginMerge(ctx, client, into);
-    const take = async (lines: Buffer) => {
-      await withRests(() => mergeRows(merge, lines));
+    const take = restBetween(async (lines) => {
+      await mergeRows(merge, lines);
       reading.progress.rows = merge.entries;
-    };
+    }, reading.signal);
     if (made) await take(made.lines);
     const { rows } = made ?? (await readRows(reading, take));
     await end(ctx, { rows, ...(await endMerge(merge)) });

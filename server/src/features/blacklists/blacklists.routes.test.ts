@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { blacklistFileColumns, blacklistLimits } from "#contract/blacklists/blacklist-values.ts";
 import { verideskRecord } from "#engines/lists/veridesk-csv.ts";
-import { verideskColumns } from "#engines/lists/veridesk-rows.ts";
+import { cellsOf, rowOf, verideskColumns } from "#engines/lists/veridesk-rows.ts";
 import {
   blacklistChangesSince,
   blacklistEntriesByNumber,
@@ -125,6 +125,9 @@ describe("a list", () => {
   // The browser has no engines, and engines no contract.
   test("has the columns that the engine of lists reads", () => {
     expect(blacklistFileColumns.default).toEqual(verideskColumns);
+    const shouted = ["type", "gender", "country"];
+    const named = verideskColumns.map((column) => (shouted.includes(column) ? column.toUpperCase() : column));
+    expect(cellsOf(rowOf((column) => column))).toEqual(named);
   });
 
   test("comes with templates of both file types", async () => {

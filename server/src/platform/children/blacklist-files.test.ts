@@ -4,7 +4,11 @@ import { afterAll, expect, test } from "vitest";
 import { openBlacklistFiles } from "./blacklist-files.ts";
 
 const files = openBlacklistFiles(new URL("../../features/blacklists/blacklist-file-worker.ts", import.meta.url));
-afterAll(() => files.close());
+const ofAnySize = openBlacklistFiles(new URL("../../../test/rows-fixture-worker.ts", import.meta.url));
+afterAll(() => {
+  files.close();
+  ofAnySize.close();
+});
 
 const open = new AbortController().signal;
 const taxIds = (count: number) =>
@@ -41,6 +45,38 @@ test("rows that end as COPY's end mark does are rows", async () => {
   const lines = Buffer.concat(taken).toString().trimEnd().split("\n");
   expect(lines).toHaveLength(4_000);
   expect(lines.every((line) => line.endsWith("\\\\."))).toBe(true);
+}, 60_000);
+
+// A piece has 2 MiB, the mark three bytes: it is within one, fills it, stands apart by one to three bytes, or is alone.
+test.each([...Array.from({ length: 7 }, (_, more) => 2 * 1024 * 1024 - 5 + more), 4 * 1024 * 1024 - 3, 0])(
+  "rows of %i bytes end where they end, and keep what they are while they are taken",
+  async (size) => {
+    let taken = 0;
+    const take = async (rows: Buffer) => {
+      const before = Buffer.from(rows);
+      // Meanwhile the next piece is filled.
+      await pause(50);
+      expect(rows.equals(before)).toBe(true);
+      expect(rows.at(-1)).toBe(10);
+      taken += rows.length;
+    };
+    await ofAnySize.read({ type: "default", file: Readable.from([Buffer.from(String(size))]), signal: open, take });
+    expect(taken).toBe(size);
+  },
+  60_000,
+);
+
+test("a reading that is stopped ends once nobody is taking rows any more", async () => {
+  const stop = new AbortController();
+  let isTaking = false;
+  const take = async () => {
+    isTaking = true;
+    stop.abort();
+    await pause(100);
+    isTaking = false;
+  };
+  await expect(read(taxIds(40_000), { signal: stop.signal, take })).rejects.toMatchObject({ code: "closed" });
+  expect(isTaking).toBe(false);
 }, 60_000);
 
 test("a file that cannot be read says why, also when its rest is long", async () => {

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BlacklistFileType } from "#contract/blacklists/blacklist-values.ts";
 import type { ApplicantRow } from "#engines/lists/veridesk-csv.ts";
@@ -18,7 +19,7 @@ export const endOfRows = "\\.\n";
 type Call = {
   type: BlacklistFileType;
   file: AsyncIterable<Buffer>;
-  /** Whole rows for COPY. They stand in their memory until this is done. */
+  /** Whole rows for COPY. Their memory is used again once this is done: who needs them longer copies them. */
   take: (rows: Buffer) => Promise<void>;
   signal: AbortSignal;
 };
@@ -44,28 +45,29 @@ const isEnd = (lines: Buffer): boolean =>
 /**
  * A piece is filled while the one before is taken, in the same memory in turn: buffers that wait for a database grow
  * old, and only a whole collection of the server's garbage, which calls have to wait for, would free them.
- * @throws ChildError when the end did not come
+ * @throws ChildError when the end did not come, and what `take` throws; nothing is being taken any more then
  */
-async function takeRows(output: AsyncIterable<Buffer>, take: Call["take"]): Promise<void> {
+async function takeRows(output: Readable, take: Call["take"]): Promise<void> {
   let [piece, other] = [Buffer.allocUnsafeSlow(pieceBytes), Buffer.allocUnsafeSlow(pieceBytes)];
   let length = 0;
   let taking: Promise<unknown> = Promise.resolve();
   const hand = async (bytes: number) => {
-    if (bytes === 0) throw new ChildError("failed", "A row is longer than a whole piece");
+    if (bytes === 0) throw new Error("a row is longer than a whole piece");
     await taking;
     taking = take(piece.subarray(0, bytes));
-    taking.catch(() => undefined);
+    taking.catch(() => output.destroy());
     piece.copy(other, 0, bytes, length);
     length -= bytes;
     [piece, other] = [other, piece];
   };
   try {
-    for await (const chunk of output) {
+    for await (const chunk of output as AsyncIterable<Buffer>) {
       for (let at = 0; at < chunk.length; ) {
         const copied = chunk.copy(piece, length, at);
         at += copied;
         length += copied;
-        if (length === piece.length) await hand(piece.lastIndexOf(10) + 1);
+        // The mark itself may fill a piece.
+        if (length === piece.length && !isEnd(piece)) await hand(piece.lastIndexOf(10) + 1);
       }
       if (!isEnd(piece.subarray(0, length))) continue;
       if (length > endOfRows.length) await hand(length - endOfRows.length);
@@ -86,18 +88,22 @@ export function openBlacklistFiles(program: URL): BlacklistFileEngine {
       living.add(child);
       const stop = () => child.kill(closed());
       signal.addEventListener("abort", stop);
+      const { input, output } = child.pipes;
+      const taking = takeRows(output, take);
       try {
-        const { input, output } = child.pipes;
         const [reading] = await Promise.all([
           child.call("readFile", [type], timeoutMs) as Promise<BlacklistFileReading>,
           pipeline(file, input),
-          takeRows(output, take),
+          taking,
         ]);
         return reading;
       } finally {
         signal.removeEventListener("abort", stop);
         stop();
         living.delete(child);
+        output.destroy();
+        // Whose transaction it is goes on or rolls back: no rows may still be on their way into it.
+        await taking.catch(() => undefined);
       }
     },
     close() {
