@@ -52,9 +52,13 @@ for (const { name, width, colorScheme } of [
     await expect.poll(isDrawn).toBe(true);
 
     let bring: () => void = () => undefined;
-    const late = new Promise<void>((resolve) => {
-      bring = resolve;
-    });
+    let late: Promise<void> = Promise.resolve();
+    const holdScripts = () => {
+      late = new Promise((resolve) => {
+        bring = resolve;
+      });
+    };
+    holdScripts();
     await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
       await late;
       await route.continue();
@@ -95,8 +99,10 @@ for (const { name, width, colorScheme } of [
     expect(photos).toHaveLength(2);
     expect(errors).toEqual([]);
 
+    holdScripts();
     await page.reload({ waitUntil: "commit" });
     await picture(page).getByRole("button", { name: "Add label" }).click();
+    bring();
     await expect(page.getByRole("dialog")).toBeVisible();
     await context.close();
   });
