@@ -15,3 +15,14 @@ export const failureOf = (error: unknown): Failed =>
 /** All of the file is 95: it is still to be kept. */
 export const percentOf = (read: number, total: number): number =>
   total === 0 ? 0 : Math.min(95, Math.floor((95 * read) / total));
+
+/** Share of its time that the process works: one import takes a quarter; calls, and what else it does, make it more. */
+const busy = 0.5;
+const longestRestMs = 500;
+
+/** Of an import in all: who changes the same list waits meanwhile. */
+export const restsMs = 5_000;
+
+/** Calls come first: where the process is busy, a piece waits twice as long as the one before took. */
+export const restAfter = (piece: { tookMs: number; utilization: number }, leftMs: number): number =>
+  piece.utilization > busy ? Math.min(2 * piece.tookMs, longestRestMs, leftMs) : 0;

@@ -7,7 +7,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { openImport } from "./blacklists.files.ts";
 import { beginMerge, endMerge, type Into, mergeRows } from "./blacklists.imports.merge.service.ts";
 import { type Progress, type Reading, readApplicants, readRows } from "./blacklists.imports.read.service.ts";
-import { failureOf, percentOf } from "./blacklists.imports.rules.ts";
+import { failureOf, percentOf, restAfter, restsMs } from "./blacklists.imports.rules.ts";
 import {
   beginImport,
   failImport,
@@ -41,12 +41,6 @@ function followRun(step: Step, run: Run, said: () => { progress: number; row_cou
 
 type Call = { platform: Platform; step: Step; signal: AbortSignal };
 
-/** Share of its time that the process works: one import takes a quarter; calls, and what else it does, make it more. */
-const busy = 0.5;
-/** Who changes the same list waits meanwhile. */
-const [restMs, restsMs] = [500, 5_000];
-
-/** Calls come first: where the process is busy, a piece waits twice as long as the one before took, some seconds in all. */
 function restBetween(merge: (rows: Buffer) => Promise<void>, signal: AbortSignal) {
   let [rest, left] = [0, restsMs];
   return async (rows: Buffer) => {
@@ -54,8 +48,8 @@ function restBetween(merge: (rows: Buffer) => Promise<void>, signal: AbortSignal
     left -= rest;
     const [began, before] = [performance.now(), performance.eventLoopUtilization()];
     await merge(rows);
-    const isBusy = performance.eventLoopUtilization(before).utilization > busy;
-    rest = isBusy ? Math.min(2 * (performance.now() - began), restMs, left) : 0;
+    const { utilization } = performance.eventLoopUtilization(before);
+    rest = restAfter({ tookMs: performance.now() - began, utilization }, left);
   };
 }
 
