@@ -21,7 +21,7 @@ const withoutDatabase = [
   "server/src/platform/embedded-postgres/embedded-postgres.test.ts",
   "server/src/platform/{children/engines,children/papers,files/files.s3,files/sealed-files,http.refusals,log,rooms,semaphore}.test.ts",
   "server/src/platform/outbound/{outbound,outbound-targets,outbound.exchange}.test.ts",
-  "server/test/{patterns,restarts}.test.ts",
+  "server/test/{patterns,restarts,stack}.test.ts",
 ];
 
 /** Small files of pure functions: loading modules for each of them would take most of the time. */

@@ -8,14 +8,19 @@ export type Server = { url: string; child: ChildProcess };
 /** As it is delivered: run from its sources, functions keep their names at a price, and children compile first. */
 export const builtServer = new URL("../dist/server/main.js", import.meta.url).pathname;
 
-/** Starts a program in production mode; it is ready when it prints so. */
+type Flags = { nodeFlags: string[]; memorySettings: Record<string, string> };
+const { nodeFlags, memorySettings } = (await import("../scripts/server-flags.mjs" as string)) as Flags;
+
+/** Starts a program in production mode, our server with the flags of `npm start`; it is ready when it prints so. */
 export async function startServer(file: string, environment: Record<string, string>): Promise<Server> {
   const [port, applicantPort] = [await freePort(), await freePort()];
   const { BENCH_NODE_FLAGS: flags = "" } = process.env;
-  const own = /main\.[jt]s$/.test(file) ? flags.split(" ").filter(Boolean) : [];
+  const isOurs = /main\.[jt]s$/.test(file);
+  const own = isOurs ? [...nodeFlags, ...flags.split(" ").filter(Boolean)] : [];
   const child = spawn(process.execPath, [...own, ...(file.endsWith(".ts") ? ["--import", "tsx"] : []), file], {
     env: {
       ...process.env,
+      ...(isOurs ? memorySettings : {}),
       NODE_ENV: "production",
       PORT: String(port),
       APPLICANT_PORT: String(applicantPort),

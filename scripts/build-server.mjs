@@ -72,6 +72,8 @@ export async function buildServer(outdir = "dist/server") {
     // A quarter less text, which each start reads and compiles.
     minifyWhitespace: true,
     minifySyntax: true,
+    // A crash prints the line that threw.
+    lineLimit: 300,
     loader: { ".sql": "text", ".html": "text", ".css": "text" },
     logLevel: "warning",
   });

@@ -1,5 +1,6 @@
 // npm start: installs and builds what is missing, then runs the server and restarts it after a crash. Asks nothing.
 import { checkNode, ensureBuilt, ensureInstalled, inRoot } from "./project.mjs";
+import { memorySettings, nodeFlags } from "./server-flags.mjs";
 import { supervise } from "./supervise.mjs";
 
 checkNode();
@@ -7,6 +8,6 @@ await ensureInstalled();
 await ensureBuilt();
 
 process.env.NODE_ENV ??= "production";
-// glibc keeps a heap for each thread by default (mallopt(3)).
-process.env.MALLOC_ARENA_MAX ??= "2";
-supervise(["--enable-source-maps", inRoot("dist", "server", "main.js")]);
+for (const [name, value] of Object.entries(memorySettings)) process.env[name] ??= value;
+// What an operator gives Node counts last.
+supervise([...nodeFlags, ...process.execArgv, inRoot("dist", "server", "main.js")]);

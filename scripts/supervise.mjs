@@ -36,7 +36,7 @@ export function supervise(
 
   const start = () => {
     let readyAt = null;
-    child = spawn(process.execPath, [...process.execArgv, ...args], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    child = spawn(process.execPath, args, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
     child.on("message", (message) => {
       if (message !== "ready") return;
       hasBeenReady = true;

@@ -46,6 +46,24 @@ describe("a transaction that has only read", () => {
   });
 });
 
+test("a transaction of one statement is over when it is answered, and a failed one takes its connection along", async () => {
+  const { rows } = await databases.once("select txid_current() as id, pg_backend_pid() as pid");
+  const { rows: next } = await databases.once(
+    `select txid_status(${rows[0].id}) as status, current_user::text as role, pg_backend_pid() as pid`,
+  );
+  expect(next).toEqual([{ status: "committed", role: "veridesk_app", pid: rows[0].pid }]);
+  await expect(databases.once("select 1 / 0")).rejects.toThrow("division by zero");
+  const { rows: after } = await databases.once("select pg_backend_pid() as pid");
+  expect(after[0].pid).not.toBe(rows[0].pid);
+});
+
+test("a transaction of one statement ends the read before it and sees nothing of it", async () => {
+  databases.endRead(await databases.open(leaveMark));
+  const { rows } = await databases.once(readMark);
+  expect(rows[0].mark || null).toBeNull();
+  expect(errors).toEqual([]);
+});
+
 describe("the bounds of statements", () => {
   const askBounds = `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
     current_setting('idle_in_transaction_session_timeout') as idle`;

@@ -155,6 +155,8 @@ export type Databases = {
   pool: pg.Pool;
   /** `setup`: SQL for the same round trip as `begin`, with checked literals only; results in `opening`. */
   open(setup?: string): Promise<OpenTransaction>;
+  /** A transaction of one statement, in one round trip; SQL as in `open`. */
+  once(statement: string): Promise<pg.QueryResult>;
   commit(open: OpenTransaction): Promise<void>;
   /** For transactions that have only read: no round trip of its own where the connection is soon used again. */
   endRead(open: OpenTransaction): void;
@@ -196,24 +198,30 @@ export function openDatabases(options: DatabaseOptions): Databases {
   pool.on("connect", (client) => client.on("error", onError));
   pool.on("remove", stopWaiting);
 
-  const open = async (setup = "select 1"): Promise<OpenTransaction> => {
-    const client = await pool.connect();
+  /** @returns the results of `statements` alone */
+  const begin = async (client: pg.PoolClient, ...statements: string[]): Promise<pg.QueryResult[]> => {
     try {
       const bounds = bringsBounds.has(client) ? [] : [askBounds, ...setBounds];
-      const statements = [
-        ...(stopWaiting(client) ? ["commit"] : []),
-        "begin",
-        "set local role veridesk_app",
-        ...bounds,
-      ];
-      const text = [...statements, setup].join("; ");
+      const before = [...(stopWaiting(client) ? ["commit"] : []), "begin", "set local role veridesk_app", ...bounds];
+      const text = [...before, ...statements].join("; ");
       const results = (await askWithin(silenceMs.open, client, { text })) as unknown as pg.QueryResult[];
-      learn(client, results[statements.indexOf(askBounds)]?.rows[0]);
-      return { client, tx: builderOf(client, silenceMs.statement), opening: results.slice(statements.length) };
+      learn(client, results[before.indexOf(askBounds)]?.rows[0]);
+      return results.slice(before.length);
     } catch (error) {
       client.release(true);
       throw error;
     }
+  };
+  const open = async (setup = "select 1"): Promise<OpenTransaction> => {
+    const client = await pool.connect();
+    const opening = await begin(client, setup);
+    return { client, tx: builderOf(client, silenceMs.statement), opening };
+  };
+  const once = async (statement: string): Promise<pg.QueryResult> => {
+    const client = await pool.connect();
+    const [result] = (await begin(client, statement, "commit")) as [pg.QueryResult, pg.QueryResult];
+    client.release();
+    return result;
   };
   const commit = async ({ client }: OpenTransaction) => {
     let result: pg.QueryResult;
@@ -258,5 +266,5 @@ export function openDatabases(options: DatabaseOptions): Databases {
     await commit(opened);
     return value;
   };
-  return { pool, open, commit, endRead, rollback, inProject, close: () => pool.end() };
+  return { pool, open, once, commit, endRead, rollback, inProject, close: () => pool.end() };
 }

@@ -5,12 +5,11 @@ import type { Databases } from "./database.ts";
 /** In a transaction of its own, so that a refused call counts, too. */
 export async function isWithinLimit(database: Databases, limit: Omit<RateLimit, "per">, key: string): Promise<boolean> {
   const digest = createHash("sha256").update(key).digest("hex");
-  const opened = await database.open(
+  const { rows } = await database.once(
     `insert into rate_counts as r (key, window_start, hits)
      values ('${digest}', to_timestamp(floor(extract(epoch from now()) / ${limit.seconds}) * ${limit.seconds}), 1)
      on conflict (key, window_start) do update set hits = r.hits + 1 returning hits`,
   );
-  await database.commit(opened);
-  const hits: unknown = opened.opening[0]?.rows[0]?.hits;
+  const hits: unknown = rows[0]?.hits;
   return typeof hits === "number" && hits <= limit.max;
 }
