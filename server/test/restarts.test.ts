@@ -93,3 +93,22 @@ test("a server whose starter was killed does not stay behind", async () => {
     )
     .toBe(false);
 });
+
+test("Node takes the flags that the server is started with, and they hold", async () => {
+  const { nodeFlags } = (await import("../../scripts/server-flags.mjs" as string)) as { nodeFlags: string[] };
+  // The young heap counts in the limit of the whole.
+  const program = `const { heap_size_limit } = require("v8").getHeapStatistics();
+    console.log(JSON.stringify({ flags: process.execArgv, limitMb: heap_size_limit / 1024 / 1024 }))`;
+  const told = async (...flags: string[]) => {
+    const child = spawn(process.execPath, [...flags, "--max-old-space-size=512", "-e", program], { env: {} });
+    let said = "";
+    child.stdout.on("data", (piece) => {
+      said += piece;
+    });
+    await once(child, "close");
+    return JSON.parse(said) as { flags: string[]; limitMb: number };
+  };
+  const [bare, flagged] = [await told(), await told(...nodeFlags)];
+  expect(flagged.flags).toEqual(expect.arrayContaining(nodeFlags));
+  expect(flagged.limitMb).toBeLessThan(bare.limitMb);
+});
