@@ -62,3 +62,5 @@ export const photoRefusals = [
   "pdf_pages",
 ] as const;
 export type PhotoRefusal = (typeof photoRefusals)[number];
+/** No decoder could open the file, or only at too high a cost. */
+export const unreadablePhotos: readonly PhotoRefusal[] = ["too_large", "not_an_image", "damaged"];

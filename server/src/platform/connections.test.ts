@@ -8,9 +8,9 @@ const MB = 1024 * 1024;
 const large = Buffer.alloc(32 * MB, "x");
 let app: FastifyInstance;
 const clients: Socket[] = [];
-let counted = 0;
+let [counted, slow] = [0, 0];
 afterEach(async () => {
-  counted = 0;
+  [counted, slow] = [0, 0];
   for (const client of clients.splice(0)) client.destroy();
   await app.close();
 });
@@ -30,7 +30,10 @@ async function open(limits: Partial<ConnectionLimits>, trustProxy: string[] = []
     counted += 1;
     return "counted";
   });
-  app.get("/slow", () => new Promise(() => undefined));
+  app.get("/slow", () => {
+    slow += 1;
+    return new Promise(() => undefined);
+  });
   await app.listen({ port: 0, host: "127.0.0.1" });
 }
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
@@ -56,7 +59,7 @@ const textOf = async (client: Socket) => {
     text += bytes.toString("latin1");
   });
   client.resume();
-  await once(client, "close");
+  await new Promise((resolve) => client.once("close", resolve));
   return text;
 };
 
@@ -141,15 +144,46 @@ test("S27 an address has so many connections, and the proxies in front have no s
   await vi.waitFor(async () => expect(await connections()).toBe(4));
 });
 
-test("S28 an address whose connections had to be closed again and again keeps only some, until it stops", async () => {
-  await open({ closedBefore: 3, perAddressThen: 1 });
+/** Three connections that had to be closed, and one that is served for as long as it likes. */
+async function beClosedOften(): Promise<Socket> {
   for (let n = 0; n < 3; n += 1) await textOf(await ask(get("/slow").repeat(6)));
-  await ask(get("/slow"));
-  await vi.waitFor(async () => expect(await connections()).toBe(1));
-  expect(await textOf(await ask(get("/small")))).toBe("");
-  clients.at(-2)?.destroy();
-  await vi.waitFor(async () => expect(await connections()).toBe(0));
-  expect(await firstLine(await ask(get("/small")))).toBe("HTTP/1.1 200 OK");
+  const served = await ask(get("/slow"));
+  await vi.waitFor(() => expect(slow).toBe(1));
+  return served;
+}
+
+test("S28 an address whose connections had to be closed again and again is served only some, the others wait", async () => {
+  await open({ closedBefore: 3, perAddressThen: 1 });
+  const served = await beClosedOften();
+  const [first, second] = [await ask(get("/counted")), await ask(get("/counted"))];
+  await vi.waitFor(async () => expect(await connections()).toBe(3));
+  for (let n = 0; n < 20; n += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(counted).toBe(0);
+  served.destroy();
+  expect(await firstLine(first)).toBe("HTTP/1.1 200 OK");
+  expect(counted).toBe(1);
+  first.destroy();
+  expect(await firstLine(second)).toBe("HTTP/1.1 200 OK");
+});
+
+test("S28 of those that wait nothing is read, they are only so many and only so long", async () => {
+  await open({ closedBefore: 3, perAddressThen: 1, waitingPerAddress: 1, longestWaitMs: 300 });
+  await beClosedOften();
+  const waits = await ask(get("/counted"));
+  await vi.waitFor(async () => expect(await connections()).toBe(2));
+  expect(await textOf(await ask(get("/counted")))).toBe("");
+  expect(await textOf(waits)).toBe("");
+  expect(counted).toBe(0);
+});
+
+test("S28 those that wait do not hold up the end of the server", async () => {
+  await open({ closedBefore: 3, perAddressThen: 1 });
+  await beClosedOften();
+  const waits = await ask(get("/counted"));
+  await vi.waitFor(async () => expect(await connections()).toBe(2));
+  const ended = textOf(waits);
+  await app.close();
+  expect(await ended).toBe("");
 });
 
 test("a connection with many requests in a row makes no warning of Node's", async () => {

@@ -5,7 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { commonFailures } from "#contract/failures.ts";
 import { visitorAddressOf } from "./address.ts";
 import { openCounts } from "./counts.ts";
+import { openRecentCounts } from "./recent-counts.ts";
 import { Semaphore } from "./semaphore.ts";
+import { openWaitingRoom } from "./waiting-connections.ts";
 
 /** Per process and per address (an IPv6 address counts by its /64). */
 export type ConnectionLimits = {
@@ -20,9 +22,16 @@ export type ConnectionLimits = {
   /** A reply must progress by this much within the time, or its connection is closed. */
   slowestBytes: number;
   slowestMs: number;
-  /** An address whose connections we had to close so often within a minute may only have some, for as long as it goes on. */
+  /**
+   * An address whose connections we had to close so often within a minute is served only some at a time, for as long as
+   * it goes on. Others of it wait for their turn.
+   */
   closedBefore: number;
   perAddressThen: number;
+  unsentBytesPerAddressThen: number;
+  waiting: number;
+  waitingPerAddress: number;
+  longestWaitMs: number;
 };
 
 export const connectionLimits: ConnectionLimits = {
@@ -36,6 +45,10 @@ export const connectionLimits: ConnectionLimits = {
   slowestMs: 20_000,
   closedBefore: 32,
   perAddressThen: 32,
+  unsentBytesPerAddressThen: 2 * 1024 * 1024,
+  waiting: 1_024,
+  waitingPerAddress: 256,
+  longestWaitMs: 30_000,
 };
 
 /** Bytes that the network has not taken yet. Node counts a chunk as unsent until its last byte is sent. */
@@ -69,20 +82,7 @@ const bareRefusal = `HTTP/1.1 429 Too Many Requests\r\ncontent-type: application
 /** Connections checked in a row: closing hundreds at once would block the event loop. */
 const lookedAtOnce = 32;
 
-const windowMs = 60_000;
-
-/** How often connections of an address were closed by us, in windows of a minute: this one and the last. */
-function closings() {
-  let [now, last] = [openCounts(), openCounts()];
-  const turn = setInterval(() => {
-    [now, last] = [openCounts(), now];
-  }, windowMs).unref();
-  return {
-    of: (visitor: string) => now.of(visitor) + last.of(visitor),
-    note: (visitor: string) => now.add(visitor, 1),
-    end: () => clearInterval(turn),
-  };
-}
+const closedWithinMs = 60_000;
 
 /** Each connection's own way of being closed for what its sender does; it counts against the address. */
 const closers = new WeakMap<Socket, () => void>();
@@ -106,44 +106,78 @@ function watchReplies(open: ReadonlySet<Socket>, { slowestBytes, slowestMs }: Co
   return setInterval(() => void look(), slowestMs / 4).unref();
 }
 
-function guardConnections(server: Server, trustProxy: readonly string[], limits: ConnectionLimits): void {
+/** Node starts to read from a new connection at once; paused, it costs a socket until it is served. */
+function serveLater(server: Server): (socket: Socket) => void {
+  const serve = server.listeners("connection");
+  server.removeAllListeners("connection");
+  Object.assign(server, { pauseOnConnect: true });
+  return (socket) => {
+    for (const listener of serve) listener.call(server, socket);
+    socket.resume();
+  };
+}
+
+type Guard = { isOftenClosed(visitor: string): boolean; endWaiting(): void };
+
+function guardConnections(server: Server, trustProxy: readonly string[], limits: ConnectionLimits): Guard {
   server.maxConnections = limits.connections;
   server.maxRequestsPerSocket = limits.requestsPerConnection;
   const proxies = proxiesOf(trustProxy);
-  const open = new Set<Socket>();
-  const [perAddress, closed] = [openCounts(), closings()];
-  server.on("connection", (socket) => {
-    const address = socket.remoteAddress ?? "";
-    const visitor = isProxy(proxies, address) ? null : visitorAddressOf(address);
-    if (
-      visitor !== null &&
-      closed.of(visitor) >= limits.closedBefore &&
-      perAddress.of(visitor) >= limits.perAddressThen
-    ) {
-      // Without words: writing to hundreds who do not read is what they are after.
-      socket.destroy();
-      return;
-    }
-    if (visitor !== null && perAddress.of(visitor) >= limits.perAddress) {
-      socket.end(bareRefusal, () => socket.destroy());
-      return;
-    }
+  const [open, perAddress, served, closed] = [
+    new Set<Socket>(),
+    openCounts(),
+    openCounts(),
+    openRecentCounts(closedWithinMs),
+  ];
+  const serveSocket = serveLater(server);
+
+  function serve(socket: Socket, visitor: string | null): void {
     open.add(socket);
-    if (visitor !== null) perAddress.add(visitor, 1);
+    if (visitor !== null) served.add(visitor, 1);
     socket.once("close", () => {
       open.delete(socket);
-      if (visitor !== null) perAddress.add(visitor, -1);
+      if (visitor !== null) served.add(visitor, -1);
     });
     closers.set(socket, () => {
       if (visitor !== null) closed.note(visitor);
       socket.destroy();
     });
+    serveSocket(socket);
+  }
+
+  const isOftenClosed = (visitor: string) => closed.of(visitor) >= limits.closedBefore;
+  const waiting = openWaitingRoom({
+    most: limits.waiting,
+    mostPerVisitor: limits.waitingPerAddress,
+    longestMs: limits.longestWaitMs,
+    hasRoom: (visitor) => !isOftenClosed(visitor) || served.of(visitor) < limits.perAddressThen,
+    serve,
+  });
+
+  server.on("connection", (socket) => {
+    const address = socket.remoteAddress ?? "";
+    const visitor = isProxy(proxies, address) ? null : visitorAddressOf(address);
+    if (visitor === null) {
+      serve(socket, null);
+      return;
+    }
+    const mustWait = isOftenClosed(visitor);
+    if (!mustWait && perAddress.of(visitor) >= limits.perAddress) {
+      socket.end(bareRefusal, () => socket.destroy());
+      return;
+    }
+    perAddress.add(visitor, 1);
+    socket.once("close", () => perAddress.add(visitor, -1));
+    if (!mustWait) serve(socket, visitor);
+    // Without words: writing to hundreds who do not read is what they are after.
+    else if (!waiting.take(socket, visitor)) socket.destroy();
   });
   const watch = watchReplies(open, limits);
   server.on("close", () => {
     clearInterval(watch);
     closed.end();
   });
+  return { isOftenClosed, endWaiting: waiting.end };
 }
 
 const smallBytes = 4_096;
@@ -194,13 +228,16 @@ export function guardReplies(
   trustProxy: readonly string[],
   limits: ConnectionLimits = connectionLimits,
 ): void {
-  guardConnections(app.server as Server, trustProxy, limits);
+  const guard = guardConnections(app.server as Server, trustProxy, limits);
+  app.addHook("preClose", async () => guard.endWaiting());
   const unanswered = new WeakMap<Socket, number>();
   const unsent = openCounts();
   // One large reply per round of the event loop, alternating between addresses.
   const semaphore = new Semaphore({ atOnce: 1, waiting: everybody });
+  const shareOf = (visitor: string) =>
+    guard.isOftenClosed(visitor) ? limits.unsentBytesPerAddressThen : limits.unsentBytesPerAddress;
   const isFull = (visitor: string, more: number) =>
-    unsent.of(visitor) + more > limits.unsentBytesPerAddress || unsent.of(inAll) + more > limits.unsentBytes;
+    unsent.of(visitor) + more > shareOf(visitor) || unsent.of(inAll) + more > limits.unsentBytes;
 
   app.addHook("onRequest", (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
     const { socket } = request.raw;

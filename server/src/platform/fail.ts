@@ -11,8 +11,18 @@ export class Refusal extends Error {
   }
 }
 
+/** No decoder could open it, or only at too high a cost: who sends many of them is turned away. */
+export class UnreadableFile extends Refusal {}
+
+const errorsOf = ({ parameter, message, code }: Failure, detail: Partial<ReplyError>): ReplyError[] => [
+  { parameter, message, code, ...detail },
+];
+
 /** `detail` may name another field, a more exact message, or another translation code. */
 export const fail = (failure: Failure, detail: Partial<ReplyError> = {}): Refusal =>
-  new Refusal(failure, [{ parameter: failure.parameter, message: failure.message, code: failure.code, ...detail }]);
+  new Refusal(failure, errorsOf(failure, detail));
+
+export const failUnreadable = (failure: Failure, detail: Partial<ReplyError> = {}): UnreadableFile =>
+  new UnreadableFile(failure, errorsOf(failure, detail));
 
 export const failFields = (errors: ReplyError[]): Refusal => new Refusal(commonFailures.invalid, errors);

@@ -15,6 +15,7 @@ import { closeUpload, type Room, receiveUpload, type Upload, withinUploadQuota }
 import { sendPacked } from "./packing.ts";
 import type { Platform } from "./platform.ts";
 import { isWithinLimit } from "./rate-limits.ts";
+import { refuseSendersOfUnreadable } from "./unreadable-files.ts";
 
 /** `body` may be opened after the transaction: a failure there is answered 503. `name` is for the download. */
 export type RawReply = {
@@ -135,6 +136,7 @@ async function answer(
     route.prepare !== undefined ||
     endpoint.upload !== undefined ||
     (endpoint.limit && endpoint.limit.per !== "address");
+  if (endpoint.upload) refuseSendersOfUnreadable({ address: visitorAddressOf(request.ip) });
   if (endpoint.limit?.per === "address") await checkLimit(platform, endpoint, visitorAddressOf(request.ip));
   if (!needsFirstLook) {
     return runCall(platform, request, endpoint, async (ctx) =>

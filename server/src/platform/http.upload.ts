@@ -9,6 +9,7 @@ import { fail, Refusal } from "./fail.ts";
 import { type Spool, type SpooledUpload, spool } from "./files/spool.ts";
 import { type Holders, openQuota, type Quota } from "./quotas.ts";
 import type { Asker } from "./semaphore.ts";
+import { noteUnreadable, refuseSendersOfUnreadable } from "./unreadable-files.ts";
 
 /** `name` is for display and, as the type, not trusted. */
 export type Upload = { bytes: Buffer; name: string; second?: Buffer };
@@ -82,7 +83,8 @@ export type Room = { arriving: Share; memory: Share };
 /**
  * Counts what has arrived, not what was declared: else a few large declarations, sent slowly, would shut everybody
  * out (S27).
- * @throws 503, before the body is read when the declared size does not fit
+ * @throws 503, before the body is read when the declared size does not fit; 429 when too many of the sender's files
+ * could not be read
  */
 export async function withinUploadQuota<T>(
   request: FastifyRequest,
@@ -92,11 +94,15 @@ export async function withinUploadQuota<T>(
 ): Promise<T> {
   const quota = streamed ? quotas.disk : quotas.arriving;
   const holders = holdersOf(request, asker);
+  refuseSendersOfUnreadable(holders);
   const declared = Number(request.headers["content-length"] ?? 0);
   if (!quota.fits(holders, Math.min(declared, filesIn(second) * maxBytes))) throw noCapacity();
   const room = { arriving: shareOf(quota, holders), memory: shareOf(quotas.memory, holders) };
   try {
     return await work(room);
+  } catch (error) {
+    noteUnreadable(error, holders);
+    throw error;
   } finally {
     for (const share of Object.values(room)) share.end();
   }

@@ -5,12 +5,13 @@ import {
   type IdentityDocumentType,
   type PhotoRefusal,
   takesPdf,
+  unreadablePhotos,
 } from "#contract/forms/identity-documents.ts";
 import { FaceEngineError } from "#engines/faces/face.types.ts";
 import type { CleanPhoto } from "#engines/photos/clean-photo.ts";
 import { isPdf } from "#engines/photos/file-signs.ts";
 import type { Engines } from "#server/platform/children/engines.ts";
-import { fail, type Refusal } from "#server/platform/fail.ts";
+import { fail, failUnreadable, type Refusal } from "#server/platform/fail.ts";
 import type { Asker } from "#server/platform/semaphore.ts";
 import { pageWords } from "#server/words.ts";
 import { mustShowPrint, whyRefuseDocument, whyRefuseSelfie } from "./flow-photos.rules.ts";
@@ -18,7 +19,7 @@ import { mustShowPrint, whyRefuseDocument, whyRefuseSelfie } from "./flow-photos
 type Measured = { refusal: PhotoRefusal | null; quality: object };
 
 const refuse = (refusal: PhotoRefusal): Refusal =>
-  fail(flowFailures.photo_refused, {
+  (unreadablePhotos.includes(refusal) ? failUnreadable : fail)(flowFailures.photo_refused, {
     message: pageWords.en[`failure.flow.photo_${refusal}`],
     code: `flow.photo_${refusal}`,
   });

@@ -5,7 +5,7 @@ import { commonFailures } from "#contract/failures.ts";
 import type { CleanPicture, PictureUse } from "#engines/photos/clean-picture.ts";
 import { audit, auditAccount } from "#server/platform/audit.ts";
 import { askerOf, type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { fail } from "#server/platform/fail.ts";
+import { fail, failUnreadable } from "#server/platform/fail.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
 import type { Upload } from "#server/platform/http.upload.ts";
@@ -24,7 +24,7 @@ function pictureOf(ctx: Ctx, use: PictureUse): PictureOf {
 
 async function readPicture(platform: Platform, before: Ctx, use: PictureUse, { bytes }: Upload): Promise<CleanPicture> {
   const cleaned = await platform.engines.pictures.cleanPicture(askerOf(before), bytes, use);
-  if (!cleaned.ok) throw fail(imageFailures[cleaned.refusal]);
+  if (!cleaned.ok) throw failUnreadable(imageFailures[cleaned.refusal]);
   return cleaned;
 }
 

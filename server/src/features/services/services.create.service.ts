@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { serviceFailures } from "#contract/calls/services.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
+import { unreadablePhotos } from "#contract/forms/identity-documents.ts";
 import type {
   NewCryptoCheck,
   NewDocumentService,
@@ -15,7 +16,7 @@ import { readTransactionHash } from "#engines/chains/read-transaction-hash.ts";
 import { blacklistsOf } from "#server/features/blacklist-base/blacklist-base.screening.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { askerOf, type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { fail } from "#server/platform/fail.ts";
+import { fail, failUnreadable } from "#server/platform/fail.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
 import type { Upload } from "#server/platform/http.upload.ts";
@@ -182,7 +183,7 @@ async function storePicture(
 ): Promise<Picture> {
   const photo = await platform.engines.pictures.cleanPhoto(askerOf(before), bytes);
   if (!photo.ok)
-    throw fail(serviceFailures.picture_refused, {
+    throw (unreadablePhotos.includes(photo.refusal) ? failUnreadable : fail)(serviceFailures.picture_refused, {
       parameter: side === "front" ? "file" : "back",
       message: pageWords.en[`failure.flow.photo_${photo.refusal}`],
       code: `flow.photo_${photo.refusal}`,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { giveLogo, makeTheme } from "../../../test/themes.ts";
@@ -8,6 +8,9 @@ let member: Member;
 let theme: string;
 beforeAll(async () => {
   server = await openTestServer();
+});
+// Of one member only some files that cannot be read are taken.
+beforeEach(async () => {
   member = await makeMember(server, "analyst");
   theme = (await makeTheme(member)).public_id;
 });

@@ -4,7 +4,7 @@ import type { themes } from "#contract/themes.contract.ts";
 import type { CleanLogo } from "#engines/photos/clean-logo.ts";
 import { audit } from "#server/platform/audit.ts";
 import { askerOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { fail } from "#server/platform/fail.ts";
+import { fail, failUnreadable } from "#server/platform/fail.ts";
 import type { Upload } from "#server/platform/http.upload.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { findTheme } from "./themes.queries.ts";
@@ -16,7 +16,8 @@ type LogoOf = z.output<typeof themes.deleteLogo.body>;
  */
 export async function drawLogo({ engines }: Platform, before: Ctx, { bytes }: Upload): Promise<CleanLogo> {
   const cleaned = await engines.pictures.cleanLogo(askerOf(before), bytes);
-  if (!cleaned.ok) throw fail(themeFailures[cleaned.refusal]);
+  // Drawing programs save links and styles that are refused; whoever draws tries again and again.
+  if (!cleaned.ok) throw (cleaned.refusal === "active" ? fail : failUnreadable)(themeFailures[cleaned.refusal]);
   return cleaned;
 }
 
