@@ -146,11 +146,35 @@ test("S27 an address has so many connections, and the proxies in front have no s
 
 /** Three connections that had to be closed, and one that is served for as long as it likes. */
 async function beClosedOften(): Promise<Socket> {
+  const before = slow;
   for (let n = 0; n < 3; n += 1) await textOf(await ask(get("/slow").repeat(6)));
   const served = await ask(get("/slow"));
-  await vi.waitFor(() => expect(slow).toBe(1));
+  await vi.waitFor(() => expect(slow).toBe(before + 1));
   return served;
 }
+
+test("S27 a connection that breaks while it is refused or waits ends nothing else", async () => {
+  await open({ perAddress: 1, closedBefore: 3, perAddressThen: 1 });
+  const errors: Error[] = [];
+  const note = (error: Error) => void errors.push(error);
+  process.on("uncaughtException", note);
+  let broken = 0;
+  const breakNext = () =>
+    app.server.once("connection", (socket: Socket) => {
+      broken += 1;
+      socket.destroy(new Error("reset by the other side"));
+    });
+  const refusing = await ask(get("/slow"));
+  await vi.waitFor(() => expect(slow).toBe(1));
+  breakNext();
+  await textOf(await ask(get("/small")));
+  refusing.destroy();
+  await beClosedOften();
+  breakNext();
+  await textOf(await ask(get("/small")));
+  process.off("uncaughtException", note);
+  expect([broken, errors]).toEqual([2, []]);
+});
 
 test("S28 an address whose connections had to be closed again and again is served only some, the others wait", async () => {
   await open({ closedBefore: 3, perAddressThen: 1 });

@@ -106,6 +106,8 @@ function watchReplies(open: ReadonlySet<Socket>, { slowestBytes, slowestMs }: Co
   return setInterval(() => void look(), slowestMs / 4).unref();
 }
 
+const ignore = () => undefined;
+
 /** Node starts to read from a new connection at once; paused, it costs a socket until it is served. */
 function serveLater(server: Server): (socket: Socket) => void {
   const serve = server.listeners("connection");
@@ -162,7 +164,11 @@ function guardConnections(server: Server, trustProxy: readonly string[], limits:
       return;
     }
     const mustWait = isOftenClosed(visitor);
+    // Until it is served nobody else hears its errors, and one that nobody hears ends the process.
+    socket.on("error", ignore);
     if (!mustWait && perAddress.of(visitor) >= limits.perAddress) {
+      // What came unread would reset the connection before its refusal is read.
+      socket.resume();
       socket.end(bareRefusal, () => socket.destroy());
       return;
     }

@@ -12,8 +12,9 @@ type WaitingRoomOptions = {
 };
 
 export type WaitingRoom = {
-  /** @returns false when too many wait already */
+  /** @returns false when too many wait already, and after the end */
   take(socket: Socket, visitor: Visitor): boolean;
+  /** Closes those that wait: they would hold up the end of the server. */
   end(): void;
 };
 
@@ -30,6 +31,7 @@ export function openWaitingRoom({ most, mostPerVisitor, longestMs, hasRoom, serv
   const lines = new Map<Visitor, Waiting[]>();
   let waiting = 0;
   let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
 
   function leave(visitor: Visitor, line: Waiting[]): Socket | undefined {
     const first = line.shift();
@@ -57,12 +59,17 @@ export function openWaitingRoom({ most, mostPerVisitor, longestMs, hasRoom, serv
   function turn(): void {
     closeLate();
     serveOne();
-    if (waiting === 0) end();
+    if (waiting === 0) rest();
+  }
+
+  function rest(): void {
+    clearInterval(timer);
+    timer = undefined;
   }
 
   function end(): void {
-    clearInterval(timer);
-    timer = undefined;
+    isOver = true;
+    rest();
     for (const line of lines.values()) for (const { socket } of line) socket.destroy();
     lines.clear();
     waiting = 0;
@@ -71,7 +78,7 @@ export function openWaitingRoom({ most, mostPerVisitor, longestMs, hasRoom, serv
   return {
     take(socket, visitor) {
       const line = lines.get(visitor) ?? [];
-      if (waiting >= most || line.length >= mostPerVisitor) return false;
+      if (isOver || waiting >= most || line.length >= mostPerVisitor) return false;
       line.push({ socket, since: performance.now() });
       lines.set(visitor, line);
       waiting += 1;
