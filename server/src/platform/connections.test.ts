@@ -3,6 +3,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, test, vi } from "vitest";
 import { type ConnectionLimits, connectionLimits, guardReplies } from "./connections.ts";
+import { closeForApplicants, listenForApplicants } from "./origins.ts";
 
 const MB = 1024 * 1024;
 const large = Buffer.alloc(32 * MB, "x");
@@ -23,6 +24,7 @@ async function open(limits: Partial<ConnectionLimits>, trustProxy: string[] = []
     unsentBytesPerAddress: 500 * MB,
     ...limits,
   });
+  closeForApplicants(app);
   app.get("/large", async () => large);
   app.get("/page", async () => Buffer.alloc(100_000, "x"));
   app.get("/small", async () => "small");
@@ -38,8 +40,7 @@ async function open(limits: Partial<ConnectionLimits>, trustProxy: string[] = []
 }
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
 
-async function ask(text: string): Promise<Socket> {
-  const { port } = app.server.address() as AddressInfo;
+async function ask(text: string, port = (app.server.address() as AddressInfo).port): Promise<Socket> {
   const client = connect(port, "127.0.0.1").on("error", () => undefined);
   clients.push(client);
   await once(client, "connect");
@@ -191,13 +192,28 @@ test("S28 an address whose connections had to be closed again and again is serve
 });
 
 test("S28 of those that wait nothing is read, they are only so many and only so long", async () => {
-  await open({ closedBefore: 3, perAddressThen: 1, waitingPerAddress: 1, longestWaitMs: 300 });
+  await open({ closedBefore: 3, perAddressThen: 1, waitingPerAddress: 1, longestWaitMs: 2_000 });
   await beClosedOften();
-  const waits = await ask(get("/counted"));
+  const waits = textOf(await ask(get("/counted")));
   await vi.waitFor(async () => expect(await connections()).toBe(2));
   expect(await textOf(await ask(get("/counted")))).toBe("");
-  expect(await textOf(waits)).toBe("");
+  expect(await connections()).toBe(2);
+  expect(await waits).toBe("");
   expect(counted).toBe(0);
+});
+
+test("S28 on the applicants' port they wait unread as well", async () => {
+  await open({ closedBefore: 3, perAddressThen: 1 });
+  const port = await listenForApplicants(app, { port: 0, host: "127.0.0.1" });
+  const taken: Socket[] = [];
+  app.server.on("connection", (socket: Socket) => taken.push(socket));
+  const served = await beClosedOften();
+  const waits = await ask(get("/counted"), port);
+  await vi.waitFor(() => expect(taken).toHaveLength(5));
+  for (let n = 0; n < 20; n += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect([counted, taken[4]?.bytesRead]).toEqual([0, 0]);
+  served.destroy();
+  expect(await firstLine(waits)).toBe("HTTP/1.1 200 OK");
 });
 
 test("S28 those that wait do not hold up the end of the server", async () => {

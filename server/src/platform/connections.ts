@@ -141,6 +141,8 @@ function guardConnections(server: Server, trustProxy: readonly string[], limits:
       if (visitor !== null) served.add(visitor, -1);
     });
     closers.set(socket, () => {
+      // Requests that came with one too many are each too many: it is closed once.
+      if (socket.destroyed) return;
       if (visitor !== null) closed.note(visitor);
       socket.destroy();
     });

@@ -136,7 +136,7 @@ async function answer(
     route.prepare !== undefined ||
     endpoint.upload !== undefined ||
     (endpoint.limit && endpoint.limit.per !== "address");
-  if (endpoint.upload) refuseSendersOfUnreadable({ address: visitorAddressOf(request.ip) });
+  if (endpoint.upload && request.isMultipart()) refuseSendersOfUnreadable({ address: visitorAddressOf(request.ip) });
   if (endpoint.limit?.per === "address") await checkLimit(platform, endpoint, visitorAddressOf(request.ip));
   if (!needsFirstLook) {
     return runCall(platform, request, endpoint, async (ctx) =>

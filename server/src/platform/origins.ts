@@ -57,6 +57,11 @@ export function keepSidesApart(app: FastifyInstance, config: PlatformConfig): vo
     if (wanted !== null && wanted !== sideOf(request, config)) return reply.callNotFound();
     if (pattern.startsWith("/api/") && isAskedByOthers(request)) throw fail(commonFailures.csrf);
   });
+  closeForApplicants(app);
+}
+
+/** With the server; before it listens. */
+export function closeForApplicants(app: FastifyInstance): void {
   let closed: Promise<unknown> = Promise.resolve();
   // No new connections while the last calls are answered; the server closes idle ones itself.
   app.addHook("preClose", async () => {
@@ -85,8 +90,8 @@ const addressesOf = async (host: string): Promise<string[]> =>
   host === "localhost" ? (await lookup(host, { all: true })).map(({ address }) => address) : [host];
 
 async function listen(take: (socket: Socket) => void, port: number, host: string): Promise<Server> {
-  // As Node's own HTTP server opens its sockets.
-  const server = createServer({ allowHalfOpen: true, noDelay: true }, take);
+  // As Node's own HTTP server opens its sockets, and paused as `guardReplies` wants them.
+  const server = createServer({ allowHalfOpen: true, noDelay: true, pauseOnConnect: true }, take);
   server.listen({ port, host });
   await once(server, "listening");
   return server;
