@@ -170,6 +170,7 @@ test("S27 a connection that breaks while it is refused or waits ends nothing els
   breakNext();
   await textOf(await ask(get("/small")));
   refusing.destroy();
+  await vi.waitFor(async () => expect(await connections()).toBe(0));
   await beClosedOften();
   breakNext();
   await textOf(await ask(get("/small")));
@@ -200,6 +201,13 @@ test("S28 of those that wait nothing is read, they are only so many and only so 
   expect(await connections()).toBe(2);
   expect(await waits).toBe("");
   expect(counted).toBe(0);
+});
+
+test("S28 such an address may leave less unread", async () => {
+  await open({ closedBefore: 3, perAddressThen: 3, unsentBytesPerAddressThen: 50_000 });
+  expect(await firstLine(await ask(get("/page")))).toBe("HTTP/1.1 200 OK");
+  await beClosedOften();
+  expect(await firstLine(await ask(get("/page")))).toBe("HTTP/1.1 429 Too Many Requests");
 });
 
 test("S28 on the applicants' port they wait unread as well", async () => {

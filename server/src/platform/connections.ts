@@ -23,7 +23,7 @@ export type ConnectionLimits = {
   slowestBytes: number;
   slowestMs: number;
   /**
-   * An address whose connections we had to close so often within a minute is served only some at a time, for as long as
+   * An address whose connections we had to close so often within a minute or two is served only some at a time, for as long as
    * it goes on. Others of it wait for their turn.
    */
   closedBefore: number;
