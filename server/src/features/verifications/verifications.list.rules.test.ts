@@ -61,7 +61,7 @@ describe("whole days and their edges", () => {
     const { first, last, edges } = daySpanOf({ from: new Date(from), until: new Date(until) });
     return {
       whole: first > last ? null : [first, last],
-      edges: edges.map((edge) => [edge.day, edge.from.toISOString(), edge.until.toISOString()]),
+      edges: edges.map((edge) => [edge.day, edge.from.toISOString(), edge.until.toISOString(), edge.sign]),
     };
   };
 
@@ -72,24 +72,53 @@ describe("whole days and their edges", () => {
     });
   });
 
-  it("has an edge where a day is cut", () => {
-    expect(span("2026-03-01T09:30:00Z", "2026-03-04T15:00:00Z")).toEqual({
+  it("counts the part of a cut day that is inside where it is the shorter one", () => {
+    expect(span("2026-03-01T12:00:00Z", "2026-03-04T09:30:00Z")).toEqual({
       whole: ["2026-03-02", "2026-03-03"],
       edges: [
-        ["2026-03-01", "2026-03-01T09:30:00.000Z", "2026-03-02T00:00:00.000Z"],
-        ["2026-03-04", "2026-03-04T00:00:00.000Z", "2026-03-04T15:00:00.000Z"],
+        ["2026-03-01", "2026-03-01T12:00:00.000Z", "2026-03-02T00:00:00.000Z", 1],
+        ["2026-03-04", "2026-03-04T00:00:00.000Z", "2026-03-04T09:30:00.000Z", 1],
+      ],
+    });
+  });
+
+  it("takes the whole day and away the part that is outside where that is the shorter one", () => {
+    expect(span("2026-03-01T09:30:00Z", "2026-03-04T15:00:00Z")).toEqual({
+      whole: ["2026-03-01", "2026-03-04"],
+      edges: [
+        ["2026-03-01", "2026-03-01T00:00:00.000Z", "2026-03-01T09:30:00.000Z", -1],
+        ["2026-03-04", "2026-03-04T15:00:00.000Z", "2026-03-05T00:00:00.000Z", -1],
       ],
     });
   });
 
   it("has two edges and no whole day over one midnight, one edge within a day", () => {
-    expect(span("2026-03-01T09:30:00Z", "2026-03-02T15:00:00Z")).toMatchObject({
+    expect(span("2026-03-01T21:30:00Z", "2026-03-02T05:00:00Z")).toMatchObject({
       whole: null,
       edges: [["2026-03-01"], ["2026-03-02"]].map((edge) => expect.arrayContaining(edge)),
     });
-    expect(span("2026-03-01T09:30:00Z", "2026-03-01T15:00:00Z")).toEqual({
+    expect(span("2026-03-01T09:30:00Z", "2026-03-01T23:00:00Z")).toEqual({
       whole: null,
-      edges: [["2026-03-01", "2026-03-01T09:30:00.000Z", "2026-03-01T15:00:00.000Z"]],
+      edges: [["2026-03-01", "2026-03-01T09:30:00.000Z", "2026-03-01T23:00:00.000Z", 1]],
     });
+  });
+
+  it("counts every hour once, wherever a span begins and ends", () => {
+    const hours = (from: number, until: number) => {
+      const at = (hour: number) => new Date(Date.UTC(2026, 2, 1, hour));
+      const { first, last, edges } = daySpanOf({ from: at(from), until: at(until) });
+      const counted = new Map<number, number>();
+      const add = (since: number, before: number, sign: number) => {
+        for (let ms = since; ms < before; ms += 3_600_000) counted.set(ms, (counted.get(ms) ?? 0) + sign);
+      };
+      add(Date.parse(first), Date.parse(last) + 86_400_000, 1);
+      for (const { from: since, until: before, sign } of edges) add(since.getTime(), before.getTime(), sign);
+      return [...counted].filter(([, n]) => n !== 0).map(([ms, n]) => [(ms - at(0).getTime()) / 3_600_000, n]);
+    };
+    for (let from = 0; from < 48; from += 1)
+      for (let until = from + 1; until <= 96; until += 1)
+        expect(hours(from, until).sort(([a = 0], [b = 0]) => a - b)).toEqual(
+          Array.from({ length: until - from }, (_, index) => [from + index, 1]),
+        );
   });
 });

@@ -79,9 +79,10 @@ export function rollupOf(question: Question): "project" | "country" | "form" | n
   return countries ? "country" : forms ? "form" : "project";
 }
 
-type Edge = { day: string; from: Date; until: Date };
+/** Rows of one cut day that count as `sign`: 1, or -1 where the whole day is among the span's days. */
+type Edge = { day: string; from: Date; until: Date; sign: 1 | -1 };
 type DaySpan = {
-  /** Whole UTC days, both included; none when `first` is after `last`. */
+  /** UTC days, both included; none when `first` is after `last`. */
   first: string;
   last: string;
   /** At most two, which only the table can answer. */
@@ -90,20 +91,26 @@ type DaySpan = {
 
 const startOfDay = (ms: number) => Math.floor(ms / dayMs) * dayMs;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-const edge = (from: number, until: number): Edge => ({
+const edge = (from: number, until: number, sign: Edge["sign"]): Edge => ({
   day: dayOf(from),
   from: new Date(from),
   until: new Date(until),
+  sign,
 });
 
+/** The days that a rollup answers, and the cut days' shorter parts: what is outside the span is then taken away. */
 export function daySpanOf({ from, until }: Pick<Question, "from" | "until">): DaySpan {
   const [start, end] = [from.getTime(), until.getTime()];
-  const firstWhole = startOfDay(start + dayMs - 1);
-  const endOfWhole = startOfDay(end);
-  const whole = { first: dayOf(firstWhole), last: dayOf(endOfWhole - dayMs) };
-  if (firstWhole > endOfWhole) return { ...whole, edges: [edge(start, end)] };
+  let [first, next] = [startOfDay(start + dayMs - 1), startOfDay(end)];
+  if (first > next) return { first: dayOf(first), last: dayOf(next - dayMs), edges: [edge(start, end, 1)] };
   const edges: Edge[] = [];
-  if (start < firstWhole) edges.push(edge(start, firstWhole));
-  if (endOfWhole < end) edges.push(edge(endOfWhole, end));
-  return { ...whole, edges };
+  if (first - start > dayMs / 2) {
+    first -= dayMs;
+    edges.push(edge(first, start, -1));
+  } else if (start < first) edges.push(edge(start, first, 1));
+  if (end - next > dayMs / 2) {
+    next += dayMs;
+    edges.push(edge(end, next, -1));
+  } else if (next < end) edges.push(edge(next, end, 1));
+  return { first: dayOf(first), last: dayOf(next - dayMs), edges };
 }
