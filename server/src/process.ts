@@ -27,6 +27,7 @@ import { keepFolding } from "./features/verification-totals/verification-totals.
 import { keepVideoCalls } from "./features/video-calls/video-calls.keep.service.ts";
 import { openEngines } from "./platform/children/engines.ts";
 import { openNames } from "./platform/children/names.ts";
+import { acceptQueue } from "./platform/connections.ts";
 import { openDatabases } from "./platform/database.ts";
 import { openLogin } from "./platform/database-login.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
@@ -194,7 +195,7 @@ export async function startProcess(dist: string): Promise<void> {
     process.send?.("ready");
     return log.info("working");
   }
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host: config.host, backlog: acceptQueue });
   await listenForApplicants(app, { port: config.applicantPort, host: config.host });
   process.send?.("ready");
   const mailbox = await mailboxAddress(config);

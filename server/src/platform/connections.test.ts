@@ -1,8 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, test, vi } from "vitest";
-import { type ConnectionLimits, connectionLimits, guardReplies } from "./connections.ts";
+import { acceptQueue, type ConnectionLimits, connectionLimits, guardReplies } from "./connections.ts";
 import { closeForApplicants, listenForApplicants } from "./origins.ts";
 
 const MB = 1024 * 1024;
@@ -223,6 +225,26 @@ test("S28 on the applicants' port they wait unread as well", async () => {
   served.destroy();
   expect(await firstLine(waits)).toBe("HTTP/1.1 200 OK");
 });
+
+/** Connects `many` times and prints how many of them the system took within a second. */
+const crowd = (port: number, many: number) => `
+  let taken = 0;
+  const end = () => process.stdout.write(String(taken), () => process.exit());
+  for (let n = 0; n < ${many}; n += 1)
+    require("node:net").connect(${port}, "127.0.0.1", () => ++taken === ${many} && end()).on("error", () => undefined);
+  setTimeout(end, 1_000);`;
+const systemsQueue = () => Number(readFileSync("/proc/sys/net/core/somaxconn", "utf8"));
+
+test.skipIf(process.platform !== "linux" || systemsQueue() < acceptQueue)(
+  "S28 a crowd that comes while the server is busy is not turned away by the system",
+  async () => {
+    await open({});
+    const port = await listenForApplicants(app, { port: 0, host: "127.0.0.1" });
+    // This process takes no connection meanwhile.
+    const { stdout } = spawnSync(process.execPath, ["-e", crowd(port, 800)], { encoding: "utf8" });
+    expect(stdout).toBe("800");
+  },
+);
 
 test("S28 those that wait do not hold up the end of the server", async () => {
   await open({ closedBefore: 3, perAddressThen: 1 });

@@ -51,6 +51,12 @@ export const connectionLimits: ConnectionLimits = {
   longestWaitMs: 30_000,
 };
 
+/**
+ * Connections that the system keeps for us until we take them. Node's 511 are full when a crowd comes at once; the system
+ * then drops the next one's call, and its browser tries again after one second, then after two more.
+ */
+export const acceptQueue = 4_096;
+
 /** Bytes that the network has not taken yet. Node counts a chunk as unsent until its last byte is sent. */
 type Handle = { writeQueueSize?: number; bytesWritten?: number };
 function unsentOf(socket: Socket): { unsent: number; sent: number } {

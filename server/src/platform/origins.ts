@@ -4,6 +4,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { commonFailures } from "#contract/failures.ts";
 import type { PlatformConfig } from "./config.ts";
+import { acceptQueue } from "./connections.ts";
 import { fail } from "./fail.ts";
 
 /** Decision 0036. */
@@ -92,7 +93,7 @@ const addressesOf = async (host: string): Promise<string[]> =>
 async function listen(take: (socket: Socket) => void, port: number, host: string): Promise<Server> {
   // As Node's own HTTP server opens its sockets, and paused as `guardReplies` wants them.
   const server = createServer({ allowHalfOpen: true, noDelay: true, pauseOnConnect: true }, take);
-  server.listen({ port, host });
+  server.listen({ port, host, backlog: acceptQueue });
   await once(server, "listening");
   return server;
 }
