@@ -59,9 +59,16 @@ test("a reviewer looks closely at the photos, side by side, and approves", async
   const before = await drawn(dashboard, document);
   await dashboard.getByRole("button", { name: `Zoom in: ${document}` }).click();
   await expect.poll(async () => (await drawn(dashboard, document)).area).toBeGreaterThan(before.area * 1.5);
+  // What can zoom came with the press, and the tool kept the focus.
+  await expect(dashboard.getByRole("button", { name: `Zoom in: ${document}` })).toBeFocused();
   await dashboard.getByRole("button", { name: `Turn by a quarter: ${document}` }).click();
   expect((await drawn(dashboard, document)).turn).toBe("rotate(90deg)");
-  expect((await drawn(dashboard, face)).turn).toBe("rotate(0deg)");
+  expect((await drawn(dashboard, face)).turn).toBe("");
+  await dashboard.getByRole("button", { name: `Turn by a quarter: ${face}` }).press("Enter");
+  await expect.poll(async () => (await drawn(dashboard, face)).turn).toBe("rotate(90deg)");
+  await expect(dashboard.getByRole("button", { name: `Turn by a quarter: ${face}` })).toBeFocused();
+  await dashboard.getByRole("button", { name: `Fit: ${face}` }).click();
+  await expect.poll(async () => (await drawn(dashboard, face)).turn).toBe("rotate(0deg)");
   await expectAccessible(dashboard);
   await dashboard.getByRole("button", { name: `Fit: ${document}` }).click();
   await expect.poll(async () => Math.round((await drawn(dashboard, document)).area)).toBe(Math.round(before.area));

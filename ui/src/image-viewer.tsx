@@ -1,61 +1,38 @@
-import { ActionIcon } from "@mantine/core";
-import { IconArrowsMaximize, IconRotateClockwise, IconZoomIn, IconZoomOut, IconZoomReset } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { TransformComponent, TransformWrapper, useControls } from "react-zoom-pan-pinch";
+import { type ImageAct, ImageTools, type ImageWords } from "./image-tools.tsx";
 import classes from "./image-viewer.module.css";
 
-export type ImageViewerWords = { zoomIn: string; zoomOut: string; rotate: string; reset: string; open?: string };
-
-function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <ActionIcon variant="default" size={30} aria-label={label} title={label} onClick={onClick}>
-      {children}
-    </ActionIcon>
-  );
-}
-
 type ToolsProps = {
-  words: ImageViewerWords;
-  onTurn: () => void;
-  onReset: () => void;
+  words: ImageWords;
+  onTurn: (by: (quarters: number) => number) => void;
   onOpen: (() => void) | undefined;
+  focused: ImageAct | undefined;
 };
 
-function Tools({ words, onTurn, onReset, onOpen }: ToolsProps) {
-  const { zoomIn, zoomOut, resetTransform } = useControls();
-  return (
-    <div className={classes.tools}>
-      <Tool label={words.zoomIn} onClick={() => void zoomIn()}>
-        <IconZoomIn size={16} />
-      </Tool>
-      <Tool label={words.zoomOut} onClick={() => void zoomOut()}>
-        <IconZoomOut size={16} />
-      </Tool>
-      <Tool label={words.rotate} onClick={onTurn}>
-        <IconRotateClockwise size={16} />
-      </Tool>
-      <Tool
-        label={words.reset}
-        onClick={() => {
-          onReset();
-          void resetTransform();
-        }}
-      >
-        <IconZoomReset size={16} />
-      </Tool>
-      {onOpen && words.open && (
-        <Tool label={words.open} onClick={onOpen}>
-          <IconArrowsMaximize size={16} />
-        </Tool>
-      )}
-    </div>
-  );
+function Tools({ words, onTurn, onOpen, focused }: ToolsProps) {
+  const { zoomIn, zoomOut, centerView } = useControls();
+  const run = {
+    zoomIn: () => void zoomIn(),
+    zoomOut: () => void zoomOut(),
+    rotate: () => onTurn((quarters) => (quarters + 1) % 4),
+    reset: () => {
+      onTurn(() => 0);
+      void centerView(1);
+    },
+  };
+  return <ImageTools words={words} onAct={(act) => run[act]()} onOpen={onOpen} focused={focused} />;
 }
+
+/** As a first press of the tool would give it. */
+const firstZoom = 1.6;
 
 type Props = {
   address: string;
   alt: string;
-  words: ImageViewerWords;
+  words: ImageWords;
+  /** What was pressed before it was there. */
+  start?: ImageAct | undefined;
   onOpen?: () => void;
   /** Where nothing else scrolls. Otherwise with Ctrl or ⌘. */
   hasWheel?: boolean;
@@ -65,13 +42,14 @@ type Props = {
   isStill?: boolean;
 };
 
-export function ImageViewer({ address, alt, words, onOpen, hasWheel = false, overlay, isStill = false }: Props) {
-  const [quarters, setQuarters] = useState(0);
-  const [isZoomed, setIsZoomed] = useState(false);
+export function ImageViewer({ address, alt, words, start, onOpen, hasWheel = false, overlay, isStill = false }: Props) {
+  const [quarters, setQuarters] = useState(start === "rotate" ? 1 : 0);
+  const [isZoomed, setIsZoomed] = useState(start === "zoomIn");
   const openWhole = onOpen && !isZoomed ? { onClick: onOpen, "data-opens": true } : {};
   return (
     <div className={classes.root} dir="ltr" data-zoomed={isZoomed}>
       <TransformWrapper
+        initialScale={start === "zoomIn" ? firstZoom : 1}
         minScale={1}
         maxScale={10}
         centerOnInit
@@ -98,12 +76,7 @@ export function ImageViewer({ address, alt, words, onOpen, hasWheel = false, ove
             {overlay?.(quarters)}
           </div>
         </TransformComponent>
-        <Tools
-          words={words}
-          onTurn={() => setQuarters((before) => (before + 1) % 4)}
-          onReset={() => setQuarters(0)}
-          onOpen={onOpen}
-        />
+        <Tools words={words} onTurn={setQuarters} onOpen={onOpen} focused={start} />
       </TransformWrapper>
     </div>
   );

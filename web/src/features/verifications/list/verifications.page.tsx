@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { verifications } from "#contract/calls/verifications.calls.ts";
+import { videoCalls } from "#contract/calls/video-calls.calls.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageControl } from "#ui/page-control.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -43,6 +44,19 @@ const WaitingForCall = lazy(async () => {
   ]);
   return { default: default_ };
 });
+
+const lookMs = 15_000;
+
+/** Their names are fetched for those who have somebody waiting. */
+function CallsThatWait() {
+  const { data } = useRead(videoCalls.waiting, {}, { refetchInterval: lookMs });
+  if (!data || data.total === 0) return null;
+  return (
+    <Suspense>
+      <WaitingForCall waiting={data} />
+    </Suspense>
+  );
+}
 
 /** The date turns round; the due time has one order. */
 const sortAfter = (sort: VerificationSearch["sort"], by: string): VerificationSearch["sort"] => {
@@ -128,11 +142,7 @@ export function VerificationsPage({ search, onSearch }: Props) {
           </>
         }
       />
-      {can("verifications:review") && (
-        <Suspense>
-          <WaitingForCall />
-        </Suspense>
-      )}
+      {can("verifications:review") && <CallsThatWait />}
       <StatusTabs choice={choice} timeZone={timeZone} onStatus={(status) => onSearch({ status, page: undefined })} />
       <VerificationFilterBar search={search} choice={choice} onSearch={onSearch} />
       {list.data && selection.ids.size > 0 && (

@@ -1,17 +1,26 @@
 import { Button, Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, use } from "react";
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  type TouchEvent,
+  use,
+  useState,
+  type WheelEvent,
+} from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/verifications.contract.ts";
+import { type ImageAct, ImageTools, type ImageWords } from "#ui/image-tools.tsx";
 import { PhotosToCome } from "#web/platform/early-photos.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useObjectUrl } from "#web/platform/object-url.ts";
 import { photoQuery } from "../verification.query.ts";
 import classes from "./photo.module.css";
 
-const ImageViewer = lazy(() =>
-  import("#ui/image-viewer.tsx").then(({ ImageViewer: default_ }) => ({ default: default_ })),
-);
+const loadViewer = () => import("#ui/image-viewer.tsx").then(({ ImageViewer: default_ }) => ({ default: default_ }));
+const ImageViewer = lazy(loadViewer);
 
 type File = VerificationView["files"][number];
 
@@ -26,6 +35,37 @@ type Props = {
   isStill?: boolean;
 };
 
+type StillProps = {
+  address: string;
+  alt: string;
+  words: ImageWords;
+  onOpen: () => void;
+  /** `act`: what was pressed; nothing for a gesture, which the next one repeats. */
+  onReach: (act?: ImageAct) => void;
+};
+
+/** Looks as the viewer does before anything is pressed, which most photos never are: the viewer is fetched for those that are. */
+function StillPhoto({ address, alt, words, onOpen, onReach }: StillProps) {
+  // A failure now is no problem yet: the press fetches it again.
+  const prepare = () => void loadViewer().catch(() => undefined);
+  // By key the picture is opened by the last tool.
+  const openWhole = { onClick: onOpen, "data-opens": true };
+  const reach = {
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onWheel: ({ ctrlKey, metaKey }: WheelEvent) => (ctrlKey || metaKey) && onReach(),
+    onTouchStart: ({ touches }: TouchEvent) => touches.length > 1 && onReach(),
+  };
+  return (
+    <div className={classes.frame} {...reach}>
+      <div className={classes.whole} {...openWhole}>
+        <img className={classes.fitted} src={address} alt={alt} />
+      </div>
+      <ImageTools words={words} onAct={onReach} onOpen={onOpen} />
+    </div>
+  );
+}
+
 /** It fills its frame where there is no full window to open. */
 export function Photo({ verificationId, file, onOpen, overlay, isStill = false }: Props) {
   const { t } = useTranslation("verifications");
@@ -34,6 +74,14 @@ export function Photo({ verificationId, file, onOpen, overlay, isStill = false }
   const address = useObjectUrl(data);
   const side = t(`sides.${file.side}`);
   const alt = t("photos.alt", { side, at: format.instant(file.uploaded) });
+  const [reached, setReached] = useState<{ act?: ImageAct | undefined } | null>(null);
+  const words = {
+    zoomIn: t("photos.zoomIn", { side }),
+    zoomOut: t("photos.zoomOut", { side }),
+    rotate: t("photos.rotate", { side }),
+    reset: t("photos.reset", { side }),
+    open: t("photos.open", { side }),
+  };
   const pathOf = use(PhotosToCome);
   const waiting = pathOf ? (
     <img className={classes.still} alt={alt} data-photo={pathOf({ id: verificationId, fileId: file.id })} />
@@ -58,18 +106,22 @@ export function Photo({ verificationId, file, onOpen, overlay, isStill = false }
         </div>
       )}
       {!error && !address && waiting}
-      {address && (
+      {address && onOpen && !reached && (
+        <StillPhoto
+          address={address}
+          alt={alt}
+          words={words}
+          onOpen={onOpen}
+          onReach={(act) => startTransition(() => setReached({ act }))}
+        />
+      )}
+      {address && (!onOpen || reached) && (
         <Suspense fallback={<img className={classes.still} src={address} alt={alt} />}>
           <ImageViewer
             address={address}
             alt={alt}
-            words={{
-              zoomIn: t("photos.zoomIn", { side }),
-              zoomOut: t("photos.zoomOut", { side }),
-              rotate: t("photos.rotate", { side }),
-              reset: t("photos.reset", { side }),
-              open: t("photos.open", { side }),
-            }}
+            words={words}
+            start={reached?.act}
             hasWheel={!onOpen}
             isStill={isStill}
             {...(overlay ? { overlay } : {})}
