@@ -16,11 +16,13 @@ type Props = {
   words: ImageWords;
   onAct: (act: ImageAct) => void;
   onOpen?: (() => void) | undefined;
-  /** Takes the focus when the tools appear. */
+  /** Takes the focus when the tools appear and nothing else has it. */
   focused?: ImageAct | undefined;
 };
 
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+const takeFocus = (button: HTMLButtonElement | null) => {
+  if (document.activeElement === document.body) button?.focus();
+};
 
 export function ImageTools({ words, onAct, onOpen, focused }: Props) {
   return (

@@ -24,8 +24,9 @@ function Tools({ words, onTurn, onOpen, focused }: ToolsProps) {
   return <ImageTools words={words} onAct={(act) => run[act]()} onOpen={onOpen} focused={focused} />;
 }
 
-/** As a first press of the tool would give it. */
-const firstZoom = 1.6;
+/** What the first press of the tool gives. */
+const firstZoom = 1.5;
+const zoomKeys = (pressed: string[]) => pressed.includes("Control") || pressed.includes("Meta");
 
 type Props = {
   address: string;
@@ -53,7 +54,7 @@ export function ImageViewer({ address, alt, words, start, onOpen, hasWheel = fal
         minScale={1}
         maxScale={10}
         centerOnInit
-        wheel={{ activationKeys: hasWheel ? [] : ["Control", "Meta"] }}
+        wheel={{ activationKeys: hasWheel ? [] : zoomKeys }}
         doubleClick={{ disabled: onOpen !== undefined || isStill }}
         pinch={{ disabled: isStill }}
         panning={{ disabled: !isZoomed || isStill }}

@@ -241,7 +241,7 @@ test.skipIf(process.platform !== "linux" || systemsQueue() < acceptQueue)(
     await open({});
     const port = await listenForApplicants(app, { port: 0, host: "127.0.0.1" });
     // This process takes no connection meanwhile.
-    const { stdout } = spawnSync(process.execPath, ["-e", crowd(port, 800)], { encoding: "utf8" });
+    const { stdout } = spawnSync(process.execPath, ["-e", crowd(port, 800)], { encoding: "utf8", timeout: 30_000 });
     expect(stdout).toBe("800");
   },
 );

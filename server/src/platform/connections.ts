@@ -53,7 +53,8 @@ export const connectionLimits: ConnectionLimits = {
 
 /**
  * Connections that the system keeps for us until we take them. Node's 511 are full when a crowd comes at once; the system
- * then drops the next one's call, and its browser tries again after one second, then after two more.
+ * then drops the next one's call, which is tried again after one second, then after two more. It keeps at most
+ * net.core.somaxconn.
  */
 export const acceptQueue = 4_096;
 

@@ -29,10 +29,10 @@ describe("the question that filters ask", () => {
       types: null,
       search: null,
     });
-    expect(questionOf({ countries: ["UA", "UA"], status: ["valid", "valid"] })).toMatchObject({
-      countries: ["UA"],
-      statuses: ["valid"],
-    });
+    const id = "abcdef01-1111-4111-8111-111111111111";
+    expect(
+      questionOf({ countries: ["UA", "UA"], status: ["valid", "valid"], forms: [id, id.toUpperCase()] }),
+    ).toMatchObject({ countries: ["UA"], statuses: ["valid"], forms: [id] });
   });
 
   it("knows a span that ends before it begins", () => {

@@ -47,7 +47,7 @@ const WaitingForCall = lazy(async () => {
 
 const lookMs = 15_000;
 
-/** Their names are fetched for those who have somebody waiting. */
+/** What shows them is fetched once somebody waits. */
 function CallsThatWait() {
   const { data } = useRead(videoCalls.waiting, {}, { refetchInterval: lookMs });
   if (!data || data.total === 0) return null;

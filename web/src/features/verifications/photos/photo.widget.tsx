@@ -46,10 +46,8 @@ type StillProps = {
 
 /** Looks as the viewer does before anything is pressed, which most photos never are: the viewer is fetched for those that are. */
 function StillPhoto({ address, alt, words, onOpen, onReach }: StillProps) {
-  // A failure now is no problem yet: the press fetches it again.
+  // A failure now is no problem yet.
   const prepare = () => void loadViewer().catch(() => undefined);
-  // By key the picture is opened by the last tool.
-  const openWhole = { onClick: onOpen, "data-opens": true };
   const reach = {
     onPointerEnter: prepare,
     onFocus: prepare,
@@ -57,9 +55,10 @@ function StillPhoto({ address, alt, words, onOpen, onReach }: StillProps) {
     onTouchStart: ({ touches }: TouchEvent) => touches.length > 1 && onReach(),
   };
   return (
-    <div className={classes.frame} {...reach}>
-      <div className={classes.whole} {...openWhole}>
-        <img className={classes.fitted} src={address} alt={alt} />
+    <div className={classes.frame} dir="ltr" {...reach}>
+      {/* By key the last tool opens it. */}
+      <div className={classes.whole} {...{ onClick: onOpen }}>
+        <img className={classes.fitted} src={address} alt={alt} draggable={false} />
       </div>
       <ImageTools words={words} onAct={onReach} onOpen={onOpen} />
     </div>
@@ -75,6 +74,8 @@ export function Photo({ verificationId, file, onOpen, overlay, isStill = false }
   const side = t(`sides.${file.side}`);
   const alt = t("photos.alt", { side, at: format.instant(file.uploaded) });
   const [reached, setReached] = useState<{ act?: ImageAct | undefined } | null>(null);
+  // The still photo stays until the viewer has come, and what was pressed first counts.
+  const reach = (act?: ImageAct) => startTransition(() => setReached((before) => (before?.act ? before : { act })));
   const words = {
     zoomIn: t("photos.zoomIn", { side }),
     zoomOut: t("photos.zoomOut", { side }),
@@ -106,27 +107,22 @@ export function Photo({ verificationId, file, onOpen, overlay, isStill = false }
         </div>
       )}
       {!error && !address && waiting}
-      {address && onOpen && !reached && (
-        <StillPhoto
-          address={address}
-          alt={alt}
-          words={words}
-          onOpen={onOpen}
-          onReach={(act) => startTransition(() => setReached({ act }))}
-        />
-      )}
-      {address && (!onOpen || reached) && (
+      {address && (
         <Suspense fallback={<img className={classes.still} src={address} alt={alt} />}>
-          <ImageViewer
-            address={address}
-            alt={alt}
-            words={words}
-            start={reached?.act}
-            hasWheel={!onOpen}
-            isStill={isStill}
-            {...(overlay ? { overlay } : {})}
-            {...(onOpen ? { onOpen } : {})}
-          />
+          {onOpen && !reached ? (
+            <StillPhoto address={address} alt={alt} words={words} onOpen={onOpen} onReach={reach} />
+          ) : (
+            <ImageViewer
+              address={address}
+              alt={alt}
+              words={words}
+              start={reached?.act}
+              hasWheel={!onOpen}
+              isStill={isStill}
+              {...(overlay ? { overlay } : {})}
+              {...(onOpen ? { onOpen } : {})}
+            />
+          )}
         </Suspense>
       )}
     </figure>
