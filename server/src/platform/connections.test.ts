@@ -205,6 +205,30 @@ test("S28 of those that wait nothing is read, they are only so many and only so 
   expect(counted).toBe(0);
 });
 
+test("S28 so does an address whose requests are refused again and again, since it does not read", async () => {
+  await open({
+    refusedBefore: 3,
+    perAddressThen: 1,
+    unsentBytesPerAddress: 40 * MB,
+    unsentBytesPerAddressThen: 40 * MB,
+  });
+  const unread = await ask(get("/large"));
+  await once(unread, "readable");
+  const refused = "HTTP/1.1 429 Too Many Requests";
+  for (let n = 0; n < 3; n += 1) {
+    const client = await ask(get("/large"));
+    expect(await firstLine(client)).toBe(refused);
+    client.destroy();
+  }
+  await vi.waitFor(async () => expect(await connections()).toBe(1));
+  const waits = await ask(get("/counted"));
+  await vi.waitFor(async () => expect(await connections()).toBe(2));
+  for (let n = 0; n < 20; n += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(counted).toBe(0);
+  unread.destroy();
+  expect(await firstLine(waits)).toBe("HTTP/1.1 200 OK");
+});
+
 test("S28 such an address may leave less unread", async () => {
   await open({ closedBefore: 3, perAddressThen: 3, unsentBytesPerAddressThen: 50_000 });
   expect(await firstLine(await ask(get("/page")))).toBe("HTTP/1.1 200 OK");

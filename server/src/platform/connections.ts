@@ -23,10 +23,11 @@ export type ConnectionLimits = {
   slowestBytes: number;
   slowestMs: number;
   /**
-   * An address whose connections we had to close so often within a minute or two is served only some at a time, for as long as
-   * it goes on. Others of it wait for their turn.
+   * An address whose connections we had to close, or whose requests we had to refuse since its replies are not read, so often
+   * within a minute or two is served only some at a time, for as long as it goes on. Others of it wait for their turn.
    */
   closedBefore: number;
+  refusedBefore: number;
   perAddressThen: number;
   unsentBytesPerAddressThen: number;
   waiting: number;
@@ -44,6 +45,7 @@ export const connectionLimits: ConnectionLimits = {
   slowestBytes: 16 * 1024,
   slowestMs: 20_000,
   closedBefore: 32,
+  refusedBefore: 256,
   perAddressThen: 32,
   unsentBytesPerAddressThen: 2 * 1024 * 1024,
   waiting: 1_024,
@@ -89,7 +91,7 @@ const bareRefusal = `HTTP/1.1 429 Too Many Requests\r\ncontent-type: application
 /** Connections checked in a row: closing hundreds at once would block the event loop. */
 const lookedAtOnce = 32;
 
-const closedWithinMs = 60_000;
+const countedMs = 60_000;
 
 /** Each connection's own way of being closed for what its sender does; it counts against the address. */
 const closers = new WeakMap<Socket, () => void>();
@@ -126,18 +128,18 @@ function serveLater(server: Server): (socket: Socket) => void {
   };
 }
 
-type Guard = { isOftenClosed(visitor: string): boolean; endWaiting(): void };
+type Guard = {
+  isOftenRefused(visitor: string): boolean;
+  noteRefusal(visitor: string): void;
+  endWaiting(): void;
+};
 
 function guardConnections(server: Server, trustProxy: readonly string[], limits: ConnectionLimits): Guard {
   server.maxConnections = limits.connections;
   server.maxRequestsPerSocket = limits.requestsPerConnection;
   const proxies = proxiesOf(trustProxy);
-  const [open, perAddress, served, closed] = [
-    new Set<Socket>(),
-    openCounts(),
-    openCounts(),
-    openRecentCounts(closedWithinMs),
-  ];
+  const [open, perAddress, served] = [new Set<Socket>(), openCounts(), openCounts()];
+  const [closed, refused] = [openRecentCounts(countedMs), openRecentCounts(countedMs)];
   const serveSocket = serveLater(server);
 
   function serve(socket: Socket, visitor: string | null): void {
@@ -156,12 +158,13 @@ function guardConnections(server: Server, trustProxy: readonly string[], limits:
     serveSocket(socket);
   }
 
-  const isOftenClosed = (visitor: string) => closed.of(visitor) >= limits.closedBefore;
+  const isOftenRefused = (visitor: string) =>
+    closed.of(visitor) >= limits.closedBefore || refused.of(visitor) >= limits.refusedBefore;
   const waiting = openWaitingRoom({
     most: limits.waiting,
     mostPerVisitor: limits.waitingPerAddress,
     longestMs: limits.longestWaitMs,
-    hasRoom: (visitor) => !isOftenClosed(visitor) || served.of(visitor) < limits.perAddressThen,
+    hasRoom: (visitor) => !isOftenRefused(visitor) || served.of(visitor) < limits.perAddressThen,
     serve,
   });
 
@@ -172,7 +175,7 @@ function guardConnections(server: Server, trustProxy: readonly string[], limits:
       serve(socket, null);
       return;
     }
-    const mustWait = isOftenClosed(visitor);
+    const mustWait = isOftenRefused(visitor);
     // Until it is served nobody else hears its errors, and one that nobody hears ends the process.
     socket.on("error", ignore);
     if (!mustWait && perAddress.of(visitor) >= limits.perAddress) {
@@ -191,8 +194,9 @@ function guardConnections(server: Server, trustProxy: readonly string[], limits:
   server.on("close", () => {
     clearInterval(watch);
     closed.end();
+    refused.end();
   });
-  return { isOftenClosed, endWaiting: waiting.end };
+  return { isOftenRefused, noteRefusal: refused.note, endWaiting: waiting.end };
 }
 
 const smallBytes = 4_096;
@@ -250,9 +254,8 @@ export function guardReplies(
   // One large reply per round of the event loop, alternating between addresses.
   const semaphore = new Semaphore({ atOnce: 1, waiting: everybody });
   const shareOf = (visitor: string) =>
-    guard.isOftenClosed(visitor) ? limits.unsentBytesPerAddressThen : limits.unsentBytesPerAddress;
-  const isFull = (visitor: string, more: number) =>
-    unsent.of(visitor) + more > shareOf(visitor) || unsent.of(inAll) + more > limits.unsentBytes;
+    guard.isOftenRefused(visitor) ? limits.unsentBytesPerAddressThen : limits.unsentBytesPerAddress;
+  const isFull = (visitor: string, more: number) => unsent.of(visitor) + more > shareOf(visitor);
 
   app.addHook("onRequest", (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
     const { socket } = request.raw;
@@ -267,7 +270,11 @@ export function guardReplies(
     const [visitor, bytes] = [visitorAddressOf(request.ip), sizeOf(payload)];
     // Small replies always go out: refusals must arrive, and health is always answered.
     if (bytes <= smallBytes) return payload;
-    if (isFull(visitor, bytes)) return refuse(reply);
+    if (isFull(visitor, bytes)) {
+      guard.noteRefusal(visitor);
+      return refuse(reply);
+    }
+    if (unsent.of(inAll) + bytes > limits.unsentBytes) return refuse(reply);
     for (const key of [visitor, inAll]) unsent.add(key, bytes);
     whenOver(request, reply, () => {
       for (const key of [visitor, inAll]) unsent.add(key, -bytes);
