@@ -23,8 +23,9 @@ export type ConnectionLimits = {
   slowestBytes: number;
   slowestMs: number;
   /**
-   * An address whose connections we had to close, or whose requests we had to refuse since its replies are not read, so often
-   * within a minute or two is served only some at a time, for as long as it goes on. Others of it wait for their turn.
+   * An address whose connections we had to close, or of whose unread replies we had to refuse more, so often within a minute or
+   * two is served only some at a time, for as long as it goes on. Others of it wait for their turn. Only a refused request
+   * that did not wait for the reply before it counts: many people behind one address have browsers, which do.
    */
   closedBefore: number;
   refusedBefore: number;
@@ -271,7 +272,7 @@ export function guardReplies(
     // Small replies always go out: refusals must arrive, and health is always answered.
     if (bytes <= smallBytes) return payload;
     if (isFull(visitor, bytes)) {
-      guard.noteRefusal(visitor);
+      if ((unanswered.get(request.raw.socket) ?? 0) > 1) guard.noteRefusal(visitor);
       return refuse(reply);
     }
     if (unsent.of(inAll) + bytes > limits.unsentBytes) return refuse(reply);
