@@ -1,3 +1,4 @@
+import { KnownWords } from "./known-words.ts";
 import { GUESSED_MARK, KIND_SHIFT, KINDS, type NameIndex, rarityOf } from "./name-index.ts";
 import { type NameWord, readName } from "./name-words.ts";
 import type { ListedEntry } from "./names.types.ts";
@@ -11,6 +12,9 @@ import { ABJAD_FLAG, GIVEN_FLAG, HAN_FLAG, HANGUL_FLAG, NUMBER_FLAG } from "./wo
 /** More names of an entry than any list has are a broken list: the rest are not searched. */
 export const MOST_NAMES_OF_ENTRY = 500;
 
+/** Up to here, looking for a name among those before it is sooner done than making a set. */
+const FEW_NAMES = 16;
+
 const READ_ALOUD = { han: HAN_FLAG, hangul: HANGUL_FLAG };
 
 export const flagsOf = ({ plain, isAbjad, kind, readAloud }: NameWord): number =>
@@ -18,6 +22,9 @@ export const flagsOf = ({ plain, isAbjad, kind, readAloud }: NameWord): number =
   (isAbjad ? ABJAD_FLAG : 0) |
   (kind === "number" ? NUMBER_FLAG : 0) |
   (isKnownGiven(isAbjad ? `'${plain}` : plain) ? GIVEN_FLAG : 0);
+
+/** Of a list; they are forgotten with the compiler. */
+const KNOWN_WORDS = 500_000;
 
 /** Words that are looked for; the others are only compared. */
 export const isSearched = ({ kind }: NameWord) => kind !== "particle" && kind !== "companyForm" && kind !== "title";
@@ -40,6 +47,11 @@ class Vocabulary {
   }
 
   numberOf(word: NameWord): number {
+    if (word.number < 0) word.number = this.#numberOf(word);
+    return word.number;
+  }
+
+  #numberOf(word: NameWord): number {
     const text = word.isAbjad ? `'${word.plain}` : word.readAloud ? `${word.plain} ${word.readAloud}` : word.plain;
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;
@@ -61,26 +73,26 @@ class Vocabulary {
   }
 
   #addKeys(number: number, word: NameWord, letters: Uint8Array, sound: Uint8Array): void {
-    const keys = [hashCodes(letters, SPELLED_KEY)];
+    const { hashes, hashed, trigrams, trigramWords } = this;
+    hashes.push(hashCodes(letters, SPELLED_KEY));
     if (word.kind !== "initial" && word.kind !== "number") {
-      keys.push(...keysOfSound(sound));
+      hashes.append(keysOfSound(sound));
       const bones = bonesOf(word.plain);
-      if (bones.length > 1) keys.push(hashCodes(bones, BONES_KEY));
+      if (bones.length > 1) hashes.push(hashCodes(bones, BONES_KEY));
       if (word.plain.includes("v")) {
         const fewer = bonesOf(word.plain, false);
-        if (fewer.length > 1) keys.push(hashCodes(fewer, BONES_KEY));
+        if (fewer.length > 1) hashes.push(hashCodes(fewer, BONES_KEY));
       }
-      const trigrams = trigramsOf(sound);
-      this.trigrams.append(trigrams);
-      this.trigramWords.repeat(number, trigrams.length);
+      trigrams.append(trigramsOf(sound));
+      trigramWords.repeat(number, trigrams.length - trigramWords.length);
     }
-    this.hashes.append(keys);
-    this.hashed.repeat(number, keys.length);
+    hashed.repeat(number, hashes.length - hashed.length);
   }
 }
 
 /** Takes entries as they come; `finish` gives the index. */
 export class NameCompiler {
+  readonly #known = new KnownWords(KNOWN_WORDS);
   readonly #words = new Vocabulary();
   readonly #text = new GrowingBytes();
   readonly #textStarts = new Growing();
@@ -112,12 +124,14 @@ export class NameCompiler {
     }
     this.#entryMarks.push(markOf(entry));
     const { names } = entry;
-    const different = names.length < 2 ? names : new Set(names.slice(0, MOST_NAMES_OF_ENTRY));
-    for (const name of different) this.#addName(number, name);
+    const most = Math.min(names.length, MOST_NAMES_OF_ENTRY);
+    if (most > FEW_NAMES) for (const name of new Set(names.slice(0, most))) this.#addName(number, name);
+    else
+      for (let i = 0; i < most; i += 1) if (names.indexOf(names[i] ?? "") === i) this.#addName(number, names[i] ?? "");
   }
 
   #addName(entry: number, name: string): void {
-    const { words, hasGuessedVowels, original } = readName(name);
+    const { words, hasGuessedVowels, original } = readName(name, this.#known);
     if (words.length === 0) return;
     const number = this.#names;
     this.#names += 1;

@@ -1,18 +1,30 @@
 import anyAscii from "any-ascii";
 
-const HAN = /[\u3400-\u9fff\uf900-\ufaff]/;
 const HANGUL = /[\uac00-\ud7a3]/;
 
-export const isEastAsian = (text: string) => HAN.test(text) || HANGUL.test(text);
+/** Has Han letters or Hangul. By hand, since each name and word of a list is asked. */
+export function isEastAsian(text: string): boolean {
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code < 0x3400) continue;
+    if (code <= 0x9fff || (code >= 0xac00 && code <= 0xd7a3) || (code >= 0xf900 && code <= 0xfaff)) return true;
+  }
+  return false;
+}
 
 const TRADITIONAL =
   "習陳張劉楊黃趙吳孫馬羅鄭謝韓馮蕭許鄧葉蘇盧蔣賈閻餘鍾譚鄒陸龍萬錢湯賀龔國華偉麗強軍艷傑濤剛蘭輝飛紅寧凱東慶長寶貴榮鋒雲銀義愛衛聖學樂曉圓靜瓊瑩穎蓮鳳鵬鴻齊銘錦鎮鐵維紹經綺緯紀純緣勝勵勳進達遠邁選運連豐財賢贊質興藝蔭薩穩禮祿禎碩積節範簡統總績繼續羣聰聯臨舉開關陽際電靈順領頌願顯風養騰驍驥魯鮑鶴麥黨歐諸東呂區單";
 const SIMPLIFIED =
   "习陈张刘杨黄赵吴孙马罗郑谢韩冯萧许邓叶苏卢蒋贾阎余钟谭邹陆龙万钱汤贺龚国华伟丽强军艳杰涛刚兰辉飞红宁凯东庆长宝贵荣锋云银义爱卫圣学乐晓圆静琼莹颖莲凤鹏鸿齐铭锦镇铁维绍经绮纬纪纯缘胜励勋进达远迈选运连丰财贤赞质兴艺荫萨稳礼禄祯硕积节范简统总绩继续群聪联临举开关阳际电灵顺领颂愿显风养腾骁骥鲁鲍鹤麦党欧诸东吕区单";
 
+const simplifiedOf = new Map(Array.from(TRADITIONAL, (letter, at) => [letter, SIMPLIFIED[at] ?? letter]));
+
 /** Han letters in one way of writing, as far as names use them. */
-export const toSimplified = (text: string) =>
-  Array.from(text, (letter) => SIMPLIFIED[TRADITIONAL.indexOf(letter)] ?? letter).join("");
+export const toSimplified = (text: string) => {
+  let simplified = "";
+  for (const letter of text) simplified += simplifiedOf.get(letter) ?? letter;
+  return simplified;
+};
 
 const pairsOf = (pairs: string) =>
   new Map(pairs.split(" ").map((pair) => [pair.slice(0, pair.indexOf(":")), pair.slice(pair.indexOf(":") + 1)]));

@@ -1,4 +1,5 @@
 import { isEastAsian, readEastAsian, toSimplified } from "./east-asian-words.ts";
+import { HASH_OF_NOTHING, hashedWith, KnownWords } from "./known-words.ts";
 import { spellWord } from "./latin-letters.ts";
 import type { WordKind } from "./names.types.ts";
 import { ARABIC_NAMES, COMPANY_FORMS, COMPANY_WORDS, EAST_ASIAN_FORMS, PARTICLES, TITLES } from "./word-lists.ts";
@@ -8,7 +9,10 @@ export type NameWord = {
   plain: string;
   isAbjad: boolean;
   kind: WordKind;
-  readAloud?: "han" | "hangul" | undefined;
+  readAloud: "han" | "hangul" | undefined;
+  isArabic: boolean;
+  /** In the vocabulary of the compiler that reads it; -1 before it is met there. */
+  number: number;
 };
 /** `hasGuessedVowels`: an Arabic name in another alphabet. `original`: its Han letters, "" if none. */
 export type ReadName = { words: NameWord[]; hasGuessedVowels: boolean; original: string };
@@ -28,6 +32,7 @@ const between = Uint8Array.from({ length: BETWEEN_BELOW }, (_, code) =>
   BETWEEN.test(String.fromCharCode(code)) ? 1 : 0,
 );
 const isBetween = (code: number) => (code < BETWEEN_BELOW ? between[code] === 1 : code === ZERO_WIDTH_NO_BREAK_SPACE);
+const DOT = ".".charCodeAt(0);
 const PATRONYMIC =
   /(?:ovich|evich|ovych|yovych|evych|ovna|evna|ivna|yivna|ichna|inichna|ogly|oglu|oghlu|qizi|kyzy|kizi|gizi|uly|ulu)$/;
 const ABD = new Set("abd abdel abdul abdal abdol abdoul abdu abdur abdus abdel".split(" "));
@@ -46,11 +51,11 @@ const SHORTENED = new Map([
 ]);
 
 /** Md. is a name before the others only; after them it is a doctor. */
-function readDotted(chunk: string, isFirst: boolean): NameWord[] {
+function readDotted(chunk: string, isFirst: boolean, known: KnownWords): NameWord[] {
   const parts = dottedParts(chunk);
   const short = parts.length === 1 && chunk.endsWith(".") ? chunk.slice(0, -1).toLowerCase() : "";
   const full = short === "md" && !isFirst ? undefined : SHORTENED.get(short);
-  return full ? [{ ...readWord(full), written: chunk }] : parts.map(readWord);
+  return full ? [{ ...readWord(full, known), written: chunk }] : parts.map((part) => readWord(part, known));
 }
 
 /** S.A. is a form, J.M. are initials. */
@@ -63,6 +68,7 @@ function dottedParts(chunk: string): string[] {
 }
 
 function withoutEastAsianForms(text: string): string {
+  if (!isEastAsian(text)) return text;
   for (const form of EAST_ASIAN_FORMS) if (text.includes(form)) return text.replaceAll(form, " ");
   return text;
 }
@@ -80,25 +86,35 @@ function kindOf(plain: string, written: string): WordKind {
   return plain.length > 6 && PATRONYMIC.test(plain) ? "patronymic" : "name";
 }
 
-/** Two halves: what was not asked for while one half filled goes with it. */
-let [cache, olderCache] = [new Map<string, NameWord>(), new Map<string, NameWord>()];
-const CACHED = 60_000;
+const CACHED = 120_000;
+/** Most words come again and again. */
+const usual = new KnownWords(CACHED);
 
-function keepWord(written: string, word: NameWord): NameWord {
-  if (cache.size >= CACHED) [cache, olderCache] = [new Map(), cache];
-  cache.set(written, word);
-  return word;
+const wordOf = (written: string, plain: string, kind: WordKind, isAbjad = false, readAloud?: "han" | "hangul") => ({
+  written,
+  plain: plain.slice(0, MOST_LETTERS),
+  isAbjad,
+  kind,
+  readAloud,
+  isArabic: plain.startsWith("abd") || ARABIC_NAMES.has(plain.slice(0, MOST_LETTERS)),
+  number: -1,
+});
+
+/** What stands in `text` from `from` to `to`, whose hash is `hash`. */
+function readAt(text: string, from: number, to: number, hash: number, known: KnownWords): NameWord {
+  const word = known.find(text, from, to, hash);
+  if (word) return word;
+  const written = text.slice(from, to);
+  const { plain, isAbjad } = spellWord(written);
+  const read = wordOf(written, plain, kindOf(plain.slice(0, MOST_LETTERS), written), isAbjad);
+  known.keep(read, hash);
+  return read;
 }
 
-/** Most words of a list come again and again; what is kept is bounded, since the words are foreign. */
-function readWord(written: string): NameWord {
-  const known = cache.get(written);
-  if (known) return known;
-  const older = olderCache.get(written);
-  if (older) return keepWord(written, older);
-  const { plain, isAbjad } = spellWord(written);
-  const cut = plain.slice(0, MOST_LETTERS);
-  return keepWord(written, { written, plain: cut, isAbjad, kind: kindOf(cut, written) });
+function readWord(written: string, known: KnownWords): NameWord {
+  let hash = HASH_OF_NOTHING;
+  for (let i = 0; i < written.length; i += 1) hash = hashedWith(hash, written.charCodeAt(i));
+  return readAt(written, 0, written.length, hash, known);
 }
 
 /** JM Smith: capitals without a vowel, in a name that is not all capitals. */
@@ -107,39 +123,43 @@ const partsOf = (chunk: string): string[] =>
     ? [...chunk]
     : [chunk];
 
-const asName = ({ written, plain }: { written: string; plain: string }): NameWord => ({
-  written,
-  plain: plain.slice(0, MOST_LETTERS),
-  isAbjad: false,
-  kind: "name",
-  readAloud: /[\uac00-\ud7a3]/.test(written) ? "hangul" : "han",
-});
+const asName = ({ written, plain }: { written: string; plain: string }): NameWord =>
+  wordOf(written, plain, "name", false, /[\uac00-\ud7a3]/.test(written) ? "hangul" : "han");
 
-/** By hand, since each name of a list comes here: splitting by an expression takes five times as long. */
-function chunksOf(text: string): string[] {
-  const chunks: string[] = [];
-  for (let from = 0; from < text.length; ) {
-    let to = from;
-    while (to < text.length && !isBetween(text.charCodeAt(to))) to += 1;
-    if (to > from) chunks.push(text.slice(from, to));
-    from = to + 1;
-  }
-  return chunks;
+function isOneChunk(text: string): boolean {
+  let chunks = 0;
+  for (let i = 0; i < text.length; i += 1)
+    if (!isBetween(text.charCodeAt(i)) && (i === 0 || isBetween(text.charCodeAt(i - 1)))) chunks += 1;
+  return chunks === 1;
 }
 
-function wordsOf(text: string, hasEastAsian: boolean): NameWord[] {
-  const chunks = chunksOf(text);
-  const isAlone = hasEastAsian && chunks.length === 1;
+/** By hand, since each name of a list comes here: splitting by an expression takes five times as long. */
+function wordsOf(text: string, hasEastAsian: boolean, known: KnownWords): NameWord[] {
+  const isAlone = hasEastAsian && isOneChunk(text);
   const words: NameWord[] = [];
   let isShouted: boolean | undefined;
-  for (const chunk of chunks) {
-    if (words.length >= MOST_WORDS) break;
+  for (let from = 0; from < text.length && words.length < MOST_WORDS; ) {
+    let to = from;
+    let hash = HASH_OF_NOTHING;
+    let hasDot = false;
+    for (; to < text.length; to += 1) {
+      const code = text.charCodeAt(to);
+      if (isBetween(code)) break;
+      hash = hashedWith(hash, code);
+      if (code === DOT) hasDot = true;
+    }
+    if (to === from) {
+      from += 1;
+      continue;
+    }
+    const chunk = hasEastAsian || hasDot || to - from < 4 ? text.slice(from, to) : "";
     if (hasEastAsian && isEastAsian(chunk)) words.push(...readEastAsian(chunk, isAlone).map(asName));
-    else if (chunk.includes(".")) words.push(...readDotted(chunk, words.length === 0));
-    else if (chunk.length < 4) {
+    else if (hasDot) words.push(...readDotted(chunk, words.length === 0, known));
+    else if (to - from < 4) {
       isShouted ??= text === text.toUpperCase();
-      words.push(...(isShouted ? [chunk] : partsOf(chunk)).map(readWord));
-    } else words.push(readWord(chunk));
+      for (const part of isShouted ? [chunk] : partsOf(chunk)) words.push(readWord(part, known));
+    } else words.push(readAt(text, from, to, hash, known));
+    from = to + 1;
   }
   return words.length <= MOST_WORDS && words.every(({ plain }) => plain !== "")
     ? words
@@ -157,7 +177,7 @@ const JOINED_ABD = /^abd(?:[aeuo]u?[lrszn])(?=[a-z]{3})/;
 
 /** Abd stands never alone: it is one name with the word after it, however it is written. */
 function joinAbd(words: NameWord[]): NameWord[] {
-  if (!words.some(({ plain }) => plain.startsWith("abd"))) return words;
+  if (!words.some(({ isArabic, plain }) => isArabic && plain.startsWith("abd"))) return words;
   const out: NameWord[] = [];
   for (let i = 0; i < words.length; i += 1) {
     const word = words[i];
@@ -167,13 +187,13 @@ function joinAbd(words: NameWord[]): NameWord[] {
       const next = words[i + (isArticle ? 2 : 1)];
       if (next && next.kind !== "initial") {
         i += isArticle ? 2 : 1;
-        const plain = `abd${afterAbd(next.plain)}`.slice(0, MOST_LETTERS);
-        out.push({ written: `${word.written} ${next.written}`, plain, isAbjad: next.isAbjad, kind: "name" });
+        const plain = `abd${afterAbd(next.plain)}`;
+        out.push(wordOf(`${word.written} ${next.written}`, plain, "name", next.isAbjad));
         continue;
       }
     }
     const joined = JOINED_ABD.exec(word.plain);
-    if (joined) out.push({ ...word, plain: `abd${afterAbd(word.plain.slice(joined[0].length))}` });
+    if (joined) out.push({ ...word, plain: `abd${afterAbd(word.plain.slice(joined[0].length))}`, number: -1 });
     else out.push(word);
   }
   return out;
@@ -198,8 +218,7 @@ function joinForms(read: NameWord[]): NameWord[] {
       const plain = parts.map((part) => part.plain).join("");
       if (parts.length < count || plain.length > count + 2 || !COMPANY_FORMS.has(plain)) continue;
       const written = parts.map((part) => part.written).join(" ");
-      const form: NameWord = { written, plain, isAbjad: false, kind: "companyForm" };
-      return [...words.slice(0, at), form, ...words.slice(at + count)];
+      return [...words.slice(0, at), wordOf(written, plain, "companyForm"), ...words.slice(at + count)];
     }
   }
   return words;
@@ -225,20 +244,27 @@ function withRoles(words: NameWord[]): NameWord[] {
   });
 }
 
-const isBasic = (text: string) => /^[ -~]*$/.test(text);
+/** ASCII that can be seen, and no apostrophe. */
+function isBasic(text: string): boolean {
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code < 32 || code > 126 || code === 34 || code === 39 || code === 96) return false;
+  }
+  return true;
+}
 
 function normalised(name: string): string {
   const cut = name.slice(0, MOST_CHARACTERS);
-  const text = isBasic(cut) ? cut : withoutEastAsianForms(cut.replaceAll("Mª", "Maria").normalize("NFKC"));
-  return text.replace(APOSTROPHES, "").trim();
+  if (isBasic(cut)) return cut;
+  return withoutEastAsianForms(cut.replaceAll("Mª", "Maria").normalize("NFKC")).replace(APOSTROPHES, "");
 }
 
-/** The words of a name in any script. Surname first with a comma, or last, is the same here. */
-export function readName(name: string): ReadName {
+/** The words of a name in any script. Surname first with a comma, or last, is the same here. `known`: the words so far. */
+export function readName(name: string, known = usual): ReadName {
   const text = normalised(name);
   const hasEastAsian = isEastAsian(text);
-  const words = withRoles(joinForms(joinAbd(wordsOf(text, hasEastAsian))));
-  const hasGuessedVowels = words.some(({ plain }) => ARABIC_NAMES.has(plain) || plain.startsWith("abd"));
+  const words = withRoles(joinForms(joinAbd(wordsOf(text, hasEastAsian, known))));
+  const hasGuessedVowels = words.some(({ isArabic }) => isArabic);
   const original =
     hasEastAsian && !/[\uac00-\ud7a3\u3040-\u30ff]/.test(text) ? toSimplified(text.replace(/\s/g, "")) : "";
   return { words, hasGuessedVowels, original };

@@ -1,21 +1,41 @@
 import type { NameIndex } from "./name-index.ts";
 import type { QualifierEffect, Qualifiers } from "./names.types.ts";
 
-const BIRTH = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/;
+/** -1 where there are not so many digits. */
+function digitsAt(text: string, from: number, count: number): number {
+  let number = 0;
+  for (let i = from; i < from + count; i += 1) {
+    const digit = text.charCodeAt(i) - 48;
+    if (!(digit >= 0 && digit <= 9)) return -1;
+    number = number * 10 + digit;
+  }
+  return number;
+}
 
 /** What is no date is left out. */
 export function numbersOfBirths(births: readonly string[] = []): number[] {
   const numbers: number[] = [];
   for (const birth of births) {
-    const found = BIRTH.exec(birth);
-    if (found) numbers.push(Number(found[1]) * 10_000 + Number(found[2] ?? 0) * 100 + Number(found[3] ?? 0));
+    const year = digitsAt(birth, 0, 4);
+    if (year < 0) continue;
+    const month = birth[4] === "-" ? digitsAt(birth, 5, 2) : -1;
+    const day = month >= 0 && birth[7] === "-" ? digitsAt(birth, 8, 2) : -1;
+    numbers.push(year * 10_000 + Math.max(0, month) * 100 + Math.max(0, day));
   }
   return numbers;
 }
 
+/** The code of the capital; 0 for what is no letter of A to Z. */
+const capitalAt = (text: string, at: number) => {
+  const code = text.charCodeAt(at) & ~32;
+  return code >= 65 && code <= 90 && text.charCodeAt(at) < 128 ? code : 0;
+};
+
 /** Two letters as one number; 0 for what is no country. */
-export const numberOfCountry = (country: string): number =>
-  /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase().charCodeAt(0) * 256 + country.toUpperCase().charCodeAt(1) : 0;
+export function numberOfCountry(country: string): number {
+  const [first, second] = [capitalAt(country, 0), capitalAt(country, 1)];
+  return country.length === 2 && first > 0 && second > 0 ? first * 256 + second : 0;
+}
 
 const GENDERS = { male: 1, female: 2 };
 const KINDS = { person: 4, company: 8 };

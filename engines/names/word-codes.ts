@@ -235,9 +235,8 @@ export function hashCodes(codes: ArrayLike<number>, salt: number): number {
   return mixed(hash);
 }
 
-/** The hashes of the codes without each of them, in turn. */
-export function hashesWithoutOne(codes: ArrayLike<number>, salt: number): number[] {
-  const hashes: number[] = [];
+/** Adds the hashes of the codes without each of them, in turn. */
+export function addHashesWithoutOne(hashes: number[], codes: ArrayLike<number>, salt: number): void {
   let before = startOf(salt);
   for (let skip = 0; skip < codes.length; skip += 1) {
     let hash = before;
@@ -245,5 +244,4 @@ export function hashesWithoutOne(codes: ArrayLike<number>, salt: number): number
     hashes.push(mixed(hash));
     before = Math.imul(before ^ (codes[skip] ?? 0), PRIME);
   }
-  return hashes;
 }

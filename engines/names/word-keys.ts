@@ -1,4 +1,4 @@
-import { CODES, hashCodes, hashesWithoutOne } from "./word-codes.ts";
+import { addHashesWithoutOne, CODES, hashCodes } from "./word-codes.ts";
 
 export const SPELLED_KEY = 1;
 export const BONES_KEY = 2;
@@ -8,8 +8,8 @@ const LONGEST = 14;
 
 /** The sound itself and the sound without each of its letters: two words one edit apart share one. */
 export function keysOfSound(sound: ArrayLike<number>): number[] {
-  const keys = sound.length > 2 && sound.length <= LONGEST ? hashesWithoutOne(sound, SOUND_KEY) : [];
-  keys.unshift(hashCodes(sound, SOUND_KEY));
+  const keys = [hashCodes(sound, SOUND_KEY)];
+  if (sound.length > 2 && sound.length <= LONGEST) addHashesWithoutOne(keys, sound, SOUND_KEY);
   return keys;
 }
 

@@ -1,0 +1,82 @@
+import type { NameWord } from "./name-words.ts";
+
+const PRIME = 0x01000193;
+export const HASH_OF_NOTHING = 0x811c9dc5 | 0;
+/** FNV-1a of UTF-16 codes, one at a time. */
+export const hashedWith = (hash: number, code: number) => Math.imul(hash ^ code, PRIME);
+
+/** Half of the places stay free, so a search is short; foreign words could be made to have one hash, so it ends here. */
+const MOST_STEPS = 64;
+
+class Table {
+  readonly hashes: Int32Array;
+  readonly words: (NameWord | undefined)[];
+  size = 0;
+
+  constructor(places: number) {
+    this.hashes = new Int32Array(places);
+    this.words = new Array(places);
+  }
+}
+
+/**
+ * Words that were read, by how they are written. They are found where they stand in a name, without a string of their own:
+ * a list has a million words, and all but some are known. Foreign, so there is a most: two halves, and what was not asked for
+ * while one half filled goes with it.
+ */
+export class KnownWords {
+  readonly #most: number;
+  #newer = new Table(64);
+  #older = new Table(2);
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** What stands in `text` from `from` to `to`, whose hash is `hash`. */
+  find(text: string, from: number, to: number, hash: number): NameWord | undefined {
+    const word = this.#newer.words[placeOf(this.#newer, text, from, to, hash)];
+    if (word || this.#older.size === 0) return word;
+    const old = this.#older.words[placeOf(this.#older, text, from, to, hash)];
+    if (old) this.keep(old, hash);
+    return old;
+  }
+
+  keep(word: NameWord, hash: number): void {
+    if (this.#newer.size >= this.#most / 2) [this.#newer, this.#older] = [new Table(64), this.#newer];
+    if (this.#newer.size * 2 >= this.#newer.words.length) this.#newer = grown(this.#newer);
+    put(this.#newer, word, hash);
+  }
+}
+
+/** Of the word, or of the free place where it belongs; -1 if there is none near. */
+function placeOf({ hashes, words }: Table, text: string, from: number, to: number, hash: number): number {
+  const mask = words.length - 1;
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const place = (spread(hash) + step) & mask;
+    const word = words[place];
+    if (!word) return place;
+    if (hashes[place] === hash && word.written.length === to - from && text.startsWith(word.written, from))
+      return place;
+  }
+  return -1;
+}
+
+const spread = (hash: number) => hash ^ (hash >>> 15);
+
+function put(table: Table, word: NameWord, hash: number): void {
+  const place = placeOf(table, word.written, 0, word.written.length, hash);
+  if (place < 0) return;
+  table.hashes[place] = hash;
+  table.words[place] = word;
+  table.size += 1;
+}
+
+function grown({ hashes, words }: Table): Table {
+  const table = new Table(words.length * 2);
+  for (let place = 0; place < words.length; place += 1) {
+    const word = words[place];
+    if (word) put(table, word, hashes[place] ?? 0);
+  }
+  return table;
+}
