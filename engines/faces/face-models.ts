@@ -27,7 +27,7 @@ export interface FaceModels extends FaceFinder {
   tensorCount(): number;
 }
 
-/** About 450 MB, and blocks its thread while it computes: load it in a separate process. */
+/** About 275 MB, and blocks its thread while it computes: load it in a separate process. */
 export async function loadFaceModels({ maxInputPixels = 50_000_000 } = {}): Promise<FaceModels> {
   const seeing = await loadNets();
   return {
@@ -122,7 +122,7 @@ async function stanceOf(seeing: Seeing, face: Pointed): Promise<{ isStanding: bo
 
 async function findFaces(seeing: Seeing, kept: Pixels): Promise<FoundFace[]> {
   const view = await wholeView(kept);
-  const seen = await withTensor(seeing, view.pixels, (tensor) => seeFaces(seeing, tensor));
+  const seen = await seeFaces(seeing, view.pixels);
   return seen
     .map(({ box, score }) => ({ box: boxThrough(view.toKept, box), score }))
     .filter((face) => isInside(face.box, kept));
@@ -168,7 +168,7 @@ const leastShared = 0.25;
 
 async function seeAgain(seeing: Seeing, view: View, found: FoundFace): Promise<FoundFace | null> {
   const expected = boxInView(view, found.box);
-  const again = await withTensor(seeing, view.pixels, (tensor) => seeFaces(seeing, tensor));
+  const again = await seeFaces(seeing, view.pixels);
   const [same] = again
     .map((face) => ({ face, shared: overlap(face.box, expected) }))
     .filter(({ shared }) => shared >= leastShared)

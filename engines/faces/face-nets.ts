@@ -2,10 +2,13 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type * as FaceApi from "@vladmandic/face-api";
 import type { FaceBox } from "./face.types.ts";
+import { lightenDetector } from "./face-detector.ts";
 import type { Pixels } from "./face-image.ts";
+import { packFiltersOf } from "./packed-filters.ts";
 
 type Tf = typeof import("@tensorflow/tfjs");
 type Wasm = typeof import("@tensorflow/tfjs-backend-wasm");
+type BackendWasm = import("@tensorflow/tfjs-backend-wasm").BackendWasm;
 type Tensor3D = import("@tensorflow/tfjs").Tensor3D;
 type FaceCropInput = Parameters<typeof FaceApi.extractFaceTensors>[0];
 
@@ -27,15 +30,22 @@ export async function loadNets(): Promise<Seeing> {
   if (!(await tf.setBackend("wasm"))) throw new Error("The WebAssembly backend did not start");
   await tf.ready();
   const modelFolder = join(dirname(require.resolve("@vladmandic/face-api/package.json")), "model");
-  await faceapi.nets.ssdMobilenetv1.loadFromDisk(modelFolder);
-  await faceapi.nets.faceLandmark68Net.loadFromDisk(modelFolder);
-  await faceapi.nets.faceRecognitionNet.loadFromDisk(modelFolder);
+  const { ssdMobilenetv1, faceLandmark68Net, faceRecognitionNet } = faceapi.nets;
+  await ssdMobilenetv1.loadFromDisk(modelFolder);
+  lightenDetector(tf, ssdMobilenetv1);
+  await faceRecognitionNet.loadFromDisk(modelFolder);
+  packFiltersOf(tf, faceRecognitionNet);
+  await faceLandmark68Net.loadFromDisk(modelFolder);
   return { tf, faceapi };
 }
 
 /** The tensor is freed after `use`. */
 export async function withTensor<T>(seeing: Seeing, pixels: Pixels, use: (tensor: Tensor3D) => Promise<T>): Promise<T> {
-  const tensor = seeing.tf.tensor3d(pixels.data, [pixels.height, pixels.width, 3], "int32");
+  // `tf.tensor3d` would make another copy in JavaScript, which stays until it is collected.
+  const backend = seeing.tf.backend() as BackendWasm;
+  const info = backend.makeOutput([pixels.height, pixels.width, 3], "float32");
+  backend.typedArrayFromHeap(info).set(pixels.data);
+  const tensor = seeing.tf.engine().makeTensorFromTensorInfo(info) as Tensor3D;
   try {
     return await use(tensor);
   } finally {
@@ -43,10 +53,12 @@ export async function withTensor<T>(seeing: Seeing, pixels: Pixels, use: (tensor
   }
 }
 
-export async function seeFaces({ faceapi }: Seeing, tensor: Tensor3D): Promise<{ box: FaceBox; score: number }[]> {
-  const options = new faceapi.SsdMobilenetv1Options({ minConfidence: leastScore, maxResults: mostFaces });
-  // face-api types its input for browsers; its WebAssembly build takes a tensor.
-  const detections = await faceapi.detectAllFaces(tensor as unknown as FaceApi.TNetInput, options).run();
+export async function seeFaces(seeing: Seeing, pixels: Pixels): Promise<{ box: FaceBox; score: number }[]> {
+  const options = new seeing.faceapi.SsdMobilenetv1Options({ minConfidence: leastScore, maxResults: mostFaces });
+  const detections = await withTensor(seeing, pixels, (tensor) =>
+    // face-api types its input for browsers; its WebAssembly build takes a tensor.
+    seeing.faceapi.nets.ssdMobilenetv1.locateFaces(tensor as unknown as FaceApi.TNetInput, options),
+  );
   return detections.map(({ box: { x, y, width, height }, score }) => ({ box: { x, y, width, height }, score }));
 }
 

@@ -47,7 +47,7 @@ async function measureFrame(seeing: Seeing, frame: Uint8Array, first: { seen?: C
   const { pixels } = await decodeImage(frame, mostPixels);
   const size = { width: pixels.width, height: pixels.height };
   const view = await wholeView(pixels);
-  const seen = await withTensor(seeing, view.pixels, (tensor) => seeFaces(seeing, tensor));
+  const seen = await seeFaces(seeing, view.pixels);
   const certain = seen
     .filter(({ score }) => score >= faceGate.minScore)
     .sort((a, b) => b.box.width * b.box.height - a.box.width * a.box.height);
