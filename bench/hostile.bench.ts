@@ -13,14 +13,14 @@ import { type Member, makeMember } from "../server/test/make.ts";
 import { makeBareForm } from "../server/test/make-verifications.ts";
 import type { Attack } from "./hostile.attack.ts";
 import { makeBombs } from "./hostile.bombs.ts";
-import { askOther, type Call, type Timed } from "./hostile.others.ts";
+import { askOther, type Call, type Other, type Timed } from "./hostile.others.ts";
 import { treeMemory, treeParts } from "./process-tree.ts";
 
-// What one hostile project and four strangers' addresses do to another project (S27, S28), all at once: 900 slow
+// What one hostile project and four strangers' addresses do to other projects (S27, S28), all at once: 900 slow
 // readers of the API's page, 50 uploads of decode bombs, 13 uploads that never end, 4 exports that nobody reads, 4
 // documents of dense text to be checked. The built product runs by `npm start`'s script on its own database; the
-// hostile side is another process. The other project's calls are timed before and during the attack, one after the
-// other. HOSTILE_ATTACKS names some of the attacks: readers, bombs, uploads, exports, documents.
+// hostile side is another process. Calls of four other projects, each from an address of its own, are timed before and
+// during the attack: enough of them that a hundredth is some calls and not one. HOSTILE_ATTACKS names some of the attacks: readers, bombs, uploads, exports, documents.
 
 const seconds = Number(process.env.HOSTILE_SECONDS ?? 30);
 /** Some of them alone, to see what each one costs. */
@@ -88,7 +88,7 @@ async function callsOf(member: Member): Promise<Call[]> {
       body: filters.toString("base64"),
     },
     {
-      everyMs: 2_000,
+      everyMs: 1_000,
       name: "upload",
       method: "PUT",
       path: "/api/settings/personal-image",
@@ -98,18 +98,18 @@ async function callsOf(member: Member): Promise<Call[]> {
   ];
 }
 
-/** The other project's calls in a process of their own: what this one does must not count as the server's slowness. */
-async function measure(calls: Call[]): Promise<Record<string, Timed>> {
+/** In a process of their own: what this one does must not count as the server's slowness. */
+async function measure(others: Other[]): Promise<Record<string, Timed>> {
   const file = join(directory, "others.json");
-  await writeFile(file, JSON.stringify({ port, seconds, calls }));
-  const others = spawn(process.execPath, ["--import", "tsx", "bench/hostile.others.ts", file], {
+  await writeFile(file, JSON.stringify({ port, seconds, others }));
+  const child = spawn(process.execPath, ["--import", "tsx", "bench/hostile.others.ts", file], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   let said = "";
-  others.stdout.on("data", (text) => {
+  child.stdout.on("data", (text) => {
     said += text;
   });
-  await once(others, "close");
+  await once(child, "close");
   return JSON.parse(said) as Record<string, Timed>;
 }
 
@@ -174,19 +174,26 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-const [hostile, other] = [await makeMember(testServer), await makeMember(testServer)];
+const hostile = await makeMember(testServer);
+const others: Other[] = [];
+for (const n of [1, 2, 3, 4])
+  others.push({ address: `127.0.2.${n}`, calls: await callsOf(await makeMember(testServer)) });
 const attackFile = await prepareAttack(hostile, testServer);
 const product = startProduct();
 const root = product.child.pid ?? 0;
-const [health, ...calls] = await callsOf(other);
-if (!health) throw new Error("no calls");
-while ((await askOther(port, health)) !== 200) {
+const askAll = async (each: (call: Call, status: number) => void = () => undefined) => {
+  for (const { address, calls } of others) for (const call of calls) each(call, await askOther(port, address, call));
+};
+const health = { name: "healthz", everyMs: 0, method: "GET", path: "/healthz", headers: {} };
+while ((await askOther(port, "127.0.0.1", health)) !== 200) {
   if (product.child.exitCode !== null) throw new Error(`the product ended: ${product.said()}`);
   await pause(200);
 }
-for (const call of calls) if ((await askOther(port, call)) !== 200) throw new Error(`${call.name} fails by itself`);
+await askAll(({ name }, status) => {
+  if (status !== 200) throw new Error(`${name} fails by itself: ${status}`);
+});
 
-const before = await measure([health, ...calls]);
+const before = await measure(others);
 const beforeMb = treeMemory(root).heldMb;
 const partsBefore = treeParts(root);
 let [worstMb, worstParts] = [beforeMb, partsBefore];
@@ -202,8 +209,8 @@ setPriority(attackers.pid ?? 0, constants.priority.PRIORITY_LOW);
 await submitDense(hostile, testServer, many("documents", 4));
 await pause(3_000);
 // The first call of each kind may start what serves it.
-for (const call of calls) await askOther(port, call);
-const during = await measure([health, ...calls]);
+await askAll();
+const during = await measure(others);
 await stop(attackers);
 clearInterval(looking);
 

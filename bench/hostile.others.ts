@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
 
-// The other project of `npm run bench -- hostile`: its calls, timed one after the other, in a process of their own.
+// The other projects of `npm run bench -- hostile`: their calls, timed, in a process of their own. Each has an address of its
+// own and makes one call after the other.
 
 /** `body` is base64. */
 export type Call = {
@@ -13,40 +14,55 @@ export type Call = {
   body?: string;
 };
 export type Timed = { p99: number; count: number; failed: number };
-type Others = { port: number; seconds: number; calls: Call[] };
+export type Other = { address: string; calls: Call[] };
+type Others = { port: number; seconds: number; others: Other[] };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** @returns the reply's status, 0 without one */
-export const askOther = (port: number, { method, path, headers, body }: Call): Promise<number> =>
+export const askOther = (port: number, localAddress: string, call: Call): Promise<number> =>
   new Promise((answered) => {
-    const call = request({ host: "127.0.0.1", port, method, path, headers, agent: false, timeout: 60_000 });
-    call.on("response", (reply) => reply.resume().on("close", () => answered(reply.statusCode ?? 0)));
-    call.on("timeout", () => call.destroy());
-    call.on("error", () => answered(0));
-    call.end(body && Buffer.from(body, "base64"));
+    const { method, path, headers, body } = call;
+    const asked = { host: "127.0.0.1", port, localAddress, method, path, headers, agent: false, timeout: 60_000 };
+    const sent = request(asked);
+    sent.on("response", (reply) => reply.resume().on("close", () => answered(reply.statusCode ?? 0)));
+    sent.on("timeout", () => sent.destroy());
+    sent.on("error", () => answered(0));
+    sent.end(body && Buffer.from(body, "base64"));
   });
 
 const p99Of = (values: number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? 0;
 
-async function measure({ port, seconds, calls }: Others): Promise<Record<string, Timed>> {
-  const timed = calls.map((call) => ({ call, times: [] as number[], failed: 0, due: 0 }));
-  const endAt = Date.now() + seconds * 1000;
-  while (Date.now() < endAt) {
-    for (const each of timed) {
+type Times = Record<string, { times: number[]; failed: number }>;
+
+async function timeOther({ port, seconds, others }: Others, other: Other, all: Times): Promise<void> {
+  const { address, calls } = other;
+  const beganAt = performance.now();
+  // Not all at once.
+  const due = calls.map(({ everyMs }) => beganAt + (everyMs * others.indexOf(other)) / others.length);
+  const endAt = beganAt + seconds * 1000;
+  while (performance.now() < endAt) {
+    for (const [n, call] of calls.entries()) {
       const begun = performance.now();
       // Below the limits of one address and one member: a refusal by a limit says nothing about the attack.
-      if (begun < each.due) continue;
-      each.due = begun + each.call.everyMs;
-      const status = await askOther(port, each.call);
-      each.times.push(performance.now() - begun);
-      if (status !== 200) each.failed += 1;
+      if (begun < (due[n] ?? 0)) continue;
+      due[n] = begun + call.everyMs;
+      const status = await askOther(port, address, call);
+      all[call.name] ??= { times: [], failed: 0 };
+      const timed = all[call.name];
+      timed?.times.push(performance.now() - begun);
+      if (timed && status !== 200) timed.failed += 1;
     }
     await pause(20);
   }
+}
+
+async function measure(given: Others): Promise<Record<string, Timed>> {
+  const all: Times = {};
+  await Promise.all(given.others.map((other) => timeOther(given, other, all)));
   return Object.fromEntries(
-    timed.map(({ call, times, failed }) => [
-      call.name,
+    Object.entries(all).map(([name, { times, failed }]) => [
+      name,
       { p99: Math.round(p99Of(times) * 10) / 10, count: times.length, failed },
     ]),
   );
@@ -54,7 +70,7 @@ async function measure({ port, seconds, calls }: Others): Promise<Record<string,
 
 const [path] = process.argv.slice(2);
 if (path) {
-  const others = JSON.parse(readFileSync(path, "utf8")) as Others;
-  for (const call of others.calls) await askOther(others.port, call);
-  process.stdout.write(JSON.stringify(await measure(others)));
+  const given = JSON.parse(readFileSync(path, "utf8")) as Others;
+  for (const { address, calls } of given.others) for (const call of calls) await askOther(given.port, address, call);
+  process.stdout.write(JSON.stringify(await measure(given)));
 }

@@ -18,5 +18,6 @@ serveChild({
     }
   },
   pid: async () => process.pid,
+  wait: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
   secrets: async () => Object.keys(process.env),
 });

@@ -17,9 +17,9 @@ export type ChildReply =
 /**
  * - `timeout`: one call took too long; the child was killed - `died`: the child ended while it worked: it met the
  * bound of its memory, or crashed - `unstarted`: the child ended before it could work - `failed`: the operation threw
- * - `closed`: the children were closed
+ * - `closed`: the children were closed - `starved`: it runs in the background, and others left it no processor
  */
-export type ChildFailure = "timeout" | "died" | "unstarted" | "failed" | "closed";
+export type ChildFailure = "timeout" | "died" | "unstarted" | "failed" | "closed" | "starved";
 
 export class ChildError extends Error {
   readonly code: ChildFailure;
@@ -67,8 +67,18 @@ function environment(memoryMb: number): Record<string, string> {
 /** In MB. The default young heap keeps about 20 MB more; most engines make little garbage. */
 const smallYoungMb = 4;
 
-/** `youngMb`: of the young heap; a larger one is collected less often. */
-export type ChildStart = { memoryMb: number; youngMb?: number | undefined; hasPipes?: boolean };
+/**
+ * `youngMb`: of the young heap; a larger one is collected less often. `background`: it runs only when a processor is free, so
+ * that nobody's call waits for its turn to end; a call that gets next to nothing in `starvedAfterMs` fails.
+ */
+export type ChildStart = {
+  memoryMb: number;
+  youngMb?: number | undefined;
+  hasPipes?: boolean;
+  background?: { starvedAfterMs: number } | undefined;
+};
+/** Less of a processor than this is next to nothing. */
+const leastShare = 0.05;
 
 /** Node's own arguments; TypeScript sources need tsx. */
 function programOf(file: URL, youngMb = smallYoungMb): string[] {
@@ -83,15 +93,19 @@ function programOf(file: URL, youngMb = smallYoungMb): string[] {
 const reservedMb = (file: URL) =>
   Number.parseInt(process.versions.v8, 10) < 13 ? 0 : file.pathname.endsWith(".ts") ? 1024 : 512;
 
+const withBound = 'ulimit -d "$0" 2>/dev/null;';
+/** The kernel's idle class, where the system has its command and allows it. Source: sched(7), SCHED_IDLE. */
+const inBackground = 'chrt -i 0 true 2>/dev/null && set -- chrt -i 0 "$@";';
+
 /** On Linux the kernel enforces the bound (RLIMIT_DATA); elsewhere the child watches itself (`serveChild`). */
-function start(file: URL, { memoryMb, youngMb, hasPipes = false }: ChildStart): ChildProcess {
+function start(file: URL, { memoryMb, youngMb, hasPipes = false, background }: ChildStart): ChildProcess {
   const program = [process.execPath, ...programOf(file, youngMb)];
   const [command = "", ...rest] =
     process.platform === "linux"
       ? [
           "/bin/sh",
           "-c",
-          'ulimit -d "$0" 2>/dev/null; exec "$@"',
+          `${withBound} ${background ? inBackground : ""} exec "$@"`,
           String((memoryMb + reservedMb(file)) * 1024),
           ...program,
         ]
@@ -120,6 +134,7 @@ type Call = { id: number; resolve(value: unknown): void; reject(error: ChildErro
 /** One call at a time. It ends with its parent, by `kill`, or by itself. */
 export class Child {
   readonly #process: ChildProcess;
+  readonly #starvedAfterMs: number;
   readonly #ready: Promise<void>;
   #becomeReady: () => void = () => undefined;
   #isReady = false;
@@ -134,6 +149,7 @@ export class Child {
   /** `hasPipes`: it reads bytes that are written to `input`, and writes to `output`. */
   constructor(file: URL, of: ChildStart) {
     this.#process = start(file, of);
+    this.#starvedAfterMs = of.background?.starvedAfterMs ?? Number.POSITIVE_INFINITY;
     this.#ready = new Promise((resolve) => {
       this.#becomeReady = resolve;
     });
@@ -191,8 +207,10 @@ export class Child {
     this.#deadline = setInterval(() => {
       const elapsed = performance.now() - begun;
       const worked = workedMs(this.#process.pid);
-      const isSpent =
-        worked === null || workedBefore === null ? elapsed > ms : worked - workedBefore > ms || elapsed > ms * patience;
+      const got = worked === null || workedBefore === null ? null : worked - workedBefore;
+      if (got !== null && elapsed > this.#starvedAfterMs && got < elapsed * leastShare)
+        this.kill(new ChildError("starved", `${name} got ${got} ms of processor time in ${Math.round(elapsed)} ms`));
+      const isSpent = got === null ? elapsed > ms : got > ms || elapsed > ms * patience;
       if (isSpent) this.kill(new ChildError("timeout", `${name} took longer than ${ms} ms`));
     }, lookEveryMs);
   }

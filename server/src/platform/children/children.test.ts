@@ -1,6 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type Children, openChildren } from "./children.ts";
+import { type Children, type ChildrenOptions, openChildren } from "./children.ts";
 
 type Answers = {
   double(value: number): Promise<number>;
@@ -11,13 +12,12 @@ type Answers = {
   spin(): Promise<void>;
   hold(mb: number): Promise<void>;
   pid(): Promise<number>;
+  wait(ms: number): Promise<void>;
   secrets(): Promise<string[]>;
 };
 const me = { project: "a", person: "p" };
 const opened: Children<Answers>[] = [];
-const open = (
-  options: { timeoutMs?: number; memoryMb?: number; restMb?: number; idleMs?: number; atOnce?: number } = {},
-) => {
+const open = (options: Partial<Omit<ChildrenOptions, "file" | "semaphore">> & { atOnce?: number } = {}) => {
   const { atOnce = 1, ...rest } = options;
   const children = openChildren<Answers>({
     file: new URL("../../../test/child-fixture-worker.ts", import.meta.url),
@@ -40,6 +40,20 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
+
+/** Of the processes that this one has started. Source: proc(5), stat: ppid and policy. */
+const schedulingClassesOfChildren = (): number[] =>
+  readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+        const [state, parent, ...rest] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+        return Number(parent) === process.pid && state !== "Z" ? [Number(rest[36])] : [];
+      } catch {
+        return [];
+      }
+    });
 
 describe("children", () => {
   test("answer in order, with bytes as Buffers at any depth, both ways", async () => {
@@ -91,6 +105,20 @@ describe("children", () => {
     vi.unstubAllEnvs();
     expect(known.filter((name) => /KEY|DATABASE|TOKEN|SECRET/.test(name))).toEqual([]);
   });
+
+  test.runIf(process.platform === "linux")(
+    "in the background run when a processor is free; a call that gets none is made again with its share",
+    async () => {
+      const idleClass = 5;
+      const children = open({ background: { starvedAfterMs: 1_000 } });
+      // Who waits gets nothing, as on a machine that others keep busy.
+      const waited = children.call(me, "wait", 2_500);
+      await vi.waitFor(() => expect(schedulingClassesOfChildren()).toContain(idleClass), 10_000);
+      await waited;
+      expect(schedulingClassesOfChildren()).not.toContain(idleClass);
+      expect(await children.call(me, "double", 4)).toBe(8);
+    },
+  );
 
   test("a close ends who works and who waits", async () => {
     const children = open();

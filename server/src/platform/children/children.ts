@@ -1,5 +1,5 @@
 import { type Asker, Semaphore, type SemaphoreBounds } from "#server/platform/semaphore.ts";
-import { Child, ChildError, type Operations } from "./child.ts";
+import { Child, ChildError, type ChildStart, type Operations } from "./child.ts";
 
 export type Children<O extends Operations> = {
   /** Waits for a free child. Bytes arrive as Buffers. @throws ChildError, and those of `Semaphore` */
@@ -26,7 +26,12 @@ export type ChildrenOptions = {
   /** A child is ended after this time without work. */
   idleMs: number;
   semaphore: SemaphoreBounds;
+  /** For work that nobody waits for: see `ChildStart`. A starved call is made again by a child that gets its share. */
+  background?: ChildStart["background"];
 };
+
+/** How long children get their share after one was starved. */
+const shareMs = 10 * 60_000;
 
 class Pool {
   readonly #options: ChildrenOptions;
@@ -34,6 +39,7 @@ class Pool {
   #idle: { child: Child; timer: NodeJS.Timeout }[] = [];
   readonly #working = new Set<Child>();
   #isClosed = false;
+  #getsShareUntil = 0;
 
   constructor(options: ChildrenOptions) {
     this.#options = options;
@@ -50,20 +56,24 @@ class Pool {
     this.#working.add(child);
     try {
       return await child.call(name, values, this.#options.timeoutMs);
+    } catch (error) {
+      if (!(error instanceof ChildError && error.code === "starved")) throw error;
+      this.#getsShareUntil = performance.now() + shareMs;
     } finally {
       this.#working.delete(child);
       this.#put(child);
     }
+    return this.#work(name, values);
   }
 
   /** So that the others become idle and end. */
   #take(): Child {
-    const { file, ...of } = this.#options;
+    const { file, background, ...of } = this.#options;
     for (let next = this.#idle.pop(); next; next = this.#idle.pop()) {
       clearTimeout(next.timer);
       if (!next.child.isOver) return next.child;
     }
-    return new Child(file, of);
+    return new Child(file, performance.now() < this.#getsShareUntil ? of : { ...of, background });
   }
 
   #put(child: Child): void {

@@ -64,6 +64,8 @@ const openDocuments = (): Children<DocumentOperations> =>
     restMb: 512,
     idleMs,
     semaphore: bounds,
+    // Checks read them; nobody waits for one. Faces are also looked at while an applicant waits.
+    background: { starvedAfterMs: 2_000 },
   });
 
 const openFaces = (): Children<FaceOperations> =>
