@@ -92,7 +92,7 @@ class Vocabulary {
 
 /** Takes entries as they come; `finish` gives the index. */
 export class NameCompiler {
-  readonly #known = new KnownWords(KNOWN_WORDS);
+  readonly #known = new KnownWords<NameWord>(KNOWN_WORDS);
   readonly #words = new Vocabulary();
   readonly #text = new GrowingBytes();
   readonly #textStarts = new Growing();

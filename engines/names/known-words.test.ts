@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { KnownWords } from "./known-words.ts";
-import type { NameWord } from "./name-words.ts";
 
-const word = (written: string) => ({ written }) as NameWord;
-const findIn = (known: KnownWords, written: string, hash: number) => known.find(written, 0, written.length, hash);
+type Word = { written: string };
+const word = (written: string): Word => ({ written });
+const findIn = (known: KnownWords<Word>, written: string, hash: number) => known.find(written, 0, written.length, hash);
 
 test("a word is found where it stands, and only the whole of it", () => {
-  const known = new KnownWords(100);
+  const known = new KnownWords<Word>(100);
   const olena = word("Olena");
   known.keep(olena, 7);
   expect(known.find("Dr Olena Koval", 3, 8, 7)).toBe(olena);
@@ -16,7 +16,7 @@ test("a word is found where it stands, and only the whole of it", () => {
 });
 
 test("words of one hash are told apart, and only some of them are kept", () => {
-  const known = new KnownWords(1000);
+  const known = new KnownWords<Word>(1000);
   const words = Array.from({ length: 200 }, (_, n) => word(`w${n}`));
   for (const each of words) known.keep(each, -5);
   const found = words.map(({ written }) => findIn(known, written, -5));
@@ -25,7 +25,7 @@ test("words of one hash are told apart, and only some of them are kept", () => {
 });
 
 test("holds no more than its most; what was asked for since stays longer", () => {
-  const known = new KnownWords(100);
+  const known = new KnownWords<Word>(100);
   const words = Array.from({ length: 300 }, (_, n) => word(`w${n}`));
   for (const [n, each] of words.entries()) {
     known.keep(each, n);

@@ -1,5 +1,3 @@
-import type { NameWord } from "./name-words.ts";
-
 const PRIME = 0x01000193;
 export const HASH_OF_NOTHING = 0x811c9dc5 | 0;
 /** FNV-1a of UTF-16 codes, one at a time. */
@@ -8,9 +6,11 @@ export const hashedWith = (hash: number, code: number) => Math.imul(hash ^ code,
 /** Half of the places stay free, so a search is short; foreign words could be made to have one hash, so it ends here. */
 const MOST_STEPS = 64;
 
-class Table {
+type Written = { written: string };
+
+class Table<W extends Written> {
   readonly hashes: Int32Array;
-  readonly words: (NameWord | undefined)[];
+  readonly words: (W | undefined)[];
   size = 0;
 
   constructor(places: number) {
@@ -24,17 +24,17 @@ class Table {
  * a list has a million words, and all but some are known. Foreign, so there is a most: two halves, and what was not asked for
  * while one half filled goes with it.
  */
-export class KnownWords {
+export class KnownWords<W extends Written> {
   readonly #most: number;
-  #newer = new Table(64);
-  #older = new Table(2);
+  #newer = new Table<W>(64);
+  #older = new Table<W>(2);
 
   constructor(most: number) {
     this.#most = most;
   }
 
   /** What stands in `text` from `from` to `to`, whose hash is `hash`. */
-  find(text: string, from: number, to: number, hash: number): NameWord | undefined {
+  find(text: string, from: number, to: number, hash: number): W | undefined {
     const word = this.#newer.words[placeOf(this.#newer, text, from, to, hash)];
     if (word || this.#older.size === 0) return word;
     const old = this.#older.words[placeOf(this.#older, text, from, to, hash)];
@@ -42,15 +42,15 @@ export class KnownWords {
     return old;
   }
 
-  keep(word: NameWord, hash: number): void {
-    if (this.#newer.size >= this.#most / 2) [this.#newer, this.#older] = [new Table(64), this.#newer];
+  keep(word: W, hash: number): void {
+    if (this.#newer.size >= this.#most / 2) [this.#newer, this.#older] = [new Table<W>(64), this.#newer];
     if (this.#newer.size * 2 >= this.#newer.words.length) this.#newer = grown(this.#newer);
     put(this.#newer, word, hash);
   }
 }
 
 /** Of the word, or of the free place where it belongs; -1 if there is none near. */
-function placeOf({ hashes, words }: Table, text: string, from: number, to: number, hash: number): number {
+function placeOf({ hashes, words }: Table<Written>, text: string, from: number, to: number, hash: number): number {
   const mask = words.length - 1;
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const place = (spread(hash) + step) & mask;
@@ -64,7 +64,7 @@ function placeOf({ hashes, words }: Table, text: string, from: number, to: numbe
 
 const spread = (hash: number) => hash ^ (hash >>> 15);
 
-function put(table: Table, word: NameWord, hash: number): void {
+function put<W extends Written>(table: Table<W>, word: W, hash: number): void {
   const place = placeOf(table, word.written, 0, word.written.length, hash);
   if (place < 0) return;
   table.hashes[place] = hash;
@@ -72,8 +72,8 @@ function put(table: Table, word: NameWord, hash: number): void {
   table.size += 1;
 }
 
-function grown({ hashes, words }: Table): Table {
-  const table = new Table(words.length * 2);
+function grown<W extends Written>({ hashes, words }: Table<W>): Table<W> {
+  const table = new Table<W>(words.length * 2);
   for (let place = 0; place < words.length; place += 1) {
     const word = words[place];
     if (word) put(table, word, hashes[place] ?? 0);

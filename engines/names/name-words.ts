@@ -51,7 +51,7 @@ const SHORTENED = new Map([
 ]);
 
 /** Md. is a name before the others only; after them it is a doctor. */
-function readDotted(chunk: string, isFirst: boolean, known: KnownWords): NameWord[] {
+function readDotted(chunk: string, isFirst: boolean, known: KnownWords<NameWord>): NameWord[] {
   const parts = dottedParts(chunk);
   const short = parts.length === 1 && chunk.endsWith(".") ? chunk.slice(0, -1).toLowerCase() : "";
   const full = short === "md" && !isFirst ? undefined : SHORTENED.get(short);
@@ -88,7 +88,7 @@ function kindOf(plain: string, written: string): WordKind {
 
 const CACHED = 120_000;
 /** Most words come again and again. */
-const usual = new KnownWords(CACHED);
+const usual = new KnownWords<NameWord>(CACHED);
 
 const wordOf = (written: string, plain: string, kind: WordKind, isAbjad = false, readAloud?: "han" | "hangul") => ({
   written,
@@ -101,7 +101,7 @@ const wordOf = (written: string, plain: string, kind: WordKind, isAbjad = false,
 });
 
 /** What stands in `text` from `from` to `to`, whose hash is `hash`. */
-function readAt(text: string, from: number, to: number, hash: number, known: KnownWords): NameWord {
+function readAt(text: string, from: number, to: number, hash: number, known: KnownWords<NameWord>): NameWord {
   const word = known.find(text, from, to, hash);
   if (word) return word;
   const written = text.slice(from, to);
@@ -111,7 +111,7 @@ function readAt(text: string, from: number, to: number, hash: number, known: Kno
   return read;
 }
 
-function readWord(written: string, known: KnownWords): NameWord {
+function readWord(written: string, known: KnownWords<NameWord>): NameWord {
   let hash = HASH_OF_NOTHING;
   for (let i = 0; i < written.length; i += 1) hash = hashedWith(hash, written.charCodeAt(i));
   return readAt(written, 0, written.length, hash, known);
@@ -134,7 +134,7 @@ function isOneChunk(text: string): boolean {
 }
 
 /** By hand, since each name of a list comes here: splitting by an expression takes five times as long. */
-function wordsOf(text: string, hasEastAsian: boolean, known: KnownWords): NameWord[] {
+function wordsOf(text: string, hasEastAsian: boolean, known: KnownWords<NameWord>): NameWord[] {
   const isAlone = hasEastAsian && isOneChunk(text);
   const words: NameWord[] = [];
   let isShouted: boolean | undefined;
