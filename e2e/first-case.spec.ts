@@ -26,6 +26,7 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
+const isPhoto = (url: string) => url.includes("/files/");
 const picture = (page: Page) => page.locator("[data-first-picture]");
 const shownPhotos = (page: Page) =>
   page.evaluate(
@@ -66,12 +67,19 @@ for (const { name, width, colorScheme } of [
     const errors: string[] = [];
     const photos: string[] = [];
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-    page.on("request", (request) => request.url().includes("/files/") && photos.push(request.url()));
+    page.on("request", (request) => isPhoto(request.url()) && photos.push(request.url()));
+    // Told when a photo does not come.
+    const ends: string[] = [];
+    page.on("response", (reply) => isPhoto(reply.url()) && ends.push(`${reply.status()} ${reply.url()}`));
+    page.on(
+      "requestfailed",
+      (asked) => isPhoto(asked.url()) && ends.push(`${asked.failure()?.errorText} ${asked.url()}`),
+    );
     await page.goto(address, { waitUntil: "commit" });
 
     await expect(picture(page).getByRole("heading", { level: 1 })).toHaveText("Amalia Frueh");
     await expect(picture(page).getByText("<b>Form</b>")).toBeVisible();
-    await expect.poll(() => shownPhotos(page)).toBe(2);
+    await expect.poll(async () => ({ shown: await shownPhotos(page), ends, errors })).toMatchObject({ shown: 2 });
     await expectAccessible(page);
     const boxes = () =>
       page.evaluate(() =>
