@@ -13,7 +13,7 @@ export type Call = {
   headers: Record<string, string | number>;
   body?: string;
 };
-export type Timed = { p99: number; count: number; failed: number };
+export type Timed = { p99: number; most: number; count: number; failed: number };
 export type Other = { address: string; calls: Call[] };
 type Others = { port: number; seconds: number; others: Other[] };
 
@@ -63,7 +63,7 @@ async function measure(given: Others): Promise<Record<string, Timed>> {
   return Object.fromEntries(
     Object.entries(all).map(([name, { times, failed }]) => [
       name,
-      { p99: Math.round(p99Of(times) * 10) / 10, count: times.length, failed },
+      { p99: Math.round(p99Of(times) * 10) / 10, most: Math.round(Math.max(...times)), count: times.length, failed },
     ]),
   );
 }

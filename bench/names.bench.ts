@@ -54,9 +54,10 @@ const index = built.value;
 say(`${index.entries} entries, ${index.names} names, ${index.counts.length} words`);
 
 /** What this field uses: a search library that allows some letters to be wrong. */
+const documents = listed.map(({ names }, id) => ({ id, names: names.join(" ") }));
 function buildPeer() {
   const peer = new MiniSearch({ fields: ["names"] });
-  peer.addAll(listed.map(({ names }, id) => ({ id, names: names.join(" ") })));
+  peer.addAll(documents);
   return peer;
 }
 /** Only its times are kept: it would be in the way of what follows. */

@@ -59,7 +59,7 @@ test("a reviewer looks closely at the photos, side by side, and approves", async
   const before = await drawn(dashboard, document);
   // What zooms comes with the press: until then the photo stands there with its tools, and the pressed one keeps the focus.
   const zoomIn = dashboard.getByRole("button", { name: `Zoom in: ${document}` });
-  let bring = () => undefined as void;
+  let bring: () => void = () => undefined;
   const brought = new Promise<void>((resolve) => {
     bring = resolve;
   });

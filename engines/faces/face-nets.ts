@@ -44,9 +44,9 @@ export async function withTensor<T>(seeing: Seeing, pixels: Pixels, use: (tensor
   // `tf.tensor3d` would make another copy in JavaScript, which stays until it is collected.
   const backend = seeing.tf.backend() as BackendWasm;
   const info = backend.makeOutput([pixels.height, pixels.width, 3], "float32");
-  backend.typedArrayFromHeap(info).set(pixels.data);
   const tensor = seeing.tf.engine().makeTensorFromTensorInfo(info) as Tensor3D;
   try {
+    backend.typedArrayFromHeap(info).set(pixels.data);
     return await use(tensor);
   } finally {
     tensor.dispose();

@@ -254,7 +254,8 @@ function isBasic(text: string): boolean {
 }
 
 function normalised(name: string): string {
-  const cut = name.slice(0, MOST_CHARACTERS);
+  // A slice would keep the whole name in memory, as long as one of its words is known.
+  const cut = name.length > MOST_CHARACTERS ? name.slice(0, MOST_CHARACTERS).split("").join("") : name;
   if (isBasic(cut)) return cut;
   return withoutEastAsianForms(cut.replaceAll("Mª", "Maria").normalize("NFKC")).replace(APOSTROPHES, "");
 }

@@ -18,6 +18,5 @@ serveChild({
     }
   },
   pid: async () => process.pid,
-  wait: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
   secrets: async () => Object.keys(process.env),
 });

@@ -51,6 +51,17 @@ function workedMs(pid: number | undefined): number | null {
     return null;
   }
 }
+
+/** How long its main thread was ready to run and had no processor, in ms; null where the system does not say. Source: sched-stats. */
+function keptWaitingMs(pid: number | undefined): number | null {
+  if (process.platform !== "linux" || pid === undefined) return null;
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[1]) / 1e6;
+  } catch {
+    return null;
+  }
+}
+
 /** Environment of a child: no settings, so that no secret is in reach of a decoder. */
 const knownEnvironment = /^(PATH|HOME|TMPDIR|TEMP|TMP|LANG|LC_\w+|TZ|SystemRoot|LD_LIBRARY_PATH|FONTCONFIG_\w+)$/;
 
@@ -69,7 +80,7 @@ const smallYoungMb = 4;
 
 /**
  * `youngMb`: of the young heap; a larger one is collected less often. `background`: it runs only when a processor is free, so
- * that nobody's call waits for its turn to end; a call that gets next to nothing in `starvedAfterMs` fails.
+ * that nobody's call waits for its turn to end; a call whose child was kept waiting for nearly all of `starvedAfterMs` fails.
  */
 export type ChildStart = {
   memoryMb: number;
@@ -77,8 +88,8 @@ export type ChildStart = {
   hasPipes?: boolean;
   background?: { starvedAfterMs: number } | undefined;
 };
-/** Less of a processor than this is next to nothing. */
-const leastShare = 0.05;
+/** Nearly all. */
+const starvedShare = 0.95;
 
 /** Node's own arguments; TypeScript sources need tsx. */
 function programOf(file: URL, youngMb = smallYoungMb): string[] {
@@ -134,7 +145,8 @@ type Call = { id: number; resolve(value: unknown): void; reject(error: ChildErro
 /** One call at a time. It ends with its parent, by `kill`, or by itself. */
 export class Child {
   readonly #process: ChildProcess;
-  readonly #starvedAfterMs: number;
+  readonly #starvedAfterMs: number | null;
+  #window: { at: number; waitedMs: number } | null = null;
   readonly #ready: Promise<void>;
   #becomeReady: () => void = () => undefined;
   #isReady = false;
@@ -143,15 +155,20 @@ export class Child {
   #lastWords = "";
   #lastId = 0;
   isOver = false;
+  /** Its process is gone; one of the background needs a processor for that. */
+  readonly ended: Promise<void>;
   /** In MB, after the latest call. */
   residentMb = 0;
 
   /** `hasPipes`: it reads bytes that are written to `input`, and writes to `output`. */
   constructor(file: URL, of: ChildStart) {
     this.#process = start(file, of);
-    this.#starvedAfterMs = of.background?.starvedAfterMs ?? Number.POSITIVE_INFINITY;
+    this.#starvedAfterMs = of.background?.starvedAfterMs ?? null;
     this.#ready = new Promise((resolve) => {
       this.#becomeReady = resolve;
+    });
+    this.ended = new Promise((resolve) => {
+      this.#process.once("exit", () => resolve());
     });
     this.#process.on("message", (reply: ChildReply) => this.#settle(reply));
     this.#process.on("error", (error) => this.#end(error.message));
@@ -161,6 +178,10 @@ export class Child {
     });
     (this.#process.stderr as Socket | null)?.unref();
     this.#hold(false);
+  }
+
+  get isBackground(): boolean {
+    return this.#starvedAfterMs !== null;
   }
 
   get pipes(): { input: Writable; output: Readable } {
@@ -203,16 +224,27 @@ export class Child {
   #limit(name: string, ms: number): void {
     clearInterval(this.#deadline);
     const begun = performance.now();
+    this.#window = null;
     const workedBefore = workedMs(this.#process.pid);
     this.#deadline = setInterval(() => {
       const elapsed = performance.now() - begun;
       const worked = workedMs(this.#process.pid);
-      const got = worked === null || workedBefore === null ? null : worked - workedBefore;
-      if (got !== null && elapsed > this.#starvedAfterMs && got < elapsed * leastShare)
-        this.kill(new ChildError("starved", `${name} got ${got} ms of processor time in ${Math.round(elapsed)} ms`));
-      const isSpent = got === null ? elapsed > ms : got > ms || elapsed > ms * patience;
-      if (isSpent) this.kill(new ChildError("timeout", `${name} took longer than ${ms} ms`));
+      const isSpent =
+        worked === null || workedBefore === null ? elapsed > ms : worked - workedBefore > ms || elapsed > ms * patience;
+      if (this.#isStarved()) this.kill(new ChildError("starved", `${name} was given no processor`));
+      else if (isSpent) this.kill(new ChildError("timeout", `${name} took longer than ${ms} ms`));
     }, lookEveryMs);
+  }
+
+  /** By windows, so that it is noticed too when others come while it works. */
+  #isStarved(): boolean {
+    const waitedMs = keptWaitingMs(this.#process.pid);
+    if (waitedMs === null || this.#starvedAfterMs === null) return false;
+    const now = { at: performance.now(), waitedMs };
+    const { at, waitedMs: waitedBefore } = this.#window ?? now;
+    if (this.#window && now.at - at < this.#starvedAfterMs) return false;
+    this.#window = now;
+    return waitedMs - waitedBefore > (now.at - at) * starvedShare;
   }
 
   #settle(reply: ChildReply): void {

@@ -1,4 +1,6 @@
+import { spawn, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Children, type ChildrenOptions, openChildren } from "./children.ts";
@@ -12,7 +14,6 @@ type Answers = {
   spin(): Promise<void>;
   hold(mb: number): Promise<void>;
   pid(): Promise<number>;
-  wait(ms: number): Promise<void>;
   secrets(): Promise<string[]>;
 };
 const me = { project: "a", person: "p" };
@@ -41,19 +42,26 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Of the processes that this one has started. Source: proc(5), stat: ppid and policy. */
-const schedulingClassesOfChildren = (): number[] =>
-  readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-        const [state, parent, ...rest] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-        return Number(parent) === process.pid && state !== "Z" ? [Number(rest[36])] : [];
-      } catch {
-        return [];
-      }
-    });
+/** 0 for the usual, 5 for the kernel's idle class; null when it is gone. Source: proc(5), stat. */
+function schedulingClass(pid: number | string, parent?: number): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return parent === undefined || Number(fields[1]) === parent ? Number(fields[38]) : null;
+  } catch {
+    return null;
+  }
+}
+const idleClass = 5;
+const hasIdleClass = process.platform === "linux" && spawnSync("chrt", ["-i", "0", "true"]).status === 0;
+
+/** Others keep every processor busy. */
+function keepBusy(): () => void {
+  const busy = Array.from({ length: availableParallelism() }, () => spawn("sh", ["-c", "while :; do :; done"]));
+  return () => {
+    for (const each of busy) each.kill("SIGKILL");
+  };
+}
 
 describe("children", () => {
   test("answer in order, with bytes as Buffers at any depth, both ways", async () => {
@@ -106,17 +114,28 @@ describe("children", () => {
     expect(known.filter((name) => /KEY|DATABASE|TOKEN|SECRET/.test(name))).toEqual([]);
   });
 
-  test.runIf(process.platform === "linux")(
-    "in the background run when a processor is free; a call that gets none is made again with its share",
+  test.runIf(hasIdleClass)("in the background run when a processor is free", async () => {
+    const children = open({ background: { starvedAfterMs: 600_000 } });
+    const answered = children.call(me, "hang").catch(() => undefined);
+    const classes = () => readdirSync("/proc").map((pid) => schedulingClass(pid, process.pid));
+    await vi.waitFor(() => expect(classes()).toContain(idleClass), 10_000);
+    await children.close();
+    await answered;
+  });
+
+  test.runIf(hasIdleClass)(
+    "in the background that are given no processor are replaced by one with its share",
     async () => {
-      const idleClass = 5;
-      const children = open({ background: { starvedAfterMs: 1_000 } });
-      // Who waits gets nothing, as on a machine that others keep busy.
-      const waited = children.call(me, "wait", 2_500);
-      await vi.waitFor(() => expect(schedulingClassesOfChildren()).toContain(idleClass), 10_000);
-      await waited;
-      expect(schedulingClassesOfChildren()).not.toContain(idleClass);
-      expect(await children.call(me, "double", 4)).toBe(8);
+      const children = open({ background: { starvedAfterMs: 500 } });
+      const rest = keepBusy();
+      try {
+        const pid = await children.call(me, "pid");
+        expect(schedulingClass(pid)).toBe(0);
+        // It is kept: for the next minutes too calls have their share.
+        expect(await children.call(me, "pid")).toBe(pid);
+      } finally {
+        rest();
+      }
     },
   );
 

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { type Asker, Semaphore, type SemaphoreBounds } from "#server/platform/semaphore.ts";
 import { Child, ChildError, type ChildStart, type Operations } from "./child.ts";
 
@@ -32,6 +33,8 @@ export type ChildrenOptions = {
 
 /** How long children get their share after one was starved. */
 const shareMs = 10 * 60_000;
+/** For a killed process to be gone. */
+const endMs = 2_000;
 
 class Pool {
   readonly #options: ChildrenOptions;
@@ -59,6 +62,8 @@ class Pool {
     } catch (error) {
       if (!(error instanceof ChildError && error.code === "starved")) throw error;
       this.#getsShareUntil = performance.now() + shareMs;
+      // Two at once would hold twice the memory.
+      await Promise.race([child.ended, setTimeout(endMs, undefined, { ref: false })]);
     } finally {
       this.#working.delete(child);
       this.#put(child);
@@ -69,11 +74,13 @@ class Pool {
   /** So that the others become idle and end. */
   #take(): Child {
     const { file, background, ...of } = this.#options;
+    const inBackground = background !== undefined && performance.now() >= this.#getsShareUntil;
     for (let next = this.#idle.pop(); next; next = this.#idle.pop()) {
       clearTimeout(next.timer);
-      if (!next.child.isOver) return next.child;
+      if (!next.child.isOver && next.child.isBackground === inBackground) return next.child;
+      next.child.kill(closed());
     }
-    return new Child(file, performance.now() < this.#getsShareUntil ? of : { ...of, background });
+    return new Child(file, inBackground ? { ...of, background } : of);
   }
 
   #put(child: Child): void {
@@ -82,7 +89,7 @@ class Pool {
       child.kill(closed());
       return;
     }
-    const timer = setTimeout(() => {
+    const timer = globalThis.setTimeout(() => {
       this.#idle = this.#idle.filter((each) => each.child !== child);
       child.kill(closed());
     }, this.#options.idleMs);
