@@ -53,7 +53,7 @@ function schedulingClass(pid: number | string, parent?: number): number | null {
   }
 }
 const idleClass = 5;
-const hasIdleClass = process.platform === "linux" && spawnSync("chrt", ["-i", "0", "true"]).status === 0;
+const hasIdleClass = process.platform === "linux" && spawnSync("sh", ["-c", "chrt -i 0 true"]).status === 0;
 
 /** Others keep every processor busy. */
 function keepBusy(): () => void {
