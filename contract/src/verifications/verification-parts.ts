@@ -192,6 +192,13 @@ export const EntityFields = z.object({
   documentSignedCustomerTaxIdNumber: z.string().nullable(),
   questionnaireResults: AnswersView.shape.questionnaire,
   declineReasonsLabel: z.array(z.string()),
+  /** The project's blacklists, by name. */
+  customerBlackLists: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** Codes of those that the last decision put the applicant on. */
+  blacklistsApplicantAdded: z.array(z.string()),
+  /** What bought registers know of the document and of the person. None is connected. */
+  documentDatasets: z.null(),
+  personDatasets: z.null(),
   /** Articles about the applicant that are not dismissed; null: none were searched. */
   amc: z.object({ total_articles: z.number().int() }).nullable(),
 });

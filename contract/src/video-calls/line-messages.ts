@@ -10,7 +10,6 @@ export type RecordingState = (typeof recordingStates)[number];
 export type IceServer = { urls: string[]; username?: string; credential?: string };
 
 /** `number` counts the offers of one side; the answer names the offer that it belongs to. */
-type Offer = { type: "offer"; number: number; sdp: string };
 export type Answer = { type: "answer"; number: number; sdp: string };
 
 /** `host`: who joins the two sides; when it changes, both offer anew. Null: nobody yet. */

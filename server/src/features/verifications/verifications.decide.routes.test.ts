@@ -229,6 +229,10 @@ test("a verification has the fields of the specification, in its spelling", asyn
     deviceMatches: [],
     questionnaireResults: null,
     declineReasonsLabel: [],
+    customerBlackLists: [],
+    blacklistsApplicantAdded: [],
+    documentDatasets: null,
+    personDatasets: null,
   });
   const unknown = { tor: null, proxy: null, anonymous: null, knownAttacker: null, abuser: null, threat: null };
   expect(before.sessions[0]).toMatchObject({ ...unknown, bogon: true });
@@ -267,6 +271,9 @@ describe("a decision that names blacklists", () => {
   test("puts the applicant on them with what is known, and the log says so", async () => {
     const { owner, id, code, answer } = await makeListed();
     expect(answer.status).toBe(200);
+    const seen = await view(owner, id);
+    expect(seen.blacklistsApplicantAdded).toEqual([code]);
+    expect(seen.customerBlackLists).toEqual([{ code, name: expect.any(String) }]);
     const { items } = await entriesOf(owner, code);
     expect(items).toMatchObject([
       { type: "PERSON", surname: "Shevchenko", dob: profileAnswers.dob, description: `verification_id ${id}` },

@@ -4,11 +4,13 @@ import type { SessionInfo } from "#contract/verifications/verification-parts.ts"
 import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { readCharged } from "#server/features/balances/balances.queries.ts";
+import { blacklistsOf } from "#server/features/blacklist-base/blacklist-base.screening.queries.ts";
 import { readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { sayReasons } from "#server/features/form-emails/form-emails.words.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { isAnonymizing } from "#server/platform/outbound/anonymizing-networks.ts";
 import { open } from "#server/platform/secrets/crypto.ts";
+import { Blacklisted } from "./verifications.blacklists.rules.ts";
 import { countArticles } from "./verifications.find.queries.ts";
 import { readScreeningList } from "./verifications.screening.queries.ts";
 import { signatureFields } from "./verifications.signatures.queries.ts";
@@ -40,6 +42,21 @@ async function readMedia(ctx: Ctx, { id, checks }: Known) {
   const check = checks.find(({ name }) => name === "adverse_media");
   if (!check || check.result === "not_available") return null;
   return { total_articles: await countArticles(ctx, id) };
+}
+
+/** Of what was decided last. */
+async function readBlacklisted(ctx: Ctx, { id, status }: Known): Promise<string[]> {
+  if (status !== "invalid") return [];
+  const decision = await ctx.tx
+    .selectFrom("verification_events")
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", id)
+    .where("kind", "=", "decided")
+    .select("blacklisted")
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return decision?.blacklisted ? Blacklisted.parse(decision.blacklisted).codes : [];
 }
 
 /** Specification 1, section 3. */
@@ -74,6 +91,10 @@ export async function entityFields(ctx: Ctx, view: Known) {
     databaseScreeningList: await readScreeningList(ctx, view.id, {
       isCleared: view.status === "valid" && decision?.actor != null,
     }),
+    customerBlackLists: (await blacklistsOf(ctx)).map(({ code, name }) => ({ code, name })),
+    blacklistsApplicantAdded: await readBlacklisted(ctx, view),
+    documentDatasets: null,
+    personDatasets: null,
     ...(await signatureFields(ctx, view.id)),
     questionnaireResults: view.answers.questionnaire ?? null,
     amc: await readMedia(ctx, view),

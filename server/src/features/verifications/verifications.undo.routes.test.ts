@@ -151,4 +151,5 @@ test("an undo takes the applicant off the lists that the decision has put them o
   expect((await entriesOf(owner, code)).total).toBe(2);
   expect((await undo(owner, id, decided.data.version)).status).toBe(200);
   expect((await entriesOf(owner, code)).items).toMatchObject([before]);
+  expect((await owner.get(`/api/verifications/${id}`)).data).toMatchObject({ blacklistsApplicantAdded: [] });
 });
