@@ -20,7 +20,8 @@ import { treeMemory, treeParts } from "./process-tree.ts";
 // readers of the API's page, 50 uploads of decode bombs, 13 uploads that never end, 4 exports that nobody reads, 4
 // documents of dense text to be checked. The built product runs by `npm start`'s script on its own database; the
 // hostile side is another process. Calls of four other projects, each from an address of its own, are timed before and
-// during the attack: enough of them that a hundredth is some calls and not one. HOSTILE_ATTACKS names some of the attacks: readers, bombs, uploads, exports, documents.
+// during the attack: enough of them that a hundredth is some calls and not one. HOSTILE_ATTACKS names some of the
+// attacks: readers, bombs, uploads, exports, documents.
 
 const seconds = Number(process.env.HOSTILE_SECONDS ?? 30);
 /** Some of them alone, to see what each one costs. */

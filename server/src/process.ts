@@ -94,8 +94,7 @@ export async function openPlatform(config: Config, databaseUrl: string, override
         allowList: config.outboundAllow,
         ownHosts: [config.publicUrl, config.applicantUrl].map((url) => new URL(url).hostname),
       }),
-    engines:
-      overrides.engines ?? openEngines((error) => log.warn({ err: error }, "a table or a model could not be read")),
+    engines: overrides.engines ?? openEngines((error) => log.warn({ err: error }, "an engine had trouble")),
     names: openNames(new URL("./features/screenings/names-worker.ts", import.meta.url), databaseUrl),
     blacklistFiles: openBlacklistFiles(new URL("./features/blacklists/blacklist-file-worker.ts", import.meta.url)),
   };

@@ -126,11 +126,13 @@ describe("children", () => {
   test.runIf(hasIdleClass)(
     "in the background that are given no processor are replaced by one with its share",
     async () => {
-      const children = open({ background: { starvedAfterMs: 500 } });
+      const onStarved = vi.fn();
+      const children = open({ background: { starvedAfterMs: 500 }, onStarved });
       const rest = keepBusy();
       try {
         const pid = await children.call(me, "pid");
         expect(schedulingClass(pid)).toBe(0);
+        expect(onStarved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: "starved" }));
         // It is kept: for the next minutes too calls have their share.
         expect(await children.call(me, "pid")).toBe(pid);
       } finally {

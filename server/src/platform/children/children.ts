@@ -29,6 +29,7 @@ export type ChildrenOptions = {
   semaphore: SemaphoreBounds;
   /** For work that nobody waits for: see `ChildStart`. A starved call is made again by a child that gets its share. */
   background?: ChildStart["background"];
+  onStarved?: ((error: ChildError) => void) | undefined;
 };
 
 /** How long children get their share after one was starved. */
@@ -62,6 +63,7 @@ class Pool {
     } catch (error) {
       if (!(error instanceof ChildError && error.code === "starved")) throw error;
       this.#getsShareUntil = performance.now() + shareMs;
+      this.#options.onStarved?.(error);
       // Two at once would hold twice the memory.
       await Promise.race([child.ended, setTimeout(endMs, undefined, { ref: false })]);
     } finally {
@@ -73,7 +75,7 @@ class Pool {
 
   /** So that the others become idle and end. */
   #take(): Child {
-    const { file, background, ...of } = this.#options;
+    const { file, background, onStarved: _, ...of } = this.#options;
     const inBackground = background !== undefined && performance.now() >= this.#getsShareUntil;
     for (let next = this.#idle.pop(); next; next = this.#idle.pop()) {
       clearTimeout(next.timer);

@@ -56,7 +56,7 @@ const forChecks: Asker = { project: "checks", person: "checks" };
 const bounds = { atOnce: 2, perProject: 2, waiting: 96, waitingPerProject: 48, waitingPerPerson: 32 };
 const idleMs = 30_000;
 
-const openDocuments = (): Children<DocumentOperations> =>
+const openDocuments = (onStarved?: (error: Error) => void): Children<DocumentOperations> =>
   openChildren({
     file: new URL("./documents-worker.ts", import.meta.url),
     timeoutMs: 90_000,
@@ -66,6 +66,7 @@ const openDocuments = (): Children<DocumentOperations> =>
     semaphore: bounds,
     // Checks read them; nobody waits for one. Faces are also looked at while an applicant waits.
     background: { starvedAfterMs: 2_000 },
+    onStarved,
   });
 
 const openFaces = (): Children<FaceOperations> =>
@@ -91,7 +92,7 @@ async function asFaceEngine<T extends object>(call: Promise<T | { code: FaceEngi
   return seen;
 }
 
-/** `onTrouble` gets the error of a table of addresses or a model of a script that could not be read. */
+/** `onTrouble` gets the error of a table of addresses or a model of a script that could not be read, and of a document's call that others left no processor. */
 export function openEngines(onTrouble?: (error: Error) => void): Engines {
   const pictures = openPictures();
   const pdf = openPdf();
@@ -99,7 +100,7 @@ export function openEngines(onTrouble?: (error: Error) => void): Engines {
   const lists = openLists();
   const media = openMedia();
   const signatures = openSignatures();
-  const documentChildren = openDocuments();
+  const documentChildren = openDocuments(onTrouble);
   const faceChildren = openFaces();
   const reader = documentChildren.of(forChecks);
   let ip: IpLookup | null = null;
