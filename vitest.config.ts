@@ -4,10 +4,21 @@ import { languageWords } from "./web/language-words.ts";
 
 const plugins = [bundledProcesses()];
 
-const suite = (name: string, include: string[], more: Record<string, unknown> = {}) => ({
+/** What takes minutes and changes rarely: `npm test -- --long`. */
+const long = process.env.TEST_LONG === "1" ? [] : ["**/*.long.test.{ts,tsx}"];
+
+/** Times bound a hang, and nothing else; `npm test -- --busy` sets more. */
+const patience = Number(process.env.TEST_PATIENCE ?? "1");
+const timeout = 300_000 * patience;
+
+const suite = (
+  name: string,
+  include: string[],
+  more: { exclude?: string[]; isolate?: boolean; globalSetup?: string[] } = {},
+) => ({
   extends: true as const,
   plugins,
-  test: { name, include, ...more },
+  test: { name, include, ...more, exclude: [...(more.exclude ?? []), ...long] },
 });
 
 /** Tests in `server` that use no database: they run without the set-up that starts one. */
@@ -21,7 +32,7 @@ const withoutDatabase = [
   "server/src/platform/embedded-postgres/embedded-postgres.test.ts",
   "server/src/platform/{children/engines,children/papers,files/files.s3,files/sealed-files,http.refusals,log,rooms,semaphore}.test.ts",
   "server/src/platform/outbound/{outbound,outbound-targets,outbound.exchange}.test.ts",
-  "server/test/{patterns,restarts,stack}.test.ts",
+  "server/test/{patterns,restarts,running-tests,stack}.test.ts",
 ];
 
 /** Small files of pure functions: loading modules for each of them would take most of the time. */
@@ -33,14 +44,15 @@ export default defineConfig({
     maxWorkers: 2,
     // Young objects are collected four times as rarely, which saves most of that work.
     execArgv: ["--max-semi-space-size=64"],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    teardownTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 * patience, interval: 20 } },
+    testTimeout: timeout,
+    hookTimeout: timeout,
+    teardownTimeout: timeout,
     passWithNoTests: true,
     setupFiles: ["server/test/random-seed.ts"],
     projects: [
       suite("contract", ["contract/**/*.test.ts"], shared),
-      suite("engines", ["engines/**/*.test.ts"], { testTimeout: 60_000 }),
+      suite("engines", ["engines/**/*.test.ts"]),
       suite("rules", withoutDatabase),
       suite("server", ["server/**/*.test.ts"], {
         exclude: withoutDatabase,

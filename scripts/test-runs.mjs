@@ -1,14 +1,17 @@
 // One run of Vitest or of Playwright, and the sum of all runs, which is the last printed line.
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { inRoot, runNode } from "./project.mjs";
 import { ensureBrowser, findShell } from "./test-browser.mjs";
+import { describeFailure } from "./test-failures.mjs";
 
 const results = inRoot("test-results");
 const sums = [];
 /** Printed again at the end of a long log. */
 const failures = [];
 const secondTries = [];
+/** In seconds. */
+const durations = [];
 
 function readReport(path) {
   if (!existsSync(path)) return undefined;
@@ -16,17 +19,27 @@ function readReport(path) {
 }
 
 /** A run that fails without a failed test (a crash, a file that does not load) counts as one failure. */
-function add(name, startedAt, code, passed, failed, skipped) {
+function add(name, startedAt, code, { passed, failed, skipped }) {
   const counted = code !== 0 && failed === 0 ? 1 : failed;
+  if (counted > failed) failures.push(`${name}: ended with ${code} although no test failed; its own log says why.`);
   sums.push({ name, passed, failed: counted, skipped, seconds: (performance.now() - startedAt) / 1000 });
 }
-/** In seconds. */
-const durations = [];
 
 export function addFailure(name, sentence) {
   console.error(sentence);
   failures.push(`${name}: ${sentence}`);
-  add(name, performance.now(), 1, 0, 1, 0);
+  sums.push({ name, passed: 0, failed: 1, skipped: 0, seconds: 0 });
+}
+
+/** What ran one after another and counts as a test each. @param outcomes `{ name, sentence, seconds }`; a sentence is a failure */
+export function addOutcomes(name, outcomes) {
+  for (const { name: each, sentence, seconds } of outcomes) {
+    durations.push({ name: `${name}: ${each}`, seconds });
+    if (sentence) failures.push(`${name}: ${each}: ${sentence}`);
+  }
+  const failed = outcomes.filter(({ sentence }) => sentence).length;
+  const seconds = outcomes.reduce((sum, each) => sum + each.seconds, 0);
+  sums.push({ name, passed: outcomes.length - failed, failed, skipped: 0, seconds });
 }
 
 const reportFile = (name) => {
@@ -35,6 +48,18 @@ const reportFile = (name) => {
   rmSync(file, { force: true });
   return file;
 };
+
+function noteFile(name, { name: path, startTime, endTime, status, message, assertionResults }) {
+  const file = relative(inRoot(), path);
+  durations.push({ name: file, seconds: (endTime - startTime) / 1000 });
+  if (status === "failed" && assertionResults.length === 0)
+    failures.push(describeFailure(`${name}: ${file} did not load`, message));
+  for (const { fullName, status: how, failureMessages = [] } of assertionResults) {
+    const title = `${name}: ${file} > ${fullName}`;
+    if (how === "failed") failures.push(describeFailure(title, failureMessages[0]));
+    else if (failureMessages.length > 0) secondTries.push(describeFailure(title, failureMessages[0]));
+  }
+}
 
 /** @returns the test files that ran, as paths from the root, in the order of the report */
 export async function runVitest(name, args, { env = {}, retries = 0 } = {}) {
@@ -53,37 +78,36 @@ export async function runVitest(name, args, { env = {}, retries = 0 } = {}) {
   const { code } = await runNode(vitest, { env });
   const report = readReport(file);
   const ran = report?.testResults ?? [];
-  for (const { name: path, assertionResults } of ran) {
-    for (const { fullName, status, failureMessages = [] } of assertionResults) {
-      const said = `${name}: ${relative(inRoot(), path)} > ${fullName}: ${failureMessages[0]?.split("\n")[0] ?? ""}`;
-      if (status === "failed") failures.push(said);
-      else if (failureMessages.length > 0) secondTries.push(said);
-    }
-  }
-  for (const { name: path, startTime, endTime } of ran)
-    durations.push({ name: relative(inRoot(), path), seconds: (endTime - startTime) / 1000 });
+  for (const each of ran) noteFile(name, each);
   const unloaded = ran.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   ).length;
-  add(
-    name,
-    startedAt,
-    code,
-    report?.numPassedTests ?? 0,
-    (report?.numFailedTests ?? 0) + unloaded,
-    (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-  );
+  add(name, startedAt, code, {
+    passed: report?.numPassedTests ?? 0,
+    failed: (report?.numFailedTests ?? 0) + unloaded,
+    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+  });
   return ran.map(({ name: path }) => relative(inRoot(), path));
 }
 
 const specsOf = (suites) => suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)]);
+
+function noteJourney({ title, file, tests }) {
+  const name = `browser: ${file} > ${title}`;
+  const tries = tests.flatMap((each) => each.results);
+  durations.push({ name, seconds: tries.reduce((sum, { duration }) => sum + duration, 0) / 1000 });
+  const broken = tries.find(({ error }) => error)?.error;
+  const said = describeFailure(name, broken?.stack ?? broken?.message);
+  if (tests.some(({ status }) => status === "unexpected")) failures.push(said);
+  if (tests.some(({ status }) => status === "flaky")) secondTries.push(said);
+}
 
 /** @param paths the specs to run; none: all */
 export async function runPlaywright(paths, { retries = 0 } = {}) {
   const startedAt = performance.now();
   console.log("\n== browser");
   const browser = await ensureBrowser();
-  if (!browser) return add("browser", startedAt, 1, 0, 1, 0);
+  if (!browser) return add("browser", startedAt, 1, { passed: 0, failed: 0, skipped: 0 });
   const file = reportFile("browser");
   const args = [
     inRoot("node_modules", "@playwright", "test", "cli.js"),
@@ -95,45 +119,43 @@ export async function runPlaywright(paths, { retries = 0 } = {}) {
   const env = { CHROMIUM_PATH: browser, CHROMIUM_SHELL_PATH: findShell(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const { code } = await runNode(args, { env });
   const report = readReport(file);
-  for (const { title, file: path, tests } of specsOf(report?.suites ?? [])) {
-    const said = `browser: ${path} > ${title}`;
-    const milliseconds = tests.flatMap(({ results: tries }) => tries).reduce((sum, { duration }) => sum + duration, 0);
-    durations.push({ name: said, seconds: milliseconds / 1000 });
-    if (tests.some(({ status }) => status === "unexpected")) failures.push(said);
-    if (tests.some(({ status }) => status === "flaky")) secondTries.push(said);
-  }
-  const stats = report?.stats;
-  add(
-    "browser",
-    startedAt,
-    code,
-    (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-    stats?.unexpected ?? 0,
-    stats?.skipped ?? 0,
-  );
+  for (const each of specsOf(report?.suites ?? [])) noteJourney(each);
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {};
+  add("browser", startedAt, code, { passed: expected + flaky, failed: unexpected, skipped });
 }
 
-function tellDurations() {
-  const slowest = durations.sort((a, b) => b.seconds - a.seconds).slice(0, 12);
+function printDurations(slowest) {
   for (const [title, rows] of [
     ["Suites", sums],
-    ["Slowest", slowest],
+    ["Slowest twenty", slowest],
   ]) {
     console.log(`\n${title}`);
     for (const { name, seconds } of rows) console.log(`  ${seconds.toFixed(0).padStart(5)} s  ${name}`);
   }
 }
 
+const total = (key) => sums.reduce((sum, each) => sum + each[key], 0);
+
+/** `bench -- gate` and docs/long-tests.md read it. */
+export const summary = () => ({
+  passed: total("passed"),
+  failed: total("failed"),
+  retried: secondTries.length,
+  suites: sums,
+  slowestFiles: [...durations].sort((a, b) => b.seconds - a.seconds).slice(0, 20),
+});
+
 export function conclude() {
-  tellDurations();
-  const list = (title, lines) =>
-    lines.length > 0 && console.log(`\n${title}\n${lines.map((line) => `  ${line}`).join("\n")}`);
-  list("Passed at the second try only (a busy machine, or a test to mend):", secondTries);
+  const { passed, failed, slowestFiles } = summary();
+  printDurations(slowestFiles);
+  const list = (title, lines) => lines.length > 0 && console.log(`\n${title}\n\n${lines.join("\n\n")}`);
+  list("Passed at the second try only, a test to mend:", secondTries);
   list("Failed:", failures);
   console.log("");
-  for (const { name, passed, failed, skipped } of sums)
-    console.log(`${name}: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
-  const total = (key) => sums.reduce((sum, each) => sum + each[key], 0);
-  console.log(`${total("passed")} passed, ${total("failed")} failed`);
-  process.exit(total("failed") === 0 && total("passed") > 0 ? 0 : 1);
+  for (const { name, passed: good, failed: bad, skipped } of sums)
+    console.log(`${name}: ${good} passed, ${bad} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+  mkdirSync(results, { recursive: true });
+  writeFileSync(join(results, "last-run.json"), JSON.stringify(summary(), null, 2));
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 && passed > 0 ? 0 : 1);
 }

@@ -1,66 +1,89 @@
-// npm test: tests without a server, the server's suite on an installed PostgreSQL, then the browser on the embedded
-// one.
+// npm test: the gate: tests without a server, the server's on an installed PostgreSQL, then the browser's.
+// npm test -- --long: these, what takes minutes and changes rarely, and every bench in its smallest size.
+// npm test -- --changed [COMMIT]: the files that import what changed since COMMIT (the last one).
+// npm test -- --busy …: any of these beside two busy loops, at the lowest priority.
 // npm test -- PATH …: only those test files. The last line is the sum.
 import { existsSync } from "node:fs";
 import { relative, resolve } from "node:path";
-import { checkNode, ensureBuilt, ensureInstalled, filesBelow, inRoot, root } from "./project.mjs";
+import { parseArgs } from "node:util";
+import { chooseChanged } from "./changed-tests.mjs";
+import { checkNode, ensureBuilt, ensureInstalled, filesBelow, inRoot, root, stop } from "./project.mjs";
+import { runBenches } from "./test-benches.mjs";
+import { keepBusy } from "./test-busy.mjs";
+import { writeLongRun } from "./test-long.mjs";
 import { openMaintainedPostgres } from "./test-postgres.mjs";
-import { addFailure, conclude, runPlaywright, runVitest } from "./test-runs.mjs";
+import { addFailure, addOutcomes, conclude, runPlaywright, runVitest, summary } from "./test-runs.mjs";
+import { keepFilesInMemory } from "./test-scratch.mjs";
 
-const folders = ["contract", "engines", "server", "web", "flow", "ui"];
-const testFiles = filesBelow(folders, (path) => /\.test\.tsx?$/.test(path));
-const specs = filesBelow(["e2e"], (path) => path.endsWith(".spec.ts"));
+const options = { long: { type: "boolean" }, changed: { type: "boolean" }, busy: { type: "boolean" } };
+const isTest = (path) => /\.test\.tsx?$/.test(path);
+const isLong = (path) => /\.long\.(test|spec)\.tsx?$/.test(path);
+const everyTest = filesBelow(["contract", "engines", "server", "web", "flow", "ui"], isTest);
+const everySpec = filesBelow(["e2e"], (path) => path.endsWith(".spec.ts"));
 
-/**
- * On the embedded database: sockets, the kills, which take minutes and do not depend on the number of servers, and what
- * runs the tests of other files again, which works only where each file loads its own modules.
- */
-const onEmbedded = ["kill-storm", "partitioned", "floods", "bodies", "walks/every-schema", "stopping"].map(
+/** They measure this process, or run the tests of other files again: each loads its own modules and opens its own server. */
+const apart = ["bodies", "floods", "partitioned", "partitioned.long", "stopping"].map(
   (name) => `server/test/${name}.test.ts`,
 );
 
 /** A file in no project of vitest.config.ts would never run, and one in two would run twice. */
-function checkThatEachRanOnce(ran) {
-  const wrong = testFiles.filter((path) => ran.filter((each) => each === path).length !== 1);
+function checkThatEachRanOnce(wanted, ran) {
+  const wrong = wanted.filter((path) => ran.filter((each) => each === path).length !== 1);
   // A run without a report has already failed.
   if (ran.length > 0 && wrong.length > 0) addFailure("test files", `Did not run exactly once: ${wrong.join(", ")}`);
 }
 
-const embedded = { env: { TEST_DATABASE_URL: "", TEST_POOLER_URL: "" }, retries: 1 };
+const needsServer = (path) => path.startsWith("server/");
 
 /**
- * Every server file on an installed PostgreSQL behind PgBouncer, where every test has two servers and two workers that
- * share only the database (S46), but for those of `onEmbedded`. @returns the files that ran
+ * Server files on an installed PostgreSQL behind PgBouncer, where every test has two servers and two workers that share
+ * only the database (S46); where none is installed, on the embedded one.
  */
-async function runOnMaintained({ url, poolerUrl }) {
-  const env = { TEST_DATABASE_URL: url, TEST_POOLER_URL: poolerUrl, SUITE_INSTANCES: "2" };
-  // By name: a project with its own excludes accepts no further --exclude.
-  const files = testFiles.filter((path) => path.startsWith("server/") && !onEmbedded.includes(path));
-  // Loading the server's modules for each of its 140 files would take a fifth of the time; half of the time is waiting.
-  const args = ["--project", "server", "--no-isolate", "--maxWorkers=4", ...files];
-  return runVitest("maintained database", args, { env, retries: 1 });
+async function runServerFiles(files) {
+  const database = await openMaintainedPostgres().catch((error) =>
+    addFailure("server", `The maintained PostgreSQL did not start: ${error.message}`),
+  );
+  const env = database
+    ? { TEST_DATABASE_URL: database.url, TEST_POOLER_URL: database.poolerUrl, SUITE_INSTANCES: "2" }
+    : {};
+  const run = (name, chosen, args, more = {}) =>
+    // By name: a project with its own excludes accepts no further --exclude.
+    chosen.length === 0
+      ? []
+      : runVitest(name, ["--project", "server", ...args, ...chosen], { env: { ...env, ...more }, retries: 1 });
+  const together = files.filter((path) => !apart.includes(path));
+  // A process keeps its modules and opened servers from file to file; half of the time is waiting.
+  const ran = await run("server", together, ["--no-isolate", "--maxWorkers=4"], { TEST_SHARED_SERVERS: "1" });
+  const one = { SUITE_INSTANCES: "1" };
+  ran.push(
+    ...(await run(
+      "server apart",
+      files.filter((path) => apart.includes(path)),
+      [],
+      one,
+    )),
+  );
+  await database?.stop();
+  return ran;
 }
 
-async function runAll() {
+async function runWhole(isWhole) {
+  const startedAt = performance.now();
+  const wanted = (path) => isWhole || !isLong(path);
+  const tests = everyTest.filter(wanted);
   await ensureBuilt();
-  const ran = await runVitest("without a server", ["--project", "!server"], embedded);
-  const maintained = await openMaintainedPostgres().catch((error) =>
-    addFailure("maintained database", `The maintained PostgreSQL did not start: ${error.message}`),
-  );
-  ran.push(
-    ...(await runVitest("embedded database", ["--project", "server", ...(maintained ? onEmbedded : [])], embedded)),
-  );
-  if (maintained) {
-    ran.push(...(await runOnMaintained(maintained)));
-    await maintained.stop();
-  }
-  checkThatEachRanOnce(ran);
+  const ran = await runVitest("without a server", ["--project", "!server"], { retries: 1 });
+  ran.push(...(await runServerFiles(tests.filter((path) => needsServer(path) && !ran.includes(path)))));
+  checkThatEachRanOnce(tests, ran);
   await runPlaywright([], { retries: 1 });
+  if (!isWhole) return;
+  addOutcomes("benches", await runBenches());
+  writeLongRun(summary(), (performance.now() - startedAt) / 1000);
 }
 
 /** That file, else every test file with the argument in its path. */
 function filesOf(argument) {
-  const all = [...testFiles, ...specs];
+  const all = [...everyTest, ...everySpec];
   const bases = [process.env.INIT_CWD ?? root, root];
   const exact = bases.map((base) => resolve(base, argument)).find((path) => existsSync(path));
   const path = exact === undefined ? argument : relative(root, exact);
@@ -68,30 +91,45 @@ function filesOf(argument) {
   return file ? [file] : all.filter((each) => each.includes(path));
 }
 
-async function runChosen(given) {
+function findGiven(given) {
   const chosen = new Set();
   for (const argument of given) {
     const files = filesOf(argument);
     if (files.length === 0) addFailure("paths", `No test file has "${argument}" in its path.`);
     for (const file of files) chosen.add(file);
   }
-  const tests = testFiles.filter((path) => chosen.has(path));
-  const chosenSpecs = specs.filter((path) => chosen.has(path));
-  // Vitest starts a database only for the projects of these files.
-  if (tests.length > 0)
-    await runVitest(
-      "tests",
-      tests.map((path) => inRoot(path)),
-    );
-  if (chosenSpecs.length > 0) {
-    await ensureBuilt();
-    await runPlaywright(chosenSpecs);
+  return [...chosen];
+}
+
+async function runChosen(chosen) {
+  const tests = chosen.filter(isTest);
+  const specs = chosen.filter((path) => everySpec.includes(path));
+  const paths = tests.map((path) => inRoot(path));
+  if (tests.filter(needsServer).length > 8) {
+    const ran = await runVitest("without a server", ["--project", "!server", ...paths]);
+    await runServerFiles(tests.filter((path) => needsServer(path) && !ran.includes(path)));
+  } else if (tests.length > 0) await runVitest("tests", paths);
+  if (specs.length === 0) return;
+  await ensureBuilt();
+  await runPlaywright(specs);
+}
+
+function parse() {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    return stop(error.message);
   }
 }
 
+const { values, positionals } = parse();
 checkNode();
 await ensureInstalled();
-const given = process.argv.slice(2);
-if (given.length > 0) await runChosen(given);
-else await runAll();
+keepFilesInMemory();
+if (values.busy) keepBusy();
+const chosen = values.changed ? chooseChanged(positionals[0], [...everyTest, ...everySpec]) : findGiven(positionals);
+// A file that is named runs, also a long one.
+if (values.long || chosen.some(isLong)) process.env.TEST_LONG = "1";
+if (values.changed || positionals.length > 0) await runChosen(chosen);
+else await runWhole(values.long === true);
 conclude();

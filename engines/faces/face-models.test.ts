@@ -30,7 +30,7 @@ beforeAll(async () => {
     portraits.push({ person, face: only(await engine.detectFaces(await readFile(sample.portraitFile))) });
     selfies.push({ person, face: only(await engine.detectFaces(await readFile(sample.selfieFile))) });
   }
-}, 300_000);
+});
 
 describe("the sample people", () => {
   it("each have one face per picture that passes the quality gate", () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   collect();
   const after = process.memoryUsage();
   grownBytes = after.heapUsed + after.external - before.heapUsed - before.external;
-}, 60_000);
+});
 
 describe("the lists of this release", () => {
   test("an address of each family has its country, city and owner", async () => {

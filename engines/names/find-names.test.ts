@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { compileNames } from "./compile-names.ts";
 import { findNames } from "./find-names.ts";
 import type { FindOptions, ListedEntry, NameQuery } from "./names.types.ts";
+import { processorMsOf } from "../processor-time.fixture.ts";
 
 const scoreOf = (asked: string, listed: string) =>
   findNames(compileNames([{ names: [listed] }]), { name: asked }, { minScore: 0 })[0]?.score ?? 0;
@@ -288,9 +289,7 @@ describe("foreign text", () => {
     ["one letter of each script", "aбγ王م김ก".repeat(100_000)],
   ])("a million %s take no time", (_, name) => {
     const index = compileNames([{ names: [name, "Olena Kovalenko"] }]);
-    const startedMs = performance.now();
-    findNames(index, { name }, { minScore: 0 });
-    expect(performance.now() - startedMs).toBeLessThan(500);
+    expect(processorMsOf(() => findNames(index, { name }, { minScore: 0 }))).toBeLessThan(500);
   });
 
   test("lone surrogates, control letters and names of our own code are names like others", () => {

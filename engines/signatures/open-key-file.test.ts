@@ -40,7 +40,7 @@ beforeAll(() => {
   for (const [name, wish] of kinds) {
     files.set(name, keytool(`${files.size}.jks`, wish));
   }
-}, 120_000);
+});
 
 describe.each(kinds)("a key file of the kind %s", (name, wish) => {
   const file = () => files.get(name) ?? Buffer.alloc(0);

@@ -117,9 +117,9 @@ describe("what only looks like a video", () => {
 
   test("a WebM of nothing but tiny parts is given up in bounded time", async () => {
     const tiny = Buffer.concat([drawWebm(1000), Buffer.alloc(2_000_000, Buffer.from("ec80", "hex"))]);
-    const started = performance.now();
+    const before = process.cpuUsage();
     expect(await durationOf(tiny)).toBe("damaged");
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(process.cpuUsage(before).user).toBeLessThan(5e6);
   });
 
   test("an MP4 whose table says more than it holds is damaged", async () => {

@@ -25,11 +25,13 @@ export function copyFrom(name: string) {
   other = name;
 }
 
+export const isCopiedFromAnother = () => other !== undefined;
+
 /** A copy of the migrated template (about 0.1 s). */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { url, poolerUrl, template } = inject("testDatabase");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await run(url, `create database ${name} template ${other ?? template}`);
+  await run(url, `create database ${name} template ${other ?? template} strategy file_copy`);
   const own = withDatabase(url, name);
   const drop = async () => {
     await run(url, `drop database if exists ${name} with (force)`);

@@ -84,4 +84,4 @@ test("S45 with the disk for files full a photo is refused clearly, nothing torn 
   expect(again.status).toBe(200);
   const rows = await server.query("select id from verification_files where replaced_at is null");
   expect(rows).toEqual([{ id: again.data.id }]);
-}, 60_000);
+});

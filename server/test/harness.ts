@@ -15,7 +15,9 @@ import type { Platform } from "#server/platform/platform.ts";
 import { closePlatform, type Overrides, openPlatform, openPoolLogin } from "#server/process.ts";
 import { workers } from "#server/workers.ts";
 import { noteApplicantOrigin, originFor } from "./applicant-origins.ts";
+import { hangMs } from "./eventually.ts";
 import { createTestDatabase, settingsOf, type TestDatabase } from "./database.ts";
+import { shareServer } from "./shared-servers.ts";
 
 export type Answer = {
   status: number;
@@ -66,6 +68,8 @@ export type TestServerOptions = {
   /** Whatever SUITE_INSTANCES says. */
   servers?: number;
   database?: TestDatabase;
+  /** For a file that changes the installation itself or counts its rows: not shared with the files before and after. */
+  own?: boolean;
 };
 
 function readAnswer(status: number, headers: Headers, bytes: Buffer): Answer {
@@ -177,8 +181,12 @@ function sharedEngines(): Engines {
 
 const dueJobs = `select count(*)::int as n from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() + interval '1 second'`;
 
-/** One per test file. */
-export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+/** Files of one process share a server of the same settings; each test has a project of its own. */
+export function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  return shareServer(options, () => openOwnServer(options));
+}
+
+async function openOwnServer(options: TestServerOptions): Promise<TestServer> {
   const database = options.database ?? (await createTestDatabase());
   const count = options.servers ?? instances;
   const dataDir = await mkdtemp(join(tmpdir(), "veridesk-test-"));
@@ -206,12 +214,12 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     visitor: () => makeVisitor(nextOrigin),
     query,
     async drainJobs() {
-      const deadline = Date.now() + 60_000;
+      const deadline = Date.now() + hangMs;
       for (;;) {
         const [row] = await query<{ n: number }>(dueJobs);
         if (row?.n === 0) return;
         if (Date.now() > deadline) throw new Error(`${row?.n} jobs still wait`);
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await new Promise((resolve) => setTimeout(resolve, 20));
       }
     },
     async close() {

@@ -23,13 +23,15 @@ import { fileHash, formConfig, makeForm, profileFormConfig, vaultOf } from "./fo
 import { freePort } from "./free-port.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { exporters, type PhotoHistory, photographers } from "./kill-storm.clients.ts";
+import { sized } from "./long.ts";
 import { type Member, makeMember } from "./make.ts";
 import { makeBareForm } from "./make-verifications.ts";
 
-// kill -9 a hundred times, at moments that CRASH_SEED draws; nothing is waited for by the clock.
+// kill -9 a few times, in the long suite a hundred, at moments that CRASH_SEED draws; nothing is waited for by the clock.
 
 const seed = Number(process.env.CRASH_SEED ?? "1");
-const kills = { server: 45, worker: 30, migration: 25 };
+const kills = sized({ server: 3, worker: 2, migration: 2 }, { server: 45, worker: 30, migration: 25 });
+const least = sized({ submitted: 4, unanswered: 1 }, { submitted: 11, unanswered: 11 });
 const oldRows = 5_000;
 
 let testServer: TestServer;
@@ -47,7 +49,7 @@ beforeAll(async () => {
   const { storage } = testServer.platform.config;
   if (storage.kind !== "disk") throw new Error("the test server keeps its files on disk");
   directory = storage.directory;
-}, 120_000);
+});
 afterAll(async () => {
   await testServer.close();
   await target.close();
@@ -200,7 +202,7 @@ async function lostPhotos({ taken, unsure }: PhotoHistory): Promise<string[]> {
   return lost;
 }
 
-test(`S42 a hundred kills in uploads, submissions, checks, folds, exports and migrations lose and double nothing (CRASH_SEED=${seed})`, async () => {
+test(`S42 ${sized("some", "a hundred")} kills in uploads, submissions, checks, folds, exports and migrations lose and double nothing (CRASH_SEED=${seed})`, async () => {
   const random = seededRandom(seed);
   const shapes = {
     callbackUrl: `https://127.0.0.1:${target.port}/hook`,
@@ -266,7 +268,7 @@ test(`S42 a hundred kills in uploads, submissions, checks, folds, exports and mi
       exporters(dashboard, downloads, { rowsAtLeast: oldRows, isOver }),
       reviewers(dashboard, isOver),
     ]);
-    await expect.poll(waiting, { timeout: 120_000, interval: 500 }).toBe(0);
+    await expect.poll(waiting, { interval: 50 }).toBe(0);
 
     const delivered = new Set(target.requests.map(({ headers }) => String(headers["webhook-id"])));
     await foldTotals(testServer.platform);
@@ -278,8 +280,8 @@ test(`S42 a hundred kills in uploads, submissions, checks, folds, exports and mi
       `S42 ${JSON.stringify({ seed, kills, calls: dashboard.history.calls, unanswered: dashboard.history.unanswered, ...harm, uploads: photos.uploads, photos: photos.taken.size, downloads, databases: databases.length })}\n`,
     );
     expect(harm).toMatchObject({ lost: 0, doubled: 0, stuck: 0, undelivered: 0, wrongTotals: 0, brokenAudit: 0 });
-    expect(harm.submitted).toBeGreaterThan(10);
-    expect(dashboard.history.unanswered).toBeGreaterThan(10);
+    expect(harm.submitted).toBeGreaterThanOrEqual(least.submitted);
+    expect(dashboard.history.unanswered).toBeGreaterThanOrEqual(least.unanswered);
     expect(await testServer.query("select from verification_deltas")).toEqual([]);
     expect(await testServer.query("select from statistics_marks")).toEqual([]);
 
@@ -306,4 +308,4 @@ test(`S42 a hundred kills in uploads, submissions, checks, folds, exports and mi
     state.isOver = true;
     await Promise.all([server.kill(), worker.kill()]);
   }
-}, 900_000);
+});

@@ -8,6 +8,6 @@ import type { TestServer } from "./harness.ts";
 export async function comeToLastTry(server: TestServer, queue: string): Promise<void> {
   const waiting = "name = $1 and state = 'retry'";
   const failedOnce = () => server.query(`select from pgboss.job where ${waiting}`, [queue]);
-  await expect.poll(failedOnce, { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(failedOnce).toHaveLength(1);
   await server.query(`update pgboss.job set retry_count = retry_limit, start_after = now() where ${waiting}`, [queue]);
 }

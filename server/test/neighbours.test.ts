@@ -646,4 +646,4 @@ test("S17 of 500 mixed calls of two projects, some hung up, none shows the other
   expect(count).toMatchObject({ crossed: 0, failed: 0 });
   expect(count.own).toBeGreaterThan(200);
   expect(count.aborted).toBeGreaterThan(10);
-}, 180_000);
+});

@@ -115,4 +115,4 @@ test("demo makes an owner whose secrets are new each time and open the door, and
     text: expect.stringContaining("exists already"),
   });
   expect((await operator("help")).text).not.toContain(password);
-}, 120_000);
+});

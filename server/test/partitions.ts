@@ -131,7 +131,7 @@ export async function makeSpreadTemplate(
     }
   };
   const drop = () => run(url, (client) => client.query(`drop database if exists ${name} with (force)`));
-  await run(url, (client) => client.query(`create database ${name} template ${template}`));
+  await run(url, (client) => client.query(`create database ${name} template ${template} strategy file_copy`));
   try {
     await run(withDatabase(url, name), async (client) => {
       for (const statement of before) await client.query(statement);

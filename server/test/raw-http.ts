@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { originFor } from "./applicant-origins.ts";
 
-export type RawReply = { status: number; body: string; elapsedMs: number };
+export type RawReply = { status: number; body: string };
 
 /** Reads until the other side hangs up or has sent a whole reply; no more of `body` is written once a reply begins. */
 export async function sendRaw(
@@ -12,7 +12,6 @@ export async function sendRaw(
   { hangUp = false }: { hangUp?: boolean } = {},
 ): Promise<RawReply> {
   const { hostname, port } = new URL(originFor(origin, head.split(" ")[1] ?? ""));
-  const started = performance.now();
   const socket = connect(Number(port), hostname);
   let text = "";
   let isOver = false;
@@ -41,7 +40,6 @@ export async function sendRaw(
   return {
     status: Number(/^HTTP\/1\.1 (\d+)/.exec(top)?.[1] ?? 0),
     body: rest,
-    elapsedMs: performance.now() - started,
   };
 }
 

@@ -124,7 +124,7 @@ test("S40 after a rotation everything is sealed with the new key, also when the 
 
   server.platform.keys = { current: platform.keys.current, byId: new Map([[id, platform.keys.current]]) };
   expect((await owner.get(`/api/verifications/${verificationId}`)).status).toBe(200);
-}, 90_000);
+});
 
 test("a value that no key opens is named and left as it is", async () => {
   const member = await makeMember(server);

@@ -52,9 +52,9 @@ test("a server that crashes is started again, and the terminal says so", async (
     if (n < 3) process.abort();
     process.on("SIGTERM", () => process.exit(0));
     setInterval(() => undefined, 1_000);`);
-  await expect.poll(starts, { timeout: 20_000 }).toHaveLength(3);
+  await expect.poll(starts).toHaveLength(3);
   expect(said()).toContain("Veridesk was ended by SIGABRT. It is started again in");
-  await expect.poll(() => child.kill("SIGTERM") && child.exitCode, { timeout: 10_000, interval: 200 }).not.toBeNull();
+  await expect.poll(() => child.kill("SIGTERM") && child.exitCode, { interval: 200 }).not.toBeNull();
   await ended;
   expect(await starts()).toHaveLength(3);
 });
@@ -77,20 +77,17 @@ test("a server whose starter was killed does not stay behind", async () => {
   const { child } = await supervised(`process.once("disconnect", () => process.exit(0));
     await ready();
     setInterval(() => undefined, 1_000);`);
-  await expect.poll(starts, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(starts).toHaveLength(1);
   const [pid] = await starts();
   child.kill("SIGKILL");
   await expect
-    .poll(
-      () => {
-        try {
-          return process.kill(Number(pid), 0);
-        } catch {
-          return false;
-        }
-      },
-      { timeout: 20_000 },
-    )
+    .poll(() => {
+      try {
+        return process.kill(Number(pid), 0);
+      } catch {
+        return false;
+      }
+    })
     .toBe(false);
 });
 

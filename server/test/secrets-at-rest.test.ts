@@ -10,7 +10,7 @@ let story: Story;
 beforeAll(async () => {
   server = await openTestServer();
   story = await tellStory(server);
-}, 180_000);
+});
 afterAll(() => server.close());
 
 async function dump(): Promise<Map<string, string>> {

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { eventually } from "../../test/eventually.ts";
 import { acceptQueue, type ConnectionLimits, connectionLimits, guardReplies } from "./connections.ts";
 import { closeForApplicants, listenForApplicants } from "./origins.ts";
 
@@ -77,8 +78,8 @@ test("S27 of many large replies one goes out in a round, so that a small one doe
 test("S27 a reply that nobody reads ends with its connection", async () => {
   await open({ slowestMs: 300 });
   await ask(get("/large"));
-  await vi.waitFor(async () => expect(await connections()).toBe(1));
-  await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 10_000 });
+  await eventually(async () => expect(await connections()).toBe(1));
+  await expect.poll(() => connections()).toBe(0);
 });
 
 test("S27 nor does a trickle keep it: a reader has to be as fast as the least that is asked", async () => {
@@ -89,7 +90,7 @@ test("S27 nor does a trickle keep it: a reader has to be as fast as the least th
     setTimeout(() => client.resume(), 5);
   });
   client.resume();
-  await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 10_000 });
+  await expect.poll(() => connections()).toBe(0);
 });
 
 test("S27 who waits for a reply that is still made is not cut", async () => {
@@ -103,20 +104,20 @@ test("S27 who waits for a reply that is still made is not cut", async () => {
 test("S27 replies that are not taken count for their address: it gets no more, and gets some again later", async () => {
   await open({ unsentBytesPerAddress: 40 * MB });
   const first = await ask(get("/large"));
-  await vi.waitFor(async () => expect(await connections()).toBe(1));
+  await eventually(async () => expect(await connections()).toBe(1));
   const second = await ask(get("/large"));
   expect(await firstLine(second)).toBe("HTTP/1.1 429 Too Many Requests");
   expect(await firstLine(await ask(get("/small")))).toContain("200");
   first.destroy();
-  await vi.waitFor(async () => expect(await firstLine(await ask(get("/large")))).toContain("200"));
+  await eventually(async () => expect(await firstLine(await ask(get("/large")))).toContain("200"));
 });
 
 test("S27 replies that wait behind an unread one are given back with their connection", async () => {
   await open({ unsentBytesPerAddress: 70 * MB });
   const first = await ask(get("/large") + get("/large"));
-  await vi.waitFor(async () => expect(await firstLine(await ask(get("/large")))).toContain("429"));
+  await eventually(async () => expect(await firstLine(await ask(get("/large")))).toContain("429"));
   first.destroy();
-  await vi.waitFor(async () => expect(await firstLine(await ask(get("/large") + get("/large")))).toContain("200"));
+  await eventually(async () => expect(await firstLine(await ask(get("/large") + get("/large")))).toContain("200"));
 });
 
 test("S27 many requests without waiting for their replies end the connection", async () => {
@@ -137,14 +138,14 @@ test("S27 an address has so many connections, and the proxies in front have no s
   await open({ perAddress: 2 });
   await ask(get("/small"));
   await ask(get("/small"));
-  await vi.waitFor(async () => expect(await connections()).toBe(2));
+  await eventually(async () => expect(await connections()).toBe(2));
   expect(await textOf(await ask(get("/small")))).toMatch(
     /^HTTP\/1\.1 429 [\s\S]*Too many requests\. Please try again later/,
   );
   await app.close();
   await open({ perAddress: 2 }, ["10.0.0.0/8", "127.0.0.1"]);
   for (let n = 0; n < 4; n += 1) await ask(get("/small"));
-  await vi.waitFor(async () => expect(await connections()).toBe(4));
+  await eventually(async () => expect(await connections()).toBe(4));
 });
 
 /** Three connections that had to be closed, and one that is served for as long as it likes. */
@@ -152,7 +153,7 @@ async function beClosedOften(): Promise<Socket> {
   const before = slow;
   for (let n = 0; n < 3; n += 1) await textOf(await ask(get("/slow").repeat(6)));
   const served = await ask(get("/slow"));
-  await vi.waitFor(() => expect(slow).toBe(before + 1));
+  await eventually(() => expect(slow).toBe(before + 1));
   return served;
 }
 
@@ -168,11 +169,11 @@ test("S27 a connection that breaks while it is refused or waits ends nothing els
       socket.destroy(new Error("reset by the other side"));
     });
   const refusing = await ask(get("/slow"));
-  await vi.waitFor(() => expect(slow).toBe(1));
+  await eventually(() => expect(slow).toBe(1));
   breakNext();
   await textOf(await ask(get("/small")));
   refusing.destroy();
-  await vi.waitFor(async () => expect(await connections()).toBe(0));
+  await eventually(async () => expect(await connections()).toBe(0));
   await beClosedOften();
   breakNext();
   await textOf(await ask(get("/small")));
@@ -184,7 +185,7 @@ test("S28 an address whose connections had to be closed again and again is serve
   await open({ closedBefore: 3, perAddressThen: 1 });
   const served = await beClosedOften();
   const [first, second] = [await ask(get("/counted")), await ask(get("/counted"))];
-  await vi.waitFor(async () => expect(await connections()).toBe(3));
+  await eventually(async () => expect(await connections()).toBe(3));
   for (let n = 0; n < 20; n += 1) await new Promise((resolve) => setTimeout(resolve, 5));
   expect(counted).toBe(0);
   served.destroy();
@@ -198,7 +199,7 @@ test("S28 of those that wait nothing is read, they are only so many and only so 
   await open({ closedBefore: 3, perAddressThen: 1, waitingPerAddress: 1, longestWaitMs: 2_000 });
   await beClosedOften();
   const waits = textOf(await ask(get("/counted")));
-  await vi.waitFor(async () => expect(await connections()).toBe(2));
+  await eventually(async () => expect(await connections()).toBe(2));
   expect(await textOf(await ask(get("/counted")))).toBe("");
   expect(await connections()).toBe(2);
   expect(await waits).toBe("");
@@ -225,9 +226,9 @@ test("S28 so does an address that asks in a row for more than it reads, not one 
   expect(await firstLine(served)).toBe("HTTP/1.1 200 OK");
   served.destroy();
   await beRefused(get("/large").repeat(2));
-  await vi.waitFor(async () => expect(await connections()).toBe(1));
+  await eventually(async () => expect(await connections()).toBe(1));
   const waits = await ask(get("/counted"));
-  await vi.waitFor(async () => expect(await connections()).toBe(2));
+  await eventually(async () => expect(await connections()).toBe(2));
   for (let n = 0; n < 20; n += 1) await new Promise((resolve) => setTimeout(resolve, 5));
   expect(counted).toBe(0);
   unread.destroy();
@@ -248,7 +249,7 @@ test("S28 on the applicants' port they wait unread as well", async () => {
   app.server.on("connection", (socket: Socket) => taken.push(socket));
   const served = await beClosedOften();
   const waits = await ask(get("/counted"), port);
-  await vi.waitFor(() => expect(taken).toHaveLength(5));
+  await eventually(() => expect(taken).toHaveLength(5));
   for (let n = 0; n < 20; n += 1) await new Promise((resolve) => setTimeout(resolve, 5));
   expect([counted, taken[4]?.bytesRead]).toEqual([0, 0]);
   served.destroy();
@@ -279,7 +280,7 @@ test("S28 those that wait do not hold up the end of the server", async () => {
   await open({ closedBefore: 3, perAddressThen: 1 });
   await beClosedOften();
   const waits = await ask(get("/counted"));
-  await vi.waitFor(async () => expect(await connections()).toBe(2));
+  await eventually(async () => expect(await connections()).toBe(2));
   const ended = textOf(waits);
   await app.close();
   expect(await ended).toBe("");

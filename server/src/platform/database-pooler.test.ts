@@ -92,7 +92,7 @@ describe.runIf(inject("testDatabase").poolerUrl)("behind PgBouncer in transactio
     const load = Array.from({ length: 30 }, async () => {
       while (!isOver) busy.endRead(await busy.open());
     });
-    const late = new Promise((resolve) => setTimeout(resolve, 5_000, "late"));
+    const late = new Promise((resolve) => setTimeout(resolve, 60_000, "late"));
     const answer = await Promise.race([other.inProject(null, async () => "in time"), late]);
     isOver = true;
     await Promise.all(load);

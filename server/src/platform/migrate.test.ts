@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, type ClientBase } from "pg";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../test/database.ts";
 import { migrate, pendingMigrations } from "./migrate.ts";
 
@@ -78,7 +78,7 @@ describe("on a database", () => {
       stdio: "inherit",
     });
     const waiting = "select from pg_locks where relation = 'first_things'::regclass and not granted";
-    await vi.waitUntil(async () => (await client.query(waiting)).rowCount === 1, { timeout: 20_000 });
+    await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1);
     child.kill("SIGKILL");
     await once(child, "exit");
     await client.query("rollback");

@@ -95,7 +95,7 @@ test("S35 killed at any moment, the sum of the ledger is the balance, each payme
     }
     const all = rounds * eachRound;
     await expect
-      .poll(() => keptSums(server, owner.projectId), { timeout: 120_000, interval: 300 })
+      .poll(() => keptSums(server, owner.projectId), { interval: 300 })
       .toEqual({
         outside: -(beginning + rounds * topUp - lost * chargedBack),
         available: beginning + rounds * topUp - lost * chargedBack - all * price,
@@ -112,7 +112,7 @@ test("S35 killed at any moment, the sum of the ledger is the balance, each payme
     last.child.kill("SIGTERM");
     await last.ended;
   }
-}, 400_000);
+});
 
 /** What was not acknowledged the applicant sends again; what was is refused. */
 async function submitLater(applicant: Visitor): Promise<void> {

@@ -132,4 +132,4 @@ test("S40 what an earlier release left in the clear can be read, is encrypted in
   for (const bytes of await storedBytes())
     expect([photo, video].some((clear) => bytes.includes(clear.subarray(0, 16)))).toBe(false);
   expect(await server.query("select distinct keyed_hash from verification_files where sha256 is null")).toHaveLength(1);
-}, 90_000);
+});

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeBlacklist } from "../../../test/blacklists.ts";
+import { eventually } from "../../../test/eventually.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 
@@ -30,12 +31,12 @@ const remove = (client: PoolClient, code: string) => client.query("delete from b
 const entriesOf = (code: string) => server.query("select from blacklist_entries where blacklist_code = $1", [code]);
 
 const untilOneWaits = () =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const waiting = await server.query(
       "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
     );
     expect(waiting).toHaveLength(1);
-  }, 10_000);
+  });
 
 /** `first` is not committed before `second` waits for it. */
 async function oneBehindTheOther(first: Work<unknown>, second: Work<unknown>) {

@@ -43,7 +43,7 @@ const deliveriesOf = (id: string) => target.requests.filter(({ headers }) => hea
 
 async function settled(id: string) {
   await expect
-    .poll(async () => (await readCallback(server, id)).tries.length + deliveriesOf(id).length, { timeout: 10_000 })
+    .poll(async () => (await readCallback(server, id)).tries.length + deliveriesOf(id).length)
     .toBeGreaterThan(0);
   await server.drainJobs();
   return readCallback(server, id);
@@ -51,7 +51,7 @@ async function settled(id: string) {
 
 async function attempt(id: string, n: number) {
   if (n > 1) await bringForward(server, id);
-  await expect.poll(async () => (await readCallback(server, id)).attempts, { timeout: 15_000 }).toBe(n);
+  await expect.poll(async () => (await readCallback(server, id)).attempts).toBe(n);
   return readCallback(server, id);
 }
 
@@ -179,11 +179,15 @@ test("S31 a name that points inside is refused at sending: no connection is made
 test("S34 dead endpoints delay no other", async () => {
   const { verificationId } = await makeCallback(server, member, `https://localhost.dead:${dead.port}/`);
   await Promise.all(Array.from({ length: 59 }, () => announceAgain(server, member, verificationId)));
-  await expect.poll(() => dead.connections(), { timeout: 10_000 }).toBeGreaterThan(0);
-  const started = Date.now();
+  await expect.poll(() => dead.connections()).toBeGreaterThan(0);
   const good = await makeCallback(server, member, hooks("/alive"));
-  await expect.poll(() => deliveriesOf(good.id).length, { timeout: 10_000 }).toBe(1);
-  expect(Date.now() - started).toBeLessThan(3_500);
+  await expect.poll(() => deliveriesOf(good.id).length).toBe(1);
+  // One dead host's attempts are one after another: most of the sixty are still to come.
+  const [tried] = await server.query<{ n: number }>(
+    "select count(*)::int as n from callbacks where verification_id = $1 and attempts > 0",
+    [verificationId],
+  );
+  expect(tried?.n).toBeLessThan(30);
   await server.query("update callbacks set status = 'failed' where verification_id = $1", [verificationId]);
 });
 
@@ -200,7 +204,7 @@ test("S34 a dead endpoint costs one attempt at a time, and no jobs but its own",
         mostAtOnce = Math.max(mostAtOnce, dead.openConnections());
         return dead.connections() - seen;
       },
-      { timeout: 15_000, interval: 20 },
+      { interval: 20 },
     )
     .toBeGreaterThan(3);
   // The one before may have ended, which this side has not heard yet.

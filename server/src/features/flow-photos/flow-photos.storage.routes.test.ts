@@ -69,4 +69,4 @@ test("S45 photos are kept in S3 by configuration; while the store is away they a
   expect(await files()).toMatchObject([{ id: kept.data.id }]);
   const away = await applicant.get(`/api/flow/files/${kept.data.id}`);
   expect([away.status, away.errors[0]?.code]).toEqual([503, "request.unavailable"]);
-}, 60_000);
+});

@@ -138,7 +138,7 @@ describe("S35 verifications that are paid", () => {
     const kept = await keptSums(server, owner.projectId);
     expect(kept).toMatchObject({ earned: price * 50, available: price * 61 });
     expect(kept).toEqual(await addedSums(server, owner.projectId));
-  }, 120_000);
+  });
 
   test("without money no link is made, and a visit says that the business cannot take verifications", async () => {
     const { owner, form } = await withForm(price);
@@ -183,7 +183,7 @@ describe("S35 verifications that are paid", () => {
     await submit();
     expect(await balanceOf(owner)).toBeLessThan(100);
     expect(await told()).toEqual([2, 2, 0]);
-  }, 60_000);
+  });
 });
 
 test("while billing is off nothing is reserved and nobody waits", async () => {

@@ -9,7 +9,7 @@ let member: Member;
 beforeAll(async () => {
   server = await openTestServer();
   member = await makeMember(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const watch = { databases_list_type: "selected", expirations: ["PASSPORT"], expiration_period: 30 };
@@ -55,7 +55,7 @@ test("a document is told when it is about to expire, and again when it has, once
   await expires(-1, "VISA");
   await night();
   expect(await eventsOf(member)).toHaveLength(2);
-}, 60_000);
+});
 
 test("a day begins by the project's zone, also on the days when its clock changes", async () => {
   const dayIn = async (zone: string, at: string) => {
@@ -84,4 +84,4 @@ test("a day begins by the project's zone, also on the days when its clock change
   }
   // Twenty-five hours apart, these two never have the same day.
   expect(days[0]).not.toBe(days[1]);
-}, 60_000);
+});

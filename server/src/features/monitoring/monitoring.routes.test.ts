@@ -11,7 +11,7 @@ let owner: Member;
 beforeAll(async () => {
   server = await openTestServer();
   owner = await makeMember(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const set = (body: object, by = owner) => by.post("/api/monitoring/set-settings", body);
@@ -113,7 +113,7 @@ describe("what happened", () => {
     ({ applicantId, verificationId } = await makeApproved(server, owner));
     await runNow(server, owner);
     eventId = (await eventsOf(owner))[0].id;
-  }, 60_000);
+  });
 
   test("is listed by type, by day and by whether it is open", async () => {
     const total = async (filters: object) => (await owner.post("/api/monitoring/events", { filters })).data.total;

@@ -22,7 +22,7 @@ import { askEverybody, askWhoIsDue } from "./monitoring.keep.service.ts";
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer({ workers: 1, settings: { TRUST_PROXY: "127.0.0.1" } });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const { PROFILE, DATABASE_SCREENING } = defaultSteps();
@@ -78,7 +78,7 @@ test("an entry that comes to a list is told once, opens a case, and declines nob
     reason: "Another birthplace",
   });
   expect(await eventsOf(member)).toMatchObject([{ isOpen: false, closedBy: expect.any(String) }]);
-}, 90_000);
+});
 
 test("of namesakes, who is some years older than an entry that comes is told of, and who is of another age is not", async () => {
   const member = await monitored("wanted");
@@ -89,7 +89,7 @@ test("of namesakes, who is some years older than an entry that comes is told of,
   await runNow(server, member);
   expect(await eventsOf(member)).toMatchObject([{ verificationId: near.verificationId }]);
   expect((await reportsOf(member))[0]).toMatchObject({ people: 2, looks: 1, events: 1 });
-}, 90_000);
+});
 
 test("what a reviewer called somebody else stays so until the entry changes; one that is gone is withdrawn", async () => {
   const member = await monitored("debtors", [...others, hrytsenko()]);
@@ -117,7 +117,7 @@ test("what a reviewer called somebody else stays so until the entry changes; one
     detail: { added: 0, changed: 0, removed: 1, hits: [{ entryId: "q1" }] },
   });
   expect((await look(member, verificationId)).screening.hits).toEqual([]);
-}, 90_000);
+});
 
 test("what the verification itself found is not told again", async () => {
   await putList(server, "known-sanctions", [hrytsenko()], "sanctions");
@@ -132,7 +132,7 @@ test("what the verification itself found is not told again", async () => {
   expect(await eventsOf(member)).toEqual([]);
   const { data } = await member.post("/api/monitoring/applicants", { filters: { state: "hits" } });
   expect(data.items).toMatchObject([{ hits: 1, lookedAt: expect.any(String), openEvents: 0 }]);
-}, 60_000);
+});
 
 test("a number that comes to a list is met, and so are changes of a blacklist", async () => {
   const member = await makeMember(server);
@@ -147,7 +147,7 @@ test("a number that comes to a list is met, and so are changes of a blacklist", 
   await member.del(`/api/blacklists/${code}/entries/${data.id}`);
   await runNow(server, member);
   expect(await eventsOf(member)).toMatchObject([{ detail: { removed: 1 } }, { detail: { added: 1 } }]);
-}, 60_000);
+});
 
 test("a version whose entries are gone is compared as a whole, with the same outcome", async () => {
   const member = await monitored("expired", [...others, hrytsenko()]);
@@ -159,7 +159,7 @@ test("a version whose entries are gone is compared as a whole, with the same out
   await runNow(server, member);
   const [event] = await eventsOf(member);
   expect(event).toMatchObject({ detail: { added: 0, removed: 1 } });
-}, 60_000);
+});
 
 test("who is declined later, erased, or merged is not monitored any more", async () => {
   const member = await monitored("self_restricted");
@@ -175,7 +175,7 @@ test("who is declined later, erased, or merged is not monitored any more", async
       (each: { applicantId: string }) => each.applicantId,
     );
   expect(await ids()).toEqual([two.applicantId]);
-}, 60_000);
+});
 
 test("erasing an applicant takes what monitoring kept with it", async () => {
   const member = await monitored("internal");
@@ -189,7 +189,7 @@ test("erasing an applicant takes what monitoring kept with it", async () => {
     expect(await server.query(`select 1 from ${table} where applicant_id = $1`, [applicantId])).toEqual([]);
   await runNow(server, member);
   expect((await member.get(`/api/monitoring/applicant/${applicantId}`)).status).toBe(404);
-}, 60_000);
+});
 
 test("a run asks for itself when a list changes, a day begins, or somebody is approved", async () => {
   const member = await makeMember(server);
@@ -223,7 +223,7 @@ test("a run asks for itself when a list changes, a day begins, or somebody is ap
   await asked();
   await askEverybody(server.platform);
   expect(await asked()).toBe(1);
-}, 60_000);
+});
 
 test("a company is watched as a company, by its name and by its numbers", async () => {
   const member = await monitored("pep");
@@ -252,4 +252,4 @@ test("a company is watched as a company, by its name and by its numbers", async 
   expect((await eventsOf(member))[0]).toMatchObject({
     detail: { added: 1, hits: [{ code: "test-second-pep", entryId: "f4" }] },
   });
-}, 90_000);
+});

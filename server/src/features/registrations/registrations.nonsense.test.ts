@@ -92,4 +92,4 @@ test("S30 sign-in, sign-up and project calls with any words in their fields answ
     ),
     { numRuns: 400, endOnFailure: true },
   );
-}, 120_000);
+});

@@ -184,14 +184,14 @@ test("S7 in whatever order the calls of sign-up and sign-in come, only the next 
     ),
     { numRuns: 25, endOnFailure: true },
   );
-}, 120_000);
+});
 
 test("S7 any calls at all, in any order, never open the app without every factor", async () => {
   await fc.assert(fc.asyncProperty(fc.array(fc.constantFrom(...names), { minLength: 4, maxLength: 12 }), walk), {
     numRuns: 15,
     endOnFailure: true,
   });
-}, 120_000);
+});
 
 test("S7 the right way leads in", async () => {
   await walk([

@@ -212,4 +212,4 @@ test("S7 any calls at all, in any order, never open the app without every factor
     numRuns: 15,
     endOnFailure: true,
   });
-}, 120_000);
+});

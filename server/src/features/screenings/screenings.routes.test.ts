@@ -20,7 +20,7 @@ beforeAll(async () => {
     listed("q4", "Global Marine Trading LLC", { kind: "company" }),
   ]);
   await putList(server, "test-pep", [listed("p1", "Alina Volkova", { births: ["1980-05-05"] })], "pep");
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const { PROFILE, DATABASE_SCREENING } = defaultSteps();
@@ -58,19 +58,19 @@ test("who is on a list waits for a person, who sees the entry, why it was found,
   expect(hit.score).toBeGreaterThanOrEqual(85);
   expect(hit.explanation.words).toContainEqual({ asked: "Hrytsenko", listed: "Hrytsenko", how: "same", likeness: 1 });
   expect(hit.explanation.qualifiers).toContainEqual(expect.objectContaining({ what: "birth", outcome: "same" }));
-}, 60_000);
+});
 
 test("who is on none passes, and the reply says which lists were asked", async () => {
   const { id, status, results } = await pass("Maryna", { last_name: "Sushko", dob: "1990-01-01" });
   expect([status, results.database_screening]).toEqual(["valid", "pass"]);
   expect((await look(id)).screening).toMatchObject({ missing: [], hits: [] });
-}, 60_000);
+});
 
 test("a kind without a list is not available, never passed", async () => {
   const { id, status, results } = await pass("Maryna", { last_name: "Sushko" }, { lists: ["sanctions", "wanted"] });
   expect([status, results.database_screening]).toEqual(["pending", "not_available"]);
   expect((await look(id)).screening.missing).toEqual(["wanted"]);
-}, 60_000);
+});
 
 test("a strong hit declines only where the form says so", async () => {
   const same = { last_name: "Hrytsenko", dob: "1971-03-09" };
@@ -81,7 +81,7 @@ test("a strong hit declines only where the form says so", async () => {
   });
   const other = await pass("Oleksandr", { ...same, dob: "1999-12-30" }, { declineStrong: true });
   expect(other.status).not.toBe("invalid");
-}, 60_000);
+});
 
 test("a hit is marked with a reason; when all are somebody else the check passes; it is remembered until either side changes", async () => {
   const { id } = await pass("Oleksandr", hrytsenko);
@@ -111,7 +111,7 @@ test("a hit is marked with a reason; when all are somebody else the check passes
   const after = await look(id);
   expect(after.screening.hits).toMatchObject([{ entryId: "q1", listVersion: 2, verdict: null, isRemembered: false }]);
   expect(after.earlier).toHaveLength(2);
-}, 90_000);
+});
 
 test("the reply lists hits, and clears those that are checked once a member approves; the PDF is made with them", async () => {
   const { id } = await pass("Oleksandr", hrytsenko);
@@ -130,7 +130,7 @@ test("the reply lists hits, and clears those that are checked once a member appr
   expect((await approve(before.version)).status).toBe(409);
   expect((await approve(judged.version)).status).toBe(200);
   expect((await listIn()).databaseScreeningList).toEqual([]);
-}, 60_000);
+});
 
 test("somebody outside sees nothing and judges nothing", async () => {
   const { id } = await pass("Oleksandr", hrytsenko);
@@ -139,13 +139,13 @@ test("somebody outside sees nothing and judges nothing", async () => {
   expect((await neighbour.get(`/api/verifications/${id}/screening`)).status).toBe(404);
   expect((await neighbour.post(`/api/verifications/${id}/screening`)).status).toBe(404);
   expect((await judge(id, screening.hits[0].id, { verdict: "relevant" }, neighbour)).status).toBe(404);
-}, 60_000);
+});
 
 test("a form without the step says so, and is not screened", async () => {
   const { id } = await passForm(server, owner, { config: {}, profile: person("Nadiia") });
   expect(await look(id)).toEqual({ isAsked: false, screening: null, earlier: [] });
   expect((await owner.post(`/api/verifications/${id}/screening`)).status).toBe(409);
-}, 60_000);
+});
 
 test("a project's own lists are asked as the form names them: by name and number, as they are now; one that is gone is no pass", async () => {
   const code = await makeBlacklist(owner, "Known fraudsters");
@@ -172,7 +172,7 @@ test("a project's own lists are asked as the form names them: by name and number
   const gone = await pass("Maryna", { last_name: "Sushko" }, change);
   expect([gone.status, gone.results.database_screening]).toEqual(["pending", "not_available"]);
   expect((await look(gone.id)).screening.missing).toEqual([code]);
-}, 90_000);
+});
 
 test("a reviewer's search asks the project's own lists too, all of them or those that are chosen, and is logged with them", async () => {
   const member = await makeMember(server);
@@ -199,7 +199,7 @@ test("a reviewer's search asks the project's own lists too, all of them or those
   );
   expect(logged).toHaveLength(4);
   expect(logged[0]?.detail.lists).toEqual(expect.arrayContaining([one, two]));
-}, 60_000);
+});
 
 test("erasing the applicant takes what was asked and found, and nothing of it is read back", async () => {
   const { id, data } = await pass("Oleksandr", hrytsenko);
@@ -216,7 +216,7 @@ test("erasing the applicant takes what was asked and found, and nothing of it is
   expect((await owner.get(`/api/verifications/${id}/articles`)).data?.items ?? []).toEqual([]);
   expect((await owner.post(`/api/verifications/${id}/articles/${article}/dismiss`, { reason: "x" })).status).toBe(404);
   expect((await owner.post(`/api/verifications/${id}/screening`)).errors[0]?.code).toBe("screenings.nothing_to_ask");
-}, 60_000);
+});
 
 test("S28 a reviewer searches by name, by number, for a company, within bounds; each search is in the audit log", async () => {
   const search = async (body: object) => owner.post("/api/screening/search", body);
@@ -248,4 +248,4 @@ test("S28 a reviewer searches by name, by number, for a company, within bounds; 
     asked: { names: ["Гриценко Олександр"] },
     hits: byName.data.hits.length,
   });
-}, 60_000);
+});

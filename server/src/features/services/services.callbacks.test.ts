@@ -89,7 +89,7 @@ describe("a service request's callback", () => {
     expect(callback).toMatchObject({ status: "pending", attempts: [{ httpStatus: 500 }] });
     target.answerWith({ kind: "status", status: 200 });
     await bringForward(server, callback.requestId);
-    await expect.poll(async () => (await infoOf(id)).callbacks[0].status, { timeout: 15_000 }).toBe("delivered");
+    await expect.poll(async () => (await infoOf(id)).callbacks[0].status).toBe("delivered");
     expect((await owner.post(`/api/services/${id}/callback`)).status).toBe(200);
     await server.drainJobs();
     const ids = sentFor(id).map(({ headers }) => headers["webhook-id"]);

@@ -58,12 +58,12 @@ describe("recognition of a document", () => {
     const pdf = await member.send("POST", "/api/services/report-file", { id });
     expect(pdf.status).toBe(200);
     expect(pdf.bytes.toString("latin1")).toMatch(/\/Subtype *\/Image/);
-  }, 120_000);
+  });
 
   test("of a picture without a zone is an error that says so", async () => {
     const view = await infoOf(await recognise(await pngOf(900, 600)));
     expect(view).toMatchObject({ status: "invalid", problem: "nothing_read", response: { fields: [] } });
-  }, 120_000);
+  });
 
   test("takes both sides: the zone may be on either, and both go when the data is deleted", async () => {
     const id = await recognise(await pngOf(900, 600), member, await passportPhoto("amalia"));
@@ -85,7 +85,7 @@ describe("recognition of a document", () => {
     for (const key of [row?.storage_key, row?.back_key])
       await expect(server.platform.files.get(key ?? "")).rejects.toThrow();
     expect((await picture("back")).errors[0]?.code).toBe("services.no_picture");
-  }, 120_000);
+  });
 
   test("of whose other side nothing can be read as a picture is refused, and an empty one counts as none", async () => {
     const send = async (back: Buffer) =>

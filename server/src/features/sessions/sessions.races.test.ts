@@ -32,7 +32,7 @@ async function hold(statement: string, values: unknown[]) {
   };
   return {
     client,
-    wait: (calls: number) => expect.poll(waiting, { timeout: 10_000 }).toBe(calls),
+    wait: (calls: number) => expect.poll(waiting).toBe(calls),
     letGo: async () => {
       await client.query("commit");
       await client.end();

@@ -101,7 +101,7 @@ test("the operator's file, an applicant, and a reviewer who says why an article 
     [found.id],
   );
   expect(row?.found).not.toContain("Halyna");
-}, 90_000);
+});
 
 test("somebody about whom there is nothing passes; keywords of the form are obeyed", async () => {
   const owner = await makeMember(server);
@@ -114,7 +114,7 @@ test("somebody about whom there is nothing passes; keywords of the form are obey
   expect(found.results.adverse_media).toBe("review");
   const { items } = (await owner.get(`/api/verifications/${found.id}/articles`)).data;
   expect(items[0]).toMatchObject({ title: "Market day", url: null, primary: ["honey"], secondary: ["Kyiv"] });
-}, 90_000);
+});
 
 test("a provider's articles stand beside those that are loaded, count by our rule, and its silence is no pass", async () => {
   const provider = await startServicesProvider();
@@ -177,7 +177,7 @@ test("a provider's articles stand beside those that are loaded, count by our rul
   } finally {
     await provider.close();
   }
-}, 90_000);
+});
 
 test("an article of another verification, and one that is not there, are not found", async () => {
   const owner = await makeMember(server);
@@ -188,7 +188,7 @@ test("an article of another verification, and one that is not there, are not fou
     status: 404,
     errors: [{ code: "verificationArticles.not_found" }],
   });
-}, 90_000);
+});
 
 test("the operator is told what is wrong, and what is there", async () => {
   const broken = await fileOf("cut.xml", "<rss><channel><item>");

@@ -88,14 +88,14 @@ test("a licence of California is read by its barcode and compared with the print
   expect(data).toMatchObject({ status: "valid", hasBarcode: true, country: "US", mrzLines: [] });
   expect(data.documentFields).toContainEqual({ field: "document_number", value: licence.documentNumber });
   expect(data.documentFields).toContainEqual({ field: "issuer_state", value: "CA" });
-}, 90_000);
+});
 
 test("one whose barcode names somebody else than the print waits for a person", async () => {
   const other = aamvaText({ ...licence, surname: "STRANGER", documentNumber: "Z99999999" });
   const { data, results } = await verify(await drawLicence(licence, await drawFace(120), other));
   expect(results).toMatchObject({ document_barcode: "pass", document_visual: "review", profile_match: "review" });
   expect(data.status).toBe("pending");
-}, 90_000);
+});
 
 test("one without a barcode, and one whose state is not its issuer's, wait for a person", async () => {
   const card = await drawLicence(licence, await drawFace(120));
@@ -104,13 +104,13 @@ test("one without a barcode, and one whose state is not its issuer's, wait for a
   expect(plain.data).toMatchObject({ status: "pending", hasBarcode: false });
   const moved = await verify(await drawLicence(licence, await drawFace(120), aamvaText(licence, { DAJ: "NY" })));
   expect(moved.results).toMatchObject({ document_barcode: "review" });
-}, 120_000);
+});
 
 test("an expired one is declined", async () => {
   const expired = { ...licence, issueDate: "2010-01-01", expiryDate: "2020-01-01" };
   const { data } = await verify(await drawLicence(expired, await drawFace(120)));
   expect(data).toMatchObject({ status: "invalid", declineReasons: ["EXPIRED_DOCUMENT"] });
-}, 90_000);
+});
 
 test("what the form leaves to the licence stands in the case and in the callback", async () => {
   const photos = await drawLicence(licence, await drawFace(120));

@@ -91,7 +91,7 @@ test("a company waits for its person, is checked when they have handed in, and i
     found: expect.objectContaining({ company_persons: "company_persons.pass" }),
   });
   expect(await waits(company.verificationId)).toEqual([]);
-}, 90_000);
+});
 
 test("nobody is waited for without end; the company is not approved before its persons are, by a proposal neither", async () => {
   const company = await makeSubmittedCompany(server);
@@ -112,7 +112,7 @@ test("nobody is waited for without end; the company is not approved before its p
   await server.drainJobs();
   await setFourEyes(member, false);
   expect((await approve()).data.status).toBe("valid");
-}, 90_000);
+});
 
 test("a declined person keeps the company from being approved, and declines nobody else", async () => {
   const company = await makeSubmittedCompany(server, {});
@@ -128,7 +128,7 @@ test("a declined person keeps the company from being approved, and declines nobo
   expect((await decide(member, verificationId, next.version, { status: "valid" })).errors).toMatchObject([
     { code: "verifications.persons_not_approved" },
   ]);
-}, 90_000);
+});
 
 test("a person whose approval is taken back while the register is asked is not counted as approved", async () => {
   const company = await makeSubmittedCompany(server, { step: { askRegister: true } });
@@ -145,7 +145,7 @@ test("a person whose approval is taken back while the register is asked is not c
     status: "pending",
     found: { company_persons: "company_persons.open", company_register: "company_register.pass" },
   });
-}, 90_000);
+});
 
 test("who verifies in the place of a named person is looked at, by name and by day of birth", async () => {
   const member = await makeMember(server);
@@ -167,7 +167,7 @@ test("who verifies in the place of a named person is looked at, by name and by d
   expect(await foundOf({ dob: "1979-04-12" }, {})).toEqual(["pending", "company_persons.other_name"]);
   const same = { first_name: "Тарас", last_name: "Мельник", dob: "1979-04-12" };
   expect((await foundOf({ dob: "1979-04-12" }, same))[1]).toBe("company_persons.pass");
-}, 120_000);
+});
 
 test("the same number, LEI or name in the same country is found in this project alone", async () => {
   const member = await makeMember(server);
@@ -181,7 +181,7 @@ test("the same number, LEI or name in the same country is found in this project 
   );
   const elsewhere = await checked({}, { lei: "5493001KJTIIGC8Y1R12" });
   expect((await resultsOf(elsewhere)).results.duplicate_company).toBe("pass");
-}, 120_000);
+});
 
 test("shares: what nobody was named for may hide an owner; a reason is weighed by a person", async () => {
   const named = (share: number, more: object = {}) => holding({ share, companyName: "A Holding", ...more });
@@ -195,7 +195,7 @@ test("shares: what nobody was named for may hide an owner; a reason is weighed b
   expect(await foundOf([named(20), named(20), named(20), named(20)])).toBe("company_shares.unnamed");
   expect(await foundOf([named(100), held(1)])).toBe("company_shares.unnamed");
   expect(await foundOf([named(100), held(60), held(40)])).toBe("company_shares.pass");
-}, 120_000);
+});
 
 test("the company and each of its persons are looked for in the lists", async () => {
   await putList(server, "test-firms", [
@@ -229,7 +229,7 @@ test("the company and each of its persons are looked for in the lists", async ()
   expect((await member.post(path)).errors).toEqual([]);
   const verdicts = (await hitsOf()).map(({ verdict }: { verdict: string | null }) => verdict);
   expect(verdicts.sort()).toEqual(["irrelevant", null]);
-}, 90_000);
+});
 
 test("the register answers for the number where the operator has one; else a person looks", async () => {
   const ask = async (...wanted: Parameters<ServicesProvider["behave"]>) => {
@@ -246,7 +246,7 @@ test("the register answers for the number where the operator has one; else a per
   expect(await ask(behaviours.knowsNothing)).toBe("company_register.unknown");
   expect(await ask(behaviours.answers({ known: true }))).toBe("unchecked");
   expect(await ask(behaviours.refuses)).toBe("unchecked");
-}, 120_000);
+});
 
 test("the name is looked for on the company’s documents, by the reader’s own print", async () => {
   const page = (name: string) =>
@@ -273,7 +273,7 @@ test("the name is looked for on the company’s documents, by the reader’s own
   };
   expect((await withDocument("DNIPRO MILLS LTD")).found.company_documents).toBe("company_documents.pass");
   expect((await withDocument("BLACK SEA TRADING LLC")).results.company_documents).toBe("review");
-}, 180_000);
+});
 
 test("a company’s country is where it is registered, wherever its representative’s passport is from", async () => {
   const { COMPANY, DOCUMENT } = defaultSteps();
@@ -290,7 +290,7 @@ test("a company’s country is where it is registered, wherever its representati
   const [row] = await server.query("select status, country from verifications where id = $1", [verificationId]);
   expect(row).toEqual({ status: expect.not.stringMatching("processing"), country: "DE" });
   expect((await resultsOf(company)).results.document_mrz).toBe("pass");
-}, 90_000);
+});
 
 test("the callback names the company and its persons; their data only where the form returns data", async () => {
   const bodies = async (returnApplicantData: boolean, member: Member) => {
@@ -319,7 +319,7 @@ test("the callback names the company and its persons; their data only where the 
     registrationNumber: "32855961",
     affiliatedPersons: [{ last_name: "Melnyk", role: "Director" }, { first_name: "Taras" }],
   });
-}, 120_000);
+});
 
 test("erasing a company takes all that was said of it and its persons; erasing a person takes what it said of them", async () => {
   const member = await makeMember(server);
@@ -344,4 +344,4 @@ test("erasing a company takes all that was said of it and its persons; erasing a
   expect((await erase(company.verificationId)).errors).toEqual([]);
   expect(await left()).toEqual([{ name: null, details: null, answers: 0 }]);
   expect((await member.get(`/api/verifications/${company.verificationId}`)).status).toBe(404);
-}, 90_000);
+});

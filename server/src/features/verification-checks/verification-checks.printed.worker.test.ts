@@ -112,7 +112,7 @@ test("a card without a zone is read at its labels in its own script, and only a 
     evidence: { found: "document_fields.printed_differs" },
   });
   expect(data.status).toBe("pending");
-}, 120_000);
+});
 
 test("a model that is broken costs its script, not the photo's checks, and the log says it", async () => {
   const greek: CardPair[] = [
@@ -132,4 +132,4 @@ test("a model that is broken costs its script, not the photo's checks, and the l
     { field: "issue_date", value: "2022-03-01" },
   ]);
   expect(logged.filter((line) => line.includes("ell.traineddata"))).toHaveLength(1);
-}, 120_000);
+});

@@ -45,14 +45,14 @@ test("a resident or a tax number of another country is refused at its field; one
   await server.drainJobs();
   const { data } = await owner.get(`/api/verifications/${applicant.verificationId}`);
   expect(data).toMatchObject({ status: "invalid", declineReasons: ["PROHIBITED_JURISDICTION"] });
-}, 60_000);
+});
 
 test("where we decide every verification the machine declines none, and says what it found", async () => {
   const owner = await makeMember(server);
   const config = { ageMin: 60, enableCustomerProcessing: true };
   const young = await passForm(server, owner, { config, profile: person("Hanna") });
   expect(young).toMatchObject({ status: "customer_pending", reasons: [], results: { age: "fail" } });
-}, 60_000);
+});
 
 test("B2 a crowd that shares one thing hides nobody who shares another", async () => {
   const owner = await makeMember(server);
@@ -88,7 +88,7 @@ test("B2 a crowd that shares one thing hides nobody who shares another", async (
   const kindsOf = (id: string) =>
     last.data.duplicates.find(({ verificationId }: { verificationId: string }) => verificationId === id)?.kinds;
   expect(kindsOf(first.id)).toEqual(["profile"]);
-}, 90_000);
+});
 
 test("block multiple accounts declines who has passed, and leaves who was declined to a person", async () => {
   const owner = await makeMember(server);
@@ -98,7 +98,7 @@ test("block multiple accounts declines who has passed, and leaves who was declin
   expect(first.status).toBe("invalid");
   const second = await passForm(server, owner, { config, profile });
   expect(second).toMatchObject({ status: "pending", results: { duplicate_person: "review" } });
-}, 60_000);
+});
 
 test("a phone is the same however it is written, and a phone that cannot be is refused", async () => {
   const owner = await makeMember(server);
@@ -114,7 +114,7 @@ test("a phone is the same however it is written, and a phone that cannot be is r
       status: 422,
       errors: [{ parameter: "phone" }],
     });
-}, 60_000);
+});
 
 test("names are letters and their marks; a wallet is letters and digits", async () => {
   const owner = await makeMember(server);
@@ -150,7 +150,7 @@ test("a form that asks for no person passes by itself on what it asks", async ()
     ]),
   );
   expect(data.status).toBe("valid");
-}, 60_000);
+});
 
 test("a selfie without a document: what it was compared with, its recording and its file's marks are said", async () => {
   const owner = await makeMember(server);
@@ -173,7 +173,7 @@ test("a selfie without a document: what it was compared with, its recording and 
     evidence: { marked: [{ side: "selfie", signs: ["camera"] }] },
   });
   expect(data.status).toBe("pending");
-}, 90_000);
+});
 
 test("a document held beside the face, in a form without a Document step, is the face's own and no second person's", async () => {
   const owner = await makeMember(server);
@@ -204,7 +204,7 @@ test("a document held beside the face, in a form without a Document step, is the
   expect(found("selfie_document")).toMatchObject({ result: "pass", evidence: { hasSmallFace: true } });
   expect(data.status).toBe("valid");
   expect(await pass({ steps: [{ ...facial, mode: "passive" }] })).toBe("flow.photo_several_faces");
-}, 90_000);
+});
 
 test.each([
   ["4111 1111 1111 1111", "pass", "selfie_document.pass"],
@@ -256,7 +256,7 @@ test("a field that this document does not hold may be left to it: it is not aske
     evidence: { found: "profile_extraction.absent", unread: ["city"] },
   });
   expect(data.status).toBe("pending");
-}, 90_000);
+});
 
 test.each([
   ["VISA", 1],
@@ -305,4 +305,4 @@ test("a language without our words is saved, said at saving, and holds nobody up
   expect((await save(["en", "de"])).data.notAvailable).toEqual(["languageWords"]);
   const passed = await passForm(server, owner, { config: { languages: ["de"] }, profile: person("Roman") });
   expect(passed.status).toBe("valid");
-}, 60_000);
+});

@@ -45,4 +45,4 @@ test("when the search fails it is tried again; after the last try every list cou
   expect(working).toMatchObject({ missing: [], hits: [{ entryId: "q1" }] });
   const nothing = { asked: null, missing: ["sanctions"], lists: [], hits: [] };
   expect(screeningFound(step, nothing as never).result).toBe("not_available");
-}, 60_000);
+});

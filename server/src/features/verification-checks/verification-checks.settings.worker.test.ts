@@ -32,7 +32,7 @@ test("an email that somebody else gave is declined where the form does not allow
   const neighbour = await makeMember(server);
   const elsewhere = await pass(neighbour, { config, profile: person("Iryna", { email: "olena@example.com" }) });
   expect(elsewhere.results.duplicate_profile).toBe("pass");
-}, 60_000);
+});
 
 test("a device that somebody else used is declined; one that does not name itself waits for a person", async () => {
   const owner = await makeMember(server);
@@ -47,7 +47,7 @@ test("a device that somebody else used is declined; one that does not name itsel
     status: "pending",
     results: { duplicate_device: "not_available" },
   });
-}, 60_000);
+});
 
 test("the same person again: waits, is declined, or is not looked for, as the form says", async () => {
   const owner = await makeMember(server);
@@ -65,7 +65,7 @@ test("the same person again: waits, is declined, or is not looked for, as the fo
   expect(blind.status).toBe("valid");
   expect(blind.results).not.toHaveProperty("duplicate_person");
   expect(blind.data.duplicates.filter(({ kinds }: { kinds: string[] }) => kinds.length === 0)).toEqual([]);
-}, 60_000);
+});
 
 test("a connection from another country is declined where the form blocks it, and is no matter where it does not", async () => {
   const owner = await makeMember(server);
@@ -75,7 +75,7 @@ test("a connection from another country is declined where the form blocks it, an
   expect(off.results).not.toHaveProperty("ip_country");
   const blocked = await pass(owner, { config: { blockCountryMismatch: true }, profile: inGermany("Fanny") });
   expect(blocked).toMatchObject({ status: "invalid", reasons: ["IP_MISMATCH"] });
-}, 60_000);
+});
 
 test("what no engine can check is asked for, said so at saving, and waits for a person", async () => {
   const owner = await makeMember(server);
@@ -93,7 +93,7 @@ test("what no engine can check is asked for, said so at saving, and waits for a 
     adverse_media: "not_available",
     anonymizing_network: "not_available",
   });
-}, 60_000);
+});
 
 test("what the document says goes into the applicant's row as the form says, and names who typed nothing", async () => {
   const owner = await makeMember(server);
@@ -123,7 +123,7 @@ test("what the document says goes into the applicant's row as the form says, and
     dob: "1990-05-17",
     applicant_name: "Olena Shevchenko",
   });
-}, 90_000);
+});
 
 test("a callback tells of a verification that has just begun, where the form asks for it", async () => {
   const owner = await makeMember(server);
@@ -139,7 +139,7 @@ test("a callback tells of a verification that has just begun, where the form ask
   expect(await countOf({ callbackUrl })).toBe(0);
   expect(await countOf({ callbackUrl, callbackOnCreated: true })).toBe(1);
   expect(await countOf({ callbackOnCreated: true })).toBe(0);
-}, 60_000);
+});
 
 test("an anonymizing network of the operator's list is said of the visit, with the device that named itself", async () => {
   const folder = await mkdtemp(join(tmpdir(), "veridesk-networks-"));
@@ -187,7 +187,7 @@ test("an applicant's new selfie is held against their own earlier ones that were
   const [, crossMatch, returning] = await again("who-1", first);
   expect([crossMatch, returning]).toEqual(["pass", "pass"]);
   expect((await again("who-2", other)).slice(1)).toEqual([undefined, undefined]);
-}, 90_000);
+});
 
 test("a list of networks that is gone leaves its own check without a result, and no other", async () => {
   const settings = { TRUST_PROXY: "127.0.0.1", ANONYMIZING_NETWORKS_FILE: "/nowhere/networks.txt" };

@@ -66,7 +66,7 @@ test("a right passport with the right selfie is read, compared and approved", as
   });
   expect(shown.documentFields).toContainEqual({ field: "document_number", value: "FA1234567" });
   expect(shown.mrzLines).toHaveLength(2);
-}, 90_000);
+});
 
 test("another person's selfie is declined with its reason", async () => {
   const owner = await makeMember(server);
@@ -76,7 +76,7 @@ test("another person's selfie is declined with its reason", async () => {
   });
   expect(results.face_match).toBe("fail");
   expect(shown).toMatchObject({ status: "invalid", declineReasons: ["DIFFERENT_FACES"] });
-}, 90_000);
+});
 
 test("an expired passport is declined, one of another country than the form's too", async () => {
   const owner = await makeMember(server);
@@ -91,7 +91,7 @@ test("an expired passport is declined, one of another country than the form's to
     selfie: await selfieOf("bruna"),
   });
   expect(foreign.shown.declineReasons).toContain("PROHIBITED_JURISDICTION");
-}, 120_000);
+});
 
 test("the same face and document under another applicant wait for a person", async () => {
   const owner = await makeMember(server);
@@ -109,7 +109,7 @@ test("the same face and document under another applicant wait for a person", asy
     expect.objectContaining({ verificationId: first.shown.id, selfieFileId: expect.any(String) }),
   ]);
   expect(second.shown.duplicates[0].kinds.sort()).toEqual(["document", "face", "person"]);
-}, 120_000);
+});
 
 test("a photo without a document says what could not be read, and is never approved", async () => {
   const owner = await makeMember(server);
@@ -122,7 +122,7 @@ test("a photo without a document says what could not be read, and is never appro
     document_visual: "not_available",
     document_expiry: "not_available",
   });
-}, 90_000);
+});
 
 test("photos that cannot be had on any try leave the verification to a person", async () => {
   const owner = await makeMember(server);
@@ -172,4 +172,4 @@ test("S22 the passport's own photo given as the selfie, or somebody's earlier se
   });
   expect(second.results.selfie_picture).toBe("review");
   expect(evidenceOf(second)).toMatchObject({ found: "selfie_picture.other" });
-}, 240_000);
+});

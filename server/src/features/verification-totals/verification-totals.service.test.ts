@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { verificationStatuses } from "#contract/verifications/verification-states.ts";
+import { eventually } from "../../../test/eventually.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { makeProject } from "../../../test/make.ts";
 import { makeBareForm } from "../../../test/make-verifications.ts";
@@ -135,7 +136,7 @@ it("S42 rollups and deltas equal count(*) per day, country, form and status afte
     }),
     { numRuns: 25, seed: 20260301 },
   );
-}, 60_000);
+});
 
 it("folds of several workers at once, beside writers, count nothing twice and lose nothing", async () => {
   const projectId = await makeProject(server);
@@ -185,7 +186,7 @@ it("a working process folds by itself, and ends with its platform", async () => 
     expect(await own.query("select valid from verification_days where project_id = $1", [projectId])).toEqual([
       { valid: 1 },
     ]);
-  await vi.waitFor(isFolded, { timeout: 15_000 });
+  await eventually(isFolded);
   await own.close();
   await expect(folding).resolves.toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually } from "../../../test/eventually.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { makeBareForm, makeVerification } from "../../../test/make-verifications.ts";
@@ -47,16 +48,13 @@ async function openExport(member: Member, signal?: AbortSignal): Promise<Readabl
 
 async function expectNoConnectionIsHeld() {
   const { pool } = server.platform.database;
-  await vi.waitFor(
-    async () => {
-      expect(pool.totalCount - pool.idleCount).toBe(0);
-      const running = await server.query(
-        "select from pg_stat_activity where query like 'copy (%' and state <> 'idle' and datname = current_database()",
-      );
-      expect(running).toEqual([]);
-    },
-    { timeout: 10_000 },
-  );
+  await eventually(async () => {
+    expect(pool.totalCount - pool.idleCount).toBe(0);
+    const running = await server.query(
+      "select from pg_stat_activity where query like 'copy (%' and state <> 'idle' and datname = current_database()",
+    );
+    expect(running).toEqual([]);
+  });
 }
 
 function readCsv(text: string): string[][] {
@@ -235,7 +233,7 @@ it("S28 a project has two exports at once, also unread ones; another project's g
   const second = await makeMember(server);
   await makeMany(second.projectId, 60_000);
   await hold(second);
-  await expect.poll(async () => (await exportAll(other)).status, { timeout: 20_000, interval: 500 }).toBe(200);
+  await expect.poll(async () => (await exportAll(other)).status, { interval: 500 }).toBe(200);
   left.abort();
   await expectNoConnectionIsHeld();
   expect((await exportAll(crowded)).status).toBe(200);

@@ -17,7 +17,7 @@ let made: CallCase;
 let applicant: CallBrowser;
 let reviewer: CallBrowser;
 
-const until = (check: () => unknown) => expect.poll(check, { timeout: 15_000, interval: 50 });
+const until = (check: () => unknown) => expect.poll(check);
 
 async function listen(): Promise<{ socket: Socket; port: number; got: Buffer[] }> {
   const socket = createSocket("udp4").bind(0, "127.0.0.1");
@@ -32,7 +32,7 @@ beforeAll(async () => {
   owner = await makeMember(server);
   made = await makeCallCase(server, owner);
   await made.applicant.post("/api/flow/video-call/join", { agrees: true });
-}, 60_000);
+});
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   await Promise.all([applicant?.close(), reviewer?.close()]);
@@ -51,7 +51,7 @@ test("no packet goes to an address that a browser only names, and no other host 
   expect(inside.got).toHaveLength(0);
   expect(asked.mock.calls.map(([host]) => host)).toEqual([]);
   inside.socket.close();
-}, 40_000);
+});
 
 test("a stranger at the port is answered nothing, whatever it sends, and the call goes on", async () => {
   const stranger = await listen();
@@ -71,7 +71,7 @@ test("a stranger at the port is answered nothing, whatever it sends, and the cal
   await until(() => reviewer.received.video).toBeGreaterThan(before + 10);
   expect(stranger.got).toHaveLength(0);
   stranger.socket.close();
-}, 30_000);
+});
 
 test("what a browser sends inside of its own line ends neither the process nor the other side's line", async () => {
   await applicant.sendSpoilt();
@@ -82,7 +82,7 @@ test("what a browser sends inside of its own line ends neither the process nor t
   await until(() => applicant.received.video).toBeGreaterThan(before.applicant + 10);
   await until(() => reviewer.received.video).toBeGreaterThan(before.reviewer + 10);
   expect(reviewer.isConnected).toBe(true);
-}, 40_000);
+});
 
 test("an offer of more than one sound and one picture is nonsense", async () => {
   const offer = applicant.lastOffer;
@@ -98,4 +98,4 @@ test("an offer of more than one sound and one picture is nonsense", async () => 
     line.socket.send(JSON.stringify({ type: "offer", number: 1, sdp }));
     await until(() => line.closed).toBe(4003);
   }
-}, 30_000);
+});

@@ -34,7 +34,7 @@ test("kill -9 while recording: the call goes on at another process, and all that
   keep(browserOf(await applicantSocket(server, made, at)));
   await owner.post("/api/verifications/start-video-call", body);
   const reviewer = keep(browserOf(await reviewerSocket(server, owner, made.id, at)));
-  await expect.poll(() => reviewer.here?.call?.applicant, { timeout: 20_000 }).toBe("joined");
+  await expect.poll(() => reviewer.here?.call?.applicant).toBe("joined");
   const firstHost = reviewer.here?.call?.host;
   await owner.post("/api/verifications/start-video-record", body);
   const piecesMs = async () =>
@@ -44,20 +44,18 @@ test("kill -9 while recording: the call goes on at another process, and all that
         [made.id],
       )
     )[0]?.ms ?? 0;
-  await expect.poll(piecesMs, { timeout: 20_000 }).toBeGreaterThan(3_000);
+  await expect.poll(piecesMs).toBeGreaterThan(3_000);
   const keptMs = await piecesMs();
   product.child.kill("SIGKILL");
   await product.ended;
-  const killedAt = performance.now();
   // Browsers come back to whichever process answers.
   const [applicantAgain, reviewerAgain] = [
     keep(browserOf(await applicantSocket(server, made))),
     keep(browserOf(await reviewerSocket(server, owner, made.id))),
   ];
-  await expect.poll(() => reviewerAgain.received.video, { timeout: 15_000, interval: 100 }).toBeGreaterThan(5);
-  expect(performance.now() - killedAt).toBeLessThan(12_000);
+  await expect.poll(() => reviewerAgain.received.video, { interval: 100 }).toBeGreaterThan(5);
   expect(applicantAgain.here?.call?.host).not.toBe(firstHost);
-  await expect.poll(piecesMs, { timeout: 20_000 }).toBeGreaterThan(keptMs + 1_000);
+  await expect.poll(piecesMs).toBeGreaterThan(keptMs + 1_000);
   // Now nobody is left, as after a power cut.
   await Promise.all(open.splice(0).map((browser) => browser.close()));
   await server.query("update video_calls set started_at = now() - interval '2 minutes' where verification_id = $1", [
@@ -78,4 +76,4 @@ test("kill -9 while recording: the call goes on at another process, and all that
     read: async (from, size) => bytes.subarray(from, from + size),
   });
   expect(read).toMatchObject({ ok: true, durationMs: recording.durationMs });
-}, 90_000);
+});

@@ -39,7 +39,7 @@ function browserOf(socket: Awaited<ReturnType<typeof applicantSocket>>): CallBro
 }
 const body = ({ id }: Case) => ({ verification_id: id });
 const view = async ({ id }: Case, member = owner) => (await member.get(`/api/verifications/${id}/video-call`)).data;
-const until = (check: () => unknown) => expect.poll(check, { timeout: 15_000, interval: 100 });
+const until = (check: () => unknown) => expect.poll(check);
 
 /** Both are in the call, and see each other. */
 async function inCall(made: Case) {
@@ -65,7 +65,8 @@ test("the applicant waits, is called, seen, heard and recorded; the recording is
   await until(async () => (await view(made)).call.applicant).toBe("joined");
   expect((await owner.post("/api/verifications/start-video-record", body(made))).data.call.recording).toBe("starting");
   await until(() => reviewer.here?.call?.recording).toBe("recording");
-  await wait(3_000);
+  const kept = "select from video_call_pieces where verification_id = $1 and until_ms > 2500";
+  await until(() => server.query(kept, [made.id])).not.toEqual([]);
   expect((await owner.post("/api/verifications/stop-video-call", body(made))).data.call).toBeNull();
   await lines.finishCalls(server);
   const after = await view(made);
@@ -86,7 +87,7 @@ test("the applicant waits, is called, seen, heard and recorded; the recording is
   const again = await owner.post("/api/verifications/start-video-call", body(made));
   expect([again.status, again.errors[0]?.code]).toEqual([409, "video-calls.recorded"]);
   expect((await made.applicant.get("/api/flow/state")).data.liveCall).toBe(false);
-}, 60_000);
+});
 
 test("a colleague sees who holds the call and cannot take it, record it or end it", async () => {
   const made = await makeCase();
@@ -105,7 +106,7 @@ test("a colleague sees who holds the call and cannot take it, record it or end i
     expect((await other.post(`/api/verifications/${call}`, body(made))).errors[0]?.code).toBe("video-calls.no_call");
   expect(await reviewerSocket(made.id, other)).toEqual({ status: 409, code: "video-calls.no_call" });
   expect((await holder.post("/api/verifications/stop-video-call", body(made))).status).toBe(200);
-}, 30_000);
+});
 
 test("a call that breaks is joined again by new offers, and goes on being recorded", async () => {
   const made = await makeCase();
@@ -116,10 +117,8 @@ test("a call that breaks is joined again by new offers, and goes on being record
   await applicant.hangUp();
   await until(() => reviewer.here?.call?.applicant).toBe("disconnected");
   const before = reviewer.received.video;
-  const brokenAt = performance.now();
   await applicant.offer();
   await until(() => reviewer.received.video).toBeGreaterThan(before + 10);
-  expect(performance.now() - brokenAt).toBeLessThan(10_000);
   await until(() => reviewer.here?.call?.applicant).toBe("joined");
   // The socket alone: the media go on meanwhile.
   reviewer.socket.terminate();
@@ -128,7 +127,7 @@ test("a call that breaks is joined again by new offers, and goes on being record
   await owner.post("/api/verifications/stop-video-call", body(made));
   await lines.finishCalls(server);
   expect((await view(made)).recording).not.toBeNull();
-}, 60_000);
+});
 
 test("the newest window speaks for its side, whatever its clock says, and the older one is told", async () => {
   const made = await makeCase();
@@ -147,7 +146,7 @@ test("the newest window speaks for its side, whatever its clock says, and the ol
   for (let n = 0; n < 30; n += 1) reviewer.socket.ping();
   await until(() => reviewer.closed).toBe(1006);
   await owner.post("/api/verifications/stop-video-call", body(made));
-}, 60_000);
+});
 
 test("who may no longer review loses the line; a database that is away takes it from nobody for good", async () => {
   const made = await makeCase();
@@ -168,7 +167,7 @@ test("who may no longer review loses the line; a database that is away takes it 
   }
   const back = browserOf(await applicantSocket(made));
   await until(() => back.here).toBeTruthy();
-}, 60_000);
+});
 
 test("the queue: who came first is first, who leaves goes, and only reviewers of the project see it", async () => {
   const lead = await makeMember(server);
@@ -189,7 +188,7 @@ test("the queue: who came first is first, who leaves goes, and only reviewers of
   await until(() => both[1]?.here?.place).toBe(1);
   await until(() => both[0]?.closed).toBe(4002);
   expect(await waiting(lead)).toEqual([second.id]);
-}, 40_000);
+});
 
 test("a call is for verifications that are neither decided nor recorded, of forms that ask for one", async () => {
   const start = async (made: Case) =>
@@ -210,7 +209,7 @@ test("a call is for verifications that are neither decided nor recorded, of form
     expect((await neighbour.post(`/api/verifications/${call}`, body(made))).status).toBe(404);
   expect((await neighbour.get(`/api/verifications/${made.id}/video-call`)).status).toBe(404);
   expect((await owner.post("/api/verifications/start-video-call", { verification_id: "x" })).status).toBe(422);
-}, 60_000);
+});
 
 test("nothing is recorded without the applicant's agreement, or before they have joined", async () => {
   const made = await makeCase();
@@ -227,7 +226,7 @@ test("nothing is recorded without the applicant's agreement, or before they have
   const unrecorded = await makeCase(asked(false));
   await owner.post("/api/verifications/start-video-call", body(unrecorded));
   expect(await record(unrecorded)).toBe("video-calls.not_recording");
-}, 40_000);
+});
 
 test("a line needs the right token, origin and side, and takes offers only", async () => {
   const made = await makeCase();
@@ -272,7 +271,7 @@ test("a line needs the right token, origin and side, and takes offers only", asy
     often.socket.send(JSON.stringify({ type: "offer", number: n, sdp: "v=0\r\nnonsense\r\n" }));
   await until(() => often.closed).toBe(4003);
   await owner.post("/api/verifications/stop-video-call", body(made));
-}, 60_000);
+});
 
 test("one address holds only so many lines open", async () => {
   const made = await makeCase();
@@ -292,7 +291,7 @@ test("one address holds only so many lines open", async () => {
         return !("status" in each);
       }).length,
   ).toBe(16);
-}, 30_000);
+});
 
 test("a call that its reviewer has left ends by itself, and is no obstacle to the next", async () => {
   const made = await makeCase();
@@ -307,7 +306,7 @@ test("a call that its reviewer has left ends by itself, and is no obstacle to th
   expect(await view(made)).toMatchObject({ canCall: false, call: null, past: [{ end: "lost" }] });
   await lines.finishCalls(server);
   expect(await view(made)).toMatchObject({ canCall: true, recording: null, past: [{ isFinishing: false }] });
-}, 30_000);
+});
 
 test("a verification that is sent on through a link again leads back to the room", async () => {
   const made = await makeFilledFlow(server, owner, { config: asked() });
@@ -319,7 +318,7 @@ test("a verification that is sent on through a link again leads back to the room
     isWaiting: true,
     hasAgreed: true,
   });
-}, 30_000);
+});
 
 test("a form without the step has no call", async () => {
   const { verificationId } = await makeApplicant(server, owner);

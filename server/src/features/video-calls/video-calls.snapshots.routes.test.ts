@@ -44,7 +44,7 @@ test("a snapshot takes the place of the selfie, which stays as history, and all 
   expect(view.status).toBe("pending");
   expect(view.files).toMatchObject([{ id: second.data.id }]);
   expect(view.checks.find(({ name }: { name: string }) => name === "live_video")).toMatchObject({ result: "review" });
-}, 90_000);
+});
 
 test("what an uploaded photo would be refused for is refused, and nothing changes", async () => {
   const { id } = await makeCalled(server, owner, { selfie });
@@ -59,4 +59,4 @@ test("what an uploaded photo would be refused for is refused, and nothing change
   await server.query("update verifications set status = 'processing' where id = $1", [id]);
   expect(await codeOf(id, "selfie", selfie)).toBe("video-calls.being_checked");
   expect(await filesOf(id)).toEqual(before);
-}, 90_000);
+});

@@ -36,7 +36,7 @@ test("rows come whole, in pieces of some megabytes, and all of them", async () =
   const lines = Buffer.concat(taken).toString().trimEnd().split("\n");
   expect(lines).toHaveLength(40_000);
   expect(lines.every((line) => line.split("\t").length === 19)).toBe(true);
-}, 60_000);
+});
 
 test("rows that end as COPY's end mark does are rows", async () => {
   const rows = Array.from({ length: 4_000 }, (_, n) => `TAX_ID,${n},Ж${"said ".repeat(20)}\\.\n`).join("");
@@ -45,7 +45,7 @@ test("rows that end as COPY's end mark does are rows", async () => {
   const lines = Buffer.concat(taken).toString().trimEnd().split("\n");
   expect(lines).toHaveLength(4_000);
   expect(lines.every((line) => line.endsWith("\\\\."))).toBe(true);
-}, 60_000);
+});
 
 // A piece has 2 MiB, the mark three bytes: it is within one, fills it, stands apart by one to three bytes, or is alone.
 test.each([...Array.from({ length: 7 }, (_, more) => 2 * 1024 * 1024 - 5 + more), 4 * 1024 * 1024 - 3, 0])(
@@ -77,12 +77,12 @@ test("a reading that is stopped ends once nobody is taking rows any more", async
   };
   await expect(read(taxIds(40_000), { signal: stop.signal, take })).rejects.toMatchObject({ code: "closed" });
   expect(isTaking).toBe(false);
-}, 60_000);
+});
 
 test("a file that cannot be read says why, also when its rest is long", async () => {
   const { reading } = await read(`type,name\nPERSON,"Ann"x\n${taxIds(40_000)}`);
   expect(reading).toMatchObject({ isRead: false, why: "Line 2: after a closing quote comes more text" });
-}, 60_000);
+});
 
 test("a failure of who takes the rows, and a stop, end the reading", async () => {
   const full = async () => {
@@ -90,7 +90,7 @@ test("a failure of who takes the rows, and a stop, end the reading", async () =>
   };
   await expect(read(taxIds(10), { take: full })).rejects.toThrow("the database is full");
   await expect(read(taxIds(200_000), { signal: AbortSignal.timeout(300) })).rejects.toMatchObject({ code: "closed" });
-}, 60_000);
+});
 
 test("a file is read no further than its rows are taken", async () => {
   let given = 0;
@@ -112,4 +112,4 @@ test("a file is read no further than its rows are taken", async () => {
   await expect(reading).rejects.toThrow("nobody takes them");
   // In megabytes: what both sides hold ahead.
   expect(given).toBeLessThan(30);
-}, 60_000);
+});

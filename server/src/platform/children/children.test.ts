@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { eventually } from "../../../test/eventually.ts";
 import { type Children, type ChildrenOptions, openChildren } from "./children.ts";
 
 type Answers = {
@@ -85,7 +86,7 @@ describe("children", () => {
       const [lost, after] = await Promise.allSettled([children.call(me, name), children.call(me, "double", 4)]);
       expect(lost).toMatchObject({ status: "rejected", reason: { code } });
       expect(after).toMatchObject({ status: "fulfilled", value: 8 });
-      await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
+      await eventually(() => expect(isAlive(pid)).toBe(false));
     }
   });
 
@@ -103,7 +104,7 @@ describe("children", () => {
     await children.call(me, "hold", 300);
     const second = await children.call(me, "pid");
     expect(second).not.toBe(first);
-    await vi.waitFor(() => expect([isAlive(first), isAlive(second)]).toEqual([false, false]), 5_000);
+    await eventually(() => expect([isAlive(first), isAlive(second)]).toEqual([false, false]));
   });
 
   test("S40 a child knows none of our settings", async () => {
@@ -118,7 +119,7 @@ describe("children", () => {
     const children = open({ background: { starvedAfterMs: 600_000 } });
     const answered = children.call(me, "hang").catch(() => undefined);
     const classes = () => readdirSync("/proc").map((pid) => schedulingClass(pid, process.pid));
-    await vi.waitFor(() => expect(classes()).toContain(idleClass), 10_000);
+    await eventually(() => expect(classes()).toContain(idleClass));
     await children.close();
     await answered;
   });

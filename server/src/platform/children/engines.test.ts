@@ -17,13 +17,8 @@ describe("the shared instruments", () => {
     const person = samplePerson(1);
     const passport = await drawPassport(person, await readFile(face.portraitFile));
     const documents = await engines.documents();
-    const started = performance.now();
-    let longestMs = 0;
-    let last = performance.now();
-    const ticking = setInterval(() => {
-      longestMs = Math.max(longestMs, performance.now() - last);
-      last = performance.now();
-    }, 10);
+    let ticks = 0;
+    const ticking = setInterval(() => (ticks += 1), 10);
     const [quality, glance, reading] = await Promise.all([
       documents.assessPhoto(passport),
       documents.looksLikeDocument(passport),
@@ -33,8 +28,9 @@ describe("the shared instruments", () => {
     expect(quality.refusals).toEqual([]);
     expect(glance).toMatchObject({ isDocument: true, hasMrzBand: true });
     expect(reading.mrz?.lines).toEqual(passportMrz(person));
-    expect(longestMs).toBeLessThan((performance.now() - started) / 2);
-  }, 60_000);
+    // Work in this process would leave the timer no turn.
+    expect(ticks).toBeGreaterThan(5);
+  });
 
   test("an instrument is made once, and what is no picture fails the call, not its process", async () => {
     expect(engines.ip()).toBe(engines.ip());

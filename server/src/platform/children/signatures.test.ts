@@ -36,7 +36,7 @@ describe("signatures in a process of their own", () => {
     expect(facts.notAfter).toBeInstanceOf(Date);
     const question = await engine.askOcsp(asker, ...(key.certificates as [Buffer, Buffer]));
     expect(value(question)[0]).toBe(0x30);
-  }, 60_000);
+  });
 
   test("failures have a name there as well as here", async () => {
     const key = makeSigningKey(authority, "p256");
@@ -53,26 +53,21 @@ describe("signatures in a process of their own", () => {
     expect((await engine.verifyCms(asker, Buffer.from("x"), trust)).signatures[0]?.problems).toMatchObject([
       { problem: "malformed" },
     ]);
-  }, 60_000);
+  });
 
   test("a Ukrainian key file is opened while this process goes on", async () => {
     const ukrainian = authorityOf({ CN: "КНЕДП" }, dstuSignerOf(makeDstuKey()));
     const key = makeDstuSigningKey(ukrainian, { CN: "Олена" });
     const file = iitContainer(key.privateKey, "secret");
     await engine.openKeyFile(asker, file, "warm", key.certificates);
-    let longestMs = 0;
-    let last = performance.now();
-    const started = last;
-    const ticking = setInterval(() => {
-      longestMs = Math.max(longestMs, performance.now() - last);
-      last = performance.now();
-    }, 5);
+    let ticks = 0;
+    const ticking = setInterval(() => (ticks += 1), 5);
     const opened = await engine.openKeyFile(asker, file, "secret", key.certificates);
-    const tookMs = performance.now() - started;
     clearInterval(ticking);
     expect(opened).toMatchObject({ ok: true, facts: { owner: "Олена", algorithm: "DSTU4145" } });
-    expect(longestMs).toBeLessThan(tookMs / 2);
-  }, 60_000);
+    // Work in this process would leave the timer no turn.
+    expect(ticks).toBeGreaterThan(2);
+  });
 
   test("a file whose check never ends is given up, and the next call is answered", async () => {
     const slow = openSignatures(1_000);
@@ -83,5 +78,5 @@ describe("signatures in a process of their own", () => {
     expect(refused).toMatchObject({ ok: false, problem: "unsupported" });
     expect(await slow.readCertificate(asker, authority.certificate)).toMatchObject({ ok: true });
     await slow.close();
-  }, 60_000);
+  });
 });

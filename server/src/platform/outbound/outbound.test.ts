@@ -236,10 +236,8 @@ describe("S32 a reply", () => {
     );
     await new Promise<void>((resolve) => mute.listen(0, "127.0.0.1", resolve));
     const { port } = mute.address() as AddressInfo;
-    const startedAt = performance.now();
     expect(await outboundFor(limits).post(request(NAME, port))).toMatchObject({ kind: "failed", reason: "timeout" });
     await closed;
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
     mute.close();
   });
 

@@ -26,9 +26,7 @@ const rowOf = async (reportId: string) => {
 test("S42 a worker that is killed in the middle of a report leaves it to the next one, whole; nothing is stuck", async () => {
   const { data } = await owner.post("/api/customer-reports/create", { type: "applicants", format: "xlsx" });
   const first = await startProduct(testServer, { ROLE: "all" });
-  await expect
-    .poll(async () => (await rowOf(data.reportId)).status, { timeout: 30_000, interval: 20 })
-    .toBe("generating");
+  await expect.poll(async () => (await rowOf(data.reportId)).status).toBe("generating");
   first.child.kill("SIGKILL");
   await first.ended;
   const [left] = await testServer.query<{ status: string }>("select status from reports where id = $1", [
@@ -38,9 +36,7 @@ test("S42 a worker that is killed in the middle of a report leaves it to the nex
 
   const second = await startProduct(testServer, { ROLE: "all" });
   try {
-    await expect
-      .poll(async () => (await rowOf(data.reportId)).status, { timeout: 120_000, interval: 200 })
-      .toBe("ready");
+    await expect.poll(async () => (await rowOf(data.reportId)).status, { interval: 200 }).toBe("ready");
     expect(await rowOf(data.reportId)).toMatchObject({ rows: 150_000, problem: null });
     const { status, bytes } = await owner.get(`/api/customer-reports/${data.reportId}/file`);
     expect([status, bytes.subarray(0, 2).toString()]).toEqual([200, "PK"]);
@@ -52,4 +48,4 @@ test("S42 a worker that is killed in the middle of a report leaves it to the nex
     second.child.kill("SIGTERM");
     await second.ended;
   }
-}, 240_000);
+});

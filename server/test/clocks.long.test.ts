@@ -48,7 +48,7 @@ beforeAll(async () => {
       ["--import", "tsx", "--import", new URL("shift-date.ts", import.meta.url).href],
     );
   [behind, ahead] = await Promise.all([off(-61), off(61)]);
-}, 90_000);
+});
 afterAll(async () => {
   for (const product of [behind, ahead]) {
     product.child.kill("SIGTERM");
@@ -185,16 +185,14 @@ test("S48 callbacks are tried once each and again as scheduled, although both wo
        from callbacks c where project_id = $1`,
       [member.projectId],
     );
-  await expect
-    .poll(async () => (await tried()).map(({ attempts }) => attempts), { timeout: 20_000 })
-    .toEqual(made.map(() => 1));
+  await expect.poll(async () => (await tried()).map(({ attempts }) => attempts)).toEqual(made.map(() => 1));
   expect(await tried()).toEqual(made.map(() => ({ attempts: 1, scheduled: true, told: true })));
   for (const { id } of made) {
     const sent = target.requests.filter(({ headers }) => headers["webhook-id"] === id);
     expect(sent).toHaveLength(1);
     expect(Math.abs(Number(sent[0]?.headers["webhook-timestamp"]) - Date.now() / 1000)).toBeLessThan(120);
   }
-}, 60_000);
+});
 
 describe("S48 dates at the edges", () => {
   test("nights of daylight saving are counted whole, whatever the database's own zone is", async () => {

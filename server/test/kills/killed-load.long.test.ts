@@ -33,7 +33,7 @@ beforeAll(async () => {
     LOG_LEVEL: "info",
     OUTBOUND_ALLOW,
   };
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(started.map((worker) => worker.kill()));
   await holder.end();
@@ -106,13 +106,13 @@ test.each([
     await askFor(code);
     const letGo = await hold(code);
     const worker = await startWorker();
-    await expect.poll(() => phaseOf(code), { timeout: 30_000 }).toBe(phase);
+    await expect.poll(() => phaseOf(code)).toBe(phase);
     await worker.kill();
     await letGo();
     for (const statement of Object.values(nothing))
       expect(await testServer.query(`${statement} where source = $1`, [code])).toEqual([]);
     const next = await startWorker();
-    await expect.poll(() => loadedOf(code), { timeout: 60_000 }).toEqual(whole);
+    await expect.poll(() => loadedOf(code)).toEqual(whole);
     await testServer.drainJobs();
     expect(await loadedOf(code)).toEqual(whole);
     expect(await phaseOf(code)).toBeNull();

@@ -12,7 +12,7 @@ const locks: pg.Client[] = [];
 beforeAll(async () => {
   testServer = await openTestServer({ servers: 1 });
   owner = await makeMember(testServer);
-}, 60_000);
+});
 afterAll(async () => {
   for (const lock of locks) await lock.end();
   await testServer.close();
@@ -59,7 +59,7 @@ test("S42 a run that is killed half-way goes on, and tells nobody twice", async 
     callback_url: "https://hooks.example/monitoring",
   });
   const first = await startProduct(testServer, { ROLE: "all" });
-  await expect.poll(() => counted("monitoring_events"), { timeout: 60_000, interval: 20 }).toBe(count - 1);
+  await expect.poll(() => counted("monitoring_events")).toBe(count - 1);
   first.child.kill("SIGKILL");
   await first.ended;
   await lock.query("rollback");
@@ -68,7 +68,7 @@ test("S42 a run that is killed half-way goes on, and tells nobody twice", async 
 
   const second = await startProduct(testServer, { ROLE: "all" });
   try {
-    await expect.poll(async () => (await reportsOf(owner))[0].status, { timeout: 120_000, interval: 100 }).toBe("done");
+    await expect.poll(async () => (await reportsOf(owner))[0].status, { interval: 100 }).toBe("done");
     expect((await reportsOf(owner))[0]).toMatchObject({
       events: count,
       lists: [{ code: "test-wanted", from: 1, to: 2 }],
@@ -82,4 +82,4 @@ test("S42 a run that is killed half-way goes on, and tells nobody twice", async 
     second.child.kill("SIGTERM");
     await second.ended;
   }
-}, 300_000);
+});
