@@ -6,14 +6,15 @@ import type { NameQuery } from "#engines/names/names.types.ts";
 import { joined, reordered, withEdits, withInitials, withNickname, withoutMiddle } from "./names.errors.ts";
 import { latinOf, type Made, makePeople, makeSources, originalOf, respelled } from "./names.people.ts";
 import { Dice } from "./names.random.ts";
+import { sized } from "./size.ts";
 
 // Finding names in a made list: how fast, how much of what people do to names is found again among the first ten, and
 // how often somebody who is not on the list is called a match. Names and errors are made apart from the engine.
 // `buildSeconds`: by the clock, as it is waited for; `buildProcessorSeconds`: of all threads, V8's own too.
 
-const entries = Number(process.env.BENCH_ENTRIES ?? 200_000);
-const asked = Number(process.env.BENCH_QUERIES ?? 600);
-const cleanAsked = Number(process.env.BENCH_CLEAN ?? 3000);
+const entries = Number(process.env.BENCH_ENTRIES ?? sized(200_000, 5_000));
+const asked = Number(process.env.BENCH_QUERIES ?? sized(600, 100));
+const cleanAsked = Number(process.env.BENCH_CLEAN ?? sized(3000, 300));
 
 function makeList() {
   const dice = new Dice(20_261_123);

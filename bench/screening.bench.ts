@@ -13,14 +13,15 @@ import { prepareDatabase } from "#server/process.ts";
 import { latinOf, type Made, makePeople, makeSources } from "./names.people.ts";
 import { Dice } from "./names.random.ts";
 import { treeMemory } from "./process-tree.ts";
+import { sized } from "./size.ts";
 
 // A published list of 200,000 entries as screening asks it: by the child that reads it from the database and keeps its
 // index. `firstSeconds`: until the first answer, with the child's start; `changedSeconds`: until the first answer of a
 // version in which 1,000 entries are others; `memoryMb`: what the child holds, at most and at rest; asked one by one.
 
-const entries = Number(process.env.BENCH_ENTRIES ?? 200_000);
-const changed = Number(process.env.BENCH_CHANGED ?? 1_000);
-const asked = Number(process.env.BENCH_QUERIES ?? 500);
+const entries = Number(process.env.BENCH_ENTRIES ?? sized(200_000, 4_000));
+const changed = Number(process.env.BENCH_CHANGED ?? sized(1_000, 100));
+const asked = Number(process.env.BENCH_QUERIES ?? sized(500, 50));
 const code = "bench";
 const dice = new Dice(20_261_125);
 const sources = makeSources(dice);
