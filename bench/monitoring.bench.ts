@@ -224,6 +224,7 @@ async function measure(platform: Platform, projectId: string, server: Server, ve
     if (run?.status !== "done") continue;
     const seconds = (performance.now() - begun) / 1000;
     clearInterval(watch);
+    if (run.events === 0 && version < 4) throw new Error("somebody is on the list, and no event tells it");
     say(`report: ${run.people} people, ${run.looks} looked at, ${run.events} events`);
     return {
       seconds: Math.round(seconds * 10) / 10,
