@@ -20,7 +20,14 @@ function runSmall(name) {
       stdio: ["ignore", "pipe", "pipe"],
       detached: true,
     });
-    const end = () => process.kill(-child.pid, "SIGKILL");
+    const end = () => {
+      try {
+        process.kill(-child.pid, "SIGKILL");
+      } catch (error) {
+        // Nothing of it is left.
+        if (error.code !== "ESRCH") throw error;
+      }
+    };
     const endAll = () => {
       end();
       process.exit(1);
@@ -33,6 +40,8 @@ function runSmall(name) {
       all += piece;
     });
     child.stderr.on("data", (piece) => (all += piece));
+    // Not its "close": that waits for whoever still has its output.
+    child.on("exit", end);
     child.on("close", (code, signal) => {
       clearTimeout(timer);
       process.off("SIGINT", endAll).off("SIGTERM", endAll);
