@@ -3,6 +3,7 @@ import { degrade } from "#engines/documents/specimens/degrade.ts";
 import { aamvaText, drawLicence, sampleLicence } from "#engines/documents/specimens/draw-licence.ts";
 import { drawFace } from "#engines/documents/specimens/drawn-face.ts";
 import { rollPhoto, tiltPhoto } from "#engines/documents/specimens/photo-faults.ts";
+import { sized } from "./size.ts";
 
 /**
  * How many barcodes of drawn licences are read exactly, up to 8° of roll or of perspective and with the noise of a phone;
@@ -10,7 +11,7 @@ import { rollPhoto, tiltPhoto } from "#engines/documents/specimens/photo-faults.
  * `BARCODES_BENCH_N` sets the licences (default 24). The last line is the result as JSON. Exits with 1 when a goal is missed.
  */
 const GOAL = { exactRate: 0.95, wrong: 0 };
-const count = Number(process.env.BARCODES_BENCH_N ?? 24);
+const count = Number(process.env.BARCODES_BENCH_N ?? sized(24, 2));
 
 type Level = { name: string; counts: boolean; photograph: (back: Buffer, seed: number) => Promise<Buffer> };
 const angleOf = (seed: number, most: number) => ((seed * 37) % (most * 20 + 1)) / 10 - most;

@@ -10,14 +10,15 @@ import { prepareDatabase } from "#server/process.ts";
 import { type Dataset, joinQuietProject, loadDataset } from "./list.dataset.ts";
 import type { Load, Loaded } from "./list.load.ts";
 import { builtServer, startServer, stopServer } from "./list.servers.ts";
+import { sized } from "./size.ts";
 
 // What one project's costliest questions do to another's first page (S28). Four clients of the busy project ask the
 // list question that takes the server longest, of all that it permits; one client of a quiet project reads its first
 // page again and again. Runs alone and under load alternate, so that other work on the machine affects both.
 
-const rows = Number(process.env.BENCH_ROWS ?? 200_000);
-const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-const seconds = Number(process.env.BENCH_SECONDS ?? 4);
+const rows = Number(process.env.BENCH_ROWS ?? sized(200_000, 4_000));
+const rounds = Number(process.env.BENCH_ROUNDS ?? sized(5, 1));
+const seconds = Number(process.env.BENCH_SECONDS ?? sized(4, 1));
 const file = (name: string) => new URL(name, import.meta.url).pathname;
 const run = promisify(execFile);
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

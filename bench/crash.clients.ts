@@ -80,7 +80,9 @@ export async function applicants(dashboard: Dashboard, isOver: () => boolean): P
     const id = state.verificationId;
     const headers = { ...from, authorization: `Bearer ${flowToken}` };
     const name = randomBytes(6).toString("hex").replaceAll(/\d/g, "x");
-    const answers = { first_name: "Vera", last_name: `Crash ${name}`, dob: "1990-05-17", residence_country: "UA" };
+    // A form with a lowest age leaves every second one to a person.
+    const dob = random() < 0.5 ? "1990-05-17" : "2016-05-17";
+    const answers = { first_name: "Vera", last_name: `Crash ${name}`, dob, residence_country: "UA" };
     const kept = await persist(() => call(dashboard, "/api/flow/profile", answers, headers), isOver);
     if (kept?.status !== 200) continue;
     history.perhapsSubmitted.add(id);

@@ -2,15 +2,26 @@ import type pg from "pg";
 import type { History } from "./crash.clients.ts";
 
 export type Count = Record<
-  "submitted" | "decided" | "callbacks" | "lost" | "doubled" | "stuck" | "undelivered" | "wrongTotals" | "brokenAudit",
+  | "submitted"
+  | "decided"
+  | "decidedByChecks"
+  | "callbacks"
+  | "lost"
+  | "doubled"
+  | "stuck"
+  | "undelivered"
+  | "wrongTotals"
+  | "brokenAudit",
   number
 >;
 
-type Row = {
+/** `decided`: by people; `settledByChecks`: those of `checked` that approved or declined. */
+export type Row = {
   id: string;
   status: string;
   submitted: number;
   checked: number;
+  settledByChecks: number;
   decided: number;
   callbacks: Record<string, number>;
 };
@@ -20,6 +31,8 @@ const everything = `
   select v.id, v.status,
     (select count(*) from verification_events e where e.verification_id = v.id and e.kind = 'submitted')::int as submitted,
     (select count(*) from verification_events e where e.verification_id = v.id and e.kind = 'checked')::int as checked,
+    (select count(*) from verification_events e where e.verification_id = v.id and e.kind = 'checked'
+      and e.to_status in ('valid', 'invalid'))::int as "settledByChecks",
     (select count(*) from verification_events e where e.verification_id = v.id and e.kind = 'decided')::int as decided,
     (select coalesce(jsonb_object_agg(type, n), '{}') from
       (select type, count(*) as n from callbacks c where c.verification_id = v.id group by type) c) as callbacks
@@ -53,17 +66,9 @@ const wrongStatistics = `
   union all select project_id from (select * from there except select * from known) b
   union all select project_id from (select * from days except select * from kept) c`;
 
-/**
- * Compares what the clients know with what the database and the customer's server have.
- * @param delivered ids of the callbacks that the customer's server has accepted
- */
-export async function countHarm(database: pg.Client, history: History, delivered: ReadonlySet<string>): Promise<Count> {
-  const { rows } = await database.query<Row>(everything);
+/** Compares what the clients know with what happened to each verification. */
+export function lossesOf(rows: readonly Row[], history: History): Pick<Count, "lost" | "doubled"> {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const callbacks = await database.query<{ id: string; status: string }>("select id, status from callbacks");
-  const totals = await database.query(wrongTotals);
-  const statistics = await database.query(wrongStatistics);
-  const audits = await database.query("select project_id from audit_heads where verify_audit(project_id) is not null");
   let [lost, doubled] = [0, 0];
   for (const id of history.submitted) if (byId.get(id)?.submitted !== 1) lost += 1;
   for (const [id, status] of history.decided) {
@@ -71,21 +76,32 @@ export async function countHarm(database: pg.Client, history: History, delivered
     if (row?.decided !== 1 || row.status !== status) lost += 1;
   }
   for (const row of rows) {
-    if (row.submitted > 1 || row.checked > 1 || row.decided > 1) doubled += 1;
-    // One callback for each change of status, and one for the end.
+    if (row.submitted > 1 || row.checked > 1 || row.settledByChecks + row.decided > 1) doubled += 1;
+    // One callback for each change of status, and one for each decision, by checks or by a person.
     const changes = row.submitted + row.checked + row.decided;
+    const decisions = row.settledByChecks + row.decided;
     const { VERIFICATION_STATUS_CHANGED: changed = 0, VERIFICATION_COMPLETED: completed = 0 } = row.callbacks;
-    if (changed < changes || completed < row.decided) lost += 1;
-    if (changed > changes || completed > row.decided) doubled += 1;
+    if (changed < changes || completed < decisions) lost += 1;
+    if (changed > changes || completed > decisions) doubled += 1;
     if (row.submitted > 0 && !history.perhapsSubmitted.has(row.id)) doubled += 1;
     if (row.decided > 0 && !history.perhapsDecided.has(row.id)) doubled += 1;
   }
+  return { lost, doubled };
+}
+
+/** @param delivered ids of the callbacks that the customer's server has accepted */
+export async function countHarm(database: pg.Client, history: History, delivered: ReadonlySet<string>): Promise<Count> {
+  const { rows } = await database.query<Row>(everything);
+  const callbacks = await database.query<{ id: string; status: string }>("select id, status from callbacks");
+  const totals = await database.query(wrongTotals);
+  const statistics = await database.query(wrongStatistics);
+  const audits = await database.query("select project_id from audit_heads where verify_audit(project_id) is not null");
   return {
     submitted: history.submitted.size,
     decided: history.decided.size,
+    decidedByChecks: rows.reduce((sum, { settledByChecks }) => sum + settledByChecks, 0),
     callbacks: callbacks.rowCount ?? 0,
-    lost,
-    doubled,
+    ...lossesOf(rows, history),
     stuck: rows.filter(({ status }) => status === "processing").length,
     undelivered: callbacks.rows.filter(({ id, status }) => status !== "delivered" || !delivered.has(id)).length,
     wrongTotals: (totals.rowCount ?? 0) + (statistics.rowCount ?? 0),

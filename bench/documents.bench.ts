@@ -4,10 +4,12 @@ import { drawPassport } from "#engines/documents/specimens/draw-passport.ts";
 import { drawFace } from "#engines/documents/specimens/drawn-face.ts";
 import { samplePerson } from "#engines/documents/specimens/sample-people.ts";
 import { idCardMrz, passportMrz, td2Mrz, visaMrz } from "#engines/documents/specimens/specimen-mrz.ts";
+import { sampleFaces } from "#engines/faces/samples/samples.ts";
 import { copiesFound } from "./documents.copies.ts";
 import { turnedFaceMatchRate } from "./documents.faces.ts";
 import { layoutsRead } from "./documents.layouts.ts";
 import { faultLevels, type Level, type Page, plainLevels } from "./documents.levels.ts";
+import { sized } from "./size.ts";
 
 /**
  * How many machine-readable zones are read exactly (every character of every line), by how bad the photo is; how many
@@ -19,7 +21,7 @@ import { faultLevels, type Level, type Page, plainLevels } from "./documents.lev
  */
 const GOAL = { exactRate: 0.95, wrongButValid: 0, turnedFaceMatchRate: 0.95 };
 const TODAY = "2026-01-01";
-const perKind = Number(process.env.DOCUMENTS_BENCH_N ?? 12);
+const perKind = Number(process.env.DOCUMENTS_BENCH_N ?? sized(12, 1));
 const only = process.env.DOCUMENTS_BENCH_LEVELS ?? "";
 
 /** `cpuMs` is processor time: unlike `ms`, other work on the machine does not lengthen it. */
@@ -112,10 +114,11 @@ const meanOf = (key: "ms" | "cpuMs") =>
   Math.round(plain.reduce((sum, one) => sum + one[key], 0) / Math.max(1, plain.length));
 const { exactRate } = rateOf(plain);
 const { wrongButValid } = rateOf(outcomes);
-const faces = only === "" ? await turnedFaceMatchRate() : null;
+const faces = only === "" ? await turnedFaceMatchRate(sized(sampleFaces.length, 1)) : null;
 const formats = only === "" || only === "formats" ? await readOtherFormats() : null;
 const copies = only === "" || only === "copies" ? await copiesFound(perKind) : null;
-const layouts = only === "" || only === "layouts" ? await layoutsRead(Math.ceil(perKind / 12)) : null;
+const layouts =
+  only === "" || only === "layouts" ? await layoutsRead(Math.ceil(perKind / 12), sized(undefined, 2)) : null;
 const byLevel = Object.fromEntries(
   [...plainLevels, ...faultLevels].map(({ name }) => [name, rateOf(outcomes.filter((o) => o.level.name === name))]),
 );

@@ -15,6 +15,7 @@ import type { Attack } from "./hostile.attack.ts";
 import { makeBombs } from "./hostile.bombs.ts";
 import { askOther, type Call, type Other, type Timed } from "./hostile.others.ts";
 import { treeMemory, treeParts } from "./process-tree.ts";
+import { sized } from "./size.ts";
 
 // What one hostile project and four strangers' addresses do to other projects (S27, S28), all at once: 900 slow
 // readers of the API's page, 50 uploads of decode bombs, 13 uploads that never end, 4 exports that nobody reads, 4
@@ -23,7 +24,7 @@ import { treeMemory, treeParts } from "./process-tree.ts";
 // during the attack: enough of them that a hundredth is some calls and not one. HOSTILE_ATTACKS names some of the
 // attacks: readers, bombs, uploads, exports, documents.
 
-const seconds = Number(process.env.HOSTILE_SECONDS ?? 30);
+const seconds = Number(process.env.HOSTILE_SECONDS ?? sized(30, 4));
 /** Some of them alone, to see what each one costs. */
 const attacks = (process.env.HOSTILE_ATTACKS ?? "readers,bombs,uploads,exports,documents").split(",");
 const many = (attack: string, count: number) => (attacks.includes(attack) ? count : 0);
@@ -137,7 +138,7 @@ async function densePage(): Promise<Buffer> {
 }
 
 async function prepareAttack(owner: Member, home: TestServer): Promise<string> {
-  await fillProject(owner.projectId, 60_000);
+  await fillProject(owner.projectId, sized(60_000, 6_000));
   const bearers: string[] = [];
   // Up to the photo, or the bombs would be refused before they are decoded.
   for (let n = 0; n < 10; n += 1)
@@ -145,8 +146,8 @@ async function prepareAttack(owner: Member, home: TestServer): Promise<string> {
   const attack: Attack = {
     port,
     applicantPort,
-    slowReaders: many("readers", 900),
-    bombsAtOnce: many("bombs", 50),
+    slowReaders: many("readers", sized(900, 90)),
+    bombsAtOnce: many("bombs", sized(50, 10)),
     halfUploads: many("uploads", 13),
     unreadExports: many("exports", 4),
     bombs: (await makeBombs()).map(({ name, bytes }) => ({ name, bytes: bytes.toString("base64") })),
@@ -208,7 +209,7 @@ const inIdleClass = 'chrt -i 0 true 2>/dev/null && set -- chrt -i 0 "$@"; exec "
 // waiting for some milliseconds; the idle class does not.
 const attackers = spawn("/bin/sh", ["-c", inIdleClass, "sh", ...attack], { stdio: ["ignore", "inherit", "inherit"] });
 setPriority(attackers.pid ?? 0, constants.priority.PRIORITY_LOW);
-await submitDense(hostile, testServer, many("documents", 4));
+await submitDense(hostile, testServer, many("documents", sized(4, 1)));
 await pause(3_000);
 // The first call of each kind may start what serves it.
 await askAll();
@@ -216,18 +217,21 @@ const during = await measure(others);
 await stop(attackers);
 clearInterval(looking);
 
+const failedOthers = Object.values(during).reduce((sum, { failed }) => sum + failed, 0);
+const restarts = product.restarts() + (product.child.exitCode === null ? 0 : 1);
 const ratios = Object.entries(during).map(([name, { p99 }]) => p99 / (before[name]?.p99 ?? p99));
 for (const name of Object.keys(before)) console.log(name, { before: before[name], during: during[name] });
 console.log({ partsBefore: partsBefore.join(", "), worstParts: worstParts.join(", ") });
 console.log(
   JSON.stringify({
     worstOthersP99Ratio: Math.round(Math.max(...ratios) * 100) / 100,
-    failedOthers: Object.values(during).reduce((sum, { failed }) => sum + failed, 0),
+    failedOthers,
     memoryBeforeMb: Math.round(beforeMb),
     worstMemoryMb: Math.round(worstMb - beforeMb),
-    restarts: product.restarts() + (product.child.exitCode === null ? 0 : 1),
+    restarts,
   }),
 );
+if (failedOthers + restarts > 0) process.exitCode = 1;
 await stop(product.child);
 await testServer.close();
 await postgres.stop();

@@ -16,15 +16,16 @@ import { type Dataset, loadDataset, question } from "./list.dataset.ts";
 import type { Load, Loaded } from "./list.load.ts";
 import { builtServer, type Server, startServer, stopServer } from "./list.servers.ts";
 import { treeMemory } from "./process-tree.ts";
+import { sized } from "./size.ts";
 
 // A blacklist file of 200,000 rows and 50 MB, by HTTP into an empty list, from the answer to the upload until the list has
 // it, in a process that serves and works at once. `ratio`: to csv-parse and COPY into a bare table, by bare Node, in the
 // same run; `memoryMb`: how much more the process and its children hold meanwhile; the list's p99 is asked for by four clients before and
 // while a file is imported.
 
-const rows = Number(process.env.BENCH_ROWS ?? 200_000);
-const sizeBytes = Number(process.env.BENCH_BYTES ?? 50 * 1024 * 1024 - 4096);
-const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const rows = Number(process.env.BENCH_ROWS ?? sized(200_000, 4_000));
+const sizeBytes = Number(process.env.BENCH_BYTES ?? sized(50 * 1024 * 1024 - 4096, 1024 * 1024));
+const rounds = Number(process.env.BENCH_ROUNDS ?? sized(3, 1));
 const file = (name: string) => new URL(name, import.meta.url).pathname;
 const run = promisify(execFile);
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

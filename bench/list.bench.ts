@@ -8,15 +8,16 @@ import { prepareDatabase } from "#server/process.ts";
 import { type Dataset, loadDataset, question } from "./list.dataset.ts";
 import type { Load, Loaded } from "./list.load.ts";
 import { builtServer, residentMb, type Server, startServer, stopServer } from "./list.servers.ts";
+import { sized } from "./size.ts";
 
 // The verification list of a project with half a million verifications: first page with its exact total, page 3,000,
 // and the export of about 100,000 rows. `naive`: OFFSET and count(*) on bare Node, on a table with the usual index;
 // `indexed`: the same on our table with our covering indexes; `best`: page by index and total from the day rollup on
 // bare Node; `ours`: the product, with session, role, row-level security and checked replies.
 
-const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
-const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
-const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+const rows = Number(process.env.BENCH_ROWS ?? sized(1_000_000, 4_000));
+const rounds = Number(process.env.BENCH_ROUNDS ?? sized(3, 1));
+const seconds = Number(process.env.BENCH_SECONDS ?? sized(5, 0.5));
 const deepPage = Math.max(2, Math.floor((3_000 * rows) / 1_000_000));
 const file = (name: string) => new URL(name, import.meta.url).pathname;
 const run = promisify(execFile);

@@ -9,7 +9,7 @@ export type Server = { url: string; child: ChildProcess };
 export const builtServer = new URL("../dist/server/main.js", import.meta.url).pathname;
 
 type Flags = { nodeFlags: string[]; memorySettings: Record<string, string> };
-const { nodeFlags, memorySettings } = (await import("../scripts/server-flags.mjs" as string)) as Flags;
+export const { nodeFlags, memorySettings } = (await import("../scripts/server-flags.mjs" as string)) as Flags;
 
 /** Starts a program in production mode, our server with the flags of `npm start`; it is ready when it prints so. */
 export async function startServer(file: string, environment: Record<string, string>): Promise<Server> {

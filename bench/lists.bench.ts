@@ -13,12 +13,13 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedd
 import type { Platform } from "#server/platform/platform.ts";
 import { closePlatform, openPlatform, prepareDatabase } from "#server/process.ts";
 import { treeMemory } from "./process-tree.ts";
+import { sized } from "./size.ts";
 
 // A list of 100 MB as the operator imports it: copied, read by a child, compared and stored in PostgreSQL. `memoryMb`: how
 // much more this process and its child hold meanwhile, at most; `laterSeconds`: the same list with every hundredth entry
 // changed, as its second version.
 
-const megabytes = Number(process.env.BENCH_MB ?? 100);
+const megabytes = Number(process.env.BENCH_MB ?? sized(100, 2));
 const bytes = megabytes * 1024 * 1024;
 const round = (value: number, digits = 0) => Number(value.toFixed(digits));
 

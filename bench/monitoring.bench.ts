@@ -25,6 +25,7 @@ import { builtServer, type Server, startServer, stopServer } from "./list.server
 import { latinOf, type Made, makePeople, makeSources, originalOf } from "./names.people.ts";
 import { Dice } from "./names.random.ts";
 import { treeMemory } from "./process-tree.ts";
+import { sized } from "./size.ts";
 
 // A new version of a list against everybody who is monitored, by the built server: from the version being current to the
 // report being done, with its events and the mail. The changed entries were there under other names alone, so everybody
@@ -33,9 +34,9 @@ import { treeMemory } from "./process-tree.ts";
 // started; `remarksOnlySeconds`: where as many entries got another remark. List, people and what changes are made here;
 // keys and what is sealed with them are as they always are.
 
-const people = Number(process.env.BENCH_PEOPLE ?? 200_000);
-const entries = Number(process.env.BENCH_ENTRIES ?? 200_000);
-const changes = Number(process.env.BENCH_CHANGES ?? 1_000);
+const people = Number(process.env.BENCH_PEOPLE ?? sized(200_000, 2_000));
+const entries = Number(process.env.BENCH_ENTRIES ?? sized(200_000, 2_000));
+const changes = Number(process.env.BENCH_CHANGES ?? sized(1_000, 100));
 /** Of the people, those who are on the list. */
 const listedPeople = 50;
 
@@ -223,6 +224,7 @@ async function measure(platform: Platform, projectId: string, server: Server, ve
     if (run?.status !== "done") continue;
     const seconds = (performance.now() - begun) / 1000;
     clearInterval(watch);
+    if (run.events === 0 && version < 4) throw new Error("somebody is on the list, and no event tells it");
     say(`report: ${run.people} people, ${run.looks} looked at, ${run.events} events`);
     return {
       seconds: Math.round(seconds * 10) / 10,

@@ -5,6 +5,7 @@ import { type BuiltServer, startBuiltServer } from "../e2e/server.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { passportPhoto, selfieOf } from "../server/test/specimens.ts";
 import { startFloor } from "./pages.floor.ts";
+import { sized } from "./size.ts";
 
 // How soon a page appears on a slow machine: its largest contentful paint with a processor four times as slow and an
 // empty cache, the median of PAGES_RUNS (5), as a multiple of a page of React alone from the same server in the same
@@ -12,7 +13,7 @@ import { startFloor } from "./pages.floor.ts";
 // the API). `slow4gApplicantRatio`: the applicant's page on a line of 1.6 Mbit/s and 150 ms. PAGES_ONLY=login,list
 // measures these alone, PAGES_FILES=1 names the files; CHROMIUM_PATH names the browser.
 
-const runs = Number(process.env.PAGES_RUNS ?? "5");
+const runs = Number(process.env.PAGES_RUNS ?? sized(5, 1));
 const slowdown = 4;
 const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 

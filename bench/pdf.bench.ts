@@ -12,12 +12,13 @@ import { type Member, makeMember } from "../server/test/make.ts";
 import { idCardPhotos, selfieOf } from "../server/test/specimens.ts";
 import { builtServer, type Server, startServer, stopServer } from "./list.servers.ts";
 import { treeWorkedMs } from "./process-tree.ts";
+import { sized } from "./size.ts";
 
 // A verification as PDF: asked for by HTTP, one after the other, from the call to the last byte, by a warm server. Without
 // photos, and with a document's two sides and a selfie as large as our page sends them and we keep them. The median of all.
 
-const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-const perRound = Number(process.env.BENCH_CALLS ?? 20);
+const rounds = Number(process.env.BENCH_ROUNDS ?? sized(5, 1));
+const perRound = Number(process.env.BENCH_CALLS ?? sized(20, 4));
 const file = (name: string) => new URL(name, import.meta.url).pathname;
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const round = (value: number) => Number(value.toFixed(1));

@@ -15,14 +15,15 @@ import { prepareDatabase } from "#server/process.ts";
 import { type Dataset, loadDataset, question } from "./list.dataset.ts";
 import type { Load, Loaded } from "./list.load.ts";
 import { builtServer, residentMb, type Server, startServer, stopServer } from "./list.servers.ts";
+import { sized } from "./size.ts";
 
 // A million verifications of one project as a report, CSV and XLSX: asked for by HTTP, from the call to the file that lies
 // sealed in the store, in a process that serves and works at once. `copy`: the same columns by COPY into a file, by bare
 // Node; `memoryMb`: how much more the process holds meanwhile; the list's p99 is asked for by four clients before and while a
 // sheet is made.
 
-const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
-const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const rows = Number(process.env.BENCH_ROWS ?? sized(1_000_000, 4_000));
+const rounds = Number(process.env.BENCH_ROUNDS ?? sized(3, 1));
 const file = (name: string) => new URL(name, import.meta.url).pathname;
 const run = promisify(execFile);
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -13,14 +13,15 @@ import { prepareDatabase } from "#server/process.ts";
 import { latinOf, type Made, makePeople, makeSources } from "./names.people.ts";
 import { Dice } from "./names.random.ts";
 import { treeMemory } from "./process-tree.ts";
+import { sized } from "./size.ts";
 
 // A published list of 200,000 entries as screening asks it: by the child that reads it from the database and keeps its
 // index. `firstSeconds`: until the first answer, with the child's start; `changedSeconds`: until the first answer of a
 // version in which 1,000 entries are others; `memoryMb`: what the child holds, at most and at rest; asked one by one.
 
-const entries = Number(process.env.BENCH_ENTRIES ?? 200_000);
-const changed = Number(process.env.BENCH_CHANGED ?? 1_000);
-const asked = Number(process.env.BENCH_QUERIES ?? 500);
+const entries = Number(process.env.BENCH_ENTRIES ?? sized(200_000, 4_000));
+const changed = Number(process.env.BENCH_CHANGED ?? sized(1_000, 100));
+const asked = Number(process.env.BENCH_QUERIES ?? sized(500, 50));
 const code = "bench";
 const dice = new Dice(20_261_125);
 const sources = makeSources(dice);
@@ -70,7 +71,8 @@ try {
      values ($1, 'Bench', 'sanctions', 'veridesk-csv', 'files', true)`,
     [code],
   );
-  await putVersion(client, 1, makePeople(sources, entries, dice));
+  const listed = makePeople(sources, entries, dice);
+  await putVersion(client, 1, listed);
   globalThis.gc?.();
   const before = heldMb();
   let peak = before;
@@ -80,17 +82,24 @@ try {
   const ask = async (version: number, name: string) => {
     const list: NamedList = { source: "list", code, version };
     const begun = performance.now();
-    await names.findInLists({ project: "bench", person: "bench" }, [list], [{ name }]);
-    return performance.now() - begun;
+    const found = await names.findInLists({ project: "bench", person: "bench" }, [list], [{ name }]);
+    return { ms: performance.now() - begun, found: found.length };
+  };
+  const expectFound = async (version: number, [someone]: readonly Made[]) => {
+    const name = someone?.listed.names[0] ?? "";
+    if ((await ask(version, name)).found === 0) throw new Error(`${name} is listed and not found`);
   };
   const clean = makePeople(sources, asked, dice).map(({ words }) => latinOf(words));
-  const firstMs = await ask(1, clean[0] ?? "");
+  const { ms: firstMs } = await ask(1, clean[0] ?? "");
   const times: number[] = [];
-  for (const name of clean) times.push(await ask(1, name));
+  for (const name of clean) times.push((await ask(1, name)).ms);
   times.sort((a, b) => a - b);
   const restMb = heldMb() - before;
-  await putVersion(client, 2, makePeople(sources, changed, dice));
-  const changedMs = await ask(2, clean[0] ?? "");
+  await expectFound(1, listed);
+  const others = makePeople(sources, changed, dice);
+  await putVersion(client, 2, others);
+  const { ms: changedMs } = await ask(2, clean[0] ?? "");
+  await expectFound(2, others);
   console.log(
     JSON.stringify({
       firstSeconds: round(firstMs / 1000, 1),

@@ -9,14 +9,15 @@ import { prepareDatabase } from "#server/process.ts";
 import { loadDataset, withoutIndexes } from "./list.dataset.ts";
 import type { Load, Loaded } from "./list.load.ts";
 import { builtServer, type Server, startServer, stopServer } from "./list.servers.ts";
+import { sized } from "./size.ts";
 
 // The palette's search over the verifications of the list's bench, half of them in one project; their applicants are seven
 // for each ten of them. Each kind of text alone, then all of them in turn: by one client, which is the claim, and by four at
 // once, none of whom ever pauses.
 
-const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
-const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
-const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+const rows = Number(process.env.BENCH_ROWS ?? sized(1_000_000, 10_000));
+const rounds = Number(process.env.BENCH_ROUNDS ?? sized(3, 1));
+const seconds = Number(process.env.BENCH_SECONDS ?? sized(5, 0.3));
 const file = (name: string) => new URL(name, import.meta.url).pathname;
 const run = promisify(execFile);
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -7,12 +7,13 @@ import { PDFDocument } from "pdf-lib";
 import { authorityOf, makeAuthority, makeSigningKey } from "#engines/signatures/test-authority.fixture.ts";
 import { dstuSignerOf, iitContainer, makeDstuKey, makeDstuSigningKey } from "#engines/signatures/test-dstu.fixture.ts";
 import { openSignatures } from "#server/platform/children/signatures.ts";
+import { sized } from "./size.ts";
 
 // Key files opened and a PDF of 12 pages with a picture's worth of bytes signed, one after the other, by the child process
 // that the server uses; the loop that is watched is the one of the process that asks. Medians.
 // msPerSignature: RSA of 2,048 bits. dstuMsPerSignature: DSTU 4145 on 257 bits.
 
-const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
+const rounds = Number(process.env.BENCH_ROUNDS ?? sized(7, 1));
 const asker = { project: "bench", person: "bench" };
 const password = "long-pass-1";
 const field = { page: "last", rectangle: [40, 40, 240, 100] } as const;

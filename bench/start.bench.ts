@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../server/test/free-port.ts";
+import { sized } from "./size.ts";
 import { measureMemory } from "./start.memory.ts";
 
 // From `npm start` to the first answered call, on an installed and built tree: with an empty DATA_DIR (a database with
@@ -11,7 +12,7 @@ import { measureMemory } from "./start.memory.ts";
 // idle and after ten verifications (`start.memory.ts`). START_PROGRAM measures something else, like "--import tsx
 // server/src/main.ts".
 
-const runs = Number(process.env.START_RUNS ?? "3");
+const runs = Number(process.env.START_RUNS ?? sized(3, 1));
 const program = (process.env.START_PROGRAM ?? "scripts/start.mjs").split(" ");
 
 async function isReady(port: number): Promise<boolean> {

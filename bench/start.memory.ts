@@ -13,8 +13,9 @@ import { closePlatform, migrationsDirectory, openPlatform, prepareDatabase } fro
 import { formConfig } from "../server/test/forms.ts";
 import { freePort } from "../server/test/free-port.ts";
 import { treeMemory } from "./process-tree.ts";
+import { sized } from "./size.ts";
 
-const verifications = 10;
+const verifications = sized(10, 1);
 const key = Buffer.alloc(32, 7).toString("base64");
 
 type Dashboard = { origin: string; headers: Record<string, string> };
@@ -93,7 +94,7 @@ export async function measureMemory(program: string[]) {
   await closePlatform(platform);
   const child = await startProduct(program, environment);
   try {
-    await wait(30_000);
+    await wait(sized(30_000, 500));
     const idle = treeMemory(child.pid ?? 0);
     const headers = { cookie: `${cookieName(config)}=${session.cookie}`, "csrf-token": session.csrf };
     const dashboard = { origin: `http://127.0.0.1:${port}`, headers };
@@ -103,7 +104,7 @@ export async function measureMemory(program: string[]) {
     const photosMs: number[] = [];
     for (let n = 0; n < verifications; n += 1) photosMs.push(await passThrough(dashboard, id, n));
     const after = treeMemory(child.pid ?? 0);
-    const medianPhotosMs = Math.round(photosMs.toSorted((a, b) => a - b)[verifications / 2] ?? 0);
+    const medianPhotosMs = Math.round(photosMs.toSorted((a, b) => a - b)[verifications >> 1] ?? 0);
     return {
       rssIdleMb: idle.residentMb,
       rssAfterTenVerificationsMb: after.residentMb,

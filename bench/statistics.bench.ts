@@ -9,6 +9,7 @@ import { prepareDatabase } from "#server/process.ts";
 import { type Dataset, loadDataset } from "./list.dataset.ts";
 import type { Load, Loaded } from "./list.load.ts";
 import { builtServer, type Server, startServer, stopServer } from "./list.servers.ts";
+import { sized } from "./size.ts";
 
 // Statistics of a project with half a million verifications a year, over 90 days and the 90 before: days by status,
 // countries, cards, decline reasons. `naive`: the `group by` that one writes first, on bare Node; `ours`: the product, with
@@ -16,9 +17,9 @@ import { builtServer, type Server, startServer, stopServer } from "./list.server
 // before it, of 90 in turn. While nothing of a project changes our server keeps its answers; what it does without them is
 // printed besides.
 
-const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
-const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
-const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+const rows = Number(process.env.BENCH_ROWS ?? sized(1_000_000, 4_000));
+const rounds = Number(process.env.BENCH_ROUNDS ?? sized(3, 1));
+const seconds = Number(process.env.BENCH_SECONDS ?? sized(5, 0.5));
 const zone = "Europe/Kyiv";
 const file = (name: string) => new URL(name, import.meta.url).pathname;
 const run = promisify(execFile);

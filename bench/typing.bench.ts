@@ -7,6 +7,7 @@ import { languages } from "#contract/values/languages.ts";
 import { makeForm } from "../e2e/dashboard.ts";
 import { signUp } from "../e2e/people.ts";
 import { startBuiltServer } from "../e2e/server.ts";
+import { sized } from "./size.ts";
 
 // How long a key takes in the form editor with everything on: 15 steps, 10 questions of 10 options and 10 custom fields
 // in every language that there is, 5 quiz questions, and the live preview. TYPING_KEYS (200) keys at a person's pace
@@ -14,10 +15,10 @@ import { startBuiltServer } from "../e2e/server.ts";
 // size on a page without a script: the floor, which is the browser's own. `work` is what a key costs the page: from the
 // key to the end of everything that it causes, and then its frame, without the wait for the screen; it must stay at or
 // under 16 ms. `shown` is from the key to the frame after it, with that wait (up to 16.7 ms at 60 Hz). `cpuMs` is what
-// the page's thread computed in all, for each key, including the preview, which is drawn in the pauses. Run `npm run
-// build` first; CHROMIUM_PATH names the browser.
+// the page's thread computed in all, for each key, including the preview, which is drawn in the pauses. CHROMIUM_PATH
+// names the browser.
 
-const keys = Number(process.env.TYPING_KEYS ?? "200");
+const keys = Number(process.env.TYPING_KEYS ?? sized(200, 8));
 /** Milliseconds between keys: some shorter than the pause after which the preview is drawn, some longer. */
 const paces = [70, 110, 90, 260, 120, 80, 340, 100, 600];
 
@@ -191,6 +192,7 @@ try {
   const times = (ours: number, floor: number) => rounded(ours / floor);
   console.log(
     JSON.stringify({
+      medianMs: { name, title, text },
       timesTheFloor: { name: times(name, input), title: times(title, input), text: times(text, area) },
     }),
   );

@@ -77,7 +77,12 @@ async function runWhole(isWhole) {
   checkThatEachRanOnce(tests, ran);
   await runPlaywright([], { retries: 1 });
   if (!isWhole) return;
-  addOutcomes("benches", await runBenches());
+  const outcomes = [];
+  await runBenches({
+    passed: (name, seconds) => outcomes.push({ name, seconds }),
+    failed: (name, sentence, seconds) => outcomes.push({ name, sentence, seconds }),
+  });
+  addOutcomes("benches", outcomes);
   writeLongRun(summary(), (performance.now() - startedAt) / 1000);
 }
 

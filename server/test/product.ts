@@ -14,10 +14,11 @@ export async function startProduct(
   testServer: TestServer,
   environment: Record<string, string> = {},
   flags: string[] = [],
+  program = bundledMain,
 ): Promise<Product> {
   const [port, applicantPort] = [await freePort(), await freePort()];
   const { bytes } = testServer.platform.keys.current;
-  const child: ChildProcess = spawn(process.execPath, [...flags, bundledMain], {
+  const child: ChildProcess = spawn(process.execPath, [...flags, program], {
     cwd: fileURLToPath(new URL("../..", import.meta.url)),
     env: {
       PATH: process.env.PATH,
