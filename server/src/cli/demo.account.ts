@@ -49,12 +49,12 @@ export async function makeDemoOwner(platform: Platform, email: string): Promise<
     const recoveryCodes = await enableAuthenticator(ctx, userId);
     auditAccount(ctx, "registrations.created", { userId, by: "demo" });
     const projectId = await createProject(ctx, { name: "Demo Bank", ownerId: userId });
-    await openSession(ctx, { userId, projectId, cookie, csrf });
+    await openDemoSession(ctx, { userId, projectId, cookie, csrf });
     return { userId, email, password, authenticatorSecret, recoveryCodes, projectId, session: { cookie, csrf } };
   });
 }
 
-async function openSession(
+export async function openDemoSession(
   ctx: Ctx,
   { userId, projectId, cookie, csrf }: { userId: string; projectId: string; cookie: string; csrf: string },
 ): Promise<void> {
