@@ -3,12 +3,19 @@ import type { DocumentChoice, ProfileAnswers } from "#contract/flow/flow-answers
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import { fieldsOf } from "#engines/documents/mrz-fields.ts";
-import { passportMrz, type SpecimenPerson, idCardMrz } from "#engines/documents/specimens/specimen-mrz.ts";
+import { idCardMrz, passportMrz, type SpecimenPerson } from "#engines/documents/specimens/specimen-mrz.ts";
 import { bandOf } from "#engines/faces/compare.ts";
 import { type ReadDocument, toReadDocument } from "#server/features/document-readings/document-readings.rules.ts";
 import { engineVersions } from "#server/features/verification-checks/verification-checks.engine-versions.rules.ts";
-import type { CheckFacts, DuplicateFacts } from "#server/features/verification-checks/verification-checks.facts.rules.ts";
-import { type Check, type Outcome, outcomeOf } from "#server/features/verification-checks/verification-checks.outcome.rules.ts";
+import type {
+  CheckFacts,
+  DuplicateFacts,
+} from "#server/features/verification-checks/verification-checks.facts.rules.ts";
+import {
+  type Check,
+  type Outcome,
+  outcomeOf,
+} from "#server/features/verification-checks/verification-checks.outcome.rules.ts";
 import { makeChecks } from "#server/features/verification-checks/verification-checks.rules.ts";
 import { addressOf, type DemoCountry, type DemoPerson, demoCountries, oneOf, type Random } from "./demo.people.ts";
 
@@ -126,7 +133,10 @@ const elsewhere = (country: DemoCountry, random: Random): DemoCountry =>
     demoCountries.filter((each) => each !== country),
   );
 
-const none: Omit<CheckFacts, "form" | "today" | "profile" | "document" | "face" | "duplicates" | "ipCountry" | "selfie"> = {
+const none: Omit<
+  CheckFacts,
+  "form" | "today" | "profile" | "document" | "face" | "duplicates" | "ipCountry" | "selfie"
+> = {
   engines: engineVersions,
   hasFaceDescriptor: true,
   isAnonymizing: null,
@@ -176,4 +186,3 @@ export function judgePassage(told: Told): Judged {
   const address = from === person.country ? person.address : addressOf(from, random);
   return { passport, address, profile, document, reading, checks, outcome: outcomeOf(checks, form) };
 }
-

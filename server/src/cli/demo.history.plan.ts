@@ -1,5 +1,9 @@
 import type { FormConfig } from "#contract/forms/form-config.ts";
-import { type DeclineReason, declineReasons, type VerificationStatus } from "#contract/verifications/verification-states.ts";
+import {
+  type DeclineReason,
+  declineReasons,
+  type VerificationStatus,
+} from "#contract/verifications/verification-states.ts";
 import { seededRandom } from "#engines/documents/specimens/seeded-random.ts";
 import { type Judged, judgePassage, type Story } from "./demo.history.checks.ts";
 import { type DemoPerson, drawId, drawPerson, oneOf, type Random, weighted } from "./demo.people.ts";
@@ -96,8 +100,10 @@ function workingMoment(from: number, random: Random): Date {
   for (;;) {
     const local = new Date(at + zone);
     const since = local.getUTCHours() + local.getUTCMinutes() / 60;
-    if (local.getUTCDay() % 6 === 0 || since >= 18) at = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + 1, 6, 30) + random() * 2 * hour;
-    else if (since < 8.5) at = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate(), 6, 30) + random() * 2 * hour;
+    if (local.getUTCDay() % 6 === 0 || since >= 18)
+      at = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + 1, 6, 30) + random() * 2 * hour;
+    else if (since < 8.5)
+      at = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate(), 6, 30) + random() * 2 * hour;
     else return new Date(at);
   }
 }
@@ -112,14 +118,29 @@ function drawMoments({ now, days, perDay }: HistoryAsked, random: Random): Date[
     const growth = 0.45 + 0.95 * (n / days) ** 1.15;
     const many = Math.round(perDay * growth * (weekdays[localDay(midnight)] ?? 1) * (0.8 + random() * 0.4));
     for (let each = 0; each < many; each += 1) {
-      const at = midnight + weighted(random, hours.map((weight, at) => [at, weight] as const)) * hour + random() * hour - zone;
+      const at =
+        midnight +
+        weighted(
+          random,
+          hours.map((weight, at) => [at, weight] as const),
+        ) *
+          hour +
+        random() * hour -
+        zone;
       if (at < end && at > now.getTime() - days * day) moments.push(new Date(at));
     }
   }
   return moments.sort((a, b) => a.getTime() - b.getTime());
 }
 
-type Planner = { asked: HistoryAsked; random: Random; passages: Passage[]; people: number; unseen: DeclineReason[]; turn: number };
+type Planner = {
+  asked: HistoryAsked;
+  random: Random;
+  passages: Passage[];
+  people: number;
+  unseen: DeclineReason[];
+  turn: number;
+};
 
 function decide(planner: Planner, { story, checkedAt }: Pick<Passage, "story"> & { checkedAt: Date }): Decision | null {
   const { random, asked, unseen } = planner;
@@ -139,12 +160,22 @@ function decide(planner: Planner, { story, checkedAt }: Pick<Passage, "story"> &
     by,
     status,
     reasons: given,
-    comment: oneOf(random, status === "valid" ? approvals : refusals) || (given.includes("OTHER") ? "Withdrew by phone." : ""),
-    proposed: isForTwo ? { at: new Date(at.getTime() - 20 * minute - random() * hour), by: (by + 1) % asked.reviewers } : null,
+    comment:
+      oneOf(random, status === "valid" ? approvals : refusals) || (given.includes("OTHER") ? "Withdrew by phone." : ""),
+    proposed: isForTwo
+      ? { at: new Date(at.getTime() - 20 * minute - random() * hour), by: (by + 1) % asked.reviewers }
+      : null,
   };
 }
 
-type Begun = { at: Date; person: DemoPerson; form: HistoryForm; story: Story; retryOf: string | null; wasLeft: boolean };
+type Begun = {
+  at: Date;
+  person: DemoPerson;
+  form: HistoryForm;
+  story: Story;
+  retryOf: string | null;
+  wasLeft: boolean;
+};
 
 function passThrough(planner: Planner, { at, person, form, story, retryOf, wasLeft }: Begun): Passage {
   const { random, asked, passages } = planner;
@@ -159,7 +190,18 @@ function passThrough(planner: Planner, { at, person, form, story, retryOf, wasLe
   const waits = checkedAt !== null && (status === "pending" || status === "customer_pending");
   if (waits) planner.turn += 1;
   const decision = waits ? decide(planner, { story, checkedAt }) : null;
-  const base = { id: drawId(random), person, form, story, createdAt: at, submittedAt, checkedAt, judged, retryOf, duplicateOf };
+  const base = {
+    id: drawId(random),
+    person,
+    form,
+    story,
+    createdAt: at,
+    submittedAt,
+    checkedAt,
+    judged,
+    retryOf,
+    duplicateOf,
+  };
   return {
     ...base,
     status: submittedAt === null ? "created" : (decision?.status ?? status),
@@ -171,7 +213,8 @@ function passThrough(planner: Planner, { at, person, form, story, retryOf, wasLe
 /** Who was declined comes again, once in three times. */
 function retryOf(planner: Planner, before: Passage): Begun | null {
   const { random, asked } = planner;
-  if (before.status !== "invalid" || before.story === "young" || before.retryOf !== null || random() > 0.36) return null;
+  if (before.status !== "invalid" || before.story === "young" || before.retryOf !== null || random() > 0.36)
+    return null;
   const declined = before.decision?.at ?? before.checkedAt ?? before.createdAt;
   const at = new Date(declined.getTime() + 20 * minute + random() ** 2 * 3 * day);
   if (at.getTime() > asked.now.getTime() - 3 * hour) return null;

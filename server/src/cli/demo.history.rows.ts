@@ -1,10 +1,16 @@
+import type { Insertable } from "kysely";
 import { sql } from "kysely";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import type { Database } from "#server/db/database.ts";
 import { sessionInfo } from "#server/features/flow/flow.sessions.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { bindings, giveApplicantKeys, sealValue, type Vault, vaultOf } from "#server/platform/secrets/applicant-vault.ts";
-import type { Insertable } from "kysely";
+import {
+  bindings,
+  giveApplicantKeys,
+  sealValue,
+  type Vault,
+  vaultOf,
+} from "#server/platform/secrets/applicant-vault.ts";
 import type { HistoryForm, Passage } from "./demo.history.plan.ts";
 import { type DemoPerson, drawId, type Random } from "./demo.people.ts";
 import type { Reviewer } from "./demo.team.ts";
@@ -18,7 +24,10 @@ const rowsAtOnce = 1_000;
 
 export async function insertRows<T extends keyof Database>(ctx: Ctx, table: T, rows: Rows<T>): Promise<void> {
   for (let at = 0; at < rows.length; at += rowsAtOnce)
-    await ctx.tx.insertInto(table).values(rows.slice(at, at + rowsAtOnce)).execute();
+    await ctx.tx
+      .insertInto(table)
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute();
 }
 
 const peopleOf = (passages: readonly Passage[]): DemoPerson[] => [
@@ -66,6 +75,7 @@ async function writeVerifications(ctx: Ctx, { passages, forms, reviewers }: Hist
     const { form, judged, status, decision, checkedAt, submittedAt } = passage;
     const { id: form_id, config } = forms[form];
     const decidedAt = decision?.at ?? (status === "valid" || status === "invalid" ? checkedAt : null);
+    const isOpen = status === "pending" || status === "customer_pending";
     const dueMs = (config.reviewHours ?? 24) * 3_600_000;
     return {
       project_id,
@@ -86,7 +96,7 @@ async function writeVerifications(ctx: Ctx, { passages, forms, reviewers }: Hist
       decline_reasons: decision?.reasons ?? (status === "invalid" ? judged.outcome.declineReasons : []),
       retry_of: passage.retryOf,
       assignee_id: passage.assignee === null ? null : (reviewers[passage.assignee]?.id ?? null),
-      due_at: submittedAt && (decision ?? passage.assignee) !== null ? new Date(submittedAt.getTime() + dueMs) : null,
+      due_at: submittedAt && isOpen ? new Date(submittedAt.getTime() + dueMs) : null,
       check_briefs: JSON.stringify(submittedAt ? judged.checks.map(({ name, result }) => ({ name, result })) : []),
     };
   });
@@ -146,15 +156,23 @@ async function writeChecked(sealed: Sealed, submitted: readonly Passage[]): Prom
   await insertRows(ctx, "verification_checks", checks);
   const duplicates = submitted.flatMap(({ id, duplicateOf, story }) =>
     duplicateOf !== null && story === "duplicate"
-      ? (["person", "document"] as const).map((kind) => ({ project_id, verification_id: id, other_id: duplicateOf, kind }))
+      ? (["person", "document"] as const).map((kind) => ({
+          project_id,
+          verification_id: id,
+          other_id: duplicateOf,
+          kind,
+        }))
       : [],
   );
   await insertRows(ctx, "verification_duplicates", duplicates);
 }
 
-const phone = "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
-const apple = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1";
-const desk = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+const phone =
+  "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
+const apple =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1";
+const desk =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const devices = [
   { userAgent: phone, screen: "1080x2400" },
   { userAgent: apple, screen: "1170x2532" },
@@ -185,7 +203,7 @@ async function writeVisits(sealed: Sealed): Promise<void> {
   await insertRows(ctx, "verification_sessions", rows);
 }
 
-/** In a transaction whose role may see this project alone, so through every trigger. */
+/** Through the triggers that keep totals, statistics and words; call it in the project's transaction. */
 export async function writeHistory(ctx: Ctx, history: History): Promise<Map<string, Vault>> {
   const vaults = await writeApplicants(ctx, history);
   await writeVerifications(ctx, history);

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Role } from "#contract/permissions.ts";
-import { newSessionId } from "#server/platform/http.cookie.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { newSessionId } from "#server/platform/http.cookie.ts";
 import { openDemoSession } from "./demo.account.ts";
 
 /** A member who acts in the demonstration; nobody can sign in as one of them, since they have no password. */
@@ -40,11 +40,24 @@ export async function makeTeam(ctx: Ctx, { now, days }: { now: Date; days: numbe
   for (const { id, name, role, joinedDaysAgo, session } of members) {
     const [first_name = "", ...last] = name.split(" ");
     const joined = new Date(now.getTime() - joinedDaysAgo * 86_400_000);
-    const person = { first_name, last_name: last.join(" "), company_name: "Demo Bank", website: "https://demo.example" };
+    const person = {
+      first_name,
+      last_name: last.join(" "),
+      company_name: "Demo Bank",
+      website: "https://demo.example",
+    };
     const email = `${first_name}.${randomBytes(3).toString("hex")}@demo.example`.toLowerCase();
     await ctx.tx
       .insertInto("users")
-      .values({ id, email, ...person, timezone: "Europe/Kyiv", email_verified_at: joined, totp_enabled_at: joined, created_at: joined })
+      .values({
+        id,
+        email,
+        ...person,
+        timezone: "Europe/Kyiv",
+        email_verified_at: joined,
+        totp_enabled_at: joined,
+        created_at: joined,
+      })
       .execute();
     await ctx.tx
       .insertInto("memberships")
