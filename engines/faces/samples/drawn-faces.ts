@@ -209,13 +209,19 @@ function drawFringe({ halfWidth: w, halfHeight: h, hair, hairStyle }: Features):
 
 type Frame = { width: number; height: number; viewBox: string };
 
+/** A filter costs time for all that it covers. */
+function inside(viewBox: string): string {
+  const [x, y, width, height] = viewBox.split(" ");
+  return `x="${x}" y="${y}" width="${width}" height="${height}"`;
+}
+
 function drawHead(face: Features, pose: Pose, { width, height, viewBox }: Frame): Buffer {
   const places = placesOf(face, pose);
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${viewBox}">${definitionsOf(face)}
 <rect x="-200" y="-200" width="900" height="1000" fill="${pose.background}"/>${drawBody(face, pose)}
 <path d="${outlineOf(face)}" fill="url(#skin)"/><g clip-path="url(#face)">${drawSkin(face, places)}${drawNose(face, places)}${drawMouth(face, places, pose)}${drawEye(face, places, { ...pose, side: -1 })}${drawEye(face, places, { ...pose, side: 1 })}
 <rect x="${centreX + 20}" y="60" width="200" height="460" opacity="${pose.light}" filter="url(#blur22)"/></g>${drawFringe(face)}
-<rect x="-200" y="-200" width="900" height="1000" filter="url(#grain)" opacity=".35"/></svg>`);
+<rect ${inside(viewBox)} filter="url(#grain)" opacity=".35"/></svg>`);
 }
 
 /** JPEG of 420 × 540 pixels, as on a passport. */

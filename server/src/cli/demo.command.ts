@@ -11,7 +11,7 @@ import { type DemoOwner, endSessions, makeDemoOwner } from "./demo.account.ts";
 import { type DemoApplicant, demoApplicants } from "./demo.applicants.ts";
 import { type Browser, openBrowser } from "./demo.browser.ts";
 import { submitCompany } from "./demo.company.ts";
-import { makeHistory } from "./demo.history.ts";
+import { type MadeHistory, makeHistory } from "./demo.history.ts";
 import { type Demo, passThrough, waitForChecks } from "./demo.passages.ts";
 import { giveMoney, makeRecords } from "./demo.records.ts";
 import { screenApplicants, workTogether } from "./demo.today.ts";
@@ -30,7 +30,7 @@ const most: Size = { applicants: demoApplicants.length, days: 365 };
 /** On a weekday of average growth. */
 const perDay = 13;
 /** Verifications of before whose photos are drawn. */
-const photosOfBefore = 24;
+const photosOfBefore = 16;
 
 function readSize(options: Partial<Record<string, string>>): Size {
   const whole = (name: keyof Size, usual: number) => {
@@ -49,7 +49,7 @@ function browserOf({ app, platform }: Pick<Demo, "app" | "platform">, session: D
   });
 }
 
-async function passAll(demo: Demo, applicants: readonly DemoApplicant[]): Promise<void> {
+async function passAll(demo: Demo, { forms }: MadeHistory, applicants: readonly DemoApplicant[]): Promise<void> {
   const { app, platform, reviewer, say } = demo;
   const passages = applicants.map(async (applicant, n) => {
     const name = `${applicant.person.givenNames} ${applicant.person.surname}`;
@@ -59,14 +59,14 @@ async function passAll(demo: Demo, applicants: readonly DemoApplicant[]): Promis
   // The whole cast only: a few applicants are asked for when time is short.
   const company = async () => {
     if (applicants.length < demoApplicants.length) return;
-    const id = await submitCompany({ app, reviewer, host: new URL(platform.config.applicantUrl).host });
+    const id = await submitCompany({ app, reviewer, host: new URL(platform.config.applicantUrl).host }, forms.company);
     say(`    Carpathian Timber Ltd, a company with owners: ${(await waitForChecks(demo, id)).status}`);
   };
   await Promise.all([...passages, company()]);
 }
 
 async function fill(platform: Platform, owner: DemoOwner, { size, say }: { size: Size; say: Say }): Promise<void> {
-  const photos = size.applicants === most.applicants ? photosOfBefore : 2;
+  const photos = size.applicants === most.applicants ? photosOfBefore : 1;
   const history = await makeHistory(platform, owner, { days: size.days, perDay, photos });
   say(`\n${history.passages.length} verifications of ${size.days} days, ${history.team.length} members.`);
   const app = await buildApp(platform, join(platform.config.dataDir, "no-pages"));
@@ -79,7 +79,7 @@ async function fill(platform: Platform, owner: DemoOwner, { size, say }: { size:
     const demo: Demo = { app, platform, owner, reviewer, formId, say };
     const applicants = demoApplicants.slice(0, size.applicants);
     say(`\n${applicants.length} applicants of today, each through every check.`);
-    await passAll(demo, applicants);
+    await passAll(demo, history, applicants);
     const browsers = history.team.map(({ session }) => browserOf(demo, session));
     await workTogether(demo, history, browsers);
   } finally {

@@ -2,12 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type DemoApplicant, demoDirector, demoOwner, drawPhotos } from "./demo.applicants.ts";
 import { type Browser, openBrowser } from "./demo.browser.ts";
-import { companyForm, personForm } from "./demo.forms.ts";
 
-const WithId = z.object({ id: z.string() });
 const Link = z.object({ link: z.string() });
 const Opened = z.object({ flowToken: z.string(), state: z.object({ verificationId: z.string() }) });
-const Persons = z.object({ persons: z.array(WithId) });
+const Persons = z.object({ persons: z.array(z.object({ id: z.string() })) });
 const anything = z.unknown();
 
 type Place = { app: FastifyInstance; reviewer: Browser; host: string };
@@ -60,12 +58,9 @@ async function namePersons(page: Browser): Promise<[string, string]> {
  * A company with a director who owns a part and passes, and a holding whose owner waits for a reviewer.
  * @returns its verification, handed in
  */
-export async function submitCompany(place: Place): Promise<string> {
-  const { reviewer } = place;
-  const { id: personFormId } = await reviewer.post("/api/forms/create-new", { config: personForm }, WithId);
-  const { id: form_id } = await reviewer.post("/api/forms/create-new", { config: companyForm(personFormId) }, WithId);
+export async function submitCompany(place: Place, form_id: string): Promise<string> {
   const asked = { form_id, external_applicant_id: "company-2001" };
-  const { link } = await reviewer.post("/api/forms/single-link", asked, Link);
+  const { link } = await place.reviewer.post("/api/forms/single-link", asked, Link);
   const { page, verificationId } = await openLink(place, link);
   const company = {
     companyName: "Carpathian Timber Ltd",
@@ -97,6 +92,7 @@ async function submitWaitingCompany(place: Place, form_id: string): Promise<void
   await page.post("/api/flow/company", company, anything);
   const person = { kind: "person", types: ["AUTHORISED", "BENEFICIAL"], share: 100, role: "Director", country: "UA" };
   const director = { ...person, firstName: "Oleh", lastName: "Stetsenko", dob: "1974-05-02" };
-  await page.post("/api/flow/persons", director, Persons);
+  const { persons } = await page.post("/api/flow/persons", director, Persons);
+  for (const { id } of persons) await page.post(`/api/flow/persons/${id}/link`, { way: "copy" }, Link);
   await page.post("/api/flow/submit", {}, anything);
 }

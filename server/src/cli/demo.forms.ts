@@ -20,13 +20,13 @@ const common = {
   description: "Made by npm run veridesk -- demo",
   languages: ["en", "uk"] as const,
   countries: demoCountries,
-  ageMin: 18,
   reviewHours: 24,
 };
 
 const account = {
   ...common,
   name: "Account opening",
+  ageMin: 18,
   blockCountryMismatch: true,
   allowNewAttempts: true,
   steps: [profile, DOCUMENT, face],
@@ -43,6 +43,7 @@ export const screenedForm = (blacklist: string) =>
 export const partnerForm = FormConfig.parse({
   ...common,
   name: "Partners",
+  ageMin: 18,
   enableCustomerProcessing: true,
   reviewHours: 72,
   steps: [profile, DOCUMENT, { ...LIVE_VIDEO, recordVideo: false }],

@@ -66,11 +66,13 @@ function shownBy({ person, story, today }: Told): SpecimenPerson {
   return passport;
 }
 
-function typedBy({ person, story }: Told, shown: SpecimenPerson): ProfileAnswers {
+const otherNames = ["Lemaire", "Horvat", "Lang", "Sokolova"];
+
+function typedBy({ person, story, random }: Told, shown: SpecimenPerson): ProfileAnswers {
   const [year = "", month = "", day = ""] = shown.birthDate.split("-");
   return {
     first_name: person.passport.givenNames,
-    last_name: story === "typed_name" ? `${person.passport.surname}-Reed` : person.passport.surname,
+    last_name: story === "typed_name" ? oneOf(random, otherNames) : person.passport.surname,
     dob: story === "typed_birthday" ? `${year}-${month}-${day === "28" ? "27" : "28"}` : shown.birthDate,
     residence_country: person.country,
     email: person.email,
@@ -133,7 +135,8 @@ const elsewhere = (country: DemoCountry, random: Random): DemoCountry =>
     demoCountries.filter((each) => each !== country),
   );
 
-const none: Omit<
+/** What neither form asks for. */
+export const noFacts: Omit<
   CheckFacts,
   "form" | "today" | "profile" | "document" | "face" | "duplicates" | "ipCountry" | "selfie"
 > = {
@@ -167,7 +170,7 @@ export function judgePassage(told: Told): Judged {
   const profile = typedBy(told, passport);
   const document = { documentType: person.documentType, country: person.country, fields: {} };
   const checks = makeChecks({
-    ...none,
+    ...noFacts,
     form,
     today,
     profile,

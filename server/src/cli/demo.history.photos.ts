@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { drawIdCard } from "#engines/documents/specimens/draw-id-card.ts";
 import { drawPassport } from "#engines/documents/specimens/draw-passport.ts";
-import { drawPortrait, drawSelfie } from "#engines/faces/samples/drawn-faces.ts";
+import { type DrawnFace, drawPortrait, drawSelfie } from "#engines/faces/samples/drawn-faces.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
@@ -24,9 +24,21 @@ type Drawn = {
 /** Smaller than a phone's: they are looked at, not read. */
 const widthPx = 800;
 
+/** A drawing takes a second or so, and people share faces. */
+function eachOnce(draw: (face: DrawnFace) => Promise<Buffer>): (face: DrawnFace) => Promise<Buffer> {
+  const drawn = new Map<number, Promise<Buffer>>();
+  return (face) => {
+    const known = drawn.get(face.seed) ?? draw(face);
+    drawn.set(face.seed, known);
+    return known;
+  };
+}
+const portraitOf = eachOnce(drawPortrait);
+const selfieOf = eachOnce(drawSelfie);
+
 async function drawFor({ person, judged, form }: Passage): Promise<Partial<Record<Drawn["side"], Buffer>>> {
-  const portrait = await drawPortrait(person.face);
-  const selfie = form === "account" ? { selfie: await drawSelfie(person.face) } : {};
+  const portrait = await portraitOf(person.face);
+  const selfie = form === "account" ? { selfie: await selfieOf(person.face) } : {};
   if (person.documentType === "PASSPORT") return { front: await drawPassport(judged.passport, portrait), ...selfie };
   return { ...(await drawIdCard(judged.passport, portrait)), ...selfie };
 }

@@ -95,7 +95,7 @@ const utcDay = (at: Date) => at.toISOString().slice(0, 10);
 const localDay = (at: number) => new Date(at + zone).getUTCDay();
 
 /** The next moment at which somebody works. */
-function workingMoment(from: number, random: Random): Date {
+export function workingMoment(from: number, random: Random): Date {
   let at = from;
   for (;;) {
     const local = new Date(at + zone);
@@ -151,7 +151,7 @@ function decide(planner: Planner, { story, checkedAt }: Pick<Passage, "story"> &
   const { approve, reasons } = verdicts[story] ?? { approve: 0.5, reasons: ["OTHER"] as const };
   const status = random() < approve ? ("valid" as const) : ("invalid" as const);
   const main = oneOf(random, reasons);
-  const besides = status === "invalid" && random() < 0.4 ? unseen.filter((reason) => reason !== main).slice(0, 1) : [];
+  const besides = status === "invalid" && random() < 0.6 ? unseen.filter((reason) => reason !== main).slice(0, 1) : [];
   const given = status === "invalid" ? [main, ...besides] : [];
   planner.unseen = unseen.filter((reason) => !given.includes(reason));
   const isForTwo = random() < 0.14;
@@ -222,6 +222,18 @@ function retryOf(planner: Planner, before: Passage): Begun | null {
   return { at, person: before.person, form: before.form, story, retryOf: before.id, wasLeft: false };
 }
 
+/** On every day and at every hour something waits: the newest decisions are still to be made. */
+function reopenNewest(passages: Passage[]): void {
+  const retried = new Set(passages.map(({ retryOf: before }) => before));
+  for (const [form, many] of [["account", 6], ["partner", 2]] as const) {
+    const decided = passages.filter((each) => each.form === form && each.decision !== null && !retried.has(each.id));
+    for (const each of decided.slice(-many)) {
+      each.decision = null;
+      each.status = each.judged.outcome.status;
+    }
+  }
+}
+
 /** The same for the same `now` and size. Oldest first. */
 export function planHistory(asked: HistoryAsked): Passage[] {
   const random = seededRandom(20_260_101);
@@ -238,5 +250,6 @@ export function planHistory(asked: HistoryAsked): Passage[] {
     const again = retryOf(planner, passage);
     if (again) planner.passages.push(passThrough(planner, again));
   }
+  reopenNewest(planner.passages);
   return planner.passages.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }

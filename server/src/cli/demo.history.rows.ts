@@ -101,12 +101,13 @@ async function writeVerifications(ctx: Ctx, { passages, forms, reviewers }: Hist
     };
   });
   await insertRows(ctx, "verifications", rows);
-  // As its trigger does where a status changes.
-  const byReviewers = passages.filter(({ decision }) => decision !== null).map(({ id }) => id);
-  await sql`update verifications set first_decided_at = decided_at,
-    decided_by_checks = not (id = any(${byReviewers}::uuid[]))
-    where project_id = ${project_id} and decided_at is not null`.execute(ctx.tx);
 }
+
+/** Whether the checks alone decided, and when. */
+export const markFirstDecisions = (ctx: Ctx): Promise<unknown> =>
+  sql`update verifications v set first_decided_at = decided_at, decided_by_checks = not exists (
+      select from verification_events e where e.project_id = v.project_id and e.verification_id = v.id and e.kind = 'decided')
+    where project_id = ${projectOf(ctx)} and decided_at is not null`.execute(ctx.tx);
 
 type Sealed = { ctx: Ctx; vaults: Map<string, Vault>; history: History };
 

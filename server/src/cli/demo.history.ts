@@ -5,19 +5,20 @@ import type { Ctx } from "#server/platform/ctx.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { DemoOwner } from "./demo.account.ts";
-import { accountForm, partnerForm } from "./demo.forms.ts";
+import { accountForm, companyForm, partnerForm, personForm } from "./demo.forms.ts";
 import { byMember, entriesOf } from "./demo.history.audit.ts";
 import { writeCallbacks, writeCalls, writeEvents, writeTeamwork } from "./demo.history.events.ts";
+import { writeCompanies } from "./demo.history.companies.ts";
 import { drawRecentPhotos } from "./demo.history.photos.ts";
 import { type HistoryForm, type Passage, planHistory } from "./demo.history.plan.ts";
-import { type History, writeHistory } from "./demo.history.rows.ts";
+import { type History, markFirstDecisions, writeHistory } from "./demo.history.rows.ts";
 import { appendPast, type PastEntry } from "./demo.past.ts";
 import { makeTeam, type Reviewer, reviewersCount } from "./demo.team.ts";
 
 const day = 86_400_000;
 
 type Asked = { days: number; perDay: number; photos: number };
-export type MadeHistory = { passages: readonly Passage[]; team: Reviewer[]; forms: Record<HistoryForm, string> };
+export type MadeHistory = { passages: readonly Passage[]; team: Reviewer[]; forms: Record<HistoryForm | "company", string> };
 
 /** As the owner makes it; its own entry of the log becomes one of that day. */
 async function makeForm(
@@ -67,8 +68,13 @@ export async function makeHistory(
   const pictures = await drawRecentPhotos(platform, owner.projectId, passages, photos);
   return inSystemStep(platform, "demo", owner.projectId, async (ctx) => {
     const team = await makeTeam(ctx, { now, days });
-    const account = await makeForm(ctx, owner, accountForm, new Date(since.getTime() + 0.01 * day));
-    const partner = await makeForm(ctx, owner, partnerForm, new Date(since.getTime() + 0.02 * day));
+    const make = (config: FormConfig, after: number) =>
+      makeForm(ctx, owner, config, new Date(since.getTime() + after * day));
+    const account = await make(accountForm, 0.01);
+    const partner = await make(partnerForm, 0.02);
+    const person = await make(personForm, 0.03);
+    const ofCompany = companyForm(person.id);
+    const company = await make(ofCompany, 0.04);
     const history: History = {
       passages,
       forms: { account: { id: account.id, config: accountForm }, partner: { id: partner.id, config: partnerForm } },
@@ -81,8 +87,12 @@ export async function makeHistory(
     await writeCallbacks(ctx, history, new Date(now.getTime() - 14 * day));
     await writeCalls(ctx, history);
     await pictures.keep(ctx, vaults);
-    const entries = [account.entry, partner.entry, ...joined(team, owner, now), ...entriesOf(history)];
-    await appendPast(ctx, entries);
-    return { passages, team, forms: { account: account.id, partner: partner.id } };
+    const { reviewers } = history;
+    const companies = await writeCompanies(ctx, { form: { id: company.id, config: ofCompany }, reviewers, random, now, days });
+    // As its trigger does where a status changes.
+    await markFirstDecisions(ctx);
+    const made = [account, partner, person, company].map(({ entry }) => entry);
+    await appendPast(ctx, [...made, ...joined(team, owner, now), ...entriesOf(history), ...companies]);
+    return { passages, team, forms: { account: account.id, partner: partner.id, company: company.id } };
   });
 }

@@ -22,25 +22,23 @@ export async function appendPast(ctx: Ctx, entries: readonly PastEntry[]): Promi
   await sql`set local role veridesk_system`.execute(ctx.tx);
   await sql`insert into audit_heads values (${project}, 0, sha256(convert_to(${project}::text, 'UTF8')))
     on conflict do nothing`.execute(ctx.tx);
-  await sql`with recursive given as materialized (
-      select n::int as n, e.* from jsonb_array_elements(${JSON.stringify(ordered)}::jsonb) with ordinality as a (entry, n)
-      cross join lateral jsonb_to_record(entry) as e (at timestamptz, actor_kind text, actor_id text, actor_role text,
-        action text, detail jsonb, ip text, user_agent text)
-    ), listed as materialized (select array_agg(given order by n) as all_of, count(*) as many from given),
-    chain as (
+  const given = sql`${JSON.stringify(ordered)}::jsonb`;
+  const columns = sql`(at timestamptz, actor_kind text, actor_id text, actor_role text, action text, detail jsonb, ip text,
+    user_agent text)`;
+  await sql`with recursive chain as (
       select 0 as n, h.seq, h.hash as prev_hash, h.hash from audit_heads h where h.project_id = ${project}
       union all
       select c.n + 1, c.seq + 1, c.hash, audit_hash(c.hash, ${project}::uuid, c.seq + 1, e.at, e.actor_kind, e.actor_id,
         e.action, e.detail, e.ip, e.actor_role, e.user_agent)
-      from chain c cross join listed l
-      cross join lateral (select (l.all_of[c.n + 1]).*) e
-      where c.n < l.many
+      from chain c cross join lateral jsonb_to_record(${given} -> c.n) as e ${columns}
+      where c.n < ${ordered.length}
     ), written as (
       insert into audit_log (project_id, seq, at, actor_kind, actor_id, action, detail, ip, actor_role, user_agent,
         prev_hash, hash)
       select ${project}::uuid, c.seq, e.at, e.actor_kind, e.actor_id, e.action, e.detail, e.ip, e.actor_role,
         e.user_agent, c.prev_hash, c.hash
-      from chain c join given e using (n)
+      from chain c cross join lateral jsonb_to_record(${given} -> (c.n - 1)) as e ${columns}
+      where c.n > 0
     )
     update audit_heads set (seq, hash) = (select seq, hash from chain order by n desc limit 1)
     where project_id = ${project}`.execute(ctx.tx);
