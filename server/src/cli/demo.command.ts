@@ -14,7 +14,7 @@ import { submitCompany } from "./demo.company.ts";
 import { type MadeHistory, makeHistory } from "./demo.history.ts";
 import { type Demo, passThrough, waitForChecks } from "./demo.passages.ts";
 import { giveMoney, makeRecords } from "./demo.records.ts";
-import { screenApplicants, workTogether } from "./demo.today.ts";
+import { listApproved, screenApplicants, workTogether } from "./demo.today.ts";
 
 function sayHowToSignIn({ config }: Platform, owner: DemoOwner, say: Say): void {
   say("\nSign in as the owner of Demo Bank. These are shown once and kept nowhere in the open:\n");
@@ -80,8 +80,9 @@ async function fill(platform: Platform, owner: DemoOwner, { size, say }: { size:
     const applicants = demoApplicants.slice(0, size.applicants);
     say(`\n${applicants.length} applicants of today, each through every check.`);
     await passAll(demo, history, applicants);
+    await listApproved(reviewer, history, watched);
     const browsers = history.team.map(({ session }) => browserOf(demo, session));
-    await workTogether(demo, history, browsers);
+    await workTogether(demo, browsers);
   } finally {
     await app.close();
     await endSessions(platform, owner);
