@@ -81,7 +81,8 @@ test("demo makes a bank that has worked for days: an owner who can sign in, a te
   const old = await server.query<{ id: string; status: string }>(
     "select distinct on (status) id, status from verifications where created_at < now() - interval '1 day' order by status, id",
   );
-  for (const { id, status } of old) expect((await browser.get(`/api/verifications/${id}`)).data).toMatchObject({ status });
+  for (const { id, status } of old)
+    expect((await browser.get(`/api/verifications/${id}`)).data).toMatchObject({ status });
 
   const [project] = await server.query<{ id: string }>("select id from projects where name = 'Demo Bank'");
   expect(await operator(`audit verify ${project?.id}`)).toMatchObject({ code: 0 });

@@ -240,9 +240,7 @@ export const drawPortrait = ({ seed, sex }: DrawnFace): Promise<Buffer> =>
 export async function drawSelfie({ seed, sex }: DrawnFace): Promise<Buffer> {
   const pose = { smile: 2.6, turn: 20, squint: 0.8, light: 0.45, background: "#8f8577", clothes: "#474d59" };
   // Filters cost time for every pixel, and a selfie is soft: drawn at three quarters of its size.
-  const head = await sharp(
-    drawHead(featuresOf(seed, sex), pose, { width: 495, height: 660, viewBox: "0 20 420 560" }),
-  )
+  const head = await sharp(drawHead(featuresOf(seed, sex), pose, { width: 495, height: 660, viewBox: "0 20 420 560" }))
     .resize(660, 880)
     .toBuffer();
   const tilted = await sharp(head).rotate(4, { background: pose.background }).toBuffer();

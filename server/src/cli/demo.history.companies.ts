@@ -42,11 +42,26 @@ type Company = {
   by: Reviewer;
 };
 
-type Asked = { form: { id: string; config: FormConfig }; reviewers: readonly Reviewer[]; random: Random; now: Date; days: number };
+type Asked = {
+  form: { id: string; config: FormConfig };
+  reviewers: readonly Reviewer[];
+  random: Random;
+  now: Date;
+  days: number;
+};
 
-function check({ config, today }: { config: FormConfig; today: string }, answers: CompanyAnswers, director: PersonDetails) {
+function check(
+  { config, today }: { config: FormConfig; today: string },
+  answers: CompanyAnswers,
+  director: PersonDetails,
+) {
   const step = stepOf(config, "COMPANY") as CompanyStep;
-  const holder = { id: "director", kind: "person" as const, types: ["AUTHORISED", "BENEFICIAL"] as const, parent: null };
+  const holder = {
+    id: "director",
+    kind: "person" as const,
+    types: ["AUTHORISED", "BENEFICIAL"] as const,
+    parent: null,
+  };
   const company = {
     ...{ step, answers, persons: [{ ...director, ...holder }], verified: [], register: null },
     counts: { required: 1, approved: 1, declined: 0 },
@@ -72,7 +87,10 @@ function drawCompany({ form, reviewers, random, now, days }: Asked, n: number, d
   const checks = check({ config: form.config, today: createdAt.toISOString().slice(0, 10) }, answers, director);
   const { status: found } = outcomeOf(checks, form.config);
   const submittedAt = new Date(createdAt.getTime() + (6 + random() * 20) * 60_000);
-  const decidedAt = found === "valid" ? new Date(submittedAt.getTime() + 4_000) : workingMoment(submittedAt.getTime() + random() * 5e7, random);
+  const decidedAt =
+    found === "valid"
+      ? new Date(submittedAt.getTime() + 4_000)
+      : workingMoment(submittedAt.getTime() + random() * 5e7, random);
   return {
     ...{ id: drawId(random), applicantId: drawId(random), personId: drawId(random), externalId: `company-${1000 + n}` },
     ...{ answers, director, createdAt, submittedAt, decidedAt, checks, found },
@@ -86,11 +104,30 @@ const eventsOf = (each: Company, random: Random) => {
   const reasons = each.status === "invalid" ? (["WRONG_INFO"] as const) : [];
   return [
     { at: each.createdAt, kind: "opened" as const, to_status: "created" as const },
-    { at: each.submittedAt, kind: "submitted" as const, from_status: "created" as const, to_status: "processing" as const },
-    { at: new Date(each.submittedAt.getTime() + 4_000), kind: "checked" as const, from_status: "processing" as const, to_status: each.found },
+    {
+      at: each.submittedAt,
+      kind: "submitted" as const,
+      from_status: "created" as const,
+      to_status: "processing" as const,
+    },
+    {
+      at: new Date(each.submittedAt.getTime() + 4_000),
+      kind: "checked" as const,
+      from_status: "processing" as const,
+      to_status: each.found,
+    },
     ...(each.found === "valid"
       ? []
-      : [{ at: each.decidedAt, kind: "decided" as const, from_status: each.found, to_status: each.status, decline_reasons: [...reasons], ...decided }]),
+      : [
+          {
+            at: each.decidedAt,
+            kind: "decided" as const,
+            from_status: each.found,
+            to_status: each.status,
+            decline_reasons: [...reasons],
+            ...decided,
+          },
+        ]),
   ].map((event, n) => ({ id: drawId(random), verification_id: each.id, on_version: n, ...event }));
 };
 
@@ -123,16 +160,30 @@ async function writeSealed(ctx: Ctx, companies: readonly Company[], vaults: Read
     }));
     await insertRows(ctx, "verification_checks", rows);
     const details = sealValue(vault, each.director, bindings.affiliatedPerson(each.id, each.personId, "details"));
-    const person = { ...own, id: each.personId, kind: "person" as const, types: ["AUTHORISED" as const, "BENEFICIAL" as const] };
-    const decided = { decision: "valid" as const, decided_by: each.by.name, decided_by_user_id: each.by.id, decided_at: each.submittedAt };
-    await insertRows(ctx, "affiliated_persons", [{ ...person, details, is_required: true, ...decided, created_at: each.createdAt }]);
+    const person = {
+      ...own,
+      id: each.personId,
+      kind: "person" as const,
+      types: ["AUTHORISED" as const, "BENEFICIAL" as const],
+    };
+    const decided = {
+      decision: "valid" as const,
+      decided_by: each.by.name,
+      decided_by_user_id: each.by.id,
+      decided_at: each.submittedAt,
+    };
+    await insertRows(ctx, "affiliated_persons", [
+      { ...person, details, is_required: true, ...decided, created_at: each.createdAt },
+    ]);
   }
 }
 
 /** A company in four days, each with a director who was approved. @returns what the log says of them */
 export async function writeCompanies(ctx: Ctx, asked: Asked): Promise<PastEntry[]> {
   const project_id = projectOf(ctx);
-  const companies = Array.from({ length: Math.floor(asked.days / 4) }, (_, n) => drawCompany(asked, n, asked.days - 1 - n * 4));
+  const companies = Array.from({ length: Math.floor(asked.days / 4) }, (_, n) =>
+    drawCompany(asked, n, asked.days - 1 - n * 4),
+  );
   await insertRows(
     ctx,
     "applicants",
@@ -141,11 +192,20 @@ export async function writeCompanies(ctx: Ctx, asked: Asked): Promise<PastEntry[
       ...{ company_name: answers.companyName, registration_country: answers.registrationCountry },
     })),
   );
-  const vaults = await openVaults(ctx, companies.map(({ applicantId }) => applicantId));
+  const vaults = await openVaults(
+    ctx,
+    companies.map(({ applicantId }) => applicantId),
+  );
   await writeRows(ctx, companies, asked);
   await writeSealed(ctx, companies, vaults);
   return companies.flatMap(({ id, by, found, status, submittedAt, decidedAt }) => [
-    { at: submittedAt, actor_kind: "applicant", actor_id: id, action: "flow.submitted", detail: { verificationId: id } },
+    {
+      at: submittedAt,
+      actor_kind: "applicant",
+      actor_id: id,
+      action: "flow.submitted",
+      detail: { verificationId: id },
+    },
     ...(found === "valid" ? [] : [byMember(by, decidedAt, "verifications.decided", { id, from: found, to: status })]),
   ]);
 }

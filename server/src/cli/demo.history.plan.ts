@@ -225,7 +225,10 @@ function retryOf(planner: Planner, before: Passage): Begun | null {
 /** On every day and at every hour something waits: the newest decisions are still to be made. */
 function reopenNewest(passages: Passage[]): void {
   const retried = new Set(passages.map(({ retryOf: before }) => before));
-  for (const [form, many] of [["account", 6], ["partner", 2]] as const) {
+  for (const [form, many] of [
+    ["account", 6],
+    ["partner", 2],
+  ] as const) {
     const decided = passages.filter((each) => each.form === form && each.decision !== null && !retried.has(each.id));
     for (const each of decided.slice(-many)) {
       each.decision = null;

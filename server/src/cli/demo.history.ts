@@ -7,8 +7,8 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { DemoOwner } from "./demo.account.ts";
 import { accountForm, companyForm, partnerForm, personForm } from "./demo.forms.ts";
 import { byMember, entriesOf } from "./demo.history.audit.ts";
-import { writeCallbacks, writeCalls, writeEvents, writeTeamwork } from "./demo.history.events.ts";
 import { writeCompanies } from "./demo.history.companies.ts";
+import { writeCallbacks, writeCalls, writeEvents, writeTeamwork } from "./demo.history.events.ts";
 import { drawRecentPhotos } from "./demo.history.photos.ts";
 import { type HistoryForm, type Passage, planHistory } from "./demo.history.plan.ts";
 import { type History, markFirstDecisions, writeHistory } from "./demo.history.rows.ts";
@@ -18,7 +18,11 @@ import { makeTeam, type Reviewer, reviewersCount } from "./demo.team.ts";
 const day = 86_400_000;
 
 type Asked = { days: number; perDay: number; photos: number };
-export type MadeHistory = { passages: readonly Passage[]; team: Reviewer[]; forms: Record<HistoryForm | "company", string> };
+export type MadeHistory = {
+  passages: readonly Passage[];
+  team: Reviewer[];
+  forms: Record<HistoryForm | "company", string>;
+};
 
 /** As the owner makes it; its own entry of the log becomes one of that day. */
 async function makeForm(
@@ -88,7 +92,13 @@ export async function makeHistory(
     await writeCalls(ctx, history);
     await pictures.keep(ctx, vaults);
     const { reviewers } = history;
-    const companies = await writeCompanies(ctx, { form: { id: company.id, config: ofCompany }, reviewers, random, now, days });
+    const companies = await writeCompanies(ctx, {
+      form: { id: company.id, config: ofCompany },
+      reviewers,
+      random,
+      now,
+      days,
+    });
     // As its trigger does where a status changes.
     await markFirstDecisions(ctx);
     const made = [account, partner, person, company].map(({ entry }) => entry);

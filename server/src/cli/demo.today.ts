@@ -39,7 +39,11 @@ export async function listApproved(owner: Browser, { passages }: MadeHistory, bl
   if (!known) return;
   const { givenNames, surname, birthDate } = known.judged.passport;
   const entry = { type: "PERSON", name: `${givenNames} ${surname}`, dob: birthDate, country: known.person.country };
-  await owner.post(`/api/blacklists/${blacklist}/add-entry`, { ...entry, description: "Card payments reversed" }, anything);
+  await owner.post(
+    `/api/blacklists/${blacklist}/add-entry`,
+    { ...entry, description: "Card payments reversed" },
+    anything,
+  );
 }
 
 /** A request that waits for the applicant, a decision that waits for a second reviewer, and reports. */
