@@ -1,22 +1,21 @@
-import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { degrade } from "#engines/documents/specimens/degrade.ts";
 import { drawIdCard } from "#engines/documents/specimens/draw-id-card.ts";
 import { drawPassport } from "#engines/documents/specimens/draw-passport.ts";
 import { blurPhoto } from "#engines/documents/specimens/photo-faults.ts";
 import type { SpecimenPerson } from "#engines/documents/specimens/specimen-mrz.ts";
-import { sampleFaces } from "#engines/faces/samples/samples.ts";
+import { type DrawnFace, drawnFaces, drawPortrait, drawSelfie } from "#engines/faces/samples/drawn-faces.ts";
 
 type DemoDocument = "PASSPORT" | "GOVERNMENT_ID";
 
 export type DemoApplicant = {
   about: string;
-  face: string;
+  face: number;
   documentType: DemoDocument;
   country: "UA" | "DE" | "PL";
   person: SpecimenPerson;
   typed?: Partial<Record<"first_name" | "last_name" | "dob", string>>;
-  selfieOf?: string;
+  selfieOf?: number;
   address: string;
   startsBlurred?: boolean;
   leaves?: "after the profile";
@@ -27,20 +26,24 @@ const states = { UA: "UKR", DE: "D", PL: "POL" } as const;
 /** Public addresses of the three countries, for the check of the address. */
 const addresses = { UA: "194.44.1.1", DE: "217.0.1.1", PL: "83.0.1.1" } as const;
 
-type Cast = Omit<Partial<DemoApplicant>, "person"> & { about: string; face: string; person?: Partial<SpecimenPerson> };
+type Cast = Omit<Partial<DemoApplicant>, "person"> & {
+  about: string;
+  /** Of `drawnFaces`. */
+  face: number;
+  name: [first: string, last: string];
+  person?: Partial<SpecimenPerson>;
+};
 
-function cast(number: number, { person = {}, country = "UA", ...given }: Cast): DemoApplicant {
-  const sample = sampleFaces.find(({ person: name }) => name === given.face);
-  if (!sample) throw new Error(`no sample face of ${given.face}`);
+function cast(number: number, { person = {}, country = "UA", name, ...given }: Cast): DemoApplicant {
   return {
     documentType: "PASSPORT",
     country,
     address: addresses[country],
     ...given,
     person: {
-      surname: sample.name.last,
-      givenNames: sample.name.first,
-      sex: "F",
+      surname: name[1],
+      givenNames: name[0],
+      sex: faceOf(given.face).sex,
       birthDate: `19${80 + number}-0${1 + (number % 9)}-1${number % 10}`,
       nationality: states[country],
       issuingState: states[country],
@@ -53,59 +56,49 @@ function cast(number: number, { person = {}, country = "UA", ...given }: Cast): 
   };
 }
 
-const amalia: Cast = { about: "everything fits", face: "amalia" };
-const anna = { surname: "Bergmann", givenNames: "Anna" };
-
 /** The results are what the checks really find. */
 export const demoApplicants: readonly DemoApplicant[] = [
-  cast(1, amalia),
-  cast(2, { about: "an identity card, front and back", face: "bruna", documentType: "GOVERNMENT_ID", country: "PL" }),
-  cast(3, {
-    about: "a blurred photo is refused, the next one taken",
-    face: "carmen",
-    country: "DE",
+  cast(1, { about: "everything fits", face: 0, name: ["Amalia", "Sorensen"] }),
+  cast(2, {
+    about: "a blurred photo is refused, then an identity card, front and back",
+    face: 4,
+    name: ["Bruno", "Keller"],
+    documentType: "GOVERNMENT_ID",
+    country: "PL",
     startsBlurred: true,
   }),
+  cast(3, { about: "the selfie is somebody else's", face: 5, selfieOf: 1, name: ["Emil", "Santos"], country: "DE" }),
   cast(4, {
-    about: "the passport has expired",
-    face: "dalia",
-    person: { issueDate: "2012-05-02", expiryDate: "2022-05-02" },
+    about: "on the bank's own list",
+    face: 6,
+    name: ["Viktor", "Hrytsenko"],
+    person: { birthDate: "1979-03-21" },
   }),
-  cast(5, { about: "another birthday is typed", face: "elena", typed: { dob: "1985-12-24" } }),
-  cast(6, { about: "the selfie is somebody else's", face: "farah", selfieOf: "hanna" }),
-  cast(7, { about: "too young", face: "hanna", person: { birthDate: "2011-04-09" } }),
-  cast(1, { ...amalia, about: "the same person and passport a second time" }),
-  cast(8, { about: "a known face with another name", face: "bruna", country: "DE", person: anna }),
-  cast(9, {
-    about: "a name that the passport does not bear",
-    face: "dalia",
+  cast(5, {
+    about: "a name that the passport does not bear, approved by a reviewer",
+    face: 2,
+    name: ["Hanna", "Novak"],
     typed: { last_name: "Lemaire" },
     country: "PL",
+    decision: "valid",
   }),
-  cast(10, { about: "calls from another country", face: "elena", country: "PL", address: addresses.DE }),
-  cast(11, { about: "everything fits, in Poland", face: "farah", country: "PL" }),
-  cast(12, { about: "approved by a reviewer", face: "hanna", typed: { last_name: "Nowak" }, decision: "valid" }),
-  cast(13, { about: "left after the first step", face: "carmen", leaves: "after the profile" }),
+  cast(6, { about: "left after the first step", face: 1, name: ["Carmen", "Vidal"], leaves: "after the profile" }),
 ];
 
 /** Of the company: one who passes, one who waits for a reviewer. */
-export const demoDirector = cast(14, {
-  about: "a director",
-  face: "amalia",
-  person: { surname: "Kovalenko", givenNames: "Maria" },
-});
+export const demoDirector = cast(14, { about: "a director", face: 3, name: ["Maria", "Kovalenko"] });
 export const demoOwner = cast(15, {
   about: "an owner who types another name",
-  face: "hanna",
-  person: { surname: "Bondar", givenNames: "Iryna" },
+  face: 1,
+  name: ["Iryna", "Bondar"],
   typed: { last_name: "Nowak" },
 });
 
-const fileOf = (face: string, kind: "portraitFile" | "selfieFile"): Promise<Buffer> => {
-  const sample = sampleFaces.find(({ person }) => person === face);
-  if (!sample) throw new Error(`no sample face of ${face}`);
-  return readFile(sample[kind]);
-};
+function faceOf(face: number): DrawnFace {
+  const drawn = drawnFaces[face];
+  if (!drawn) throw new Error(`no drawn face ${face}`);
+  return drawn;
+}
 
 export type DemoPhotos = { front: Buffer; back?: Buffer; selfie: Buffer };
 
@@ -113,12 +106,12 @@ export async function drawPhotos(
   { face, documentType, person, selfieOf }: DemoApplicant,
   seed: number,
 ): Promise<DemoPhotos> {
-  const portrait = await fileOf(face, "portraitFile");
+  const portrait = await drawPortrait(faceOf(face));
   const photograph = async (page: Buffer) =>
     sharp(await degrade(page, "phone", seed))
       .jpeg({ quality: 90 })
       .toBuffer();
-  const selfie = await fileOf(selfieOf ?? face, "selfieFile");
+  const selfie = await drawSelfie(faceOf(selfieOf ?? face));
   if (documentType === "PASSPORT") return { front: await photograph(await drawPassport(person, portrait)), selfie };
   const card = await drawIdCard(person, portrait);
   return { front: await photograph(card.front), back: await photograph(card.back), selfie };

@@ -9,6 +9,7 @@ const Envelope = z.object({
 
 export type Browser = {
   post<T>(path: string, body: object, reply: z.ZodType<T>): Promise<T>;
+  put(path: string, body: object): Promise<void>;
   /** @returns why it was refused */
   upload(path: string, fields: Record<string, string>, file: Buffer, name?: string): Promise<string | null>;
 };
@@ -29,9 +30,9 @@ function multipart(fields: Record<string, string>, file: Buffer, name: string): 
 }
 
 export function openBrowser(app: FastifyInstance, { headers, address, host }: Caller): Browser {
-  const send = async (path: string, type: string, payload: string | Buffer) => {
+  const send = async (path: string, type: string, payload: string | Buffer, method: "POST" | "PUT" = "POST") => {
     const response = await app.inject({
-      method: "POST",
+      method,
       url: path,
       remoteAddress: address,
       headers: {
@@ -49,6 +50,10 @@ export function openBrowser(app: FastifyInstance, { headers, address, host }: Ca
       const { data, errors } = await send(path, "application/json", JSON.stringify(body));
       if (errors.length > 0) throw new Error(`${path}: ${wordsOf(errors)}`);
       return reply.parse(data);
+    },
+    async put(path, body) {
+      const { errors } = await send(path, "application/json", JSON.stringify(body), "PUT");
+      if (errors.length > 0) throw new Error(`${path}: ${wordsOf(errors)}`);
     },
     async upload(path, fields, file, name = "photo.jpg") {
       const { type, payload } = multipart(fields, file, name);

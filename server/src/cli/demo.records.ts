@@ -83,8 +83,8 @@ async function addCertificate(owner: Browser, say: Say): Promise<void> {
   for (const { id } of items) await owner.post("/api/settings/qes-certificates/activate", { id }, anything);
 }
 
-/** A blacklist, monitoring that watches it, requests of services, and a certificate that signs. */
-export async function makeRecords(owner: Browser, say: Say): Promise<void> {
+/** A blacklist, monitoring that watches it, requests of services, and a certificate that signs. @returns the list's code */
+export async function makeRecords(owner: Browser, say: Say): Promise<string> {
   const code = await makeBlacklist(owner);
   const watched = { databases_list_type: "selected", databases: ["sanctions"], databases_custom: [code] };
   const settings = { ...watched, expirations: ["PASSPORT"], expiration_period: 30 };
@@ -92,6 +92,7 @@ export async function makeRecords(owner: Browser, say: Say): Promise<void> {
   await askServices(owner, code);
   await addCertificate(owner, say);
   say("A blacklist that monitoring watches, requests of services, a certificate.");
+  return code;
 }
 
 /** What the applicants' checks cost; where there are bank details, an invoice that waits besides. */

@@ -1,0 +1,191 @@
+import { nothingGiven } from "#contract/asked/asked.rules.ts";
+import type { DocumentChoice, ProfileAnswers } from "#contract/flow/flow-answers.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
+import { fieldsOf } from "#engines/documents/mrz-fields.ts";
+import { idCardMrz, passportMrz, type SpecimenPerson } from "#engines/documents/specimens/specimen-mrz.ts";
+import { bandOf } from "#engines/faces/compare.ts";
+import { type ReadDocument, toReadDocument } from "#server/features/document-readings/document-readings.rules.ts";
+import { engineVersions } from "#server/features/verification-checks/verification-checks.engine-versions.rules.ts";
+import type {
+  CheckFacts,
+  DuplicateFacts,
+} from "#server/features/verification-checks/verification-checks.facts.rules.ts";
+import {
+  type Check,
+  type Outcome,
+  outcomeOf,
+} from "#server/features/verification-checks/verification-checks.outcome.rules.ts";
+import { makeChecks } from "#server/features/verification-checks/verification-checks.rules.ts";
+import { addressOf, type DemoCountry, type DemoPerson, demoCountries, oneOf, type Random } from "./demo.people.ts";
+
+/** What happened at a passage. The checks are those of the product: rules from facts to findings. */
+export const stories = [
+  "fine",
+  "typed_birthday",
+  "typed_name",
+  "expired",
+  "other_face",
+  "unsure_face",
+  "edited",
+  "unread",
+  "young",
+  "elsewhere",
+  "same_photo",
+  "duplicate",
+] as const;
+export type Story = (typeof stories)[number];
+
+export type Judged = {
+  passport: SpecimenPerson;
+  address: string;
+  profile: ProfileAnswers;
+  document: DocumentChoice;
+  reading: ReadDocument;
+  checks: Check[];
+  outcome: Outcome;
+};
+
+type Told = {
+  person: DemoPerson;
+  story: Story;
+  form: FormConfig;
+  /** YYYY-MM-DD */
+  today: string;
+  random: Random;
+  duplicateOf: string | null;
+};
+
+const yearsBefore = (day: string, years: number) => `${Number(day.slice(0, 4)) - years}${day.slice(4, 8)}11`;
+
+/** The document that was shown. */
+function shownBy({ person, story, today }: Told): SpecimenPerson {
+  const { passport } = person;
+  if (story === "expired") return { ...passport, issueDate: yearsBefore(today, 11), expiryDate: yearsBefore(today, 1) };
+  if (story === "young") return { ...passport, birthDate: yearsBefore(today, 16), issueDate: yearsBefore(today, 2) };
+  return passport;
+}
+
+const otherNames = ["Lemaire", "Horvat", "Lang", "Sokolova"];
+
+function typedBy({ person, story, random }: Told, shown: SpecimenPerson): ProfileAnswers {
+  const [year = "", month = "", day = ""] = shown.birthDate.split("-");
+  return {
+    first_name: person.passport.givenNames,
+    last_name: story === "typed_name" ? oneOf(random, otherNames) : person.passport.surname,
+    dob: story === "typed_birthday" ? `${year}-${month}-${day === "28" ? "27" : "28"}` : shown.birthDate,
+    residence_country: person.country,
+    email: person.email,
+    phone: person.phone,
+  };
+}
+
+const noVisual = (field: string, expected: string) => ({ field, expected, found: expected, likeness: 1, same: true });
+
+function readOf({ person, story, today, random }: Told, shown: SpecimenPerson): ReadDocument {
+  if (story === "unread") return { mrz: null, visual: null };
+  const isPassport = person.documentType === "PASSPORT";
+  const lines: string[] = isPassport ? passportMrz(shown) : idCardMrz(shown);
+  const read = toReadDocument({
+    mrz: {
+      format: isPassport ? "TD3" : "TD1",
+      lines,
+      fields: fieldsOf(lines, isPassport ? "TD3" : "TD1", today),
+      checkDigits: [],
+      allValid: true,
+      doubts: [],
+      confidence: 0.86 + random() * 0.13,
+      characters: [],
+      repaired: false,
+      turnDeg: 0,
+      corners: [],
+    },
+    crossChecks: [],
+  });
+  const number = noVisual("documentNumber", shown.documentNumber);
+  return {
+    ...read,
+    visual: [
+      noVisual("surname", shown.surname.toUpperCase()),
+      noVisual("givenNames", shown.givenNames.toUpperCase()),
+      story === "edited" ? { ...number, found: null, likeness: 0.2 + random() * 0.3, same: false } : number,
+      noVisual("birthDate", shown.birthDate),
+      noVisual("expiryDate", shown.expiryDate),
+    ],
+  };
+}
+
+function faceOf({ story, form, random }: Told): CheckFacts["face"] {
+  const step = stepOf(form, "FACIAL");
+  if (!step) return null;
+  const { match: matchAtMost, noMatch: reviewAtMost } = step.thresholds;
+  const between = (low: number, high: number) => low + (high - low) * random();
+  const distance =
+    story === "other_face"
+      ? between(reviewAtMost + 0.03, reviewAtMost + 0.2)
+      : story === "unsure_face"
+        ? between(matchAtMost + 0.01, reviewAtMost)
+        : between(0.26, 0.42);
+  return { kind: "compared", distance, band: bandOf(distance, { matchAtMost, reviewAtMost }) };
+}
+
+const elsewhere = (country: DemoCountry, random: Random): DemoCountry =>
+  oneOf(
+    random,
+    demoCountries.filter((each) => each !== country),
+  );
+
+/** What neither form asks for. */
+export const noFacts: Omit<
+  CheckFacts,
+  "form" | "today" | "profile" | "document" | "face" | "duplicates" | "ipCountry" | "selfie"
+> = {
+  engines: engineVersions,
+  hasFaceDescriptor: true,
+  isAnonymizing: null,
+  hasDevice: true,
+  earlierFaces: null,
+  photos: [],
+  recordings: new Set(),
+  confirmations: { proved: {}, canText: false },
+  screening: null,
+  steps: { ...nothingGiven, language: "en", photos: new Set(), pages: {} },
+  usRecords: null,
+  signature: null,
+  company: null,
+  media: null,
+  liveness: null,
+  presence: null,
+};
+
+const sameAs = (id: string): DuplicateFacts[] =>
+  (["person", "document"] as const).map((kind) => ({ kind, verificationId: id, hasPassed: false, faceDistance: null }));
+
+/** What the checks say of it, and what the form does then. */
+export function judgePassage(told: Told): Judged {
+  const { person, story, form, today, random, duplicateOf } = told;
+  const passport = shownBy(told);
+  const reading = readOf(told, passport);
+  const from = story === "elsewhere" ? elsewhere(person.country, random) : person.country;
+  const profile = typedBy(told, passport);
+  const document = { documentType: person.documentType, country: person.country, fields: {} };
+  const checks = makeChecks({
+    ...noFacts,
+    form,
+    today,
+    profile,
+    document: { type: document.documentType, country: document.country, typed: {}, reading, copy: null, bankId: null },
+    face: faceOf(told),
+    duplicates: duplicateOf === null ? [] : sameAs(duplicateOf),
+    ipCountry: from,
+    selfie: {
+      same:
+        story === "same_photo" && duplicateOf !== null
+          ? [{ from: "other", verificationId: duplicateOf, differingBits: 1 }]
+          : [],
+      held: null,
+    },
+  });
+  const address = from === person.country ? person.address : addressOf(from, random);
+  return { passport, address, profile, document, reading, checks, outcome: outcomeOf(checks, form) };
+}

@@ -1,0 +1,180 @@
+import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+import { bodyBinding } from "#server/features/callbacks/callbacks.body.rules.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { bindings, sealValue, type Vault } from "#server/platform/secrets/applicant-vault.ts";
+import { seal } from "#server/platform/secrets/crypto.ts";
+import type { Passage } from "./demo.history.plan.ts";
+import { type History, insertRows } from "./demo.history.rows.ts";
+import { drawId, oneOf } from "./demo.people.ts";
+import type { Reviewer } from "./demo.team.ts";
+
+const minutes = (at: Date, many: number) => new Date(at.getTime() + many * 60_000);
+
+type Event = {
+  id: string;
+  at: Date;
+  kind: "opened" | "submitted" | "checked" | "proposed" | "decided";
+  from?: VerificationStatus;
+  to?: VerificationStatus;
+  by?: Reviewer | undefined;
+  onVersion?: number;
+  proposalId?: string;
+};
+
+function eventsOf({ random, reviewers }: History, passage: Passage): Event[] {
+  const { createdAt, submittedAt, checkedAt, judged, decision } = passage;
+  const id = () => drawId(random);
+  const opened: Event = { id: id(), at: createdAt, kind: "opened", to: "created" };
+  if (!submittedAt || !checkedAt) return [opened];
+  const { status } = judged.outcome;
+  const passed: Event[] = [
+    opened,
+    { id: id(), at: submittedAt, kind: "submitted", from: "created", to: "processing", onVersion: 1 },
+    { id: id(), at: checkedAt, kind: "checked", from: "processing", to: status, onVersion: 2 },
+  ];
+  if (!decision) return passed;
+  const decided: Event = {
+    id: id(),
+    at: decision.at,
+    kind: "decided",
+    from: status,
+    to: decision.status,
+    by: reviewers[decision.by],
+    onVersion: 3,
+  };
+  const { proposed } = decision;
+  if (!proposed) return [...passed, decided];
+  const proposal: Event = { ...decided, id: id(), at: proposed.at, kind: "proposed", by: reviewers[proposed.by] };
+  return [...passed, proposal, { ...decided, proposalId: proposal.id }];
+}
+
+export async function writeEvents(ctx: Ctx, history: History): Promise<void> {
+  const rows = history.passages.flatMap((passage) =>
+    eventsOf(history, passage).map(({ id, at, kind, from, to, by, onVersion, proposalId }) => {
+      const isDecision = kind === "decided" || kind === "proposed";
+      const reasons = isDecision
+        ? passage.decision?.reasons
+        : kind === "checked"
+          ? passage.judged.outcome.declineReasons
+          : [];
+      return {
+        ...{ project_id: projectOf(ctx), verification_id: passage.id, id, at, kind },
+        ...{ actor: by?.name ?? null, actor_user_id: by?.id ?? null },
+        ...{ from_status: from ?? null, to_status: to ?? null, on_version: onVersion ?? null },
+        decline_reasons: reasons ?? [],
+        comment: isDecision ? passage.decision?.comment || null : null,
+        proposal_id: proposalId ?? null,
+      };
+    }),
+  );
+  await insertRows(ctx, "verification_events", rows);
+}
+
+const remarks = [
+  "The birthday in the CRM is the other one. Which is right?",
+  "Same address as two accounts of last week.",
+  "Called, nobody answered; I try again after lunch.",
+  "The photo is dark, but the print is readable at 200 %.",
+  "Second document is on its way by mail.",
+  "Looks like a sibling, not the same person.",
+];
+const named = ["can you take a look?", "you had the earlier case, is it the same person?", "please confirm."];
+const labels = ["call back", "vip", "second look", "payout waits", "fraud ring 7"];
+
+/** Comments, some of them to a colleague, and labels: on what a person had to look at. */
+export async function writeTeamwork(ctx: Ctx, history: History, vaults: ReadonlyMap<string, Vault>): Promise<void> {
+  const { passages, reviewers, random } = history;
+  const project_id = projectOf(ctx);
+  const looked = passages.filter(({ assignee, story }) => assignee !== null && story !== "fine");
+  const comments = looked.flatMap((passage) => {
+    const vault = vaults.get(passage.person.id);
+    if (!vault || !passage.checkedAt || random() > 0.3) return [];
+    const [author, other] = [oneOf(random, reviewers), oneOf(random, reviewers)];
+    const isAsked = random() < 0.4 && other.id !== author.id;
+    const mentions = isAsked ? [{ id: other.id, name: other.name }] : [];
+    const text = isAsked ? `@${other.name} ${oneOf(random, named)}` : oneOf(random, remarks);
+    const id = drawId(random);
+    const body = sealValue(vault, { text, mentions }, bindings.comment(passage.id, id));
+    const at = minutes(passage.checkedAt, 5 + random() * 50);
+    return [{ project_id, verification_id: passage.id, id, at, author: author.name, author_user_id: author.id, body }];
+  });
+  await insertRows(ctx, "verification_comments", comments);
+  const labelled = looked.filter(() => random() < 0.28);
+  await insertRows(
+    ctx,
+    "verification_labels",
+    labelled.map(({ id }) => ({ project_id, verification_id: id, label: oneOf(random, labels) })),
+  );
+}
+
+const url = "https://crm.demo.example/veridesk";
+
+/** What the bank's own server got in the last days, and one message that it did not take. */
+export async function writeCallbacks(ctx: Ctx, { passages, random, forms }: History, since: Date): Promise<void> {
+  const project_id = projectOf(ctx);
+  const completed = passages.filter(({ status }) => status === "valid" || status === "invalid");
+  const told = completed.flatMap((passage) => {
+    const at = passage.decision?.at ?? passage.checkedAt;
+    return at && at > since ? [{ passage, at, id: drawId(random) }] : [];
+  });
+  const lost = told.at(-4)?.id;
+  const rows = told.map(({ passage: { id: verificationId, person, form, status }, at, id }) => {
+    const type = "VERIFICATION_COMPLETED" as const;
+    const body = {
+      request_id: id,
+      type,
+      form_id: forms[form].id,
+      verification_id: verificationId,
+      applicant_id: person.id,
+      status,
+    };
+    return {
+      ...{ project_id, id, verification_id: verificationId, type, url, created_at: at },
+      sealed_body: seal(ctx.platform.keys, JSON.stringify(body), bodyBinding(id)),
+      ...(id === lost
+        ? { status: "failed" as const, attempts: 3 }
+        : { status: "delivered" as const, attempts: 1, delivered_at: minutes(at, 0.02) }),
+    };
+  });
+  await insertRows(ctx, "callbacks", rows);
+  const attempts = told.flatMap(({ at, id }) =>
+    id === lost
+      ? [0, 1, 8].map((after, n) => ({
+          project_id,
+          callback_id: id,
+          n: n + 1,
+          at: minutes(at, after),
+          http_status: 503,
+          duration_ms: 5_000 + n,
+          reply: "Service Unavailable",
+        }))
+      : [
+          {
+            project_id,
+            callback_id: id,
+            n: 1,
+            at: minutes(at, 0.01),
+            http_status: 200,
+            duration_ms: 60 + Math.floor(random() * 240),
+            reply: "ok",
+          },
+        ],
+  );
+  await insertRows(ctx, "callback_attempts", attempts);
+}
+
+/** Calls that were held with partners, without a recording. */
+export async function writeCalls(ctx: Ctx, { passages, reviewers, random }: History): Promise<void> {
+  const held = passages.filter(({ form, decision }) => form === "partner" && decision !== null);
+  const rows = held.map(({ id, decision }) => {
+    const { at, by } = decision as NonNullable<Passage["decision"]>;
+    const member = reviewers[by] as Reviewer;
+    const ended = minutes(at, -2);
+    return {
+      ...{ project_id: projectOf(ctx), id: drawId(random), verification_id: id },
+      ...{ reviewer: member.name, reviewer_id: member.id, started_at: minutes(at, -9) },
+      ...{ ended_at: ended, end_reason: "stopped" as const, finished_at: ended },
+    };
+  });
+  await insertRows(ctx, "video_calls", rows);
+}

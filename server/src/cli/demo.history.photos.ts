@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { drawIdCard } from "#engines/documents/specimens/draw-id-card.ts";
+import { drawPassport } from "#engines/documents/specimens/draw-passport.ts";
+import { type DrawnFace, drawPortrait, drawSelfie } from "#engines/faces/samples/drawn-faces.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { newFileKey } from "#server/platform/files/files.ts";
+import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { bindings, sealedBytes, type Vault } from "#server/platform/secrets/applicant-vault.ts";
+import type { Passage } from "./demo.history.plan.ts";
+import { insertRows } from "./demo.history.rows.ts";
+
+type Drawn = {
+  passage: Passage;
+  side: "front" | "back" | "selfie";
+  id: string;
+  key: string;
+  jpeg: Buffer;
+  width: number;
+  height: number;
+};
+
+/** Smaller than a phone's: they are looked at, not read. */
+const widthPx = 800;
+
+/** A drawing takes a second or so, and people share faces. */
+function eachOnce(draw: (face: DrawnFace) => Promise<Buffer>): (face: DrawnFace) => Promise<Buffer> {
+  const drawn = new Map<number, Promise<Buffer>>();
+  return (face) => {
+    const known = drawn.get(face.seed) ?? draw(face);
+    drawn.set(face.seed, known);
+    return known;
+  };
+}
+const portraitOf = eachOnce(drawPortrait);
+const selfieOf = eachOnce(drawSelfie);
+
+async function drawFor({ person, judged, form }: Passage): Promise<Partial<Record<Drawn["side"], Buffer>>> {
+  const portrait = await portraitOf(person.face);
+  const selfie = form === "account" ? { selfie: await selfieOf(person.face) } : {};
+  if (person.documentType === "PASSPORT") return { front: await drawPassport(judged.passport, portrait), ...selfie };
+  return { ...(await drawIdCard(judged.passport, portrait)), ...selfie };
+}
+
+/** What still waits, and the newest besides: those a visitor opens. */
+const lookedAt = (passages: readonly Passage[], most: number): Passage[] => {
+  const submitted = passages.filter(({ submittedAt }) => submittedAt !== null);
+  const waits = submitted.filter(({ status }) => status === "pending" || status === "customer_pending");
+  return [...new Set([...waits.reverse(), ...submitted.reverse()])].slice(0, most);
+};
+
+/** Older photos are over: drawn before the transaction, kept in it. */
+export async function drawRecentPhotos(
+  platform: Platform,
+  projectId: string,
+  passages: readonly Passage[],
+  most: number,
+) {
+  const drawn: Drawn[] = [];
+  await Promise.all(
+    lookedAt(passages, most).map(async (passage) => {
+      for (const [side, picture] of Object.entries(await drawFor(passage)))
+        drawn.push({
+          passage,
+          side: side as Drawn["side"],
+          id: randomUUID(),
+          key: newFileKey(projectId),
+          ...(await small(picture)),
+        });
+    }),
+  );
+  for (const { key } of drawn) await intendFile(platform, key);
+  return { keep: (ctx: Ctx, vaults: ReadonlyMap<string, Vault>) => keepPhotos(ctx, projectId, { drawn, vaults }) };
+}
+
+async function small(picture: Buffer): Promise<{ jpeg: Buffer; width: number; height: number }> {
+  const { data, info } = await sharp(picture)
+    .resize({ width: widthPx, withoutEnlargement: true })
+    .jpeg({ quality: 78 })
+    .toBuffer({ resolveWithObject: true });
+  return { jpeg: data, width: info.width, height: info.height };
+}
+
+async function keepPhotos(
+  ctx: Ctx,
+  project_id: string,
+  { drawn, vaults }: { drawn: Drawn[]; vaults: ReadonlyMap<string, Vault> },
+) {
+  for (const { passage, side, id, key, jpeg } of drawn) {
+    const vault = vaults.get(passage.person.id);
+    if (!vault) throw new Error("a photo of nobody");
+    const bound = bindings.photo({ verificationId: passage.id, side, id });
+    await ctx.platform.files.put(key, await sealedBytes(vault, jpeg, bound));
+    await claimFile(ctx, key);
+  }
+  await insertRows(
+    ctx,
+    "verification_files",
+    drawn.map(({ passage, side, id, key, jpeg, width, height }) => ({
+      ...{ project_id, id, verification_id: passage.id, side, storage_key: key, is_encrypted: true },
+      ...{ mime: "image/jpeg", size_bytes: jpeg.length, width, height, quality: JSON.stringify({}) },
+      created_at: passage.submittedAt ?? passage.createdAt,
+    })),
+  );
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Say } from "./command.ts";
+import type { DemoOwner } from "./demo.account.ts";
+import { type DemoApplicant, drawPhotos, shaken } from "./demo.applicants.ts";
+import { type Browser, openBrowser } from "./demo.browser.ts";
+
+export type Demo = {
+  app: FastifyInstance;
+  platform: Platform;
+  owner: DemoOwner;
+  reviewer: Browser;
+  formId: string;
+  say: Say;
+};
+
+const Link = z.object({ link: z.string() });
+const Opened = z.object({ flowToken: z.string(), state: z.object({ verificationId: z.string() }) });
+const anything = z.unknown();
+const camera = (side: string) => ({ side, source: "camera" });
+
+async function fillIn(applicant: DemoApplicant, page: Browser, n: number): Promise<boolean> {
+  const { person, typed, country, documentType } = applicant;
+  const said = { first_name: person.givenNames, last_name: person.surname, dob: person.birthDate };
+  await page.post("/api/flow/profile", { ...said, residence_country: country, ...typed }, anything);
+  if (applicant.leaves) return false;
+  await page.post("/api/flow/document", { documentType, country }, anything);
+  const photos = await drawPhotos(applicant, n);
+  if (applicant.startsBlurred) await page.upload("/api/flow/files", camera("front"), await shaken(photos.front));
+  for (const [side, jpeg] of Object.entries(photos)) {
+    const refusal = await page.upload("/api/flow/files", camera(side), jpeg);
+    if (refusal) throw new Error(`the ${side} of ${person.surname} was refused: ${refusal}`);
+  }
+  await page.post("/api/flow/submit", {}, anything);
+  return true;
+}
+
+export async function waitForChecks(
+  { platform, owner }: Pick<Demo, "platform" | "owner">,
+  verificationId: string,
+): Promise<{ status: string; version: number }> {
+  const deadline = Date.now() + 300_000;
+  for (;;) {
+    const row = await platform.database.inProject(owner.projectId, ({ tx }) =>
+      tx
+        .selectFrom("verifications")
+        .select(["status", "version"])
+        .where("id", "=", verificationId)
+        .executeTakeFirstOrThrow(),
+    );
+    if (row.status !== "processing") return row;
+    if (Date.now() > deadline) throw new Error("The checks did not end within five minutes.");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** From the link to the checks' end. @returns what came of it */
+export async function passThrough(demo: Demo, applicant: DemoApplicant, n: number): Promise<string> {
+  const { app, platform, reviewer, formId } = demo;
+  const { host } = new URL(platform.config.applicantUrl);
+  const asked = { form_id: formId, external_applicant_id: `customer-${1001 + n}` };
+  const { link } = await reviewer.post("/api/forms/single-link", asked, Link);
+  const device = { language: "en", timezone: "Europe/Kyiv", screen: "1080x2400" };
+  const token = link.slice(link.lastIndexOf("/") + 1);
+  const browser = openBrowser(app, { headers: {}, address: applicant.address, host });
+  const { flowToken, state } = await browser.post("/api/flow/open", { token, device }, Opened);
+  const headers = { authorization: `Bearer ${flowToken}` };
+  const page = openBrowser(app, { headers, address: applicant.address, host });
+  if (!(await fillIn(applicant, page, n))) return "not submitted";
+  const { status, version } = await waitForChecks(demo, state.verificationId);
+  if (!applicant.decision || status !== "pending") return status;
+  const decision = { status: applicant.decision, comment: "Called the customer." };
+  const body = { verification_id: state.verificationId, version, ...decision };
+  await reviewer.post("/api/verifications/status", body, anything);
+  return `${status}, then ${applicant.decision}`;
+}
