@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Frame, type Page } from "@playwright/test";
 import type axe from "axe-core";
+import { isLong } from "./long.ts";
 
 /** Minified: every page that is looked at reads it anew. */
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -54,3 +55,8 @@ export const expectAccessible = (page: Page): Promise<void> => expectNoFaults(pa
 
 /** For a page that was accessible in another colour scheme. */
 export const expectAccessibleColours = (page: Page): Promise<void> => expectNoFaults(page, colours);
+
+/** With `--long` only: a look takes as long as opening a page, and the gate has one of each kind of screen. */
+export const expectAccessibleInLong = async (page: Page): Promise<void> => {
+  if (isLong) await expectNoFaults(page);
+};

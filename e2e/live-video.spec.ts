@@ -6,11 +6,12 @@ import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Browser, expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { openPhone, send, tellProfile } from "./applicant.ts";
 import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
 import { expectGoodLooks, narrow, wide } from "./looks.ts";
-import { signUp } from "./people.ts";
+import { signUp } from "./members.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
 
@@ -112,12 +113,13 @@ const idOf = async (desk: Page, externalId: string) =>
 
 test("a live call: the applicant waits, is called, comes back, is recorded; the recording plays", async ({
   browser,
-}) => {
-  const server = await startBuiltServer();
+  shared: server,
+}, testInfo) => {
   const desk = await openDesk(browser, server, "Acme Live");
   try {
     const link = await makeLink(desk, await makeForm(desk, callForm), "customer-live");
     const phone = await comeToRoom(browser, link);
+    await expectAccessible(phone);
     await expectGoodLooks(phone, "call-intro", [narrow, wide]);
     await button(phone, "Go to the waiting room").click();
     await expect(phone.getByText("Without this the call cannot be held.")).toBeVisible();
@@ -176,7 +178,7 @@ test("a live call: the applicant waits, is called, comes back, is recorded; the 
       async (path) => [...new Uint8Array(await (await fetch(path)).arrayBuffer())],
       `/api/verifications/${id}/videos/${recording.id}`,
     );
-    const file = join(server.dataDir, "seen.webm");
+    const file = testInfo.outputPath("seen.webm");
     await writeFile(file, Buffer.from(bytes));
     const probe = await promisify(execFile)("ffprobe", [
       ...["-v", "error", "-count_frames", "-show_entries", "stream=codec_name,width,nb_read_frames:format=duration"],
@@ -191,11 +193,10 @@ test("a live call: the applicant waits, is called, comes back, is recorded; the 
     await phone.context().close();
   } finally {
     await desk.context().close();
-    await server.stop();
   }
 });
 
-test("a call through a TURN server alone", async ({ browser }) => {
+test("a call through a TURN server alone", { tag: "@long" }, async ({ browser }) => {
   const turn = await startTurn();
   const server = await startBuiltServer({
     VIDEO_ICE_SERVERS: `turn:${ownAddress}:${turn.port}?transport=udp`,

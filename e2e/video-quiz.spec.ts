@@ -1,25 +1,24 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { formConfig, profileFormConfig } from "../server/test/forms.ts";
 import { idCardPhotos, selfieOf } from "../server/test/specimens.ts";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { chooseDocument, openPhone, send, tellProfile } from "./applicant.ts";
 import { openCamera } from "./camera.ts";
 import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
-import { signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { openProject } from "./members.ts";
+import type { BuiltServer } from "./server.ts";
 import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
 let dashboard: Page;
-test.beforeAll(async ({ browser }) => {
-  server = await startBuiltServer();
+test.beforeAll(async ({ browser, shared }) => {
+  server = shared;
   dashboard = await (await browser.newContext()).newPage();
-  await signUp(dashboard, server, "Acme Video");
+  await openProject(dashboard, server, "Acme Video");
 });
 test.afterAll(async () => {
   await dashboard?.context().close();
-  await server?.stop();
 });
 
 const fromUkraine = "91.198.36.14";
@@ -79,13 +78,13 @@ test("an applicant answers two questions on a phone, one of them twice, and a re
 
   // The first: stopped early, watched, recorded again.
   await expect(heading(phone, questions[0] ?? "")).toBeVisible();
-  await expectAccessible(phone);
+  await expectAccessibleInLong(phone);
   await press(phone, "Turn on camera and microphone");
   await press(phone, "Start recording");
   await expectRecording(phone);
   await press(phone, "Stop and finish");
   await expectPlays(phone, "Your answer to question 1");
-  await expectAccessible(phone);
+  await expectAccessibleInLong(phone);
   await press(phone, "Record again");
   await press(phone, "Start recording");
   await expectRecording(phone);
@@ -96,12 +95,12 @@ test("an applicant answers two questions on a phone, one of them twice, and a re
   await expect(heading(phone, questions[1] ?? "")).toBeVisible();
   await press(phone, "Start recording");
   await expectRecording(phone);
-  await expectAccessible(phone);
+  await expectAccessibleInLong(phone);
   await expect(phone.getByRole("button", { name: "Use this answer" })).toBeVisible({ timeout: 40_000 });
   await press(phone, "Use this answer");
 
   await expect(heading(phone, "Check and send")).toBeVisible();
-  await expectAccessible(phone);
+  await expectAccessibleInLong(phone);
   await send(phone);
   await expect(heading(phone, "Thank you, we have everything")).toBeVisible(longWork);
 
@@ -124,7 +123,7 @@ test("an applicant answers two questions on a phone, one of them twice, and a re
   await expect.poll(length).toBeLessThan(25);
   await quiz.getByRole("button", { name: "Play: Answer to question 1" }).click();
   await expectPlays(dashboard, "Answer to question 1");
-  await expectAccessible(dashboard);
+  await expectAccessibleInLong(dashboard);
   await phone.context().close();
 });
 
@@ -162,7 +161,7 @@ test("with fraud protection an answer is one take: hiding the page ends it and s
   await press(phone, "Continue");
   await expect(heading(phone, "Check and send")).toBeVisible();
   await expect(phone.getByRole("button", { name: /Edit: (What|Why)/ })).toBeHidden();
-  await expectAccessible(phone);
+  await expectAccessibleInLong(phone);
   await phone.context().close();
 });
 
@@ -175,7 +174,7 @@ test("a blocked camera and a line that breaks have words and a way on", async ({
     await press(blocked, "Turn on camera and microphone");
     await expect(blocked.getByText("Camera or microphone is blocked")).toBeVisible();
     await expect(blocked.getByRole("button", { name: "Try again" })).toBeVisible();
-    await expectAccessible(blocked);
+    await expectAccessibleInLong(blocked);
   } finally {
     await camera.close();
   }
@@ -231,7 +230,7 @@ test("the camera takes the document's photo itself and is recorded; the selfie o
     await camera.show(await selfieOf("amalia"));
     await next();
     await expect(sheet.getByText("Look straight into the camera")).toBeVisible();
-    await expectAccessible(phone);
+    await expectAccessibleInLong(phone);
     await expect.poll(() => phone.evaluate(() => document.fullscreenElement !== null)).toBe(true);
     await sheet.getByRole("button", { name: "Take the photo" }).click();
     await expect(phone.getByText("Good photo")).toBeVisible(longWork);
