@@ -18,9 +18,14 @@ const { CHROMIUM_PATH: whole, CHROMIUM_SHELL_PATH: shell } = process.env;
 const executablePath = shell || whole;
 
 /** Whose pages open a camera. */
-const cameraJourneys = ["active-liveness", "applicant", "flow-steps", "live-video", "video-quiz", "whole-form.long"].map(
-  (name) => `**/${name}.spec.ts`,
-);
+const cameraJourneys = [
+  "active-liveness",
+  "applicant",
+  "flow-steps",
+  "live-video",
+  "video-quiz",
+  "whole-form.long",
+].map((name) => `**/${name}.spec.ts`);
 const later = isLong ? [] : ["**/*.long.spec.ts"];
 
 export default defineConfig({
@@ -29,8 +34,9 @@ export default defineConfig({
   ...(isLong ? {} : { grepInvert: /@long/ }),
   globalSetup: "./e2e/global-setup.ts",
   outputDir: "test-results/browser",
-  timeout: 300_000,
-  expect: { timeout: 20_000 },
+  // Of a test that hangs: a busy machine may take ten times as long as an idle one.
+  timeout: 900_000,
+  expect: { timeout: 60_000 },
   // Journeys wait a third of their time: for jobs, and for what pages read again.
   workers: 3,
   // Two cameras at once, each with its recording, leave nothing for what reads their photos.
@@ -40,8 +46,8 @@ export default defineConfig({
   ],
   forbidOnly: true,
   use: {
-    actionTimeout: 30_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Contrast is measured on pages that stand still.
     contextOptions: { reducedMotion: "reduce" },
     viewport: { width: 1400, height: 880 },

@@ -28,7 +28,7 @@ async function inFrame(frame: Frame, rules?: string[]): Promise<axe.Result[]> {
 }
 
 /** Colours and windows that are still changing would be measured half-way. */
-const standsStill = (page: Page) =>
+export const expectStill = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
@@ -39,7 +39,7 @@ const standsStill = (page: Page) =>
 const colours = ["color-contrast", "link-in-text-block"];
 
 async function seriousFaults(page: Page, rules?: string[]): Promise<string[]> {
-  await standsStill(page);
+  await expectStill(page);
   const violations: axe.Result[] = [];
   for (const frame of page.frames()) if (await runsScripts(frame)) violations.push(...(await inFrame(frame, rules)));
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
@@ -48,7 +48,7 @@ async function seriousFaults(page: Page, rules?: string[]): Promise<string[]> {
 
 /** A busy machine draws a change of colours late: what is wrong stays wrong. */
 async function expectNoFaults(page: Page, rules?: string[]): Promise<void> {
-  await expect(async () => expect(await seriousFaults(page, rules)).toEqual([])).toPass({ timeout: 30_000 });
+  await expect(async () => expect(await seriousFaults(page, rules)).toEqual([])).toPass();
 }
 
 export const expectAccessible = (page: Page): Promise<void> => expectNoFaults(page);

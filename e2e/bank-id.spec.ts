@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { type Bank, startBank } from "../server/test/doubles/bank.ts";
 import { formConfig } from "../server/test/forms.ts";
+import { expectAccessible } from "./accessible.ts";
 import { openPhone, send, tellProfile } from "./applicant.ts";
 import { makeForm, makeLink } from "./dashboard.ts";
 import { expectGoodLooks, narrow } from "./looks.ts";
@@ -69,7 +69,7 @@ test("an applicant stops in the bank, then confirms there, and the desk shows wh
   await phone.getByRole("button", { name: "Continue" }).click();
   await expect(phone.getByText("Olena Shevchenko, Example Bank")).toBeVisible();
   await send(phone);
-  await expect(phone.getByRole("heading", { name: "Check and send" })).toBeHidden({ timeout: 30_000 });
+  await expect(phone.getByRole("heading", { name: "Check and send" })).toBeHidden();
   await phone.context().close();
 
   await dashboard.goto(`${server.origin}/verifications`);

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { CompanyStep } from "#contract/forms/form-steps.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
+import { expectAccessible } from "./accessible.ts";
 import { acceptPhoto, openPhone, send, uploadPhoto } from "./applicant.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls, visitByCalls } from "./dashboard.ts";
 import { expectGoodLooks, narrow } from "./looks.ts";
@@ -169,7 +169,7 @@ test("a company with three owners: named on a phone, each by a link of their own
   };
   await expect.poll(statusOf, longWork).toBe("valid");
   await phone.reload();
-  await expect(phone.getByRole("heading", { name: /verified/i })).toBeVisible({ timeout: 30_000 });
+  await expect(phone.getByRole("heading", { name: /verified/i })).toBeVisible();
   await phone.context().close();
 });
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
+import { expectAccessible } from "./accessible.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { endUndo, queryDatabase } from "./database.ts";
 import { expectGoodLooks, narrow, wide } from "./looks.ts";
@@ -129,7 +129,7 @@ test("a report of the month has as many rows as the statistics; it becomes ready
   await expectGoodLooks(desk, "month-create");
   await drawer.getByRole("button", { name: "Create report" }).click();
   const row = desk.getByRole("row").filter({ hasText: "The-month" });
-  await expect(row.getByText("Ready")).toBeVisible({ timeout: 20_000 });
+  await expect(row.getByText("Ready")).toBeVisible();
   await expect(row).toContainText(`${people.length} rows`);
   expect(loads, "no page was loaded meanwhile").toBe(0);
   await expectGoodLooks(desk, "month-reports");

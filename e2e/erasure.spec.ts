@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
 import { formConfig, profileFormConfig } from "../server/test/forms.ts";
 import { selfieOf } from "../server/test/specimens.ts";
+import { expectAccessible } from "./accessible.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { endUndo, queryDatabase } from "./database.ts";
 import { expectGoodLooks, narrow, wide } from "./looks.ts";

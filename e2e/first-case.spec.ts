@@ -38,9 +38,9 @@ for (const { name, width, colorScheme, tag } of [
   { name: "a desktop", width: 1400, colorScheme: "light", tag: [] },
   { name: "a phone at night", width: 390, colorScheme: "dark", tag: ["@long"] },
 ] as const) {
-  test(`on ${name} a case stands there with its photos before the scripts, and what is pressed is not lost`, { tag: [...tag] }, async ({
-    browser,
-  }) => {
+  test(`on ${name} a case stands there with its photos before the scripts, and what is pressed is not lost`, {
+    tag: [...tag],
+  }, async ({ browser }) => {
     const context = await browser.newContext({
       viewport: { width, height: 880 },
       colorScheme,

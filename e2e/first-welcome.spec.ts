@@ -41,9 +41,9 @@ for (const { name, width, colorScheme, tag } of [
   { name: "a desktop", width: 1400, colorScheme: "light", tag: [] },
   { name: "a phone at night", width: 390, colorScheme: "dark", tag: ["@long"] },
 ] as const) {
-  test(`on ${name} the welcome is there before its scripts, and what is ticked and pressed is not lost`, { tag: [...tag] }, async ({
-    browser,
-  }) => {
+  test(`on ${name} the welcome is there before its scripts, and what is ticked and pressed is not lost`, {
+    tag: [...tag],
+  }, async ({ browser }) => {
     const elements = { en: { welcomeTitle: hostile } };
     const form = await makeForm(dashboard, profileFormConfig({ elements, dataProtection: texts }));
     const link = await makeLink(dashboard, form, `early-${width}`);

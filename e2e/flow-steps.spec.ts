@@ -217,7 +217,6 @@ async function answerQuestions(page: Page): Promise<void> {
 }
 
 test("an applicant passes a form with every step of questions on a phone, papers before its camera", async () => {
-  test.setTimeout(420_000);
   const name = "Olena Shevchenko";
   const letter = await drawPage("Tax office", [name, "Tax number 1759013776", "Kyiv, 2 November 2026"]);
   const bill = await drawPage("Kyiv Water", [name, "Khreshchatyk 1", "01001 Kyiv", "Bill of 2 November 2026"]);
@@ -274,9 +273,9 @@ test("an applicant passes a form with every step of questions on a phone, papers
   expect(JSON.stringify(kept)).not.toMatch(/4111[ -]?1111/);
 });
 
-test("a form that asks for little is passed in Ukrainian: the tax number passed over, the address proved alone", { tag: "@long" }, async ({
-  browser,
-}) => {
+test("a form that asks for little is passed in Ukrainian: the tax number passed over, the address proved alone", {
+  tag: "@long",
+}, async ({ browser }) => {
   const config = profileFormConfig({
     skipWelcomePage: true,
     steps: [

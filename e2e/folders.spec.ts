@@ -17,7 +17,7 @@ test.beforeAll(({ shared }) => {
 const pictures = process.env.PICTURES;
 async function picture(page: Page, name: string): Promise<void> {
   if (!pictures) return;
-  await expect(page.getByRole("alert")).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByRole("alert")).toHaveCount(0);
   await page.screenshot({ path: `${pictures}/${name}.png` });
 }
 

@@ -98,7 +98,6 @@ async function walk(page: Page): Promise<void> {
 test("what is edited shows beside the editor at once, screen by screen, in the form's theme and languages", async ({
   page,
 }) => {
-  test.slow();
   await signUp(page, server, "Plum Shop");
   const base = formConfig();
   const id = await makeForm(
@@ -156,7 +155,6 @@ async function passPreview(browser: Browser, link: string): Promise<void> {
 }
 
 test("a preview link is passed to its end on a phone, and nothing leaves it", async ({ page, browser }) => {
-  test.slow();
   await signUp(page, server, "Preview Bank", "preview@acme.example");
   const id = await makeForm(page);
   await page.goto(`${server.origin}/forms`);
@@ -179,7 +177,6 @@ test("a preview link is passed to its end on a phone, and nothing leaves it", as
 });
 
 test("the history tells what each version changed, and goes back to one", async ({ page }) => {
-  test.slow();
   await signUp(page, server, "History Bank", "history@acme.example");
   const base = formConfig();
   const id = await makeForm(page, formConfig({ name: "First" }));

@@ -276,9 +276,6 @@ async function discard(page: Page): Promise<void> {
   await expect(page.getByText("Unsaved changes")).toBeHidden();
 }
 
-// Three long journeys, each with a sign-up.
-test.beforeEach(() => test.slow());
-
 async function openEditor(page: Page, email: string, changes: Parameters<typeof formConfig>[0]): Promise<void> {
   await signUp(page, server, "Acme Onboarding", email);
   const id = await makeForm(page, formConfig({ languages: ["en", "uk"], ...changes }));

@@ -361,7 +361,6 @@ const pages = [
 ];
 
 test("every step of a form is set up, saved and found again", async ({ page }) => {
-  test.setTimeout(480_000);
   await signUp(page, server, "Acme Onboarding");
   const id = await makeForm(page, formConfig({ countries: ["UA", "PL", "US"] }));
   await page.goto(`${server.origin}/forms/edit/profile/${id}`);

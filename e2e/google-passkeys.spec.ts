@@ -116,7 +116,6 @@ async function enterPassword(page: Page, { email, password }: Account): Promise<
 }
 
 test("a passkey is added, takes the place of the code, and is removed; Google is linked", async ({ page }) => {
-  test.slow();
   const { cdp, authenticatorId } = await addAuthenticator(page);
   const account = await signUpByScreens(page, server, "Acme Onboarding");
   const panel = page.getByRole("list", { name: "Passkeys" });

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { formConfig } from "../server/test/forms.ts";
-import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
+import { expectAccessible, expectAccessibleInLong, expectStill } from "./accessible.ts";
 import { makeForm } from "./dashboard.ts";
 import { signUp } from "./members.ts";
 import { latestMail } from "./people.ts";
@@ -24,7 +24,7 @@ async function picture(page: Page, name: string): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height: 880 });
     await page.emulateMedia({ colorScheme });
-    await page.waitForTimeout(400);
+    await expectStill(page);
     await page.screenshot({ path: `${folder}/${name}-${width}.png` });
   }
   await page.setViewportSize({ width: 1400, height: 880 });

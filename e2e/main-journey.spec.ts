@@ -57,7 +57,6 @@ test("a business signs up, sends a link, an applicant passes on a phone, a revie
   browser,
   page,
 }) => {
-  test.slow();
   const account: Account = await signUpByScreens(page, server, "Acme Onboarding", "olena.main@acme.example");
   await expectAccessibleInLong(page);
 

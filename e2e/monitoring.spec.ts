@@ -3,9 +3,9 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { targetsCsv } from "../server/test/lists.ts";
+import { expectAccessible } from "./accessible.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { endUndo } from "./database.ts";
 import { expectGoodLooks } from "./looks.ts";
@@ -50,6 +50,9 @@ const toldBy = (type: string) =>
   server.customer.requests
     .map(({ rawBody }) => JSON.parse(rawBody.toString()) as { type: string } & Record<string, unknown>)
     .filter((body) => body.type === type);
+
+const totalOf = async (what: "applicants" | "events") =>
+  (await callDashboard<{ total: number }>(dashboard, `/api/monitoring/${what}`, {})).total;
 
 /** Judged as somebody else, with a reason, and approved. */
 async function explainAndApprove(id: string): Promise<void> {
@@ -104,22 +107,19 @@ test("a list changes, and monitoring tells about an applicant who was said to be
   await explainAndApprove(id);
 
   await setUp();
-  await expect(async () => {
-    await dashboard.reload();
-    await expect(dashboard.getByText("On: 1 applicant is monitored")).toBeVisible({ timeout: 3_000 });
-  }).toPass(longWork);
+  await expect.poll(() => totalOf("applicants"), longWork).toBe(1);
+  await dashboard.reload();
+  await expect(dashboard.getByText("On: 1 applicant is monitored")).toBeVisible();
   await dashboard.getByRole("tab", { name: "Reports" }).click();
-  await expect(dashboard.getByText("Done")).toBeVisible({ timeout: 30_000 });
+  await expect(dashboard.getByText("Done")).toBeVisible();
   await dashboard.getByRole("tab", { name: "Events" }).click();
   await expect(dashboard.getByText("Nothing has happened yet")).toBeVisible();
 
   // The list says something else of the same entry: what was decided about it holds no longer.
   expect(await importList([...others, { ...melnyk, aliases: ["Тарас Мельник"] }])).toContain("version 2 is current");
   const event = dashboard.getByRole("row").filter({ hasText: "1 changed hit" });
-  await expect(async () => {
-    await dashboard.reload();
-    await expect(event).toBeVisible({ timeout: 3_000 });
-  }).toPass(longWork);
+  await expect.poll(() => totalOf("events"), longWork).toBe(1);
+  await dashboard.reload();
   await expect(event.getByText("Open", { exact: true })).toBeVisible();
   await expect.poll(() => toldBy("MONITORING").length, longWork).toBe(1);
   expect(toldBy("MONITORING")[0]).toMatchObject({ verification_id: id, databases: ["sanctions"] });

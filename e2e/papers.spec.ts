@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { drawLicence, sampleLicence } from "#engines/documents/specimens/draw-licence.ts";
 import { drawFace } from "#engines/documents/specimens/drawn-face.ts";
 import { behaviours, type ServicesProvider, startServicesProvider } from "../server/test/doubles/services-provider.ts";
 import { formConfig } from "../server/test/forms.ts";
+import { expectAccessible } from "./accessible.ts";
 import { acceptPhoto, chooseDocument, openPhone, send, uploadPhoto } from "./applicant.ts";
 import { makeForm, makeLink } from "./dashboard.ts";
 import { expectGoodLooks, narrow } from "./looks.ts";

@@ -44,11 +44,11 @@ async function addCertificate(page: Page): Promise<void> {
   await drawer.getByLabel("Issuer").fill("Test authority");
   await drawer.getByLabel("Password of the key file").fill("wrong");
   await drawer.getByRole("button", { name: "Add certificate" }).click();
-  await expect(drawer.getByText("This password does not open the key file.")).toBeVisible({ timeout: 30_000 });
+  await expect(drawer.getByText("This password does not open the key file.")).toBeVisible();
   await drawer.getByLabel("Password of the key file").fill(keyPassword);
   await expectGoodLooks(page, "qes-drawer");
   await drawer.getByRole("button", { name: "Add certificate" }).click();
-  await expect(drawer).toBeHidden({ timeout: 30_000 });
+  await expect(drawer).toBeHidden();
 }
 
 const pdfsig = (file: string) => execFileSync("pdfsig", ["-nocert", file], { encoding: "utf8" });
@@ -99,7 +99,7 @@ test("an applicant signs their data on the phone with a key file that never leav
   await phone.goto(await makeLink(dashboard, form, "signer-1"));
   await tellProfile(phone, olena);
   await expect(phone.getByRole("heading", { name: "Sign your data" })).toBeVisible();
-  await expect(phone.getByRole("link", { name: "Open and read" })).toBeVisible({ timeout: 30_000 });
+  await expect(phone.getByRole("link", { name: "Open and read" })).toBeVisible();
   await expectGoodLooks(phone, "sign", [narrow]);
   await phone.getByRole("button", { name: "Sign", exact: true }).click();
   await expect(phone.getByText("Choose a file.")).toBeVisible();
@@ -124,7 +124,7 @@ test("an applicant signs their data on the phone with a key file that never leav
   await expect(phone.getByText("This password does not open the file.")).toBeVisible();
   await phone.getByLabel("Password of the key file").fill(keyPassword);
   await phone.getByRole("button", { name: "Sign", exact: true }).click();
-  await expect(phone.getByRole("heading", { name: "You have signed" })).toBeVisible({ timeout: 30_000 });
+  await expect(phone.getByRole("heading", { name: "You have signed" })).toBeVisible();
   await expect(phone.getByText("Olena Shevchenko")).toBeVisible();
   await expectGoodLooks(phone, "signed", [narrow]);
   expect(sent.join("\n")).not.toContain(keyPassword);

@@ -1,8 +1,9 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
+import { expectAccessible, expectAccessibleInLong, expectStill } from "./accessible.ts";
 import { signUp } from "./members.ts";
 import { type Account, latestMail, nextCode, signIn, signOut, typeCode } from "./people.ts";
 import type { BuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
@@ -14,7 +15,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name }
 
 /** From the newest mail with this subject, on the test's own origin. */
 async function mailedLink(email: string, subject: string): Promise<string> {
-  await expect.poll(async () => (await latestMail(server, email)).subject, { intervals: [100] }).toBe(subject);
+  await expect.poll(async () => (await latestMail(server, email)).subject, longWork).toBe(subject);
   const link = /\S+\/reset-(?:password|2fa)\?token=[0-9a-f]{32}/.exec((await latestMail(server, email)).text)?.[0];
   if (!link) throw new Error("no link in the mail");
   const { pathname, search } = new URL(link);
@@ -80,7 +81,7 @@ test("a forgotten password is set anew by mail, and signs nobody in", async ({ p
       await page.screenshot({ path: `${process.env.PICTURES}/notice-1400.png` });
       await page.setViewportSize({ width: 390, height: 844 });
       await page.emulateMedia({ colorScheme: "dark" });
-      await page.waitForTimeout(400);
+      await expectStill(page);
       await page.screenshot({ path: `${process.env.PICTURES}/notice-390.png` });
       await page.emulateMedia({ colorScheme: "light" });
       await page.setViewportSize({ width: 1400, height: 880 });

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
+import { expectAccessible } from "./accessible.ts";
 import { openPhone, send, tellProfile } from "./applicant.ts";
 import { requestsTo } from "./customer.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
@@ -171,7 +171,7 @@ test("the applicant answers on a phone, and the case comes back to who asked, un
   await desk.getByRole("link", { name: "Open the verification of Iryna Bondarenko" }).click();
   // A case that was read some seconds ago is read again by itself.
   const history = desk.getByRole("region", { name: "Asked again" });
-  await expect(history.getByText("Answered")).toBeVisible({ timeout: 40_000 });
+  await expect(history.getByText("Answered")).toBeVisible();
   await expect(headingOf("Iryna Bondarenko")).toBeVisible();
   await expect(desk.getByRole("button", { name: "Assignee: You" })).toBeVisible();
   await expectGoodLooks(desk, "day-answered");

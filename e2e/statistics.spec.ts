@@ -44,7 +44,6 @@ async function lookAtParts(page: Page): Promise<void> {
 }
 
 test("a member sees the numbers of the days, narrows them, and takes them along", async ({ page }) => {
-  test.slow();
   await signUp(page, server, "Acme");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Statistics" }).click();
   await expect(page).toHaveURL(/\/statistics\/overview/);

@@ -179,7 +179,6 @@ test("a theme is made, chosen by a form, and worn by the applicant's page from i
   page,
   browser,
 }) => {
-  test.slow();
   await signUp(page, server, "Plum Shop");
   await nameTheme(page);
   await dressTheme(page);

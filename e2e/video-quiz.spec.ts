@@ -39,7 +39,7 @@ const quizForm = (fraudProtection: boolean) =>
   profileFormConfig({
     steps: [
       ...profileFormConfig().steps,
-      { type: "VIDEO", questions, answerSeconds: 20, managerId: null, fraudProtection },
+      { type: "VIDEO", questions, answerSeconds: 10, managerId: null, fraudProtection },
     ],
   });
 
@@ -52,10 +52,10 @@ async function comeToQuiz(browser: Browser, link: string, permissions = ["camera
   return phone;
 }
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-/** Some of the twenty seconds have passed: a busy machine needs them for its first frame. */
+/** It may be stopped, so that there is something to send: a busy machine needs a while for its first frame. */
 async function expectRecording(page: Page): Promise<void> {
   await expect(page.getByText("Recording", { exact: true })).toBeVisible();
-  await expect(page.locator("svg text")).toHaveText(/^1[0-7]$/);
+  await expect(page.getByRole("button", { name: "Stop and finish" })).toBeEnabled();
 }
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 
@@ -72,7 +72,7 @@ test("an applicant answers two questions on a phone, one of them twice, and a re
 }) => {
   const formId = await makeForm(dashboard, quizForm(false));
   const phone = await comeToQuiz(browser, await makeLink(dashboard, formId, "quiz-1"));
-  await expect(phone.getByText("Up to 20 seconds for each answer")).toBeVisible();
+  await expect(phone.getByText("Up to 10 seconds for each answer")).toBeVisible();
   await expectAccessible(phone);
   await press(phone, "Go to the first question");
 
@@ -96,7 +96,7 @@ test("an applicant answers two questions on a phone, one of them twice, and a re
   await press(phone, "Start recording");
   await expectRecording(phone);
   await expectAccessibleInLong(phone);
-  await expect(phone.getByRole("button", { name: "Use this answer" })).toBeVisible({ timeout: 40_000 });
+  await expect(phone.getByRole("button", { name: "Use this answer" })).toBeVisible();
   await press(phone, "Use this answer");
 
   await expect(heading(phone, "Check and send")).toBeVisible();
@@ -107,8 +107,8 @@ test("an applicant answers two questions on a phone, one of them twice, and a re
   const id = await idOf("quiz-1");
   const { videoQuiz } = await callDashboard<View>(dashboard, `/api/verifications/${id}`);
   const [first, second] = videoQuiz?.answers ?? [];
-  expect(first?.video?.durationMs).toBeLessThan(19_000);
-  expect(second?.video?.durationMs).toBeGreaterThan(19_000);
+  expect(first?.video?.durationMs).toBeGreaterThan(0);
+  expect(second?.video?.durationMs).toBeGreaterThan(9_000);
   await dashboard.goto(`${server.origin}/verifications/${id}`);
   const quiz = dashboard.getByRole("region", { name: "Video quiz" });
   for (const question of questions) await expect(quiz.getByRole("heading", { name: question })).toBeVisible();
@@ -119,8 +119,8 @@ test("an applicant answers two questions on a phone, one of them twice, and a re
   await expectPlays(dashboard, "Answer to question 2");
   const length = () =>
     dashboard.getByLabel("Answer to question 2", { exact: true }).evaluate((video: HTMLVideoElement) => video.duration);
-  await expect.poll(length).toBeGreaterThan(19);
-  await expect.poll(length).toBeLessThan(25);
+  await expect.poll(length).toBeGreaterThan(9);
+  await expect.poll(length).toBeLessThan(15);
   await quiz.getByRole("button", { name: "Play: Answer to question 1" }).click();
   await expectPlays(dashboard, "Answer to question 1");
   await expectAccessibleInLong(dashboard);

@@ -167,7 +167,6 @@ async function tellCompany(phone: Page): Promise<void> {
 }
 
 test("a form with every section on is built in the editor, and passed on a phone with its camera", async ({ page }) => {
-  test.setTimeout(420_000);
   await signUp(page, server, "Acme Everything");
   await page.goto(`${server.origin}/forms/edit/general/new`);
   await setUpForm(page);
