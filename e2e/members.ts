@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { hash } from "@node-rs/argon2";
 import type { BrowserContext, Page } from "@playwright/test";
 import { Secret } from "otpauth";
-import { hashPassword } from "#server/features/sessions/sessions.passwords.service.ts";
 import { hashToken, seal } from "#server/platform/secrets/crypto.ts";
 import { loadKeys } from "#server/platform/secrets/keys.ts";
 import { queryDatabase } from "./database.ts";
@@ -20,7 +20,7 @@ async function addMember(
   projectId: string,
   { email, firstName, lastName, role }: Person,
 ): Promise<Account> {
-  hashed ??= hashPassword(password);
+  hashed ??= hash(password);
   const keys = await loadKeys({ encryptionKey: undefined, encryptionKeysOld: [], dataDir: server.dataDir });
   const [userId, secret] = [randomUUID(), new Secret({ size: 20 }).base32];
   const sealed = seal(keys, secret, { boundTo: `users.sealed_totp_secret:${userId}` });

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { makeForm, makeLink, submitByCalls } from "./dashboard.ts";
-import { openProject } from "./members.ts";
+import { signUp } from "./members.ts";
 import { type Account, latestMail, nextCode, signIn } from "./people.ts";
 import type { BuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
@@ -19,10 +19,11 @@ test.beforeAll(async ({ browser, shared }) => {
   server = shared;
   const context = await browser.newContext({ viewport: { width: 1400, height: 880 }, reducedMotion: "reduce" });
   page = await context.newPage();
-  account = await openProject(page, server, "Acme Bank");
+  account = await signUp(page, server, "Acme Bank");
+  elsewhere = await (await browser.newContext()).newPage();
 });
 test.afterAll(async () => {
-  await page?.context().close();
+  for (const each of [page, elsewhere]) await each?.context().close();
 });
 
 const panel = (name: string) =>
@@ -230,7 +231,6 @@ test("new recovery codes are shown once, and one of them signs in on another dev
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog).toBeHidden();
 
-  elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(`${server.origin}/login`);
   await elsewhere.getByLabel("Email").fill(account.email);
   await elsewhere.getByLabel("Password", { exact: true }).fill(account.password);

@@ -30,7 +30,10 @@ export const test = base.extend<ForEach, ForWorker>({
       // Journeys come from one address, in an hour more of them than people do.
       await queryDatabase(shared, "delete from rate_counts");
       const foreign = watchRequests(browser, allowedHosts);
+      const [...earlier] = browser.contexts();
       await use(undefined);
+      // A page that is left open goes on asking.
+      for (const context of browser.contexts()) if (!earlier.includes(context)) await context.close();
       expect(foreign, "S51 no request to another host").toEqual([]);
     },
     { auto: true },
