@@ -112,6 +112,7 @@ test("a business signs up, sends a link, an applicant passes on a phone, a revie
   await expect(page.getByRole("heading", { name: /Iryna Bondar/ })).toBeVisible();
   await expect(page.getByText("KOVALENKO").or(page.getByText("SHEVCHENKO")).first()).toBeVisible();
   await expectAccessible(page);
+  const id = /\/verifications\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
   await page.getByRole("tab", { name: "Duplicates" }).click();
   await expect(page.getByText("Olena Shevchenko").first()).toBeVisible();
   await page.getByRole("tab", { name: "Session information" }).click();
@@ -127,7 +128,7 @@ test("a business signs up, sends a link, an applicant passes on a phone, a revie
   await expect(page.getByText("Declined").first()).toBeVisible();
 
   // The customer's server received both callbacks, signed with the key.
-  await endUndo(server, /\/verifications\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "");
+  await endUndo(server, id);
   const [firstCallback, secondCallback] = await receivedAt(server, "/hooks/veridesk", 2);
   const body = JSON.parse(firstCallback?.rawBody.toString() ?? "{}");
   expect(body).toMatchObject({

@@ -5,6 +5,7 @@ import { Secret, TOTP } from "otpauth";
 import { newPerson, registrationFields, solve } from "../server/test/sign-in.ts";
 import { queryDatabase } from "./database.ts";
 import type { Product } from "./server.ts";
+import { longWork } from "./waits.ts";
 
 export type Account = { email: string; password: string; secret: string };
 
@@ -14,11 +15,23 @@ type Mail = { to: string; subject: string; text: string };
 export const mailPage = ({ origin, dataDir }: Product): string =>
   `${origin}/dev/mail?token=${readFileSync(join(dataDir, "dev-mail-token"), "utf8").trim()}`;
 
-/** The newest mail to an address, from the page that shows them while no mail server is configured. */
+/** The newest mail to an address, once there is one, from the page that shows them while no mail server is configured. */
 export async function latestMail(server: Product, to: string): Promise<Mail> {
   const address = mailPage(server).replace("/dev/mail?", "/dev/mail.json?");
-  const reply = (await (await fetch(address)).json()) as { mails?: Mail[]; data?: Mail[] };
-  const mail = (reply.mails ?? reply.data ?? []).find((each) => each.to === to);
+  const find = async () => {
+    const reply = (await (await fetch(address)).json()) as { mails?: Mail[]; data?: Mail[] };
+    return (reply.mails ?? reply.data ?? []).find((each) => each.to === to);
+  };
+  let mail = await find();
+  await expect
+    .poll(
+      async () => {
+        mail ??= await find();
+        return mail?.to;
+      },
+      { ...longWork, message: `a mail to ${to}` },
+    )
+    .toBe(to);
   if (!mail) throw new Error(`no mail to ${to}`);
   return mail;
 }

@@ -15,7 +15,7 @@ test.describe.configure({ mode: "serial" });
 
 type View = { status: string; files: { id: string; side: string }[] };
 
-const email = "iryna.bondar@example.com";
+const email = "iryna.again@example.com";
 let server: BuiltServer;
 let desk: Page;
 let id: string;

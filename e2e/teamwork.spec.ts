@@ -3,6 +3,7 @@ import { formConfig } from "../server/test/forms.ts";
 import { selfieOf } from "../server/test/specimens.ts";
 import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
+import { endUndo } from "./database.ts";
 import { joinAs, signUp } from "./members.ts";
 import { latestMail } from "./people.ts";
 import type { BuiltServer } from "./server.ts";
@@ -173,6 +174,8 @@ test("two reviewers work on one case: presence, comments, notes, a proposal, and
   });
 
   await test.step("a final decision is taken back with a reason, and history keeps both", async () => {
+    await endUndo(server, second);
+    await olena.reload();
     await olena.getByRole("button", { name: "Take back" }).click();
     const drawer = olena.getByRole("dialog", { name: "Take the decision back" });
     await drawer.getByRole("button", { name: "Take back" }).click();
