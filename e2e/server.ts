@@ -24,7 +24,7 @@ export type BuiltServer = Product & {
 export type Stoppable = { stop(beforeRemoval?: () => Promise<unknown>): Promise<void> };
 
 async function waitUntilReady(origin: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 120_000;
+  const deadline = Date.now() + 600_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
     const isReady = await fetch(`${origin}/readyz`).then(
@@ -77,7 +77,10 @@ export async function startProduct(
       ...settings,
     },
   });
-  await waitUntilReady(origin, child);
+  await waitUntilReady(origin, child).catch((error) => {
+    child.kill("SIGKILL");
+    throw error;
+  });
   return {
     origin,
     applicantOrigin: `http://localhost:${applicantPort}`,
