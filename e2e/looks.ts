@@ -6,9 +6,11 @@ export const wide = { width: 1400, height: 900 };
 export const narrow = { width: 390, height: 844 };
 type Size = typeof wide;
 
+/** Charts and tables draw themselves again for a new width. */
 async function expectNotWider(page: Page, name: string, { width }: Size): Promise<void> {
-  const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }));
-  expect(scrollWidth, `${name} is not wider than the window`).toBeLessThanOrEqual(width);
+  const widthNow = () => page.evaluate(() => document.documentElement.scrollWidth);
+  const message = `${name} is not wider than the window`;
+  await expect.poll(widthNow, { message, intervals: [50] }).toBeLessThanOrEqual(width);
 }
 
 /**
