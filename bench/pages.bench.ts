@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from "@playwright/test";
 import { callDashboard, makeForm, makeLink, submitByCalls } from "../e2e/dashboard.ts";
-import { signUp } from "../e2e/people.ts";
+import { signUp } from "../e2e/members.ts";
 import { type BuiltServer, startBuiltServer } from "../e2e/server.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { passportPhoto, selfieOf } from "../server/test/specimens.ts";

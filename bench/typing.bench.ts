@@ -5,7 +5,7 @@ import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { stepTypes } from "#contract/forms/step-choices.ts";
 import { languages } from "#contract/values/languages.ts";
 import { makeForm } from "../e2e/dashboard.ts";
-import { signUp } from "../e2e/people.ts";
+import { signUp } from "../e2e/members.ts";
 import { startBuiltServer } from "../e2e/server.ts";
 import { sized } from "./size.ts";
 

@@ -8,21 +8,20 @@ import { giveActingCamera } from "./acting-camera.ts";
 import { acceptPhoto, openPhone, send, tellProfile, uploadPhoto } from "./applicant.ts";
 import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
 import { expectGoodLooks } from "./looks.ts";
-import { signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { openProject } from "./members.ts";
+import type { BuiltServer } from "./server.ts";
 import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
 let dashboard: Page;
-test.beforeAll(async ({ browser }) => {
-  server = await startBuiltServer();
+test.beforeAll(async ({ browser, shared }) => {
+  server = shared;
   dashboard = await (await browser.newContext()).newPage();
-  await signUp(dashboard, server, "Acme Faces");
+  await openProject(dashboard, server, "Acme Faces");
 });
 test.afterAll(async () => {
   await dashboard?.context().close();
-  await server?.stop();
 });
 
 const olena = { firstName: "Olena", lastName: "Shevchenko", born: ["17", "May", "1990"] as [string, string, string] };
@@ -48,7 +47,7 @@ test("an applicant whose camera shows a head that turns, looks up, blinks and co
   await giveActingCamera(phone, await filmActs(head, randomOf(7)));
   await phone.getByRole("button", { name: "Start", exact: true }).click();
   const sheet = phone.getByRole("dialog", { name: "Show that you are there" });
-  await expect(sheet).toBeVisible({ timeout: 40_000 });
+  await expect(sheet).toBeVisible();
   await expectAccessible(phone);
   const isSeen = phone.getByText("All three movements were seen.");
   const again = phone.getByRole("button", { name: "Start again" });

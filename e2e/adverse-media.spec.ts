@@ -5,21 +5,19 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "@playwright/test";
 import { defaultSteps } from "../contract/src/forms/form-step-defaults.ts";
-import { formConfig } from "../server/test/forms.ts";
-import { passportPhoto, selfieOf } from "../server/test/specimens.ts";
+import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { expectGoodLooks } from "./looks.ts";
-import { signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { signUp } from "./members.ts";
+import type { BuiltServer } from "./server.ts";
 import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
-test.beforeAll(async () => {
-  server = await startBuiltServer();
+test.beforeAll(({ shared }) => {
+  server = shared;
 });
-test.afterAll(() => server?.stop());
 
 async function runCommand(words: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: server.dataDir };
@@ -41,11 +39,10 @@ test("the operator loads news, an applicant is named there, and a reviewer dismi
   const said = await runCommand(["media", "import", join(folder, "broker.html")]);
   expect(said).toContain("html, 1 articles, 1 of them new");
 
-  const steps = [...(formConfig().steps ?? []), defaultSteps().ADVERSE_MEDIA];
-  const formId = await makeForm(page, formConfig({ autoDecline: false, steps }));
-  const photos = { front: await passportPhoto("amalia", {}, 8), selfie: await selfieOf("amalia") };
+  const steps = [...profileFormConfig().steps, defaultSteps().ADVERSE_MEDIA];
+  const formId = await makeForm(page, profileFormConfig({ autoDecline: false, steps }));
   const names = { first_name: "Iryna", last_name: "Melnyk" };
-  const id = await submitByCalls(server, await makeLink(page, formId, "customer-1"), names, photos);
+  const id = await submitByCalls(server, await makeLink(page, formId, "customer-1"), names);
   const statusOf = async () => (await callDashboard<{ status: string }>(page, `/api/verifications/${id}`)).status;
   await expect.poll(statusOf, longWork).toBe("pending");
 

@@ -7,7 +7,7 @@ import { drawLandscape } from "#engines/documents/specimens/drawn-landscape.ts";
 import { addGlare, blurPhoto } from "#engines/documents/specimens/photo-faults.ts";
 import { formConfig } from "../server/test/forms.ts";
 import { idCardPhotos, passportPhoto, selfieOf } from "../server/test/specimens.ts";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import {
   acceptPhoto,
   chooseDocument,
@@ -20,23 +20,22 @@ import {
 } from "./applicant.ts";
 import { openCamera } from "./camera.ts";
 import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
-import { signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { openProject } from "./members.ts";
+import type { BuiltServer } from "./server.ts";
 import { longWork } from "./waits.ts";
 import { test, watchRequests } from "./watch.ts";
 
 let server: BuiltServer;
 let dashboard: Page;
 let formId: string;
-test.beforeAll(async ({ browser }) => {
-  server = await startBuiltServer();
+test.beforeAll(async ({ browser, shared }) => {
+  server = shared;
   dashboard = await (await browser.newContext()).newPage();
-  await signUp(dashboard, server, "Acme Onboarding");
+  await openProject(dashboard, server, "Acme Onboarding");
   formId = await makeForm(dashboard);
 });
 test.afterAll(async () => {
   await dashboard?.context().close();
-  await server?.stop();
 });
 
 const fromUkraine = "91.198.36.14";
@@ -66,7 +65,7 @@ test("a person shows both sides of a card and a face to the camera, after it was
     await phone.getByRole("button", { name: "Take a photo" }).click();
     await expect(phone.getByText("The camera is blocked")).toBeVisible();
     await expect(phone.getByRole("button", { name: "Use the camera app" })).toBeVisible();
-    await expectAccessible(phone);
+    await expectAccessibleInLong(phone);
     await uploadPhoto(phone, card.front);
     await expect(phone.getByText("Good photo")).toBeVisible(longWork);
 
@@ -74,7 +73,7 @@ test("a person shows both sides of a card and a face to the camera, after it was
     await phone.context().grantPermissions(["camera"]);
     await phone.getByRole("button", { name: "Retake" }).click();
     await expect(phone.getByText("Fit the front into the frame")).toBeVisible();
-    await expectAccessible(phone);
+    await expectAccessibleInLong(phone);
     await shootPhoto(phone, "Fit the front into the frame");
     await acceptPhoto(phone);
     await camera.show(card.back);
@@ -86,10 +85,10 @@ test("a person shows both sides of a card and a face to the camera, after it was
     await shootPhoto(phone, "Fit your face into the oval");
     await acceptPhoto(phone);
     await expect(heading(phone, "Check and send")).toBeVisible();
-    await expectAccessible(phone);
+    await expectAccessibleInLong(phone);
     await send(phone);
     await expect(heading(phone, "You are verified")).toBeVisible(longWork);
-    await expectAccessible(phone);
+    await expectAccessibleInLong(phone);
     await expectNothingKept(phone);
   } finally {
     await camera.close();
@@ -154,7 +153,7 @@ test("a bad photo is refused at once, with its reason; a photo taken again leave
   });
   await refuse(large, "The file is larger than 20 MB.");
   expect(uploads).toEqual([]);
-  await expectAccessible(phone);
+  await expectAccessibleInLong(phone);
   await rm(directory, { recursive: true });
 
   await uploadPhoto(phone, passport);

@@ -1,9 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { profileFormConfig } from "../server/test/forms.ts";
+import { expectAccessible } from "./accessible.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { expectGoodLooks } from "./looks.ts";
-import { signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { openProject } from "./members.ts";
+import type { BuiltServer } from "./server.ts";
 import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
@@ -11,14 +12,13 @@ test.describe.configure({ mode: "serial" });
 
 let server: BuiltServer;
 let dashboard: Page;
-test.beforeAll(async ({ browser }) => {
-  server = await startBuiltServer();
+test.beforeAll(async ({ browser, shared }) => {
+  server = shared;
   dashboard = await (await browser.newContext({ viewport: { width: 1400, height: 900 } })).newPage();
-  await signUp(dashboard, server, "Acme Applicants");
+  await openProject(dashboard, server, "Acme Applicants");
 });
 test.afterAll(async () => {
   await dashboard?.context().close();
-  await server?.stop();
 });
 
 const look = async (name: string) => {
@@ -50,6 +50,7 @@ test("a reviewer puts a profile right, and typed and corrected values stand side
   await dashboard.getByRole("option", { name: "Ukraine" }).click();
   await drawer.getByRole("textbox", { name: "Comment" }).fill("Called on Monday.");
   await expect(drawer.getByText("Entered: Bondar")).toBeVisible();
+  await expectAccessible(dashboard);
   await expectGoodLooks(dashboard, "drawer");
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(drawer).toBeHidden();

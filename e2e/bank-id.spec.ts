@@ -2,16 +2,17 @@ import { expect, type Page } from "@playwright/test";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { type Bank, startBank } from "../server/test/doubles/bank.ts";
 import { formConfig } from "../server/test/forms.ts";
+import { expectAccessible } from "./accessible.ts";
 import { openPhone, send, tellProfile } from "./applicant.ts";
 import { makeForm, makeLink } from "./dashboard.ts";
 import { expectGoodLooks, narrow } from "./looks.ts";
-import { signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { openProject } from "./members.ts";
+import { type BuiltServer, type Stoppable, startBuiltServer } from "./server.ts";
 import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 let bank: Bank;
-let server: BuiltServer;
+let server: BuiltServer & Stoppable;
 let dashboard: Page;
 test.beforeAll(async ({ browser }) => {
   bank = await startBank({
@@ -24,7 +25,7 @@ test.beforeAll(async ({ browser }) => {
   });
   server = await startBuiltServer(bank.settings);
   dashboard = await (await browser.newContext()).newPage();
-  await signUp(dashboard, server, "Acme Loans");
+  await openProject(dashboard, server, "Acme Loans");
 });
 test.afterAll(async () => {
   await dashboard?.context().close();
@@ -53,6 +54,7 @@ test("an applicant stops in the bank, then confirms there, and the desk shows wh
   await phone.goto(await makeLink(dashboard, form, "bank-1"));
   await tellProfile(phone, { firstName: "Olena", lastName: "Shevchenko", born: ["17", "May", "1990"] });
   await expect(phone.getByText("Confirm who you are in your bank.")).toBeVisible();
+  await expectAccessible(phone);
   await expectGoodLooks(phone, "bank-id-offer", [narrow]);
 
   await toBank(phone);
@@ -67,7 +69,7 @@ test("an applicant stops in the bank, then confirms there, and the desk shows wh
   await phone.getByRole("button", { name: "Continue" }).click();
   await expect(phone.getByText("Olena Shevchenko, Example Bank")).toBeVisible();
   await send(phone);
-  await expect(phone.getByRole("heading", { name: "Check and send" })).toBeHidden({ timeout: 30_000 });
+  await expect(phone.getByRole("heading", { name: "Check and send" })).toBeHidden();
   await phone.context().close();
 
   await dashboard.goto(`${server.origin}/verifications`);

@@ -1,17 +1,18 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { type StripeDouble, startStripe } from "../server/test/doubles/stripe.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { expectGoodLooks } from "./looks.ts";
-import { signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { signUp } from "./members.ts";
+import { type BuiltServer, type Stoppable, startBuiltServer } from "./server.ts";
+import { test } from "./watch.ts";
 
 let stripe: StripeDouble;
-let server: BuiltServer;
+let server: BuiltServer & Stoppable;
 test.beforeAll(async () => {
   stripe = await startStripe();
   server = await startBuiltServer({
@@ -70,8 +71,8 @@ test("a balance is topped up by invoice and by card, with a cancelled try betwee
   expect(await download(page, /^Download invoice/)).toBe(`${invoice}.pdf`);
   expect(await operator("list")).toContain(invoice);
   expect(await operator("confirm", invoice)).toContain("Credited: EUR 2,500.00");
-  await expect(header(page)).toHaveText("€2,500.00", { timeout: 20_000 });
-  await expect(rows(page).filter({ hasText: "Paid" })).toHaveCount(1, { timeout: 20_000 });
+  await expect(header(page)).toHaveText("€2,500.00");
+  await expect(rows(page).filter({ hasText: "Paid" })).toHaveCount(1);
   expect(await download(page, /^Download receipt/)).toMatch(/^RCT-\d+-0001\.pdf$/);
 
   await topUp(page, "1000", "Card");
@@ -84,18 +85,18 @@ test("a balance is topped up by invoice and by card, with a cancelled try betwee
   await topUp(page, "1500", "Card");
   await page.getByRole("button", { name: "Pay" }).click();
   await expect(page.getByRole("heading", { name: "Successful payment!" })).toBeVisible();
-  await expect(page.getByText("€1,500.00 is on the balance.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("€1,500.00 is on the balance.")).toBeVisible();
   await expectGoodLooks(page, "payment-success");
   await page.getByRole("link", { name: "Go back" }).click();
-  await expect(header(page)).toHaveText("€4,000.00", { timeout: 20_000 });
+  await expect(header(page)).toHaveText("€4,000.00");
   await expectGoodLooks(page, "billing-payments");
 
   const form = await makeForm(page, profileFormConfig());
   for (const last_name of ["Bondar", "Kovalenko", "Shevchenko"])
     await submitByCalls(server, await makeLink(page, form, last_name), { first_name: "Olha", last_name });
-  await expect(header(page)).toHaveText("€3,998.80", { timeout: 30_000 });
+  await expect(header(page)).toHaveText("€3,998.80");
   await page.getByRole("tab", { name: "Usage" }).click();
-  await expect(page.getByText("€1.20 charged in these days")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("€1.20 charged in these days")).toBeVisible();
   await expectGoodLooks(page, "billing-usage");
   await page.getByRole("tab", { name: "Prices" }).click();
   await expect(page.getByText("Adverse media check")).toBeVisible();
@@ -113,25 +114,20 @@ test("an applicant of a business without money is told so, and that it is not hi
   const applicant = await browser.newPage();
   await applicant.goto(second);
   await expect(applicant.getByText("No verifications right now")).toBeVisible();
-  await expectAccessible(applicant);
+  await expectAccessibleInLong(applicant);
   await applicant.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(applicant);
+  await expectAccessibleInLong(applicant);
   await operator("credit", project.currentCustomerAccountId, "5");
   await applicant.getByRole("button", { name: "Try again" }).click();
   await expect(applicant.getByText("No verifications right now")).toHaveCount(0);
   await applicant.close();
 });
 
-test("where everything is free, the page says so", async ({ page }) => {
-  const free = await startBuiltServer();
-  try {
-    await signUp(page, free, "Acme Free");
-    await page.goto(`${free.origin}/billing`);
-    await expect(page.getByText("Everything is free here")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Top up" })).toHaveCount(0);
-    await expect(header(page)).toHaveCount(0);
-    await expectGoodLooks(page, "billing-free");
-  } finally {
-    await free.stop();
-  }
+test("where everything is free, the page says so", async ({ page, shared: free }) => {
+  await signUp(page, free, "Acme Free");
+  await page.goto(`${free.origin}/billing`);
+  await expect(page.getByText("Everything is free here")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Top up" })).toHaveCount(0);
+  await expect(header(page)).toHaveCount(0);
+  await expectGoodLooks(page, "billing-free");
 });

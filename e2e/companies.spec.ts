@@ -2,12 +2,14 @@ import { expect, type Page } from "@playwright/test";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { CompanyStep } from "#contract/forms/form-steps.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
+import { expectAccessible } from "./accessible.ts";
 import { acceptPhoto, openPhone, send, uploadPhoto } from "./applicant.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls, visitByCalls } from "./dashboard.ts";
 import { expectGoodLooks, narrow } from "./looks.ts";
+import { openProject } from "./members.ts";
 import { drawPage } from "./papers.ts";
-import { latestMail, signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { latestMail } from "./people.ts";
+import type { BuiltServer } from "./server.ts";
 import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
@@ -15,14 +17,13 @@ type CompanyDocument = CompanyStep["documents"][number];
 
 let server: BuiltServer;
 let dashboard: Page;
-test.beforeAll(async ({ browser }) => {
-  server = await startBuiltServer();
+test.beforeAll(async ({ browser, shared }) => {
+  server = shared;
   dashboard = await (await browser.newContext()).newPage();
-  await signUp(dashboard, server, "Acme Mills");
+  await openProject(dashboard, server, "Acme Mills");
 });
 test.afterAll(async () => {
   await dashboard?.context().close();
-  await server?.stop();
 });
 
 async function makeForms(page: Page, documents: CompanyDocument[] = []): Promise<string> {
@@ -46,6 +47,7 @@ async function tellCompany(page: Page): Promise<void> {
   await page.getByLabel("Legal address").fill("1 Khreshchatyk St, Kyiv");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Check the number: its check digits are wrong.")).toBeVisible();
+  await expectAccessible(page);
   await expectGoodLooks(page, "company-data");
   await page.getByLabel("Registration number").fill("32855961");
   await page.getByRole("button", { name: "Continue" }).click();
@@ -167,7 +169,7 @@ test("a company with three owners: named on a phone, each by a link of their own
   };
   await expect.poll(statusOf, longWork).toBe("valid");
   await phone.reload();
-  await expect(phone.getByRole("heading", { name: /verified/i })).toBeVisible({ timeout: 30_000 });
+  await expect(phone.getByRole("heading", { name: /verified/i })).toBeVisible();
   await phone.context().close();
 });
 

@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { profileFormConfig } from "../server/test/forms.ts";
+import { expectAccessible } from "./accessible.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
-import { queryDatabase } from "./database.ts";
+import { endUndo, queryDatabase } from "./database.ts";
 import { expectGoodLooks, narrow, wide } from "./looks.ts";
-import { joinAs, signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { joinAs, openProject } from "./members.ts";
+import type { BuiltServer } from "./server.ts";
 import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
@@ -43,24 +44,29 @@ async function makeMonth(owner: Page): Promise<void> {
     await expect.poll(async () => (await view()).status, longWork).toBe("pending");
     const decision = { verification_id: id, version: (await view()).version, later_duplicates: 0, ...verdict };
     if (verdict) await callDashboard(owner, "/api/verifications/status", decision);
+    await endUndo(server, id);
     const moved = "update verifications set created_at = $2, submitted_at = $2, country = $3 where id = $1";
     await queryDatabase(server, moved, [id, middle, country]);
   }
 }
 
-test.beforeAll(async ({ browser }) => {
-  server = await startBuiltServer({ UNDO_SECONDS: "0" });
+test.beforeAll(async ({ browser, shared }) => {
+  server = shared;
   const owner = await (await browser.newContext()).newPage();
-  await signUp(owner, server, "Acme Month");
+  await openProject(owner, server, "Acme Month");
   desk = await (await browser.newContext({ viewport: wide, reducedMotion: "reduce" })).newPage();
-  const nadia = { email: "nadia@acme.example", firstName: "Nadia", lastName: "Shevchuk", role: "compliance_manager" };
+  const nadia = {
+    email: "nadia.month@acme.example",
+    firstName: "Nadia",
+    lastName: "Shevchuk",
+    role: "compliance_manager",
+  };
   await joinAs(owner, desk, server, nadia);
   await makeMonth(owner);
   await owner.context().close();
 });
 test.afterAll(async () => {
   await desk?.context().close();
-  await server?.stop();
 });
 
 const menu = () => desk.getByRole("navigation", { name: "Main" });
@@ -81,6 +87,7 @@ test("statistics of last month, narrowed to a country, as a chart, as its table 
   await expect(card("Verifications")).toContainText("5");
   await expect(card("Approved")).toContainText("3");
   await expect(desk.getByRole("figure", { name: /^5 verifications, 3 of them approved and 1 declined/ })).toBeVisible();
+  await expectAccessible(desk);
   await expectGoodLooks(desk, "month-statistics");
 
   await desk.getByRole("button", { name: "Country", exact: true }).click();
@@ -122,7 +129,7 @@ test("a report of the month has as many rows as the statistics; it becomes ready
   await expectGoodLooks(desk, "month-create");
   await drawer.getByRole("button", { name: "Create report" }).click();
   const row = desk.getByRole("row").filter({ hasText: "The-month" });
-  await expect(row.getByText("Ready")).toBeVisible({ timeout: 20_000 });
+  await expect(row.getByText("Ready")).toBeVisible();
   await expect(row).toContainText(`${people.length} rows`);
   expect(loads, "no page was loaded meanwhile").toBe(0);
   await expectGoodLooks(desk, "month-reports");
@@ -151,7 +158,7 @@ test("one of the month's verifications is found in the list of the same days and
   expect(bytes.subarray(0, 4).toString()).toBe("%PDF");
 });
 
-test("the month's screens read from right to left", async () => {
+test("the month's screens read from right to left", { tag: "@long" }, async () => {
   await desk.goto(`${server.origin}/statistics/overview?period=lastMonth&lang=he-x-pseudo`);
   await expect(desk.locator("html")).toHaveAttribute("dir", "rtl");
   await expect(desk.getByRole("figure").first()).toBeVisible();

@@ -1,13 +1,12 @@
 import { expect } from "@playwright/test";
 import { latestMail, register } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import type { BuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
-test.beforeAll(async () => {
-  server = await startBuiltServer();
+test.beforeAll(({ shared }) => {
+  server = shared;
 });
-test.afterAll(() => server?.stop());
 
 async function mailedLink(email: string): Promise<string> {
   const link = /\S+\/registration\/verify-email\?verificationId=\S+/.exec((await latestMail(server, email)).text)?.[0];

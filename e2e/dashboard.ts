@@ -1,22 +1,21 @@
 import type { Page } from "@playwright/test";
 import type { FormConfigInput } from "#contract/forms/form-config.ts";
 import { formConfig } from "../server/test/forms.ts";
-import type { BuiltServer } from "./server.ts";
+import { dashboardOf } from "./members.ts";
+import type { Product } from "./server.ts";
 
 /** A call of the dashboard with the page's session. @returns its `data` */
 export async function callDashboard<T>(page: Page, path: string, body?: unknown): Promise<T> {
-  return page.evaluate(
-    async ({ path, body }) => {
-      const session = await (await fetch("/api/session")).json();
-      const headers = { "content-type": "application/json", "csrf-token": session.data["csrf-token"] };
-      const write = { method: "POST", headers, body: JSON.stringify(body) };
-      const reply = await fetch(path, body === undefined ? {} : write);
-      const { data, errors } = await reply.json();
-      if (!reply.ok) throw new Error(`${path}: ${JSON.stringify(errors)}`);
-      return data;
-    },
-    { path, body },
-  );
+  const { request } = page.context();
+  const origin = dashboardOf(page);
+  const write = async () => {
+    const session = await (await request.get(`${origin}/api/session`)).json();
+    return request.post(origin + path, { data: body, headers: { "csrf-token": session.data["csrf-token"] } });
+  };
+  const reply = await (body === undefined ? request.get(origin + path) : write());
+  const { data, errors } = await reply.json();
+  if (!reply.ok()) throw new Error(`${path}: ${JSON.stringify(errors)}`);
+  return data;
 }
 
 /** A form with all three steps, or `config` (`formConfig`, `profileFormConfig`). @returns its id */
@@ -32,7 +31,7 @@ export async function makeLink(page: Page, formId: string, externalId: string): 
 export type Names = { first_name: string; last_name: string };
 
 /** The applicant's page without a browser: `next` posts as the visit of this link. */
-export async function visitByCalls({ applicantOrigin: origin }: BuiltServer, link: string) {
+export async function visitByCalls({ applicantOrigin: origin }: Product, link: string) {
   // biome-ignore lint/suspicious/noExplicitAny: the caller knows what each call gives
   const call = async (path: string, body: object | FormData, bearer?: string): Promise<any> => {
     const isForm = body instanceof FormData;
@@ -60,7 +59,7 @@ export async function visitByCalls({ applicantOrigin: origin }: BuiltServer, lin
  * country, so a person has to decide. @returns the id
  */
 export async function submitByCalls(
-  server: BuiltServer,
+  server: Product,
   link: string,
   names: Names,
   photos?: { front?: Buffer; selfie: Buffer },

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import pg from "pg";
 import { socketUrl } from "#server/platform/database-url.ts";
-import type { BuiltServer } from "./server.ts";
+import type { Product } from "./server.ts";
 
 /** As the database's owner, past every rule: for what a test cannot wait for, such as a month. */
-export async function queryDatabase(server: BuiltServer, sql: string, values: unknown[] = []): Promise<void> {
+export async function queryDatabase(server: Product, sql: string, values: unknown[] = []): Promise<void> {
   const socket = socketUrl(join(server.dataDir, "postgres", "socket"), "veridesk", "veridesk");
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL ?? socket });
   await client.connect();
@@ -13,4 +13,13 @@ export async function queryDatabase(server: BuiltServer, sql: string, values: un
   } finally {
     await client.end();
   }
+}
+
+/** For whoever waits for what a decision sets off: from now on it cannot be undone. */
+export async function endUndo(server: Product, verificationId: string): Promise<void> {
+  const held = "update verifications set held_until = clock_timestamp() where id = $1 and held_until is not null";
+  await queryDatabase(server, held, [verificationId]);
+  const due = `update pgboss.job set start_after = now()
+    where name = 'verifications.announce' and state = 'created' and data->'data'->>'verificationId' = $1`;
+  await queryDatabase(server, due, [verificationId]);
 }

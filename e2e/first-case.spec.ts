@@ -1,20 +1,21 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { formConfig } from "../server/test/forms.ts";
 import { passportPhoto, selfieOf } from "../server/test/specimens.ts";
 import { expectAccessible } from "./accessible.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
-import { signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { openProject } from "./members.ts";
+import type { BuiltServer } from "./server.ts";
 import { longWork } from "./waits.ts";
+import { test } from "./watch.ts";
 
 let server: BuiltServer;
 let dashboard: Page;
 let id: string;
 
-test.beforeAll(async ({ browser }) => {
-  server = await startBuiltServer();
+test.beforeAll(async ({ browser, shared }) => {
+  server = shared;
   dashboard = await browser.newPage();
-  await signUp(dashboard, server, "Early Desk");
+  await openProject(dashboard, server, "Early Desk");
   const link = await makeLink(dashboard, await makeForm(dashboard, formConfig({ name: "<b>Form</b>" })), "early-case");
   const photos = { front: await passportPhoto("amalia", {}, 4), selfie: await selfieOf("amalia") };
   id = await submitByCalls(server, link, { first_name: "Amalia", last_name: "Frueh" }, photos);
@@ -23,7 +24,6 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(async () => {
   await dashboard?.close();
-  await server?.stop();
 });
 
 const isPhoto = (url: string) => url.includes("/files/");
@@ -34,13 +34,13 @@ const shownPhotos = (page: Page) =>
       [...document.querySelectorAll<HTMLImageElement>("figure img")].filter((each) => each.naturalWidth > 100).length,
   );
 
-for (const { name, width, colorScheme } of [
-  { name: "a desktop", width: 1400, colorScheme: "light" },
-  { name: "a phone at night", width: 390, colorScheme: "dark" },
+for (const { name, width, colorScheme, tag } of [
+  { name: "a desktop", width: 1400, colorScheme: "light", tag: [] },
+  { name: "a phone at night", width: 390, colorScheme: "dark", tag: ["@long"] },
 ] as const) {
-  test(`on ${name} a case stands there with its photos before the scripts, and what is pressed is not lost`, async ({
-    browser,
-  }) => {
+  test(`on ${name} a case stands there with its photos before the scripts, and what is pressed is not lost`, {
+    tag: [...tag],
+  }, async ({ browser }) => {
     const context = await browser.newContext({
       viewport: { width, height: 880 },
       colorScheme,

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
 import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
-import { signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { openProject } from "./members.ts";
+import type { BuiltServer } from "./server.ts";
+import { test } from "./watch.ts";
 
 let server: BuiltServer;
 let dashboard: Page;
@@ -11,14 +12,13 @@ let dashboard: Page;
 const hostile = `<img src=x onerror="document.title='broken'"> &amp;`;
 const texts = { text: "Then it is shredded.", url: "", showInFooter: true, forceAgree: true };
 
-test.beforeAll(async ({ browser }) => {
-  server = await startBuiltServer();
+test.beforeAll(async ({ browser, shared }) => {
+  server = shared;
   dashboard = await browser.newPage();
-  await signUp(dashboard, server, "Early Bank");
+  await openProject(dashboard, server, "Early Bank");
 });
 test.afterAll(async () => {
   await dashboard?.close();
-  await server?.stop();
 });
 
 const picture = (page: Page) => page.locator("[data-first-picture]");
@@ -37,13 +37,13 @@ async function openLate(page: Page, link: string): Promise<() => void> {
   return bring;
 }
 
-for (const { name, width, colorScheme } of [
-  { name: "a desktop", width: 1400, colorScheme: "light" },
-  { name: "a phone at night", width: 390, colorScheme: "dark" },
+for (const { name, width, colorScheme, tag } of [
+  { name: "a desktop", width: 1400, colorScheme: "light", tag: [] },
+  { name: "a phone at night", width: 390, colorScheme: "dark", tag: ["@long"] },
 ] as const) {
-  test(`on ${name} the welcome is there before its scripts, and what is ticked and pressed is not lost`, async ({
-    browser,
-  }) => {
+  test(`on ${name} the welcome is there before its scripts, and what is ticked and pressed is not lost`, {
+    tag: [...tag],
+  }, async ({ browser }) => {
     const elements = { en: { welcomeTitle: hostile } };
     const form = await makeForm(dashboard, profileFormConfig({ elements, dataProtection: texts }));
     const link = await makeLink(dashboard, form, `early-${width}`);

@@ -1,24 +1,24 @@
 import { expect, type Page } from "@playwright/test";
 import type { FormConfigInput } from "#contract/forms/form-config.ts";
 import { codesFormConfig, profileFormConfig } from "../server/test/forms.ts";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { openPhone } from "./applicant.ts";
 import { makeForm, makeLink, submitByCalls } from "./dashboard.ts";
-import { latestMail, signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { openProject } from "./members.ts";
+import { latestMail } from "./people.ts";
+import type { BuiltServer } from "./server.ts";
 import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
 let dashboard: Page;
-test.beforeAll(async ({ browser }) => {
-  server = await startBuiltServer();
+test.beforeAll(async ({ browser, shared }) => {
+  server = shared;
   dashboard = await (await browser.newContext()).newPage();
-  await signUp(dashboard, server, "Acme Onboarding");
+  await openProject(dashboard, server, "Acme Onboarding");
 });
 test.afterAll(async () => {
   await dashboard?.context().close();
-  await server?.stop();
 });
 
 const fromUkraine = "91.198.36.14";
@@ -79,7 +79,7 @@ async function agree(page: Page, button: string): Promise<void> {
   await page.getByRole("button", { name: "privacy notice" }).click();
   const sheet = page.getByRole("dialog", { name: "Privacy notice" });
   await expect(sheet.getByText("Then it is shredded.")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await sheet.getByRole("button", { name: "Close" }).click();
   await terms.check();
   await privacy.check();
@@ -117,7 +117,7 @@ test("an applicant agrees, reads the form's own words in their language, proves 
   await expect(heading(phone, elements.uk.welcomeTitle)).toBeVisible();
   await expect(phone.getByText(elements.en.welcomeText)).toBeVisible();
   await expect(phone.getByRole("checkbox").first()).toBeChecked();
-  await expectAccessible(phone);
+  await expectAccessibleInLong(phone);
   await language(phone).selectOption("en");
   await phone.getByRole("button", { name: elements.en.startButton }).click();
 
@@ -133,13 +133,13 @@ test("an applicant agrees, reads the form's own words in their language, proves 
   await expect(heading(phone, "Confirm your email")).toBeVisible();
   await expect(phone.getByText(email)).toBeVisible();
   await expect(phone.getByText(/Send again in \d+ s/)).toBeVisible();
-  await expectAccessible(phone);
+  await expectAccessibleInLong(phone);
   const code = await mailedCode(email);
   const field = phone.getByLabel("Code");
   await expect(field).toHaveAttribute("autocomplete", "one-time-code");
   await field.fill(code === "000000" ? "000001" : "000000");
   await expect(phone.getByText("This code is not correct.")).toBeVisible();
-  await expectAccessible(phone);
+  await expectAccessibleInLong(phone);
 
   await phone.getByRole("button", { name: "Change the email" }).click();
   const other = "olena.other@example.com";
@@ -174,7 +174,7 @@ test("without header and welcome page the consents come first, and the language 
   await expect(heading(phone, "Before you start")).toBeVisible();
   await expect(phone.getByRole("banner")).toHaveCount(0);
   const inFooter = phone.getByRole("contentinfo").getByRole("combobox", { name: "Language" });
-  await expectAccessible(phone);
+  await expectAccessibleInLong(phone);
   await agree(phone, "Continue");
   await inFooter.selectOption("uk");
   await expect(heading(phone, "Перш ніж почати")).toBeVisible();

@@ -2,18 +2,17 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { formConfig } from "../server/test/forms.ts";
 import { themeConfig } from "../server/test/themes.ts";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { acceptPhoto, choosePassport, openPhone, send, shootPhoto, tellProfile } from "./applicant.ts";
 import { callDashboard, makeForm } from "./dashboard.ts";
-import { signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { signUp } from "./members.ts";
+import type { BuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
-test.beforeAll(async () => {
-  server = await startBuiltServer();
+test.beforeAll(({ shared }) => {
+  server = shared;
 });
-test.afterAll(() => server?.stop());
 
 const frame = (page: Page) => page.frameLocator("iframe");
 const shownTitle = (page: Page) => frame(page).getByRole("heading", { level: 1 });
@@ -86,12 +85,12 @@ async function walk(page: Page): Promise<void> {
   await preview(page).getByRole("combobox", { name: "Language" }).click();
   await page.getByRole("option", { name: "Ukrainian" }).click();
   await expect(shownTitle(page)).not.toHaveText("You are verified");
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(preview(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Preview", exact: true }).click();
   await expect(shownTitle(page)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 1400, height: 880 });
 }
@@ -99,7 +98,6 @@ async function walk(page: Page): Promise<void> {
 test("what is edited shows beside the editor at once, screen by screen, in the form's theme and languages", async ({
   page,
 }) => {
-  test.slow();
   await signUp(page, server, "Plum Shop");
   const base = formConfig();
   const id = await makeForm(
@@ -126,7 +124,7 @@ async function passPreview(browser: Browser, link: string): Promise<void> {
   const badge = phone.getByText("Preview: nothing is sent or kept");
   await phone.goto(link);
   await expect(badge).toBeVisible();
-  await expectAccessible(phone);
+  await expectAccessibleInLong(phone);
   await tellProfile(phone, { firstName: "Ada", lastName: "Lovelace", born: ["10", "December", "1985"] });
   await choosePassport(phone);
   await phone.getByRole("button", { name: "Take a photo" }).click();
@@ -139,7 +137,7 @@ async function passPreview(browser: Browser, link: string): Promise<void> {
   await expect(phone.getByText("Lovelace")).toBeVisible();
   await send(phone);
   await expect(phone.getByRole("heading", { name: "Checking your data" })).toBeVisible();
-  await expectAccessible(phone);
+  await expectAccessibleInLong(phone);
   for (const [button, title] of [
     ["Approved", "You are verified"],
     ["Declined", "We could not verify you"],
@@ -157,7 +155,6 @@ async function passPreview(browser: Browser, link: string): Promise<void> {
 }
 
 test("a preview link is passed to its end on a phone, and nothing leaves it", async ({ page, browser }) => {
-  test.slow();
   await signUp(page, server, "Preview Bank", "preview@acme.example");
   const id = await makeForm(page);
   await page.goto(`${server.origin}/forms`);
@@ -180,7 +177,6 @@ test("a preview link is passed to its end on a phone, and nothing leaves it", as
 });
 
 test("the history tells what each version changed, and goes back to one", async ({ page }) => {
-  test.slow();
   await signUp(page, server, "History Bank", "history@acme.example");
   const base = formConfig();
   const id = await makeForm(page, formConfig({ name: "First" }));
@@ -194,13 +190,13 @@ test("the history tells what each version changed, and goes back to one", async 
   const drawer = page.getByRole("dialog", { name: "History" });
   await expect(drawer.getByRole("button", { name: /^Version/ })).toHaveCount(3);
   await expect(drawer.getByRole("button", { name: /^Version 3\s*Current/ })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
 
   await drawer.getByRole("button", { name: /^Version 2/ }).click();
   await expect(drawer.getByText("What version 2 changed")).toBeVisible();
   for (const words of ["First", "Second", "Germany", "Poland", "France", "Minimum age", "18", "Liveness"])
     await expect(drawer.getByText(words, { exact: true }).first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await drawer.getByText("The current version", { exact: true }).click();
   await expect(drawer.getByText("Third", { exact: true })).toBeVisible();
   await expect(drawer.getByText("Germany", { exact: true })).toHaveCount(0);
@@ -210,7 +206,7 @@ test("the history tells what each version changed, and goes back to one", async 
   await drawer.getByRole("button", { name: "Restore this version" }).click();
   const question = page.getByRole("dialog", { name: "Go back to version 1?" });
   await expect(question.getByText("Your unsaved changes in the editor are lost.")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await question.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByText("Version 1 restored")).toBeVisible();
   await expect(field(page, "Name")).toHaveValue("First");

@@ -1,16 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { formConfig } from "../server/test/forms.ts";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { makeForm } from "./dashboard.ts";
-import { signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { signUp } from "./members.ts";
+import type { BuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
-test.beforeAll(async () => {
-  server = await startBuiltServer();
+test.beforeAll(({ shared }) => {
+  server = shared;
 });
-test.afterAll(() => server?.stop());
 
 const sections = (page: Page) => page.getByRole("navigation", { name: "Sections of the form" });
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
@@ -181,7 +180,7 @@ async function mendErrors(page: Page): Promise<void> {
   await expect(heading(page, "General")).toBeVisible();
   await expect(page.getByLabel("Redirect URL")).toBeFocused();
   await expect(wrong(page)).toContainText("Not saved: 6 things need your attention");
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
 
   await wrong(page).getByRole("button", { name: "Form elements: 1 error" }).click();
   await expect(page.getByRole("textbox", { name: "Button that starts" })).toBeFocused();
@@ -236,7 +235,7 @@ async function orderSteps(page: Page): Promise<void> {
   await expect(page.getByText("Step 2 of 3")).toBeVisible();
   await page.getByRole("button", { name: "Move down" }).click();
   await expect(page.getByText("Step 3 of 3")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await saveWell(page);
   await page.reload();
   await expect.poll(() => stepNames(page)).toEqual(["Profile", "Liveness", "Document"]);
@@ -253,7 +252,7 @@ async function nameInabilities(page: Page): Promise<void> {
   const notice = page.getByRole("region", { name: "Not available on this server yet: US eIDV" });
   await notice.getByText("What happens instead").click();
   await expect(notice).toContainText("no US database is asked");
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await page.reload();
   await expect(notice).toBeVisible();
   await goTo(page, "US eIDV");
@@ -267,7 +266,7 @@ async function discard(page: Page): Promise<void> {
   await page.getByLabel("Description").fill("Something else");
   await page.getByRole("button", { name: "Discard", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Discard your changes?" });
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel("Description")).toHaveValue("Something else");
@@ -277,9 +276,6 @@ async function discard(page: Page): Promise<void> {
   await expect(page.getByText("Unsaved changes")).toBeHidden();
 }
 
-// Three long journeys, each with a sign-up.
-test.beforeEach(() => test.slow());
-
 async function openEditor(page: Page, email: string, changes: Parameters<typeof formConfig>[0]): Promise<void> {
   await signUp(page, server, "Acme Onboarding", email);
   const id = await makeForm(page, formConfig({ languages: ["en", "uk"], ...changes }));
@@ -287,7 +283,7 @@ async function openEditor(page: Page, email: string, changes: Parameters<typeof 
 }
 
 test("every setting of a form is edited in its section, and there when it is opened again", async ({ page }) => {
-  await openEditor(page, "olena@acme.example", {});
+  await openEditor(page, "olena.forms@acme.example", {});
   await fillAndReopen(page);
 });
 

@@ -1,15 +1,14 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { makeLink } from "./dashboard.ts";
-import { signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { signUp } from "./members.ts";
+import type { BuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
-test.beforeAll(async () => {
-  server = await startBuiltServer();
+test.beforeAll(({ shared }) => {
+  server = shared;
 });
-test.afterAll(() => server?.stop());
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Name", exact: true });
@@ -73,7 +72,7 @@ async function saveOnceAndLoudly(page: Page): Promise<void> {
 async function createForm(page: Page): Promise<void> {
   await page.goto(`${server.origin}/forms`);
   await expect(page.getByText("No form yet")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await page.getByRole("link", { name: "Create form" }).first().click();
   await goTo(page, "Rules");
   await save(page);
@@ -81,7 +80,7 @@ async function createForm(page: Page): Promise<void> {
   await expect(nameField(page)).toBeFocused();
   const wrong = page.getByRole("region", { name: "What needs attention" });
   await expect(wrong).toContainText("Not saved: 2 things need your attention");
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await wrong.getByRole("button", { name: "Countries: 1 error" }).click();
   await expect(page.getByRole("combobox", { name: /^Countries/ })).toBeFocused();
   await wrong.getByRole("button", { name: "General: 1 error" }).click();
@@ -98,12 +97,12 @@ async function createForm(page: Page): Promise<void> {
   await page.getByRole("button", { name: "+ 237 more" }).click();
   await expect(page.getByRole("button", { name: "Show fewer" })).toBeVisible();
   await page.getByRole("button", { name: "Show fewer" }).click();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
 
   await goTo(page, "Profile");
   await page.getByRole("checkbox", { name: "Require Phone" }).check();
   await expect(page.getByRole("checkbox", { name: "Ask for Phone" })).toBeChecked();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await goTo(page, "Liveness");
   await page.getByRole("slider", { name: "Same person from" }).focus();
   await page.keyboard.press("ArrowRight");
@@ -138,7 +137,7 @@ async function guardChanges(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
   await page.evaluate(() => history.back());
   await expect(dialog).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
   const asked = page.waitForEvent("dialog");
@@ -160,7 +159,7 @@ async function meetConflict(page: Page): Promise<void> {
   await other.close();
   await save(page);
   await expect(page.getByText("Someone else has saved this form")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await page.getByRole("button", { name: "Load and keep my changes" }).click();
   await expect(nameField(page)).toHaveValue("Onboarding EU");
   await expect(page.getByLabel("Redirect URL")).toHaveValue("https://shop.example/welcome");
@@ -178,7 +177,7 @@ async function copyFindDelete(page: Page): Promise<void> {
   await expect(page.getByText("Form copied")).toBeVisible();
   const rows = page.getByRole("row", { name: /Onboarding EU/ });
   await expect(rows).toHaveCount(2);
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
 
   await page.getByRole("searchbox").fill("nothing like that");
   await expect(page.getByText("No form matches")).toBeVisible();
@@ -190,7 +189,7 @@ async function copyFindDelete(page: Page): Promise<void> {
   const copy = await page.getByRole("button", { name: /^Actions for Onboarding EU.+/ }).getAttribute("aria-label");
   await openMenu(page, copy?.replace("Actions for ", "") ?? "", "Delete");
   const dialog = page.getByRole("dialog", { name: "Delete this form?" });
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await dialog.getByRole("button", { name: "Delete form" }).click();
   await expect(page.getByText("Form deleted")).toBeVisible();
   await expect(rows).toHaveCount(1);
@@ -214,7 +213,7 @@ async function createLink(page: Page): Promise<void> {
   const code = drawer.getByRole("img", { name: "QR code of the link" });
   await expect(code).toBeVisible();
   expect(await code.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(480);
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await drawer.getByRole("button", { name: "Create another" }).click();
   await expect(drawer.getByLabel("External applicant ID")).toHaveValue("");
   await page.keyboard.press("Escape");
@@ -225,12 +224,12 @@ async function createLink(page: Page): Promise<void> {
 async function makeKey(page: Page, card: string, button: string, isReplaced: boolean): Promise<string> {
   await page.getByRole("region", { name: card }).getByRole("button", { name: button }).click();
   if (isReplaced) {
-    await expectAccessible(page);
+    await expectAccessibleInLong(page);
     await page.getByRole("dialog").getByRole("button", { name: button }).click();
   }
   const shown = page.getByRole("status", { name: "Copy it now" });
   const value = (await shown.innerText()).trim();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
   await expect(shown).toBeHidden();
   await expect(page.getByRole("region", { name: card })).toContainText(value.slice(-4));
@@ -247,7 +246,7 @@ test("a project manages its forms, links, keys and callback secret", async ({ pa
 
   await page.getByRole("link", { name: "API keys" }).click();
   await expect(page.getByText("Not created yet")).toHaveCount(3);
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   const first = await makeKey(page, "Production key", "Create key", false);
   expect(await makeKey(page, "Production key", "Replace key", true)).not.toBe(first);
   const secret = await makeKey(page, "Callback secret", "Create secret", false);
@@ -265,7 +264,7 @@ test("a project manages its forms, links, keys and callback secret", async ({ pa
   // The previous one works for another day, and the page says so.
   await expect(page.getByRole("region", { name: "Callback secret" })).toContainText(secret.slice(-4));
   await expect(page.getByRole("region", { name: "Callback secret" }).getByText(/^Stops /)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
 });
 
 async function revokeMany(page: Page): Promise<void> {
@@ -285,7 +284,7 @@ async function revokeMany(page: Page): Promise<void> {
   await expect(page).toHaveURL(/search=crm-/);
   await page.getByRole("button", { name: "Revoke these" }).click();
   const dialog = page.getByRole("dialog", { name: "Revoke 2 links?" });
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await dialog.getByRole("button", { name: "Revoke links" }).click();
   await expect(page.getByText("2 links revoked")).toBeVisible();
   await expect(page.getByText("No link matches")).toBeVisible();
@@ -316,7 +315,7 @@ test("the documentation of the calls fits a phone, can be read by everybody and 
   await page.goto(`${server.origin}/api/docs`);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
+    await expectAccessibleInLong(page);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole("link", { name: "Back to Veridesk" }).click();

@@ -1,13 +1,13 @@
 import { type CDPSession, expect, type Page } from "@playwright/test";
 import { newGooglePerson } from "../server/test/doubles/google.ts";
 import { startOpenIdProvider, type TestProvider } from "../server/test/doubles/openid-provider.ts";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { type Account, latestMail, nextCode, signOut, signUpByScreens, typeCode } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { type BuiltServer, type Stoppable, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
 
 let provider: TestProvider;
-let server: BuiltServer;
+let server: BuiltServer & Stoppable;
 test.beforeAll(async () => {
   provider = await startOpenIdProvider();
   server = await startBuiltServer(provider.settings);
@@ -20,7 +20,7 @@ test.afterAll(async () => {
 
 const google = newGooglePerson({ email: "olena@gmail.example", family_name: "Ковальська" });
 
-const enterCode = async (page: Page, secret: string) => typeCode(page, await nextCode(secret));
+const enterCode = async (page: Page, secret: string) => typeCode(page, await nextCode(server, secret));
 
 test("signs up with Google, sets up two-factor sign-in, makes a project, and comes back the same way", async ({
   page,
@@ -40,7 +40,7 @@ test("signs up with Google, sets up two-factor sign-in, makes a project, and com
   await page.reload();
   await expect(page.getByLabel("First name")).toHaveValue("Olena");
   await expect(page.getByLabel("Last name")).toHaveValue("");
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await page.getByLabel("Last name").fill("Kovalska");
   await page.getByLabel("Company name").fill("Acme Bank");
   await page.getByLabel("Website").fill("acme.example");
@@ -59,7 +59,7 @@ test("signs up with Google, sets up two-factor sign-in, makes a project, and com
   await signOut(page);
   await page.goto(`${server.origin}/verifications?page=1`);
   await expect(page).toHaveURL(/\/login$/);
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await expect(page.getByRole("heading", { name: "Two-factor sign-in" })).toBeVisible();
   await enterCode(page, secret);
@@ -77,7 +77,7 @@ test("says what went wrong, and leaves the password's way open", async ({ page }
   await page.goto(`${server.origin}/login`);
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await expect(page.getByText("Google has not verified the email of this account.")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   // Cancelled at Google, with a state that this browser did not make.
   await page.goto(`${server.origin}/login?error=access_denied&state=x`);
   await expect(page.getByText("Google did not sign you in.")).toBeVisible();
@@ -116,7 +116,6 @@ async function enterPassword(page: Page, { email, password }: Account): Promise<
 }
 
 test("a passkey is added, takes the place of the code, and is removed; Google is linked", async ({ page }) => {
-  test.slow();
   const { cdp, authenticatorId } = await addAuthenticator(page);
   const account = await signUpByScreens(page, server, "Acme Onboarding");
   const panel = page.getByRole("list", { name: "Passkeys" });
@@ -126,9 +125,9 @@ test("a passkey is added, takes the place of the code, and is removed; Google is
   await dialog.getByLabel("Authenticator code").fill("000000");
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog.getByText("The entered code is invalid")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await dialog.getByLabel("Name").fill("Laptop");
-  await dialog.getByLabel("Authenticator code").fill(await nextCode(account.secret));
+  await dialog.getByLabel("Authenticator code").fill(await nextCode(server, account.secret));
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(panel.getByText("Laptop")).toBeVisible();
   await expectAccessible(page);
@@ -137,7 +136,7 @@ test("a passkey is added, takes the place of the code, and is removed; Google is
 
   await signOut(page);
   await enterPassword(page, account);
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
@@ -153,10 +152,10 @@ test("a passkey is added, takes the place of the code, and is removed; Google is
   const other = newGooglePerson({ email: "olena.private@gmail.example" });
   provider.signInAs(other);
   await page.getByRole("button", { name: "Link Google account" }).click();
-  await typeLinkCode(page, await nextCode(account.secret));
+  await typeLinkCode(page, await nextCode(server, account.secret));
   await expect(page.getByText(`Linked to ${other.email}`)).toBeVisible();
   await expect(page).toHaveURL(`${server.origin}/profile-settings`);
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await signOut(page);
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await expect(page.getByRole("heading", { name: "Two-factor sign-in" })).toBeVisible();

@@ -1,14 +1,13 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { type Account, latestMail, nextCode, register, signOut, typeCode } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import type { BuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
-test.beforeAll(async () => {
-  server = await startBuiltServer();
+test.beforeAll(({ shared }) => {
+  server = shared;
 });
-test.afterAll(() => server?.stop());
 
 const at = (path: string) => `${server.origin}${path}`;
 
@@ -62,10 +61,10 @@ test("an account that stopped half-way is led to the step that it lacks, from an
     await startOver(page);
     await typePassword(page, account);
     await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInLong(page);
     account.secret = (await page.locator("code").first().innerText()).trim();
-    await typeCode(page, await nextCode(account.secret));
-    await expectAccessible(page);
+    await typeCode(page, await nextCode(server, account.secret));
+    await expectAccessibleInLong(page);
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("heading", { name: "Create your first project" })).toBeVisible();
@@ -74,11 +73,11 @@ test("an account that stopped half-way is led to the step that it lacks, from an
   await test.step("there is no project; what cannot be read or made is said", async () => {
     await expectLed(page, ["/registration", "/registration/enable-2fa"], "/registration/create-project");
     await expectLed(page, ["/login", "/reset-password", "/project-settings"], "/login/create-project");
-    await expectAccessible(page);
+    await expectAccessibleInLong(page);
     const restoreEmail = await crash(page, "**/api/session/customer-email");
     await page.reload();
     await expect(page.getByText("Get Customer Info Request Failed")).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInLong(page);
     await restoreEmail();
     await page.getByRole("button", { name: "Try again" }).click();
     const restore = await crash(page, "**/api/registration/create-project");
@@ -126,7 +125,7 @@ test("without Google set up there is no button of it; terms, privacy and unknown
     await page.goto(at(path));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("button", { name: /Google/ })).toHaveCount(0);
-    await expectAccessible(page);
+    await expectAccessibleInLong(page);
   }
   for (const [path, text] of [
     ["/terms", "In process"],
@@ -135,6 +134,6 @@ test("without Google set up there is no button of it; terms, privacy and unknown
   ] as const) {
     await page.goto(at(path));
     await expect(page.getByText(text)).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInLong(page);
   }
 });

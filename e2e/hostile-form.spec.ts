@@ -6,15 +6,15 @@ import { formElementNames } from "#contract/forms/form-texts.ts";
 import { stepTypes } from "#contract/forms/step-choices.ts";
 import { listenForAlarms } from "./alarms.ts";
 import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
-import { latestMail, mailPage, signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { signUp } from "./members.ts";
+import { latestMail, mailPage } from "./people.ts";
+import type { BuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
-test.beforeAll(async () => {
-  server = await startBuiltServer();
+test.beforeAll(({ shared }) => {
+  server = shared;
 });
-test.afterAll(() => server?.stop());
 
 const short = `"><img src=x onerror=alert(1)>`;
 const long = `${short}</script><script>alert(2)</script>'; drop table users; --`;

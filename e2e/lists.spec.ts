@@ -2,14 +2,15 @@ import { execFile } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { targetsCsv } from "../server/test/lists.ts";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { expectGoodLooks } from "./looks.ts";
-import { signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { signUp } from "./members.ts";
+import { type BuiltServer, type Stoppable, startBuiltServer } from "./server.ts";
+import { test } from "./watch.ts";
 
-let server: BuiltServer;
+let server: BuiltServer & Stoppable;
 test.beforeAll(async () => {
   server = await startBuiltServer();
 });
@@ -72,5 +73,5 @@ test("an operator imports a list, and a member sees its version, its age and wha
   const drawer = page.getByRole("dialog", { name: "Versions of Wanted by nobody" });
   await expect(drawer.getByText("Version 1", { exact: true })).toBeVisible();
   await expect(drawer.getByText("Replaced")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
 });

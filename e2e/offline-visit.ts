@@ -58,7 +58,7 @@ async function verifyOne(server: BuiltServer, call: Call) {
     const { status, checks } = await call(`/api/verifications/${id}`);
     if (status !== "processing") return { status, checks: checks.length as number };
     if (Date.now() > deadline) throw new Error("the checks did not end");
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 

@@ -1,14 +1,13 @@
 import { expect } from "@playwright/test";
 import { makeForm, makeLink } from "./dashboard.ts";
-import { signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { signUp } from "./members.ts";
+import type { BuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
-test.beforeAll(async () => {
-  server = await startBuiltServer();
+test.beforeAll(({ shared }) => {
+  server = shared;
 });
-test.afterAll(() => server?.stop());
 
 test("S6 S16 a script on the applicants' page neither reads nor changes the desk of the member who opened the link", async ({
   page,

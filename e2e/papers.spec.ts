@@ -6,22 +6,23 @@ import { drawLicence, sampleLicence } from "#engines/documents/specimens/draw-li
 import { drawFace } from "#engines/documents/specimens/drawn-face.ts";
 import { behaviours, type ServicesProvider, startServicesProvider } from "../server/test/doubles/services-provider.ts";
 import { formConfig } from "../server/test/forms.ts";
+import { expectAccessible } from "./accessible.ts";
 import { acceptPhoto, chooseDocument, openPhone, send, uploadPhoto } from "./applicant.ts";
 import { makeForm, makeLink } from "./dashboard.ts";
 import { expectGoodLooks, narrow } from "./looks.ts";
-import { signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { openProject } from "./members.ts";
+import { type BuiltServer, type Stoppable, startBuiltServer } from "./server.ts";
 import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 let records: ServicesProvider;
-let server: BuiltServer;
+let server: BuiltServer & Stoppable;
 let dashboard: Page;
 test.beforeAll(async ({ browser }) => {
   records = await startServicesProvider();
   server = await startBuiltServer({ EIDV_URL: records.url, OUTBOUND_ALLOW: records.host });
   dashboard = await (await browser.newContext()).newPage();
-  await signUp(dashboard, server, "Acme Drivers");
+  await openProject(dashboard, server, "Acme Drivers");
 });
 test.afterAll(async () => {
   await dashboard?.context().close();
@@ -59,6 +60,7 @@ async function tellUsRecords(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Check in US records" })).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Enter all nine digits, such as 123-45-6789.")).toBeVisible();
+  await expectAccessible(page);
   await expectGoodLooks(page, "us-eidv-problems", [narrow]);
   await page.getByLabel("First name").fill("Mary");
   await page.getByLabel("Last name").fill("Public");

@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { expect } from "@playwright/test";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { type BuiltServer, type Stoppable, startBuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
 
 test.use({ allowedHosts: ["www.google.com", "www.gstatic.com"] });
 
 let google: Server;
 let asked: (string | null)[] = [];
-let server: BuiltServer;
+let server: BuiltServer & Stoppable;
 test.beforeAll(async () => {
   google = createServer((request, response) => {
     let body = "";

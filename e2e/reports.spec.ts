@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { callDashboard } from "./dashboard.ts";
-import { signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { signUp } from "./members.ts";
+import type { BuiltServer } from "./server.ts";
+import { test } from "./watch.ts";
 
 let server: BuiltServer;
-test.beforeAll(async () => {
-  server = await startBuiltServer();
+test.beforeAll(({ shared }) => {
+  server = shared;
 });
-test.afterAll(() => server?.stop());
 
 const table = (page: Page) => page.getByRole("table", { name: "Reports" });
 const rowOf = (page: Page, name: string) => table(page).getByRole("row").filter({ hasText: name });
@@ -35,7 +35,7 @@ async function create(page: Page, name: string): Promise<void> {
   await drawer.getByRole("checkbox", { name: "Action", exact: true }).check();
   await drawer.getByLabel("Name", { exact: true }).fill(name);
   await drawer.getByRole("button", { name: "Create report" }).click();
-  await expect(rowOf(page, name).getByText("Ready")).toBeVisible({ timeout: 20_000 });
+  await expect(rowOf(page, name).getByText("Ready")).toBeVisible();
 }
 
 async function download(page: Page, name: string): Promise<void> {
@@ -56,19 +56,19 @@ test("a member asks for a report, sees it become ready, saves it, asks again and
   await signUp(page, server, "Acme Reports");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports" }).click();
   await expect(page.getByText("No reports yet")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await create(page, "Who-did-what");
   await download(page, "Who-did-what");
 
   await page.getByRole("button", { name: "Create Who-did-what again" }).click();
   await expect(rowOf(page, "Who-did-what")).toHaveCount(2);
-  await expect(table(page).getByText("Ready")).toHaveCount(2, { timeout: 20_000 });
-  await expectAccessible(page);
+  await expect(table(page).getByText("Ready")).toHaveCount(2);
+  await expectAccessibleInLong(page);
   await page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole("button", { name: "Download Who-did-what" }).first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await page.emulateMedia({ colorScheme: "light" });
   await expectAccessible(page);
   await page.setViewportSize({ width: 1400, height: 900 });

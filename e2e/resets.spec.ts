@@ -1,20 +1,21 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
-import { type Account, latestMail, nextCode, signIn, signOut, signUp, typeCode } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { expectAccessible, expectAccessibleInLong, expectStill } from "./accessible.ts";
+import { signUp } from "./members.ts";
+import { type Account, latestMail, nextCode, signIn, signOut, typeCode } from "./people.ts";
+import type { BuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
-test.beforeAll(async () => {
-  server = await startBuiltServer();
+test.beforeAll(({ shared }) => {
+  server = shared;
 });
-test.afterAll(() => server?.stop());
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 
 /** From the newest mail with this subject, on the test's own origin. */
 async function mailedLink(email: string, subject: string): Promise<string> {
-  await expect.poll(async () => (await latestMail(server, email)).subject, { intervals: [100] }).toBe(subject);
+  await expect.poll(async () => (await latestMail(server, email)).subject, longWork).toBe(subject);
   const link = /\S+\/reset-(?:password|2fa)\?token=[0-9a-f]{32}/.exec((await latestMail(server, email)).text)?.[0];
   if (!link) throw new Error("no link in the mail");
   const { pathname, search } = new URL(link);
@@ -64,23 +65,23 @@ test("a forgotten password is set anew by mail, and signs nobody in", async ({ p
     await page.goto(link);
     await expect(heading(page, "Set a new password")).toBeVisible();
     await expect(page).toHaveURL(`${server.origin}/reset-password`);
-    await expectAccessible(page);
+    await expectAccessibleInLong(page);
     account.password = "An0ther-Horse?Lamp";
     await setPassword(page, account.password);
     await expect(heading(page, "Your password is set")).toBeVisible();
     await expect(page).toHaveURL(/\/reset-password-success$/);
-    await expectAccessible(page);
+    await expectAccessibleInLong(page);
     await page.getByRole("link", { name: "Sign in" }).click();
-    await signIn(page, account);
+    await signIn(page, server, account);
     await expect(page).toHaveURL(/\/dashboard$/);
     const notice = page.getByRole("region", { name: "Security notice" });
     await expect(notice.getByRole("heading", { name: "Your password was set anew by mail" })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInLong(page);
     if (process.env.PICTURES) {
       await page.screenshot({ path: `${process.env.PICTURES}/notice-1400.png` });
       await page.setViewportSize({ width: 390, height: 844 });
       await page.emulateMedia({ colorScheme: "dark" });
-      await page.waitForTimeout(400);
+      await expectStill(page);
       await page.screenshot({ path: `${process.env.PICTURES}/notice-390.png` });
       await page.emulateMedia({ colorScheme: "light" });
       await page.setViewportSize({ width: 1400, height: 880 });
@@ -91,7 +92,7 @@ test("a forgotten password is set anew by mail, and signs nobody in", async ({ p
 
     await page.goto(link);
     await expect(heading(page, "Reset token expired")).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInLong(page);
     await page.getByRole("link", { name: "Ask for a new link" }).click();
     await expect(heading(page, "Forgot your password?")).toBeVisible();
     await expectAccessible(page);
@@ -102,7 +103,7 @@ test("a forgotten password is set anew by mail, and signs nobody in", async ({ p
     await typePassword(page, account);
     await page.getByRole("link", { name: "Lost your authenticator?" }).click();
     await expect(heading(page, "Lost your authenticator?")).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInLong(page);
     await page.getByRole("button", { name: "Email me a link" }).click();
     await expect(page.getByRole("alert")).toContainText("For 7 days after a password reset by mail");
   });
@@ -122,7 +123,7 @@ test("a lost authenticator: link, QR code, new code, in; in another browser afte
   await page.getByRole("button", { name: "Email me a link" }).click();
   await expect(heading(page, "Check your email")).toBeVisible();
   await expect(page).toHaveURL(/\/login\/verify-2fa-email$/);
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   const link = await mailedLink(account.email, "Set up a new authenticator for Veridesk");
 
   const elsewhere = await newTab(browser);
@@ -132,15 +133,15 @@ test("a lost authenticator: link, QR code, new code, in; in another browser afte
   await typePassword(elsewhere, account);
   await expect(elsewhere.getByRole("img", { name: /QR code/ })).toBeVisible();
   await expect(elsewhere).toHaveURL(`${server.origin}/reset-2fa`);
-  await expectAccessible(elsewhere);
+  await expectAccessibleInLong(elsewhere);
   account.secret = (await elsewhere.locator("code").first().innerText()).trim();
-  await typeCode(elsewhere, await nextCode(account.secret));
+  await typeCode(elsewhere, await nextCode(server, account.secret));
   await expect(heading(elsewhere, "Save your recovery codes")).toBeVisible();
   await elsewhere.getByRole("checkbox").check();
   await elsewhere.getByRole("button", { name: "Continue" }).click();
   await expect(heading(elsewhere, "Authenticator replaced")).toBeVisible();
   await expect(elsewhere).toHaveURL(/\/reset-password-success$/);
-  await expectAccessible(elsewhere);
+  await expectAccessibleInLong(elsewhere);
   await elsewhere.getByRole("button", { name: "Continue to Veridesk" }).click();
   await expect(elsewhere).toHaveURL(/\/dashboard$/);
   await signOut(elsewhere);
@@ -154,7 +155,7 @@ test("a lost authenticator: link, QR code, new code, in; in another browser afte
     await page.getByRole("link", { name: "Ask for a new link" }).click();
     await expect(heading(page, "Lost your authenticator?")).toBeVisible();
     await page.getByRole("link", { name: "Back to the authenticator code" }).click();
-    await typeCode(page, await nextCode(account.secret));
+    await typeCode(page, await nextCode(server, account.secret));
     await expect(page).toHaveURL(/\/dashboard$/);
   });
   await elsewhere.context().close();
@@ -164,7 +165,7 @@ test("a page that lost its link says so, and half-way accounts see the step that
   const reply = await page.goto(`${server.origin}/reset-password`);
   expect(reply?.headers()["referrer-policy"]).toBe("no-referrer");
   await expect(heading(page, "Open the link from your email")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   for (const path of ["/reset-password-success", "/reset-2fa", "/login/reset-2fa", "/login/verify-2fa-email"]) {
     await page.goto(`${server.origin}${path}`);
     await expect(page).toHaveURL(/\/login$/);
@@ -176,7 +177,7 @@ test("while the server is away the page of a link says so, and goes on when it i
   await page.route("**/api/login/reset-password/check-token", (route) => (isAway ? route.abort() : route.continue()));
   await page.goto(`${server.origin}/reset-password?token=${"0".repeat(32)}`);
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   isAway = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(heading(page, "Reset token expired")).toBeVisible();

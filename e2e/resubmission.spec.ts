@@ -1,12 +1,13 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { formConfig } from "../server/test/forms.ts";
 import { passportPhoto, selfieOf } from "../server/test/specimens.ts";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { acceptPhoto, openPhone, send, uploadPhoto } from "./applicant.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { expectGoodLooks, narrow, wide } from "./looks.ts";
-import { latestMail, signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { openProject } from "./members.ts";
+import { latestMail } from "./people.ts";
+import type { BuiltServer } from "./server.ts";
 import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
@@ -14,18 +15,17 @@ test.describe.configure({ mode: "serial" });
 
 type View = { status: string; files: { id: string; side: string }[] };
 
-const email = "iryna.bondar@example.com";
+const email = "iryna.again@example.com";
 let server: BuiltServer;
 let desk: Page;
 let id: string;
-test.beforeAll(async ({ browser }) => {
-  server = await startBuiltServer();
+test.beforeAll(async ({ browser, shared }) => {
+  server = shared;
   desk = await (await browser.newContext({ viewport: { width: 1400, height: 900 } })).newPage();
-  await signUp(desk, server, "Acme Again");
+  await openProject(desk, server, "Acme Again");
 });
 test.afterAll(async () => {
   await desk?.context().close();
-  await server?.stop();
 });
 
 const viewOf = () => callDashboard<View>(desk, `/api/verifications/${id}`);
@@ -118,6 +118,6 @@ test("the reviewer sees the new photos, and the old ones as history", async () =
   await desk.evaluate(() => {
     document.documentElement.dir = "rtl";
   });
-  await expectAccessible(desk);
+  await expectAccessibleInLong(desk);
   await look(desk, "history-rtl");
 });

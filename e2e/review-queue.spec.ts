@@ -1,9 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { profileFormConfig } from "../server/test/forms.ts";
+import { expectAccessible } from "./accessible.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { expectGoodLooks } from "./looks.ts";
-import { signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { openProject } from "./members.ts";
+import type { BuiltServer } from "./server.ts";
 import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
@@ -17,10 +18,10 @@ const people = [
 
 let server: BuiltServer;
 let desk: Page;
-test.beforeAll(async ({ browser }) => {
-  server = await startBuiltServer();
+test.beforeAll(async ({ browser, shared }) => {
+  server = shared;
   desk = await (await browser.newContext({ viewport: { width: 1400, height: 900 } })).newPage();
-  await signUp(desk, server, "Acme Queue");
+  await openProject(desk, server, "Acme Queue");
   const formId = await makeForm(desk, { ...profileFormConfig(), reviewHours: 24 });
   for (const [n, [first_name, last_name]] of people.entries())
     await submitByCalls(server, await makeLink(desk, formId, `customer-${n}`), { first_name, last_name });
@@ -30,7 +31,6 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(async () => {
   await desk?.context().close();
-  await server?.stop();
 });
 
 const rowOf = (name: string) => desk.getByRole("row", { name: new RegExp(name) });
@@ -52,6 +52,7 @@ test("a reviewer takes a verification and labels it; its page and the list say s
   await labels.getByRole("button", { name: "Save labels" }).click();
   await expect(labels).toBeHidden();
   await expect(desk.getByText("VIP", { exact: true })).toBeVisible();
+  await expectAccessible(desk);
   await expectGoodLooks(desk, "detail");
   await toList();
   await expect(rowOf("Iryna Bondar")).toContainText("You");

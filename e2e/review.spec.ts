@@ -1,11 +1,14 @@
 import { type Browser, chromium, expect, type Page } from "@playwright/test";
 import { formConfig, profileFormConfig } from "../server/test/forms.ts";
 import { passportPhoto, selfieOf } from "../server/test/specimens.ts";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { listenForAlarms } from "./alarms.ts";
+import { receivedAt } from "./customer.ts";
 import { callDashboard, makeForm, makeLink, type Names, submitByCalls } from "./dashboard.ts";
-import { type Account, signIn, signOut, signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { endUndo } from "./database.ts";
+import { openProject } from "./members.ts";
+import { type Account, signIn, signOut } from "./people.ts";
+import type { BuiltServer } from "./server.ts";
 import { longWork } from "./waits.ts";
 import { test, watchRequests } from "./watch.ts";
 
@@ -16,14 +19,13 @@ type View = { status: string; version: number; history: { kind: string; to: stri
 let server: BuiltServer;
 let account: Account;
 let dashboard: Page;
-test.beforeAll(async ({ browser }) => {
-  server = await startBuiltServer({ UNDO_SECONDS: "8" });
+test.beforeAll(async ({ browser, shared }) => {
+  server = shared;
   dashboard = await (await browser.newContext()).newPage();
-  account = await signUp(dashboard, server, "Acme Review");
+  account = await openProject(dashboard, server, "Acme Review");
 });
 test.afterAll(async () => {
   await dashboard?.context().close();
-  await server?.stop();
 });
 
 const viewOf = (id: string) => callDashboard<View>(dashboard, `/api/verifications/${id}`);
@@ -105,7 +107,7 @@ test("a reviewer looks closely at the photos, side by side, and approves", async
   const shown = large.getByRole("img", { name: /, uploaded/ });
   await expect(shown).toHaveCount(2);
   expect((await large.boundingBox())?.width).toBe(dashboard.viewportSize()?.width);
-  await expectAccessible(dashboard);
+  await expectAccessibleInLong(dashboard);
   await dashboard.keyboard.press("ArrowRight");
   await expect(large.getByText("Front · 2 of 3")).toBeVisible();
   await expect(shown).toHaveCount(1);
@@ -118,10 +120,10 @@ test("a reviewer looks closely at the photos, side by side, and approves", async
   const asked = dashboard.getByRole("dialog", { name: "Approve Iryna Bondar?" });
   await expect(asked).toBeVisible();
   await expect(asked).toContainText("Age");
-  await expectAccessible(dashboard);
+  await expectAccessibleInLong(dashboard);
   await asked.getByRole("button", { name: "Approve" }).click();
   await expect(dashboard.getByText("Approved by Olena Kovalenko")).toBeVisible();
-  await expectAccessible(dashboard);
+  await expectAccessibleInLong(dashboard);
   expect((await viewOf(id)).status).toBe("valid");
   expect(alarms, "errors, and refusals of the content policy").toEqual([]);
 });
@@ -130,7 +132,7 @@ test("S37 two reviewers decide at once: the second is told, and nothing is overw
   const id = await makePending({ first_name: "Taras", last_name: "Melnyk" });
   const other = await (await browser.newContext()).newPage();
   await other.goto(addressOf(id));
-  await signIn(other, account);
+  await signIn(other, server, account);
   await expect(other.getByRole("heading", { name: "Taras Melnyk" })).toBeVisible();
   await dashboard.goto(addressOf(id));
   await other.getByRole("button", { name: "Decline" }).click();
@@ -143,7 +145,7 @@ test("S37 two reviewers decide at once: the second is told, and nothing is overw
 
   await drawer.getByRole("button", { name: "Decline" }).click();
   await expect(drawer.getByText("Someone else has changed this verification")).toBeVisible();
-  await expectAccessible(other);
+  await expectAccessibleInLong(other);
   expect(await viewOf(id)).toEqual(decided);
   expect(decided.history.filter(({ kind }) => kind === "decided")).toMatchObject([{ to: "valid" }]);
 
@@ -157,7 +159,7 @@ test("S37 two reviewers decide at once: the second is told, and nothing is overw
 
 test("a callback that failed is sent again, and the new attempt shows without a reload", async () => {
   server.customer.answerWith({ kind: "status", status: 500, body: "no room" });
-  const hook = `https://127.0.0.1:${server.customer.port}/hook`;
+  const hook = `https://127.0.0.1:${server.customer.port}/review`;
   const id = await makePending({ first_name: "Sofia", last_name: "Tkach" }, hook);
   await dashboard.goto(addressOf(id));
   const crash = (path: string) =>
@@ -169,6 +171,7 @@ test("a callback that failed is sent again, and the new attempt shows without a 
   await expect(dashboard.getByText("Approved by Olena Kovalenko")).toBeVisible();
   await dashboard.getByRole("tab", { name: "Callbacks" }).click();
   // It is sent once the decision can no longer be undone.
+  await endUndo(server, id);
   await expect(dashboard.getByText(/^1 attempt · Next attempt /)).toBeVisible(longWork);
   await dashboard.getByText("Body and attempts").click();
   await expect(dashboard.getByText("Attempt 1")).toBeVisible();
@@ -180,7 +183,7 @@ test("a callback that failed is sent again, and the new attempt shows without a 
   await dashboard.getByRole("button", { name: "Resend" }).click();
   const asked = dashboard.getByRole("dialog");
   await expect(asked).toContainText(hook);
-  await expectAccessible(dashboard);
+  await expectAccessibleInLong(dashboard);
   await crash("**/api/verifications/callback");
   await asked.getByRole("button", { name: "Resend" }).click();
   await expect(dashboard.getByText("Failed to resend callback")).toBeVisible();
@@ -189,8 +192,8 @@ test("a callback that failed is sent again, and the new attempt shows without a 
   await asked.getByRole("button", { name: "Resend" }).click();
   await expect(dashboard.getByText("Attempt 2")).toBeVisible();
   await expect(dashboard.getByText("Delivered")).toBeVisible();
-  await expectAccessible(dashboard);
-  const [first, second] = await server.customer.received(2);
+  await expectAccessibleInLong(dashboard);
+  const [first, second] = await receivedAt(server, "/review", 2);
   expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
 });
 
@@ -202,10 +205,10 @@ test("a duplicate that came later is refused unseen, shown among the warnings, a
   await makePending(names, "", "customer-other");
   await dashboard.keyboard.press("a");
   await expect(dashboard.getByText("Another verification with the same data was found")).toBeVisible();
-  await expectAccessible(dashboard);
+  await expectAccessibleInLong(dashboard);
   await dashboard.getByRole("button", { name: "Reload" }).click();
   await expect(dashboard.getByText(/^Found after the checks: Olha Koval, Pending/)).toBeVisible();
-  await expectAccessible(dashboard);
+  await expectAccessibleInLong(dashboard);
   await dashboard.getByRole("button", { name: "Compare: Same person elsewhere" }).click();
   await expect(dashboard.getByRole("tab", { name: /^Duplicates/ })).toHaveAttribute("aria-selected", "true");
   await expectAccessible(dashboard);
@@ -213,7 +216,7 @@ test("a duplicate that came later is refused unseen, shown among the warnings, a
   const asked = dashboard.getByRole("dialog", { name: "Approve Olha Koval?" });
   await expect(asked).toContainText("1 verification with the same data came after the checks had run");
   await expect(asked).toContainText("Same name and date of birth");
-  await expectAccessible(dashboard);
+  await expectAccessibleInLong(dashboard);
   await asked.getByRole("button", { name: "Cancel" }).click();
   expect((await viewOf(id)).status).toBe("pending");
 });
@@ -226,7 +229,7 @@ test("a decision leads on to the next verification, and is undone from there", a
   await dashboard.keyboard.press("a");
   await expect(dashboard.getByRole("heading", { name: "Yana Moroz" })).toBeVisible();
   await expect(dashboard.getByText("Approved: Petro Lysenko")).toBeVisible();
-  await expectAccessible(dashboard);
+  await expectAccessibleInLong(dashboard);
   await dashboard.keyboard.press("Control+z");
   await expect(dashboard.getByText("Decision undone: Petro Lysenko")).toBeVisible();
   await expect(dashboard.getByRole("heading", { name: "Petro Lysenko" })).toBeVisible();
@@ -247,7 +250,7 @@ test("a name is found while it is typed; J and the way back keep to what was fou
   const rows = dashboard.getByRole("row").filter({ hasText: "Marko" });
   await expect(dashboard.getByText("1–2 of 2")).toBeVisible();
   await expect(rows).toHaveCount(2);
-  await expectAccessible(dashboard);
+  await expectAccessibleInLong(dashboard);
   await rows.first().click();
   await expect(dashboard.getByRole("heading", { name: "Marko Hnatiuk" })).toBeFocused();
   await expect(dashboard).toHaveTitle("Marko Hnatiuk · Verifications · Veridesk");
@@ -261,7 +264,7 @@ test("a name is found while it is typed; J and the way back keep to what was fou
   await expect(rows).toHaveCount(2);
   await search.fill("nobody at all");
   await expect(dashboard.getByText(/^The search covers applicants’ names/)).toBeVisible();
-  await expectAccessible(dashboard);
+  await expectAccessibleInLong(dashboard);
 });
 
 /** Everything that a script could read in this tab's stores. */
@@ -290,7 +293,7 @@ test("S38 no store of the browser has personal data or a token, and after signin
       if (response.request().isNavigationRequest()) policies.push(response.headers()["cross-origin-opener-policy"]);
     });
     await page.goto(addressOf(id));
-    await signIn(page, account);
+    await signIn(page, server, account);
     await expect(page.getByRole("heading", { name: "Oksana Rudenko" })).toBeVisible();
     await page.getByRole("link", { name: "Forms" }).click();
     await expect(page.getByRole("heading", { name: "Forms" })).toBeVisible();

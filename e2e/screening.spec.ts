@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { profileFormConfig } from "../server/test/forms.ts";
+import { expectAccessible } from "./accessible.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { queryDatabase } from "./database.ts";
 import { expectGoodLooks } from "./looks.ts";
-import { signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { openProject } from "./members.ts";
+import type { BuiltServer } from "./server.ts";
 import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
@@ -13,14 +14,13 @@ test.describe.configure({ mode: "serial" });
 
 let server: BuiltServer;
 let dashboard: Page;
-test.beforeAll(async ({ browser }) => {
-  server = await startBuiltServer();
+test.beforeAll(async ({ browser, shared }) => {
+  server = shared;
   dashboard = await (await browser.newContext()).newPage();
-  await signUp(dashboard, server, "Acme Screening");
+  await openProject(dashboard, server, "Acme Screening");
 });
 test.afterAll(async () => {
   await dashboard?.context().close();
-  await server?.stop();
 });
 
 const recordOf = (id: string, names: string[], births: string[]) => ({
@@ -48,7 +48,7 @@ async function loadList(): Promise<void> {
   await queryDatabase(
     server,
     `insert into list_sources (code, name, kind, format, comes_from, enabled, current_version, last_version, confirmed_at)
-     values ('own-sanctions', 'Sanctions of the test', 'sanctions', 'veridesk-csv', 'files', true, 1, 1, now())`,
+     values ('sanctions-of-screening', 'Sanctions of the test', 'sanctions', 'veridesk-csv', 'files', true, 1, 1, now())`,
   );
   const records = [
     recordOf("E-1", ["Taras Melnyk", "Тарас Мельник"], ["1990-05-17"]),
@@ -57,7 +57,7 @@ async function loadList(): Promise<void> {
   await queryDatabase(
     server,
     `insert into list_versions (source, version, state, sha256, size_bytes, reader, decided_at, entries_count, added, changed, removed, skipped_count)
-     values ('own-sanctions', 1, 'current', $1, 1000, 1, now(), $2, $2, 0, 0, 0)`,
+     values ('sanctions-of-screening', 1, 'current', $1, 1000, 1, now(), $2, $2, 0, 0, 0)`,
     [createHash("sha256").update("list").digest(), records.length],
   );
   for (const record of records) {
@@ -65,7 +65,7 @@ async function loadList(): Promise<void> {
     await queryDatabase(
       server,
       `insert into list_entries (source, entry_id, from_version, hash, record, record_bytes)
-       values ('own-sanctions', $1, 1, $2, $3, $4)`,
+       values ('sanctions-of-screening', $1, 1, $2, $3, $4)`,
       [record.id, createHash("sha256").update(text).digest(), text, text.length],
     );
   }
@@ -98,6 +98,7 @@ test("a reviewer sees why somebody was found, says that it is somebody else, and
   await strong.getByText("More of the entry").click();
   await expect(strong.getByText("Director of a bank")).toBeVisible();
   await expect(strong.getByRole("link")).toHaveCount(1);
+  await expectAccessible(dashboard);
   await expectGoodLooks(dashboard, "screening-tab");
 
   // By key, from within the first hit: "somebody else" with a ready reason.

@@ -3,23 +3,28 @@ import { once } from "node:events";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { type HttpsTarget, startHttpsTarget } from "../server/test/doubles/https-target.ts";
 import { freePort } from "../server/test/free-port.ts";
 
-export type BuiltServer = {
+export type Product = {
   origin: string;
   /** Applicants' pages and calls. */
   applicantOrigin: string;
   dataDir: string;
-  /** The customer's own server: real HTTPS, on this machine, allowed by the operator's list. */
-  customer: HttpsTarget;
-  /** `beforeRemoval` still finds the data directory. */
-  stop(beforeRemoval?: () => Promise<unknown>): Promise<void>;
 };
 
+export type BuiltServer = Product & {
+  /** The customer's own server: real HTTPS, on this machine, allowed by the operator's list. */
+  customer: HttpsTarget;
+};
+
+/** `stop`: `beforeRemoval` still finds the data directory. */
+export type Stoppable = { stop(beforeRemoval?: () => Promise<unknown>): Promise<void> };
+
 async function waitUntilReady(origin: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 300_000;
+  const deadline = Date.now() + 600_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
     const isReady = await fetch(`${origin}/readyz`).then(
@@ -27,12 +32,12 @@ async function waitUntilReady(origin: string, child: ChildProcess): Promise<void
       () => false,
     );
     if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(50);
   }
   throw new Error("the server did not get ready");
 }
 
-/** Empty, or as a first start leaves it (`new-data.ts`). */
+/** Empty, or as a first start leaves it (`global-setup.ts`). */
 async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), "veridesk-e2e-"));
   const { E2E_NEW_DATA: made } = process.env;
@@ -42,12 +47,16 @@ async function makeDataDir(): Promise<string> {
   return dataDir;
 }
 
+type Customers = { ca: string; ports: readonly number[] };
+
 /** The built product on a new data directory, behind a "proxy" that says where the visitor comes from. */
-export async function startBuiltServer(settings: Record<string, string> = {}): Promise<BuiltServer> {
+export async function startProduct(
+  { ca, ports }: Customers,
+  settings: Record<string, string> = {},
+): Promise<Product & Stoppable> {
   const dataDir = await makeDataDir();
-  const customer = await startHttpsTarget();
   const caFile = join(dataDir, "ca.pem");
-  await writeFile(caFile, customer.ca);
+  await writeFile(caFile, ca);
   const [port, applicantPort] = [await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["dist/server/main.js"], {
@@ -60,26 +69,42 @@ export async function startBuiltServer(settings: Record<string, string> = {}): P
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
       ALTCHA_WORK: "20",
-      // Long enough to see, and journeys without an undo do not wait long for the callback.
-      UNDO_SECONDS: "1",
-      OUTBOUND_ALLOW: `127.0.0.1:${customer.port}`,
+      // Longer than a busy machine needs for an undo; `endUndo` is for whoever waits for its end.
+      UNDO_SECONDS: "20",
+      OUTBOUND_ALLOW: ports.map((each) => `127.0.0.1:${each}`).join(","),
       TRUST_PROXY: "127.0.0.1",
       NODE_EXTRA_CA_CERTS: caFile,
       ...settings,
     },
   });
-  await waitUntilReady(origin, child);
+  await waitUntilReady(origin, child).catch((error) => {
+    child.kill("SIGKILL");
+    throw error;
+  });
   return {
     origin,
     applicantOrigin: `http://localhost:${applicantPort}`,
     dataDir,
+    async stop(beforeRemoval) {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+      await beforeRemoval?.();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** For a journey that is about the installation: its settings, its lists, its operator. The others share one. */
+export async function startBuiltServer(settings: Record<string, string> = {}): Promise<BuiltServer & Stoppable> {
+  const customer = await startHttpsTarget();
+  const product = await startProduct({ ca: customer.ca, ports: [customer.port] }, settings);
+  return {
+    ...product,
     customer,
     async stop(beforeRemoval) {
-      child.kill("SIGTERM");
-      await once(child, "exit");
-      await beforeRemoval?.();
+      await product.stop(beforeRemoval);
       await customer.close();
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,10 +1,11 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { profileFormConfig } from "../server/test/forms.ts";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { makeForm, makeLink, submitByCalls } from "./dashboard.ts";
-import { type Account, latestMail, nextCode, signIn, signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { signUp } from "./members.ts";
+import { type Account, latestMail, nextCode, signIn } from "./people.ts";
+import type { BuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
@@ -14,15 +15,15 @@ let account: Account;
 let elsewhere: Page;
 
 test.describe.configure({ mode: "serial" });
-test.beforeAll(async ({ browser }) => {
-  server = await startBuiltServer();
+test.beforeAll(async ({ browser, shared }) => {
+  server = shared;
   const context = await browser.newContext({ viewport: { width: 1400, height: 880 }, reducedMotion: "reduce" });
   page = await context.newPage();
   account = await signUp(page, server, "Acme Bank");
+  elsewhere = await (await browser.newContext()).newPage();
 });
 test.afterAll(async () => {
-  await page?.context().close();
-  await server?.stop();
+  for (const each of [page, elsewhere]) await each?.context().close();
 });
 
 const panel = (name: string) =>
@@ -39,7 +40,7 @@ async function openProfile(): Promise<void> {
 async function signInElsewhere(browser: Browser, who = account): Promise<Page> {
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(`${server.origin}/login`);
-  await signIn(elsewhere, who);
+  await signIn(elsewhere, server, who);
   await expect(elsewhere).toHaveURL(/\/dashboard$/);
   return elsewhere;
 }
@@ -66,7 +67,7 @@ test("names and country change, and only filled fields are sent", async () => {
   await personal.getByLabel("First name").fill("Ада");
   await personal.getByRole("button", { name: "Save" }).click();
   await expect(personal.getByText("Use Latin letters only.")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   const company = panel("Company");
   await company.getByLabel("Company name").fill("Acme Group");
   const saved = page.waitForResponse(/edit-company-data/);
@@ -173,7 +174,7 @@ test("a photo, a logo and a favicon are taken, shown in the shell, and removed; 
   await give(/: Photo$/, { ...picture, buffer: Buffer.alloc(0) });
   await expect(toast("Please, insert file.")).toBeVisible();
   await expect(page.locator("main").getByRole("alert")).toHaveText("Please, insert file.");
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   for (const kind of ["Photo", "Logo", "Favicon"]) {
     await give(new RegExp(`: ${kind}$`), picture);
     const shown = page.getByRole("img", { name: kind, exact: true });
@@ -185,7 +186,7 @@ test("a photo, a logo and a favicon are taken, shown in the shell, and removed; 
   await expect(page.getByRole("button", { name: "Your account" }).locator("img")).toBeVisible();
   await expect(page.getByRole("banner").getByRole("img", { name: "Veridesk" })).toBeVisible();
   await expect(page.locator("link[rel~='icon']")).toHaveAttribute("href", /favicon-image\?v=/);
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await page.getByRole("button", { name: "Remove: Logo" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByRole("img", { name: "Logo", exact: true })).toBeHidden();
@@ -218,9 +219,9 @@ test("new recovery codes are shown once, and one of them signs in on another dev
   await dialog.getByLabel("Authenticator code").fill("000000");
   await dialog.getByRole("button", { name: "Create new codes" }).click();
   await expect(toast("Invalid credentials.")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await dialog.getByLabel("Current password").fill(account.password);
-  await dialog.getByLabel("Authenticator code").fill(await nextCode(account.secret));
+  await dialog.getByLabel("Authenticator code").fill(await nextCode(server, account.secret));
   await dialog.getByRole("button", { name: "Create new codes" }).click();
   await expect(dialog.getByRole("listitem")).toHaveCount(10);
   await expectAccessible(page);
@@ -230,14 +231,13 @@ test("new recovery codes are shown once, and one of them signs in on another dev
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog).toBeHidden();
 
-  elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(`${server.origin}/login`);
   await elsewhere.getByLabel("Email").fill(account.email);
   await elsewhere.getByLabel("Password", { exact: true }).fill(account.password);
   await elsewhere.getByRole("button", { name: "Sign in" }).click();
   await elsewhere.getByRole("button", { name: "Use a recovery code" }).click();
   await elsewhere.getByLabel("Recovery code").fill(code);
-  await expectAccessible(elsewhere);
+  await expectAccessibleInLong(elsewhere);
   await elsewhere.getByRole("button", { name: "Continue" }).click();
   await expect(elsewhere).toHaveURL(/\/dashboard$/);
 });
@@ -248,7 +248,7 @@ test("a signed-in device is shown and signed out", async () => {
   await expect(list.getByRole("listitem")).toHaveCount(2);
   await expect(list.getByRole("listitem").first()).toContainText("This device");
   await list.getByRole("button", { name: /^Sign out Chrom/ }).click();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
   await expect(list.getByRole("listitem")).toHaveCount(1);
   await isSignedOut(elsewhere);
@@ -277,7 +277,7 @@ test("the dialog of an email change opens by the mailed link, leaves the address
   const dialog = page.getByRole("dialog", { name: "Change your email" });
   await expect(dialog).toContainText("typo@acme.example");
   expect(page.url()).not.toContain("customerEdit");
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(`${server.origin}/dashboard`);
@@ -294,12 +294,12 @@ test("S3 an email changes by the mails to the old and the new address, also when
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(await changeLink());
   await expect(elsewhere).toHaveURL(`${server.origin}/login`);
-  await signIn(elsewhere, account);
+  await signIn(elsewhere, server, account);
   const dialog = elsewhere.getByRole("dialog", { name: "Change your email" });
   await expect(dialog).toContainText(next);
   await dialog.getByRole("button", { name: "Go on" }).click();
   await expect(dialog.getByText(`We mailed six digits to ${next}.`, { exact: false })).toBeVisible();
-  await expectAccessible(elsewhere);
+  await expectAccessibleInLong(elsewhere);
   const code = /^\d{6}$/m.exec((await latestMail(server, next)).text)?.[0] ?? "";
   await dialog.getByRole("textbox").first().click();
   await elsewhere.keyboard.type(code);
@@ -312,7 +312,7 @@ test("S3 an email changes by the mails to the old and the new address, also when
   await page.reload();
   await expect(page).toHaveURL(/\/login$/);
   account.email = next;
-  await signIn(page, account);
+  await signIn(page, server, account);
   await expect(page).toHaveURL(/\/dashboard$|\/profile-settings$/);
   await elsewhere.context().close();
 });
@@ -353,7 +353,7 @@ test("narrow, dark and right-to-left, the page holds", async () => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(`${server.origin}/profile-settings`);
   await expect(panel("Password")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(await overflow()).toBeLessThanOrEqual(0);

@@ -1,17 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { profileFormConfig } from "../server/test/forms.ts";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { makeForm, makeLink, submitByCalls } from "./dashboard.ts";
-import { signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { signUp } from "./members.ts";
+import type { BuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
-test.beforeAll(async () => {
-  server = await startBuiltServer();
+test.beforeAll(({ shared }) => {
+  server = shared;
 });
-test.afterAll(() => server?.stop());
 
 const card = (page: Page, name: string) =>
   page.getByRole("button", { name: `What it means: ${name}`, exact: true }).locator("../..");
@@ -33,7 +32,7 @@ async function lookAtVolume(page: Page): Promise<void> {
 async function lookAtParts(page: Page): Promise<void> {
   await page.getByRole("tab", { name: "Countries" }).click();
   await expect(page.getByRole("table", { name: "By country" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await page.getByRole("tab", { name: "Decline reasons" }).click();
   await expect(page.getByText("Nothing was declined on these days")).toBeVisible();
   await page.getByRole("tab", { name: "Days" }).click();
@@ -41,16 +40,15 @@ async function lookAtParts(page: Page): Promise<void> {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download report" }).click();
   expect(await readFile(await (await download).path(), "utf8")).toMatch(/^date,verifications,approved,declined/);
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
 }
 
 test("a member sees the numbers of the days, narrows them, and takes them along", async ({ page }) => {
-  test.slow();
   await signUp(page, server, "Acme");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Statistics" }).click();
   await expect(page).toHaveURL(/\/statistics\/overview/);
   await expect(page.getByText("No verifications on these days").first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
 
   const form = await makeForm(page, profileFormConfig());
   for (const [n, last_name] of ["Bond", "Moss"].entries())
@@ -71,7 +69,7 @@ test("a member sees the numbers of the days, narrows them, and takes them along"
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme });
-    await expectAccessible(page);
+    await expectAccessibleInLong(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
   await page.setViewportSize({ width: 1400, height: 900 });

@@ -1,16 +1,15 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { formConfig } from "../server/test/forms.ts";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { makeForm, makeLink } from "./dashboard.ts";
-import { signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { signUp } from "./members.ts";
+import type { BuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
-test.beforeAll(async () => {
-  server = await startBuiltServer();
+test.beforeAll(({ shared }) => {
+  server = shared;
 });
-test.afterAll(() => server?.stop());
 
 const logo = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="40"><rect width="160" height="40" rx="8" fill="#7a1f5c"/><circle cx="22" cy="20" r="10" fill="#fff"/><rect x="44" y="14" width="100" height="12" rx="6" fill="#fff"/></svg>`,
@@ -39,7 +38,7 @@ async function nameTheme(page: Page): Promise<void> {
   await dialog.getByLabel("Name").fill("Pl");
   await dialog.getByRole("button", { name: "Create", exact: true }).click();
   await expect(dialog.getByText("Enter at least 3 characters.")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await dialog.getByLabel("Name").fill("Plum");
   await dialog.getByRole("button", { name: "Create", exact: true }).click();
   await expect(page).toHaveURL(/\/theme-editor\/[0-9a-f-]{36}\/create$/);
@@ -54,7 +53,7 @@ async function dressTheme(page: Page): Promise<void> {
     .setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: logo });
   await expect(page.getByText("Logo uploaded")).toBeVisible();
   await expect.poll(() => colourOf(page, ".vd-brand-mark", "display")).toBe("none");
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
 
   await tab(page, "Colours");
   await field(page, "Description").fill("#cccccc");
@@ -64,7 +63,7 @@ async function dressTheme(page: Page): Promise<void> {
   await field(page, "Primary").fill("#7a1f5c");
   await field(page, "Secondary").fill("#b0467f");
   await expect.poll(() => colourOf(page, ".vd-button", "background-color")).toBe("rgb(122, 31, 92)");
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
 
   await tab(page, "Fonts");
   await page.getByRole("combobox", { name: "Headings" }).click();
@@ -73,7 +72,7 @@ async function dressTheme(page: Page): Promise<void> {
   await tab(page, "Advanced");
   await page.getByRole("textbox", { name: "Button corners" }).fill("28");
   await expect.poll(() => colourOf(page, ".vd-button", "border-radius")).toBe("28px");
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
 }
 
 /** The frames: a desktop, dark mode, another screen. Discarding and leaving ask first. */
@@ -122,7 +121,7 @@ async function saveAndList(page: Page): Promise<void> {
   await openMenu(page, "Plum shop", "Duplicate");
   await expect(page.getByText("Theme copied")).toBeVisible();
   await expect(page.getByRole("row", { name: /Plum shop/ })).toHaveCount(2);
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
 }
 
 /** @returns the form's id */
@@ -152,7 +151,7 @@ async function passAsApplicant(browser: Browser, link: string, colorScheme: "lig
   await phone.unroute("**/verify-assets/*.js");
   await phone.goto(link);
   await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
-  await expectAccessible(phone);
+  await expectAccessibleInLong(phone);
   // The address has lost its token; after a reload the page still has the theme.
   await phone.reload();
   await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
@@ -161,7 +160,7 @@ async function passAsApplicant(browser: Browser, link: string, colorScheme: "lig
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   if (process.env.PICTURES && colorScheme === "light") await phone.screenshot({ path: "docs/images/themed-flow.png" });
   await phone.getByRole("button", { name: "Start", exact: true }).click();
-  await expectAccessible(phone);
+  await expectAccessibleInLong(phone);
   await context.close();
 }
 
@@ -171,7 +170,7 @@ async function deleteTheme(page: Page): Promise<void> {
   await openMenu(page, "Plum shop", "Delete");
   const dialog = page.getByRole("dialog", { name: "Delete this theme?" });
   await expect(dialog.getByText("Onboarding")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInLong(page);
   await dialog.getByRole("button", { name: "Delete theme" }).click();
   await expect(page.getByText("Theme deleted")).toBeVisible();
 }
@@ -180,7 +179,6 @@ test("a theme is made, chosen by a form, and worn by the applicant's page from i
   page,
   browser,
 }) => {
-  test.slow();
   await signUp(page, server, "Plum Shop");
   await nameTheme(page);
   await dressTheme(page);

@@ -1,25 +1,24 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { formConfig, profileFormConfig } from "../server/test/forms.ts";
 import { idCardPhotos, selfieOf } from "../server/test/specimens.ts";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { chooseDocument, openPhone, send, tellProfile } from "./applicant.ts";
 import { openCamera } from "./camera.ts";
 import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
-import { signUp } from "./people.ts";
-import { type BuiltServer, startBuiltServer } from "./server.ts";
+import { openProject } from "./members.ts";
+import type { BuiltServer } from "./server.ts";
 import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
 let dashboard: Page;
-test.beforeAll(async ({ browser }) => {
-  server = await startBuiltServer();
+test.beforeAll(async ({ browser, shared }) => {
+  server = shared;
   dashboard = await (await browser.newContext()).newPage();
-  await signUp(dashboard, server, "Acme Video");
+  await openProject(dashboard, server, "Acme Video");
 });
 test.afterAll(async () => {
   await dashboard?.context().close();
-  await server?.stop();
 });
 
 const fromUkraine = "91.198.36.14";
@@ -40,7 +39,7 @@ const quizForm = (fraudProtection: boolean) =>
   profileFormConfig({
     steps: [
       ...profileFormConfig().steps,
-      { type: "VIDEO", questions, answerSeconds: 20, managerId: null, fraudProtection },
+      { type: "VIDEO", questions, answerSeconds: 10, managerId: null, fraudProtection },
     ],
   });
 
@@ -53,10 +52,10 @@ async function comeToQuiz(browser: Browser, link: string, permissions = ["camera
   return phone;
 }
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-/** Some of the twenty seconds have passed: a busy machine needs them for its first frame. */
+/** It may be stopped, so that there is something to send: a busy machine needs a while for its first frame. */
 async function expectRecording(page: Page): Promise<void> {
   await expect(page.getByText("Recording", { exact: true })).toBeVisible();
-  await expect(page.locator("svg text")).toHaveText(/^1[0-7]$/);
+  await expect(page.getByRole("button", { name: "Stop and finish" })).toBeEnabled();
 }
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 
@@ -73,19 +72,19 @@ test("an applicant answers two questions on a phone, one of them twice, and a re
 }) => {
   const formId = await makeForm(dashboard, quizForm(false));
   const phone = await comeToQuiz(browser, await makeLink(dashboard, formId, "quiz-1"));
-  await expect(phone.getByText("Up to 20 seconds for each answer")).toBeVisible();
+  await expect(phone.getByText("Up to 10 seconds for each answer")).toBeVisible();
   await expectAccessible(phone);
   await press(phone, "Go to the first question");
 
   // The first: stopped early, watched, recorded again.
   await expect(heading(phone, questions[0] ?? "")).toBeVisible();
-  await expectAccessible(phone);
+  await expectAccessibleInLong(phone);
   await press(phone, "Turn on camera and microphone");
   await press(phone, "Start recording");
   await expectRecording(phone);
   await press(phone, "Stop and finish");
   await expectPlays(phone, "Your answer to question 1");
-  await expectAccessible(phone);
+  await expectAccessibleInLong(phone);
   await press(phone, "Record again");
   await press(phone, "Start recording");
   await expectRecording(phone);
@@ -96,20 +95,20 @@ test("an applicant answers two questions on a phone, one of them twice, and a re
   await expect(heading(phone, questions[1] ?? "")).toBeVisible();
   await press(phone, "Start recording");
   await expectRecording(phone);
-  await expectAccessible(phone);
-  await expect(phone.getByRole("button", { name: "Use this answer" })).toBeVisible({ timeout: 40_000 });
+  await expectAccessibleInLong(phone);
+  await expect(phone.getByRole("button", { name: "Use this answer" })).toBeVisible();
   await press(phone, "Use this answer");
 
   await expect(heading(phone, "Check and send")).toBeVisible();
-  await expectAccessible(phone);
+  await expectAccessibleInLong(phone);
   await send(phone);
   await expect(heading(phone, "Thank you, we have everything")).toBeVisible(longWork);
 
   const id = await idOf("quiz-1");
   const { videoQuiz } = await callDashboard<View>(dashboard, `/api/verifications/${id}`);
   const [first, second] = videoQuiz?.answers ?? [];
-  expect(first?.video?.durationMs).toBeLessThan(19_000);
-  expect(second?.video?.durationMs).toBeGreaterThan(19_000);
+  expect(first?.video?.durationMs).toBeGreaterThan(0);
+  expect(second?.video?.durationMs).toBeGreaterThan(9_000);
   await dashboard.goto(`${server.origin}/verifications/${id}`);
   const quiz = dashboard.getByRole("region", { name: "Video quiz" });
   for (const question of questions) await expect(quiz.getByRole("heading", { name: question })).toBeVisible();
@@ -120,11 +119,11 @@ test("an applicant answers two questions on a phone, one of them twice, and a re
   await expectPlays(dashboard, "Answer to question 2");
   const length = () =>
     dashboard.getByLabel("Answer to question 2", { exact: true }).evaluate((video: HTMLVideoElement) => video.duration);
-  await expect.poll(length).toBeGreaterThan(19);
-  await expect.poll(length).toBeLessThan(25);
+  await expect.poll(length).toBeGreaterThan(9);
+  await expect.poll(length).toBeLessThan(15);
   await quiz.getByRole("button", { name: "Play: Answer to question 1" }).click();
   await expectPlays(dashboard, "Answer to question 1");
-  await expectAccessible(dashboard);
+  await expectAccessibleInLong(dashboard);
   await phone.context().close();
 });
 
@@ -162,7 +161,7 @@ test("with fraud protection an answer is one take: hiding the page ends it and s
   await press(phone, "Continue");
   await expect(heading(phone, "Check and send")).toBeVisible();
   await expect(phone.getByRole("button", { name: /Edit: (What|Why)/ })).toBeHidden();
-  await expectAccessible(phone);
+  await expectAccessibleInLong(phone);
   await phone.context().close();
 });
 
@@ -175,7 +174,7 @@ test("a blocked camera and a line that breaks have words and a way on", async ({
     await press(blocked, "Turn on camera and microphone");
     await expect(blocked.getByText("Camera or microphone is blocked")).toBeVisible();
     await expect(blocked.getByRole("button", { name: "Try again" })).toBeVisible();
-    await expectAccessible(blocked);
+    await expectAccessibleInLong(blocked);
   } finally {
     await camera.close();
   }
@@ -231,7 +230,7 @@ test("the camera takes the document's photo itself and is recorded; the selfie o
     await camera.show(await selfieOf("amalia"));
     await next();
     await expect(sheet.getByText("Look straight into the camera")).toBeVisible();
-    await expectAccessible(phone);
+    await expectAccessibleInLong(phone);
     await expect.poll(() => phone.evaluate(() => document.fullscreenElement !== null)).toBe(true);
     await sheet.getByRole("button", { name: "Take the photo" }).click();
     await expect(phone.getByText("Good photo")).toBeVisible(longWork);

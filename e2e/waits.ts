@@ -1,2 +1,2 @@
 /** What reads photos, compares faces and imports lists gives way to all else: on a busy machine that takes minutes. */
-export const longWork = { timeout: 180_000 } as const;
+export const longWork = { timeout: 600_000, intervals: [50] };

@@ -5,6 +5,7 @@ import { drawIdCard } from "#engines/documents/specimens/draw-id-card.ts";
 import { drawPassport } from "#engines/documents/specimens/draw-passport.ts";
 import type { SpecimenPerson } from "#engines/documents/specimens/specimen-mrz.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
+import { drawnOnce } from "./drawn-once.ts";
 
 export const specimenPerson: SpecimenPerson = {
   surname: "Shevchenko",
@@ -29,15 +30,20 @@ export const selfieOf = async (person: string): Promise<Buffer> => readFile(face
 
 export const portraitOf = async (person: string): Promise<Buffer> => readFile(faceOf(person).portraitFile);
 
-export async function passportPhoto(person: string, changes: Partial<SpecimenPerson> = {}, seed = 7): Promise<Buffer> {
-  const portrait = await readFile(faceOf(person).portraitFile);
-  const page = await drawPassport({ ...specimenPerson, ...changes }, portrait);
-  return sharp(await degrade(page, "phone", seed))
-    .jpeg({ quality: 90 })
-    .toBuffer();
-}
+export const passportPhoto = (person: string, changes: Partial<SpecimenPerson> = {}, seed = 7): Promise<Buffer> =>
+  drawnOnce(["passport", person, { ...specimenPerson, ...changes }, seed], async () => {
+    const page = await drawPassport({ ...specimenPerson, ...changes }, await portraitOf(person));
+    return sharp(await degrade(page, "phone", seed))
+      .jpeg({ quality: 90 })
+      .toBuffer();
+  });
 
 export async function idCardPhotos(person: string): Promise<{ front: Buffer; back: Buffer }> {
-  const card = await drawIdCard(specimenPerson, await readFile(faceOf(person).portraitFile));
-  return { front: await degrade(card.front, "phone", 3), back: await degrade(card.back, "phone", 4) };
+  let drawn: ReturnType<typeof drawIdCard> | undefined;
+  const photoOf = (side: "front" | "back", seed: number) =>
+    drawnOnce(["card", side, person, specimenPerson, seed], async () => {
+      drawn ??= drawIdCard(specimenPerson, await portraitOf(person));
+      return degrade((await drawn)[side], "phone", seed);
+    });
+  return { front: await photoOf("front", 3), back: await photoOf("back", 4) };
 }

@@ -35,9 +35,14 @@ export type HttpsTarget = {
   close(): Promise<void>;
 };
 
-/** Listens on loopback. @param names besides localhost, 127.0.0.1 and ::1 */
-export async function startHttpsTarget(names: readonly string[] = []): Promise<HttpsTarget> {
-  const { key, cert, ca } = makeCertificate(["localhost", "127.0.0.1", "::1", ...names]);
+export type Certificate = { key: string; cert: string; ca: string };
+
+/** Listens on loopback. @param given for whoever has to say port and authority before it listens */
+export async function startHttpsTarget(
+  names: readonly string[] = [],
+  given: { port?: number; certificate?: Certificate } = {},
+): Promise<HttpsTarget> {
+  const { key, cert, ca } = given.certificate ?? makeCertificate(names);
   const requests: RecordedRequest[] = [];
   const sockets = new Set<Socket>();
   const state = { connections: 0, bytesSent: 0, waiting: new Set<() => void>() };
@@ -67,7 +72,7 @@ export async function startHttpsTarget(names: readonly string[] = []): Promise<H
       announce();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(given.port ?? 0, "127.0.0.1", resolve));
 
   const until = (isTrue: () => boolean) =>
     new Promise<void>((resolve) => {
@@ -201,7 +206,8 @@ function signCertificate(parts: CertificateParts, signer: KeyObject): string {
   return `-----BEGIN CERTIFICATE-----\n${lines.join("\n")}\n-----END CERTIFICATE-----\n`;
 }
 
-function makeCertificate(names: readonly string[]): { key: string; cert: string; ca: string } {
+/** @param names besides localhost, 127.0.0.1 and ::1 */
+export function makeCertificate(names: readonly string[] = []): Certificate {
   const authority = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
   const server = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
   const issuer = "Test authority";
@@ -210,7 +216,8 @@ function makeCertificate(names: readonly string[]): { key: string; cert: string;
     { subject: issuer, issuer, publicKey: authority.publicKey, extensions: [isAuthority] },
     authority.privateKey,
   );
-  const altNames = extension(OIDS.altNames, false, sequence(...names.map(altName)));
+  const everyName = ["localhost", "127.0.0.1", "::1", ...names];
+  const altNames = extension(OIDS.altNames, false, sequence(...everyName.map(altName)));
   const cert = signCertificate(
     { subject: "Test target", issuer, publicKey: server.publicKey, extensions: [altNames] },
     authority.privateKey,
