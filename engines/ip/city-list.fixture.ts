@@ -26,7 +26,10 @@ function encode(value: Value): Buffer {
   }
   if (Array.isArray(value)) return Buffer.concat([control(kinds.array, value.length), ...value.map(encode)]);
   const entries = Object.entries(value);
-  return Buffer.concat([control(kinds.map, entries.length), ...entries.flatMap(([key, each]) => [text(key), encode(each)])]);
+  return Buffer.concat([
+    control(kinds.map, entries.length),
+    ...entries.flatMap(([key, each]) => [text(key), encode(each)]),
+  ]);
 }
 
 const metadata = (nodes: number): Buffer =>

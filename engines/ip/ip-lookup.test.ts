@@ -51,7 +51,12 @@ describe("the lists of this release", () => {
     const troubles: Error[] = [];
     const broken = openIpLookup({ cities, onTrouble: (error) => troubles.push(error) });
     await broken.whole;
-    expect(await broken.lookup("8.8.8.8")).toMatchObject({ network: "public", countryCode: "US", city: null, asn: 15169 });
+    expect(await broken.lookup("8.8.8.8")).toMatchObject({
+      network: "public",
+      countryCode: "US",
+      city: null,
+      asn: 15169,
+    });
     expect(troubles).toHaveLength(1);
     await writeFile(cities, cityList());
     expect(await broken.lookup("8.8.8.8")).toMatchObject({ countryCode: "US", city: "Mountain View" });

