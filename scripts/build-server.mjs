@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { basename, relative } from "node:path";
+import { copyFile, readFile } from "node:fs/promises";
+import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { filesBelow, inRoot, root, stop } from "./project.mjs";
 
@@ -39,14 +39,33 @@ const keepAddresses = {
 /** Of many small files, each of which every start would look for, open and compile by itself. Without dependencies. */
 const inlined = ["kysely", "zod", "libphonenumber-js", "stdnum", "csv-parse", "jose", "altcha-lib"];
 
+const faceApi = "@vladmandic/face-api/dist/face-api.node-wasm.js";
+
 const keepPackagesApart = {
   name: "keep-packages-apart",
   setup(build) {
+    build.onResolve({ filter: /^@vladmandic\/face-api\/dist\// }, () => ({ path: "./face-api.cjs", external: true }));
     build.onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
       kind === "entry-point" || inlined.includes(path.split("/")[0]) ? undefined : { external: true },
     );
   },
 };
+
+/** One file, with the part of TensorFlow.js that it uses: 2 MB of 90. Its WebAssembly is searched for beside it. */
+async function bundleFaceApi(build, outdir) {
+  await build({
+    absWorkingDir: root,
+    entryPoints: [inRoot("node_modules", faceApi)],
+    outfile: join(outdir, "face-api.cjs"),
+    bundle: true,
+    platform: "node",
+    target: "node20.19",
+    minify: true,
+    logLevel: "warning",
+  });
+  for (const name of ["tfjs-backend-wasm.wasm", "tfjs-backend-wasm-simd.wasm"])
+    await copyFile(inRoot("node_modules/@tensorflow/tfjs-backend-wasm/dist", name), inRoot(outdir, name));
+}
 
 /** `outdir` must be two folders below the root, as the addresses in the bundles expect. */
 export async function buildServer(outdir = "dist/server") {
@@ -77,6 +96,7 @@ export async function buildServer(outdir = "dist/server") {
     loader: { ".sql": "text", ".html": "text", ".css": "text" },
     logLevel: "warning",
   });
+  await bundleFaceApi(build, outdir);
 }
 
 // By itself: node scripts/build-server.mjs .cache/NAME

@@ -35,11 +35,11 @@ await ensureInstalled();
 const builtFrom = fingerprint();
 await rm(inRoot("dist"), { recursive: true, force: true });
 try {
-  await buildServer();
+  // Each uses about one processor.
+  await Promise.all([buildServer(), buildApp("web"), buildApp("flow")]);
 } catch (error) {
   stop(`The build of the server failed: ${error.message}`);
 }
-for (const app of ["web", "flow"]) await buildApp(app);
 await buildDrawings();
 await makeFirstPictures();
 await compressAssets(["dist/web/assets", "dist/flow/verify-assets"]);

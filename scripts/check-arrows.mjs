@@ -1,9 +1,10 @@
 // Imports follow the arrows (architecture, law 6). A check that saw no modules fails.
 import { readFileSync } from "node:fs";
 import { featureCircles } from "./feature-circles.mjs";
-import { filesBelow, inRoot, runNode } from "./project.mjs";
+import { inPart } from "./parts.mjs";
+import { filesBelow, runNode } from "./project.mjs";
 
-const { version } = JSON.parse(readFileSync(inRoot("node_modules", "typescript", "package.json"), "utf8"));
+const { version } = JSON.parse(readFileSync(inPart("checkers", "typescript", "package.json"), "utf8"));
 if (!version.startsWith("6.")) {
   console.log(`dependency-cruiser reads TypeScript 6, found ${version}`);
   process.exit(1);
@@ -11,7 +12,7 @@ if (!version.startsWith("6.")) {
 const folders = ["contract", "engines", "server", "web", "flow", "ui", "e2e", "bench"].filter(
   (folder) => filesBelow([folder]).length > 0,
 );
-const program = inRoot("node_modules", "dependency-cruiser", "bin", "dependency-cruise.mjs");
+const program = inPart("checkers", "dependency-cruiser", "bin", "dependency-cruise.mjs");
 const { output } = await runNode(
   [program, ...folders, "--config", ".dependency-cruiser.cjs", "--output-type", "json"],
   {

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { RegExpParser, visitRegExpAST } from "@eslint-community/regexpp";
 import { getConsumedChars, getFirstCharAfter, getFirstConsumedChar, isPotentiallyEmpty } from "regexp-ast-analysis";
 import scslre from "scslre";
-import ts from "typescript";
+import { parseAst } from "vite";
 import { filesBelow, inRoot } from "./project.mjs";
 
 const folders = ["contract/src", "server/src", "engines", "flow/src"];
@@ -102,18 +102,22 @@ export function faultOf(source, flags) {
   return null;
 }
 
+const isText = (node) => node.type === "Literal" && typeof node.value === "string";
+
 /** The pattern in a node; without flags when it is built at run time; null for other nodes. */
-function patternOf(node, file) {
-  if (ts.isRegularExpressionLiteral(node)) {
-    const end = node.text.lastIndexOf("/");
-    return { source: node.text.slice(1, end), flags: node.text.slice(end + 1) };
-  }
-  const isMade = (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText(file) === "RegExp";
+function patternOf(node, text) {
+  if (node.regex) return { source: node.regex.pattern, flags: node.regex.flags };
+  const isMade = (node.type === "NewExpression" || node.type === "CallExpression") && node.callee.name === "RegExp";
   if (!isMade) return null;
-  const [source, flags] = node.arguments ?? [];
-  if (source && ts.isStringLiteralLike(source) && (!flags || ts.isStringLiteralLike(flags)))
-    return { source: source.text, flags: flags?.text ?? "" };
-  return { source: source?.getText(file) ?? "", flags: null };
+  const [source, flags] = node.arguments;
+  if (source && isText(source) && (!flags || isText(flags))) return { source: source.value, flags: flags?.value ?? "" };
+  return { source: source ? text.slice(source.start, source.end) : "", flags: null };
+}
+
+/** Calls `visit` with each node below. */
+function walk(node, visit) {
+  if (typeof node?.type === "string") visit(node);
+  for (const child of Object.values(node)) if (typeof child === "object" && child !== null) walk(child, visit);
 }
 
 function checkFiles() {
@@ -128,13 +132,11 @@ function checkFiles() {
     if (fault) problems.push(`${name}:${line}  ${fault}: ${source}`);
   };
   for (const name of filesBelow(folders, (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))) {
-    const file = ts.createSourceFile(name, readFileSync(inRoot(name), "utf8"), ts.ScriptTarget.Latest, true);
-    const walk = (node) => {
-      const pattern = patternOf(node, file);
-      if (pattern) check(pattern, name, file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1);
-      ts.forEachChild(node, walk);
-    };
-    walk(file);
+    const text = readFileSync(inRoot(name), "utf8");
+    walk(parseAst(text, { lang: name.endsWith("x") ? "tsx" : "ts" }, name), (node) => {
+      const pattern = patternOf(node, text);
+      if (pattern) check(pattern, name, text.slice(0, node.start).split("\n").length);
+    });
   }
   for (const each of allowed)
     if (!used.has(each)) problems.push(`${each.file}  is excepted and not there: ${each.pattern}`);

@@ -1,14 +1,15 @@
 // npm run check: everything about the code that needs no database and no browser.
+import { ensurePart, inPart } from "./parts.mjs";
 import { checkNode, ensureBuilt, ensureInstalled, inRoot, runNode } from "./project.mjs";
 
 checkNode();
 await ensureInstalled();
+await ensurePart("checkers");
 
-const tool = (...path) => inRoot("node_modules", ...path);
+const tool = (...path) => inPart("checkers", ...path);
 const steps = [
-  // TypeScript 7 by its path: node_modules/.bin/tsc is TypeScript 6, which the other tools need. `-b` checks each
-  // tsconfig that tsconfig.json names, and again only what changed. Several checkers of one project do much of the work
-  // twice.
+  // TypeScript 7; the `typescript` of that part is 6, which dependency-cruiser needs. `-b` checks each tsconfig that
+  // tsconfig.json names, and again only what changed. Several checkers of one project do much of the work twice.
   {
     name: "types",
     args: [tool("typescript7", "bin", "tsc"), "-b", "--checkers", "1", "--builders", "2", "--pretty", "false"],
@@ -22,21 +23,23 @@ const steps = [
   { name: "translations", args: [inRoot("scripts", "check-translations.mjs")] },
   { name: "bundle budgets", args: [inRoot("scripts", "check-budgets.mjs")], needsBuild: true },
   { name: "engines", args: [inRoot("scripts", "check-engines.mjs")] },
-  {
-    name: "lock file",
+  { name: "installed size", args: [inRoot("scripts", "check-size.mjs")] },
+  ...["", "parts/fonts/", "parts/networks/", "parts/checkers/"].map((folder) => ({
+    name: `${folder}lock file`,
     args: [
       tool("lockfile-lint", "bin", "lockfile-lint.js"),
       "--path",
-      "package-lock.json",
+      `${folder}package-lock.json`,
       "--type",
       "npm",
       "--allowed-hosts",
       "npm",
       "--validate-https",
       "--validate-integrity",
-      "--validate-package-names",
+      // A package by another name is one of our own choice: TypeScript 7.
+      ...(folder === "parts/checkers/" ? [] : ["--validate-package-names"]),
     ],
-  },
+  })),
 ];
 
 const only = process.argv.slice(2);
@@ -46,7 +49,7 @@ async function runStep({ name, args }) {
   const started = Date.now();
   const { code, output } = await runNode(args, { keep: true, env: { FORCE_COLOR: "0", NO_COLOR: "1" } });
   const took = `${((Date.now() - started) / 1000).toFixed(1)} s`;
-  console.log(`${code === 0 ? "ok    " : "FAILED"}  ${name.padEnd(16)} ${took}`);
+  console.log(`${code === 0 ? "ok    " : "FAILED"}  ${name.padEnd(26)} ${took}`);
   if (code === 0) return;
   failed.push(name);
   console.log(output.trim().replaceAll(/^/gm, "        "));

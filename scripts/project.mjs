@@ -8,10 +8,16 @@ import { fileURLToPath } from "node:url";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const inRoot = (...parts) => join(root, ...parts);
 
+/** Said once: the programs that this one starts are not to repeat it. */
 export function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  stop(`Veridesk needs Node 22.13 or newer, or at least 20.19; this is ${process.versions.node}.`);
+  if (major < 20 || (major === 20 && minor < 19))
+    stop(`Veridesk needs Node 22.13 or newer; this is ${process.versions.node}.`);
+  if (major > 22 || (major === 22 && minor >= 13) || process.env.VERIDESK_NODE_CHECKED) return;
+  process.env.VERIDESK_NODE_CHECKED = "yes";
+  console.error(
+    `Node ${process.versions.node} still runs Veridesk, but 22.13 or newer is what its libraries promise to support.`,
+  );
 }
 
 export function stop(message) {
@@ -47,25 +53,39 @@ export function runNpm(args, options) {
 }
 
 /** npm records what it installed in node_modules/.package-lock.json. */
-export function isInstalled() {
+export function isInstalled({ toBuild = true } = {}) {
   const written = inRoot("node_modules", ".package-lock.json");
   if (!existsSync(written)) return false;
   const wanted = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8")).packages;
   const installed = JSON.parse(readFileSync(written, "utf8")).packages;
   const isRight = ([path, entry]) =>
     path === "" ||
+    (entry.dev && !toBuild) ||
     (installed[path]
       ? installed[path].version === entry.version && installed[path].integrity === entry.integrity
       : entry.optional === true);
   return Object.entries(wanted).every(isRight);
 }
 
-/** Development packages too: the build needs them. */
-export async function ensureInstalled() {
-  if (isInstalled()) return;
+async function installPackages(toBuild) {
+  if (isInstalled({ toBuild })) return;
   console.error("Installing packages (npm ci) …");
-  const { code } = await runNpm(["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"]);
+  const { code } = await runNpm([
+    "ci",
+    "--include=dev",
+    "--include=optional",
+    "--no-audit",
+    "--no-fund",
+    // npm warns of what the libraries promise (`checkNode` says it) and of install scripts, none of which is needed.
+    "--loglevel=error",
+  ]);
   if (code !== 0) stop("The packages could not be installed (npm ci failed, see above).");
+}
+
+/** Development packages too, unless `toBuild` is false: what is built needs none. */
+export async function ensureInstalled({ toBuild = true } = {}) {
+  const { ensurePart } = await import("./parts.mjs");
+  await Promise.all([installPackages(toBuild), ensurePart("fonts"), ensurePart("networks")]);
 }
 
 /** Sorted, as paths from the root. */

@@ -3,11 +3,12 @@ import { existsSync } from "node:fs";
 import { checkNode, ensureInstalled, inRoot, isBuilt, run, stop } from "./project.mjs";
 
 checkNode();
-await ensureInstalled();
+const isReady = isBuilt();
+await ensureInstalled({ toBuild: !isReady });
 const built = inRoot("dist", "server", "cli.js");
 const source = inRoot("server", "src", "cli.ts");
 if (!existsSync(source)) stop("server/src/cli.ts is missing: this checkout has no operator commands.");
-const program = existsSync(built) && isBuilt() ? ["--enable-source-maps", built] : ["--import", "tsx", source];
+const program = existsSync(built) && isReady ? ["--enable-source-maps", built] : ["--import", "tsx", source];
 // Inherits the terminal: a command may ask for a password or open a pager.
 const { code } = await run(process.execPath, [...program, ...process.argv.slice(2)], { stdio: "inherit" });
 process.exit(code);

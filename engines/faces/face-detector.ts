@@ -1,13 +1,13 @@
 import type * as FaceApi from "@vladmandic/face-api";
 import { freeValuesOf } from "./packed-filters.ts";
 
-type Tf = typeof import("@tensorflow/tfjs");
-type Tensor = import("@tensorflow/tfjs").Tensor;
-type Tensor1D = import("@tensorflow/tfjs").Tensor1D;
-type Tensor2D = import("@tensorflow/tfjs").Tensor2D;
-type Tensor3D = import("@tensorflow/tfjs").Tensor3D;
-type Tensor4D = import("@tensorflow/tfjs").Tensor4D;
-type Rank4 = import("@tensorflow/tfjs").Rank.R4;
+type Tf = typeof import("@tensorflow/tfjs-core");
+type Tensor = import("@tensorflow/tfjs-core").Tensor;
+type Tensor1D = import("@tensorflow/tfjs-core").Tensor1D;
+type Tensor2D = import("@tensorflow/tfjs-core").Tensor2D;
+type Tensor3D = import("@tensorflow/tfjs-core").Tensor3D;
+type Tensor4D = import("@tensorflow/tfjs-core").Tensor4D;
+type Rank4 = import("@tensorflow/tfjs-core").Rank.R4;
 
 type Pointwise = { filters: Tensor4D; batch_norm_offset: Tensor1D };
 type Depthwise = Pointwise & Record<`batch_norm_${"mean" | "variance" | "scale"}`, Tensor1D>;
@@ -63,10 +63,10 @@ export function lightenDetector(tf: Tf, net: FaceApi.SsdMobilenetv1): void {
       const batch = input.toBatchTensor(inputSize, false);
       input.getInput(0).dispose();
       const { boxes, classes } = predict(tf, batch, weights);
-      const anchors = weights.output_layer.extra_dim.reshape<Tensor2D>([-1, 4]);
+      const anchors = tf.reshape(weights.output_layer.extra_dim, [-1, 4]) as Tensor2D;
       return {
-        boxes: [decodeBoxes(tf, anchors, boxes.reshape([-1, 4]))],
-        scores: [tf.sigmoid(classes.slice([0, 0, 1], [1, -1, 1])).reshape([-1])],
+        boxes: [decodeBoxes(tf, anchors, tf.reshape(boxes, [-1, 4]))],
+        scores: [tf.reshape(tf.sigmoid(tf.slice(classes, [0, 0, 1], [1, -1, 1])), [-1])],
       };
     });
   // All filters are packed now, side by side, rather than among the large outputs for the first picture.
@@ -79,10 +79,10 @@ function convolved(tf: Tf, x: Tensor4D, filters: Tensor4D, stride: number): Tens
   const output =
     height * width * stride > 1
       ? tf.conv2d(x, filters, stride, "same")
-      : tf.matMul(x.reshape([-1, before]), filters.reshape<Tensor2D>([before, after]));
+      : tf.matMul(tf.reshape(x, [-1, before]), tf.reshape(filters, [before, after]) as Tensor2D);
   freeValuesOf(tf, filters);
   if (output.rank === 4) return output as Tensor4D;
-  return output.reshape([x.shape[0], x.shape[1], x.shape[2], after]);
+  return tf.reshape(output, [x.shape[0], x.shape[1], x.shape[2], after]);
 }
 
 function pointwise(tf: Tf, { filters, batch_norm_offset }: Pointwise, stride: number): Layer[] {
@@ -108,8 +108,8 @@ function predict(tf: Tf, batch: Tensor4D, { mobilenetv1, prediction_layer }: Wei
   const classes: Tensor[] = [];
   const predictFrom = (x: Tensor4D, { box_encoding_predictor, class_predictor }: Predictor) => {
     const predicted = ({ filters, bias }: Convolution) => tf.add(convolved(tf, x, filters, 1), bias);
-    boxes.push(predicted(box_encoding_predictor).reshape([1, -1, 1, 4]));
-    classes.push(predicted(class_predictor).reshape([1, -1, 3]));
+    boxes.push(tf.reshape(predicted(box_encoding_predictor), [1, -1, 1, 4]));
+    classes.push(tf.reshape(predicted(class_predictor), [1, -1, 3]));
   };
   const scaled: Layer[] = [(x) => tf.div(x, 127.5), (x) => tf.sub(x, 1)];
   let x = through(tf, batch, [...scaled, ...pointwise(tf, mobilenetv1.conv_0, 2)]);

@@ -6,10 +6,9 @@ import { lightenDetector } from "./face-detector.ts";
 import type { Pixels } from "./face-image.ts";
 import { packFiltersOf } from "./packed-filters.ts";
 
-type Tf = typeof import("@tensorflow/tfjs");
-type Wasm = typeof import("@tensorflow/tfjs-backend-wasm");
+type Tf = typeof import("@tensorflow/tfjs-core");
 type BackendWasm = import("@tensorflow/tfjs-backend-wasm").BackendWasm;
-type Tensor3D = import("@tensorflow/tfjs").Tensor3D;
+type Tensor3D = import("@tensorflow/tfjs-core").Tensor3D;
 type FaceCropInput = Parameters<typeof FaceApi.extractFaceTensors>[0];
 
 export interface Seeing {
@@ -22,14 +21,16 @@ const leastScore = 0.3;
 const mostFaces = 12;
 
 export async function loadNets(): Promise<Seeing> {
-  const require = createRequire(import.meta.url);
-  const tf: Tf = require("@tensorflow/tfjs");
-  const wasm: Wasm = require("@tensorflow/tfjs-backend-wasm");
-  const faceapi: typeof FaceApi = require("@vladmandic/face-api/dist/face-api.node-wasm.js");
-  wasm.setWasmPaths(`${dirname(require.resolve("@tensorflow/tfjs-backend-wasm"))}/`);
+  // Built, it is one file with its part of TensorFlow.js (scripts/build-server.mjs).
+  const loaded: object = await import("@vladmandic/face-api/dist/face-api.node-wasm.js");
+  const { default: faceapi } = loaded as { default: typeof FaceApi };
+  const tf = faceapi.tf as unknown as Tf;
   if (!(await tf.setBackend("wasm"))) throw new Error("The WebAssembly backend did not start");
   await tf.ready();
-  const modelFolder = join(dirname(require.resolve("@vladmandic/face-api/package.json")), "model");
+  const modelFolder = join(
+    dirname(createRequire(import.meta.url).resolve("@vladmandic/face-api/package.json")),
+    "model",
+  );
   const { ssdMobilenetv1, faceLandmark68Net, faceRecognitionNet } = faceapi.nets;
   await ssdMobilenetv1.loadFromDisk(modelFolder);
   lightenDetector(tf, ssdMobilenetv1);

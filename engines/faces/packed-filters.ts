@@ -1,9 +1,9 @@
 import type * as FaceApi from "@vladmandic/face-api";
 
-type Tf = typeof import("@tensorflow/tfjs");
+type Tf = typeof import("@tensorflow/tfjs-core");
 type BackendWasm = import("@tensorflow/tfjs-backend-wasm").BackendWasm;
-type Tensor4D = import("@tensorflow/tfjs").Tensor4D;
-type Rank4 = import("@tensorflow/tfjs").Rank.R4;
+type Tensor4D = import("@tensorflow/tfjs-core").Tensor4D;
+type Rank4 = import("@tensorflow/tfjs-core").Rank.R4;
 
 /** The backend's type leaves it out. */
 type Heap = { _free(address: number): void };

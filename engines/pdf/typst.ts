@@ -16,7 +16,7 @@ const families = {
   "noto-sans-kr": "Noto Sans KR",
 } as const;
 const weights = ["400Regular", "600SemiBold"];
-const { resolve } = createRequire(import.meta.url);
+const { resolve } = createRequire(new URL("../../parts/fonts/", import.meta.url));
 const fontPaths = Object.keys(families).flatMap((name) => {
   const folder = dirname(resolve(`@expo-google-fonts/${name}/package.json`));
   return weights.map((weight) => `${folder}/${weight}`);

@@ -94,7 +94,9 @@ export async function openPlatform(config: Config, databaseUrl: string, override
         allowList: config.outboundAllow,
         ownHosts: [config.publicUrl, config.applicantUrl].map((url) => new URL(url).hostname),
       }),
-    engines: overrides.engines ?? openEngines((error) => log.warn({ err: error }, "an engine had trouble")),
+    engines:
+      overrides.engines ??
+      openEngines((error) => log.warn({ err: error }, "an engine had trouble"), config.cityDatabase),
     names: openNames(new URL("./features/screenings/names-worker.ts", import.meta.url), databaseUrl),
     blacklistFiles: openBlacklistFiles(new URL("./features/blacklists/blacklist-file-worker.ts", import.meta.url)),
   };

@@ -13,7 +13,7 @@ const nameOf = (script: string) => script.charAt(0).toUpperCase() + script.slice
 
 let hasFonts = false;
 function loadFonts(): string {
-  const resolve = createRequire(import.meta.url).resolve;
+  const { resolve } = createRequire(new URL("../../../parts/fonts/", import.meta.url));
   const file = (font: string, name: string) =>
     join(dirname(resolve(`@expo-google-fonts/${font}/package.json`)), "400Regular", `${name}_400Regular.ttf`);
   if (!hasFonts) {

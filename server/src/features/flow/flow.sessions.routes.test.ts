@@ -27,8 +27,8 @@ test("a visit keeps where its address is", async () => {
     ip: "8.8.8.8",
     network: "public",
     countryCode: "US",
-    city: expect.any(String),
-    latitude: expect.any(Number),
+    city: null,
+    latitude: null,
   });
   expect(await visitOf(behindProxy, "2001:4860:4860::8888")).toMatchObject({
     network: "public",

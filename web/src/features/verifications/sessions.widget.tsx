@@ -41,12 +41,13 @@ function useConnection(session: Session) {
   const { network, anonymous, latitude, longitude, asn, asOrganization } = session;
   const whyNowhere = network === "public" ? t("session.whyUnknown") : t("session.whyPrivate");
   const point = latitude === null || longitude === null ? null : `${latitude}, ${longitude}`;
+  const whyNoPoint = session.countryCode === null ? whyNowhere : t("session.whyNoCity");
   const operator = [asn === null ? null : `AS${asn}`, asOrganization].filter(Boolean).join(" ");
   return [
     { term: t("session.ip"), value: <bdi>{session.ip}</bdi> },
     { term: t("session.network"), value: t(`session.networks.${network}`) },
     { term: t("session.location"), value: orWhy(session.countryCode && <Place session={session} />, whyNowhere) },
-    { term: t("session.coordinates"), value: orWhy(point && <bdi>{point}</bdi>, whyNowhere) },
+    { term: t("session.coordinates"), value: orWhy(point && <bdi>{point}</bdi>, whyNoPoint) },
     {
       term: t("session.asn"),
       value: orWhy(operator && <bdi>{operator}</bdi>, network === "public" ? t("session.whyNoAsn") : whyNowhere),
