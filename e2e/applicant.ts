@@ -19,10 +19,16 @@ export async function openPhone(
   return phone.newPage();
 }
 
+/** Pressed once the page itself stands in the place of its first picture: a press that begins on one and ends on the other is none. */
+export async function pressStart(page: Page): Promise<void> {
+  await expect(page.locator("[data-first-picture]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+}
+
 export type Answers = { firstName: string; lastName: string; born: [day: string, month: string, year: string] };
 
 export async function tellProfile(page: Page, { firstName, lastName, born }: Answers): Promise<void> {
-  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await pressStart(page);
   await page.getByLabel("First name").fill(firstName);
   await page.getByLabel("Last name").fill(lastName);
   await page.getByLabel("Day").fill(born[0]);

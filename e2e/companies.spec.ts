@@ -3,7 +3,7 @@ import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { CompanyStep } from "#contract/forms/form-steps.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
-import { acceptPhoto, openPhone, send, uploadPhoto } from "./applicant.ts";
+import { acceptPhoto, openPhone, pressStart, send, uploadPhoto } from "./applicant.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls, visitByCalls } from "./dashboard.ts";
 import { expectGoodLooks, narrow } from "./looks.ts";
 import { openProject } from "./members.ts";
@@ -40,7 +40,7 @@ async function chooseCountry(page: Page, label: string, country: string): Promis
 
 async function tellCompany(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Let’s verify your company" })).toBeVisible();
-  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await pressStart(page);
   await page.getByLabel("Company name").fill("Dnipro Mills Ltd");
   await chooseCountry(page, "Country of registration", "Ukraine");
   await page.getByLabel("Registration number").fill("32855962");
@@ -116,7 +116,7 @@ async function giveLinks(page: Page, email: string): Promise<[string, string, Pa
 }
 
 async function passHere(person: Page): Promise<void> {
-  await person.getByRole("button", { name: "Start", exact: true }).click();
+  await pressStart(person);
   await person.getByLabel("First name").fill("Ivan");
   await person.getByLabel("Last name").fill("Koval");
   await person.getByLabel("Day").fill("3");

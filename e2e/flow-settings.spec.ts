@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { FormConfigInput } from "#contract/forms/form-config.ts";
 import { codesFormConfig, profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
-import { openPhone } from "./applicant.ts";
+import { openPhone, pressStart } from "./applicant.ts";
 import { makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { openProject } from "./members.ts";
 import { latestMail } from "./people.ts";
@@ -226,7 +226,7 @@ test.describe("Google's tags", () => {
       "https://www.googletagmanager.com/gtag/js?id=G-ABC1234567",
       "https://www.googletagmanager.com/gtm.js?id=GTM-ABC123",
     ]);
-    await phone.getByRole("button", { name: "Start", exact: true }).click();
+    await pressStart(phone);
     await phone.getByLabel("First name").fill("Canary");
     const reported = () =>
       phone.evaluate(() =>

@@ -3,7 +3,7 @@ import type { FormConfigInput } from "#contract/forms/form-config.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
-import { acceptPhoto, openPhone, send, shootPhoto, uploadPhoto } from "./applicant.ts";
+import { acceptPhoto, openPhone, pressStart, send, shootPhoto, uploadPhoto } from "./applicant.ts";
 import { type Camera, openCamera } from "./camera.ts";
 import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
 import { openProject } from "./members.ts";
@@ -97,7 +97,7 @@ const expectFormsCountries = (page: Page) =>
   expect(page.getByRole("listbox").getByRole("option")).toHaveText([/Germany/, /Poland/, /Ukraine/]);
 
 async function tellProfile(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await pressStart(page);
   await expect(heading(page, "Your details")).toBeVisible();
   await go(page);
   await expect(field(page, "First name")).toBeFocused();

@@ -7,7 +7,7 @@ import { drawFace } from "#engines/documents/specimens/drawn-face.ts";
 import { behaviours, type ServicesProvider, startServicesProvider } from "../server/test/doubles/services-provider.ts";
 import { formConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
-import { acceptPhoto, chooseDocument, openPhone, send, uploadPhoto } from "./applicant.ts";
+import { acceptPhoto, chooseDocument, openPhone, pressStart, send, uploadPhoto } from "./applicant.ts";
 import { makeForm, makeLink } from "./dashboard.ts";
 import { expectGoodLooks, narrow } from "./looks.ts";
 import { openProject } from "./members.ts";
@@ -83,7 +83,7 @@ async function tellUsRecords(page: Page): Promise<void> {
 async function passOnPhone(page: Page, link: string, bill: Buffer): Promise<void> {
   const { front, back } = await drawLicence(licence, await drawFace(120));
   await page.goto(link);
-  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await pressStart(page);
   await chooseDocument(page, /Driving licence/);
   await uploadPhoto(page, front);
   await acceptPhoto(page);

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { formConfig } from "../server/test/forms.ts";
 import { passportPhoto, selfieOf } from "../server/test/specimens.ts";
 import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
-import { acceptPhoto, openPhone, send, uploadPhoto } from "./applicant.ts";
+import { acceptPhoto, openPhone, pressStart, send, uploadPhoto } from "./applicant.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { expectGoodLooks, narrow, wide } from "./looks.ts";
 import { openProject } from "./members.ts";
@@ -85,7 +85,7 @@ test("the applicant answers on a phone, by the link from the mail, and sees only
   await expect(page.getByText("Please take off your <glasses>.")).toBeVisible();
   await expect(page.getByText("Bondar")).toHaveCount(0);
   await expectGoodLooks(page, "applicant", [narrow]);
-  await page.getByRole("button", { name: "Start" }).click();
+  await pressStart(page);
   await expect(page.getByRole("heading", { name: "Photo page of your passport" })).toBeVisible();
   await uploadPhoto(page, await passportPhoto("amalia", {}, 6));
   await acceptPhoto(page);

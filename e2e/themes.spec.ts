@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { formConfig } from "../server/test/forms.ts";
 import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
+import { pressStart } from "./applicant.ts";
 import { makeForm, makeLink } from "./dashboard.ts";
 import { signUp } from "./members.ts";
 import type { BuiltServer } from "./server.ts";
@@ -159,7 +160,7 @@ async function passAsApplicant(browser: Browser, link: string, colorScheme: "lig
   expect(await phone.evaluate(() => document.fonts.check('20px "Lora Variable"'))).toBe(true);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   if (process.env.PICTURES && colorScheme === "light") await phone.screenshot({ path: "docs/images/themed-flow.png" });
-  await phone.getByRole("button", { name: "Start", exact: true }).click();
+  await pressStart(phone);
   await expectAccessibleInLong(phone);
   await context.close();
 }
