@@ -1,8 +1,7 @@
 // Imports follow the arrows (architecture, law 6). A check that saw no modules fails.
 import { readFileSync } from "node:fs";
 import { featureCircles } from "./feature-circles.mjs";
-import { inPart } from "./parts.mjs";
-import { filesBelow, runNode } from "./project.mjs";
+import { filesBelow, inPart, runNode } from "./project.mjs";
 
 const { version } = JSON.parse(readFileSync(inPart("checkers", "typescript", "package.json"), "utf8"));
 if (!version.startsWith("6.")) {

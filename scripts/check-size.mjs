@@ -1,4 +1,4 @@
-// The bounds of decision 0134: a new package that exceeds them needs a smaller one, or to be a part (scripts/parts.mjs).
+// The bounds of decision 0134: a new package that exceeds them needs a smaller one, or to be a part (scripts/project.mjs).
 import { measureInstall } from "./install-size.mjs";
 
 const bounds = { productionMb: 600, wholeMb: 1000 };

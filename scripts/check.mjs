@@ -1,6 +1,5 @@
 // npm run check: everything about the code that needs no database and no browser.
-import { ensurePart, inPart } from "./parts.mjs";
-import { checkNode, ensureBuilt, ensureInstalled, inRoot, runNode } from "./project.mjs";
+import { checkNode, ensureBuilt, ensureInstalled, ensurePart, inPart, inRoot, runNode } from "./project.mjs";
 
 checkNode();
 await ensureInstalled();

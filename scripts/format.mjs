@@ -1,6 +1,5 @@
 // npm run format -- PATH …: writes what Biome would change (all files without a path).
-import { ensurePart, inPart } from "./parts.mjs";
-import { checkNode, runNode } from "./project.mjs";
+import { checkNode, ensurePart, inPart, runNode } from "./project.mjs";
 
 checkNode();
 await ensurePart("checkers");

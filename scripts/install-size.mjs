@@ -1,7 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { inPart } from "./parts.mjs";
-import { inRoot } from "./project.mjs";
+import { inPart, inRoot } from "./project.mjs";
 
 /** On the disk, as `du` counts; without the folders called `without`. */
 function bytesBelow(folder, without) {

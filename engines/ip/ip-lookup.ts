@@ -33,7 +33,7 @@ const FlatPlace = z.object({
   latitude: z.number().optional(),
   longitude: z.number().optional(),
 });
-type Place = Partial<z.infer<typeof FlatPlace>>;
+type Place = { [field in keyof z.infer<typeof FlatPlace>]?: z.infer<typeof FlatPlace>[field] | undefined };
 
 const Named = z.object({ names: z.object({ en: z.string() }).partial() }).partial();
 /** As MaxMind (GeoLite2 City) and DB-IP (City Lite) write them. */

@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
 import { describe, expect, test } from "vitest";
+import { processorMsOf } from "../processor-time.fixture.ts";
 import { compileNames } from "./compile-names.ts";
 import { findNames } from "./find-names.ts";
 import type { FindOptions, ListedEntry, NameQuery } from "./names.types.ts";
-import { processorMsOf } from "../processor-time.fixture.ts";
 
 const scoreOf = (asked: string, listed: string) =>
   findNames(compileNames([{ names: [listed] }]), { name: asked }, { minScore: 0 })[0]?.score ?? 0;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { processorMsOf } from "../processor-time.fixture.ts";
 import { readCertificate } from "./certificate.ts";
 import { childrenOf, oidOf, readDer, timeOf } from "./der.ts";
 import { DerError } from "./der-error.ts";
@@ -11,7 +12,6 @@ import { signPdf } from "./sign-pdf.ts";
 import { attachedCms, makeAuthority, makeSigningKey } from "./test-authority.fixture.ts";
 import { field, makePdf, words } from "./test-pdf.fixture.ts";
 import { verifyCms, verifyPdf } from "./verify-document.ts";
-import { processorMsOf } from "../processor-time.fixture.ts";
 
 const authority = makeAuthority({ CN: "Authority" }, "p256");
 const trust = { trusted: [authority.certificate], at: new Date() };

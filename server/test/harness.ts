@@ -15,8 +15,8 @@ import type { Platform } from "#server/platform/platform.ts";
 import { closePlatform, type Overrides, openPlatform, openPoolLogin } from "#server/process.ts";
 import { workers } from "#server/workers.ts";
 import { noteApplicantOrigin, originFor } from "./applicant-origins.ts";
-import { hangMs } from "./eventually.ts";
 import { createTestDatabase, settingsOf, type TestDatabase } from "./database.ts";
+import { hangMs } from "./eventually.ts";
 import { shareServer } from "./shared-servers.ts";
 
 export type Answer = {

@@ -1,8 +1,17 @@
 import { isCopiedFromAnother } from "./database.ts";
-import type { TestServer, TestServerOptions } from "./harness.ts";
+
+type Shareable = { query(text: string): Promise<unknown>; close(): Promise<void> };
+type Options = {
+  own?: boolean;
+  overrides?: object;
+  database?: object;
+  settings?: Record<string, string>;
+  workers?: number;
+  servers?: number;
+};
 
 /** Opened servers of this process, the one that was used last at the end. Each has some twenty connections. */
-const opened = new Map<string, TestServer>();
+const opened = new Map<string, Shareable>();
 const mostOpened = 3;
 
 /** Set where a process runs file after file; alone, a file closes what it opened. */
@@ -22,11 +31,12 @@ async function closeOldest(): Promise<void> {
   }
 }
 
-export async function shareServer(options: TestServerOptions, open: () => Promise<TestServer>): Promise<TestServer> {
+export async function shareServer<S extends Shareable>(options: Options, open: () => Promise<S>): Promise<S> {
   const { own, overrides, database, settings = {}, workers = 0, servers = 0 } = options;
   if (!isShared || own || overrides || database || isCopiedFromAnother()) return open();
   const key = JSON.stringify([Object.entries(settings).sort(), workers, servers]);
-  const server = opened.get(key) ?? (await open());
+  // Of one caller: the harness.
+  const server = (opened.get(key) as S | undefined) ?? (await open());
   opened.delete(key);
   opened.set(key, server);
   await closeOldest();

@@ -110,7 +110,6 @@ const countries = {
 export type DemoCountry = keyof typeof countries;
 export const demoCountries = Object.keys(countries) as DemoCountry[];
 export const addressOf = (country: DemoCountry, random: Random) => oneOf(random, countries[country].addresses);
-export const cityOf = (country: DemoCountry) => countries[country].city;
 
 export type DemoPerson = {
   id: string;

@@ -6,8 +6,8 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { anyInput, anyJson } from "../any-json.ts";
 import { makeFilledFlow, makeForm, makeLink } from "../forms.ts";
 import { type Answer, openTestServer, type TestServer, type Visitor } from "../harness.ts";
-import { type Member, makeMember } from "../make.ts";
 import { sized } from "../long.ts";
+import { type Member, makeMember } from "../make.ts";
 
 let server: TestServer;
 let owner: Member;

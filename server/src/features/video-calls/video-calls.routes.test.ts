@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { videoCallLines } from "#contract/calls/video-calls.calls.ts";
 import { readVideo } from "#engines/videos/read-video.ts";
