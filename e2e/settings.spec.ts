@@ -211,7 +211,7 @@ test("S3 a new password signs other browsers out, not this one", async ({ browse
   await isSignedOut(elsewhere);
 });
 
-test("new recovery codes are shown once, and one of them signs in on another device", async ({ browser }) => {
+test("new recovery codes are shown once, and one of them signs in on another device", async () => {
   await page.goto(`${server.origin}/profile-settings`);
   await panel("Two-factor sign-in").getByRole("button", { name: "New recovery codes" }).click();
   const dialog = page.getByRole("dialog", { name: "New recovery codes" });

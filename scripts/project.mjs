@@ -58,9 +58,11 @@ export function isInstalled({ toBuild = true } = {}) {
   if (!existsSync(written)) return false;
   const wanted = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8")).packages;
   const installed = JSON.parse(readFileSync(written, "utf8")).packages;
+  // A link's own entry does not say that it is for development.
+  const isForDevelopment = ({ dev, link, resolved }) => dev ?? (link && wanted[resolved]?.dev);
   const isRight = ([path, entry]) =>
     path === "" ||
-    (entry.dev && !toBuild) ||
+    (!toBuild && isForDevelopment(entry)) ||
     (installed[path]
       ? installed[path].version === entry.version && installed[path].integrity === entry.integrity
       : entry.optional === true);
