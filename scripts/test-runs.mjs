@@ -136,7 +136,7 @@ function printDurations(slowest) {
 
 const total = (key) => sums.reduce((sum, each) => sum + each[key], 0);
 
-/** `bench -- gate` and docs/long-tests.md read it. */
+/** For `bench -- gate` and docs/long-tests.md. */
 export const summary = () => ({
   passed: total("passed"),
   failed: total("failed"),
@@ -144,6 +144,12 @@ export const summary = () => ({
   suites: sums,
   slowestFiles: [...durations].sort((a, b) => b.seconds - a.seconds).slice(0, 20),
 });
+
+/** Also before the benches, of which one reads it. */
+export function writeSummary() {
+  mkdirSync(results, { recursive: true });
+  writeFileSync(join(results, "last-run.json"), JSON.stringify(summary(), null, 2));
+}
 
 export function conclude() {
   const { passed, failed, slowestFiles } = summary();
@@ -154,8 +160,7 @@ export function conclude() {
   console.log("");
   for (const { name, passed: good, failed: bad, skipped } of sums)
     console.log(`${name}: ${good} passed, ${bad} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
-  mkdirSync(results, { recursive: true });
-  writeFileSync(join(results, "last-run.json"), JSON.stringify(summary(), null, 2));
+  writeSummary();
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed === 0 && passed > 0 ? 0 : 1);
 }

@@ -12,7 +12,7 @@ import { runBenches } from "./test-benches.mjs";
 import { keepBusy } from "./test-busy.mjs";
 import { writeLongRun } from "./test-long.mjs";
 import { openMaintainedPostgres } from "./test-postgres.mjs";
-import { addFailure, addOutcomes, conclude, runPlaywright, runVitest, summary } from "./test-runs.mjs";
+import { addFailure, addOutcomes, conclude, runPlaywright, runVitest, summary, writeSummary } from "./test-runs.mjs";
 import { keepFilesInMemory } from "./test-scratch.mjs";
 
 const options = { long: { type: "boolean" }, changed: { type: "boolean" }, busy: { type: "boolean" } };
@@ -78,6 +78,7 @@ async function runWhole(isWhole) {
   await runPlaywright([], { retries: 1 });
   if (!isWhole) return;
   const outcomes = [];
+  writeSummary();
   await runBenches({
     passed: (name, seconds) => outcomes.push({ name, seconds }),
     failed: (name, sentence, seconds) => outcomes.push({ name, sentence, seconds }),
