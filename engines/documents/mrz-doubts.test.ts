@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
+import { sized } from "../long.fixture.ts";
 import { type MrzReading, readMrz } from "./mrz-reader.ts";
 import { degrade } from "./specimens/degrade.ts";
 import { drawIdCard } from "./specimens/draw-id-card.ts";
@@ -37,7 +38,8 @@ test.each([
   ["bottom, a quarter of the line", { bottom: 0.909 }],
 ])("a passport whose zone is cut off at the %s is never valid", async (_, kept) => {
   expectUnproved(await readMrz(await cutPhoto(passport, kept), TODAY));
-  expectUnproved(await readMrz(await degrade(await cutPhoto(passport, kept), "phone", 61), TODAY));
+  if (sized(false, true))
+    expectUnproved(await readMrz(await degrade(await cutPhoto(passport, kept), "phone", 61), TODAY));
 });
 
 test("a card whose lowest line, the name, is cut lengthwise is never valid", async () => {
@@ -96,17 +98,20 @@ test.each([
   });
 });
 
-test.each(["D<", "R<", "C1", "C2"])("a card with the code %s is read as such", async (code) => {
+test.each(sized(["D<", "C2"], ["D<", "R<", "C1", "C2"]))("a card with the code %s is read as such", async (code) => {
   const [names, ...others] = idCardMrz(person);
   const lines = [`${code}${names.slice(2)}`, ...others];
   const { back } = await drawIdCard(person, face, lines);
   expect(await readMrz(await degrade(back, "phone", 72), TODAY)).toMatchObject({ lines, allValid: true });
 });
 
-test.each([12, -20, 35, -50, 65, 125, -160])("a document rolled by %i degrees is read", async (degrees) => {
-  const photo = await rollPhoto(await degrade(cardBack, "phone", 62), degrees);
-  const reading = await readMrz(photo, TODAY);
-  expect(reading).toMatchObject({ lines: idCardMrz(person), allValid: true });
-  const left = ((((reading?.turnDeg ?? 0) + degrees) % 360) + 360) % 360;
-  expect(Math.min(left, 360 - left)).toBeLessThan(8);
-});
+test.each(sized([-20, 65], [12, -20, 35, -50, 65, 125, -160]))(
+  "a document rolled by %i degrees is read",
+  async (degrees) => {
+    const photo = await rollPhoto(await degrade(cardBack, "phone", 62), degrees);
+    const reading = await readMrz(photo, TODAY);
+    expect(reading).toMatchObject({ lines: idCardMrz(person), allValid: true });
+    const left = ((((reading?.turnDeg ?? 0) + degrees) % 360) + 360) % 360;
+    expect(Math.min(left, 360 - left)).toBeLessThan(8);
+  },
+);

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
+import { sized } from "../long.fixture.ts";
 import { readMrz } from "./mrz-reader.ts";
 import { type DegradeLevel, degrade } from "./specimens/degrade.ts";
 import { drawIdCard } from "./specimens/draw-id-card.ts";
@@ -39,24 +40,30 @@ test.each(LEVELS)("a %s photo of a card's back is read to the last character", a
   expect(reading).toMatchObject({ format: "TD1", lines: idCardMrz(person), allValid: true });
 });
 
-test.each([90, 180, 270])("a photo turned by %i degrees is read and says how to turn it back", async (turn) => {
-  const photo = await sharp(await degrade(passport, "phone", 33))
-    .rotate(turn)
-    .jpeg()
-    .toBuffer();
-  const reading = await readMrz(photo, TODAY);
-  expect(reading?.lines).toEqual(passportMrz(person));
-  const left = ((((reading?.turnDeg ?? 0) + turn) % 360) + 360) % 360;
-  expect(Math.min(left, 360 - left)).toBeLessThan(8);
-});
+test.each(sized([90], [90, 180, 270]))(
+  "a photo turned by %i degrees is read and says how to turn it back",
+  async (turn) => {
+    const photo = await sharp(await degrade(passport, "phone", 33))
+      .rotate(turn)
+      .jpeg()
+      .toBuffer();
+    const reading = await readMrz(photo, TODAY);
+    expect(reading?.lines).toEqual(passportMrz(person));
+    const left = ((((reading?.turnDeg ?? 0) + turn) % 360) + 360) % 360;
+    expect(Math.min(left, 360 - left)).toBeLessThan(8);
+  },
+);
 
-test.each(LEVELS)("a %s photo of a passport whose name line is nearly all fillers is read", async (level) => {
-  const short = { ...person, surname: "Ng", givenNames: "Y" };
-  const page = await drawPassport(short, await drawFace(200));
-  const reading = await readMrz(await degrade(page, level, 35), TODAY);
-  expect(reading).toMatchObject({ lines: passportMrz(short), allValid: true });
-  expect(reading?.fields).toMatchObject({ surname: "NG", givenNames: "Y" });
-});
+test.each(sized<DegradeLevel[]>(["hard"], LEVELS))(
+  "a %s photo of a passport whose name line is nearly all fillers is read",
+  async (level) => {
+    const short = { ...person, surname: "Ng", givenNames: "Y" };
+    const page = await drawPassport(short, await drawFace(200));
+    const reading = await readMrz(await degrade(page, level, 35), TODAY);
+    expect(reading).toMatchObject({ lines: passportMrz(short), allValid: true });
+    expect(reading?.fields).toMatchObject({ surname: "NG", givenNames: "Y" });
+  },
+);
 
 test("the corners of the zone lie round the two lines at the foot of the page", async () => {
   const reading = await readMrz(passport, TODAY);

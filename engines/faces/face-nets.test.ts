@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import type { BackendWasm } from "@tensorflow/tfjs-backend-wasm";
 import type * as FaceApi from "@vladmandic/face-api";
 import { beforeAll, describe, expect, it } from "vitest";
+import { sized } from "../long.fixture.ts";
 import { decodeImage, type Pixels, wholeView } from "./face-image.ts";
 import { descriptorIn, loadNets, type Seeing, seeFaces, withTensor } from "./face-nets.ts";
 import { sampleFaces } from "./samples/samples.ts";
@@ -13,8 +14,8 @@ const models = join(dirname(createRequire(import.meta.url).resolve("@vladmandic/
 let seeing: Seeing;
 const pictures: Pixels[] = [];
 
-/** Each picture is seen by both ways: `npm test -- --long` sees all. */
-const compared = process.env.TEST_LONG === "1" ? 20 : 2;
+/** So many are seen by both ways. */
+const compared = sized(2, 20);
 
 const heapBytes = (): number => {
   const value = seeing.tf.scalar(0);

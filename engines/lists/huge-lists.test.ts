@@ -2,10 +2,10 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
+import { sized } from "../long.fixture.ts";
 import { hugeFormats } from "./samples/huge-lists.ts";
 
-/** `npm test -- --long` reads them in their whole size. */
-const megabytes = process.env.TEST_LONG === "1" ? 100 : 15;
+const megabytes = sized(15, 100);
 const bytes = megabytes * 1024 * 1024;
 const program = fileURLToPath(new URL("samples/huge-lists.ts", import.meta.url));
 

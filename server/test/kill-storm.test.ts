@@ -8,6 +8,7 @@ import { drawPassport } from "#engines/documents/specimens/draw-passport.ts";
 import { samplePerson } from "#engines/documents/specimens/sample-people.ts";
 import { seededRandom } from "#engines/documents/specimens/seeded-random.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
+import { sized } from "#engines/long.fixture.ts";
 import { foldStatistics } from "#server/features/statistics/statistics.fold.service.ts";
 import { foldTotals } from "#server/features/verification-totals/verification-totals.service.ts";
 import { withDatabase } from "#server/platform/database-url.ts";
@@ -23,7 +24,6 @@ import { fileHash, formConfig, makeForm, profileFormConfig, vaultOf } from "./fo
 import { freePort } from "./free-port.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { exporters, type PhotoHistory, photographers } from "./kill-storm.clients.ts";
-import { sized } from "./long.ts";
 import { type Member, makeMember } from "./make.ts";
 import { makeBareForm } from "./make-verifications.ts";
 

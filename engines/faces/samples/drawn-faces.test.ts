@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sized } from "../../long.fixture.ts";
 import { bandOf, distance } from "../compare.ts";
 import { loadFaceModels } from "../face-models.ts";
 import { drawnFaces, drawPortrait, drawSelfie } from "./drawn-faces.ts";
@@ -16,7 +17,7 @@ test("a drawn face is found, its selfie is the same person on another picture, a
     return faces[0]?.descriptor as Float32Array;
   };
   const people = [];
-  for (const face of drawnFaces)
+  for (const face of drawnFaces.slice(0, sized(4, drawnFaces.length)))
     people.push({ portrait: await read(await drawPortrait(face)), selfie: await read(await drawSelfie(face)) });
   for (const one of people) {
     const own = distance(one.portrait, one.selfie);
@@ -25,4 +26,4 @@ test("a drawn face is found, its selfie is the same person on another picture, a
     for (const other of people)
       if (other !== one) expect(distance(one.portrait, other.selfie)).toBeGreaterThan(thresholds.matchAtMost);
   }
-}, 120_000);
+});

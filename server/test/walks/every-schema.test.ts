@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { contract } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { sized } from "#engines/long.fixture.ts";
 import { anyInput, anyJson } from "../any-json.ts";
 import { makeFilledFlow, makeForm, makeLink } from "../forms.ts";
 import { type Answer, openTestServer, type TestServer, type Visitor } from "../harness.ts";
-import { sized } from "../long.ts";
 import { type Member, makeMember } from "../make.ts";
 
 let server: TestServer;
