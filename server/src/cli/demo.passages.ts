@@ -40,7 +40,7 @@ export async function waitForChecks(
   { platform, owner }: Pick<Demo, "platform" | "owner">,
   verificationId: string,
 ): Promise<{ status: string; version: number }> {
-  const deadline = Date.now() + 300_000;
+  const deadline = Date.now() + 1_800_000;
   for (;;) {
     const row = await platform.database.inProject(owner.projectId, ({ tx }) =>
       tx
@@ -50,7 +50,7 @@ export async function waitForChecks(
         .executeTakeFirstOrThrow(),
     );
     if (row.status !== "processing") return row;
-    if (Date.now() > deadline) throw new Error("The checks did not end within five minutes.");
+    if (Date.now() > deadline) throw new Error("The checks did not end within half an hour.");
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

@@ -34,7 +34,7 @@ export async function makeTeam(ctx: Ctx, { now, days }: { now: Date; days: numbe
     role,
     ip: `198.51.100.${20 + n}`,
     userAgent,
-    joinedDaysAgo: Math.min(joinedDaysAgo, days),
+    joinedDaysAgo: Math.min(joinedDaysAgo, days * 0.95),
     session: { cookie: newSessionId(), csrf: randomBytes(24).toString("base64url") },
   }));
   for (const { id, name, role, joinedDaysAgo, session } of members) {
