@@ -41,7 +41,8 @@ const shared = { isolate: false };
 export default defineConfig({
   test: {
     environment: "node",
-    maxWorkers: 2,
+    // By the environment: what a project inherits from here counts more than the command line.
+    maxWorkers: Number(process.env.TEST_WORKERS ?? "2"),
     // Young objects are collected four times as rarely, which saves most of that work.
     execArgv: ["--max-semi-space-size=64"],
     expect: { poll: { timeout: 60_000 * patience, interval: 20 } },

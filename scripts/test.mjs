@@ -53,7 +53,7 @@ async function runServerFiles(files) {
       : runVitest(name, ["--project", "server", ...args, ...chosen], { env: { ...env, ...more }, retries: 1 });
   const together = files.filter((path) => !apart.includes(path));
   // A process keeps its modules and opened servers from file to file; half of the time is waiting.
-  const ran = await run("server", together, ["--no-isolate", "--maxWorkers=4"], { TEST_SHARED_SERVERS: "1" });
+  const ran = await run("server", together, ["--no-isolate"], { TEST_SHARED_SERVERS: "1", TEST_WORKERS: "4" });
   const one = { SUITE_INSTANCES: "1" };
   ran.push(
     ...(await run(
