@@ -33,7 +33,8 @@ const FlatPlace = z.object({
   latitude: z.number().optional(),
   longitude: z.number().optional(),
 });
-type Place = { [field in keyof z.infer<typeof FlatPlace>]?: z.infer<typeof FlatPlace>[field] | undefined };
+type Flat = z.infer<typeof FlatPlace>;
+type Place = { [Key in keyof Flat]?: Flat[Key] | undefined };
 
 const Named = z.object({ names: z.object({ en: z.string() }).partial() }).partial();
 /** As MaxMind (GeoLite2 City) and DB-IP (City Lite) write them. */
