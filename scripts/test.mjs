@@ -94,7 +94,8 @@ function filesOf(argument) {
   const exact = bases.map((base) => resolve(base, argument)).find((path) => existsSync(path));
   const path = exact === undefined ? argument : relative(root, exact);
   const file = all.find((each) => each === path);
-  return file ? [file] : all.filter((each) => each.includes(path));
+  // Long ones by a name of their own only.
+  return file ? [file] : all.filter((each) => each.includes(path) && (!isLong(each) || path.includes(".long")));
 }
 
 function findGiven(given) {
