@@ -14,6 +14,7 @@ import { submitCompany } from "./demo.company.ts";
 import { type MadeHistory, makeHistory } from "./demo.history.ts";
 import { type Demo, passThrough, waitForChecks } from "./demo.passages.ts";
 import { giveMoney, makeRecords } from "./demo.records.ts";
+import { deskAgent } from "./demo.team.ts";
 import { listApproved, screenApplicants, workTogether } from "./demo.today.ts";
 
 function sayHowToSignIn({ config }: Platform, owner: DemoOwner, say: Say): void {
@@ -43,7 +44,11 @@ function readSize(options: Partial<Record<string, string>>): Size {
 
 function browserOf({ app, platform }: Pick<Demo, "app" | "platform">, session: DemoOwner["session"]): Browser {
   return openBrowser(app, {
-    headers: { cookie: `${cookieName(platform.config)}=${session.cookie}`, "csrf-token": session.csrf },
+    headers: {
+      cookie: `${cookieName(platform.config)}=${session.cookie}`,
+      "csrf-token": session.csrf,
+      "user-agent": deskAgent,
+    },
     address: "127.0.0.1",
     host: new URL(platform.config.publicUrl).host,
   });

@@ -107,6 +107,8 @@ export async function writeTeamwork(ctx: Ctx, history: History, vaults: Readonly
   );
 }
 
+/** Minutes; the twelfth is the last. */
+const lostAfter = [0, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 45, 90, 180];
 const url = "https://crm.demo.example/veridesk";
 
 /** What the bank's own server got in the last days, and one message that it did not take. */
@@ -132,14 +134,14 @@ export async function writeCallbacks(ctx: Ctx, { passages, random, forms }: Hist
       ...{ project_id, id, verification_id: verificationId, type, url, created_at: at },
       sealed_body: seal(ctx.platform.keys, JSON.stringify(body), bodyBinding(id)),
       ...(id === lost
-        ? { status: "failed" as const, attempts: 3 }
+        ? { status: "failed" as const, attempts: lostAfter.length }
         : { status: "delivered" as const, attempts: 1, delivered_at: minutes(at, 0.02) }),
     };
   });
   await insertRows(ctx, "callbacks", rows);
   const attempts = told.flatMap(({ at, id }) =>
     id === lost
-      ? [0, 1, 8].map((after, n) => ({
+      ? lostAfter.map((after, n) => ({
           project_id,
           callback_id: id,
           n: n + 1,

@@ -13,7 +13,7 @@ import { drawRecentPhotos } from "./demo.history.photos.ts";
 import { type HistoryForm, type Passage, planHistory } from "./demo.history.plan.ts";
 import { type History, markFirstDecisions, writeHistory } from "./demo.history.rows.ts";
 import { appendPast, type PastEntry } from "./demo.past.ts";
-import { makeTeam, type Reviewer, reviewersCount } from "./demo.team.ts";
+import { deskAgent, makeTeam, type Reviewer, reviewersCount } from "./demo.team.ts";
 
 const day = 86_400_000;
 
@@ -43,7 +43,7 @@ const asMember = (owner: DemoOwner): Reviewer => ({
   name: "Demo Owner",
   role: "owner",
   ip: "198.51.100.10",
-  userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0",
+  userAgent: deskAgent,
   joinedDaysAgo: 0,
   session: owner.session,
 });

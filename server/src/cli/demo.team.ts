@@ -15,7 +15,7 @@ export type Reviewer = {
   session: { cookie: string; csrf: string };
 };
 
-const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0";
+export const deskAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0";
 
 const team = [
   { first: "Marta", last: "Hrynko", role: "compliance_manager", joinedDaysAgo: 89 },
@@ -33,7 +33,7 @@ export async function makeTeam(ctx: Ctx, { now, days }: { now: Date; days: numbe
     name: `${first} ${last}`,
     role,
     ip: `198.51.100.${20 + n}`,
-    userAgent,
+    userAgent: deskAgent,
     joinedDaysAgo: Math.min(joinedDaysAgo, days * 0.95),
     session: { cookie: newSessionId(), csrf: randomBytes(24).toString("base64url") },
   }));
