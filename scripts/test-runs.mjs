@@ -49,20 +49,26 @@ const reportFile = (name) => {
   return file;
 };
 
-function noteFile(name, { name: path, startTime, endTime, status, message, assertionResults }) {
+function noteFile(name, { name: path, startTime, endTime, status, message, assertionResults }, failed) {
   const file = relative(inRoot(), path);
   durations.push({ name: file, seconds: (endTime - startTime) / 1000 });
   if (status === "failed" && assertionResults.length === 0)
-    failures.push(describeFailure(`${name}: ${file} did not load`, message));
+    failed.push(describeFailure(`${name}: ${file} did not load`, message));
   for (const { fullName, status: how, failureMessages = [] } of assertionResults) {
     const title = `${name}: ${file} > ${fullName}`;
-    if (how === "failed") failures.push(describeFailure(title, failureMessages[0]));
+    if (how === "failed") failed.push(describeFailure(title, failureMessages[0]));
     else if (failureMessages.length > 0) secondTries.push(describeFailure(title, failureMessages[0]));
   }
 }
 
-/** @returns the test files that ran, as paths from the root, in the order of the report */
-export async function runVitest(name, args, { env = {}, retries = 0 } = {}) {
+const countOf = (files, wanted) =>
+  files.reduce((sum, { assertionResults }) => sum + assertionResults.filter(({ status }) => wanted(status)).length, 0);
+
+/**
+ * @param again whether the caller runs the files that fail once more: then nothing of them is counted here
+ * @returns the test files that ran, as paths from the root, in the order of the report, and those that failed
+ */
+export async function runVitest(name, args, { env = {}, retries = 0, again = false } = {}) {
   const startedAt = performance.now();
   console.log(`\n== ${name}`);
   const file = reportFile(name);
@@ -78,16 +84,17 @@ export async function runVitest(name, args, { env = {}, retries = 0 } = {}) {
   const { code } = await runNode(vitest, { env });
   const report = readReport(file);
   const ran = report?.testResults ?? [];
-  for (const each of ran) noteFile(name, each);
-  const unloaded = ran.filter(
-    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
-  ).length;
-  add(name, startedAt, code, {
-    passed: report?.numPassedTests ?? 0,
-    failed: (report?.numFailedTests ?? 0) + unloaded,
-    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+  const isBroken = ({ status }) => status === "failed";
+  for (const each of ran) noteFile(name, each, again ? secondTries : failures);
+  const counted = again ? ran.filter((each) => !isBroken(each)) : ran;
+  const unloaded = counted.filter((each) => isBroken(each) && each.assertionResults.length === 0).length;
+  add(name, startedAt, again && ran.some(isBroken) ? 0 : code, {
+    passed: countOf(counted, (status) => status === "passed"),
+    failed: countOf(counted, (status) => status === "failed") + unloaded,
+    skipped: countOf(counted, (status) => status !== "passed" && status !== "failed"),
   });
-  return ran.map(({ name: path }) => relative(inRoot(), path));
+  const pathOf = ({ name: path }) => relative(inRoot(), path);
+  return { ran: ran.map(pathOf), failed: ran.filter(isBroken).map(pathOf) };
 }
 
 const specsOf = (suites) => suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)]);

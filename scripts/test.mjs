@@ -46,23 +46,19 @@ async function runServerFiles(files) {
   const env = database
     ? { TEST_DATABASE_URL: database.url, TEST_POOLER_URL: database.poolerUrl, SUITE_INSTANCES: "2" }
     : {};
-  const run = (name, chosen, args, more = {}) =>
+  const run = async (name, chosen, args, { more = {}, ...options } = {}) =>
     // By name: a project with its own excludes accepts no further --exclude.
     chosen.length === 0
-      ? []
-      : runVitest(name, ["--project", "server", ...args, ...chosen], { env: { ...env, ...more }, retries: 1 });
+      ? { ran: [], failed: [] }
+      : runVitest(name, ["--project", "server", ...args, ...chosen], { env: { ...env, ...more }, ...options });
   const together = files.filter((path) => !apart.includes(path));
   // A process keeps its modules and opened servers from file to file; half of the time is waiting.
-  const ran = await run("server", together, ["--no-isolate"], { TEST_SHARED_SERVERS: "1", TEST_WORKERS: "4" });
-  const one = { SUITE_INSTANCES: "1" };
-  ran.push(
-    ...(await run(
-      "server apart",
-      files.filter((path) => apart.includes(path)),
-      [],
-      one,
-    )),
-  );
+  const shared = { more: { TEST_SHARED_SERVERS: "1", TEST_WORKERS: "4" }, again: true };
+  const { ran, failed } = await run("server", together, ["--no-isolate"], shared);
+  // A file that failed beside others is tried by itself, and is said to have needed it.
+  await run("server, alone", failed, []);
+  const one = { more: { SUITE_INSTANCES: "1" }, retries: 1 };
+  ran.push(...(await run("server apart", files.filter((path) => apart.includes(path)), [], one)).ran);
   await database?.stop();
   return ran;
 }
@@ -72,7 +68,7 @@ async function runWhole(isWhole) {
   const wanted = (path) => isWhole || !isLong(path);
   const tests = everyTest.filter(wanted);
   await ensureBuilt();
-  const ran = await runVitest("without a server", ["--project", "!server"], { retries: 1 });
+  const { ran } = await runVitest("without a server", ["--project", "!server"], { retries: 1 });
   ran.push(...(await runServerFiles(tests.filter((path) => needsServer(path) && !ran.includes(path)))));
   checkThatEachRanOnce(tests, ran);
   await runPlaywright([], { retries: 1 });
@@ -113,7 +109,7 @@ async function runChosen(chosen) {
   const specs = chosen.filter((path) => everySpec.includes(path));
   const paths = tests.map((path) => inRoot(path));
   if (tests.filter(needsServer).length > 8) {
-    const ran = await runVitest("without a server", ["--project", "!server", ...paths]);
+    const { ran } = await runVitest("without a server", ["--project", "!server", ...paths]);
     await runServerFiles(tests.filter((path) => needsServer(path) && !ran.includes(path)));
   } else if (tests.length > 0) await runVitest("tests", paths);
   if (specs.length === 0) return;

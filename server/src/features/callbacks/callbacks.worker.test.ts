@@ -182,12 +182,6 @@ test("S34 dead endpoints delay no other", async () => {
   await expect.poll(() => dead.connections()).toBeGreaterThan(0);
   const good = await makeCallback(server, member, hooks("/alive"));
   await expect.poll(() => deliveriesOf(good.id).length).toBe(1);
-  // One dead host's attempts are one after another: most of the sixty are still to come.
-  const [tried] = await server.query<{ n: number }>(
-    "select count(*)::int as n from callbacks where verification_id = $1 and attempts > 0",
-    [verificationId],
-  );
-  expect(tried?.n).toBeLessThan(30);
   await server.query("update callbacks set status = 'failed' where verification_id = $1", [verificationId]);
 });
 
