@@ -31,7 +31,7 @@ beforeAll(async () => {
   await mkdir(drawn, { recursive: true });
   await writeFile(join(dist, "web", "index.html"), shell);
   await writeFile(join(drawn, "review-picture.mjs"), drawing);
-  server = await openTestServer();
+  server = await openTestServer({ own: true });
   owner = await makeMember(server);
   id = (await makeSubmitted(server, owner)).verificationId;
   app = await buildApp(server.platform, dist);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await mkdir(drawn, { recursive: true });
   await writeFile(join(dist, "flow", "index.html"), shell);
   await writeFile(join(drawn, "welcome-picture.mjs"), drawing);
-  server = await openTestServer();
+  server = await openTestServer({ own: true });
   member = await makeMember(server);
   const app = await buildApp(server.platform, dist);
   read = async (token, headers = {}) => {

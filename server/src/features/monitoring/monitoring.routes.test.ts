@@ -9,7 +9,7 @@ import { eventsOf, makeApproved, putEvent, reportsOf, runNow, setMonitoring } fr
 let server: TestServer;
 let owner: Member;
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ own: true });
   owner = await makeMember(server);
 });
 afterAll(() => server.close());

@@ -21,7 +21,7 @@ import { askEverybody, askWhoIsDue } from "./monitoring.keep.service.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer({ workers: 1, settings: { TRUST_PROXY: "127.0.0.1" } });
+  server = await openTestServer({ own: true, workers: 1, settings: { TRUST_PROXY: "127.0.0.1" } });
 });
 afterAll(() => server.close());
 

@@ -11,7 +11,7 @@ import { passForm, person } from "../../../test/passages.ts";
 let server: TestServer;
 let owner: Member;
 beforeAll(async () => {
-  server = await openTestServer({ workers: 1, settings: { TRUST_PROXY: "127.0.0.1" } });
+  server = await openTestServer({ own: true, workers: 1, settings: { TRUST_PROXY: "127.0.0.1" } });
   owner = await makeMember(server);
   await putList(server, "test-sanctions", [
     listed("q1", "Oleksandr Hrytsenko", { births: ["1971-03-09"], nationalities: ["UA"], programs: ["UKRAINE-EO1"] }),

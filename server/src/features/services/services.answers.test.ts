@@ -8,7 +8,7 @@ import { addresses, cryptoCheck, makeService, transactionHash } from "../../../t
 let server: TestServer;
 let member: Member;
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ own: true });
   member = await makeMember(server);
   await putList(server, "own-sanctions", [
     listed("E-1", "Taras Melnyk", {

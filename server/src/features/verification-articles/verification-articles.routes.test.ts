@@ -17,7 +17,7 @@ import { searchMedia } from "./verification-articles.search.service.ts";
 let server: TestServer;
 let folder: string;
 beforeAll(async () => {
-  server = await openTestServer({ workers: 1, settings: { TRUST_PROXY: "127.0.0.1" } });
+  server = await openTestServer({ own: true, workers: 1, settings: { TRUST_PROXY: "127.0.0.1" } });
   folder = await mkdtemp(join(tmpdir(), "veridesk-media-"));
 });
 afterAll(async () => {

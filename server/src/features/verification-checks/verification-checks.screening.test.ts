@@ -11,7 +11,7 @@ import { screen } from "./verification-checks.screening.service.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ own: true });
 });
 afterAll(() => server.close());
 

@@ -14,7 +14,7 @@ import { passportPhoto, portraitOf, selfieOf } from "../../../test/specimens.ts"
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer({ workers: 1, settings: { TRUST_PROXY: "127.0.0.1" } });
+  server = await openTestServer({ own: true, workers: 1, settings: { TRUST_PROXY: "127.0.0.1" } });
 });
 afterAll(() => server.close());
 

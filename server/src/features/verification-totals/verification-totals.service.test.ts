@@ -10,7 +10,7 @@ import { foldTotals, keepFolding } from "./verification-totals.service.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ own: true });
 });
 afterAll(async () => server.close());
 
@@ -173,7 +173,7 @@ it("an idle fold does nothing, and our role cannot write a rollup by hand", asyn
 });
 
 it("a working process folds by itself, and ends with its platform", async () => {
-  const own = await openTestServer();
+  const own = await openTestServer({ own: true });
   const projectId = await makeProject(own);
   const formId = await makeBareForm(own, projectId);
   await own.query("insert into applicants (project_id, id) values ($1, $1)", [projectId]);
