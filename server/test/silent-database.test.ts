@@ -40,7 +40,7 @@ const errors: Error[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   proxy = await openProxy(database.url);
-  const silenceMs = { open: 300, statement: 600, end: 300 };
+  const silenceMs = { open: 1_500, statement: 2_000, end: 1_500 };
   databases = openDatabases({ url: proxy.url, poolSize: 2, onError: (error) => errors.push(error), silenceMs });
 });
 afterAll(async () => {
@@ -61,10 +61,10 @@ const timed = async (work: () => Promise<unknown>) => {
 test.each([
   [
     "the statement",
-    600,
+    2_000,
     (opened: Awaited<ReturnType<Databases["open"]>>) => opened.tx.selectFrom("users").select("id").execute(),
   ],
-  ["the commit", 300, (opened: Awaited<ReturnType<Databases["open"]>>) => databases.commit(opened)],
+  ["the commit", 1_500, (opened: Awaited<ReturnType<Databases["open"]>>) => databases.commit(opened)],
 ])(
   "S44 a database that goes silent before %s is given up in bounded time, and its connection with it",
   async (_, bound, ask) => {

@@ -7,7 +7,7 @@ import { sweepAccess } from "./sessions.sweep.service.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ own: true });
 });
 afterAll(() => server.close());
 
