@@ -4,8 +4,9 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { formConfig, profileFormConfig } from "../server/test/forms.ts";
 import { keyPassword, makeKeyFile } from "../server/test/key-files.ts";
+import { passportPhoto } from "../server/test/specimens.ts";
 import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
-import { openPhone, send, tellProfile } from "./applicant.ts";
+import { acceptPhoto, choosePassport, openPhone, send, tellProfile, uploadPhoto } from "./applicant.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { expectGoodLooks, narrow } from "./looks.ts";
 import { openProject } from "./members.ts";
@@ -88,7 +89,7 @@ test("a certificate is uploaded and activated, a verification is signed with it,
 
 test("an applicant signs their data on the phone with a key file that never leaves it", async ({ browser }) => {
   const signer = makeKeyFile({ who: { CN: "Olena Shevchenko", SN: "Shevchenko", GN: "Olena", C: "UA" } });
-  const steps = formConfig().steps.slice(0, 1);
+  const steps = formConfig().steps.slice(0, 2);
   const form = await makeForm(
     dashboard,
     formConfig({ steps: [{ type: "QES", askToSign: true, autosign: false }, ...steps] }),
@@ -98,6 +99,9 @@ test("an applicant signs their data on the phone with a key file that never leav
   phone.on("request", (request) => void sent.push(request.postData()));
   await phone.goto(await makeLink(dashboard, form, "signer-1"));
   await tellProfile(phone, olena);
+  await choosePassport(phone);
+  await uploadPhoto(phone, await passportPhoto("amalia"));
+  await acceptPhoto(phone);
   await expect(phone.getByRole("heading", { name: "Sign your data" })).toBeVisible();
   await expect(phone.getByRole("link", { name: "Open and read" })).toBeVisible();
   await expectGoodLooks(phone, "sign", [narrow]);
