@@ -112,7 +112,7 @@ async function onPhone(page: Page): Promise<void> {
   const card = page.getByRole("listitem").filter({ hasText: "Renamed the project" });
   await card.getByRole("button", { name: /^Show entry/ }).click();
   await expect(card.getByText('"after": "Acme Audited"')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessibleInLong(page);

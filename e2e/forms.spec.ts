@@ -317,7 +317,7 @@ test("the documentation of the calls fits a phone, can be read by everybody and 
     await page.emulateMedia({ colorScheme });
     await expectAccessibleInLong(page);
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole("link", { name: "Back to Veridesk" }).click();
   await expect(page).toHaveURL(/\/login$/);
   await page.goto(`${server.origin}/terms`);

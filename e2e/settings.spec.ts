@@ -356,9 +356,9 @@ test("narrow, dark and right-to-left, the page holds", async () => {
   await expectAccessibleInLong(page);
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
   await page.goto(`${server.origin}/profile-settings?lang=he-x-pseudo`);
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   await expect(page.locator("section").first()).toBeVisible();
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
 });

@@ -70,7 +70,7 @@ test("a member sees the numbers of the days, narrows them, and takes them along"
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme });
     await expectAccessibleInLong(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
   await page.setViewportSize({ width: 1400, height: 900 });
   await lookAtParts(page);

@@ -158,7 +158,7 @@ async function passAsApplicant(browser: Browser, link: string, colorScheme: "lig
   await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await variable("--vd-button-radius")).toBe("28px");
   expect(await phone.evaluate(() => document.fonts.check('20px "Lora Variable"'))).toBe(true);
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   if (process.env.PICTURES && colorScheme === "light") await phone.screenshot({ path: "docs/images/themed-flow.png" });
   await pressStart(phone);
   await expectAccessibleInLong(phone);
