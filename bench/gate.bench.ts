@@ -28,9 +28,7 @@ const notRun = "not run in this checkout";
 const isRun = existsSync(join(results, "ci.json"));
 // The long suite runs it where .ci/run may never have been.
 const { ciSeconds, packagesSeconds, checkSeconds } =
-  isSmall && !isRun
-    ? { ciSeconds: notRun, packagesSeconds: notRun, checkSeconds: notRun }
-    : read<Times>("ci.json");
+  isSmall && !isRun ? { ciSeconds: notRun, packagesSeconds: notRun, checkSeconds: notRun } : read<Times>("ci.json");
 const { passed, failed, retried, suites, slowestFiles } = read<Run>("last-run.json");
 const rounded = (rows: { name: string; seconds: number }[]) =>
   rows.map(({ name, seconds }) => ({ name, seconds: Math.round(seconds) }));

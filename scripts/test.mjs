@@ -58,7 +58,16 @@ async function runServerFiles(files) {
   // A file that failed beside others is tried by itself, and is said to have needed it.
   await run("server, alone", failed, []);
   const one = { more: { SUITE_INSTANCES: "1" }, retries: 1 };
-  ran.push(...(await run("server apart", files.filter((path) => apart.includes(path)), [], one)).ran);
+  ran.push(
+    ...(
+      await run(
+        "server apart",
+        files.filter((path) => apart.includes(path)),
+        [],
+        one,
+      )
+    ).ran,
+  );
   await database?.stop();
   return ran;
 }
