@@ -4,7 +4,7 @@ import { type Member, makeMember } from "./make.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ own: true });
 });
 afterAll(() => server.close());
 

@@ -17,7 +17,7 @@ let origin: string;
 let bearer: string;
 
 beforeAll(async () => {
-  server = await openTestServer({ settings: { METRICS_TOKEN: metricsToken } });
+  server = await openTestServer({ own: true, settings: { METRICS_TOKEN: metricsToken } });
   owner = await makeMember(server);
   origin = server.origins[0] ?? "";
   const { applicant } = await makeFilledFlow(server, owner, { photos: {} });

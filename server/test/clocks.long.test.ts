@@ -28,7 +28,7 @@ let behind: Product;
 let ahead: Product;
 
 beforeAll(async () => {
-  server = await openTestServer({ servers: 1, settings: { OUTBOUND_ALLOW: "127.0.0.1/32" } });
+  server = await openTestServer({ own: true, servers: 1, settings: { OUTBOUND_ALLOW: "127.0.0.1/32" } });
   const [row] = await server.query<{ name: string }>("select current_database() as name");
   await server.query(`alter database "${row?.name}" set timezone = 'America/New_York'`);
   target = await startHttpsTarget();

@@ -12,7 +12,7 @@ let server: TestServer;
 let known: string;
 let browser: Visitor;
 beforeAll(async () => {
-  server = await openTestServer({ settings: { ALTCHA_WORK: "1" } });
+  server = await openTestServer({ own: true, settings: { ALTCHA_WORK: "1" } });
   known = (await signUp(server)).person.email;
   browser = await openBrowser(server);
 });

@@ -17,6 +17,7 @@ const insides = "select password_hash from users where email = 'x' at /srv/verid
 beforeAll(async () => {
   const log = createLog({ logLevel: "trace" }, { write: (line: string) => void lines.push(line) });
   server = await openTestServer({
+    own: true,
     servers: 1,
     overrides: { log },
     settings: { PUBLIC_URL: "https://kyc.example.com" },

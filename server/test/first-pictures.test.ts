@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 async function open(settings: Record<string, string> = {}) {
-  const server = await openTestServer({ settings });
+  const server = await openTestServer({ own: true, settings });
   servers.push(server);
   const app = await buildApp(server.platform, dist);
   const page = async (url: string, headers: Record<string, string> = {}) =>

@@ -20,7 +20,7 @@ let owner: Member;
 let applicant: Applicant;
 
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ own: true });
   owner = await makeMember(server);
   applicant = await openLink(server, (await makeForm(owner)).token);
   // A request may take sixteen seconds, its head four of them: a busy machine may be slow with honest ones.

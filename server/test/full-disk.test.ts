@@ -16,7 +16,7 @@ let selfie: Buffer;
 let applicant: Applicant;
 
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ own: true });
   const [face] = sampleFaces;
   if (!face) throw new Error("no sample face");
   selfie = await readFile(face.selfieFile);

@@ -40,7 +40,7 @@ let target: HttpsTarget;
 let passport: Buffer;
 let directory: string;
 beforeAll(async () => {
-  testServer = await openTestServer({ settings: { OUTBOUND_ALLOW: "127.0.0.1/32" }, servers: 1 });
+  testServer = await openTestServer({ own: true, settings: { OUTBOUND_ALLOW: "127.0.0.1/32" }, servers: 1 });
   owner = await makeMember(testServer);
   target = await startHttpsTarget();
   const [face] = sampleFaces;

@@ -20,7 +20,7 @@ let theirs: Twin;
 
 beforeAll(async () => {
   // Fewer connections than calls at once, so that one connection serves both projects in turn.
-  server = await openTestServer({ settings: { DATABASE_POOL_SIZE: "4" } });
+  server = await openTestServer({ own: true, settings: { DATABASE_POOL_SIZE: "4" } });
   [ours, theirs] = [await makeTwin(server), await makeTwin(server)];
 });
 afterAll(() => server.close());

@@ -7,7 +7,7 @@ import { codeNow, openBrowser, sendPassword } from "./sign-in.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ own: true });
 });
 afterAll(() => server.close());
 

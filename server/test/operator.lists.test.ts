@@ -16,6 +16,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "veridesk-lists-"));
   const { origin } = publisher;
   server = await openTestServer({
+    own: true,
     settings: {
       OUTBOUND_ALLOW: new URL(origin).host,
       LISTS_UK_URL: `${origin}/uk.csv`,

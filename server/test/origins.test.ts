@@ -11,7 +11,7 @@ let owner: Member;
 let dashboard: string;
 let applicants: string;
 beforeAll(async () => {
-  testServer = await openTestServer({ servers: 1 });
+  testServer = await openTestServer({ own: true, servers: 1 });
   owner = await makeMember(testServer);
   dashboard = testServer.origins[0] ?? "";
   applicants = originFor(dashboard, "/verify");

@@ -18,7 +18,7 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ dataDir: join(directory, "postgres"), fsync: false });
   await prepareDatabase(postgres.url, new URL("../migrations", import.meta.url).pathname);
   const database = { url: postgres.url, drop: async () => undefined };
-  server = await openTestServer({ database, servers: 1, workers: 1, settings: { DATABASE_POOL_SIZE: "4" } });
+  server = await openTestServer({ own: true, database, servers: 1, workers: 1, settings: { DATABASE_POOL_SIZE: "4" } });
   owner = await makeMember(server);
 });
 afterAll(async () => {

@@ -10,7 +10,7 @@ import { makeMember } from "./make.ts";
 let server: TestServer;
 let member: Awaited<ReturnType<typeof makeMember>>;
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ own: true });
   member = await makeMember(server);
   for (let n = 0; n < 8; n += 1) await makeForm(member, { name: `Form ${n} of the packing` });
 });

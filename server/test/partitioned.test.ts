@@ -77,7 +77,7 @@ const acrossProjects: Record<string, string> = {
 describe("the schema in parts by project", () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await openTestServer({ servers: 1 });
+    server = await openTestServer({ own: true, servers: 1 });
   });
   afterAll(() => server.close());
 

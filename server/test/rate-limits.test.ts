@@ -9,8 +9,8 @@ let server: TestServer;
 let proxied: TestServer;
 beforeAll(async () => {
   [server, proxied] = await Promise.all([
-    openTestServer({ servers: 2 }),
-    openTestServer({ servers: 2, settings: { TRUST_PROXY: "127.0.0.1" } }),
+    openTestServer({ own: true, servers: 2 }),
+    openTestServer({ own: true, servers: 2, settings: { TRUST_PROXY: "127.0.0.1" } }),
   ]);
 });
 afterAll(() => Promise.all([server.close(), proxied.close()]));

@@ -16,7 +16,7 @@ import { atTheFactor } from "./resets.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer({ servers: 1, settings: { SMS_URL: "https://texts.example/" } });
+  server = await openTestServer({ own: true, servers: 1, settings: { SMS_URL: "https://texts.example/" } });
 });
 afterAll(() => server.close());
 

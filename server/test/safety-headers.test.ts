@@ -29,8 +29,8 @@ const shell = (name: string) =>
   `<!doctype html><html><head><script nonce="__NONCE__" src="/assets/${name}.js"></script></head><!-- ${"long ".repeat(200)} --></html>`;
 
 beforeAll(async () => {
-  server = await openTestServer();
-  secure = await openTestServer({ settings: { PUBLIC_URL: "https://kyc.example.com" } });
+  server = await openTestServer({ own: true });
+  secure = await openTestServer({ own: true, settings: { PUBLIC_URL: "https://kyc.example.com" } });
   twin = await makeTwin(server);
   dist = await mkdtemp(join(tmpdir(), "veridesk-dist-"));
   for (const [bundle, assets] of [

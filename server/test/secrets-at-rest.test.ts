@@ -8,7 +8,7 @@ import { newPerson, openBrowser, readCode, signUpSteps } from "./sign-in.ts";
 let server: TestServer;
 let story: Story;
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ own: true });
   story = await tellStory(server);
 });
 afterAll(() => server.close());

@@ -12,7 +12,7 @@ import { pngOf } from "./settings.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer({ settings: { OUTBOUND_ALLOW: "127.0.0.1/32" } });
+  server = await openTestServer({ own: true, settings: { OUTBOUND_ALLOW: "127.0.0.1/32" } });
 });
 afterAll(() => server.close());
 

@@ -7,7 +7,7 @@ import { type Member, makeMember } from "./make.ts";
 let server: TestServer;
 beforeAll(async () => {
   // Two of each, that share nothing but the database; a visitor's calls take turns over the servers.
-  server = await openTestServer({ servers: 2, workers: 1 });
+  server = await openTestServer({ own: true, servers: 2, workers: 1 });
 });
 afterAll(() => server.close());
 

@@ -24,7 +24,7 @@ const started: Victim[] = [];
 
 beforeAll(async () => {
   [target, dead] = await Promise.all([startHttpsTarget(), startDeadEnd()]);
-  testServer = await openTestServer({ settings: { OUTBOUND_ALLOW: "127.0.0.1/32" }, servers: 1 });
+  testServer = await openTestServer({ own: true, settings: { OUTBOUND_ALLOW: "127.0.0.1/32" }, servers: 1 });
   neighbour = await makeMember(testServer);
   owners = await Promise.all(Array.from({ length: 3 * perProcess }, () => makeMember(testServer)));
   locks = new pg.Client({ connectionString: testServer.databaseUrl, application_name: "test locks" });

@@ -8,7 +8,7 @@ import { startProduct } from "../product.ts";
 let testServer: TestServer;
 let owner: Member;
 beforeAll(async () => {
-  testServer = await openTestServer({ servers: 1 });
+  testServer = await openTestServer({ own: true, servers: 1 });
   owner = await makeMember(testServer);
 });
 afterAll(() => testServer.close());

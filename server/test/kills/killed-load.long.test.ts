@@ -22,7 +22,7 @@ const started: Victim[] = [];
 beforeAll(async () => {
   publisher = await startListPublisher();
   const OUTBOUND_ALLOW = new URL(publisher.origin).host;
-  testServer = await openTestServer({ settings: { OUTBOUND_ALLOW }, servers: 1 });
+  testServer = await openTestServer({ own: true, settings: { OUTBOUND_ALLOW }, servers: 1 });
   holder = new pg.Client({ connectionString: testServer.databaseUrl, application_name: "test locks" });
   await holder.connect();
   settings = {

@@ -14,7 +14,7 @@ let server: TestServer;
 let owner: Member;
 beforeAll(async () => {
   stripe = await startStripe();
-  server = await openTestServer({ servers: 1, settings: { ...bankSettings, ...stripe.settings } });
+  server = await openTestServer({ own: true, servers: 1, settings: { ...bankSettings, ...stripe.settings } });
   owner = await makeMember(server);
   await giveMoney(server, owner.projectId, beginning);
 });

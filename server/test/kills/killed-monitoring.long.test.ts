@@ -10,7 +10,7 @@ let testServer: TestServer;
 let owner: Member;
 const locks: pg.Client[] = [];
 beforeAll(async () => {
-  testServer = await openTestServer({ servers: 1 });
+  testServer = await openTestServer({ own: true, servers: 1 });
   owner = await makeMember(testServer);
 });
 afterAll(async () => {

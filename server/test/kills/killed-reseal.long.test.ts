@@ -13,7 +13,7 @@ import { makeCallback } from "../make-callbacks.ts";
 let server: TestServer;
 let locks: pg.Client;
 beforeAll(async () => {
-  server = await openTestServer({ servers: 1 });
+  server = await openTestServer({ own: true, servers: 1 });
   locks = new pg.Client({ connectionString: server.databaseUrl });
   await locks.connect();
 });

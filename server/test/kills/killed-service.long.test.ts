@@ -11,7 +11,7 @@ let server: TestServer;
 let owner: Member;
 beforeAll(async () => {
   provider = await startServicesProvider();
-  server = await openTestServer({ servers: 1, settings: { ...provider.settings, BILLING: "on" } });
+  server = await openTestServer({ own: true, servers: 1, settings: { ...provider.settings, BILLING: "on" } });
   owner = await makeMember(server);
   await giveMoney(server, owner.projectId, 1_000);
 });
