@@ -7,6 +7,7 @@ type Given = {
   video: RefObject<HTMLVideoElement | null>;
   isAuto: boolean;
   isRecorded: boolean;
+  isRecorderReady: boolean;
   lastSeconds: RefObject<LastSeconds | null>;
   onTime: () => void;
 };
@@ -27,41 +28,36 @@ function readFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement): Luma | n
   return lumaOf(context.getImageData(0, 0, luma.width, luma.height));
 }
 
-/** An old phone may need seconds until its recorder has a first frame; nobody holds still for longer. */
-const recorderWaitMs = 5_000;
-
-type Holding = Pick<Given, "video" | "lastSeconds" | "onTime">;
+type Holding = Pick<Given, "video" | "isRecorderReady" | "onTime">;
 
 /** Returns the progress, 0 to 1. */
-function useHolding(isOn: boolean, { video, lastSeconds, onTime }: Holding): number {
+function useHolding(isOn: boolean, { video, isRecorderReady, onTime }: Holding): number {
   const [share, setShare] = useState(0);
-  const tell = useRef(onTime);
-  tell.current = onTime;
+  const now = useRef({ isRecorderReady, onTime });
+  now.current = { isRecorderReady, onTime };
   useEffect(() => {
     if (!isOn) return;
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [luma.width, luma.height];
     let watch = firstWatch;
-    const since = performance.now();
     const timer = setInterval(() => {
       const frame = video.current && readFrame(video.current, canvas);
       if (!frame) return;
       const look = lookAt(watch, frame, performance.now());
       watch = look.watch;
       setShare(look.share);
-      const hasRecorder = lastSeconds.current?.hasBegun() ?? true;
-      if (!look.isTime || !(hasRecorder || performance.now() - since > recorderWaitMs)) return;
+      if (!look.isTime || !now.current.isRecorderReady) return;
       clearInterval(timer);
-      tell.current();
+      now.current.onTime();
     }, lookEveryMs);
     return () => clearInterval(timer);
-  }, [isOn, video, lastSeconds]);
+  }, [isOn, video]);
   return share;
 }
 
-export default function CameraExtras({ video, isAuto, isRecorded, lastSeconds, onTime }: Given) {
+export default function CameraExtras({ video, isAuto, isRecorded, isRecorderReady, lastSeconds, onTime }: Given) {
   const { t } = useSpeech();
-  const share = useHolding(isAuto, { video, lastSeconds, onTime });
+  const share = useHolding(isAuto, { video, isRecorderReady, onTime });
 
   useEffect(() => {
     const stream = video.current?.srcObject;

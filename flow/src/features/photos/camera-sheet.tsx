@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, Suspense, useRef, useState } from "react";
+import { type CSSProperties, lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { type Camera, useCamera } from "#flow/components/camera.ts";
 import type { CameraFailure } from "#flow/components/camera-failure.ts";
@@ -22,6 +22,23 @@ type Given = {
   onClose: () => void;
 };
 
+/** An old phone may need seconds until its recorder has a first frame; nobody holds still for longer. */
+const recorderWaitMs = 5_000;
+
+/** A photo taken before its recording has begun would leave none, and without it the case waits for a person. */
+function useRecorderReady(isRecorded: boolean, isLive: boolean, lastSeconds: RefObject<LastSeconds | null>): boolean {
+  const [isReady, setReady] = useState(!isRecorded);
+  useEffect(() => {
+    if (isReady || !isLive) return;
+    const since = performance.now();
+    const timer = setInterval(() => {
+      if (lastSeconds.current?.hasBegun() || performance.now() - since > recorderWaitMs) setReady(true);
+    }, 100);
+    return () => clearInterval(timer);
+  }, [isReady, isLive, lastSeconds]);
+  return isReady;
+}
+
 export function CameraSheet({ side, isPassport, capture, onPhoto, onFailure, onClose }: Given) {
   const { t } = useSpeech();
   const dialog = useModal();
@@ -31,9 +48,10 @@ export function CameraSheet({ side, isPassport, capture, onPhoto, onFailure, onC
   const isSelfie = side === "selfie";
   const camera = useCamera(isSelfie ? "user" : "environment", onFailure);
   useFullScreen(capture.isFullScreen, sheet);
+  const isRecorderReady = useRecorderReady(capture.isRecorded, camera.isLive, lastSeconds);
 
   const shoot = async () => {
-    if (!camera.isLive || isShooting) return;
+    if (!camera.isLive || !isRecorderReady || isShooting) return;
     setShooting(true);
     const photo = await camera.shoot();
     if (photo) onPhoto(photo, lastSeconds.current?.finish());
@@ -68,7 +86,7 @@ export function CameraSheet({ side, isPassport, capture, onPhoto, onFailure, onC
             <button
               type="button"
               className="vd-shutter"
-              disabled={!camera.isLive || isShooting}
+              disabled={!camera.isLive || !isRecorderReady || isShooting}
               onClick={() => void shoot()}
               aria-label={t("camera.shoot")}
             />
@@ -78,6 +96,7 @@ export function CameraSheet({ side, isPassport, capture, onPhoto, onFailure, onC
                   video={camera.video}
                   isAuto={capture.isAuto && !isShooting}
                   isRecorded={capture.isRecorded}
+                  isRecorderReady={isRecorderReady}
                   lastSeconds={lastSeconds}
                   onTime={() => void shoot()}
                 />
