@@ -110,16 +110,41 @@ export function inSystemStep<T>(
   });
 }
 
-/** One idle poller looks this often; the others are woken when there is work. */
+/** A process asks this often which queues have a job that is due. */
 const lookMs = 1_000;
+/** Pollers look by themselves too, should that fail. */
 const restSeconds = 30;
 
+/** `$1`: names of queues. One probe of pg-boss' own index for each. */
+const dueQueues = `
+  select q.name from unnest($1::text[]) as q(name) where exists (
+    select 1 from pgboss.job
+    where job.name = q.name and state < 'active' and not blocked and start_after <= now())`;
+
+/** Wakes one idle poller of each queue with work. In an idle process this is the only query about jobs. */
+async function wakeDue({ boss, wakes }: Platform["jobs"]): Promise<void> {
+  const { rows } = await boss.getDb().executeSql(dueQueues, [[...wakes.keys()]]);
+  for (const { name } of rows) wakes.get(name)?.();
+}
+
+function lookForDue(jobs: Platform["jobs"]): void {
+  let isLooking = false;
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    // A database that is away is logged by the pollers.
+    await wakeDue(jobs).catch(() => undefined);
+    isLooking = false;
+  };
+  jobs.looks.push(setInterval(() => void look(), lookMs).unref());
+}
+
 /**
- * One idle poller looks once a second; the one that finds a job wakes the next, works, and looks again at once. (With
- * the library's `localConcurrency` every poller would query each second, and pause after each job.)
+ * One idle poller is woken when there is work; it wakes the next, works, and looks again at once. (With the library's
+ * `localConcurrency` every poller would query each second, and pause after each job.)
  */
 async function startPollers(platform: Platform, { job: of, run, concurrency, onePerGroup }: Worker): Promise<void> {
-  const { boss, looks, wakes } = platform.jobs;
+  const { boss, wakes } = platform.jobs;
   const resting = new Set<string>();
   const wakeOne = () => {
     const [next] = resting;
@@ -152,9 +177,9 @@ async function startPollers(platform: Platform, { job: of, run, concurrency, one
   };
   for (let n = 0; n < concurrency; n += 1) await startPoller();
   wakes.set(of.name, wakeOne);
-  looks.push(setInterval(wakeOne, lookMs).unref());
 }
 
 export async function startWorkers(platform: Platform, workers: readonly Worker[]): Promise<void> {
   for (const each of workers) await startPollers(platform, each);
+  lookForDue(platform.jobs);
 }
