@@ -72,6 +72,9 @@ async function startCluster(programs, account) {
     "full_page_writes=off",
     "-c",
     "max_connections=200",
+    // Databases of tests live for a minute.
+    "-c",
+    "autovacuum=off",
   ];
   const server = spawn(join(programs, "postgres"), args, { ...options, stdio: ["ignore", "ignore", "pipe"] });
   let log = "";

@@ -3,8 +3,9 @@
 // npm test -- --changed [COMMIT]: the files that import what changed since COMMIT (the last one).
 // npm test -- --busy …: any of these beside two busy loops, at the lowest priority.
 // npm test -- PATH …: only those test files. The last line is the sum.
-import { existsSync } from "node:fs";
-import { relative, resolve } from "node:path";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { chooseChanged } from "./changed-tests.mjs";
 import { checkNode, ensureBuilt, ensureInstalled, filesBelow, inRoot, root, stop } from "./project.mjs";
@@ -53,7 +54,8 @@ async function runServerFiles(files) {
       : runVitest(name, ["--project", "server", ...args, ...chosen], { env: { ...env, ...more }, ...options });
   const together = files.filter((path) => !apart.includes(path));
   // A process keeps its modules and opened servers from file to file; half of the time is waiting.
-  const shared = { more: { TEST_SHARED_SERVERS: "1", TEST_WORKERS: "4" }, again: true };
+  const readings = mkdtempSync(join(tmpdir(), "veridesk-readings-"));
+  const shared = { more: { TEST_SHARED_SERVERS: "1", TEST_WORKERS: "4", TEST_READINGS: readings }, again: true };
   const { ran, failed } = await run("server", together, ["--no-isolate"], shared);
   // A file that failed beside others is tried by itself, and is said to have needed it.
   await run("server, alone", failed, []);
@@ -69,6 +71,7 @@ async function runServerFiles(files) {
     ).ran,
   );
   await database?.stop();
+  rmSync(readings, { recursive: true, force: true });
   return ran;
 }
 

@@ -27,6 +27,8 @@ export const themesPerProject = 20;
 export const themeLogoBytes = 1024 * 1024;
 export const emailChangeLinkSeconds = 3600;
 export const jsonBytes = 1024 * 1024;
+/** Of calls that need no account: a sign-in with a passkey and a captcha is the largest. */
+export const strangersJsonBytes = 32 * 1024;
 export const requestTimeoutMs = 90_000;
 /** Of an applicant, and of a verification. */
 export const labelsEach = 20;

@@ -12,6 +12,7 @@ import { serveCallLines } from "./features/video-calls/video-calls.lines.routes.
 import { guardReplies } from "./platform/connections.ts";
 import { answerBadAddress, answerBadRequest, answerRefusals } from "./platform/http.refusals.ts";
 import { serveRoutes } from "./platform/http.ts";
+import { readJsonBodies } from "./platform/json-body.ts";
 import { keepSidesApart } from "./platform/origins.ts";
 import { sendSafetyHeaders, servePages } from "./platform/pages.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -45,6 +46,7 @@ export async function buildApp(platform: Platform, dist: string): Promise<Fastif
   }) as unknown as FastifyInstance;
   guardReplies(app, config.trustProxy);
   app.removeContentTypeParser("text/plain");
+  readJsonBodies(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   answerRefusals(app);

@@ -46,7 +46,8 @@ import type { Platform } from "./platform/platform.ts";
 import { loadKeys } from "./platform/secrets/keys.ts";
 import { workers } from "./workers.ts";
 
-export type Overrides = Partial<Pick<Platform, "outbound" | "log" | "engines">>;
+/** `givesJobsBack`: jobs of killed workers are looked for. */
+export type Overrides = Partial<Pick<Platform, "outbound" | "log" | "engines">> & { givesJobsBack?: boolean };
 
 async function openFiles({
   storage,
@@ -87,7 +88,7 @@ export async function openPlatform(config: Config, databaseUrl: string, override
     keys: await loadKeys(config),
     database: openDatabases({ url: databaseUrl, poolSize: config.databasePoolSize, onError }),
     files: await openFiles(config),
-    jobs: await openJobs(databaseUrl, onError, config.role !== "server"),
+    jobs: await openJobs(databaseUrl, onError, overrides.givesJobsBack ?? config.role !== "server"),
     outbound:
       overrides.outbound ??
       createOutbound({

@@ -16,6 +16,7 @@ import { closePlatform, type Overrides, openPlatform, openPoolLogin } from "#ser
 import { workers } from "#server/workers.ts";
 import { noteApplicantOrigin, originFor } from "./applicant-origins.ts";
 import { createTestDatabase, settingsOf, type TestDatabase } from "./database.ts";
+import { readingOnce } from "./engine-readings.ts";
 import { hangMs } from "./eventually.ts";
 import { shareServer } from "./shared-servers.ts";
 
@@ -68,6 +69,8 @@ export type TestServerOptions = {
   /** Whatever SUITE_INSTANCES says. */
   servers?: number;
   database?: TestDatabase;
+  /** Jobs of killed workers are looked for every five seconds, which costs each server a twentieth of a processor. */
+  givesJobsBack?: boolean;
   /** For a file that changes the installation itself or counts its rows: not shared with the files before and after. */
   own?: boolean;
 };
@@ -144,7 +147,8 @@ export function visitorOver(origins: readonly string[]): Visitor {
 /** SUITE_INSTANCES=2 runs every test on two of each, sharing nothing but the database, and children, which keep nothing. */
 const instances = Number(process.env.SUITE_INSTANCES ?? "1");
 
-async function openServer(database: TestDatabase, dataDir: string, { settings, overrides }: TestServerOptions) {
+async function openServer(database: TestDatabase, dataDir: string, options: TestServerOptions) {
+  const { settings, overrides, givesJobsBack = false } = options;
   const config = loadConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: "silent",
@@ -158,7 +162,7 @@ async function openServer(database: TestDatabase, dataDir: string, { settings, o
   const log = pino({ level: process.env.TEST_LOG ?? "silent" });
   const login = await openPoolLogin(config, log, database.url);
   const shared = overrides?.log ? {} : { engines: sharedEngines() };
-  const platform = await openPlatform(config, login, { log, ...shared, ...overrides });
+  const platform = await openPlatform(config, login, { log, givesJobsBack, ...shared, ...overrides });
   const app = await buildApp(platform, join(dataDir, "no-pages"));
   await app.listen({ port: 0, host: "127.0.0.1" });
   const address = app.server.address();
@@ -175,7 +179,7 @@ let engines: Engines | undefined;
  * time to start. What does not work for 30 s ends.
  */
 function sharedEngines(): Engines {
-  engines ??= { ...openEngines(), close: async () => undefined };
+  engines ??= { ...readingOnce(openEngines()), close: async () => undefined };
   return engines;
 }
 

@@ -65,6 +65,12 @@ const withLogin = (url: string, role: string, password: string): string => {
   return changed.href;
 };
 
+/**
+ * A pooler passes no option of a connection on. Row-level security makes short queries look costly, and compiling them
+ * takes longer than running them.
+ */
+const brought = { role: "veridesk_app", jit: "off" };
+
 const makeLogin = (ownerUrl: string, role: string, password: string): Promise<void> =>
   ask(ownerUrl, async (client) => {
     const name = client.escapeIdentifier(role);
@@ -76,19 +82,23 @@ const makeLogin = (ownerUrl: string, role: string, password: string): Promise<vo
       rowCount ? `alter role ${name} password ${secret}` : `create role ${name} ${rights} password ${secret}`,
     );
     await client.query(`grant veridesk_app to ${name}`);
-    for (const [setting, value] of Object.entries({ ...databaseBounds, role: "veridesk_app" }))
+    for (const [setting, value] of Object.entries({ ...databaseBounds, ...brought }))
       await client.query(`alter role ${name} set ${setting} = ${client.escapeLiteral(value)}`);
   });
 
-/** A role of an earlier release becomes `veridesk_app` by an option of the connection only. */
-const bringRole = (ownerUrl: string, role: string): Promise<void> =>
+/** What a role of an earlier release lacks. */
+const bringSettings = (ownerUrl: string, role: string): Promise<void> =>
   ask(ownerUrl, async (client) => {
-    const { rowCount } = await client.query(
-      `select from pg_roles r where rolname = $1 and not exists
-         (select from pg_db_role_setting where setrole = r.oid and 'role=veridesk_app' = any(setconfig))`,
+    const { rows } = await client.query<{ set: string[] }>(
+      `select coalesce((select setconfig from pg_db_role_setting where setrole = r.oid and setdatabase = 0), '{}') as set
+       from pg_roles r where rolname = $1`,
       [role],
     );
-    if (rowCount) await client.query(`alter role ${client.escapeIdentifier(role)} set role = 'veridesk_app'`);
+    for (const [setting, value] of Object.entries(brought))
+      if (rows[0] && !rows[0].set.includes(`${setting}=${value}`))
+        await client.query(
+          `alter role ${client.escapeIdentifier(role)} set ${setting} = ${client.escapeLiteral(value)}`,
+        );
   });
 
 type Given = {
@@ -129,7 +139,7 @@ export async function openLogin({ ownerUrl, poolUrl = ownerUrl, loginUrl, keys, 
     return login?.isNarrow === true && login.canTakeJobs;
   };
   // Where the owner may not, the look at the login says whether it is needed.
-  await bringRole(ownerUrl, role).catch(() => undefined);
+  await bringSettings(ownerUrl, role).catch(() => undefined);
   const passwords = [keys.current, ...keys.byId.values()].map((key) => deriveSecret(key, `database login ${role}`));
   const urls = [...new Set(passwords)].map((password) => withLogin(poolUrl, role, password));
   for (const url of urls) if (await isGood(url)) return url;

@@ -73,6 +73,18 @@ const visitorOf = (idHash: string, csrf: string): Session => ({
 const flowTokenOf = (request: FastifyRequest): string | null =>
   /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? "")?.[1] ?? null;
 
+/** Before the body is read: nobody parses a megabyte for a caller who does not even claim to be somebody. */
+export function refuseUnproved(request: FastifyRequest, endpoint: Endpoint, config: Platform["config"]): void {
+  const { access, effect, csrf, method } = endpoint;
+  if (access === "applicant") {
+    if (!flowTokenOf(request)) throw fail(commonFailures.unauthenticated);
+    return;
+  }
+  if (access !== "public" && !sessionCookieOf(request, config)) throw fail(commonFailures.unauthenticated);
+  const needsProof = effect === "write" && csrf !== "none" && method !== "GET";
+  if (access === "public" && needsProof && request.headers["csrf-token"] === undefined) throw fail(commonFailures.csrf);
+}
+
 /** One round trip: begin, our role, and the caller. */
 async function openCall(platform: Platform, request: FastifyRequest, endpoint: Endpoint) {
   if (endpoint.access === "applicant") {

@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Contract, Endpoint, Received, ReplyInput } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
+import * as limits from "#contract/limits.ts";
 import { visitorAddressOf } from "./address.ts";
 import type { Before, Ctx } from "./ctx.ts";
 import { askerOf } from "./ctx.ts";
 import { fail, failFields, Refusal } from "./fail.ts";
 import type { SpooledUpload } from "./files/spool.ts";
-import { runCall } from "./http.call.ts";
+import { refuseUnproved, runCall } from "./http.call.ts";
 import { dropSessionCookie, setSessionCookie } from "./http.cookie.ts";
 import { isOwnCall, mayBePacked } from "./http.packing.ts";
 import { closeUpload, type Room, receiveUpload, type Upload, withinUploadQuota } from "./http.upload.ts";
@@ -225,6 +226,8 @@ export function serveRoutes(app: FastifyInstance, platform: Platform, routes: re
     app.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
+      bodyLimit: route.endpoint.access === "public" ? limits.strangersJsonBytes : limits.jsonBytes,
+      onRequest: async (request) => refuseUnproved(request, route.endpoint, platform.config),
       handler: async (request, reply) => {
         return send(platform, request, reply, route, await answer(platform, route, request));
       },

@@ -11,6 +11,15 @@ type Sockets = {
   accept(request: FastifyRequest, reply: FastifyReply): Promise<WebSocket>;
 };
 
+const isForSocket = ({ method, headers }: IncomingMessage): boolean =>
+  method === "GET" && headers.upgrade?.toLowerCase() === "websocket";
+
+/** Node gives such a request no body, so it cannot be answered as if it had come without the header. */
+function refuseUpgrade(socket: Duplex): void {
+  socket.on("error", () => socket.destroy());
+  socket.end("HTTP/1.1 426 Upgrade Required\r\nupgrade: websocket\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
+}
+
 /**
  * WebSockets come through the same hooks as every call: which side they are for, who asks, how many connections. A refusal is
  * answered as HTTP.
@@ -22,7 +31,10 @@ export function openSockets(app: FastifyInstance, options: { protocol: string; m
     perMessageDeflate: false,
     handleProtocols: (offered) => (offered.has(options.protocol) ? options.protocol : false),
   });
+  // Newer Nodes leave other upgrades to the usual way, with their bodies.
+  Object.assign(app.server, { shouldUpgradeCallback: isForSocket });
   app.server.on("upgrade", (raw: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (!isForSocket(raw) && raw.method !== "GET" && raw.method !== "HEAD") return refuseUpgrade(socket);
     upgrades.set(raw, { socket, head });
     const response = new ServerResponse(raw);
     response.assignSocket(socket as never);

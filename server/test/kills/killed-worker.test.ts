@@ -17,7 +17,7 @@ beforeAll(async () => {
     lookup: async () => [{ address: "127.0.0.1" }],
     ca: target.ca,
   });
-  server = await openTestServer({ own: true, overrides: { outbound }, workers: 1 });
+  server = await openTestServer({ own: true, givesJobsBack: true, overrides: { outbound }, workers: 1 });
 });
 afterAll(async () => {
   await server.close();

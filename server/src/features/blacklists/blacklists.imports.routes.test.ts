@@ -85,19 +85,6 @@ test("replacing takes out what the file does not have, and keeps the revision of
   ]);
 });
 
-test("S25 two hundred thousand rows are taken, one more is refused, and nothing of it is kept", async () => {
-  const member = await makeMember(server);
-  const file = (rows: number) => `type,tax_id\n${Array.from({ length: rows }, (_, n) => `TAX_ID,${n}`).join("\n")}\n`;
-  const code = await makeBlacklist(member, "As many as may be");
-  const over = await importCsv(server, member, code, file(blacklistLimits.rows.default + 1));
-  expect(over).toMatchObject({ items: 0, import: { status: "failed", problem: "file" } });
-  expect(over.import.detail).toBe("Line 200002: there are more than 200000 rows");
-  const full = await importCsv(server, member, code, file(blacklistLimits.rows.default));
-  expect(full).toMatchObject({ items: 200_000, revision: 1, import: { status: "done", rows: 200_000 } });
-  const more = await importCsv(server, member, code, "type,tax_id\nTAX_ID,new\n");
-  expect(more).toMatchObject({ items: 200_000, revision: 1, import: { status: "failed", problem: "full" } });
-});
-
 test("an import that is stopped while it reads keeps nothing, and its file is given up", async () => {
   const member = await makeMember(server);
   const code = await makeBlacklist(member, "Stopped half-way");
