@@ -34,6 +34,6 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     const json = String(body);
     if (isTooDeep(json)) done(fail(commonFailures.invalid, { parameter: "body" }));
-    else parse(request, json, done);
+    else void parse(request, json, done);
   });
 }
