@@ -123,7 +123,7 @@ test("an applicant of a business without money is told so, and that it is not hi
   await applicant.close();
 });
 
-test("where everything is free, the page says so", async ({ page, shared: free }) => {
+test("where everything is free, the page says so", { tag: "@long" }, async ({ page, shared: free }) => {
   await signUp(page, free, "Acme Free");
   await page.goto(`${free.origin}/billing`);
   await expect(page.getByText("Everything is free here")).toBeVisible();

@@ -37,7 +37,7 @@ test("in another browser the link says where to open it, and works after signing
   await elsewhere.context().close();
 });
 
-test("a link that is wrong is said to be, beside the code", async ({ page }) => {
+test("a link that is wrong is said to be, beside the code", { tag: "@long" }, async ({ page }) => {
   const { email } = await register(page, server, "old.link@acme.example");
   await page.goto((await mailedLink(email)).replace(/.$/, (last) => (last === "0" ? "1" : "0")));
   await expect(page.getByRole("alert")).toContainText("That link has expired");

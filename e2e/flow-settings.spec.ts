@@ -165,9 +165,9 @@ test("an applicant agrees, reads the form's own words in their language, proves 
   await expectAccessible(dashboard);
 });
 
-test("without header and welcome page the consents come first, and the language is in the footer", async ({
-  browser,
-}) => {
+test("without header and welcome page the consents come first, and the language is in the footer", {
+  tag: "@long",
+}, async ({ browser }) => {
   const config = profileFormConfig({ ...legal, hideHeader: true, skipWelcomePage: true });
   const phone = await openPhone(browser, fromUkraine);
   const id = await openByLink(phone, await makeLink(dashboard, await makeForm(dashboard, config), "settings-2"));
@@ -243,7 +243,7 @@ test.describe("Google's tags", () => {
     await phone.context().close();
   });
 
-  test("are not on the pages of a form that has none", async ({ browser }) => {
+  test("are not on the pages of a form that has none", { tag: "@long" }, async ({ browser }) => {
     const phone = await openPhone(browser, fromUkraine);
     await phone.goto(await makeLink(dashboard, await makeForm(dashboard, profileFormConfig()), "settings-4"));
     await expect(phone.getByRole("button", { name: "Start", exact: true })).toBeVisible();

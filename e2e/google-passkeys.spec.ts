@@ -72,7 +72,7 @@ test("signs up with Google, sets up two-factor sign-in, makes a project, and com
   expect(asked.filter(({ referer }) => referer?.includes("code="))).toEqual([]);
 });
 
-test("says what went wrong, and leaves the password's way open", async ({ page }) => {
+test("says what went wrong, and leaves the password's way open", { tag: "@long" }, async ({ page }) => {
   provider.signInAs(newGooglePerson({ email_verified: false }));
   await page.goto(`${server.origin}/login`);
   await page.getByRole("button", { name: "Continue with Google" }).click();

@@ -118,9 +118,9 @@ test("too many wrong codes lead to the sign-in, which says for how long", async 
   await expectAccessible(page);
 });
 
-test("without Google set up there is no button of it; terms, privacy and unknown addresses have their pages", async ({
-  page,
-}) => {
+test("without Google set up there is no button of it; terms, privacy and unknown addresses have their pages", {
+  tag: "@long",
+}, async ({ page }) => {
   for (const path of ["/login", "/registration"]) {
     await page.goto(at(path));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -100,7 +100,7 @@ test("a form speaks a language that only its business has words for, at once", a
   await expect(later.getByRole("combobox")).toHaveValue("de");
 });
 
-test("an upload that is stopped changes nothing", async ({ page }) => {
+test("an upload that is stopped changes nothing", { tag: "@long" }, async ({ page }) => {
   await signUp(page, server, "Stop Bank", "stop@acme.example");
   const formId = await makeForm(page, profileFormConfig({ languages: ["en", "de"] }));
   await openSection(page, "localisation", formId);

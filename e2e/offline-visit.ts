@@ -7,7 +7,7 @@ import { submitByCalls } from "./dashboard.ts";
 import { type Call, signUpByCalls } from "./people.ts";
 import { type BuiltServer, startBuiltServer } from "./server.ts";
 
-// Run by offline.spec.ts in a network namespace with only the loopback: signs up, verifies a person, and prints how
+// Run by offline.long.spec.ts in a network namespace with only the loopback: signs up, verifies a person, and prints how
 // many packets to anywhere else the namespace's kernel counted.
 
 /** Packets of this network namespace without a route: TCP and UDP, DNS look-ups among them. */

@@ -161,7 +161,9 @@ test("a lost authenticator: link, QR code, new code, in; in another browser afte
   await elsewhere.context().close();
 });
 
-test("a page that lost its link says so, and half-way accounts see the step that they lack", async ({ page }) => {
+test("a page that lost its link says so, and half-way accounts see the step that they lack", { tag: "@long" }, async ({
+  page,
+}) => {
   const reply = await page.goto(`${server.origin}/reset-password`);
   expect(reply?.headers()["referrer-policy"]).toBe("no-referrer");
   await expect(heading(page, "Open the link from your email")).toBeVisible();
@@ -172,7 +174,9 @@ test("a page that lost its link says so, and half-way accounts see the step that
   }
 });
 
-test("while the server is away the page of a link says so, and goes on when it is back", async ({ page }) => {
+test("while the server is away the page of a link says so, and goes on when it is back", { tag: "@long" }, async ({
+  page,
+}) => {
   let isAway = true;
   await page.route("**/api/login/reset-password/check-token", (route) => (isAway ? route.abort() : route.continue()));
   await page.goto(`${server.origin}/reset-password?token=${"0".repeat(32)}`);

@@ -241,7 +241,7 @@ test("a decision leads on to the next verification, and is undone from there", a
   await expect(dashboard.getByRole("button", { name: "Decline" })).toBeFocused();
 });
 
-test("a name is found while it is typed; J and the way back keep to what was found", async () => {
+test("a name is found while it is typed; J and the way back keep to what was found", { tag: "@long" }, async () => {
   for (const last_name of ["Bilyk", "Hnatiuk"]) await makePending({ first_name: "Marko", last_name });
   await dashboard.goto(`${server.origin}/verifications`);
   await expect(dashboard).toHaveTitle("Verifications · Veridesk");

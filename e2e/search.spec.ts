@@ -93,7 +93,9 @@ test("the palette goes anywhere and finds anybody, by keys and on a phone", asyn
   await expect(page).toHaveURL(/\/applicants\//);
 });
 
-test("the navigation's groups fold on a phone, with a word on what is for a desktop", async ({ page }) => {
+test("the navigation's groups fold on a phone, with a word on what is for a desktop", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signUp(page, server, "Acme Groups", "groups@acme.example");
   await page.goto(`${server.origin}/forms`);
@@ -112,7 +114,9 @@ test("the navigation's groups fold on a phone, with a word on what is for a desk
   await expect(page.getByText("This editor is made for a larger window.")).toBeVisible();
 });
 
-test("the help's guides are found by their words, in both languages, also from right to left", async ({ page }) => {
+test("the help's guides are found by their words, in both languages, also from right to left", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1400, height: 900 });
   await signUp(page, server, "Acme Help", "help@acme.example");
   await page.getByRole("banner").getByRole("link", { name: "Help" }).click();

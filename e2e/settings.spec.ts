@@ -77,7 +77,9 @@ test("names and country change, and only filled fields are sent", async () => {
   await expect(company.getByLabel("Company name")).toHaveValue("Acme Group");
 });
 
-test("what the server refuses is said all at once, joined with a semicolon, and at its fields", async () => {
+test("what the server refuses is said all at once, joined with a semicolon, and at its fields", {
+  tag: "@long",
+}, async () => {
   await page.route("**/api/settings/edit-personal-data", (route) =>
     route.fulfill({
       status: 422,
@@ -145,7 +147,7 @@ test("dates on the screens, and the days of the list's filter, follow the time z
   await expect(page.locator("main")).toContainText(new RegExp(zones.join("|")));
 });
 
-test("dates are written as the member likes them, with 24 hours or as ISO 8601", async () => {
+test("dates are written as the member likes them, with 24 hours or as ISO 8601", { tag: "@long" }, async () => {
   const dates = panel("Dates and times");
   for (const written of [/^\d{1,2} [A-Z][a-z]{2,3} \d{4}, \d{2}:\d{2}$/, /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/]) {
     await page.goto(`${server.origin}/profile-settings`);
@@ -317,7 +319,7 @@ test("S3 an email changes by the mails to the old and the new address, also when
   await elsewhere.context().close();
 });
 
-test("a link that was used or is wrong is said to be", async () => {
+test("a link that was used or is wrong is said to be", { tag: "@long" }, async () => {
   await page.goto(
     `${server.origin}/dashboard?customerEditEmail=x%40acme.example&customerEditEmailToken=${"0".repeat(32)}`,
   );
@@ -348,7 +350,7 @@ test("keys are made, replaced after a question, shown once, and say that they ha
   expect(await page.content()).not.toContain(value);
 });
 
-test("narrow, dark and right-to-left, the page holds", async () => {
+test("narrow, dark and right-to-left, the page holds", { tag: "@long" }, async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(`${server.origin}/profile-settings`);

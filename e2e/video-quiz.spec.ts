@@ -127,9 +127,9 @@ test("an applicant answers two questions on a phone, one of them twice, and a re
   await phone.context().close();
 });
 
-test("with fraud protection an answer is one take: hiding the page ends it and sends it, and nobody records again", async ({
-  browser,
-}) => {
+test("with fraud protection an answer is one take: hiding the page ends it and sends it, and nobody records again", {
+  tag: "@long",
+}, async ({ browser }) => {
   const formId = await makeForm(dashboard, quizForm(true));
   const phone = await comeToQuiz(browser, await makeLink(dashboard, formId, "quiz-2"));
   await expect(phone.getByText("Each answer is recorded once and cannot be repeated")).toBeVisible();
@@ -165,7 +165,7 @@ test("with fraud protection an answer is one take: hiding the page ends it and s
   await phone.context().close();
 });
 
-test("a blocked camera and a line that breaks have words and a way on", async ({ browser }) => {
+test("a blocked camera and a line that breaks have words and a way on", { tag: "@long" }, async ({ browser }) => {
   const formId = await makeForm(dashboard, quizForm(false));
   const camera = await openCamera(await selfieOf("amalia"));
   try {
