@@ -6,7 +6,7 @@ import { applicants as calls } from "./calls/applicants.calls.ts";
 import { companyDataNames } from "./companies/company-data.ts";
 import { endpoint } from "./endpoint.ts";
 import { AddressAnswers } from "./flow/flow-answers.ts";
-import { Bool, Day, Id, Instant, Nothing, text } from "./input/fields.ts";
+import { Bool, Day, Id, Instant, Nothing, paragraphs, text } from "./input/fields.ts";
 import { pageOf, pageRequest } from "./input/paging.ts";
 import * as limits from "./limits.ts";
 import { countries } from "./values/countries.ts";
@@ -152,7 +152,7 @@ export const applicants = {
     access: "verifications:review",
     summary: "Writes a comment into an applicant's history",
     limit: { max: 120, seconds: 60, per: "account" },
-    body: z.object({ comment: text(1, 2000) }),
+    body: z.object({ comment: paragraphs(1, 2000) }),
     reply: Nothing,
   }),
   blacklist: endpoint(calls.blacklist, {
@@ -168,7 +168,7 @@ export const applicants = {
         .max(blacklistedFields.length)
         .optional(),
       /** Stands in the entry and in the applicant's history. */
-      reason: text(0, 500).default(""),
+      reason: paragraphs(0, 500).default(""),
     }),
     /** How many entries were new. */
     reply: z.object({ added: z.number().int() }),
@@ -188,7 +188,7 @@ export const applicants = {
   hold: endpoint(calls.hold, {
     access: "applicants:erase",
     summary: "Sets a legal hold, which stops every erasure, or releases it",
-    body: z.object({ held: Bool, reason: text(1, 500) }),
+    body: z.object({ held: Bool, reason: paragraphs(1, 500) }),
     reply: Nothing,
   }),
   export: endpoint(calls.export, {
@@ -202,7 +202,7 @@ export const applicants = {
     proof: "fresh",
     summary: "Destroys an applicant's data for good; ids, times and outcomes stay",
     limit: { max: 60, seconds: 60, per: "project" },
-    body: z.object({ reason: text(1, 500) }),
+    body: z.object({ reason: paragraphs(1, 500) }),
     reply: Nothing,
   }),
 };

@@ -9,12 +9,12 @@ import {
 } from "./blacklists/blacklist-values.ts";
 import { blacklistFailures, blacklists as calls } from "./calls/blacklists.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Day, Id, Nothing, orEmpty, text } from "./input/fields.ts";
+import { Day, Id, Nothing, orEmpty, paragraphs, text } from "./input/fields.ts";
 import { pageOf, pageRequest } from "./input/paging.ts";
 import { countries } from "./values/countries.ts";
 
 export const BlacklistName = text(...blacklistLimits.name);
-export const BlacklistDescription = text(...blacklistLimits.description);
+export const BlacklistDescription = paragraphs(...blacklistLimits.description);
 const FileType = z.enum(blacklistFileTypes, "You must select a type.");
 
 const ImportState = z.object({
@@ -77,7 +77,7 @@ export const BlacklistEntryFields = z.object({
   country: orEmpty(z.enum(countries, "Choose a country."))
     .transform((country) => country ?? "")
     .default(""),
-  description: text(0, blacklistLimits.description[1]).default(""),
+  description: paragraphs(0, blacklistLimits.description[1]).default(""),
 });
 export type BlacklistEntryFields = z.infer<typeof BlacklistEntryFields>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { photoNotes as calls } from "./calls/photo-notes.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Id, Nothing, text } from "./input/fields.ts";
+import { Id, Nothing, paragraphs } from "./input/fields.ts";
 
 /** In fractions of the photo's width and height, as it is stored; however it is turned on screen. */
 const place = {
@@ -36,7 +36,7 @@ export const photoNotes = {
     summary: "Marks a rectangle on a photo, with a word",
     limit: { max: 120, seconds: 60, per: "account" },
     body: z
-      .object({ file_id: Id, text: text(1, 500), ...place })
+      .object({ file_id: Id, text: paragraphs(1, 500), ...place })
       .refine(({ x, width }) => x + width <= 1 + slack, {
         path: ["width"],
         message: "The place ends beside the photo.",

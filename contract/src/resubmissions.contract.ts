@@ -3,7 +3,7 @@ import { askedItems, askedReasons } from "./asked/asked-again.ts";
 import { resubmissions as calls } from "./calls/resubmissions.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { fileSides } from "./forms/identity-documents.ts";
-import { Id, Nothing, text } from "./input/fields.ts";
+import { Id, Nothing, paragraphs } from "./input/fields.ts";
 import { languages } from "./values/languages.ts";
 import { checkNames } from "./verifications/check-evidence.ts";
 import { AnswersView } from "./verifications/verification-answers.ts";
@@ -14,7 +14,7 @@ export const AskedFor = z.object({
   item: z.enum(askedItems),
   reason: z.enum(askedReasons),
   /** The reviewer's own words to the applicant. */
-  words: text(0, 500).default(""),
+  words: paragraphs(0, 500).default(""),
 });
 export type AskedFor = z.infer<typeof AskedFor>;
 

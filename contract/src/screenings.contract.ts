@@ -2,7 +2,7 @@ import { z } from "zod";
 import { screenings as calls } from "./calls/screenings.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { screeningLists } from "./forms/step-choices.ts";
-import { Day, Nothing, text } from "./input/fields.ts";
+import { Day, Nothing, paragraphs, text } from "./input/fields.ts";
 import { countries } from "./values/countries.ts";
 import { hitVerdicts, ScreenedList, Screening, ScreeningHit } from "./verifications/screening.ts";
 
@@ -54,7 +54,7 @@ export const screenings = {
   judge: endpoint(calls.judge, {
     access: "verifications:review",
     summary: "Says whether a hit is the applicant, and why not; null takes it back",
-    body: z.object({ verdict: z.enum(hitVerdicts).nullable(), reason: text(0, 500).default("") }),
+    body: z.object({ verdict: z.enum(hitVerdicts).nullable(), reason: paragraphs(0, 500).default("") }),
     reply: Nothing,
   }),
   search: endpoint(calls.search, {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { verificationArticles as calls } from "./calls/verification-articles.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Nothing, text } from "./input/fields.ts";
+import { Nothing, paragraphs } from "./input/fields.ts";
 
 const Mark = z.object({
   /** Offsets in the snippet's text, in UTF-16 units. */
@@ -58,7 +58,7 @@ export const verificationArticles = {
     access: "verifications:review",
     summary: "Says why an article does not count",
     limit: { max: 240, seconds: 60, per: "account" },
-    body: z.object({ reason: text(1, 500) }),
+    body: z.object({ reason: paragraphs(1, 500) }),
     reply: Nothing,
   }),
   restore: endpoint(calls.restore, {

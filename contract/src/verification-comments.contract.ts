@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { verificationComments as calls } from "./calls/verification-comments.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Id, Nothing, text } from "./input/fields.ts";
+import { Id, Nothing, paragraphs } from "./input/fields.ts";
 
 const Person = z.object({ id: z.string(), name: z.string() });
 
@@ -20,7 +20,7 @@ export const VerificationComment = z.object({
 export type VerificationComment = z.infer<typeof VerificationComment>;
 
 const Written = z.object({
-  text: text(1, 2000),
+  text: paragraphs(1, 2000),
   /** Ids of members who are named in the text; each gets a mail once. */
   mentions: z.array(Id).max(20).default([]),
 });

@@ -3,7 +3,7 @@ import { verifications as calls } from "./calls/verifications.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { fileSides } from "./forms/identity-documents.ts";
 import { bulkIds, bulkReply } from "./input/bulk.ts";
-import { Day, Id, Instant, Nothing, text } from "./input/fields.ts";
+import { Day, Id, Instant, Nothing, paragraphs, text } from "./input/fields.ts";
 import { pageOf, pageRequest } from "./input/paging.ts";
 import * as limits from "./limits.ts";
 import { countries } from "./values/countries.ts";
@@ -230,7 +230,7 @@ export const verifications = {
     access: "verifications:review",
     summary: "Takes a final decision back, with a reason: the verification waits for a decision again",
     limit: { max: 120, seconds: 60, per: "account" },
-    body: z.object({ verification_id: Id, version: z.number().int(), reason: text(3, 500) }),
+    body: z.object({ verification_id: Id, version: z.number().int(), reason: paragraphs(3, 500) }),
     reply: z.object({ status: z.enum(verificationStatuses), version: z.number().int() }),
   }),
   confirmProposal: endpoint(calls.confirmProposal, {
@@ -252,7 +252,7 @@ export const verifications = {
     access: "verifications:review",
     summary: "Rejects a proposal, or withdraws one's own; the verification waits for a decision as before",
     limit: { max: 120, seconds: 60, per: "account" },
-    body: z.object({ verification_id: Id, version: z.number().int(), reason: text(3, 500) }),
+    body: z.object({ verification_id: Id, version: z.number().int(), reason: paragraphs(3, 500) }),
     reply: z.object({ status: z.enum(verificationStatuses), version: z.number().int() }),
   }),
   resendCallback: endpoint(calls.resendCallback, {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { answerPatterns, genders, profileLengths } from "#contract/asked/answer-shapes.ts";
 import { companyDataNames } from "#contract/companies/company-data.ts";
 import { AddressAnswers } from "#contract/flow/flow-answers.ts";
-import { Day, text } from "#contract/input/fields.ts";
+import { Day, paragraphs } from "#contract/input/fields.ts";
 import { countries } from "#contract/values/countries.ts";
 import { personName, walletAddress } from "#contract/values/person-name.ts";
 import { whyNotBorn } from "./birth-date.rules.ts";
@@ -76,7 +76,7 @@ export const ApplicantProfile = z.object({
       .pipe(z.string().regex(/^[A-Za-z0-9_]{5,32}$/, "Enter 5 to 32 letters, digits or underscores.")),
   ),
   addresses: z.array(AddressAnswers).max(mostAddresses, `At most ${mostAddresses} addresses.`),
-  comment: text(0, 2000),
+  comment: paragraphs(0, 2000),
 });
 export type ApplicantProfile = z.infer<typeof ApplicantProfile>;
 

@@ -19,7 +19,7 @@ import { formLimits } from "../forms/form-limits.ts";
 import type { ProfileFieldName } from "../forms/form-profile.ts";
 import { fundsOrigins, incomeRanges, incomeSources } from "../forms/funds-choices.ts";
 import { identityDocumentTypes } from "../forms/identity-documents.ts";
-import { Bool, Day, text } from "../input/fields.ts";
+import { Bool, Day, paragraphs, text } from "../input/fields.ts";
 import { BankIdPerson } from "../services/service-providers.ts";
 import { countries } from "../values/countries.ts";
 import { usStateCodes } from "../values/us-states.ts";
@@ -146,7 +146,7 @@ export const FundsAnswers = z
     incomeSource: z.enum(incomeSources),
     annualIncome: z.union([z.enum(incomeRanges), Euros]),
     transactionAmount: Euros,
-    purpose: text(...purposeLength),
+    purpose: paragraphs(...purposeLength),
     originOfFunds: z.enum(fundsOrigins),
   })
   .partial();

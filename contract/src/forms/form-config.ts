@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callbackTarget } from "#contract/input/callback-target.ts";
-import { Bool, text } from "#contract/input/fields.ts";
+import { Bool, paragraphs, text } from "#contract/input/fields.ts";
 import { countries } from "#contract/values/countries.ts";
 import { languages } from "#contract/values/languages.ts";
 import { whatIsWrong } from "./form-config.rules.ts";
@@ -28,7 +28,7 @@ const age = z.number("0 to 100.").int("0 to 100.").min(0, "0 to 100.").max(100, 
 const Legal = z
   .object({
     url: webAddress.default(""),
-    text: text(0, 20_000).default(""),
+    text: paragraphs(0, 20_000).default(""),
     forceAgree: Bool.default(false),
     showInFooter: Bool.default(false),
   })
@@ -55,7 +55,7 @@ const off = Bool.default(false);
 export const FormConfig = z
   .object({
     name: text(1, 128),
-    description: text(0, 1024).default(""),
+    description: paragraphs(0, 1024).default(""),
     callbackUrl: callbackTarget.default(""),
     redirectUrl: webAddress.default(""),
     websiteUrl: webAddress.default(""),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answerPatterns } from "#contract/asked/answer-shapes.ts";
-import { Bool, text } from "#contract/input/fields.ts";
+import { Bool, paragraphs } from "#contract/input/fields.ts";
 import { formLimits } from "./form-limits.ts";
 import { Texts } from "./form-texts.ts";
 
@@ -14,7 +14,7 @@ export const VideoQuizStep = z.object({
         .trim()
         .min(1, "Write the question.")
         .max(formLimits.quizQuestion, `Enter at most ${formLimits.quizQuestion} characters.`)
-        .pipe(text(1, formLimits.quizQuestion)),
+        .pipe(paragraphs(1, formLimits.quizQuestion)),
     )
     .min(1, "Add at least one question.")
     .max(formLimits.quizQuestions, "Maximum limit of 5 questions was reached"),

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { text } from "#contract/input/fields.ts";
+import { paragraphs } from "#contract/input/fields.ts";
 import { type Language, languages } from "#contract/values/languages.ts";
 
 /** A missing language falls back to the form's first. */
-export const Texts = (max: number) => z.partialRecord(z.enum(languages), text(0, max));
+export const Texts = (max: number) => z.partialRecord(z.enum(languages), paragraphs(0, max));
 export type Texts = Partial<Record<Language, string>>;
 
 /** With the most characters of each. */
@@ -24,7 +24,7 @@ export const FormElementTexts = z.partialRecord(
   z.enum(languages),
   z
     .object(
-      Object.fromEntries(formElementNames.map((name) => [name, text(0, formElements[name])])) as {
+      Object.fromEntries(formElementNames.map((name) => [name, paragraphs(0, formElements[name])])) as {
         [Name in FormElement]: ReturnType<typeof text>;
       },
     )

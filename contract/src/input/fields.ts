@@ -24,16 +24,21 @@ export const Email = z
   .max(254, "An email has at most 254 characters.")
   .pipe(z.email("Enter a valid email."));
 
-export const text = (min: number, max: number) =>
+const controlFree = (min: number, max: number, characters: RegExp) =>
   z
     .string()
     .trim()
     .min(min, min === 1 ? "This field is required." : `Enter at least ${min} characters.`)
     .max(max, `Enter at most ${max} characters.`)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, "Control characters are not allowed.")
+    .regex(characters, "Control characters are not allowed.")
     // PostgreSQL cannot hold half a surrogate pair.
     .refine((given) => !/\p{Surrogate}/u.test(given), "This text has a broken character in it.");
+
+/** One line: names, titles, numbers. They stand in subjects, file names and rows of a CSV. */
+export const text = (min: number, max: number) => controlFree(min, max, /^[^\p{Cc}\u2028\u2029]*$/u);
+
+/** What is shown as it was written, with its lines and tabs. */
+export const paragraphs = (min: number, max: number) => controlFree(min, max, /^(?:[\t\n\r]|[^\p{Cc}])*$/u);
 
 export const Day = z.iso.date("Enter a date as YYYY-MM-DD.");
 export const Instant = z.iso.datetime({ offset: true });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { blacklistedFields } from "#contract/blacklists/blacklist-values.ts";
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
-import { Id, text } from "#contract/input/fields.ts";
+import { Id, paragraphs, text } from "#contract/input/fields.ts";
 import { declineReasons } from "./verification-states.ts";
 
 export const Decision = z
@@ -16,7 +16,7 @@ export const Decision = z
     blacklists: z.array(text(0, 128)).max(100).default([]),
     /** What of the applicant stands there then; left out: all that is known. */
     blacklist_fields: z.array(z.enum(blacklistedFields)).max(blacklistedFields.length).optional(),
-    comment: text(0, 2000).default(""),
+    comment: paragraphs(0, 2000).default(""),
   })
   .refine((decision) => decision.status === "valid" || decision.decline_reasons.length > 0, {
     path: ["decline_reasons"],

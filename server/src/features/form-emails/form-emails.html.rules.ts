@@ -98,7 +98,7 @@ export function fillEmail({ subject, html }: FormEmail, values: EmailValues) {
     .map((part, at) => (at % 2 === 1 ? fillTag(part, values) : fillText(part, values, lines)))
     .join("");
   return {
-    subject: oneLine(fillText(subject, values, (value) => value)) || values.form_name,
+    subject: oneLine(fillText(subject, values, (value) => value)) || oneLine(values.form_name),
     html: filled,
     text: textOfHtml(filled),
   };

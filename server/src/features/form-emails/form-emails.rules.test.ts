@@ -111,6 +111,12 @@ describe("placeholders", () => {
     expect(
       fillEmail({ subject: "{{applicant_name}}", html: "<p>x</p>" }, { ...values, applicant_name: "" }).subject,
     ).toBe("Onboarding");
+  expect(
+      fillEmail(
+        { subject: "{{applicant_name}}", html: "<p>x</p>" },
+        { ...values, applicant_name: "", form_name: "Line\r\nBcc: x@y.example" },
+      ).subject,
+    ).toBe("Line Bcc: x@y.example");
   });
 });
 
