@@ -1,7 +1,9 @@
+import { meetInitials } from "./align-initials.ts";
 import type { WordKind } from "./names.types.ts";
+import type { WordGroup } from "./word-groups.ts";
 
 /** A word as it is scored; `weight` is its rarity, 0.5 to 1. */
-export type ScoredWord = { kind: WordKind; weight: number; id: number; letter: number };
+export type ScoredWord = { kind: WordKind; weight: number; id: number; letter: number; group: WordGroup };
 /** `asked` and `listed` are places in the names; the second one is the last of several words; -1: it is one word. */
 export type Meeting = {
   asked: number;
@@ -25,10 +27,9 @@ const mayMeet = (kind: WordKind) => kind === "title" || isEssentialKind(kind);
 
 const NEARLY_SAME = 0.85;
 const TITLE_WEIGHT = 0.3;
-const INITIAL_WEIGHT = 0.5;
 const JOINED_LIKENESS = 0.98;
 
-const pair = (asked: number, listed: number, likeness: number, weight: number): Meeting => ({
+export const pair = (asked: number, listed: number, likeness: number, weight: number): Meeting => ({
   asked,
   alsoAsked: -1,
   listed,
@@ -38,8 +39,8 @@ const pair = (asked: number, listed: number, likeness: number, weight: number): 
   isInitial: false,
 });
 
-const rankOf = ({ likeness, weight, asked, listed, isInitial }: Meeting) =>
-  (isInitial ? likeness - 0.6 : likeness) + weight / 100 - Math.abs(asked - listed) / 1000;
+const rankOf = ({ likeness, weight, asked, listed }: Meeting) =>
+  likeness + weight / 100 - Math.abs(asked - listed) / 1000;
 
 function aloneIn(words: ScoredWord[], used: number): number[] {
   const alone: number[] = [];
@@ -62,22 +63,17 @@ function pairsOf(asked: ScoredWord[], listed: ScoredWord[], measure: Measure): M
         if (likeness >= NEARLY_SAME) pairs.push(pair(i, j, likeness, TITLE_WEIGHT));
         continue;
       }
-      const isInitial = (a.kind === "initial") !== (b.kind === "initial");
-      if (isInitial) {
-        const isOfName = (a.kind === "initial" ? b.kind : a.kind) !== "number" && a.letter === b.letter;
-        if (isOfName) pairs.push({ ...pair(i, j, 0.9, INITIAL_WEIGHT), isInitial: true });
-        continue;
-      }
+      if (a.kind === "initial" || b.kind === "initial") continue;
       const likeness = measure.likeness(i, j);
       if (likeness === 0) continue;
       const weight = (kindWeight(a) * (a.weight + b.weight)) / 2;
-      pairs.push({ ...pair(i, j, likeness, weight), isInitial: a.kind === "initial" });
+      pairs.push(pair(i, j, likeness, weight));
     }
   }
   return pairs;
 }
 
-const KIND_WEIGHTS: Partial<Record<WordKind, number>> = { initial: 0.5, companyWord: 0.5, patronymic: 0.7 };
+const KIND_WEIGHTS: Partial<Record<WordKind, number>> = { companyWord: 0.5, patronymic: 0.7 };
 const kindWeight = ({ kind }: ScoredWord) => KIND_WEIGHTS[kind] ?? 1;
 
 type Run = { first: number; last: number };
@@ -85,6 +81,7 @@ type Run = { first: number; last: number };
 /** Neighbours that nobody met yet, and such words with the particles before them: de la Cruz. */
 function* runsOf(words: ScoredWord[], alone: number[]): Generator<Run> {
   for (const last of alone) {
+    if (words[last]?.kind === "initial") continue;
     if (alone.includes(last - 1)) yield { first: last - 1, last };
     for (let first = last - 1; first >= last - 2 && words[first]?.kind === "particle"; first -= 1)
       yield { first, last };
@@ -144,6 +141,7 @@ export function alignWords(asked: ScoredWord[], listed: ScoredWord[], measure: M
   const alignment = { meetings, askedAlone: aloneIn(asked, usedAsked), listedAlone: aloneIn(listed, usedListed) };
   if (alignment.askedAlone.length + alignment.listedAlone.length > 0) widen(alignment, measure);
   if (mayBeJoined(alignment, asked, listed)) addJoined(alignment, asked, listed, measure);
+  meetInitials(alignment, asked, listed);
   return alignment;
 }
 

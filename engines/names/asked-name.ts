@@ -4,6 +4,7 @@ import type { NameIndex } from "./name-index.ts";
 import type { NameWord, ReadName } from "./name-words.ts";
 import { splitJoined } from "./split-joined.ts";
 import { SmallTable, type WordTable } from "./word-likeness.ts";
+import { groupOf } from "./word-groups.ts";
 import { findSpelled, type Gain, type LikeWords, type WordSearch } from "./word-search.ts";
 
 /** A name that is asked for, with the listed words that may be its words. */
@@ -13,6 +14,7 @@ export type AskedName = {
   table: WordTable;
   hasGuessedVowels: boolean;
   original: string;
+  eastern: number;
   /** For each word: how like it listed words are, by `measuredKey`, as far as was found before, and since. */
   found: (LikeWords["measured"] | null)[];
   measured: (Map<number, number> | null)[];
@@ -58,7 +60,8 @@ function joinedGains(index: NameIndex, words: NameWord[], scored: ScoredWord[], 
     const three = words[i]?.kind === "particle" && words[i + 1]?.kind === "particle" ? words[i + 2]?.plain : undefined;
     for (const joined of three === undefined ? [two] : [two, `${two}${three}`]) {
       const word = findSpelled(index, joined);
-      if (word >= 0) found.push([{ word, gain: 1.5 }]);
+      const others = search.findEastern(joined).map((other) => ({ word: other, gain: 1.3 }));
+      if (word >= 0 || others.length > 0) found.push(word >= 0 ? [{ word, gain: 1.5 }, ...others] : others);
     }
   }
   return found;
@@ -69,7 +72,7 @@ const askedTable = new SmallTable();
 
 /** Its table holds until the next name is read. */
 export function readAskedName(index: NameIndex, read: ReadName, search: WordSearch): AskedName {
-  const { hasGuessedVowels, original } = read;
+  const { hasGuessedVowels, original, eastern } = read;
   const words = splitJoined(index, read.words);
   const table = askedTable.fill(words.map((word) => ({ plain: word.plain, flags: flagsOf(word) })));
   const found: AskedName["found"] = [];
@@ -77,18 +80,19 @@ export function readAskedName(index: NameIndex, read: ReadName, search: WordSear
   let sum = 0;
   const scored = words.map((word, place): ScoredWord => {
     const letter = table.bytes[table.starts[2 * place] ?? 0] ?? 0;
+    const group = groupOf(word.kind, word.plain);
     if (!isSearched(word) || word.kind === "initial") {
       found.push(null);
       const spelled = findSpelled(index, word.plain);
-      return { kind: word.kind, weight: 0.5, id: spelled >= 0 ? spelled : -1 - place, letter };
+      return { kind: word.kind, weight: 0.5, id: spelled >= 0 ? spelled : -1 - place, letter, group };
     }
     const like = search.find({ table, place, plain: word.plain, isGuessed: hasGuessedVowels });
     found.push(like.measured);
     gains.push(word.kind === "name" ? like.gainsWithInitial : like.gains);
     sum += like.weight;
-    return { kind: word.kind, weight: like.weight, id: like.spelled >= 0 ? like.spelled : -1 - place, letter };
+    return { kind: word.kind, weight: like.weight, id: like.spelled >= 0 ? like.spelled : -1 - place, letter, group };
   });
   gains.push(...joinedGains(index, words, scored, search));
   const measured = words.map(() => null);
-  return { words, scored, table, hasGuessedVowels, original, found, measured, gains, weight: sum };
+  return { words, scored, table, hasGuessedVowels, original, eastern, found, measured, gains, weight: sum };
 }

@@ -1,13 +1,16 @@
+import { mayBeEastern, skeletonsOf } from "./eastern-names.ts";
+import { exactBits, exactHash } from "./exact-names.ts";
 import { KnownWords } from "./known-words.ts";
-import { GUESSED_MARK, KIND_SHIFT, KINDS, type NameIndex, rarityOf } from "./name-index.ts";
-import { type NameWord, readName } from "./name-words.ts";
+import { EASTERN_SHIFT, GUESSED_MARK, KIND_SHIFT, KINDS, type NameIndex, rarityOf } from "./name-index.ts";
+import type { NameWord, ReadName } from "./name-words.ts";
 import type { ListedEntry } from "./names.types.ts";
 import { isKnownGiven } from "./nicknames.ts";
 import { markOf, numberOfCountry, numbersOfBirths } from "./qualifiers.ts";
+import { readingsOf } from "./read-queries.ts";
 import { Growing, GrowingBytes, gatherKeys, gatherRows, sharedUint8, sharedUint32 } from "./shared-arrays.ts";
 import { bonesOf, consonantMark, hashCodes, writeLetters, writeSound } from "./word-codes.ts";
-import { BONES_KEY, keysOfSound, SPELLED_KEY, TRIGRAMS, trigramsOf } from "./word-keys.ts";
-import { ABJAD_FLAG, GIVEN_FLAG, HAN_FLAG, HANGUL_FLAG, NUMBER_FLAG } from "./word-likeness.ts";
+import { BONES_KEY, easternKey, keysOfSound, SPELLED_KEY, TRIGRAMS, trigramsOf } from "./word-keys.ts";
+import { ABJAD_FLAG, ARABIC_FLAG, GIVEN_FLAG, HAN_FLAG, HANGUL_FLAG, NUMBER_FLAG } from "./word-likeness.ts";
 
 /** More names of an entry than any list has are a broken list: the rest are not searched. */
 export const MOST_NAMES_OF_ENTRY = 500;
@@ -17,7 +20,8 @@ const FEW_NAMES = 16;
 
 const READ_ALOUD = { han: HAN_FLAG, hangul: HANGUL_FLAG };
 
-export const flagsOf = ({ plain, isAbjad, kind, readAloud }: NameWord): number =>
+export const flagsOf = ({ plain, isAbjad, kind, readAloud, isArabic }: NameWord): number =>
+  (isArabic ? ARABIC_FLAG : 0) |
   (readAloud ? READ_ALOUD[readAloud] : 0) |
   (isAbjad ? ABJAD_FLAG : 0) |
   (kind === "number" ? NUMBER_FLAG : 0) |
@@ -83,6 +87,8 @@ class Vocabulary {
         const fewer = bonesOf(word.plain, false);
         if (fewer.length > 1) hashes.push(hashCodes(fewer, BONES_KEY));
       }
+      if (!word.isAbjad && mayBeEastern(word.plain))
+        for (const skeleton of skeletonsOf(word.plain)) hashes.push(easternKey(skeleton));
       trigrams.append(trigramsOf(sound));
       trigramWords.repeat(number, trigrams.length - trigramWords.length);
     }
@@ -102,6 +108,7 @@ export class NameCompiler {
   readonly #postedWords = new Growing();
   readonly #marks = new Growing();
   readonly #originals = new Growing();
+  readonly #exact = new Growing();
   readonly #entryOfName = new Growing();
   readonly #birthEntries = new Growing();
   readonly #births = new Growing();
@@ -123,23 +130,23 @@ export class NameCompiler {
       this.#countries.push(numberOfCountry(country));
     }
     this.#entryMarks.push(markOf(entry));
-    const { names } = entry;
+    const { names, kind } = entry;
     const most = Math.min(names.length, MOST_NAMES_OF_ENTRY);
-    if (most > FEW_NAMES) for (const name of new Set(names.slice(0, most))) this.#addName(number, name);
-    else
-      for (let i = 0; i < most; i += 1) if (names.indexOf(names[i] ?? "") === i) this.#addName(number, names[i] ?? "");
+    const isMany = most > FEW_NAMES;
+    for (const name of isMany ? new Set(names.slice(0, most)) : names.slice(0, most).filter((each, i) => names.indexOf(each) === i))
+      for (const read of readingsOf({ name, kind }, this.#known)) this.#addName(number, read);
   }
 
-  #addName(entry: number, name: string): void {
-    const { words, hasGuessedVowels, original } = readName(name, this.#known);
+  #addName(entry: number, { text, words, hasGuessedVowels, original, eastern }: ReadName): void {
     if (words.length === 0) return;
     const number = this.#names;
     this.#names += 1;
     this.#entryOfName.push(entry);
     this.#textStarts.push(this.#text.length);
-    this.#text.appendText(name);
+    this.#text.appendText(text);
+    this.#exact.push(exactHash(text));
     this.#originals.push(original === "" ? 0 : hashText(original));
-    let marks = hasGuessedVowels ? GUESSED_MARK : 0;
+    let marks = (hasGuessedVowels ? GUESSED_MARK : 0) | (eastern << EASTERN_SHIFT);
     const seen: number[] = [];
     for (const word of words) {
       const id = this.#words.numberOf(word);
@@ -176,6 +183,7 @@ export class NameCompiler {
       nameWeights: this.#weigh(),
       nameMarks: sharedUint32(this.#marks.values, this.#marks.length),
       originals: sharedUint32(this.#originals.values, this.#originals.length),
+      exact: this.#gatherExact(),
       entryOfName: sharedUint32(this.#entryOfName.values, this.#entryOfName.length),
       text: {
         bytes: sharedUint8(this.#text.values, this.#text.length),
@@ -185,6 +193,16 @@ export class NameCompiler {
       countries: gatherRows(this.#countryEntries, this.#countries, this.#entries),
       marks: sharedUint8(this.#entryMarks.values, this.#entryMarks.length),
     };
+  }
+
+  #gatherExact() {
+    const bits = exactBits(this.#names);
+    const [buckets, names] = [new Growing(), new Growing()];
+    for (let name = 0; name < this.#names; name += 1) {
+      buckets.push((this.#exact.values[name] ?? 0) >>> (32 - bits));
+      names.push(name);
+    }
+    return gatherRows(buckets, names, 1 << bits);
   }
 
   #weigh(): Float32Array {

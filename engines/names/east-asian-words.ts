@@ -41,18 +41,18 @@ const HAN_DOUBLE_SURNAMES = new Set(
 /** As their bearers write them abroad. */
 const KOREAN_SURNAMES = pairsOf(
   "김:kim 이:lee 박:park 최:choi 정:jung 강:kang 조:cho 윤:yoon 장:jang 임:lim 한:han 오:oh 서:seo 신:shin 권:kwon 황:hwang 안:ahn " +
-    "송:song 전:jeon 홍:hong 유:yoo 고:ko 문:moon 양:yang 손:son 배:bae 백:baek 허:heo 남:nam 심:shim 노:noh 하:ha 곽:kwak 성:sung 차:cha 주:joo 우:woo 구:koo 민:min 류:ryu 나:na",
+    "송:song 전:jeon 홍:hong 유:yoo 고:ko 문:moon 양:yang 손:son 배:bae 백:baek 허:heo 남:nam 심:shim 노:noh 하:ha 곽:kwak 성:sung 차:cha 주:joo 우:woo 구:koo 민:min 류:ryu 나:na 리:ri 림:rim 로:ro 량:ryang 라:ra 렴:ryom 여:yeo 추:choo 도:do 소:so 석:seok 선:sun 설:seol 마:ma 길:gil 연:yeon 위:wi 표:pyo 명:myung 기:ki 반:ban 왕:wang 금:keum 옥:ok 육:yook 인:in 맹:maeng 제:je 모:mo 탁:tak 국:kook 어:eo 은:eun 편:pyun 용:yong 예:ye 봉:bong 경:kyung 사:sa 부:boo",
 );
 /** A Japanese name is not read as Chinese is; only what is common is known. */
 const JAPANESE_SURNAMES = pairsOf(
   "佐藤:sato 鈴木:suzuki 高橋:takahashi 田中:tanaka 伊藤:ito 渡辺:watanabe 渡邊:watanabe 山本:yamamoto 中村:nakamura 小林:kobayashi 加藤:kato 吉田:yoshida " +
     "山田:yamada 佐々木:sasaki 山口:yamaguchi 松本:matsumoto 井上:inoue 木村:kimura 斎藤:saito 斉藤:saito 清水:shimizu 山崎:yamazaki 阿部:abe 安倍:abe 森:mori 池田:ikeda 橋本:hashimoto " +
     "石川:ishikawa 山下:yamashita 小川:ogawa 石井:ishii 長谷川:hasegawa 後藤:goto 岡田:okada 近藤:kondo 前田:maeda 藤田:fujita 遠藤:endo 青木:aoki 坂本:sakamoto 村上:murakami 太田:ota 金子:kaneko " +
-    "藤井:fujii 福田:fukuda 西村:nishimura 三浦:miura 竹内:takeuchi 中島:nakajima 岡本:okamoto 松田:matsuda 原田:harada 中野:nakano 小野:ono 田村:tamura 岸田:kishida 菅:suga 石破:ishiba 安藤:ando",
+    "藤井:fujii 福田:fukuda 西村:nishimura 三浦:miura 竹内:takeuchi 中島:nakajima 岡本:okamoto 松田:matsuda 原田:harada 中野:nakano 小野:ono 田村:tamura 岸田:kishida 菅:suga 石破:ishiba 安藤:ando 大野:ono 中川:nakagawa 福島:fukushima 和田:wada 石田:ishida 上田:ueda 森田:morita 柴田:shibata 酒井:sakai 工藤:kudo 横山:yokoyama 宮崎:miyazaki 宮本:miyamoto 内田:uchida 高木:takagi 谷口:taniguchi 大塚:otsuka 丸山:maruyama 今井:imai 河野:kono 藤原:fujiwara 武田:takeda 村田:murata 上野:ueno 杉山:sugiyama 増田:masuda 平野:hirano 菅原:sugawara 小島:kojima 久保:kubo 松井:matsui 岩崎:iwasaki 桜井:sakurai 木下:kinoshita 野口:noguchi 松尾:matsuo 野村:nomura 菊地:kikuchi 佐野:sano 大西:onishi 杉本:sugimoto 新井:arai 浜田:hamada 古川:furukawa 水野:mizuno 小松:komatsu 島田:shimada 小池:koike 永井:nagai 西田:nishida 東:higashi",
 );
 const JAPANESE_GIVEN = pairsOf(
   "健:ken 誠:makoto 大輔:daisuke 翔太:shota 拓也:takuya 健太:kenta 直樹:naoki 浩:hiroshi 明:akira 隆:takashi 晋三:shinzo 太郎:taro 一郎:ichiro 次郎:jiro 花子:hanako 恵子:keiko 裕子:yuko 陽子:yoko " +
-    "美咲:misaki 愛:ai 由美:yumi 真由美:mayumi 久美子:kumiko 和子:kazuko 幸子:sachiko 洋子:yoko 文雄:fumio 茂:shigeru 学:manabu 剛:tsuyoshi 哲也:tetsuya 和也:kazuya 翔:sho",
+    "美咲:misaki 愛:ai 由美:yumi 真由美:mayumi 久美子:kumiko 和子:kazuko 幸子:sachiko 洋子:yoko 文雄:fumio 茂:shigeru 学:manabu 剛:tsuyoshi 哲也:tetsuya 和也:kazuya 翔:sho 健二:kenji 健司:kenji 健一:kenichi 賢治:kenji 浩二:koji 浩司:koji 誠一:seiichi 正:tadashi 勇:isamu 勝:masaru 清:kiyoshi 博:hiroshi 進:susumu 実:minoru 豊:yutaka 三郎:saburo 二郎:jiro 五郎:goro 信介:shinsuke 純一郎:junichiro 文子:fumiko 京子:kyoko 順子:junko 智子:tomoko 明美:akemi 直美:naomi 真理子:mariko さくら:sakura 亮:ryo 涼:ryo 大樹:daiki 健太郎:kentaro 雄一:yuichi 裕二:yuji 真一:shinichi 英樹:hideki 秀樹:hideki 正樹:masaki",
 );
 
 type EastAsianWord = { written: string; plain: string };

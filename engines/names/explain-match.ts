@@ -5,7 +5,14 @@ import { isSameGiven } from "./nicknames.ts";
 import { isInOrder } from "./score-name.ts";
 import { soundOf } from "./word-codes.ts";
 
-type Texts = { asked: NameWord[]; listed: string; isOther: boolean };
+type Texts = {
+  asked: NameWord[];
+  listed: string;
+  kind: "person" | "company" | undefined;
+  isOther: boolean;
+  /** The very text that was asked for. */
+  isExact: boolean;
+};
 type Sides = { asked: ScoredWord[]; listed: ScoredWord[] };
 
 const isLatin = (text: string) => !/[\u0250-\uffff]/.test(text);
@@ -33,7 +40,7 @@ export function explainMatch(
   sides: Sides,
   texts: Texts,
 ): Pick<Explanation, "words" | "shortfalls"> {
-  const listed = readName(texts.listed).words;
+  const listed = readName(texts.listed, { kind: texts.kind }).words;
   const written = (words: NameWord[], place: number, also: number) =>
     words
       .slice(place, Math.max(place, also) + 1)
@@ -55,7 +62,7 @@ export function explainMatch(
     });
   return {
     words,
-    shortfalls: shortfallsOf(alignment, sides, { asked: texts.asked, listed, words, isOther: texts.isOther }),
+    shortfalls: texts.isExact ? [] : shortfallsOf(alignment, sides, { asked: texts.asked, listed, words, isOther: texts.isOther }),
   };
 }
 
@@ -68,8 +75,8 @@ function shortfallsOf(alignment: Alignment, sides: Sides, { asked, listed, words
       return word ? [{ why, word: word.written, kind: word.kind }] : [];
     });
   const small = (words: ScoredWord[], others: ScoredWord[]) =>
-    words.flatMap(({ kind, id }, i) =>
-      !isEssentialKind(kind) && kind !== "title" && !others.some((other) => other.id === id) ? [i] : [],
+    words.flatMap(({ kind, group }, i) =>
+      !isEssentialKind(kind) && kind !== "title" && !others.some((other) => other.kind === kind && other.group === group) ? [i] : [],
     );
   const full = alignment.meetings.filter(({ isInitial }) => !isInitial).length;
   const hasOthers = alignment.askedAlone.length + alignment.listedAlone.length > 0;

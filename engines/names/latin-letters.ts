@@ -14,7 +14,7 @@ const table = (pairs: string) =>
 
 /** Where any-ascii differs from passports and news; the rest is its. */
 const CYRILLIC = table(
-  "а:a б:b в:v г:g ґ:g д:d е:e ё:yo є:ye ж:zh з:z и:i і:i ї:yi й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh " +
+  "а:a б:b в:v г:g ґ:g д:d е:e ё:e є:ye ж:zh з:z и:i і:i ї:yi й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh " +
     "ц:ts ч:ch ш:sh щ:shch ъ: ы:y ь: э:e ю:yu я:ya ў:u ђ:dj ј:j љ:lj њ:nj ћ:c џ:dz қ:q ғ:gh ҳ:h ҷ:j ӣ:i ӯ:u ә:a ң:n ө:o ұ:u ү:u һ:h",
 );
 const GREEK = table(
@@ -114,10 +114,26 @@ const isPlain = (word: string) => {
   return true;
 };
 
+const SLAVIC_END = /(?:ova?|eva?|ina?|skiy|sky|skaya|enko|yova?|ich)$/;
+/** Given names that have nothing Slavic at their end. */
+const WITH_YO = new Map(
+  "fyodor:fedor semyon:semen pyotr:petr artyom:artem alyona:alena savyol:savel matryona:matrena alyosha:alesha seryozha:serezha lyova:leva"
+    .split(" ")
+    .map((pair) => [pair.slice(0, pair.indexOf(":")), pair.slice(pair.indexOf(":") + 1)] as const),
+);
+
+/** Passports and half of all lists write е for ё, so what stands for it in Latin letters is e; Latvian adds an s. */
+function slavicOf(plain: string): string {
+  let word = plain;
+  if (word.includes("yo"))
+    word = WITH_YO.get(word) ?? (SLAVIC_END.test(word) ? word.replace(/(?<=[b-df-hj-np-tv-z])yo(?!n[ag])/g, "e") : word);
+  return word.length > 6 && /(?:[oe]v|in|sk[iy]|ij)s$/.test(word) ? word.slice(0, -1) : word;
+}
+
 /** One word in any script but Han, Hangul and kana, to Latin letters as the news would write it. */
 export function spellWord(written: string): Spelled {
   const small = written.toLowerCase();
-  if (isPlain(small)) return { plain: small, isAbjad: false };
+  if (isPlain(small)) return { plain: slavicOf(small), isAbjad: false };
   const word = withoutLookAlikes(small);
   let code = 0;
   for (let i = 0; i < word.length && code === 0; i += 1) if (word.charCodeAt(i) > 0x24f) code = word.charCodeAt(i);
@@ -126,5 +142,5 @@ export function spellWord(written: string): Spelled {
   if (inRange(code, 0x590, 0x5ff)) return { plain: clean(spellHebrew(word)), isAbjad: true };
   if (inRange(code, 0x600, 0x77f)) return { plain: clean(spellArabic(word)), isAbjad: true };
   if (inRange(code, 0x900, 0xd7f)) return { plain: clean(spellIndic(word)), isAbjad: false };
-  return { plain: clean(anyAscii(word)), isAbjad: false };
+  return { plain: slavicOf(clean(anyAscii(word.replaceAll("ə", "a")))), isAbjad: false };
 }

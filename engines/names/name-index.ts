@@ -40,6 +40,8 @@ export type NameIndex = {
   /** Hash of a name's Han letters, 0 for none. */
   originals: Uint32Array;
   entryOfName: Uint32Array;
+  /** Names by the upper bits of the hash of their whole text. */
+  exact: Rows;
   text: { bytes: Uint8Array; starts: Uint32Array };
   /** Year, month and day as a number, 0 for what is unknown. */
   births: Rows;
@@ -49,6 +51,8 @@ export type NameIndex = {
 };
 
 export const GUESSED_MARK = 1 << 30;
+/** Two bits of `easternOf`. */
+export const EASTERN_SHIFT = 28;
 
 /** A share of names that is expected of a word before any list is seen; a short list knows little. */
 const BELIEF = 5000;
@@ -63,3 +67,11 @@ export function rarityOf(count: number, names: number, isKnownGiven: boolean): n
   const share = (count + BELIEF * (isKnownGiven ? COMMON : RARE)) / (names + BELIEF);
   return Math.max(LEAST, Math.min(1, Math.log(share) / RAREST));
 }
+
+/** A name as it is listed. */
+export function nameText({ text }: NameIndex, name: number): string {
+  // A decoder takes no shared memory.
+  return decoder.decode(text.bytes.slice(text.starts[name], text.starts[name + 1]));
+}
+
+const decoder = new TextDecoder();

@@ -1,8 +1,15 @@
+import { joinAbd, joinDin } from "./arabic-words.ts";
 import { isEastAsian, readEastAsian, toSimplified } from "./east-asian-words.ts";
+import { easternOf } from "./eastern-names.ts";
+import { isFormWord, joinForms } from "./form-phrases.ts";
 import { HASH_OF_NOTHING, hashedWith, KnownWords } from "./known-words.ts";
 import { spellWord } from "./latin-letters.ts";
+import { joinLetters, splitCapitals } from "./letter-words.ts";
+import { asCompany, asPerson, isCompanyLike, withRoles } from "./name-roles.ts";
 import type { WordKind } from "./names.types.ts";
-import { ARABIC_NAMES, COMPANY_FORMS, COMPANY_WORDS, EAST_ASIAN_FORMS, PARTICLES, TITLES } from "./word-lists.ts";
+import { joinNumbers } from "./number-words.ts";
+import { isParticle } from "./particles.ts";
+import { ARABIC_NAMES, COMPANY_WORDS, EAST_ASIAN_FORMS, TITLES } from "./word-lists.ts";
 
 export type NameWord = {
   written: string;
@@ -14,8 +21,17 @@ export type NameWord = {
   /** In the vocabulary of the compiler that reads it; -1 before it is met there. */
   number: number;
 };
-/** `hasGuessedVowels`: an Arabic name in another alphabet. `original`: its Han letters, "" if none. */
-export type ReadName = { words: NameWord[]; hasGuessedVowels: boolean; original: string };
+/**
+ * `hasGuessedVowels`: an Arabic name in another alphabet. `original`: its Han letters, "" if none. `eastern`: whether it may be
+ * Korean or Chinese (`easternOf`).
+ */
+export type ReadName = {
+  text: string;
+  words: NameWord[];
+  hasGuessedVowels: boolean;
+  original: string;
+  eastern: number;
+};
 
 /** Foreign text: what is longer is cut. */
 const MOST_CHARACTERS = 240;
@@ -31,11 +47,11 @@ const ZERO_WIDTH_NO_BREAK_SPACE = 0xfeff;
 const between = Uint8Array.from({ length: BETWEEN_BELOW }, (_, code) =>
   BETWEEN.test(String.fromCharCode(code)) ? 1 : 0,
 );
+const COMMA = ",".charCodeAt(0);
 const isBetween = (code: number) => (code < BETWEEN_BELOW ? between[code] === 1 : code === ZERO_WIDTH_NO_BREAK_SPACE);
 const DOT = ".".charCodeAt(0);
 const PATRONYMIC =
   /(?:ovich|evich|ovych|yovych|evych|ovna|evna|ivna|yivna|ichna|inichna|ogly|oglu|oghlu|qizi|kyzy|kizi|gizi|uly|ulu)$/;
-const ABD = new Set("abd abdel abdul abdal abdol abdoul abdu abdur abdus abdel".split(" "));
 
 /** With a full stop, as registers and church books shorten them. */
 const SHORTENED = new Map([
@@ -50,20 +66,23 @@ const SHORTENED = new Map([
   ["md", "mohammed"],
 ]);
 
+/** `isPerson`: known to be none but a person. */
+type Reading = { known: KnownWords<NameWord>; isPerson: boolean };
+
 /** Md. is a name before the others only; after them it is a doctor. */
-function readDotted(chunk: string, isFirst: boolean, known: KnownWords<NameWord>): NameWord[] {
-  const parts = dottedParts(chunk);
+function readDotted(chunk: string, isFirst: boolean, { known, isPerson }: Reading): NameWord[] {
+  const parts = dottedParts(chunk, isPerson);
   const short = parts.length === 1 && chunk.endsWith(".") ? chunk.slice(0, -1).toLowerCase() : "";
   const full = short === "md" && !isFirst ? undefined : SHORTENED.get(short);
   return full ? [{ ...readWord(full, known), written: chunk }] : parts.map((part) => readWord(part, known));
 }
 
-/** S.A. is a form, J.M. are initials. */
-function dottedParts(chunk: string): string[] {
+/** S.A. is a form of a company, J.M. are initials. */
+function dottedParts(chunk: string, isPerson: boolean): string[] {
   const parts = chunk.split(".").filter(Boolean);
-  if (parts.length < 2) return parts;
+  if (parts.length < 2 || isPerson) return parts;
   const joined = parts.join("");
-  const isForm = parts.every((part) => part.length <= 2) && COMPANY_FORMS.has(spellWord(joined).plain);
+  const isForm = parts.every((part) => part.length <= 2) && isFormWord(spellWord(joined).plain);
   return isForm ? [joined] : parts;
 }
 
@@ -78,10 +97,11 @@ const isAbjadText = /[\u0590-\u05ff\u0600-\u077f]/;
 function kindOf(plain: string, written: string): WordKind {
   if (/[0-9]/.test(plain)) return "number";
   if (plain.length === 1 && !isEastAsian(written)) return "initial";
-  if (PARTICLES.has(plain)) return "particle";
-  if (isAbjadText.test(written)) return "name";
+  const isAbjad = isAbjadText.test(written);
+  if (isParticle(plain, isAbjad)) return "particle";
+  if (isFormWord(plain, isAbjad)) return "companyForm";
+  if (isAbjad) return "name";
   if (TITLES.has(plain)) return "title";
-  if (COMPANY_FORMS.has(plain)) return "companyForm";
   if (COMPANY_WORDS.has(plain)) return "companyWord";
   return plain.length > 6 && PATRONYMIC.test(plain) ? "patronymic" : "name";
 }
@@ -117,12 +137,6 @@ function readWord(written: string, known: KnownWords<NameWord>): NameWord {
   return readAt(written, 0, written.length, hash, known);
 }
 
-/** JM Smith: capitals without a vowel, in a name that is not all capitals. */
-const partsOf = (chunk: string): string[] =>
-  /^[B-DF-HJ-NP-TV-Z]{2,3}$/.test(chunk) && !COMPANY_FORMS.has(chunk.toLowerCase()) && chunk !== "MD"
-    ? [...chunk]
-    : [chunk];
-
 const asName = ({ written, plain }: { written: string; plain: string }): NameWord =>
   wordOf(written, plain, "name", false, /[\uac00-\ud7a3]/.test(written) ? "hangul" : "han");
 
@@ -133,11 +147,21 @@ function isOneChunk(text: string): boolean {
   return chunks === 1;
 }
 
+/** What stands before the comma is the surname, though it be elsewhere a title: KING, Leonora. */
+function asSurname(words: NameWord[], beforeComma: number): void {
+  for (let i = 0; i < beforeComma; i += 1) if (words[i]?.kind !== "title") return;
+  for (let i = 0; i < beforeComma; i += 1) {
+    const word = words[i];
+    if (word) words[i] = { ...word, kind: "name" };
+  }
+}
+
 /** By hand, since each name of a list comes here: splitting by an expression takes five times as long. */
-function wordsOf(text: string, hasEastAsian: boolean, known: KnownWords<NameWord>): NameWord[] {
+function wordsOf(text: string, hasEastAsian: boolean, reading: Reading): NameWord[] {
+  const { known, isPerson } = reading;
   const isAlone = hasEastAsian && isOneChunk(text);
   const words: NameWord[] = [];
-  let isShouted: boolean | undefined;
+  let beforeComma = 0;
   for (let from = 0; from < text.length && words.length < MOST_WORDS; ) {
     let to = from;
     let hash = HASH_OF_NOTHING;
@@ -149,99 +173,21 @@ function wordsOf(text: string, hasEastAsian: boolean, known: KnownWords<NameWord
       if (code === DOT) hasDot = true;
     }
     if (to === from) {
+      if (beforeComma === 0 && text.charCodeAt(from) === COMMA) beforeComma = words.length;
       from += 1;
       continue;
     }
-    const chunk = hasEastAsian || hasDot || to - from < 4 ? text.slice(from, to) : "";
+    const chunk = hasEastAsian || hasDot ? text.slice(from, to) : "";
     if (hasEastAsian && isEastAsian(chunk)) words.push(...readEastAsian(chunk, isAlone).map(asName));
-    else if (hasDot) words.push(...readDotted(chunk, words.length === 0, known));
-    else if (to - from < 4) {
-      isShouted ??= text === text.toUpperCase();
-      for (const part of isShouted ? [chunk] : partsOf(chunk)) words.push(readWord(part, known));
-    } else words.push(readAt(text, from, to, hash, known));
-    from = to + 1;
+    else if (hasDot) words.push(...readDotted(chunk, words.length === 0, reading));
+    else words.push(readAt(text, from, to, hash, known));
+    // The comma itself may be the next one.
+    from = to;
   }
+  asSurname(words, isPerson ? beforeComma : 0);
   return words.length <= MOST_WORDS && words.every(({ plain }) => plain !== "")
     ? words
     : words.filter(({ plain }) => plain !== "").slice(0, MOST_WORDS);
-}
-
-/** A prefix of God's names loses its article, and l before a sun letter: abd al-Rahman, Abdurrahman. */
-function afterAbd(rest: string): string {
-  const bare = /^(?:al|el|ul|il|ur|us|ush|ar|as|ash|an|ad|at|az)(?=[bcdfghjklmnqrstvwxyz]{1,2}[aeiou])/.exec(rest);
-  const cut = bare && rest.length - bare[0].length >= 3 ? rest.slice(bare[0].length) : rest;
-  return cut[0] === cut[1] ? cut.slice(1) : cut;
-}
-
-const JOINED_ABD = /^abd(?:[aeuo]u?[lrszn])(?=[a-z]{3})/;
-
-/** Abd stands never alone: it is one name with the word after it, however it is written. */
-function joinAbd(words: NameWord[]): NameWord[] {
-  if (!words.some(({ isArabic, plain }) => isArabic && plain.startsWith("abd"))) return words;
-  const out: NameWord[] = [];
-  for (let i = 0; i < words.length; i += 1) {
-    const word = words[i];
-    if (!word) continue;
-    if (ABD.has(word.plain) && i + 1 < words.length) {
-      const isArticle = words[i + 1]?.kind === "particle" && i + 2 < words.length;
-      const next = words[i + (isArticle ? 2 : 1)];
-      if (next && next.kind !== "initial") {
-        i += isArticle ? 2 : 1;
-        const plain = `abd${afterAbd(next.plain)}`;
-        out.push(wordOf(`${word.written} ${next.written}`, plain, "name", next.isAbjad));
-        continue;
-      }
-    }
-    const joined = JOINED_ABD.exec(word.plain);
-    if (joined) out.push({ ...word, plain: `abd${afterAbd(word.plain.slice(joined[0].length))}`, number: -1 });
-    else out.push(word);
-  }
-  return out;
-}
-
-const LONGEST_FORM = 4;
-/** A form has at most two letters more than parts, so its first part has at most three. */
-const LONGEST_BEGINNING = 3;
-
-const withPerAzioni = (words: NameWord[]): NameWord[] =>
-  words.map((word, i) =>
-    word.plain === "per" && words[i + 1]?.plain === "azioni" ? { ...word, kind: "companyForm" } : word,
-  );
-
-/** Company forms that are written apart: Sp. z o.o., s. r. o. Fewer than three may be initials. Per may be a name too. */
-function joinForms(read: NameWord[]): NameWord[] {
-  const words = read.some(({ plain }) => plain === "azioni") ? withPerAzioni(read) : read;
-  for (let at = 0; at + 3 <= words.length; at += 1) {
-    if ((words[at]?.plain.length ?? 0) > LONGEST_BEGINNING) continue;
-    for (let count = LONGEST_FORM; count >= 3; count -= 1) {
-      const parts = words.slice(at, at + count);
-      const plain = parts.map((part) => part.plain).join("");
-      if (parts.length < count || plain.length > count + 2 || !COMPANY_FORMS.has(plain)) continue;
-      const written = parts.map((part) => part.written).join(" ");
-      return [...words.slice(0, at), wordOf(written, plain, "companyForm"), ...words.slice(at + count)];
-    }
-  }
-  return words;
-}
-
-const isEssential = ({ kind }: NameWord) => kind !== "title" && kind !== "companyForm" && kind !== "particle";
-
-/** After the first name only these are titles: Larry King is no king. */
-const AFTER_NAME = new Set("jr sr snr jnr ii iii iv phd md msc mba esq dr sahib".split(" "));
-
-/** A name may consist of what is elsewhere a title or a particle: Don King, An Le. */
-function withRoles(words: NameWord[]): NameWord[] {
-  if (words.every(({ kind }) => kind === "name" || kind === "initial")) return words;
-  if (!words.some(isEssential)) return words.map((word) => ({ ...word, kind: "name" }));
-  let isNamed = false;
-  const hasMiddle = words.filter(isEssential).length > 2;
-  return words.map((word, i) => {
-    if (isEssential(word)) isNamed = true;
-    if (word.kind === "patronymic" && !hasMiddle) return { ...word, kind: "name" };
-    const isLast = i === words.length - 1;
-    const isSurname = isNamed && word.kind === "title" && !AFTER_NAME.has(word.plain);
-    return isSurname || (isLast && word.kind === "particle") ? { ...word, kind: "name" } : word;
-  });
 }
 
 /** ASCII that can be seen, and no apostrophe. */
@@ -253,20 +199,45 @@ function isBasic(text: string): boolean {
   return true;
 }
 
+const ENTITIES: Record<string, string> = { amp: "&", apos: "'", quot: '"', lt: "<", gt: ">", "#39": "'", "#039": "'", "#34": '"', "#38": "&" };
+
+/** Some lists have the entities of HTML in their text. */
+const withoutEntities = (text: string) =>
+  text.includes("&") ? text.replace(/&([a-z]{2,4}|#[0-9]{2,3});/g, (whole, name: string) => ENTITIES[name] ?? whole) : text;
+
+/** VelgoraBank, LuPan: two words that are written together, where nothing else stands. */
+const inWords = (text: string) =>
+  text.length < MOST_CHARACTERS && /^\p{Lu}\p{Ll}+\p{Lu}[\p{Lu}\p{Ll}]+$/u.test(text) ? text.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ") : text;
+
 function normalised(name: string): string {
   // A slice would keep the whole name in memory, as long as one of its words is known.
-  const cut = name.length > MOST_CHARACTERS ? name.slice(0, MOST_CHARACTERS).split("").join("") : name;
+  const cut = inWords(withoutEntities(name.length > MOST_CHARACTERS ? name.slice(0, MOST_CHARACTERS).split("").join("") : name));
   if (isBasic(cut)) return cut;
   return withoutEastAsianForms(cut.replaceAll("Mª", "Maria").normalize("NFKC")).replace(APOSTROPHES, "");
 }
 
-/** The words of a name in any script. Surname first with a comma, or last, is the same here. `known`: the words so far. */
-export function readName(name: string, known = usual): ReadName {
+export type ReadOptions = {
+  /** What bears the name, where it is known: a company has forms and numbers and letters, a person titles and initials. */
+  kind?: "person" | "company" | undefined;
+  /** The words so far. */
+  known?: KnownWords<NameWord>;
+};
+
+function wordsOfKind(words: NameWord[], kind: ReadOptions["kind"], known: KnownWords<NameWord>): NameWord[] {
+  if (kind === "person") return asPerson(splitCapitals(words, (letter) => readWord(letter, known)));
+  const withForms = joinForms(words, kind === "company");
+  if (kind === "company" || isCompanyLike(withForms)) return asCompany(joinNumbers(joinLetters(withForms), true));
+  return joinNumbers(splitCapitals(withForms, (letter) => readWord(letter, known)), false);
+}
+
+/** The words of a name in any script. Surname first with a comma, or last, is the same here. */
+export function readName(name: string, { kind, known = usual }: ReadOptions = {}): ReadName {
   const text = normalised(name);
   const hasEastAsian = isEastAsian(text);
-  const words = withRoles(joinForms(joinAbd(wordsOf(text, hasEastAsian, known))));
+  const read = joinDin(joinAbd(wordsOf(text, hasEastAsian, { known, isPerson: kind === "person" })));
+  const words = withRoles(wordsOfKind(read, kind, known));
   const hasGuessedVowels = words.some(({ isArabic }) => isArabic);
   const original =
     hasEastAsian && !/[\uac00-\ud7a3\u3040-\u30ff]/.test(text) ? toSimplified(text.replace(/\s/g, "")) : "";
-  return { words, hasGuessedVowels, original };
+  return { text: name, words, hasGuessedVowels, original, eastern: easternOf(words) };
 }

@@ -14,10 +14,10 @@ nicholas nick nicky nikolai mykola nicolas nicola nikola nikolay niko kolya niko
 alexander aliaksandr alyaksandr alex sasha sascha aleksandr oleksandr alejandro alessandro alexandre aleksander iskander oleksander alexandros sanya shura xander alec
 alexandra sasha sandra alejandra oleksandra aleksandra
 alexey aleksei oleksiy oleksii alexei alyosha lyosha alexis
-vladimir volodymyr vova volodya vladimer wladimir volodia
+vladimir uladzimir uladzimer vladimirs volodymyr vova volodya vladimer wladimir volodia
 dmitry dima dmitri dmytro dimitri dmitriy dimitrios mitya
 yuri yury yuriy george jorge georgy giorgi georgi georg georges yegor egor yurii heorhii georgios gogi jerzy juri jurij yura dzhordzh khorkhe zhorzh
-sergey sergei serhiy serhii serge sergio seryozha serezha serhiy sergiy
+sergey siarhei siarhej sergejs sergii sergei serhiy serhii serge sergio seryozha serezha serhiy sergiy
 andrew andy andrei andrey andriy andrii andreas andres andre andrea drew andrzej andreu
 peter pete petr petro pyotr pedro pietro pierre piotr pieter petros boutros
 paul pavel pavlo pablo paolo paulo pavlos pasha pawel boulos pol
@@ -32,7 +32,7 @@ david dave davey davit dawid daud dawood dawud davide deyvid
 daniel dan danny danil daniil danylo daniele danilo
 matthew matt matvey mateo matteo matthieu matthias mateusz
 gregory greg grigory grigori hryhoriy hrihoriy gregorio grisha grzegorz
-benjamin ben benny benjamim binyamin
+benjamin ben benji benny benjamim binyamin benyamin veniamin
 samuel sam sammy shmuel samuil
 joshua josh yehoshua josue
 christopher chris kit christoph cristobal christophe kristof
@@ -106,7 +106,7 @@ valentina valya
 galina halyna galya
 lyudmila liudmyla lyuda ludmila lyudmyla
 nadezhda nadia nadiya nadya
-muhammad mohammed mohamed mohammad muhammed mehmet mohamad mohd muhamad magomed mukhammad mahomet muhamed mohammod 'mhmd
+muhammad mo mohammed mohamed mohammad muhammed mehmet mohamad mohd muhamad magomed mukhammad mahomet muhamed mohammod 'mhmd
 ahmad ahmed ahmet akhmad akhmed akhmat 'ahmd
 hussein husayn hossein hussain husain huseyn huseyin khusein 'hsyn
 hassan hasan khasan 'hsn
@@ -133,11 +133,20 @@ samir sameer 'smyr
 fahd fahad 'fhd
 zainab zaynab zeynep zeinab 'zynb
 layla leila laila leyla 'lyla
+djordje dorde djorde djordjije djuro
+hamid hameed hamed abdelhamid 'hamd 'hmyd
+qasim qassim qasem qassem kasim kassem kasem ghassem ghasem gasim 'qasm
+fedor fyodor fiodor fyodar
+semen semyon semion simeon simon
+artem artyom artiom artsiom
+alena alyona aliona
+chadli shadhli shadli 'shadhly
+hashimi hashemi hachemi hachimi alhashimi 'hashmy
 meyer meier maier mayer mayr
 schmidt schmitt schmid
 russia rossii rossiya rossiia
 kim gim
-lee yi rhee li ri
+lee yi rhee li ri rhi
 park bak pak
 choi choe
 jung jeong chung
@@ -158,6 +167,25 @@ bank banque banco banka banca
 company compania compagnie kompaniya companhia
 services service servicios servisi
 shipping ship marine maritime
+brothers bros
+sons sohne sohn
+manufacturing mfg manufacture manufacturers
+department dept
+petroleum petrol petrols petrolium
+communication communications comm comms telecommunication telecommunications
+services srvces srvcs svcs svc service
+group grp
+association assoc assn
+engineering eng engg
+construction constr construcciones
+development dev
+management mgmt
+pharmaceutical pharmaceuticals pharma farma
+chemical chemicals chem
+electronics electronic
+university univ universitat universite universidad universita
+saint sankt san st sint sveti
+petersburg peterburg petersbourg
 `;
 
 const groupsByWord = new Map<string, number[]>();

@@ -43,6 +43,12 @@ const KINDS = { person: 4, company: 8 };
 export const markOf = ({ gender, kind }: Qualifiers): number =>
   (gender ? GENDERS[gender] : 0) | (kind ? KINDS[kind] : 0);
 
+/** What the list says that an entry is. */
+export function kindOfEntry({ marks }: NameIndex, entry: number): Qualifiers["kind"] {
+  const mark = marks[entry] ?? 0;
+  return (mark & KINDS.person) !== 0 ? "person" : (mark & KINDS.company) !== 0 ? "company" : undefined;
+}
+
 type Birth = { year: number; month: number; day: number };
 const birthOf = (number: number): Birth => ({
   year: Math.floor(number / 10_000),

@@ -1,14 +1,28 @@
-import { type ReadName, readName } from "./name-words.ts";
+import { otherReading } from "./cantonese-names.ts";
+import { type ReadName, type ReadOptions, readName } from "./name-words.ts";
 import type { NameQuery } from "./names.types.ts";
+import { namesInField } from "./several-names.ts";
 
-/** `read`: its name, taken apart. */
-export type ReadQuery = NameQuery & { read: ReadName };
+/** `readings`: its name, taken apart; several where it holds several names or may be read in several ways. */
+export type ReadQuery = NameQuery & { readings: ReadName[] };
 
 const keyOf = ({ words, original }: ReadName): string => {
   let key = original;
   for (const { plain, kind, isAbjad, readAloud = "" } of words) key += ` ${plain} ${kind} ${isAbjad} ${readAloud}`;
   return key;
 };
+
+/** All names in what is written as one, in each way in which it may be read; the whole of it, read as usual, is the first. */
+export function readingsOf({ name, kind }: Pick<NameQuery, "name" | "kind">, known?: ReadOptions["known"]): ReadName[] {
+  const readings: ReadName[] = [];
+  for (const each of namesInField(name)) {
+    const read = readName(each, known ? { kind, known } : { kind });
+    readings.push(read);
+    const other = otherReading(read);
+    if (other) readings.push(other);
+  }
+  return readings;
+}
 
 /**
  * The names under which one person is asked for, each read, and those that are read alike once: what was typed, and the same
@@ -17,9 +31,9 @@ const keyOf = ({ words, original }: ReadName): string => {
 export function readQueries(queries: readonly NameQuery[]): ReadQuery[] {
   const different = new Map<string, ReadQuery>();
   for (const query of queries) {
-    const read = readName(query.name);
-    const key = queries.length > 1 ? keyOf(read) : "";
-    if (!different.has(key)) different.set(key, { ...query, read });
+    const readings = readingsOf(query);
+    const key = queries.length > 1 ? readings.map(keyOf).join("|") : "";
+    if (!different.has(key)) different.set(key, { ...query, readings });
   }
   return [...different.values()];
 }

@@ -1,5 +1,7 @@
 import { type Alignment, isEssentialKind, type ScoredWord } from "./align-words.ts";
+import { mostOf } from "./contradictions.ts";
 import type { WordKind } from "./names.types.ts";
+import { SHIP_GROUP, SURNAME_TITLE_GROUP, USUAL_GROUP } from "./word-groups.ts";
 
 /** What a word costs that only one side has, when the rest met: by kind, and for names by their place. */
 const ALONE: Partial<Record<WordKind, number>> = { patronymic: 0.15, initial: 0.12, companyWord: 0.3 };
@@ -7,13 +9,27 @@ const MIDDLE = 0.3;
 const EDGE = 0.42;
 const PARTICLE = 0.04;
 const PARTICLE_AGAINST = 0.3;
+const TITLE_AGAINST = 0.5;
 const FORM = 0.05;
+/** A form of another class: AG and GmbH are two companies of one group. */
+const OTHER_FORM = 0.09;
+/** A slip in the only word of a company's own weighs less where the form is the same. */
+const SAME_FORM = 0.1;
+/** What tells two companies of one group apart is one word of business or of a country. */
+const FAMILY_WORD = 0.46;
+/** Of these a company may have one more or less. */
+const SHIP_NUMBER = 0.05;
 /** One word in common of several is no match; with an initial it may be. */
 const ONE_WORD = 0.65;
 const ONE_WORD_AND_INITIAL = 0.82;
-/** A surname that many bear, with an initial, is not even a possible match. */
+/** A surname that many bear, with an initial, is not even a possible match; between the two weights it is a slope. */
 const COMMON_AND_INITIAL = 0.68;
-const COMMON = 0.72;
+const COMMON = 0.62;
+const RARE = 0.8;
+/** Two names that have one word each against the other are two names, however many words they share. */
+const ONE_WORD_AGAINST = 0.69;
+/** In a company's name of one own word, how much that word counts besides the mean. */
+const ONE_ROOT = 0.75;
 /** Two words that stand against each other say more than two that agree. */
 const AGAINST = 1.5;
 const OTHER_ORDER = 0.01;
@@ -34,7 +50,8 @@ function aloneCost(words: ScoredWord[], alone: number[]): number {
     const word = words[i];
     if (!word) continue;
     const byPlace = i === first || i === last ? EDGE : MIDDLE;
-    sum += word.kind === "number" ? 1 : (ALONE[word.kind] ?? byPlace) * word.weight;
+    if (word.kind === "number") sum += word.group === SHIP_GROUP ? SHIP_NUMBER : 1;
+    else sum += (ALONE[word.kind] ?? byPlace) * word.weight;
   }
   return sum;
 }
@@ -48,22 +65,34 @@ function fullWeight(words: ScoredWord[], alone: number[]): number {
   return sum;
 }
 
+/** How many words of a kind have no word of their class on the other side. */
 function othersOf(kind: WordKind, words: ScoredWord[], others: ScoredWord[]): number {
   let count = 0;
   for (const word of words) {
     if (word.kind !== kind) continue;
     let isShared = false;
-    for (const other of others) if (other.id === word.id) isShared = true;
+    for (const other of others) if (other.kind === kind && other.group === word.group) isShared = true;
     if (!isShared) count += 1;
   }
   return count;
 }
 
+const hasKind = (kind: WordKind, words: ScoredWord[]) => {
+  for (const word of words) if (word.kind === kind) return true;
+  return false;
+};
+
+/** Of the forms: 0 where they are of one class, or neither has one. */
+function formCost(asked: ScoredWord[], listed: ScoredWord[]): number {
+  const [more, fewer] = [othersOf("companyForm", asked, listed), othersOf("companyForm", listed, asked)];
+  if (more === 0 && fewer === 0) return 0;
+  return more > 0 && fewer > 0 ? OTHER_FORM : FORM;
+}
+
 /** Particles and company forms that only one side has. */
 function smallCost(asked: ScoredWord[], listed: ScoredWord[]): number {
   const particles = Math.max(othersOf("particle", asked, listed), othersOf("particle", listed, asked));
-  const forms = Math.max(othersOf("companyForm", asked, listed), othersOf("companyForm", listed, asked));
-  return PARTICLE * Math.min(2, particles) + FORM * Math.min(1, forms);
+  return PARTICLE * Math.min(2, particles) + formCost(asked, listed);
 }
 
 const isName = (words: ScoredWord[], i: number) => words[i]?.kind !== "companyWord";
@@ -93,40 +122,66 @@ function capOf({ meetings, askedAlone, listedAlone }: Alignment, { asked, listed
   }
   if (fullCount > 1) return 1;
   if (!hasName) return fullCount === 0 ? 0.6 : ONE_WORD;
-  if (hasInitial) return lastWeight < COMMON ? COMMON_AND_INITIAL : ONE_WORD_AND_INITIAL;
+  if (hasInitial) {
+    const share = Math.max(0, Math.min(1, (lastWeight - COMMON) / (RARE - COMMON)));
+    return COMMON_AND_INITIAL + share * (ONE_WORD_AND_INITIAL - COMMON_AND_INITIAL);
+  }
   // A. Smith and B. Smith: an initial may stand against another.
   const isAgainst = askedAlone.length > 0 && listedAlone.length > 0;
   return isAgainst || isAnyName(asked, askedAlone) || isAnyName(listed, listedAlone) ? ONE_WORD : 1;
+}
+
+/** Particles and titles that are names elsewhere (in Vietnam Le is a surname) may stand against a name of the other side. */
+function smallAgainst(words: ScoredWord[], others: ScoredWord[], met: number): number {
+  let sum = PARTICLE_AGAINST * othersOf("particle", words, others);
+  for (let i = 0; i < words.length; i += 1)
+    if (words[i]?.group === SURNAME_TITLE_GROUP && ((met >> i) & 1) === 0) sum += TITLE_AGAINST;
+  return sum;
+}
+
+/** A company's word of business or country that the other has not, where only one word of its own is left. */
+function familyCost(words: ScoredWord[], alone: number[]): number {
+  let cost = 0;
+  for (const i of alone) if (words[i]?.kind === "companyWord" && words[i]?.group !== USUAL_GROUP) cost = FAMILY_WORD;
+  return cost;
 }
 
 /**
  * 0 to 1: how much of both names met, times how well it met. What is missing on one side costs little, what stands
  * against another word costs in full; the worst pair counts besides the mean, since one other name is another person.
  */
-export function scoreAlignment(alignment: Alignment, sides: Sides): number {
+export function scoreAlignment(alignment: Alignment, sides: Sides, isArabic = false): number {
   const { meetings, askedAlone, listedAlone } = alignment;
   const { asked, listed } = sides;
-  let [weight, met, worst, pairs, roots] = [0, 0, 1, 0, 0];
+  let [weight, met, worst, pairs, roots, metAsked, metListed] = [0, 0, 1, 0, 0, 0, 0];
   for (const meeting of meetings) {
     weight += meeting.weight;
     met += meeting.weight * meeting.likeness;
+    metAsked |= 1 << meeting.asked;
+    metListed |= 1 << meeting.listed;
     if (meeting.isInitial) continue;
     pairs += 1;
     if (isName(asked, meeting.asked)) roots += 1;
     worst = Math.min(worst, meeting.likeness);
   }
   if (weight === 0) return 0;
-  // In Vietnam Le is a surname, so a particle may stand against a name.
-  const more = fullWeight(asked, askedAlone) + PARTICLE_AGAINST * othersOf("particle", asked, listed);
-  const fewer = fullWeight(listed, listedAlone) + PARTICLE_AGAINST * othersOf("particle", listed, asked);
+  let [more, fewer] = [fullWeight(asked, askedAlone), fullWeight(listed, listedAlone)];
+  const [isMore, isFewer] = [more > 0, fewer > 0];
+  if (isFewer) more += smallAgainst(asked, listed, metAsked);
+  if (isMore) fewer += smallAgainst(listed, asked, metListed);
   const against = Math.min(more, fewer) * AGAINST;
   const oneSided = against > 0 ? Math.abs(more - fewer) : 0;
-  const missing = against > 0 ? 0 : aloneCost(asked, askedAlone) + aloneCost(listed, listedAlone);
+  let missing = against > 0 ? 0 : aloneCost(asked, askedAlone) + aloneCost(listed, listedAlone);
+  if (roots === 1) missing = Math.max(missing, familyCost(asked, askedAlone), familyCost(listed, listedAlone));
   const coverage = weight / (weight + against + oneSided / 2 + missing + smallCost(asked, listed));
   const share = WORST[Math.min(pairs, 4)] ?? 0;
   // What tells one company from another is one word.
   const isOneRoot = roots === 1 && pairs > 1;
-  const quality = isOneRoot ? worst : (1 - share) * (met / weight) + share * worst;
-  const score = Math.min(coverage * quality, capOf(alignment, sides));
+  const mean = met / weight;
+  let quality = isOneRoot ? (1 - ONE_ROOT) * mean + ONE_ROOT * worst : (1 - share) * mean + share * worst;
+  if (hasKind("companyForm", asked) && formCost(asked, listed) === 0) quality += SAME_FORM * (1 - quality);
+  const isAgainst = isAnyName(asked, askedAlone) && isAnyName(listed, listedAlone);
+  const most = Math.min(capOf(alignment, sides), mostOf(alignment, sides, isArabic), isAgainst ? ONE_WORD_AGAINST : 1);
+  const score = Math.min(coverage * quality, most);
   return isInOrder(alignment) ? score : Math.max(0, score - OTHER_ORDER);
 }

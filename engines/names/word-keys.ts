@@ -3,6 +3,7 @@ import { addHashesWithoutOne, CODES, hashCodes } from "./word-codes.ts";
 export const SPELLED_KEY = 1;
 export const BONES_KEY = 2;
 const SOUND_KEY = 3;
+const EASTERN_KEY = 4;
 /** Longer words would have too many; two of their letters may be wrong and trigrams still find them. */
 const LONGEST = 14;
 
@@ -27,3 +28,10 @@ export function trigramsOf(sound: ArrayLike<number>): number[] {
   }
   return found;
 }
+
+/** Of what `skeletonsOf` gives. */
+export const easternKey = (skeleton: string): number =>
+  hashCodes(
+    Array.from(skeleton, (letter) => letter.charCodeAt(0)),
+    EASTERN_KEY,
+  );

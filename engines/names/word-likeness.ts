@@ -10,11 +10,16 @@ export const GIVEN_FLAG = 4;
 /** Han and Hangul are read aloud in one way only, so what sounds otherwise is another name. */
 export const HAN_FLAG = 8;
 export const HANGUL_FLAG = 16;
+/** A usual Arabic name in whatever spelling: its vowels are somebody's guess. */
+export const ARABIC_FLAG = 32;
 
 /** Below this two words have nothing to do with each other. */
 export const LEAST_LIKENESS = 0.38;
 const SLOPE = 2.7;
 const ABJAD_SLOPE = 2;
+/** One slip of typing in a word of five letters or more: with all other words the same, it is a possible match; alone it is not. */
+const SLIP = 0.68;
+const SLIP_FROM = 5;
 const GENDER_FORM = 0.95;
 const ARTICLE = 0.3;
 /** The most that spellings of one sound cost: Sechin, Setschin. */
@@ -35,6 +40,25 @@ function isSame(): boolean {
   if (pieceB.to - pieceB.from !== length) return false;
   for (let i = 0; i < length; i += 1) if (pieceA.bytes[pieceA.from + i] !== pieceB.bytes[pieceB.from + i]) return false;
   return true;
+}
+
+/** One letter other, more or less, or two neighbours swapped, after the first letter. */
+function isOneSlip(): boolean {
+  const { bytes: a, from: fromA, to: toA } = pieceA;
+  const { bytes: b, from: fromB, to: toB } = pieceB;
+  let [startA, startB, endA, endB] = [fromA, fromB, toA, toB];
+  while (startA < endA && startB < endB && a[startA] === b[startB]) {
+    startA += 1;
+    startB += 1;
+  }
+  if (startA === fromA) return false;
+  while (endA > startA && endB > startB && a[endA - 1] === b[endB - 1]) {
+    endA -= 1;
+    endB -= 1;
+  }
+  const [restA, restB] = [endA - startA, endB - startB];
+  if (restA + restB <= 2 && restA <= 1 && restB <= 1) return true;
+  return restA === 2 && restB === 2 && a[startA] === b[startB + 1] && a[startA + 1] === b[startB];
 }
 
 const [A, E, I, L, N, O, S, V, Y, K] = lettersOf("aeilnosvyk");
@@ -123,6 +147,13 @@ export function areFarApart(a: WordTable, i: number, b: WordTable, j: number): b
   return bitsIn((a.marks[i] ?? 0) ^ (b.marks[j] ?? 0)) > MOST_OTHER_CONSONANTS;
 }
 
+/** In an Arabic name vowels prove little between two words only if one is Arabic, or both have one skeleton and beginning. */
+function areGuessed(a: WordTable, i: number, b: WordTable, j: number): boolean {
+  if ((((a.flags[i] ?? 0) | (b.flags[j] ?? 0)) & ARABIC_FLAG) !== 0) return true;
+  const [soundA, soundB] = [a.bytes[a.starts[2 * i + 1] ?? 0], b.bytes[b.starts[2 * j + 1] ?? 0]];
+  return (a.marks[i] ?? 0) === (b.marks[j] ?? 0) && soundA === soundB;
+}
+
 /**
  * How likely two words are the same name, 0 to 1. An edit costs by its share of the word. Spellings of one sound cost
  * half. `isGuessed`: the name is Arabic, so its vowels prove little.
@@ -139,7 +170,7 @@ export function likenessOf(a: WordTable, i: number, b: WordTable, j: number, isG
   const length = Math.max(lengthA, lengthB);
   if ((flagsA & flagsB & (HAN_FLAG | HANGUL_FLAG)) !== 0) return 0;
   if (isGenderForm()) return GENDER_FORM;
-  const isArabic = isGuessed && (flagsA & ABJAD_FLAG) === 0;
+  const isArabic = isGuessed && (flagsA & ABJAD_FLAG) === 0 && areGuessed(a, i, b, j);
   const costs = isArabic ? GUESSED_VOWELS : GENERAL;
   const limit = ((1 - LEAST_LIKENESS) * length) / SLOPE + 0.05;
   const bare = isArabic ? withoutArticle(limit) : limit;
@@ -153,7 +184,9 @@ export function likenessOf(a: WordTable, i: number, b: WordTable, j: number, isG
   const distance = Math.min(byLetters, bare, Math.max(bySound, Math.min(byLetters / 2, ONE_SOUND)));
   if (distance >= limit) return 0;
   const areAbjad = (flagsA & flagsB & ABJAD_FLAG) !== 0;
-  const likeness = 1 - (SLOPE * distance * (areAbjad ? BETWEEN_ABJADS : 1)) / length;
+  const measured = 1 - (SLOPE * distance * (areAbjad ? BETWEEN_ABJADS : 1)) / length;
+  const isSlip = measured < SLIP && length >= SLIP_FROM && !areAbjad && isOneSlip();
+  const likeness = isSlip ? SLIP : measured;
   return likeness < leastOf(flagsA | flagsB) ? 0 : likeness;
 }
 

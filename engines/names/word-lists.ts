@@ -11,27 +11,6 @@ export const TITLES = words(`
   bey hanim shri shrimati smt kumari md phd msc mba esq jr sr snr jnr ii iii iv
 `);
 
-/** Small words between names; one of them more or less changes little. */
-export const PARTICLES = words(`
-  al el ul as ad ash at az ar an le la les los las lo de da di do du des dos das del dela della delle dello degli der den dem
-  ten ter van von vom zu zum zur und und and y e i et the of in on ibn abn bin bn ben bint bnt binti bte bt ould uld walad
-  af av mac mc san nee aka fka alias ap fitz
-`);
-
-/** In the languages of this field, as registers and lists write them. */
-export const COMPANY_FORMS = words(`
-  ltd limited llc llp lp inc incorporated corp corporation co company plc pllc pc pty pte pvt private public cic
-  gmbh ag kg kgaa ohg gbr ug ev eg mbh sa sas sarl sasu snc sci eurl sl slu srl spa sapa sapi cv rl ltda ltd eireli epp me sae
-  bv nv vof cvba bvba oy oyj ab as asa aps hb ks sia uab oue ou tov zat pat prat vat at dp pp fop
-  ooo oao zao pao ao ip tdv too ooo kht rt zrt nyrt bt kft doo dd ad eood ood ead srls sp zoo spzoo spolka akcyjna
-  sro as spol ks vos ooc mchj qk aj fze fzco fzc fzllc dmcc wll bsc psc pjsc ojsc cjsc jsc ojs qsc kk gk kabushiki kaisha
-  yugen godo kaisya tbk pt cv persero sdn bhd berhad jsc tnhh cp hf ehf as sti tas anonim sirketi limitet ticaret
-  aktiengesellschaft gesellschaft haftung beschrankter societe anonyme sociedad anonima limitada sociedade responsabilidade
-  societa azioni responsabilita naamloze vennootschap besloten osakeyhtio aktiebolag aktieselskab obshchestvo ogranichennoy
-  otvetstvennostyu aktsionernoe aktsionerne tovarystvo obmezhenoyu vidpovidalnistyu publichnoe zakrytoe otkrytoe
-  bm baam etaireia ae epe ike shps mas mmc qsc asc yoxsan gongsi youxian gufen youxiangongsi zhushikhoesa jushikhoesa
-`);
-
 /** Chinese and Korean write the form as a part of the name. */
 export const EAST_ASIAN_FORMS =
   "有限责任公司 有限責任公司 股份有限公司 有限公司 集团公司 公司 株式会社 合同会社 有限会社 주식회사 유한회사".split(
@@ -40,15 +19,16 @@ export const EAST_ASIAN_FORMS =
 
 /** Companies share these; alone they say little. */
 export const COMPANY_WORDS = words(`
-  trading trade group holding holdings international intl global industries industrial industry enterprise enterprises
-  services service company business commercial general import export investment investments invest capital finance
+  trading trade group brothers bros sons manufacturing mfg department dept communications communication comm insurance
+  airlines aviation media pharmaceuticals hotel fund trust factory plant brigade systems partners trading holding holdings international intl global industries industrial industry enterprise enterprises
+  services service business commercial general import export investment investments invest capital finance
   financial bank banque banco bankasi construction engineering technology technologies tech systems solutions
   management consulting development logistics shipping marine maritime transport oil gas petroleum energy mining
   metal metals steel chemical chemicals pharma pharmaceutical electronics foundation fund association organization
   organisation society institute center centre university national state republic ministry federal united first new
   kompaniya torgovyy torgovaya zavod promyshlennaya gruppa grupp kholding bank fond tsentr agentstvo firma stroy
   handel handels gesellschaft industrie comercio comercial comercializadora importadora exportadora servicios empresa
-  grupo gruppe groupe compagnie commerce industria industrias inversiones sanayi dis ic
+  grupo gruppe groupe business compagnie commerce industria industrias inversiones sanayi dis ic
 `);
 
 /** One of these in a name says that its vowels are somebody's guess. */
@@ -61,5 +41,6 @@ export const ARABIC_NAMES = words(`
   aisha aysha khadija maryam mariam layla leila noor nour samir sami rashid rasheed rami qasim kasim qassem murad nabil
   osama usama saddam sulaiman suleiman sulayman taha yahya yasin yassin yasser younis yunus zayd zaid ziad ziyad haidar
   haider abbas adel adil akram bakr bakri iqbal javed jawad kamal latif majid majeed mansour mansur mubarak mujahid
-  nawaz raza reza shah sheikh tahir tahar wahid zubair gaddafi qadhafi khan begum bibi jabbar hakim malik habib
+  qasem ghassem ghasem gasim kassem hashimi hashemi hachemi mansouri mansuri souad suad chadli shadhli younes younus hassoun
+  abdulkarim nawaz raza reza shah sheikh tahir tahar wahid zubair gaddafi qadhafi begum bibi jabbar hakim malik habib
 `);

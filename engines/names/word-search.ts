@@ -1,7 +1,10 @@
-import { type NameIndex, rarityOf } from "./name-index.ts";
+import { mayBeEastern, skeletonsOf } from "./eastern-names.ts";
+import { KINDS, type NameIndex, rarityOf } from "./name-index.ts";
+import type { WordKind } from "./names.types.ts";
 import { isSameGiven, otherNamesOf } from "./nicknames.ts";
 import { bonesOf, hashCodes, lettersOf, plainOfCodes } from "./word-codes.ts";
-import { BONES_KEY, keysOfSound, SPELLED_KEY, trigramsOf } from "./word-keys.ts";
+import { groupOf, type WordGroup } from "./word-groups.ts";
+import { BONES_KEY, easternKey, keysOfSound, SPELLED_KEY, trigramsOf } from "./word-keys.ts";
 import { ABJAD_FLAG, GIVEN_FLAG, LEAST_LIKENESS, likenessOf, type WordTable } from "./word-likeness.ts";
 
 const NICKNAME = 0.88;
@@ -31,32 +34,36 @@ export type LikeWords = {
 /** A spelling slip of a common name is still a common name. */
 const SAME_NAME = 0.85;
 const LISTED_INITIAL = 0.3;
+const EASTERN_GAIN = 0.85;
+const MOST_EASTERN = 24;
 
 const bucketOf = ({ keys }: NameIndex, hash: number) => hash >>> (32 - keys.bits);
 
-function areSpelled(bytes: Uint8Array, from: number, letters: readonly number[]): boolean {
+function areSpelled(bytes: Uint8Array, from: number, letters: ArrayLike<number>): boolean {
   for (let i = 0; i < letters.length; i += 1) if (bytes[from + i] !== letters[i]) return false;
   return true;
 }
 
-function isSpelled({ words }: NameIndex, word: number, letters: readonly number[]): boolean {
+function isSpelled({ words }: NameIndex, word: number, letters: ArrayLike<number>): boolean {
   const from = words.starts[2 * word] ?? 0;
   return (words.starts[2 * word + 1] ?? 0) - from === letters.length && areSpelled(words.bytes, from, letters);
 }
 
-/** The listed word of these letters, -1 if there is none. */
-export function findSpelled(index: NameIndex, plain: string): number {
-  const letters = lettersOf(plain);
+/** The listed word of these letters in these scripts, -1 if there is none. */
+function findLetters(index: NameIndex, letters: ArrayLike<number>, flags: number): number {
   const { hashes, starts, values } = index.keys;
   const hash = hashCodes(letters, SPELLED_KEY);
   const end = starts[bucketOf(index, hash) + 1] ?? 0;
   for (let at = starts[bucketOf(index, hash)] ?? 0; at < end; at += 1) {
     const word = values[at] ?? 0;
-    const isLatin = ((index.words.flags[word] ?? 0) & ABJAD_FLAG) === 0;
-    if (hashes[at] === hash && isLatin && isSpelled(index, word, letters)) return word;
+    const isAbjad = ((index.words.flags[word] ?? 0) & ABJAD_FLAG) === (flags & ABJAD_FLAG);
+    if (hashes[at] === hash && isAbjad && isSpelled(index, word, letters)) return word;
   }
   return -1;
 }
+
+/** The listed word of these letters, -1 if there is none; none of an abjad. */
+export const findSpelled = (index: NameIndex, plain: string): number => findLetters(index, lettersOf(plain), 0);
 
 const OTHER_GIVEN = 0.7;
 
@@ -94,6 +101,7 @@ const REMEMBERED = 50_000;
 /** Finds listed words that are like asked ones. Each thread has its own: it counts in its own memory. */
 export class WordSearch {
   readonly #index: NameIndex;
+  readonly #usual: NameIndex;
   /** How many of the trigrams that are looked for a word has. */
   readonly #counts: Uint8Array;
   /** Words that have any of them, and those that have enough: a search reads at most `MOST_READ`. */
@@ -106,11 +114,16 @@ export class WordSearch {
   /** Of a listed word, the number of the search that looked at it last. */
   readonly #looks: Uint32Array;
   #look = 0;
+  /** By word and kind. */
+  readonly #groups = new Map<number, WordGroup>();
+  readonly #skeletons = new Map<number, [korean: string, chinese: string]>();
   /** 0: not known yet. */
   readonly #rarities: Float64Array;
 
-  constructor(index: NameIndex) {
+  /** `usual`: the index whose counts say how usual a word is. */
+  constructor(index: NameIndex, usual: NameIndex = index) {
     this.#index = index;
+    this.#usual = usual;
     this.#counts = new Uint8Array(index.counts.length);
     this.#touched = new Uint32Array(Math.min(index.counts.length, MOST_READ));
     this.#often = new Uint32Array(Math.min(index.counts.length, MOST_READ));
@@ -118,13 +131,33 @@ export class WordSearch {
     this.#rarities = new Float64Array(index.counts.length);
   }
 
+  groupOf(word: number, kind: WordKind): WordGroup {
+    if (kind === "name" || kind === "initial" || kind === "patronymic") return 0;
+    const key = word * KINDS.length + KINDS.indexOf(kind);
+    const known = this.#groups.get(key);
+    if (known !== undefined) return known;
+    const { starts, bytes } = this.#index.words;
+    const group = groupOf(kind, plainOfCodes(bytes.subarray(starts[2 * word], starts[2 * word + 1])));
+    this.#groups.set(key, group);
+    return group;
+  }
+
   rarityOf(word: number): number {
     const known = this.#rarities[word] ?? 0;
     if (known !== 0) return known;
-    const { counts, names, words } = this.#index;
-    const rarity = rarityOf(counts[word] ?? 0, names, ((words.flags[word] ?? 0) & GIVEN_FLAG) !== 0);
+    const { words } = this.#index;
+    const isGiven = ((words.flags[word] ?? 0) & GIVEN_FLAG) !== 0;
+    const rarity = rarityOf(this.#countOf(word), this.#usual.names, isGiven);
     this.#rarities[word] = rarity;
     return rarity;
+  }
+
+  /** In how many names of the usual index the word stands. */
+  #countOf(word: number): number {
+    const { words, counts } = this.#index;
+    if (this.#usual === this.#index) return counts[word] ?? 0;
+    const letters = words.bytes.subarray(words.starts[2 * word], words.starts[2 * word + 1]);
+    return this.#usual.counts[findLetters(this.#usual, letters, words.flags[word] ?? 0)] ?? 0;
   }
 
   /** The same usual names are asked for again and again; how many are remembered is bounded. */
@@ -147,20 +180,47 @@ export class WordSearch {
   }
 
   #search(asked: AskedWord, flags: number): LikeWords {
-    const { counts, names } = this.#index;
     const measured = new Map<number, number>();
     const near = this.#nearOf(asked, (flags & ABJAD_FLAG) !== 0, measured);
     let count = 0;
-    for (const { word, likeness } of near) if (likeness >= SAME_NAME) count = Math.max(count, counts[word] ?? 0);
+    for (const { word, likeness } of near) if (likeness >= SAME_NAME) count = Math.max(count, this.#countOf(word));
     const gains = near.map(({ word, likeness }) => ({ word, gain: this.rarityOf(word) * likeness }));
+    const easternGains = this.findEastern(asked.plain).map((word) => ({ word, gain: this.rarityOf(word) * EASTERN_GAIN }));
+    const known = new Set(near.map(({ word }) => word));
+    gains.push(...easternGains.filter(({ word }) => !known.has(word)));
     const initial = findSpelled(this.#index, asked.plain.slice(0, 1));
     return {
       spelled: findSpelled(this.#index, asked.plain),
-      weight: rarityOf(count, names, (flags & GIVEN_FLAG) !== 0),
+      weight: rarityOf(count, this.#usual.names, (flags & GIVEN_FLAG) !== 0),
       measured,
       gains,
       gainsWithInitial: initial >= 0 ? [...gains, { word: initial, gain: LISTED_INITIAL }] : gains,
     };
+  }
+
+  /** Words that are the same in another romanisation of Chinese or Korean. */
+  findEastern(plain: string): number[] {
+    if (!mayBeEastern(plain)) return [];
+    const { hashes, starts, values } = this.#index.keys;
+    const found: number[] = [];
+    for (const hash of skeletonsOf(plain).map(easternKey)) {
+      const bucket = bucketOf(this.#index, hash);
+      const end = starts[bucket + 1] ?? 0;
+      for (let at = starts[bucket] ?? 0; at < end && found.length < MOST_EASTERN; at += 1)
+        if (hashes[at] === hash) found.push(values[at] ?? 0);
+    }
+    return found;
+  }
+
+  /** By `KOREAN` and `CHINESE`: of a listed word, as `skeletonsOf` has it. */
+  skeletonsOf(word: number): [korean: string, chinese: string] {
+    const known = this.#skeletons.get(word);
+    if (known) return known;
+    const { starts, bytes } = this.#index.words;
+    const plain = plainOfCodes(bytes.subarray(starts[2 * word], starts[2 * word + 1]));
+    const skeletons = skeletonsOf(plain);
+    this.#skeletons.set(word, skeletons);
+    return skeletons;
   }
 
   #nearOf(asked: AskedWord, isAbjad: boolean, measured: LikeWords["measured"]) {

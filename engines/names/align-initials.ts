@@ -1,0 +1,49 @@
+import { type Alignment, pair, type ScoredWord } from "./align-words.ts";
+
+const LIKENESS = 0.9;
+const WEIGHT = 0.5;
+
+const isOfName = ({ kind }: ScoredWord) => kind === "name" || kind === "patronymic" || kind === "initial";
+
+/** With one full word met, an initial may stand for a name only where its own side has no full name left for that. */
+const FULL_WORDS = 2;
+
+const hasFullName = (words: readonly ScoredWord[], alone: readonly number[]) =>
+  alone.some((place) => words[place]?.kind === "name");
+
+const drop = (places: number[], gone: ReadonlySet<number>) => {
+  for (let i = places.length - 1; i >= 0; i -= 1) if (gone.has(places[i] ?? -1)) places.splice(i, 1);
+};
+
+/**
+ * Initials meet what is left of the other name, in the order of both: A. P. is Anton Petrovich and never Petr Antonovich. The
+ * first of the ones that fit is taken.
+ */
+export function meetInitials(alignment: Alignment, asked: readonly ScoredWord[], listed: readonly ScoredWord[]): void {
+  const { meetings, askedAlone, listedAlone } = alignment;
+  const [left, right] = [askedAlone.sort((a, b) => a - b), listedAlone.sort((a, b) => a - b)];
+  const isFew = meetings.length < FULL_WORDS;
+  const mayLeft = !(isFew && hasFullName(asked, left));
+  const mayRight = !(isFew && hasFullName(listed, right));
+  const [usedLeft, usedRight] = [new Set<number>(), new Set<number>()];
+  let from = 0;
+  for (const place of left) {
+    const a = asked[place];
+    if (!a || !isOfName(a)) continue;
+    for (let at = from; at < right.length; at += 1) {
+      const b = listed[right[at] ?? -1];
+      if (!b || !isOfName(b) || a.letter !== b.letter) continue;
+      const [isInitialA, isInitialB] = [a.kind === "initial", b.kind === "initial"];
+      if (!isInitialA && !isInitialB) continue;
+      if (isInitialA !== isInitialB && !(isInitialA ? mayLeft : mayRight)) continue;
+      const other = right[at] ?? -1;
+      meetings.push({ ...pair(place, other, isInitialA && isInitialB ? 1 : LIKENESS, WEIGHT), isInitial: true });
+      usedLeft.add(place);
+      usedRight.add(other);
+      from = at + 1;
+      break;
+    }
+  }
+  drop(left, usedLeft);
+  drop(right, usedRight);
+}

@@ -1,0 +1,137 @@
+import type { Measure, ScoredWord } from "./align-words.ts";
+import type { AskedName } from "./asked-name.ts";
+import { CHINESE, KOREAN, skeletonsOf } from "./eastern-names.ts";
+import type { NameIndex } from "./name-index.ts";
+import { bitsIn, mayFuse, plainOfCodes } from "./word-codes.ts";
+import {
+  ABJAD_FLAG,
+  areFarApart,
+  likenessOf,
+  MOST_OTHER_CONSONANTS,
+  SmallTable,
+  type WordTable,
+} from "./word-likeness.ts";
+import { likenessToListed, measuredKey, type WordSearch } from "./word-search.ts";
+
+const lettersIn = ({ words }: NameIndex, id: number) =>
+  words.bytes.subarray(words.starts[2 * id], words.starts[2 * id + 1]);
+
+const lengthIn = ({ words }: NameIndex, id: number) => (words.starts[2 * id + 1] ?? 0) - (words.starts[2 * id] ?? 0);
+
+const MOST_LENGTH_APART = 3;
+
+/** Neighbouring words of which none has anything of the other's sound: their consonants are those of both. */
+function marksTogether({ bytes, starts, flags, marks }: WordTable, words: readonly number[]): number | null {
+  let mark = 0;
+  let last = -1;
+  for (const word of words) {
+    if (((flags[word] ?? 0) & ABJAD_FLAG) !== 0) return null;
+    if (last >= 0 && mayFuse(last, bytes[starts[2 * word] ?? 0] ?? 0)) return null;
+    last = bytes[(starts[2 * word + 1] ?? 0) - 1] ?? 0;
+    mark |= marks[word] ?? 0;
+  }
+  return mark;
+}
+
+/** As `areFarApart`, of words that would first have to be written together. */
+function areTogetherFar(table: WordTable, words: readonly number[], other: WordTable, single: number): boolean {
+  if (((other.flags[single] ?? 0) & ABJAD_FLAG) !== 0) return false;
+  const mark = marksTogether(table, words);
+  return mark !== null && bitsIn(mark ^ (other.marks[single] ?? 0)) > MOST_OTHER_CONSONANTS;
+}
+
+/** Of two romanisations of one name. */
+const ROMANISED = 0.88;
+
+const joinedTable = new SmallTable();
+
+/** How like the words of two names are; of a word of the list each likeness is measured once a query. */
+export class NameMeasure implements Measure {
+  readonly #index: NameIndex;
+  readonly #asked: AskedName;
+  #listed: ScoredWord[] = [];
+  readonly #search: WordSearch;
+  #isGuessed = false;
+  #eastern = 0;
+
+  constructor(index: NameIndex, asked: AskedName, search: WordSearch) {
+    this.#index = index;
+    this.#asked = asked;
+    this.#search = search;
+  }
+
+  /** `eastern`: of the listed name. */
+  setListed(listed: ScoredWord[], isGuessed: boolean, eastern: number): void {
+    this.#listed = listed;
+    this.#isGuessed = isGuessed;
+    this.#eastern = eastern & this.#asked.eastern;
+  }
+
+  /** In two names that may both be Korean or Chinese, another romanisation is hardly another name. */
+  #orEastern(likeness: number, plain: string, skeletonsOfOther: () => [string, string]): number {
+    if (this.#eastern === 0 || likeness >= ROMANISED) return likeness;
+    const [korean, chinese] = skeletonsOf(plain);
+    const [otherKorean, otherChinese] = skeletonsOfOther();
+    const isOne =
+      ((this.#eastern & KOREAN) !== 0 && korean === otherKorean) ||
+      ((this.#eastern & CHINESE) !== 0 && chinese === otherChinese);
+    return isOne ? ROMANISED : likeness;
+  }
+
+  likeness(place: number, other: number): number {
+    const word = this.#listed[other]?.id ?? 0;
+    const plain = this.#asked.words[place]?.plain ?? "";
+    return this.#orEastern(this.#measured(place, other), plain, () => this.#search.skeletonsOf(word));
+  }
+
+  #measured(place: number, other: number): number {
+    const word = this.#listed[other]?.id ?? 0;
+    const key = measuredKey(word, this.#isGuessed);
+    const found = this.#asked.found[place]?.get(key);
+    if (found !== undefined) return found;
+    if (areFarApart(this.#asked.table, place, this.#index.words, word)) return 0;
+    const known = this.#asked.measured[place]?.get(key);
+    if (known !== undefined) return known;
+    const plain = this.#asked.words[place]?.plain ?? "";
+    const asked = { table: this.#asked.table, place, plain, isGuessed: this.#isGuessed };
+    const likeness = likenessToListed(this.#index, asked, word);
+    this.#asked.measured[place] ??= new Map();
+    this.#asked.measured[place].set(key, likeness);
+    return likeness;
+  }
+
+  joinedAsked(first: number, last: number, single: number): number {
+    const { table, words } = this.#asked;
+    const word = this.#listed[single]?.id ?? 0;
+    const places: number[] = [];
+    let plain = "";
+    for (let at = first; at <= last; at += 1) {
+      places.push(at);
+      plain += words[at]?.plain ?? "";
+    }
+    if (Math.abs(plain.length - lengthIn(this.#index, word)) > MOST_LENGTH_APART) return 0;
+    const others = () => this.#search.skeletonsOf(word);
+    if (areTogetherFar(table, places, this.#index.words, word)) return this.#orEastern(0, plain, others);
+    const together = joinedTable.fill([{ plain, flags: table.flags[last] ?? 0 }]);
+    return this.#orEastern(likenessOf(together, 0, this.#index.words, word, this.#isGuessed), plain, others);
+  }
+
+  joinedListed(first: number, last: number, single: number): number {
+    const { table, words } = this.#asked;
+    const ids: number[] = [];
+    let length = 0;
+    for (let at = first; at <= last; at += 1) {
+      const id = this.#listed[at]?.id ?? 0;
+      ids.push(id);
+      length += lengthIn(this.#index, id);
+    }
+    if (Math.abs(length - (words[single]?.plain.length ?? 0)) > MOST_LENGTH_APART) return 0;
+    const plain = words[single]?.plain ?? "";
+    const others = () => skeletonsOf(ids.map((id) => plainOfCodes(lettersIn(this.#index, id))).join(""));
+    if (areTogetherFar(this.#index.words, ids, table, single)) return this.#orEastern(0, plain, others);
+    const letters = ids.flatMap((id) => [...lettersIn(this.#index, id)]);
+    const flags = this.#index.words.flags[this.#listed[last]?.id ?? 0] ?? 0;
+    const together = joinedTable.fill([{ plain: plainOfCodes(letters), flags }]);
+    return this.#orEastern(likenessOf(table, single, together, 0, this.#isGuessed), plain, others);
+  }
+}

@@ -1,0 +1,48 @@
+import type { NameWord } from "./name-words.ts";
+import { isPlaceName } from "./place-names.ts";
+import { COMPANY_WORDS } from "./word-lists.ts";
+
+export const isEssential = ({ kind }: NameWord) => kind !== "title" && kind !== "companyForm" && kind !== "particle";
+
+/** After the first name only these are titles: Larry King is no king. */
+const AFTER_NAME = new Set("jr sr snr jnr ii iii iv phd md msc mba esq mp dr sahib".split(" "));
+
+const LEAST_OF_NAME = 4;
+
+/** It has a form, a word that only companies have, or nothing but letters. */
+export const isCompanyLike = (words: readonly NameWord[]): boolean =>
+  words.some(({ kind }) => kind === "companyForm" || kind === "companyWord") ||
+  (words.some(({ kind }) => kind === "initial") && words.every(({ kind, plain }) => kind === "initial" || (kind !== "name" && plain.length < LEAST_OF_NAME)));
+
+/** A person has no form and no line of business: Sa, Co and Bank are surnames. */
+export function asPerson(words: NameWord[]): NameWord[] {
+  if (!words.some(({ kind }) => kind === "companyForm" || kind === "companyWord")) return words;
+  return words.map((word) =>
+    word.kind === "companyForm" || word.kind === "companyWord" ? { ...word, kind: "name" as const } : word,
+  );
+}
+
+/** King Shipping has no title; where a company is at home is a word of companies, unless it is all that it is called by. */
+export function asCompany(words: NameWord[]): NameWord[] {
+  const isNamed = words.some(({ kind, plain }) => kind === "name" && !isPlaceName(plain));
+  return words.map((word) => {
+    if (word.kind === "title" || word.kind === "patronymic")
+      return { ...word, kind: COMPANY_WORDS.has(word.plain) ? ("companyWord" as const) : ("name" as const) };
+    return isNamed && word.kind === "name" && isPlaceName(word.plain) ? { ...word, kind: "companyWord" as const } : word;
+  });
+}
+
+/** A name may consist of what is elsewhere a title or a particle: Don King, An Le. */
+export function withRoles(words: NameWord[]): NameWord[] {
+  if (words.every(({ kind }) => kind === "name" || kind === "initial")) return words;
+  if (!words.some(isEssential)) return words.map((word) => ({ ...word, kind: "name" }));
+  let isNamed = false;
+  const hasMiddle = words.filter(isEssential).length > 2;
+  return words.map((word, i) => {
+    if (isEssential(word)) isNamed = true;
+    if (word.kind === "patronymic" && !hasMiddle) return { ...word, kind: "name" };
+    const isLast = i === words.length - 1;
+    const isSurname = isNamed && word.kind === "title" && !AFTER_NAME.has(word.plain);
+    return isSurname || (isLast && word.kind === "particle") ? { ...word, kind: "name" } : word;
+  });
+}
