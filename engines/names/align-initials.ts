@@ -1,4 +1,4 @@
-import { type Alignment, pair, type ScoredWord } from "./align-words.ts";
+import { type Alignment, pair, type ScoredWord } from "./alignment.ts";
 
 const LIKENESS = 0.9;
 const WEIGHT = 0.5;

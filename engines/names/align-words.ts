@@ -1,43 +1,18 @@
 import { meetInitials } from "./align-initials.ts";
+import { type Alignment, isEssentialKind, type Meeting, pair, type ScoredWord } from "./alignment.ts";
 import type { WordKind } from "./names.types.ts";
-import type { WordGroup } from "./word-groups.ts";
 
-/** A word as it is scored; `weight` is its rarity, 0.5 to 1. */
-export type ScoredWord = { kind: WordKind; weight: number; id: number; letter: number; group: WordGroup };
-/** `asked` and `listed` are places in the names; the second one is the last of several words; -1: it is one word. */
-export type Meeting = {
-  asked: number;
-  alsoAsked: number;
-  listed: number;
-  alsoListed: number;
-  likeness: number;
-  weight: number;
-  isInitial: boolean;
-};
-export type Alignment = { meetings: Meeting[]; askedAlone: number[]; listedAlone: number[] };
 export type Measure = {
   likeness(asked: number, listed: number): number;
   /** Likeness of neighbouring words on one side, `first` to `last`, written together, with one word on the other. */
   joinedAsked(first: number, last: number, single: number): number;
   joinedListed(first: number, last: number, single: number): number;
 };
-export const isEssentialKind = (kind: WordKind) => kind !== "particle" && kind !== "companyForm" && kind !== "title";
-
 const mayMeet = (kind: WordKind) => kind === "title" || isEssentialKind(kind);
 
 const NEARLY_SAME = 0.85;
 const TITLE_WEIGHT = 0.3;
 const JOINED_LIKENESS = 0.98;
-
-export const pair = (asked: number, listed: number, likeness: number, weight: number): Meeting => ({
-  asked,
-  alsoAsked: -1,
-  listed,
-  alsoListed: -1,
-  likeness,
-  weight,
-  isInitial: false,
-});
 
 const rankOf = ({ likeness, weight, asked, listed }: Meeting) =>
   likeness + weight / 100 - Math.abs(asked - listed) / 1000;
@@ -53,10 +28,17 @@ function pairsOf(asked: ScoredWord[], listed: ScoredWord[], measure: Measure): M
   const pairs: Meeting[] = [];
   for (let i = 0; i < asked.length; i += 1) {
     const a = asked[i];
-    if (!a || !mayMeet(a.kind)) continue;
+    if (!a) continue;
     for (let j = 0; j < listed.length; j += 1) {
       const b = listed[j];
-      if (!b || !mayMeet(b.kind)) continue;
+      if (!b) continue;
+      if ((a.kind === "particle") !== (b.kind === "particle") && (a.kind === "name" || b.kind === "name")) {
+        // Ben and Benjamin, Le and Le.
+        const likeness = measure.likeness(i, j);
+        if (likeness >= NEARLY_SAME) pairs.push(pair(i, j, likeness, TITLE_WEIGHT));
+        continue;
+      }
+      if (!mayMeet(a.kind) || !mayMeet(b.kind)) continue;
       if (a.kind === "title" || b.kind === "title") {
         // Sheikh Hasina: what is a title for us may be a name for her.
         const likeness = a.kind === b.kind ? 0 : measure.likeness(i, j);

@@ -1,4 +1,4 @@
-import type { NameWord } from "./name-words.ts";
+import type { NameWord } from "./name-word.ts";
 
 const ABD = new Set("abd abdel abdul abdal abdol abdoul abdu abdur abdus abdel".split(" "));
 
@@ -45,25 +45,32 @@ export function joinAbd(words: NameWord[]): NameWord[] {
 }
 
 const DIN = new Set(["din", "dine", "deen", "dyn"]);
-/** Nureddin, Nuruddin, Noureddine; the word before the article is kept. */
-const JOINED_DIN = /^([a-z]{2,}?)[aeiou]?[dl]?d(?:i|ee|ie)ne?$/;
-const ENDS_IN_DIN = /(?:dd|ld)(?:i|ee|ie)ne?$/;
+/** The article is in them. */
+const OF_FAITH = new Set(["eddin", "eddine", "eddeen", "uddin", "uddeen", "addin", "aldin", "eldin", "ildin"]);
+/** Nureddin, Nuruddin, Nourredine; the word before the article is kept. */
+const JOINED_DIN = /^([a-z]{2,}?)r?[aeou]?[dl]?d(?:i|ee|ie)ne?$/;
+const ENDS_IN_DIN = /(?:dd|[aeu]ld|ed)(?:i|ee|ie)ne?$/;
+const NOT_OF_FAITH = new Set(["geraldine", "heraldine", "medine", "haldin"]);
+const FROM_LETTERS = 7;
+const endsInDin = ({ plain, isAbjad }: NameWord) =>
+  !isAbjad && plain.length >= FROM_LETTERS && ENDS_IN_DIN.test(plain) && !NOT_OF_FAITH.has(plain);
 
 /** "… of the faith" is one name with the word before it: Nur al-Din, Nureddin. */
 export function joinDin(words: NameWord[]): NameWord[] {
-  if (!words.some(({ plain }) => DIN.has(plain) || ENDS_IN_DIN.test(plain))) return words;
+  if (!words.some((word) => DIN.has(word.plain) || OF_FAITH.has(word.plain) || endsInDin(word))) return words;
   const out: NameWord[] = [];
   for (const word of words) {
-    if (DIN.has(word.plain) && !word.readAloud) {
-      const isArticle = out.at(-1)?.kind === "particle";
+    const isWhole = OF_FAITH.has(word.plain);
+    if ((isWhole || DIN.has(word.plain)) && !word.readAloud) {
+      const isArticle = !isWhole && out.at(-1)?.kind === "particle";
       const before = out.at(isArticle ? -2 : -1);
-      if (before && (isArticle || word.isAbjad) && before.kind === "name" && before.plain.length > 1) {
+      if (before && (isArticle || isWhole || word.isAbjad) && before.kind === "name" && before.plain.length > 1) {
         out.length -= isArticle ? 2 : 1;
         out.push(asName(before, [word], word.isAbjad ? `${before.plain}dyn` : `${before.plain.replace(/[aeiou]$/, "")}uddin`));
         continue;
       }
     }
-    const joined = !word.isAbjad && ENDS_IN_DIN.test(word.plain) ? JOINED_DIN.exec(word.plain) : null;
+    const joined = endsInDin(word) ? JOINED_DIN.exec(word.plain) : null;
     out.push(joined ? asName(word, [], `${joined[1]}uddin`) : word);
   }
   return out;

@@ -1,7 +1,7 @@
-import type { ScoredWord } from "./align-words.ts";
+import type { ScoredWord } from "./alignment.ts";
 import { flagsOf, isSearched } from "./compile-names.ts";
 import type { NameIndex } from "./name-index.ts";
-import type { NameWord, ReadName } from "./name-words.ts";
+import type { NameWord, ReadName } from "./name-word.ts";
 import { splitJoined } from "./split-joined.ts";
 import { SmallTable, type WordTable } from "./word-likeness.ts";
 import { groupOf } from "./word-groups.ts";

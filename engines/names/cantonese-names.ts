@@ -1,5 +1,5 @@
 import { toSimplified } from "./east-asian-words.ts";
-import type { NameWord, ReadName } from "./name-words.ts";
+import type { NameWord, ReadName } from "./name-word.ts";
 
 /** As people from Hong Kong write the letters of names: its government's usual romanisation. Simplified letters. */
 const READINGS = new Map(

@@ -2,7 +2,7 @@ import { mayBeEastern, skeletonsOf } from "./eastern-names.ts";
 import { exactBits, exactHash } from "./exact-names.ts";
 import { KnownWords } from "./known-words.ts";
 import { EASTERN_SHIFT, GUESSED_MARK, KIND_SHIFT, KINDS, type NameIndex, rarityOf } from "./name-index.ts";
-import type { NameWord, ReadName } from "./name-words.ts";
+import type { NameWord, ReadName } from "./name-word.ts";
 import type { ListedEntry } from "./names.types.ts";
 import { isKnownGiven } from "./nicknames.ts";
 import { markOf, numberOfCountry, numbersOfBirths } from "./qualifiers.ts";

@@ -1,4 +1,4 @@
-import type { Alignment, Meeting, ScoredWord } from "./align-words.ts";
+import type { Alignment, Meeting, ScoredWord } from "./alignment.ts";
 import { isGeneration, PATRONYMIC_GROUP, SHIP_GROUP } from "./word-groups.ts";
 
 /** What contradicts a name is no hit, however much else is the same. */

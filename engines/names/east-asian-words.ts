@@ -55,7 +55,8 @@ const JAPANESE_GIVEN = pairsOf(
     "美咲:misaki 愛:ai 由美:yumi 真由美:mayumi 久美子:kumiko 和子:kazuko 幸子:sachiko 洋子:yoko 文雄:fumio 茂:shigeru 学:manabu 剛:tsuyoshi 哲也:tetsuya 和也:kazuya 翔:sho 健二:kenji 健司:kenji 健一:kenichi 賢治:kenji 浩二:koji 浩司:koji 誠一:seiichi 正:tadashi 勇:isamu 勝:masaru 清:kiyoshi 博:hiroshi 進:susumu 実:minoru 豊:yutaka 三郎:saburo 二郎:jiro 五郎:goro 信介:shinsuke 純一郎:junichiro 文子:fumiko 京子:kyoko 順子:junko 智子:tomoko 明美:akemi 直美:naomi 真理子:mariko さくら:sakura 亮:ryo 涼:ryo 大樹:daiki 健太郎:kentaro 雄一:yuichi 裕二:yuji 真一:shinichi 英樹:hideki 秀樹:hideki 正樹:masaki",
 );
 
-type EastAsianWord = { written: string; plain: string };
+/** `isJapanese`: as its bearers write it, so that another way of writing it is the same name. */
+type EastAsianWord = { written: string; plain: string; isJapanese?: boolean };
 
 const read = (letters: string) =>
   anyAscii(letters)
@@ -68,12 +69,12 @@ function japaneseWords(text: string): EastAsianWord[] | null {
     const plain = JAPANESE_SURNAMES.get(surname);
     if (plain === undefined) continue;
     const rest = text.slice(length);
-    if (rest === "") return [{ written: surname, plain }];
+    if (rest === "") return [{ written: surname, plain, isJapanese: true }];
     const given = JAPANESE_GIVEN.get(rest);
     if (given === undefined && length === 1) return null;
     return [
-      { written: surname, plain },
-      { written: rest, plain: given ?? read(rest) },
+      { written: surname, plain, isJapanese: true },
+      { written: rest, plain: given ?? read(rest), isJapanese: given !== undefined },
     ];
   }
   return null;

@@ -1,4 +1,4 @@
-import { type Alignment, isEssentialKind, pair, type ScoredWord } from "./align-words.ts";
+import { type Alignment, isEssentialKind, pair, type ScoredWord } from "./alignment.ts";
 import { HASH_OF_NOTHING, hashedWith } from "./known-words.ts";
 import { type NameIndex, nameText } from "./name-index.ts";
 

@@ -1,5 +1,6 @@
-import { type Alignment, isEssentialKind, type Meeting, type ScoredWord } from "./align-words.ts";
-import { type NameWord, readName } from "./name-words.ts";
+import { type Alignment, isEssentialKind, type Meeting, type ScoredWord } from "./alignment.ts";
+import type { NameWord } from "./name-word.ts";
+import { readName } from "./name-words.ts";
 import type { Explanation, MeetingHow, Shortfall, WordMeeting } from "./names.types.ts";
 import { isSameGiven } from "./nicknames.ts";
 import { isInOrder } from "./score-name.ts";

@@ -1,4 +1,5 @@
-import { type Alignment, alignWords, type ScoredWord } from "./align-words.ts";
+import { alignWords } from "./align-words.ts";
+import type { Alignment, ScoredWord } from "./alignment.ts";
 import { type AskedName, readAskedName } from "./asked-name.ts";
 import { Tally } from "./candidates.ts";
 import { hashText } from "./compile-names.ts";
@@ -6,7 +7,7 @@ import { alignExact, findExact } from "./exact-names.ts";
 import { explainMatch } from "./explain-match.ts";
 import { EASTERN_SHIFT, GUESSED_MARK, KIND_SHIFT, KINDS, type NameIndex, nameText, WORD_MASK } from "./name-index.ts";
 import { NameMeasure } from "./name-measure.ts";
-import type { ReadName } from "./name-words.ts";
+import type { ReadName } from "./name-word.ts";
 import type { FindOptions, NameMatch, NameQuery, QualifierEffect } from "./names.types.ts";
 import { effectsOf, kindOfEntry, leastNameScore, qualifiedScore, readQualifiers } from "./qualifiers.ts";
 import { type ReadQuery, readingsOf } from "./read-queries.ts";

@@ -1,6 +1,6 @@
 import { COMPANY_FORM_LINES } from "./company-forms.ts";
 import { spellWord } from "./latin-letters.ts";
-import type { NameWord } from "./name-words.ts";
+import type { NameWord } from "./name-word.ts";
 
 export type FormClass = "limited" | "stock" | "partners" | "state" | "society" | "sole" | "any";
 type Form = { plain: string; group: FormClass };

@@ -1,5 +1,6 @@
 import anyAscii from "any-ascii";
 import { spellIndic } from "./indic-letters.ts";
+import { spellThai } from "./thai-letters.ts";
 
 /** `plain` has only a–z and 0–9. An abjad writes few or no vowels, so it is compared by its consonants. */
 export type Spelled = { plain: string; isAbjad: boolean };
@@ -141,6 +142,7 @@ export function spellWord(written: string): Spelled {
   if (inRange(code, 0x370, 0x3ff)) return { plain: clean(spellGreek(word)), isAbjad: false };
   if (inRange(code, 0x590, 0x5ff)) return { plain: clean(spellHebrew(word)), isAbjad: true };
   if (inRange(code, 0x600, 0x77f)) return { plain: clean(spellArabic(word)), isAbjad: true };
+  if (inRange(code, 0xe00, 0xe7f)) return { plain: clean(spellThai(word)), isAbjad: false };
   if (inRange(code, 0x900, 0xd7f)) return { plain: clean(spellIndic(word)), isAbjad: false };
   return { plain: slavicOf(clean(anyAscii(word.replaceAll("ə", "a")))), isAbjad: false };
 }

@@ -1,4 +1,4 @@
-import type { NameWord } from "./name-words.ts";
+import type { NameWord } from "./name-word.ts";
 
 /** Letters of a company are few; more are a name that is written apart. */
 const MOST_LETTERS = 8;

@@ -1,17 +1,22 @@
-import type { Measure, ScoredWord } from "./align-words.ts";
+import type { Measure } from "./align-words.ts";
+import type { ScoredWord } from "./alignment.ts";
 import type { AskedName } from "./asked-name.ts";
 import { CHINESE, KOREAN, skeletonsOf } from "./eastern-names.ts";
 import type { NameIndex } from "./name-index.ts";
+import { isSameGiven } from "./nicknames.ts";
 import { bitsIn, mayFuse, plainOfCodes } from "./word-codes.ts";
 import {
   ABJAD_FLAG,
   areFarApart,
+  GIVEN_FLAG,
+  HAN_FLAG,
+  HANGUL_FLAG,
   likenessOf,
   MOST_OTHER_CONSONANTS,
   SmallTable,
   type WordTable,
 } from "./word-likeness.ts";
-import { likenessToListed, measuredKey, type WordSearch } from "./word-search.ts";
+import { likenessToListed, measuredKey, NICKNAME, type WordSearch } from "./word-search.ts";
 
 const lettersIn = ({ words }: NameIndex, id: number) =>
   words.bytes.subarray(words.starts[2 * id], words.starts[2 * id + 1]);
@@ -68,8 +73,8 @@ export class NameMeasure implements Measure {
   }
 
   /** In two names that may both be Korean or Chinese, another romanisation is hardly another name. */
-  #orEastern(likeness: number, plain: string, skeletonsOfOther: () => [string, string]): number {
-    if (this.#eastern === 0 || likeness >= ROMANISED) return likeness;
+  #orEastern(likeness: number, plain: string, skeletonsOfOther: () => [string, string], areBothReadAloud = false): number {
+    if (this.#eastern === 0 || likeness >= ROMANISED || areBothReadAloud) return likeness;
     const [korean, chinese] = skeletonsOf(plain);
     const [otherKorean, otherChinese] = skeletonsOfOther();
     const isOne =
@@ -81,7 +86,17 @@ export class NameMeasure implements Measure {
   likeness(place: number, other: number): number {
     const word = this.#listed[other]?.id ?? 0;
     const plain = this.#asked.words[place]?.plain ?? "";
-    return this.#orEastern(this.#measured(place, other), plain, () => this.#search.skeletonsOf(word));
+    // Two names in Han or in Hangul are read in one way, so what sounds otherwise is another name.
+    const flags = (this.#asked.table.flags[place] ?? 0) & (this.#index.words.flags[word] ?? 0);
+    const areBothReadAloud = (flags & (HAN_FLAG | HANGUL_FLAG)) !== 0;
+    return this.#orEastern(this.#measured(place, other), plain, () => this.#search.skeletonsOf(word), areBothReadAloud);
+  }
+
+  /** A short form that was not looked for, as that which may be a particle. */
+  #ofNickname(place: number, word: number): number {
+    if (this.#asked.found[place] || ((this.#index.words.flags[word] ?? 0) & GIVEN_FLAG) === 0) return 0;
+    const asked = this.#asked.words[place]?.plain ?? "";
+    return isSameGiven(asked, plainOfCodes(lettersIn(this.#index, word))) ? NICKNAME : 0;
   }
 
   #measured(place: number, other: number): number {
@@ -89,12 +104,12 @@ export class NameMeasure implements Measure {
     const key = measuredKey(word, this.#isGuessed);
     const found = this.#asked.found[place]?.get(key);
     if (found !== undefined) return found;
-    if (areFarApart(this.#asked.table, place, this.#index.words, word)) return 0;
+    if (areFarApart(this.#asked.table, place, this.#index.words, word)) return this.#ofNickname(place, word);
     const known = this.#asked.measured[place]?.get(key);
     if (known !== undefined) return known;
     const plain = this.#asked.words[place]?.plain ?? "";
     const asked = { table: this.#asked.table, place, plain, isGuessed: this.#isGuessed };
-    const likeness = likenessToListed(this.#index, asked, word);
+    const likeness = likenessToListed(this.#index, asked, word) || this.#ofNickname(place, word);
     this.#asked.measured[place] ??= new Map();
     this.#asked.measured[place].set(key, likeness);
     return likeness;

@@ -1,4 +1,4 @@
-import type { NameWord } from "./name-words.ts";
+import type { NameWord } from "./name-word.ts";
 import { isPlaceName } from "./place-names.ts";
 import { COMPANY_WORDS } from "./word-lists.ts";
 
@@ -22,8 +22,33 @@ export function asPerson(words: NameWord[]): NameWord[] {
   );
 }
 
+const PLACES_OF_TWO = new Map([
+  ["hong kong", "hongkong"],
+  ["saudi arabia", "saudiarabia"],
+  ["south africa", "southafrica"],
+  ["new zealand", "newzealand"],
+  ["sri lanka", "srilanka"],
+  ["costa rica", "costarica"],
+  ["united kingdom", "uk"],
+  ["great britain", "uk"],
+  ["united states", "usa"],
+]);
+
+function joinPlaces(words: NameWord[]): NameWord[] {
+  const out: NameWord[] = [];
+  for (let i = 0; i < words.length; i += 1) {
+    const [word, next] = [words[i], words[i + 1]];
+    if (!word) continue;
+    const plain = next && PLACES_OF_TWO.get(`${word.plain} ${next.plain}`);
+    out.push(plain ? { ...word, written: `${word.written} ${next.written}`, plain, kind: "name", number: -1 } : word);
+    if (plain) i += 1;
+  }
+  return out;
+}
+
 /** King Shipping has no title; where a company is at home is a word of companies, unless it is all that it is called by. */
-export function asCompany(words: NameWord[]): NameWord[] {
+export function asCompany(read: NameWord[]): NameWord[] {
+  const words = joinPlaces(read);
   const isNamed = words.some(({ kind, plain }) => kind === "name" && !isPlaceName(plain));
   return words.map((word) => {
     if (word.kind === "title" || word.kind === "patronymic")

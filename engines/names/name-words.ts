@@ -6,32 +6,11 @@ import { HASH_OF_NOTHING, hashedWith, KnownWords } from "./known-words.ts";
 import { spellWord } from "./latin-letters.ts";
 import { joinLetters, splitCapitals } from "./letter-words.ts";
 import { asCompany, asPerson, isCompanyLike, withRoles } from "./name-roles.ts";
+import type { NameWord, ReadName } from "./name-word.ts";
 import type { WordKind } from "./names.types.ts";
 import { joinNumbers } from "./number-words.ts";
 import { isParticle } from "./particles.ts";
 import { ARABIC_NAMES, COMPANY_WORDS, EAST_ASIAN_FORMS, TITLES } from "./word-lists.ts";
-
-export type NameWord = {
-  written: string;
-  plain: string;
-  isAbjad: boolean;
-  kind: WordKind;
-  readAloud: "han" | "hangul" | undefined;
-  isArabic: boolean;
-  /** In the vocabulary of the compiler that reads it; -1 before it is met there. */
-  number: number;
-};
-/**
- * `hasGuessedVowels`: an Arabic name in another alphabet. `original`: its Han letters, "" if none. `eastern`: whether it may be
- * Korean or Chinese (`easternOf`).
- */
-export type ReadName = {
-  text: string;
-  words: NameWord[];
-  hasGuessedVowels: boolean;
-  original: string;
-  eastern: number;
-};
 
 /** Foreign text: what is longer is cut. */
 const MOST_CHARACTERS = 240;
@@ -86,9 +65,12 @@ function dottedParts(chunk: string, isPerson: boolean): string[] {
   return isForm ? [joined] : parts;
 }
 
+/** Who is called by nothing but a form is called so. */
+const orWhole = (rest: string, text: string) => (rest.trim() === "" ? text : rest);
+
 function withoutEastAsianForms(text: string): string {
   if (!isEastAsian(text)) return text;
-  for (const form of EAST_ASIAN_FORMS) if (text.includes(form)) return text.replaceAll(form, " ");
+  for (const form of EAST_ASIAN_FORMS) if (text.includes(form)) return orWhole(text.replaceAll(form, " "), text);
   return text;
 }
 
@@ -110,7 +92,7 @@ const CACHED = 120_000;
 /** Most words come again and again. */
 const usual = new KnownWords<NameWord>(CACHED);
 
-const wordOf = (written: string, plain: string, kind: WordKind, isAbjad = false, readAloud?: "han" | "hangul") => ({
+const wordOf = (written: string, plain: string, kind: WordKind, isAbjad = false, readAloud?: "han" | "hangul"): NameWord => ({
   written,
   plain: plain.slice(0, MOST_LETTERS),
   isAbjad,
@@ -137,8 +119,8 @@ function readWord(written: string, known: KnownWords<NameWord>): NameWord {
   return readAt(written, 0, written.length, hash, known);
 }
 
-const asName = ({ written, plain }: { written: string; plain: string }): NameWord =>
-  wordOf(written, plain, "name", false, /[\uac00-\ud7a3]/.test(written) ? "hangul" : "han");
+const asName = ({ written, plain, isJapanese = false }: { written: string; plain: string; isJapanese?: boolean }) =>
+  wordOf(written, plain, "name", false, isJapanese ? undefined : /[\uac00-\ud7a3]/.test(written) ? "hangul" : "han");
 
 function isOneChunk(text: string): boolean {
   let chunks = 0;

@@ -14,8 +14,8 @@ nicholas nick nicky nikolai mykola nicolas nicola nikola nikolay niko kolya niko
 alexander aliaksandr alyaksandr alex sasha sascha aleksandr oleksandr alejandro alessandro alexandre aleksander iskander oleksander alexandros sanya shura xander alec
 alexandra sasha sandra alejandra oleksandra aleksandra
 alexey aleksei oleksiy oleksii alexei alyosha lyosha alexis
-vladimir uladzimir uladzimer vladimirs volodymyr vova volodya vladimer wladimir volodia
-dmitry dima dmitri dmytro dimitri dmitriy dimitrios mitya
+vladimir uladzimir uladzimer vladimirs volodymyr volodimir vova volodya vladimer wladimir volodia
+dmitry dima dmitri dmytro dmitro dzmitry dzmitri dimitri dmitriy dimitrios mitya
 yuri yury yuriy george jorge georgy giorgi georgi georg georges yegor egor yurii heorhii georgios gogi jerzy juri jurij yura dzhordzh khorkhe zhorzh
 sergey siarhei siarhej sergejs sergii sergei serhiy serhii serge sergio seryozha serezha serhiy sergiy
 andrew andy andrei andrey andriy andrii andreas andres andre andrea drew andrzej andreu
@@ -140,6 +140,21 @@ fedor fyodor fiodor fyodar
 semen semyon semion simeon simon
 artem artyom artiom artsiom
 alena alyona aliona
+martha marta
+jones
+younes younis yunus younus yunes jonas
+marina
+karina carina
+diana
+nina
+dina
+malika
+amina amineh
+samira
+karima
+hamida
+jamila
+nadine
 chadli shadhli shadli 'shadhly
 hashimi hashemi hachemi hachimi alhashimi 'hashmy
 meyer meier maier mayer mayr
@@ -168,6 +183,7 @@ company compania compagnie kompaniya companhia
 services service servicios servisi
 shipping ship marine maritime
 brothers bros
+airlines airline airways air
 sons sohne sohn
 manufacturing mfg manufacture manufacturers
 department dept
@@ -184,6 +200,7 @@ pharmaceutical pharmaceuticals pharma farma
 chemical chemicals chem
 electronics electronic
 university univ universitat universite universidad universita
+hongkong hk
 saint sankt san st sint sveti
 petersburg peterburg petersbourg
 `;

@@ -1,4 +1,4 @@
-import type { NameWord } from "./name-words.ts";
+import type { NameWord } from "./name-word.ts";
 import { SHIP_NUMBER } from "./word-groups.ts";
 
 /** 1 to 12 and tens, as cardinal and ordinal numbers, in the languages in which companies and units carry them. */

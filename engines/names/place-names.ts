@@ -11,6 +11,7 @@ const PLACES = new Set(
   romania russia rossii rossiya rwanda schweiz scotland senegal serbia seychelles singapore slovakia slovenia somalia spain
   espana sudan suisse sverige sweden switzerland syria taiwan tajikistan tanzania thailand tunisia turkey turkiye turkmenistan
   uganda uk ukraine ukraina uruguay usa uzbekistan venezuela vietnam wales yemen zambia zimbabwe
+  hk prc ksa uae saudiarabia southafrica newzealand srilanka costarica
   africa america americas asia europe europa caribbean emirates eurasia balkans scandinavia iberia benelux
   london paris moscow moskva dubai istanbul berlin beijing shanghai shenzhen tehran baghdad damascus beirut minsk kyiv kiev
 `

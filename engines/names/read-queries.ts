@@ -1,5 +1,6 @@
 import { otherReading } from "./cantonese-names.ts";
-import { type ReadName, type ReadOptions, readName } from "./name-words.ts";
+import type { ReadName } from "./name-word.ts";
+import { type ReadOptions, readName } from "./name-words.ts";
 import type { NameQuery } from "./names.types.ts";
 import { namesInField } from "./several-names.ts";
 

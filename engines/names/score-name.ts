@@ -1,7 +1,7 @@
-import { type Alignment, isEssentialKind, type ScoredWord } from "./align-words.ts";
+import { type Alignment, isEssentialKind, type ScoredWord } from "./alignment.ts";
 import { mostOf } from "./contradictions.ts";
 import type { WordKind } from "./names.types.ts";
-import { SHIP_GROUP, SURNAME_TITLE_GROUP, USUAL_GROUP } from "./word-groups.ts";
+import { isArabicParticle, SHIP_GROUP, SURNAME_TITLE_GROUP, USUAL_GROUP } from "./word-groups.ts";
 
 /** What a word costs that only one side has, when the rest met: by kind, and for names by their place. */
 const ALONE: Partial<Record<WordKind, number>> = { patronymic: 0.15, initial: 0.12, companyWord: 0.3 };
@@ -65,11 +65,11 @@ function fullWeight(words: ScoredWord[], alone: number[]): number {
   return sum;
 }
 
-/** How many words of a kind have no word of their class on the other side. */
-function othersOf(kind: WordKind, words: ScoredWord[], others: ScoredWord[]): number {
+/** How many words of a kind have no word of their class on the other side. `mayBeName`: only those that are names elsewhere. */
+function othersOf(kind: WordKind, words: ScoredWord[], others: ScoredWord[], mayBeName = false): number {
   let count = 0;
   for (const word of words) {
-    if (word.kind !== kind) continue;
+    if (word.kind !== kind || (mayBeName && isArabicParticle(word.group))) continue;
     let isShared = false;
     for (const other of others) if (other.kind === kind && other.group === word.group) isShared = true;
     if (!isShared) count += 1;
@@ -133,7 +133,7 @@ function capOf({ meetings, askedAlone, listedAlone }: Alignment, { asked, listed
 
 /** Particles and titles that are names elsewhere (in Vietnam Le is a surname) may stand against a name of the other side. */
 function smallAgainst(words: ScoredWord[], others: ScoredWord[], met: number): number {
-  let sum = PARTICLE_AGAINST * othersOf("particle", words, others);
+  let sum = PARTICLE_AGAINST * othersOf("particle", words, others, true);
   for (let i = 0; i < words.length; i += 1)
     if (words[i]?.group === SURNAME_TITLE_GROUP && ((met >> i) & 1) === 0) sum += TITLE_AGAINST;
   return sum;
@@ -172,7 +172,8 @@ export function scoreAlignment(alignment: Alignment, sides: Sides, isArabic = fa
   const against = Math.min(more, fewer) * AGAINST;
   const oneSided = against > 0 ? Math.abs(more - fewer) : 0;
   let missing = against > 0 ? 0 : aloneCost(asked, askedAlone) + aloneCost(listed, listedAlone);
-  if (roots === 1) missing = Math.max(missing, familyCost(asked, askedAlone), familyCost(listed, listedAlone));
+  if (roots === 1)
+    missing = Math.max(missing, weight * familyCost(asked, askedAlone), weight * familyCost(listed, listedAlone));
   const coverage = weight / (weight + against + oneSided / 2 + missing + smallCost(asked, listed));
   const share = WORST[Math.min(pairs, 4)] ?? 0;
   // What tells one company from another is one word.

@@ -2,19 +2,21 @@ import { isEastAsian } from "./east-asian-words.ts";
 
 /** Words after which another name of the same one stands. Longest first. */
 const OTHER_NAME =
-  /[\s,;(](?:also known as|otherwise known as|better known as|formerly listed as|previously listed as|formerly known as|previously known as|now known as|trading as|doing business as|operating as|formerly|previously|a\.k\.a\.?|a\/k\/a|f\.k\.a\.?|f\/k\/a|n\.k\.a\.?|n\/k\/a|d\.b\.a\.?|d\/b\/a|t\/a|aka|fka|nka|dba|née|nee|alias|good quality:?|low quality:?)[\s:]+/giu;
+  /[\s,;(](?:also known as|otherwise known as|better known as|formerly listed as|previously listed as|formerly known as|previously known as|now known as|trading as|doing business as|operating as|formerly|previously|a\.k\.a\.?|a\/k\/a|f\.k\.a\.?|f\/k\/a|n\.k\.a\.?|n\/k\/a|d\.b\.a\.?|d\/b\/a|t\/a|aka|fka|nka|dba|alias|good quality:?|low quality:?)[\s:]+/giu;
 /** What follows is no name. */
 const NO_NAME =
-  /[\s,;(](?:born|d\.?o\.?b\.?:?|p\.?o\.?b\.?:?|false identity|true identity|real name unknown|deceased|passport|previously listed|formerly listed|id card|identity card|date of birth)\b.*$/iu;
+  /[,;(]\s?(?:born|d\.?o\.?b\.?:?|p\.?o\.?b\.?:?|false identity|true identity|real name unknown|deceased|passport|previously listed|formerly listed|id card|identity card|date of birth)\b.*$/iu;
 const NUMBERED = /(?:^|[\s;,])(?:[a-z]|[0-9]{1,2})\)\s+/iu;
 const ORIGINAL = /^\s*(?:original script|in original script|arabic|cyrillic|russian|persian|farsi|chinese|korean|hebrew)\s*:\s*/iu;
-const MARKS = /[();/]|\b(?:a\.?k|f\.?k|n\.?k|d\.?b|also|known|formerly|previously|trading as|alias|n[eé]e|born|dba|t\/a|identity|quality|doing|operating)/iu;
+const MARKS = /[();/]|\b(?:a\.?k|f\.?k|n\.?k|d\.?b|also|known|formerly|previously|trading as|alias|born|dba|t\/a|identity|quality|doing|operating)/iu;
 
 /** Names that one field may hold; more are no names. */
 const MOST = 12;
 /** Longer fields are no names, and none of the expressions is to go through them. */
 const LONGEST_FIELD = 1000;
 const SHORTEST = 3;
+/** Of "previously listed as" with nothing after it. */
+const LEFT_OVER = /^(?:previously |formerly )?(?:listed|known)(?: as)?$/iu;
 
 type Script = "latin" | "cyrillic" | "arabic" | "hebrew" | "greek" | "eastern" | "other";
 
@@ -47,9 +49,10 @@ function atBracket(text: string): string[] {
   const bare = inside.replace(ORIGINAL, "");
   const isOther = bare !== inside || scriptOf(bare) !== scriptOf(outside);
   if (scriptOf(bare) === undefined) return [text];
-  if (isOther || wordCount(bare) > 1) return [outside, bare];
+  // One word alone is too little of a person or company to be found by.
+  if (isOther || wordCount(bare) > 1) return wordCount(outside) > 1 || isOther ? [outside, bare] : [bare];
   // A short name in capitals; another word there may tell one company from another.
-  return /^[A-Z]+$/.test(bare) && wordCount(outside) > 1 ? [outside] : [text];
+  return /^[A-Z/.-]+$/.test(bare) && wordCount(outside) > 1 ? [outside] : [text];
 }
 
 /** Two names with a stroke between them have two words each at least: S/A and A/S are one word. */
@@ -72,7 +75,9 @@ export function namesInField(field: string): string[] {
         const text = other.replace(NO_NAME, "").trim();
         for (const bracket of atBracket(text)) for (const name of atStroke(bracket)) found.add(tidied(name));
       }
-  const names = [...found].filter((name) => name.length >= SHORTEST && scriptOf(name) !== undefined && name !== field);
+  const names = [...found].filter(
+    (name) => name.length >= SHORTEST && scriptOf(name) !== undefined && name !== field && !LEFT_OVER.test(name),
+  );
   return [field, ...names.slice(0, MOST)];
 }
 

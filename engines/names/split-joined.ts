@@ -1,5 +1,5 @@
 import type { NameIndex } from "./name-index.ts";
-import type { NameWord } from "./name-words.ts";
+import type { NameWord } from "./name-word.ts";
 import { findSpelled } from "./word-search.ts";
 
 const SHORTEST = 3;
@@ -30,12 +30,31 @@ function splitPlain(index: NameIndex, plain: string): string[] | null {
   return pieces.length > 1 ? pieces : null;
 }
 
+/** That stand before or after a name and are not its letters; longest first. */
+const FORMS = "pjsc cjsc ojsc gmbh jsc llc llp ltd plc inc ooo oao zao pao tov fze spa".split(" ");
+
+/** JSCOSTRELIA: a form that is written together with the one word of a company that the list has. */
+function withoutForm(index: NameIndex, word: NameWord): NameWord[] | null {
+  for (const form of FORMS) {
+    const isBefore = word.plain.startsWith(form);
+    if (!isBefore && !word.plain.endsWith(form)) continue;
+    const plain = isBefore ? word.plain.slice(form.length) : word.plain.slice(0, -form.length);
+    if (plain.length < SHORTEST || findSpelled(index, plain) < 0) continue;
+    const name: NameWord = { ...word, written: plain, plain, number: -1 };
+    const other: NameWord = { ...word, written: form, plain: form, kind: "companyForm", number: -1 };
+    return isBefore ? [other, name] : [name, other];
+  }
+  return null;
+}
+
 /** A name whose words are all written together, JohnSmith, is read as the words of the list that it may be. */
 export function splitJoined(index: NameIndex, words: NameWord[]): NameWord[] {
   const names = words.filter(({ kind }) => kind === "name");
   const [word] = names;
   if (!word || names.length > 1 || word.plain.length < FROM || word.isAbjad || word.readAloud) return words;
   if (findSpelled(index, word.plain) >= 0) return words;
+  const apart = withoutForm(index, word);
+  if (apart) return words.flatMap((each) => (each === word ? apart : [each]));
   const pieces = splitPlain(index, word.plain);
   if (!pieces) return words;
   return words.flatMap((each) =>

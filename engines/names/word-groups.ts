@@ -16,6 +16,9 @@ const numberOf = (name: string): WordGroup => {
 };
 
 export const PATRONYMIC_GROUP = numberOf("particle patronymic");
+const ARTICLE_GROUP = numberOf("particle article");
+/** Particles of Arabic names, which are no names elsewhere. */
+export const isArabicParticle = (group: WordGroup) => group === PATRONYMIC_GROUP || group === ARTICLE_GROUP;
 export const SHIP_GROUP = numberOf("ship");
 export const SURNAME_TITLE_GROUP = numberOf("title surname");
 /** Words that companies add and leave out. */

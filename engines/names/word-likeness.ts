@@ -170,22 +170,24 @@ export function likenessOf(a: WordTable, i: number, b: WordTable, j: number, isG
   const length = Math.max(lengthA, lengthB);
   if ((flagsA & flagsB & (HAN_FLAG | HANGUL_FLAG)) !== 0) return 0;
   if (isGenderForm()) return GENDER_FORM;
-  const isArabic = isGuessed && (flagsA & ABJAD_FLAG) === 0 && areGuessed(a, i, b, j);
+  const mayHaveArticle = isGuessed && (flagsA & ABJAD_FLAG) === 0;
+  const isArabic = mayHaveArticle && areGuessed(a, i, b, j);
   const costs = isArabic ? GUESSED_VOWELS : GENERAL;
   const limit = ((1 - LEAST_LIKENESS) * length) / SLOPE + 0.05;
-  const bare = isArabic ? withoutArticle(limit) : limit;
+  const bare = mayHaveArticle ? withoutArticle(limit) : limit;
   put(pieceA, a, 2 * i + 1);
   put(pieceB, b, 2 * j + 1);
   const bySound = letterDistance(pieceA, pieceB, costs, limit);
-  if (bySound >= limit && bare >= limit) return 0;
   put(pieceA, a, 2 * i);
   put(pieceB, b, 2 * j);
+  const mayBeSlip = length >= SLIP_FROM && (flagsA & flagsB & ABJAD_FLAG) === 0;
+  if (bySound >= limit && bare >= limit) return mayBeSlip && isOneSlip() ? SLIP : 0;
   const byLetters = letterDistance(pieceA, pieceB, costs, 2 * limit);
   const distance = Math.min(byLetters, bare, Math.max(bySound, Math.min(byLetters / 2, ONE_SOUND)));
   if (distance >= limit) return 0;
   const areAbjad = (flagsA & flagsB & ABJAD_FLAG) !== 0;
   const measured = 1 - (SLOPE * distance * (areAbjad ? BETWEEN_ABJADS : 1)) / length;
-  const isSlip = measured < SLIP && length >= SLIP_FROM && !areAbjad && isOneSlip();
+  const isSlip = measured < SLIP && mayBeSlip && isOneSlip();
   const likeness = isSlip ? SLIP : measured;
   return likeness < leastOf(flagsA | flagsB) ? 0 : likeness;
 }

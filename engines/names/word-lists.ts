@@ -20,7 +20,7 @@ export const EAST_ASIAN_FORMS =
 /** Companies share these; alone they say little. */
 export const COMPANY_WORDS = words(`
   trading trade group brothers bros sons manufacturing mfg department dept communications communication comm insurance
-  airlines aviation media pharmaceuticals hotel fund trust factory plant brigade systems partners trading holding holdings international intl global industries industrial industry enterprise enterprises
+  air airline airways airlines aviation media pharmaceuticals hotel fund trust factory plant brigade systems partners trading holding holdings international intl global industries industrial industry enterprise enterprises
   services service business commercial general import export investment investments invest capital finance
   financial bank banque banco bankasi construction engineering technology technologies tech systems solutions
   management consulting development logistics shipping marine maritime transport oil gas petroleum energy mining
@@ -41,6 +41,6 @@ export const ARABIC_NAMES = words(`
   aisha aysha khadija maryam mariam layla leila noor nour samir sami rashid rasheed rami qasim kasim qassem murad nabil
   osama usama saddam sulaiman suleiman sulayman taha yahya yasin yassin yasser younis yunus zayd zaid ziad ziyad haidar
   haider abbas adel adil akram bakr bakri iqbal javed jawad kamal latif majid majeed mansour mansur mubarak mujahid
-  qasem ghassem ghasem gasim kassem hashimi hashemi hachemi mansouri mansuri souad suad chadli shadhli younes younus hassoun
+  qasem ghassem ghasem gasim kassem hashimi hashemi hachemi mansouri mansuri souad suad chadli shadhli
   abdulkarim nawaz raza reza shah sheikh tahir tahar wahid zubair gaddafi qadhafi begum bibi jabbar hakim malik habib
 `);

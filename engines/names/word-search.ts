@@ -7,7 +7,7 @@ import { groupOf, type WordGroup } from "./word-groups.ts";
 import { BONES_KEY, easternKey, keysOfSound, SPELLED_KEY, trigramsOf } from "./word-keys.ts";
 import { ABJAD_FLAG, GIVEN_FLAG, LEAST_LIKENESS, likenessOf, type WordTable } from "./word-likeness.ts";
 
-const NICKNAME = 0.88;
+export const NICKNAME = 0.88;
 const WRITTEN_OTHERWISE = 0.95;
 /** Who has a word as near as this needs no rescue. */
 const SAME = 0.97;
@@ -49,21 +49,22 @@ function isSpelled({ words }: NameIndex, word: number, letters: ArrayLike<number
   return (words.starts[2 * word + 1] ?? 0) - from === letters.length && areSpelled(words.bytes, from, letters);
 }
 
-/** The listed word of these letters in these scripts, -1 if there is none. */
-function findLetters(index: NameIndex, letters: ArrayLike<number>, flags: number): number {
+/** Listed words of these letters, in an abjad or not: one each as Latin, as Han and as Hangul at most. */
+function lettersIn(index: NameIndex, letters: ArrayLike<number>, isAbjad: boolean): number[] {
   const { hashes, starts, values } = index.keys;
   const hash = hashCodes(letters, SPELLED_KEY);
   const end = starts[bucketOf(index, hash) + 1] ?? 0;
+  const found: number[] = [];
   for (let at = starts[bucketOf(index, hash)] ?? 0; at < end; at += 1) {
     const word = values[at] ?? 0;
-    const isAbjad = ((index.words.flags[word] ?? 0) & ABJAD_FLAG) === (flags & ABJAD_FLAG);
-    if (hashes[at] === hash && isAbjad && isSpelled(index, word, letters)) return word;
+    const isWritten = ((index.words.flags[word] ?? 0) & ABJAD_FLAG) !== 0 === isAbjad;
+    if (hashes[at] === hash && isWritten && isSpelled(index, word, letters)) found.push(word);
   }
-  return -1;
+  return found;
 }
 
 /** The listed word of these letters, -1 if there is none; none of an abjad. */
-export const findSpelled = (index: NameIndex, plain: string): number => findLetters(index, lettersOf(plain), 0);
+export const findSpelled = (index: NameIndex, plain: string): number => lettersIn(index, lettersOf(plain), false)[0] ?? -1;
 
 const OTHER_GIVEN = 0.7;
 
@@ -157,7 +158,9 @@ export class WordSearch {
     const { words, counts } = this.#index;
     if (this.#usual === this.#index) return counts[word] ?? 0;
     const letters = words.bytes.subarray(words.starts[2 * word], words.starts[2 * word + 1]);
-    return this.#usual.counts[findLetters(this.#usual, letters, words.flags[word] ?? 0)] ?? 0;
+    const flags = words.flags[word] ?? 0;
+    const others = lettersIn(this.#usual, letters, (flags & ABJAD_FLAG) !== 0);
+    return this.#usual.counts[others.find((other) => this.#usual.words.flags[other] === flags) ?? others[0] ?? -1] ?? 0;
   }
 
   /** The same usual names are asked for again and again; how many are remembered is bounded. */
@@ -237,11 +240,11 @@ export class WordSearch {
       if (plain.includes("v")) this.#measureKey(asked, measured, hashCodes(bonesOf(plain, false), BONES_KEY), !isAny);
     }
     for (const other of otherNamesOf(plain)) {
-      const word = findSpelled(this.#index, other);
-      if (word < 0) continue;
-      const key = measuredKey(word, isGuessed);
-      this.#looks[word] = this.#look;
-      measured.set(key, Math.max(NICKNAME, measured.get(key) ?? 0));
+      for (const word of lettersIn(this.#index, lettersOf(other), false)) {
+        const key = measuredKey(word, isGuessed);
+        this.#looks[word] = this.#look;
+        measured.set(key, Math.max(NICKNAME, measured.get(key) ?? 0));
+      }
     }
     let nearest = 0;
     for (const likeness of measured.values()) nearest = Math.max(nearest, likeness);

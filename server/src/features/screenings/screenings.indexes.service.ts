@@ -87,7 +87,8 @@ function findIn({ base, changed, masked }: Held, query: NameQuery, options: Find
   const found = findNames(base.index, query, { ...options, limit: limit + Math.min(masked.size, 100) })
     .map((match) => ({ entryId: base.ids[match.entry] ?? "", match }))
     .filter(({ entryId }) => !masked.has(entryId));
-  const since = changed ? findNames(changed.index, query, options) : [];
+  // With the counts of the whole list, so that an entry has one score before and after the next compilation.
+  const since = changed ? findNames(changed.index, query, options, base.index) : [];
   return [...found, ...since.map((match) => ({ entryId: changed?.ids[match.entry] ?? "", match }))]
     .sort((a, b) => b.match.score - a.match.score)
     .slice(0, limit);

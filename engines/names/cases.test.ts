@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { compileNames } from "./compile-names.ts";
+import { findNames } from "./find-names.ts";
+import { casesIn, type NameCase } from "./name-cases.ts";
+
+// Invented names of usual parts, and what a careful analyst would say of each pair: one name, or two.
+
+const HIT = 70;
+const cases = casesIn(readFileSync(new URL("cases.csv", import.meta.url), "utf8"));
+
+function scoreOf({ query, listed, kind }: NameCase): number {
+  const index = compileNames([{ names: [listed], kind }]);
+  return findNames(index, { name: query, kind }, { minScore: 0, limit: 1 })[0]?.score ?? 0;
+}
+
+const isWrong = (each: NameCase) => scoreOf(each) >= HIT !== each.isMatch;
+
+const groups = [...new Set(cases.map(({ group }) => group))];
+
+test("the cases are all there", () => {
+  expect([cases.length, groups.length]).toEqual([543, 43]);
+});
+
+test.each(groups)("%s: one name reaches 70, two do not", (group) => {
+  const wrong = cases.filter((each) => each.group === group && isWrong(each));
+  expect(wrong.map((each) => [each.query, each.listed, scoreOf(each)])).toEqual([]);
+});
