@@ -176,7 +176,9 @@ const askClean = (made: Made, known: Known): NameQuery => {
 const alertsOf = (known: Known) => clean.filter((made) => findNames(index, askClean(made, known)).length > 0);
 const [byName, byMore, byAll] = [alertsOf("name"), alertsOf("birthAndCountry"), alertsOf("all")];
 const sameName = byName.filter((made) => listedNames.has(originalOf(made)));
-say(`clean: ${clean.length} asked, ${byName.length} reach 70, ${sameName.length} of them bear a name that is listed; ${byAll.length} by all that is known`);
+say(
+  `clean: ${clean.length} asked, ${byName.length} reach 70, ${sameName.length} of them bear a name that is listed; ${byAll.length} by all that is known`,
+);
 for (const made of byName.filter((each) => !sameName.includes(each)).slice(0, 6)) {
   const [match] = findNames(index, askClean(made, "name"));
   say(`  ${originalOf(made)} = ${match?.name} ${match?.score}`);
@@ -209,7 +211,11 @@ const casesPassed = cases.filter(({ query, listed, kind, isMatch }) => {
 
 /** Listed names that are asked back, so many that it takes a second or two. */
 const selfAsked = sized(5_000, 500);
-const self = findSelfMisses(index, listed.slice(0, selfAsked).flatMap(({ names }) => names), 5);
+const self = findSelfMisses(
+  index,
+  listed.slice(0, selfAsked).flatMap(({ names }) => names),
+  5,
+);
 say(`${self.missed} of ${self.asked} listed names do not find themselves: ${self.misses.join("; ")}`);
 
 const alertRateClean = {

@@ -66,7 +66,9 @@ export function joinDin(words: NameWord[]): NameWord[] {
       const before = out.at(isArticle ? -2 : -1);
       if (before && (isArticle || isWhole || word.isAbjad) && before.kind === "name" && before.plain.length > 1) {
         out.length -= isArticle ? 2 : 1;
-        out.push(asName(before, [word], word.isAbjad ? `${before.plain}dyn` : `${before.plain.replace(/[aeiou]$/, "")}uddin`));
+        out.push(
+          asName(before, [word], word.isAbjad ? `${before.plain}dyn` : `${before.plain.replace(/[aeiou]$/, "")}uddin`),
+        );
         continue;
       }
     }

@@ -2,10 +2,11 @@ import type { ScoredWord } from "./alignment.ts";
 import { flagsOf, isSearched } from "./compile-names.ts";
 import type { NameIndex } from "./name-index.ts";
 import type { NameWord, ReadName } from "./name-word.ts";
+import { findSpelled } from "./spelled-words.ts";
 import { splitJoined } from "./split-joined.ts";
-import { SmallTable, type WordTable } from "./word-likeness.ts";
 import { groupOf } from "./word-groups.ts";
-import { findSpelled, type Gain, type LikeWords, type WordSearch } from "./word-search.ts";
+import { SmallTable, type WordTable } from "./word-likeness.ts";
+import type { Gain, LikeWords, WordSearch } from "./word-search.ts";
 
 /** A name that is asked for, with the listed words that may be its words. */
 export type AskedName = {

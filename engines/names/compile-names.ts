@@ -133,7 +133,9 @@ export class NameCompiler {
     const { names, kind } = entry;
     const most = Math.min(names.length, MOST_NAMES_OF_ENTRY);
     const isMany = most > FEW_NAMES;
-    for (const name of isMany ? new Set(names.slice(0, most)) : names.slice(0, most).filter((each, i) => names.indexOf(each) === i))
+    for (const name of isMany
+      ? new Set(names.slice(0, most))
+      : names.slice(0, most).filter((each, i) => names.indexOf(each) === i))
       for (const read of readingsOf({ name, kind }, this.#known)) this.#addName(number, read);
   }
 

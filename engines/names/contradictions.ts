@@ -2,7 +2,7 @@ import type { Alignment, Meeting, ScoredWord } from "./alignment.ts";
 import { isGeneration, PATRONYMIC_GROUP, SHIP_GROUP } from "./word-groups.ts";
 
 /** What contradicts a name is no hit, however much else is the same. */
-export const CONTRADICTED = 0.65;
+const CONTRADICTED = 0.65;
 
 type Sides = { asked: readonly ScoredWord[]; listed: readonly ScoredWord[] };
 

@@ -46,7 +46,7 @@ const SYLLABLES =
 export const mayBeEastern = (plain: string) => plain.length > 1 && plain.length <= LONGEST && SYLLABLES.test(plain);
 
 /** Wade–Giles and Pinyin in one: aspirates, palatals and the finals that only spelling tells apart. */
-export const chineseSkeleton = (plain: string): string =>
+const chineseSkeleton = (plain: string): string =>
   plain
     .replace(/ng(?![aeiou])/g, "N")
     .replace(/^i(?=$|[b-df-hj-np-tv-z])/, "yi")
@@ -68,7 +68,7 @@ export const chineseSkeleton = (plain: string): string =>
     .replace(/([kh])o(?![Nu])/g, "$1e");
 
 /** The Revised Romanisation, McCune–Reischauer and what bearers write in one. */
-export const koreanSkeleton = (plain: string): string =>
+const koreanSkeleton = (plain: string): string =>
   plain
     .replace(/ng(?![aeiouyw])/g, "N")
     .replaceAll("sh", "s")

@@ -14,7 +14,7 @@ function isAscii(text: string): boolean {
 }
 
 /** Letters and digits in one case with one space between words; nothing else of a name tells two apart. */
-export function exactText(name: string): string {
+function exactText(name: string): string {
   let out = "";
   let isApart = false;
   for (const letter of isAscii(name) ? name.toLowerCase() : name.normalize("NFKC").toLowerCase()) {

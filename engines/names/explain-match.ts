@@ -63,7 +63,9 @@ export function explainMatch(
     });
   return {
     words,
-    shortfalls: texts.isExact ? [] : shortfallsOf(alignment, sides, { asked: texts.asked, listed, words, isOther: texts.isOther }),
+    shortfalls: texts.isExact
+      ? []
+      : shortfallsOf(alignment, sides, { asked: texts.asked, listed, words, isOther: texts.isOther }),
   };
 }
 
@@ -77,7 +79,11 @@ function shortfallsOf(alignment: Alignment, sides: Sides, { asked, listed, words
     });
   const small = (words: ScoredWord[], others: ScoredWord[]) =>
     words.flatMap(({ kind, group }, i) =>
-      !isEssentialKind(kind) && kind !== "title" && !others.some((other) => other.kind === kind && other.group === group) ? [i] : [],
+      !isEssentialKind(kind) &&
+      kind !== "title" &&
+      !others.some((other) => other.kind === kind && other.group === group)
+        ? [i]
+        : [],
     );
   const full = alignment.meetings.filter(({ isInitial }) => !isInitial).length;
   const hasOthers = alignment.askedAlone.length + alignment.listedAlone.length > 0;

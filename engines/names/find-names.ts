@@ -72,7 +72,14 @@ function faintScore(index: NameIndex, asked: AskedName, { nameScore, alignment, 
   return Math.min(FAINT_BELOW, nameScore + (FAINT * sum) / askedAlone.length);
 }
 
-type Scored = { asked: AskedName; name: number; entry: number; nameScore: number; alignment: Alignment; listed: ScoredWord[] };
+type Scored = {
+  asked: AskedName;
+  name: number;
+  entry: number;
+  nameScore: number;
+  alignment: Alignment;
+  listed: ScoredWord[];
+};
 
 type Asking = { asked: AskedName; search: WordSearch; measure: NameMeasure };
 
@@ -95,7 +102,7 @@ function exactCandidate(index: NameIndex, { asked, search, measure }: Asking, na
   return { ...scored, nameScore: SAME, alignment: alignExact(asked.scored, scored.listed) ?? scored.alignment };
 }
 
-export const isOtherOriginal = (index: NameIndex, asked: AskedName, name: number) =>
+const isOtherOriginal = (index: NameIndex, asked: AskedName, name: number) =>
   asked.original !== "" && index.originals[name] !== 0 && index.originals[name] !== hashText(asked.original) >>> 0;
 
 type Looking = {
@@ -107,7 +114,12 @@ type Looking = {
 };
 
 /** Adds to `best` the best name of each entry for one reading of what is asked. */
-function addBest({ index, query, minScore, isWorth }: Looking, { tally, search }: Scratch, read: ReadName, best: Map<number, Scored>) {
+function addBest(
+  { index, query, minScore, isWorth }: Looking,
+  { tally, search }: Scratch,
+  read: ReadName,
+  best: Map<number, Scored>,
+) {
   const asked = readAskedName(index, read, search);
   const asking = { asked, search, measure: new NameMeasure(index, asked, search) };
   const leastOfName = leastNameScore(minScore);
@@ -168,7 +180,13 @@ export function findNames(
       score,
       nameScore: Math.round(nameScore),
       explanation: {
-        ...explainMatch(alignment, sides, { asked: asked.words, listed: text, kind: kindOfEntry(index, entry), isOther, isExact: nameScore === SAME }),
+        ...explainMatch(alignment, sides, {
+          asked: asked.words,
+          listed: text,
+          kind: kindOfEntry(index, entry),
+          isOther,
+          isExact: nameScore === SAME,
+        }),
         qualifiers: effects,
       },
     };

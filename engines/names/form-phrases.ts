@@ -59,7 +59,9 @@ const isSure = ({ words: keys }: Phrase, at: number, words: readonly NameWord[],
   keys.length !== 2 || keys.some((key) => key.length > 1) || (isCompany && at > 0 && at + 2 === words.length);
 
 /** Single words that are a form only at either end of a name: in between they are somebody's name or a particle. */
-const ONLY_AT_EDGES = new Set("as ad at se sa ab ou eg ev ca pp me ip et ei sd ee kd hb ky co pt spy spe cv ano sal ste firma".split(" "));
+const ONLY_AT_EDGES = new Set(
+  "as ad at se sa ab ou eg ev ca pp me ip et ei sd ee kd hb ky co pt spy spe cv ano sal ste firma".split(" "),
+);
 
 const isPlaced = (phrase: Phrase, at: number, words: readonly NameWord[]) =>
   phrase.words.length > 1 ||
@@ -99,7 +101,15 @@ export function joinForms(words: NameWord[], isCompany: boolean): NameWord[] {
     }
     const parts = words.slice(at, at + phrase.words.length);
     const written = parts.map((part) => part.written).join(" ");
-    out.push({ ...word, written, plain: phrase.form.plain, isAbjad: false, isArabic: false, kind: "companyForm", number: -1 });
+    out.push({
+      ...word,
+      written,
+      plain: phrase.form.plain,
+      isAbjad: false,
+      isArabic: false,
+      kind: "companyForm",
+      number: -1,
+    });
     at += parts.length - 1;
   }
   return out;

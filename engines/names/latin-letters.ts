@@ -127,7 +127,8 @@ const WITH_YO = new Map(
 function slavicOf(plain: string): string {
   let word = plain;
   if (word.includes("yo"))
-    word = WITH_YO.get(word) ?? (SLAVIC_END.test(word) ? word.replace(/(?<=[b-df-hj-np-tv-z])yo(?!n[ag])/g, "e") : word);
+    word =
+      WITH_YO.get(word) ?? (SLAVIC_END.test(word) ? word.replace(/(?<=[b-df-hj-np-tv-z])yo(?!n[ag])/g, "e") : word);
   return word.length > 6 && /(?:[oe]v|in|sk[iy]|ij)s$/.test(word) ? word.slice(0, -1) : word;
 }
 

@@ -73,7 +73,12 @@ export class NameMeasure implements Measure {
   }
 
   /** In two names that may both be Korean or Chinese, another romanisation is hardly another name. */
-  #orEastern(likeness: number, plain: string, skeletonsOfOther: () => [string, string], areBothReadAloud = false): number {
+  #orEastern(
+    likeness: number,
+    plain: string,
+    skeletonsOfOther: () => [string, string],
+    areBothReadAloud = false,
+  ): number {
     if (this.#eastern === 0 || likeness >= ROMANISED || areBothReadAloud) return likeness;
     const [korean, chinese] = skeletonsOf(plain);
     const [otherKorean, otherChinese] = skeletonsOfOther();

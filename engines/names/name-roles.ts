@@ -2,7 +2,7 @@ import type { NameWord } from "./name-word.ts";
 import { isPlaceName } from "./place-names.ts";
 import { COMPANY_WORDS } from "./word-lists.ts";
 
-export const isEssential = ({ kind }: NameWord) => kind !== "title" && kind !== "companyForm" && kind !== "particle";
+const isEssential = ({ kind }: NameWord) => kind !== "title" && kind !== "companyForm" && kind !== "particle";
 
 /** After the first name only these are titles: Larry King is no king. */
 const AFTER_NAME = new Set("jr sr snr jnr ii iii iv phd md msc mba esq mp dr sahib".split(" "));
@@ -12,7 +12,8 @@ const LEAST_OF_NAME = 4;
 /** It has a form, a word that only companies have, or nothing but letters. */
 export const isCompanyLike = (words: readonly NameWord[]): boolean =>
   words.some(({ kind }) => kind === "companyForm" || kind === "companyWord") ||
-  (words.some(({ kind }) => kind === "initial") && words.every(({ kind, plain }) => kind === "initial" || (kind !== "name" && plain.length < LEAST_OF_NAME)));
+  (words.some(({ kind }) => kind === "initial") &&
+    words.every(({ kind, plain }) => kind === "initial" || (kind !== "name" && plain.length < LEAST_OF_NAME)));
 
 /** A person has no form and no line of business: Sa, Co and Bank are surnames. */
 export function asPerson(words: NameWord[]): NameWord[] {
@@ -53,7 +54,9 @@ export function asCompany(read: NameWord[]): NameWord[] {
   return words.map((word) => {
     if (word.kind === "title" || word.kind === "patronymic")
       return { ...word, kind: COMPANY_WORDS.has(word.plain) ? ("companyWord" as const) : ("name" as const) };
-    return isNamed && word.kind === "name" && isPlaceName(word.plain) ? { ...word, kind: "companyWord" as const } : word;
+    return isNamed && word.kind === "name" && isPlaceName(word.plain)
+      ? { ...word, kind: "companyWord" as const }
+      : word;
   });
 }
 

@@ -92,7 +92,13 @@ const CACHED = 120_000;
 /** Most words come again and again. */
 const usual = new KnownWords<NameWord>(CACHED);
 
-const wordOf = (written: string, plain: string, kind: WordKind, isAbjad = false, readAloud?: "han" | "hangul"): NameWord => ({
+const wordOf = (
+  written: string,
+  plain: string,
+  kind: WordKind,
+  isAbjad = false,
+  readAloud?: "han" | "hangul",
+): NameWord => ({
   written,
   plain: plain.slice(0, MOST_LETTERS),
   isAbjad,
@@ -181,19 +187,35 @@ function isBasic(text: string): boolean {
   return true;
 }
 
-const ENTITIES: Record<string, string> = { amp: "&", apos: "'", quot: '"', lt: "<", gt: ">", "#39": "'", "#039": "'", "#34": '"', "#38": "&" };
+const ENTITIES: Record<string, string> = {
+  amp: "&",
+  apos: "'",
+  quot: '"',
+  lt: "<",
+  gt: ">",
+  "#39": "'",
+  "#039": "'",
+  "#34": '"',
+  "#38": "&",
+};
 
 /** Some lists have the entities of HTML in their text. */
 const withoutEntities = (text: string) =>
-  text.includes("&") ? text.replace(/&([a-z]{2,4}|#[0-9]{2,3});/g, (whole, name: string) => ENTITIES[name] ?? whole) : text;
+  text.includes("&")
+    ? text.replace(/&([a-z]{2,4}|#[0-9]{2,3});/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    : text;
 
 /** VelgoraBank, LuPan: two words that are written together, where nothing else stands. */
 const inWords = (text: string) =>
-  text.length < MOST_CHARACTERS && /^\p{Lu}\p{Ll}+\p{Lu}[\p{Lu}\p{Ll}]+$/u.test(text) ? text.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ") : text;
+  text.length < MOST_CHARACTERS && /^\p{Lu}\p{Ll}+\p{Lu}[\p{Lu}\p{Ll}]+$/u.test(text)
+    ? text.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
+    : text;
 
 function normalised(name: string): string {
   // A slice would keep the whole name in memory, as long as one of its words is known.
-  const cut = inWords(withoutEntities(name.length > MOST_CHARACTERS ? name.slice(0, MOST_CHARACTERS).split("").join("") : name));
+  const cut = inWords(
+    withoutEntities(name.length > MOST_CHARACTERS ? name.slice(0, MOST_CHARACTERS).split("").join("") : name),
+  );
   if (isBasic(cut)) return cut;
   return withoutEastAsianForms(cut.replaceAll("Mª", "Maria").normalize("NFKC")).replace(APOSTROPHES, "");
 }
@@ -209,7 +231,10 @@ function wordsOfKind(words: NameWord[], kind: ReadOptions["kind"], known: KnownW
   if (kind === "person") return asPerson(splitCapitals(words, (letter) => readWord(letter, known)));
   const withForms = joinForms(words, kind === "company");
   if (kind === "company" || isCompanyLike(withForms)) return asCompany(joinNumbers(joinLetters(withForms), true));
-  return joinNumbers(splitCapitals(withForms, (letter) => readWord(letter, known)), false);
+  return joinNumbers(
+    splitCapitals(withForms, (letter) => readWord(letter, known)),
+    false,
+  );
 }
 
 /** The words of a name in any script. Surname first with a comma, or last, is the same here. */

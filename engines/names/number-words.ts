@@ -34,7 +34,9 @@ const LINES = `
 `;
 
 /** Names and particles too, so they are numbers beside nothing else: Une, Sto, Sem. */
-const ALSO_NAMES = new Set("un une una uno sem sei bir tri alti due dos tre otto elf once sto dwa bes cent acht dort uc".split(" "));
+const ALSO_NAMES = new Set(
+  "un une una uno sem sei bir tri alti due dos tre otto elf once sto dwa bes cent acht dort uc".split(" "),
+);
 
 const values = new Map<string, number>();
 for (const line of LINES.trim().split("\n")) {
@@ -47,7 +49,7 @@ const NUMBER_SIGNS = new Set("no nr num number nomer numero nummer".split(" "));
 const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10 };
 
 /** 0 for what is no Roman numeral up to 39. */
-export function romanOf(plain: string): number {
+function romanOf(plain: string): number {
   if (!/^x{0,3}(?:ix|iv|v?i{0,3})$/.test(plain)) return 0;
   let sum = 0;
   for (let i = 0; i < plain.length; i += 1) {
@@ -94,7 +96,8 @@ export function joinNumbers(words: NameWord[], inWords: boolean): NameWord[] {
     const word = words[at];
     const next = words[at + 1];
     if (!word) continue;
-    if (next && NUMBER_SIGNS.has(word.plain) && (next.kind === "number" || (inWords && values.has(next.plain)))) continue;
+    if (next && NUMBER_SIGNS.has(word.plain) && (next.kind === "number" || (inWords && values.has(next.plain))))
+      continue;
     if (next && word.plain === SHIP_NUMBER && /^[0-9]{7}$/.test(next.plain)) {
       out.push(asNumber(next, `${SHIP_NUMBER}${next.plain}`));
       at += 1;

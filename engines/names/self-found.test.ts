@@ -33,7 +33,9 @@ test.each(SAMPLES)("every name of the sample list %s finds its own entry", async
 
 test("whatever a name consists of, its very text has 100", () => {
   const names = [
-    ..."بن علي|בן דוד|آل رشيد|TNV Ltd|A.B.K. Company|C&D|R&T Inc.|AT&V Inc.|MKS Pjsc|J. S.|Ltd|No. 5|III|IMO 9330012|Dr".split("|"),
+    ..."بن علي|בן דוד|آل رشيد|TNV Ltd|A.B.K. Company|C&D|R&T Inc.|AT&V Inc.|MKS Pjsc|J. S.|Ltd|No. 5|III|IMO 9330012|Dr".split(
+      "|",
+    ),
     ..."General|King|de la|Al|王|株式会社|ООО|1147 Corp.|O&#39;Reardon|X|Y Z|Samir Bouzid; Samer Bouzeid".split("|"),
   ];
   const kinds = ["person", "company", undefined] as const;

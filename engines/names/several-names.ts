@@ -5,10 +5,12 @@ const OTHER_NAME =
   /[\s,;(](?:also known as|otherwise known as|better known as|formerly listed as|previously listed as|formerly known as|previously known as|now known as|trading as|doing business as|operating as|formerly|previously|a\.k\.a\.?|a\/k\/a|f\.k\.a\.?|f\/k\/a|n\.k\.a\.?|n\/k\/a|d\.b\.a\.?|d\/b\/a|t\/a|aka|fka|nka|dba|alias|good quality:?|low quality:?)[\s:]+/giu;
 /** What follows is no name. */
 const NO_NAME =
-  /[,;(]\s?(?:born|d\.?o\.?b\.?:?|p\.?o\.?b\.?:?|false identity|true identity|real name unknown|deceased|passport|previously listed|formerly listed|id card|identity card|date of birth)\b.*$/iu;
+  /[,;(]\s?(?:born|d\.?o\.?b\.?:?|p\.?o\.?b\.?:?|false identity|true identity|real name unknown|deceased|passport|previously listed|formerly listed|id card|identity card|date of birth)\b/iu;
 const NUMBERED = /(?:^|[\s;,])(?:[a-z]|[0-9]{1,2})\)\s+/iu;
-const ORIGINAL = /^\s*(?:original script|in original script|arabic|cyrillic|russian|persian|farsi|chinese|korean|hebrew)\s*:\s*/iu;
-const MARKS = /[();/]|\b(?:a\.?k|f\.?k|n\.?k|d\.?b|also|known|formerly|previously|trading as|alias|born|dba|t\/a|identity|quality|doing|operating)/iu;
+const ORIGINAL =
+  /^\s*(?:original script|in original script|arabic|cyrillic|russian|persian|farsi|chinese|korean|hebrew)\s*:\s*/iu;
+const MARKS =
+  /[();/]|\b(?:a\.?k|f\.?k|n\.?k|d\.?b|also|known|formerly|previously|trading as|alias|born|dba|t\/a|identity|quality|doing|operating)/iu;
 
 /** Names that one field may hold; more are no names. */
 const MOST = 12;
@@ -72,7 +74,7 @@ export function namesInField(field: string): string[] {
   for (const semicolon of field.split(";"))
     for (const numbered of semicolon.split(NUMBERED))
       for (const other of numbered.split(OTHER_NAME)) {
-        const text = other.replace(NO_NAME, "").trim();
+        const text = beforeOthers(other);
         for (const bracket of atBracket(text)) for (const name of atStroke(bracket)) found.add(tidied(name));
       }
   const names = [...found].filter(
@@ -81,7 +83,18 @@ export function namesInField(field: string): string[] {
   return [field, ...names.slice(0, MOST)];
 }
 
-const tidied = (name: string) => {
-  const text = name.trim().replace(/^[,.:;\s]+|[,:;\s]+$/g, "");
+/** What stands before a date or a paper. */
+function beforeOthers(text: string): string {
+  const at = text.search(NO_NAME);
+  return (at < 0 ? text : text.slice(0, at)).trim();
+}
+
+const isEdge = (letter: string) => ",:; ".includes(letter);
+
+function tidied(name: string): string {
+  let [from, to] = [0, name.length];
+  while (from < to && (isEdge(name[from] ?? "") || name[from] === ".")) from += 1;
+  while (to > from && isEdge(name[to - 1] ?? "")) to -= 1;
+  const text = name.slice(from, to);
   return text.endsWith(")") && !text.includes("(") ? text.slice(0, -1).trim() : text;
-};
+}

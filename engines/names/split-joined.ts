@@ -1,6 +1,6 @@
 import type { NameIndex } from "./name-index.ts";
 import type { NameWord } from "./name-word.ts";
-import { findSpelled } from "./word-search.ts";
+import { findSpelled } from "./spelled-words.ts";
 
 const SHORTEST = 3;
 const LONGEST = 14;

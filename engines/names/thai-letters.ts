@@ -1,5 +1,4 @@
-const table = (pairs: string) =>
-  new Map(pairs.split(" ").map((pair) => [pair.slice(0, 1), pair.slice(2)] as const));
+const table = (pairs: string) => new Map(pairs.split(" ").map((pair) => [pair.slice(0, 1), pair.slice(2)] as const));
 
 /** The Royal Thai General System: consonants at the beginning of a syllable. */
 const CONSONANTS = table(

@@ -23,13 +23,19 @@ export const SHIP_GROUP = numberOf("ship");
 export const SURNAME_TITLE_GROUP = numberOf("title surname");
 /** Words that companies add and leave out. */
 export const USUAL_GROUP = numberOf("usual company word");
-const USUAL = new Set("group groupe gruppe grupo gruppa grupp holding holdings kholding company international intl global business enterprise enterprises commercial united new technologies technology tech trading trade".split(" "));
+const USUAL = new Set(
+  "group groupe gruppe grupo gruppa grupp holding holdings kholding company international intl global business enterprise enterprises commercial united new technologies technology tech trading trade".split(
+    " ",
+  ),
+);
 const GENERATIONS: Record<string, string> = { jr: "2", jnr: "2", ii: "2", iii: "3", iv: "4", sr: "1", snr: "1" };
 const GENERATION_GROUPS = new Set(Object.values(GENERATIONS).map((each) => numberOf(`generation ${each}`)));
 export const isGeneration = (group: WordGroup) => GENERATION_GROUPS.has(group);
 
 /** Titles that are usual surnames as well. */
-const SURNAMES = new Set("king prince dean major bey sultan lord judge bishop tan tun imam queen marshall general".split(" "));
+const SURNAMES = new Set(
+  "king prince dean major bey sultan lord judge bishop tan tun imam queen marshall general".split(" "),
+);
 
 export const SHIP_NUMBER = "imo";
 

@@ -2,6 +2,7 @@ import { mayBeEastern, skeletonsOf } from "./eastern-names.ts";
 import { KINDS, type NameIndex, rarityOf } from "./name-index.ts";
 import type { WordKind } from "./names.types.ts";
 import { isSameGiven, otherNamesOf } from "./nicknames.ts";
+import { bucketOf, findSpelled, lettersIn } from "./spelled-words.ts";
 import { bonesOf, hashCodes, lettersOf, plainOfCodes } from "./word-codes.ts";
 import { groupOf, type WordGroup } from "./word-groups.ts";
 import { BONES_KEY, easternKey, keysOfSound, SPELLED_KEY, trigramsOf } from "./word-keys.ts";
@@ -36,35 +37,6 @@ const SAME_NAME = 0.85;
 const LISTED_INITIAL = 0.3;
 const EASTERN_GAIN = 0.85;
 const MOST_EASTERN = 24;
-
-const bucketOf = ({ keys }: NameIndex, hash: number) => hash >>> (32 - keys.bits);
-
-function areSpelled(bytes: Uint8Array, from: number, letters: ArrayLike<number>): boolean {
-  for (let i = 0; i < letters.length; i += 1) if (bytes[from + i] !== letters[i]) return false;
-  return true;
-}
-
-function isSpelled({ words }: NameIndex, word: number, letters: ArrayLike<number>): boolean {
-  const from = words.starts[2 * word] ?? 0;
-  return (words.starts[2 * word + 1] ?? 0) - from === letters.length && areSpelled(words.bytes, from, letters);
-}
-
-/** Listed words of these letters, in an abjad or not: one each as Latin, as Han and as Hangul at most. */
-function lettersIn(index: NameIndex, letters: ArrayLike<number>, isAbjad: boolean): number[] {
-  const { hashes, starts, values } = index.keys;
-  const hash = hashCodes(letters, SPELLED_KEY);
-  const end = starts[bucketOf(index, hash) + 1] ?? 0;
-  const found: number[] = [];
-  for (let at = starts[bucketOf(index, hash)] ?? 0; at < end; at += 1) {
-    const word = values[at] ?? 0;
-    const isWritten = ((index.words.flags[word] ?? 0) & ABJAD_FLAG) !== 0 === isAbjad;
-    if (hashes[at] === hash && isWritten && isSpelled(index, word, letters)) found.push(word);
-  }
-  return found;
-}
-
-/** The listed word of these letters, -1 if there is none; none of an abjad. */
-export const findSpelled = (index: NameIndex, plain: string): number => lettersIn(index, lettersOf(plain), false)[0] ?? -1;
 
 const OTHER_GIVEN = 0.7;
 
@@ -188,7 +160,10 @@ export class WordSearch {
     let count = 0;
     for (const { word, likeness } of near) if (likeness >= SAME_NAME) count = Math.max(count, this.#countOf(word));
     const gains = near.map(({ word, likeness }) => ({ word, gain: this.rarityOf(word) * likeness }));
-    const easternGains = this.findEastern(asked.plain).map((word) => ({ word, gain: this.rarityOf(word) * EASTERN_GAIN }));
+    const easternGains = this.findEastern(asked.plain).map((word) => ({
+      word,
+      gain: this.rarityOf(word) * EASTERN_GAIN,
+    }));
     const known = new Set(near.map(({ word }) => word));
     gains.push(...easternGains.filter(({ word }) => !known.has(word)));
     const initial = findSpelled(this.#index, asked.plain.slice(0, 1));

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { COMPANY_FORM_LINES } from "./company-forms.ts";
+import { compileNames } from "./compile-names.ts";
+import { findNames } from "./find-names.ts";
+import { formClassOf } from "./form-phrases.ts";
+import { readName } from "./name-words.ts";
+
+const lines = COMPANY_FORM_LINES.trim()
+  .split("\n")
+  .map((line) => line.split("|").map((each) => each.trim()));
+const phrases = lines.flatMap(([, ...each]) => each);
+
+const scoreOf = (asked: string, listed: string) =>
+  findNames(compileNames([{ names: [listed], kind: "company" }]), { name: asked, kind: "company" }, { minScore: 0 })[0]
+    ?.score ?? 0;
+
+test("several hundred forms of companies are read as one word after a name, and leave the name alone", () => {
+  expect(phrases.length).toBeGreaterThan(500);
+  const unread = phrases.filter((phrase) => {
+    const kinds = readName(`Velgora ${phrase}`, { kind: "company" }).words.map(({ kind }) => kind);
+    return kinds[0] !== "name" || kinds.slice(1).some((kind) => kind !== "companyForm");
+  });
+  expect(unread).toEqual([]);
+});
+
+test("a form in full or in short is no difference, one of another class is a small one, and none is nearly none", () => {
+  expect(scoreOf("Velgora Limited Liability Company", "Velgora LLC")).toBe(100);
+  expect(scoreOf("Velgora GmbH", "Velgora OOO")).toBe(100);
+  expect(scoreOf("Velgora AG", "Velgora GmbH")).toBeLessThan(95);
+  expect(scoreOf("Velgora AG", "Velgora GmbH")).toBeGreaterThan(85);
+  expect(scoreOf("Velgora", "Velgora Sociedad Anónima")).toBeGreaterThanOrEqual(95);
+});
+
+test("every short form has a class", () => {
+  for (const [head = ""] of lines) expect(formClassOf(head.split(" ")[1] ?? "")).toBeDefined();
+});
+
+test("a person has none", () => {
+  expect(readName("Maria Sa", { kind: "person" }).words.map(({ kind }) => kind)).toEqual(["name", "name"]);
+});
