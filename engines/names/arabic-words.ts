@@ -55,9 +55,20 @@ const FROM_LETTERS = 7;
 const endsInDin = ({ plain, isAbjad }: NameWord) =>
   !isAbjad && plain.length >= FROM_LETTERS && ENDS_IN_DIN.test(plain) && !NOT_OF_FAITH.has(plain);
 
+const [LETTER_N, LETTER_E] = ["n".charCodeAt(0), "e".charCodeAt(0)];
+
+/** Before the closer looks: each name of a list comes here. */
+function mayBeDin(plain: string): boolean {
+  const last = plain.charCodeAt(plain.length - 1);
+  return last === LETTER_N || (last === LETTER_E && plain.charCodeAt(plain.length - 2) === LETTER_N);
+}
+
 /** "… of the faith" is one name with the word before it: Nur al-Din, Nureddin. */
 export function joinDin(words: NameWord[]): NameWord[] {
-  if (!words.some((word) => DIN.has(word.plain) || OF_FAITH.has(word.plain) || endsInDin(word))) return words;
+  if (
+    !words.some((word) => mayBeDin(word.plain) && (DIN.has(word.plain) || OF_FAITH.has(word.plain) || endsInDin(word)))
+  )
+    return words;
   const out: NameWord[] = [];
   for (const word of words) {
     const isWhole = OF_FAITH.has(word.plain);

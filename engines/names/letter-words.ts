@@ -52,7 +52,7 @@ const FROM_LETTERS = 4;
 
 /** JM Smith: capitals without a vowel are a person's initials beside a full name, in a name that is not all capitals. */
 export function splitCapitals(words: NameWord[], readLetter: (letter: string) => NameWord): NameWord[] {
-  if (!words.some(({ written, kind }) => kind === "name" && CAPITALS.test(written))) return words;
+  if (!words.some(({ written, kind }) => written.length < 4 && kind === "name" && CAPITALS.test(written))) return words;
   if (words.every(({ written }) => written === written.toUpperCase())) return words;
   if (!words.some(({ plain, kind }) => kind === "name" && plain.length >= FROM_LETTERS)) return words;
   return words.flatMap((word) =>

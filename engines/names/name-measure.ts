@@ -46,7 +46,7 @@ function areTogetherFar(table: WordTable, words: readonly number[], other: WordT
 }
 
 /** Of two romanisations of one name. */
-const ROMANISED = 0.88;
+const ROMANISED = 0.82;
 
 const joinedTable = new SmallTable();
 

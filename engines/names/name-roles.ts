@@ -60,6 +60,9 @@ export function asCompany(read: NameWord[]): NameWord[] {
   });
 }
 
+/** At the beginning of two words these are a name: Zu Liang, An Minh. */
+const ALSO_FIRST_NAMES = new Set("zu in an at ten den az ar".split(" "));
+
 /** A name may consist of what is elsewhere a title or a particle: Don King, An Le. */
 export function withRoles(words: NameWord[]): NameWord[] {
   if (words.every(({ kind }) => kind === "name" || kind === "initial")) return words;
@@ -70,6 +73,8 @@ export function withRoles(words: NameWord[]): NameWord[] {
     if (isEssential(word)) isNamed = true;
     if (word.kind === "patronymic" && !hasMiddle) return { ...word, kind: "name" };
     const isLast = i === words.length - 1;
+    if (i === 0 && words.length === 2 && word.kind === "particle" && ALSO_FIRST_NAMES.has(word.plain))
+      return { ...word, kind: "name" };
     const isSurname = isNamed && word.kind === "title" && !AFTER_NAME.has(word.plain);
     return isSurname || (isLast && word.kind === "particle") ? { ...word, kind: "name" } : word;
   });

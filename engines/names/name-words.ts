@@ -207,7 +207,7 @@ const withoutEntities = (text: string) =>
 
 /** VelgoraBank, LuPan: two words that are written together, where nothing else stands. */
 const inWords = (text: string) =>
-  text.length < MOST_CHARACTERS && /^\p{Lu}\p{Ll}+\p{Lu}[\p{Lu}\p{Ll}]+$/u.test(text)
+  text.length < MOST_CHARACTERS && !text.includes(" ") && /^\p{Lu}\p{Ll}+\p{Lu}[\p{Lu}\p{Ll}]+$/u.test(text)
     ? text.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
     : text;
 

@@ -4,7 +4,9 @@ const words = (text: string) => text.trim().split(/\s+/);
 const CLASSES = {
   patronymic: words("ibn abn ebn bin bn ben ould uld walad wuld weld veled 'bn 'abn 'wld"),
   daughter: words("bint bnt binti bte bent bt bat 'bnt 'bt"),
-  article: words("al el ul il as ad ash at az ar an ud ed ez er esh 'al"),
+  article: words("al el ul il as ad ash at az ar ud ed ez er esh 'al"),
+  /** A sun letter's article, and a name in Vietnam. */
+  an: words("an"),
   and: words("und and y e et i & 'w"),
   of: words("de da di do du des dos das del dela della delle dello degli of d"),
   the: words("the la les los las le lo l"),

@@ -2,6 +2,7 @@ import { type Alignment, isEssentialKind, type ScoredWord } from "./alignment.ts
 import { mostOf } from "./contradictions.ts";
 import type { WordKind } from "./names.types.ts";
 import { isArabicParticle, SHIP_GROUP, SURNAME_TITLE_GROUP, USUAL_GROUP } from "./word-groups.ts";
+import { SLIP } from "./word-likeness.ts";
 
 /** What a word costs that only one side has, when the rest met: by kind, and for names by their place. */
 const ALONE: Partial<Record<WordKind, number>> = { patronymic: 0.15, initial: 0.12, companyWord: 0.3 };
@@ -28,7 +29,7 @@ const COMMON = 0.62;
 const RARE = 0.8;
 /** Two names that have one word each against the other are two names, however many words they share. */
 const ONE_WORD_AGAINST = 0.69;
-/** In a company's name of one own word, how much that word counts besides the mean. */
+/** In a company's name of one own word, how much that word counts besides the mean, if it is no worse than a slip. */
 const ONE_ROOT = 0.75;
 /** Two words that stand against each other say more than two that agree. */
 const AGAINST = 1.5;
@@ -179,8 +180,10 @@ export function scoreAlignment(alignment: Alignment, sides: Sides, isArabic = fa
   // What tells one company from another is one word.
   const isOneRoot = roots === 1 && pairs > 1;
   const mean = met / weight;
-  let quality = isOneRoot ? (1 - ONE_ROOT) * mean + ONE_ROOT * worst : (1 - share) * mean + share * worst;
-  if (hasKind("companyForm", asked) && formCost(asked, listed) === 0) quality += SAME_FORM * (1 - quality);
+  const isSlip = worst >= SLIP;
+  const rootShare = isSlip ? ONE_ROOT : 1;
+  let quality = isOneRoot ? (1 - rootShare) * mean + rootShare * worst : (1 - share) * mean + share * worst;
+  if (isSlip && hasKind("companyForm", asked) && formCost(asked, listed) === 0) quality += SAME_FORM * (1 - quality);
   const isAgainst = isAnyName(asked, askedAlone) && isAnyName(listed, listedAlone);
   const most = Math.min(capOf(alignment, sides), mostOf(alignment, sides, isArabic), isAgainst ? ONE_WORD_AGAINST : 1);
   const score = Math.min(coverage * quality, most);

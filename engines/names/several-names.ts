@@ -63,13 +63,25 @@ function atStroke(text: string): string[] {
   return parts.length === 2 && parts.every((part) => wordCount(part) > 1) ? parts : [text];
 }
 
+/** A phrase between two names makes three words. Each name of a list comes here, so the expressions are for few. */
+function mayHoldSeveral(field: string): boolean {
+  if (field.length > LONGEST_FIELD) return false;
+  let spaces = 0;
+  for (let i = 0; i < field.length; i += 1) {
+    const code = field.charCodeAt(i);
+    if (code === 32) spaces += 1;
+    else if (code === 40 || code === 41 || code === 47 || code === 59) return true;
+  }
+  return spaces > 1 && MARKS.test(field);
+}
+
 /**
  * The names in one field of a list, the whole of it first: with a.k.a., formerly or d/b/a between them, numbered, with
  * semicolons, in brackets or in two scripts (as the UN's list has them). Dates and papers after a name are left out. One name:
  * the text alone.
  */
 export function namesInField(field: string): string[] {
-  if (field.length > LONGEST_FIELD || (!MARKS.test(field) && !NUMBERED.test(field))) return [field];
+  if (!mayHoldSeveral(field)) return [field];
   const found = new Set<string>();
   for (const semicolon of field.split(";"))
     for (const numbered of semicolon.split(NUMBERED))

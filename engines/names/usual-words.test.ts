@@ -23,8 +23,16 @@ test("an entry that changed has the score that it has in the whole list", () => 
 
 test("a surname with an initial falls by a slope as more bear the surname, and not by a step", () => {
   const scores = [0, 5, 10, 15, 20, 30, 40, 60, 80, 120, 200, 400].map((count) => {
-    const index = compileNames([entry, ...others.filter((_, i) => i % 20 !== 0), ...others.filter((_, i) => i % 20 === 0).slice(0, count), ...Array.from({ length: Math.max(0, count - 200) }, () => ({ names: ["Olaf Solvang"] }))]);
-    return findNames(index, { name: "H. Solvang" }, { minScore: 0, limit: 500 }).find((match) => match.entry === 0)?.score ?? 0;
+    const index = compileNames([
+      entry,
+      ...others.filter((_, i) => i % 20 !== 0),
+      ...others.filter((_, i) => i % 20 === 0).slice(0, count),
+      ...Array.from({ length: Math.max(0, count - 200) }, () => ({ names: ["Olaf Solvang"] })),
+    ]);
+    return (
+      findNames(index, { name: "H. Solvang" }, { minScore: 0, limit: 500 }).find((match) => match.entry === 0)?.score ??
+      0
+    );
   });
   expect(scores[0]).toBeGreaterThan(scores.at(-1) ?? 0);
   for (let i = 1; i < scores.length; i += 1) {

@@ -18,7 +18,7 @@ export const LEAST_LIKENESS = 0.38;
 const SLOPE = 2.7;
 const ABJAD_SLOPE = 2;
 /** One slip of typing in a word of five letters or more: with all other words the same, it is a possible match; alone it is not. */
-const SLIP = 0.68;
+export const SLIP = 0.68;
 const SLIP_FROM = 5;
 const GENDER_FORM = 0.95;
 const ARTICLE = 0.3;
