@@ -46,7 +46,7 @@ const JOINED_PARTICLES = [
 const FROM_LETTERS = 4;
 
 /** Words that are one in the list, or one that is in the list without its particle. */
-function joinedGains(index: NameIndex, words: NameWord[], scored: ScoredWord[], search: WordSearch): Gain[][] {
+function joinedGains(index: NameIndex, words: NameWord[], scored: ScoredWord[], search: WordSearch, isEastern: boolean): Gain[][] {
   const found: Gain[][] = [];
   for (const [place, { plain, kind }] of words.entries()) {
     if (kind !== "name" || (scored[place]?.id ?? -1) >= 0) continue;
@@ -61,11 +61,17 @@ function joinedGains(index: NameIndex, words: NameWord[], scored: ScoredWord[], 
     const three = words[i]?.kind === "particle" && words[i + 1]?.kind === "particle" ? words[i + 2]?.plain : undefined;
     for (const joined of three === undefined ? [two] : [two, `${two}${three}`]) {
       const word = findSpelled(index, joined);
-      const others = search.findEastern(joined).map((other) => ({ word: other, gain: 1.3 }));
+      const others = isEastern ? search.findEastern(joined) : [];
       if (word >= 0 || others.length > 0) found.push(word >= 0 ? [{ word, gain: 1.5 }, ...others] : others);
     }
   }
   return found;
+}
+
+/** A word that both have counts as the first of them. */
+function withOthers(near: Gain[], others: Gain[]): Gain[] {
+  const known = new Set(near.map(({ word }) => word));
+  return [...near, ...others.filter(({ word }) => !known.has(word))];
 }
 
 /** Names are asked for one after the other. */
@@ -89,11 +95,12 @@ export function readAskedName(index: NameIndex, read: ReadName, search: WordSear
     }
     const like = search.find({ table, place, plain: word.plain, isGuessed: hasGuessedVowels });
     found.push(like.measured);
-    gains.push(word.kind === "name" ? like.gainsWithInitial : like.gains);
+    const near = word.kind === "name" ? like.gainsWithInitial : like.gains;
+    gains.push(eastern === 0 ? near : withOthers(near, search.findEastern(word.plain)));
     sum += like.weight;
     return { kind: word.kind, weight: like.weight, id: like.spelled >= 0 ? like.spelled : -1 - place, letter, group };
   });
-  gains.push(...joinedGains(index, words, scored, search));
+  gains.push(...joinedGains(index, words, scored, search, eastern !== 0));
   const measured = words.map(() => null);
   return { words, scored, table, hasGuessedVowels, original, eastern, found, measured, gains, weight: sum };
 }

@@ -1,4 +1,4 @@
-import { mayBeEastern, skeletonsOf } from "./eastern-names.ts";
+import { skeletonsOf } from "./eastern-names.ts";
 import { exactBits, exactHash } from "./exact-names.ts";
 import { KnownWords } from "./known-words.ts";
 import { EASTERN_SHIFT, GUESSED_MARK, KIND_SHIFT, KINDS, type NameIndex, rarityOf } from "./name-index.ts";
@@ -36,6 +36,7 @@ export const isSearched = ({ kind }: NameWord) => kind !== "particle" && kind !=
 /** All words of the list, each once. */
 class Vocabulary {
   readonly #numbers = new Map<string, number>();
+  readonly #eastern = new Set<number>();
   readonly bytes = new GrowingBytes();
   readonly starts = new Growing();
   readonly flags = new GrowingBytes();
@@ -76,6 +77,14 @@ class Vocabulary {
     return number;
   }
 
+  /** Of a word in a name that may be Korean or Chinese, once. */
+  addEasternKeys(number: number, { plain, isAbjad }: NameWord): void {
+    if (isAbjad || plain.length < 2 || this.#eastern.has(number)) return;
+    this.#eastern.add(number);
+    for (const skeleton of skeletonsOf(plain)) this.hashes.push(easternKey(skeleton));
+    this.hashed.repeat(number, this.hashes.length - this.hashed.length);
+  }
+
   #addKeys(number: number, word: NameWord, letters: Uint8Array, sound: Uint8Array): void {
     const { hashes, hashed, trigrams, trigramWords } = this;
     hashes.push(hashCodes(letters, SPELLED_KEY));
@@ -87,8 +96,6 @@ class Vocabulary {
         const fewer = bonesOf(word.plain, false);
         if (fewer.length > 1) hashes.push(hashCodes(fewer, BONES_KEY));
       }
-      if (!word.isAbjad && mayBeEastern(word.plain))
-        for (const skeleton of skeletonsOf(word.plain)) hashes.push(easternKey(skeleton));
       trigrams.append(trigramsOf(sound));
       trigramWords.repeat(number, trigrams.length - trigramWords.length);
     }
@@ -156,6 +163,7 @@ export class NameCompiler {
       this.#wordOfName.push((id | (KINDS.indexOf(word.kind) << KIND_SHIFT)) >>> 0);
       if (!isSearched(word) || seen.includes(id)) continue;
       seen.push(id);
+      if (eastern !== 0) this.#words.addEasternKeys(id, word);
       this.#posted.push(number);
       this.#postedWords.push(id);
       this.#words.counts.values[id] = (this.#words.counts.values[id] ?? 0) + 1;

@@ -6,36 +6,52 @@ const CONTRADICTED = 0.65;
 
 type Sides = { asked: readonly ScoredWord[]; listed: readonly ScoredWord[] };
 
-const isInitialAlone = (words: readonly ScoredWord[], alone: readonly number[]) =>
-  alone.some((place) => words[place]?.kind === "initial");
-const isPartAlone = (words: readonly ScoredWord[], alone: readonly number[]) =>
-  alone.some((place) => {
+// Loops instead of array methods here: each name of a list that is like an asked one comes here.
+
+const INITIAL = 1;
+const PART = 2;
+
+/** Whether an initial stands alone, and whether any part of a name does. */
+function aloneKinds(words: readonly ScoredWord[], alone: readonly number[]): number {
+  let kinds = 0;
+  for (const place of alone) {
     const kind = words[place]?.kind;
-    return kind === "initial" || kind === "name" || kind === "patronymic";
-  });
+    if (kind === "initial") kinds |= INITIAL | PART;
+    else if (kind === "name" || kind === "patronymic") kinds |= PART;
+  }
+  return kinds;
+}
 
 /** Henrik G. and Henrik W., Henrik W. and Henrik Johan. */
-const hasOtherInitial = ({ askedAlone, listedAlone }: Alignment, { asked, listed }: Sides) =>
-  (isInitialAlone(asked, askedAlone) && isPartAlone(listed, listedAlone)) ||
-  (isInitialAlone(listed, listedAlone) && isPartAlone(asked, askedAlone));
+function hasOtherInitial({ askedAlone, listedAlone }: Alignment, { asked, listed }: Sides): boolean {
+  if (askedAlone.length === 0 || listedAlone.length === 0) return false;
+  const [a, b] = [aloneKinds(asked, askedAlone), aloneKinds(listed, listedAlone)];
+  return ((a & INITIAL) !== 0 && b !== 0) || ((b & INITIAL) !== 0 && a !== 0);
+}
 
-function groupsIn(words: readonly ScoredWord[], is: (group: number) => boolean): Set<number> {
-  const groups = new Set<number>();
-  for (const { group } of words) if (group > 0 && is(group)) groups.add(group);
-  return groups;
+/** 0 if it has none. */
+function generationOf(words: readonly ScoredWord[]): number {
+  for (const { group } of words) if (group > 0 && isGeneration(group)) return group;
+  return 0;
 }
 
 /** Jr and III. */
 function isOtherGeneration({ asked, listed }: Sides): boolean {
-  const [a, b] = [groupsIn(asked, isGeneration), groupsIn(listed, isGeneration)];
-  return a.size > 0 && b.size > 0 && ![...a].some((group) => b.has(group));
+  const a = generationOf(asked);
+  const b = a === 0 ? 0 : generationOf(listed);
+  return b !== 0 && a !== b;
 }
 
-const shipOf = (words: readonly ScoredWord[]) => words.find(({ group }) => group === SHIP_GROUP)?.id;
+/** The word of a ship's number. */
+function shipOf(words: readonly ScoredWord[]): number | undefined {
+  for (const { group, id } of words) if (group === SHIP_GROUP) return id;
+  return undefined;
+}
 
 function isOtherShip({ asked, listed }: Sides): boolean {
-  const [a, b] = [shipOf(asked), shipOf(listed)];
-  return a !== undefined && b !== undefined && a !== b;
+  const a = shipOf(asked);
+  const b = a === undefined ? undefined : shipOf(listed);
+  return b !== undefined && a !== b;
 }
 
 const isBefore = (words: readonly ScoredWord[], place: number) => words[place + 1]?.group === PATRONYMIC_GROUP;
@@ -60,12 +76,12 @@ function areFirstTwoSwapped([first, second, ...rest]: readonly Meeting[]): boole
   return rest.every(({ listed }) => listed > first.listed);
 }
 
-/** At most this much of a name is proven, 0 to 1. `isArabic`: of both names. */
-export function mostOf(alignment: Alignment, sides: Sides, isArabic: boolean): number {
+/** At most this much of a name is proven, 0 to 1. `isArabic`: of both names. `isInOrder`: the words met in one order. */
+export function mostOf(alignment: Alignment, sides: Sides, isArabic: boolean, isInOrder: boolean): number {
   const isContradicted =
     hasOtherInitial(alignment, sides) ||
     isOtherGeneration(sides) ||
     isOtherShip(sides) ||
-    isFatherForSon(alignment, sides, isArabic);
+    (!isInOrder && isFatherForSon(alignment, sides, isArabic));
   return isContradicted ? CONTRADICTED : 1;
 }

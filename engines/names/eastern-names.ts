@@ -38,13 +38,6 @@ export function easternOf(read: readonly Word[]): number {
   return kinds;
 }
 
-const LONGEST = 14;
-const SYLLABLES =
-  /^(?:(?:ch|sh|zh|hs|ts|tz|sz|ss|[bpmfdtnlgkhjqxrzcsyw])?[yw]?[aeiou]{1,3}h?(?:ng|n|k|l|p|m|t|r)?(?![aeiouw]h?$)?)+$/;
-
-/** Whether it may consist of Chinese or Korean syllables. */
-export const mayBeEastern = (plain: string) => plain.length > 1 && plain.length <= LONGEST && SYLLABLES.test(plain);
-
 /** Wade–Giles and Pinyin in one: aspirates, palatals and the finals that only spelling tells apart. */
 const chineseSkeleton = (plain: string): string =>
   plain

@@ -2,56 +2,56 @@ import { type Alignment, isEssentialKind, pair, type ScoredWord } from "./alignm
 import { HASH_OF_NOTHING, hashedWith } from "./known-words.ts";
 import { type NameIndex, nameText } from "./name-index.ts";
 
-const MARK_OF_WORD = /[\p{L}\p{N}\p{M}]/u;
 const SPACE = 32;
 
-const isAsciiWord = (code: number) =>
-  (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+/** What stands between words beyond ASCII, as pairs of first and last code; all other codes from 0xc0 on are letters here. */
+const BETWEEN = [0xd7, 0xd7, 0xf7, 0xf7, 0x5be, 0x5be, 0x5f3, 0x5f4, 0x60c, 0x60c, 0x61b, 0x61f, 0x2000, 0x206f, 0x3000, 0x303f, 0x30fb, 0x30fb];
+
+function isWord(code: number): boolean {
+  if (code < 128) return (code >= 48 && code <= 57) || (code >= 97 && code <= 122);
+  if (code < 0xc0) return false;
+  for (let i = 0; i < BETWEEN.length; i += 2) if (code >= (BETWEEN[i] ?? 0) && code <= (BETWEEN[i + 1] ?? 0)) return false;
+  return true;
+}
 
 function isAscii(text: string): boolean {
   for (let i = 0; i < text.length; i += 1) if (text.charCodeAt(i) > 127) return false;
   return true;
 }
 
-/** Letters and digits in one case with one space between words; nothing else of a name tells two apart. */
-function exactText(name: string): string {
-  let out = "";
-  let isApart = false;
-  for (const letter of isAscii(name) ? name.toLowerCase() : name.normalize("NFKC").toLowerCase()) {
-    const code = letter.charCodeAt(0);
-    if (code < 128 ? isAsciiWord(code) : MARK_OF_WORD.test(letter)) {
-      out += isApart && out !== "" ? ` ${letter}` : letter;
-      isApart = false;
-    } else isApart = true;
-  }
-  return out;
-}
+/** In one case and one way of writing letters; what stands between words is still in it. */
+const folded = (name: string) => (isAscii(name) ? name : name.normalize("NFKC")).toLowerCase();
 
-/** Of what `exactText` gives; an unsigned number of 32 bits. */
-export function exactHash(name: string): number {
-  let hash = HASH_OF_NOTHING;
-  if (!isAscii(name)) {
-    const text = exactText(name);
-    for (let i = 0; i < text.length; i += 1) hash = hashedWith(hash, text.charCodeAt(i));
-  } else hash = asciiHash(name);
-  // The upper bits choose the bucket.
-  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;
-}
-
-/** The same without a string of its own: each name of a list comes here. */
-function asciiHash(name: string): number {
-  let hash = HASH_OF_NOTHING;
+/** Letters and digits of what is folded, with one space between words: nothing else of a name tells two apart. */
+function eachCode(text: string, take: (code: number) => void): void {
   let [isApart, isEmpty] = [false, true];
-  for (let i = 0; i < name.length; i += 1) {
-    const code = name.charCodeAt(i);
-    if (!isAsciiWord(code)) isApart = true;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (!isWord(code)) isApart = true;
     else {
-      if (isApart && !isEmpty) hash = hashedWith(hash, SPACE);
-      hash = hashedWith(hash, code >= 65 && code <= 90 ? code + 32 : code);
+      if (isApart && !isEmpty) take(SPACE);
+      take(code);
       [isApart, isEmpty] = [false, false];
     }
   }
-  return hash;
+}
+
+function exactText(name: string): string {
+  let out = "";
+  eachCode(folded(name), (code) => {
+    out += String.fromCharCode(code);
+  });
+  return out;
+}
+
+/** Of a name's letters and digits; an unsigned number of 32 bits. */
+export function exactHash(name: string): number {
+  let hash = HASH_OF_NOTHING;
+  eachCode(folded(name), (code) => {
+    hash = hashedWith(hash, code);
+  });
+  // The upper bits choose the bucket.
+  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;
 }
 
 /** Bits that choose the bucket of a name, of about two names each. */

@@ -1,4 +1,4 @@
-import { mayBeEastern, skeletonsOf } from "./eastern-names.ts";
+import { skeletonsOf } from "./eastern-names.ts";
 import { KINDS, type NameIndex, rarityOf } from "./name-index.ts";
 import type { WordKind } from "./names.types.ts";
 import { isSameGiven, otherNamesOf } from "./nicknames.ts";
@@ -160,12 +160,6 @@ export class WordSearch {
     let count = 0;
     for (const { word, likeness } of near) if (likeness >= SAME_NAME) count = Math.max(count, this.#countOf(word));
     const gains = near.map(({ word, likeness }) => ({ word, gain: this.rarityOf(word) * likeness }));
-    const easternGains = this.findEastern(asked.plain).map((word) => ({
-      word,
-      gain: this.rarityOf(word) * EASTERN_GAIN,
-    }));
-    const known = new Set(near.map(({ word }) => word));
-    gains.push(...easternGains.filter(({ word }) => !known.has(word)));
     const initial = findSpelled(this.#index, asked.plain.slice(0, 1));
     return {
       spelled: findSpelled(this.#index, asked.plain),
@@ -177,15 +171,14 @@ export class WordSearch {
   }
 
   /** Words that are the same in another romanisation of Chinese or Korean. */
-  findEastern(plain: string): number[] {
-    if (!mayBeEastern(plain)) return [];
+  findEastern(plain: string): Gain[] {
     const { hashes, starts, values } = this.#index.keys;
-    const found: number[] = [];
+    const found: Gain[] = [];
     for (const hash of skeletonsOf(plain).map(easternKey)) {
       const bucket = bucketOf(this.#index, hash);
       const end = starts[bucket + 1] ?? 0;
       for (let at = starts[bucket] ?? 0; at < end && found.length < MOST_EASTERN; at += 1)
-        if (hashes[at] === hash) found.push(values[at] ?? 0);
+        if (hashes[at] === hash) found.push({ word: values[at] ?? 0, gain: this.rarityOf(values[at] ?? 0) * EASTERN_GAIN });
     }
     return found;
   }
