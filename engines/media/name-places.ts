@@ -1,4 +1,4 @@
-import { PARTICLES } from "#engines/names/word-lists.ts";
+import { isParticle as isSmallWord } from "#engines/names/particles.ts";
 import type { SoughtName } from "./sought-name.ts";
 import { type TextWord, unspacedText } from "./text-words.ts";
 
@@ -12,7 +12,7 @@ const separatorMax = 4;
 
 /** Between two people, not within a name. */
 const conjunctions = new Set("and und y e i et the of in on".split(" "));
-const isParticle = (plain: string): boolean => PARTICLES.has(plain) && !conjunctions.has(plain);
+const isParticle = (plain: string): boolean => isSmallWord(plain, false) && !conjunctions.has(plain);
 
 type Text = { text: string; words: readonly TextWord[] };
 

@@ -1,4 +1,4 @@
-import { PARTICLES } from "#engines/names/word-lists.ts";
+import { isParticle } from "#engines/names/particles.ts";
 import { isUnspaced, pairHashes, soundHash, soundKey, stemHash, stemOf, unspacedText, wordsOf } from "./text-words.ts";
 
 type SoughtWord = { plain: string; sound: string; stem: string };
@@ -28,7 +28,7 @@ export function soughtName(written: string): SoughtName | null {
   const runs = soughtRuns(written);
   if (runs.length > 0) return { written, words: [], runs };
   const words = wordsOf(written, null)
-    .filter(({ plain }) => plain.length > 1 && !PARTICLES.has(plain))
+    .filter(({ plain }) => plain.length > 1 && !isParticle(plain, false))
     .slice(0, wordsMax)
     .map(({ plain, sound }) => ({ plain, sound, stem: soundKey(stemOf(plain)) }));
   const distinct = words.filter(({ sound }, at) => words.findIndex((other) => other.sound === sound) === at);

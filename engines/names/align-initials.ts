@@ -11,6 +11,11 @@ const FULL_WORDS = 2;
 const hasFullName = (words: readonly ScoredWord[], alone: readonly number[]) =>
   alone.some((place) => words[place]?.kind === "name");
 
+function hasInitial(words: readonly ScoredWord[], alone: readonly number[]): boolean {
+  for (const place of alone) if (words[place]?.kind === "initial") return true;
+  return false;
+}
+
 const drop = (places: number[], gone: ReadonlySet<number>) => {
   for (let i = places.length - 1; i >= 0; i -= 1) if (gone.has(places[i] ?? -1)) places.splice(i, 1);
 };
@@ -21,6 +26,8 @@ const drop = (places: number[], gone: ReadonlySet<number>) => {
  */
 export function meetInitials(alignment: Alignment, asked: readonly ScoredWord[], listed: readonly ScoredWord[]): void {
   const { meetings, askedAlone, listedAlone } = alignment;
+  if (askedAlone.length === 0 || listedAlone.length === 0) return;
+  if (!hasInitial(asked, askedAlone) && !hasInitial(listed, listedAlone)) return;
   const [left, right] = [askedAlone.sort((a, b) => a - b), listedAlone.sort((a, b) => a - b)];
   const isFew = meetings.length < FULL_WORDS;
   const mayLeft = !(isFew && hasFullName(asked, left));

@@ -46,7 +46,13 @@ const JOINED_PARTICLES = [
 const FROM_LETTERS = 4;
 
 /** Words that are one in the list, or one that is in the list without its particle. */
-function joinedGains(index: NameIndex, words: NameWord[], scored: ScoredWord[], search: WordSearch, isEastern: boolean): Gain[][] {
+function joinedGains(
+  index: NameIndex,
+  words: NameWord[],
+  scored: ScoredWord[],
+  search: WordSearch,
+  isEastern: boolean,
+): Gain[][] {
   const found: Gain[][] = [];
   for (const [place, { plain, kind }] of words.entries()) {
     if (kind !== "name" || (scored[place]?.id ?? -1) >= 0) continue;

@@ -139,11 +139,15 @@ export class NameCompiler {
     this.#entryMarks.push(markOf(entry));
     const { names, kind } = entry;
     const most = Math.min(names.length, MOST_NAMES_OF_ENTRY);
-    const isMany = most > FEW_NAMES;
-    for (const name of isMany
-      ? new Set(names.slice(0, most))
-      : names.slice(0, most).filter((each, i) => names.indexOf(each) === i))
-      for (const read of readingsOf({ name, kind }, this.#known)) this.#addName(number, read);
+    if (most > FEW_NAMES) for (const name of new Set(names.slice(0, most))) this.#addField(number, name, kind);
+    else
+      for (let i = 0; i < most; i += 1)
+        if (names.indexOf(names[i] ?? "") === i) this.#addField(number, names[i] ?? "", kind);
+  }
+
+  /** All names in it, each in each of its readings. */
+  #addField(entry: number, name: string, kind: ListedEntry["kind"]): void {
+    for (const read of readingsOf({ name, kind }, this.#known)) this.#addName(entry, read);
   }
 
   #addName(entry: number, { text, words, hasGuessedVowels, original, eastern }: ReadName): void {

@@ -3,14 +3,20 @@ import { HASH_OF_NOTHING, hashedWith } from "./known-words.ts";
 import { type NameIndex, nameText } from "./name-index.ts";
 
 const SPACE = 32;
+/** Foreign text: two names that are longer than this and begin alike are one. */
+const LONGEST = 1000;
 
 /** What stands between words beyond ASCII, as pairs of first and last code; all other codes from 0xc0 on are letters here. */
-const BETWEEN = [0xd7, 0xd7, 0xf7, 0xf7, 0x5be, 0x5be, 0x5f3, 0x5f4, 0x60c, 0x60c, 0x61b, 0x61f, 0x2000, 0x206f, 0x3000, 0x303f, 0x30fb, 0x30fb];
+const BETWEEN = [
+  0xd7, 0xd7, 0xf7, 0xf7, 0x5be, 0x5be, 0x5f3, 0x5f4, 0x60c, 0x60c, 0x61b, 0x61f, 0x2000, 0x206f, 0x3000, 0x303f,
+  0x30fb, 0x30fb,
+];
 
 function isWord(code: number): boolean {
   if (code < 128) return (code >= 48 && code <= 57) || (code >= 97 && code <= 122);
   if (code < 0xc0) return false;
-  for (let i = 0; i < BETWEEN.length; i += 2) if (code >= (BETWEEN[i] ?? 0) && code <= (BETWEEN[i + 1] ?? 0)) return false;
+  for (let i = 0; i < BETWEEN.length; i += 2)
+    if (code >= (BETWEEN[i] ?? 0) && code <= (BETWEEN[i + 1] ?? 0)) return false;
   return true;
 }
 
@@ -20,7 +26,10 @@ function isAscii(text: string): boolean {
 }
 
 /** In one case and one way of writing letters; what stands between words is still in it. */
-const folded = (name: string) => (isAscii(name) ? name : name.normalize("NFKC")).toLowerCase();
+function folded(name: string): string {
+  const text = name.length > LONGEST ? name.slice(0, LONGEST) : name;
+  return (isAscii(text) ? text : text.normalize("NFKC")).toLowerCase();
+}
 
 /** Letters and digits of what is folded, with one space between words: nothing else of a name tells two apart. */
 function eachCode(text: string, take: (code: number) => void): void {

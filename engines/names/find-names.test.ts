@@ -232,7 +232,7 @@ describe("a list", () => {
 
   test("reads no initials in a company form that is written apart", () => {
     const companies = compileNames([{ names: ["Borrudstr Sp. z o.o."] }]);
-    const [match] = findNames(companies, { name: "Borrudstr s. r. o." }, { minScore: 0 });
+    const [match] = findNames(companies, { name: "Borrudstr s. p. a." }, { minScore: 0 });
     expect(match?.explanation.shortfalls).toContainEqual({
       why: "listedWordAlone",
       word: "Sp z o o",

@@ -90,6 +90,7 @@ export class NameMeasure implements Measure {
 
   likeness(place: number, other: number): number {
     const word = this.#listed[other]?.id ?? 0;
+    if (this.#eastern === 0) return this.#measured(place, other);
     const plain = this.#asked.words[place]?.plain ?? "";
     // Two names in Han or in Hangul are read in one way, so what sounds otherwise is another name.
     const flags = (this.#asked.table.flags[place] ?? 0) & (this.#index.words.flags[word] ?? 0);

@@ -20,7 +20,7 @@ const CLASSES = {
 export type ParticleClass = keyof typeof CLASSES;
 
 /** What was never a name of its own; `d`, `v`, `i` and `l` are initials, and `er` a name. */
-const NO_PARTICLE = new Set(words("d v i l er & ud ed"));
+const NO_PARTICLE = new Set(words("d v i l er & ud ed ez bat te"));
 
 const classes = new Map<string, ParticleClass>(
   Object.entries(CLASSES).flatMap(([group, each]) => each.map((word) => [word, group as ParticleClass] as const)),

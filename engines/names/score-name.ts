@@ -186,7 +186,11 @@ export function scoreAlignment(alignment: Alignment, sides: Sides, isArabic = fa
   if (isSlip && hasKind("companyForm", asked) && formCost(asked, listed) === 0) quality += SAME_FORM * (1 - quality);
   const inOrder = isInOrder(alignment);
   const isAgainst = isAnyName(asked, askedAlone) && isAnyName(listed, listedAlone);
-  const most = Math.min(capOf(alignment, sides), mostOf(alignment, sides, isArabic, inOrder), isAgainst ? ONE_WORD_AGAINST : 1);
+  const most = Math.min(
+    capOf(alignment, sides),
+    mostOf(alignment, sides, isArabic, inOrder),
+    isAgainst ? ONE_WORD_AGAINST : 1,
+  );
   const score = Math.min(coverage * quality, most);
   return inOrder ? score : Math.max(0, score - OTHER_ORDER);
 }

@@ -37,7 +37,7 @@ export function spellThai(word: string): string {
     const consonant = CONSONANTS.get(letter);
     const next = letters[i + 1] ?? "";
     if (consonant === undefined) continue;
-    const isAlone = CONSONANTS.has(next) && !AFTER.has(letters[i + 2] ?? "") && !hasVowel;
+    const isAlone: boolean = CONSONANTS.has(next) && !AFTER.has(letters[i + 2] ?? "") && !hasVowel;
     const isFinal = hasVowel && (next === "" || CONSONANTS.has(next) || BEFORE.has(next));
     out += isFinal && consonant === "y" ? "i" : consonant;
     if (isAlone) out += "o";

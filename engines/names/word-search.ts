@@ -178,7 +178,8 @@ export class WordSearch {
       const bucket = bucketOf(this.#index, hash);
       const end = starts[bucket + 1] ?? 0;
       for (let at = starts[bucket] ?? 0; at < end && found.length < MOST_EASTERN; at += 1)
-        if (hashes[at] === hash) found.push({ word: values[at] ?? 0, gain: this.rarityOf(values[at] ?? 0) * EASTERN_GAIN });
+        if (hashes[at] === hash)
+          found.push({ word: values[at] ?? 0, gain: this.rarityOf(values[at] ?? 0) * EASTERN_GAIN });
     }
     return found;
   }
