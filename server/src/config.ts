@@ -2,7 +2,7 @@ import { balancesSettings } from "./features/balances/balances.config.ts";
 import { flowCodesSettings } from "./features/flow-codes/flow-codes.config.ts";
 import { formLinksSettings } from "./features/form-links/form-links.config.ts";
 import { healthSettings } from "./features/health/health.config.ts";
-import { listsSettings } from "./features/lists/lists.config.ts";
+import { checkLists, listsSettings } from "./features/lists/lists.config.ts";
 import { mailsSettings } from "./features/mails/mails.config.ts";
 import { mediaFeedsSettings } from "./features/media-feeds/media-feeds.config.ts";
 import { qesCertificatesSettings } from "./features/qes-certificates/qes-certificates.config.ts";
@@ -44,6 +44,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const platform = readPlatformConfig(environment);
   const features = readAllSettings(featureSettings, environment);
   checkVideo(features);
+  checkLists(features);
   const sender = features.mailFrom ?? `Veridesk <no-reply@${new URL(platform.publicUrl).hostname}>`;
   return { ...platform, ...features, mailFrom: sender };
 }

@@ -1,4 +1,4 @@
-import { addressSetting, numberSetting, secretSetting } from "#server/platform/settings.ts";
+import { addressSetting, numberSetting, SettingsError, secretSetting } from "#server/platform/settings.ts";
 
 const schemes = ["https:", "http:"];
 const ofac = "https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports";
@@ -11,6 +11,13 @@ export const listsSettings = {
       from: 1,
       to: 168,
       fallback: 24,
+    }),
+    listsStaleDays: numberSetting("LISTS_STALE_DAYS", {
+      about:
+        "A list that its publisher has not confirmed for so many days is too old: a check that needs it is not available. The large publishers write several times a week, so a week of silence is a broken way and not a quiet list. More than `LISTS_REFRESH_HOURS`.",
+      from: 1,
+      to: 400,
+      fallback: 7,
     }),
     listsKeptVersions: numberSetting("LISTS_KEPT_VERSIONS", {
       about:
@@ -54,3 +61,17 @@ export const listsSettings = {
     }),
   },
 } as const;
+
+/** @throws SettingsError */
+export function checkLists({
+  listsStaleDays,
+  listsRefreshHours,
+}: {
+  listsStaleDays: number;
+  listsRefreshHours: number;
+}): void {
+  if (listsStaleDays * 24 > listsRefreshHours) return;
+  throw new SettingsError(
+    "LISTS_STALE_DAYS must be more than LISTS_REFRESH_HOURS, or every list is too old between loads",
+  );
+}

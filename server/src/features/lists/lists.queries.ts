@@ -17,19 +17,71 @@ export type CurrentList = {
 
 type Tx = Kysely<Database>;
 
-/** What is screened against now, by code. `kinds`: all when absent. One indexed read of some rows. */
-export async function currentLists(tx: Tx, kinds?: readonly ListKind[]): Promise<CurrentList[]> {
-  return tx
+/**
+ * What an enabled list is good for now:
+ * - `ready`: it has a current version, confirmed lately
+ * - `never_loaded`: no version of it ever became current
+ * - `too_old`: its publisher has not confirmed the version for longer than `LISTS_STALE_DAYS`
+ */
+export type WantedState = "ready" | "never_loaded" | "too_old";
+
+export type WantedList = { code: string; name: string; kind: ListKind } & (
+  | {
+      state: "ready" | "too_old";
+      version: number;
+      loadedAt: Date;
+      /** When this version was last what its publisher had. */
+      confirmedAt: Date;
+      /** Over 0. */
+      entriesCount: number;
+    }
+  | { state: "never_loaded"; version: null; loadedAt: null; confirmedAt: null; entriesCount: 0 }
+);
+
+export type Wanting = {
+  /** `LISTS_STALE_DAYS`. */
+  staleDays: number;
+  /** All when absent. */
+  kinds?: readonly ListKind[];
+};
+
+/**
+ * Every enabled list, by code, also those that cannot answer: a check that leaves out one that is not `ready` has not
+ * looked everywhere. One indexed read of some rows.
+ */
+export async function wantedLists(tx: Tx, { staleDays, kinds }: Wanting): Promise<WantedList[]> {
+  const rows = await tx
     .selectFrom("list_sources as s")
-    .innerJoin("list_versions as v", (on) =>
-      on.onRef("v.source", "=", "s.code").onRef("v.version", "=", "s.current_version"),
+    .leftJoin("list_versions as v", (on) =>
+      on
+        .onRef("v.source", "=", "s.code")
+        .onRef("v.version", "=", "s.current_version")
+        .on("v.has_entries", "=", true)
+        .on("v.entries_count", ">", 0),
     )
     .where("s.enabled", "=", true)
     .$if(kinds !== undefined, (query) => query.where(sql<boolean>`s.kind = any(${kinds}::text[])`))
     .select(["s.code", "s.name", "s.kind", "v.version", "v.loaded_at as loadedAt", "v.entries_count as entriesCount"])
-    .select(sql<Date>`coalesce(s.confirmed_at, v.loaded_at)`.as("confirmedAt"))
+    .select(sql<Date | null>`coalesce(s.confirmed_at, v.loaded_at)`.as("confirmedAt"))
+    .select(isStale(staleDays).as("isStale"))
     .orderBy("s.code")
     .execute();
+  return rows.map(({ code, name, kind, version, loadedAt, confirmedAt, entriesCount, isStale: isTooOld }) => {
+    const list = { code, name, kind };
+    if (version === null || loadedAt === null || confirmedAt === null || entriesCount === null)
+      return { ...list, state: "never_loaded", version: null, loadedAt: null, confirmedAt: null, entriesCount: 0 };
+    return { ...list, state: isTooOld ? "too_old" : "ready", version, loadedAt, confirmedAt, entriesCount };
+  });
+}
+
+/** Of `list_sources as s` joined with its current version as `v`. */
+const isStale = (days: number) =>
+  sql<boolean>`coalesce(s.confirmed_at, v.loaded_at) < now() - make_interval(days => ${days})`;
+
+/** What can be screened against now, by code, however old. Whoever says that nobody was found reads `wantedLists`. */
+export async function currentLists(tx: Tx, kinds?: readonly ListKind[]): Promise<CurrentList[]> {
+  const lists = await wantedLists(tx, { staleDays: 0, ...(kinds && { kinds }) });
+  return lists.flatMap(({ state: _, ...list }) => (list.version === null ? [] : [list]));
 }
 
 /** An entry's row is in `version` when this holds of it. */
