@@ -47,8 +47,8 @@ const recordOf = (id: string, names: string[], births: string[]) => ({
 async function loadList(): Promise<void> {
   await queryDatabase(
     server,
-    `insert into list_sources (code, name, kind, format, comes_from, enabled, current_version, last_version, confirmed_at)
-     values ('sanctions-of-screening', 'Sanctions of the test', 'sanctions', 'veridesk-csv', 'files', true, 1, 1, now())`,
+    `insert into list_sources (code, name, kind, format, comes_from, enabled, last_version, confirmed_at)
+     values ('sanctions-of-screening', 'Sanctions of the test', 'sanctions', 'veridesk-csv', 'files', true, 1, now())`,
   );
   const records = [
     recordOf("E-1", ["Taras Melnyk", "Тарас Мельник"], ["1990-05-17"]),
@@ -60,6 +60,7 @@ async function loadList(): Promise<void> {
      values ('sanctions-of-screening', 1, 'current', $1, 1000, 1, now(), $2, $2, 0, 0, 0)`,
     [createHash("sha256").update("list").digest(), records.length],
   );
+  await queryDatabase(server, "update list_sources set current_version = 1 where code = 'sanctions-of-screening'");
   for (const record of records) {
     const text = JSON.stringify(record);
     await queryDatabase(

@@ -29,8 +29,8 @@ async function loadList(): Promise<void> {
   const hash = createHash("sha256").update(text).digest();
   await queryDatabase(
     server,
-    `insert into list_sources (code, name, kind, format, comes_from, enabled, current_version, last_version, confirmed_at)
-     values ($1, 'Sanctions of the test', 'sanctions', 'veridesk-csv', 'files', true, 1, 1, now())`,
+    `insert into list_sources (code, name, kind, format, comes_from, enabled, last_version, confirmed_at)
+     values ($1, 'Sanctions of the test', 'sanctions', 'veridesk-csv', 'files', true, 1, now())`,
     [code],
   );
   await queryDatabase(
@@ -39,6 +39,7 @@ async function loadList(): Promise<void> {
      values ($1, 1, 'current', $2, 1000, 1, now(), 1, 1, 0, 0, 0)`,
     [code, hash],
   );
+  await queryDatabase(server, "update list_sources set current_version = 1 where code = $1", [code]);
   await queryDatabase(
     server,
     `insert into list_entries (source, entry_id, from_version, hash, record, record_bytes) values ($1, $2, 1, $3, $4, $5)`,

@@ -26,12 +26,6 @@ export async function putList(server: TestServer, code: string, records: ListRec
     "update list_sources set last_version = last_version + 1 where code = $1 returning last_version as version",
     [code],
   );
-  await server.query("update list_versions set state = 'replaced' where source = $1 and state = 'current'", [code]);
-  await server.query(
-    `insert into list_versions (source, version, state, sha256, size_bytes, reader, entries_count, added, changed, removed, skipped_count)
-     values ($1, $2, 'current', '\\x00', 1, 1, $3, 0, 0, 0, 0)`,
-    [code, version, records.length],
-  );
   await server.query("update list_entries set to_version = $2 - 1 where source = $1 and to_version is null", [
     code,
     version,
@@ -46,10 +40,17 @@ export async function putList(server: TestServer, code: string, records: ListRec
     for (const { kind: of, key } of numbersOf(record))
       await server.query("insert into list_numbers values ($1, $2, $3, $4, $5)", [code, record.id, version, of, key]);
   }
-  await server.query("update list_sources set current_version = $2, confirmed_at = now() where code = $1", [
-    code,
-    version,
-  ]);
+  // In one statement: its source says the same of a version as the version does.
+  await server.query(
+    `with before as (
+       update list_versions set state = 'replaced', decided_at = now() where source = $1 and state = 'current'
+       returning version),
+     loaded as (
+       insert into list_versions (source, version, state, sha256, size_bytes, reader, entries_count, added, changed, removed, skipped_count)
+       select $1, $2::int, 'current', '\\x00', 1, 1, $3::int, 0, 0, 0, 0 from (select count(*) from before) b)
+     update list_sources set current_version = $2, confirmed_at = now() where code = $1`,
+    [code, version, records.length],
+  );
 }
 
 /** An applicant who is on a list, with one hit. Works without a worker. */

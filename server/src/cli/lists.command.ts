@@ -1,3 +1,4 @@
+import { userInfo } from "node:os";
 import { basename } from "node:path";
 import { listCode, listKinds } from "#contract/lists.contract.ts";
 import { listFormats } from "#engines/lists/lists.types.ts";
@@ -11,11 +12,12 @@ import {
   rollBack,
 } from "#server/features/lists/lists.decide.service.ts";
 import { knownLists, ListAddresses } from "#server/features/lists/lists.known.rules.ts";
-import { listLists, listVersions } from "#server/features/lists/lists.rows.queries.ts";
+import { accountsOfVersions, listLists, listVersions } from "#server/features/lists/lists.rows.queries.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Command, readOptions, type Say, UsageError } from "./command.ts";
 import { loadAloud } from "./lists.load.ts";
-import { countOf, printable, sayLists, sayTable } from "./lists.table.ts";
+import { printable, sayLists, sayVersions } from "./lists.table.ts";
+import { lossesText, missedLines } from "./lists.words.ts";
 
 type Call = { platform: Platform; args: readonly string[]; say: Say };
 type Options = ReturnType<typeof readOptions>["options"];
@@ -38,7 +40,7 @@ function noMore(rest: readonly string[], most: number): void {
 
 async function status({ platform, args, say }: Call): Promise<number> {
   noMore(args, 0);
-  const { items } = await platform.database.inProject(null, ({ tx }) => listLists({ tx }));
+  const { items } = await platform.database.inProject(null, ({ tx }) => listLists({ tx }, platform.config));
   if (items.length === 0) {
     const codes = [...knownLists(platform.config).keys()].join(", ");
     say(`No list is loaded, so nothing is screened. Known publishers: ${codes}.`);
@@ -46,6 +48,11 @@ async function status({ platform, args, say }: Call): Promise<number> {
     return 0;
   }
   sayLists(items, Date.now(), say);
+  for (const { code, current, waiting } of items) {
+    for (const each of [waiting, current])
+      if (each && each.losses.length > 0) say(`${code}: version ${each.version}: ${lossesText(each.losses)}.`);
+    if (current) for (const line of missedLines(code, current)) say(line);
+  }
   const problems = await platform.database.inProject(null, ({ tx }) =>
     tx.selectFrom("list_sources").select(["code", "problem_text"]).where("problem_text", "is not", null).execute(),
   );
@@ -57,14 +64,12 @@ async function versions({ platform, args: [code, ...more], say }: Call): Promise
   noMore(more, 0);
   await findList(platform, codeOf(code));
   const { items } = await platform.database.inProject(null, ({ tx }) => listVersions({ tx }, codeOf(code)));
-  const head = ["version", "state", "loaded", "entries", "added", "changed", "removed", "left out"];
-  const rows = items.map((each) => [
-    String(each.version),
-    each.state,
-    `${each.loadedAt.slice(0, 16).replace("T", " ")} UTC`,
-    ...[each.entriesCount, each.added, each.changed, each.removed, each.skippedCount].map(countOf),
-  ]);
-  sayTable([head, ...rows], say);
+  const accounts = await platform.database.inProject(null, ({ tx }) => accountsOfVersions(tx, codeOf(code)));
+  sayVersions(items, accounts, say);
+  for (const each of items)
+    if (each.losses.length > 0) say(`version ${each.version}: ${lossesText(each.losses)}.`);
+  const shown = items.find(({ state }) => state === "current");
+  if (shown) for (const line of missedLines(codeOf(code), shown)) say(line);
   return 0;
 }
 
@@ -125,7 +130,7 @@ async function enable({ platform, args, say }: Call): Promise<number> {
 }
 
 async function refresh({ platform, args, say }: Call): Promise<number> {
-  const { items } = await platform.database.inProject(null, ({ tx }) => listLists({ tx }));
+  const { items } = await platform.database.inProject(null, ({ tx }) => listLists({ tx }, platform.config));
   const codes =
     args.length > 0
       ? args.map(codeOf)
@@ -161,16 +166,22 @@ async function importFile({ platform, args, say }: Call): Promise<number> {
   return isLoaded ? 0 : 1;
 }
 
-async function accept({ platform, args: [code, ...more], say }: Call): Promise<number> {
+const versionOf = (text: string | undefined): number | undefined => {
+  if (text !== undefined && !/^[1-9]\d{0,8}$/.test(text)) throw new UsageError("A version is a whole number.");
+  return text === undefined ? undefined : Number(text);
+};
+
+async function accept({ platform, args: [code, version, ...more], say }: Call): Promise<number> {
   noMore(more, 0);
-  say(`${code}: version ${await acceptVersion(platform, codeOf(code))} is current now.`);
+  const by = userInfo().username || "unknown";
+  const accepted = await acceptVersion(platform, codeOf(code), { by, version: versionOf(version) });
+  say(`${code}: version ${accepted} is current now.`);
   return 0;
 }
 
 async function rollback({ platform, args: [code, version, ...more], say }: Call): Promise<number> {
   noMore(more, 0);
-  if (version !== undefined && !/^[1-9]\d{0,8}$/.test(version)) throw new UsageError("A version is a whole number.");
-  const { from, to } = await rollBack(platform, codeOf(code), version === undefined ? undefined : Number(version));
+  const { from, to } = await rollBack(platform, codeOf(code), versionOf(version));
   say(`${code}: version ${to} is current now, no more version ${from}.`);
   if (to < from) say("The same file does not become current by itself again; the source's next one does.");
   return 0;
@@ -196,7 +207,7 @@ export const listsCommand: Command = {
     "lists enable CODE --address URL --format FORMAT --kind KIND [--name NAME] [--alt URL] [--add URL]",
     "lists refresh [CODE…]",
     "lists import FILE --code CODE --format FORMAT --kind KIND [--name NAME] [--alt FILE] [--add FILE]",
-    "lists accept CODE",
+    "lists accept CODE [VERSION]",
     "lists rollback CODE [VERSION]",
     "lists disable CODE…",
   ],

@@ -4,6 +4,7 @@ import { type LoadEnd, type LoadOptions, loadListNow } from "#server/features/li
 import type { Platform } from "#server/platform/platform.ts";
 import type { Say } from "./command.ts";
 import { countOf, printable } from "./lists.table.ts";
+import { lossesText } from "./lists.words.ts";
 
 const MB = 1024 * 1024;
 const lookAgainMs = 2_000;
@@ -38,12 +39,14 @@ function sentenceOf(code: string, end: Exclude<LoadEnd, { kind: "busy" | "not_wa
     case "unchanged":
       return unchanged[end.stands].replaceAll("VERSION", String(end.version)).replaceAll("CODE", code);
     case "stored": {
-      const { version, entriesCount, added, changed, removed, skippedCount } = end;
+      const { version, entriesCount, added, changed, removed, skippedCount, losses, namesCount, missedCount } = end;
       const counts = `${countOf(entriesCount)} entries; ${countOf(added)} added, ${countOf(changed)} changed, ${countOf(removed)} removed`;
+      const names = `${countOf(namesCount)} names asked back, ${countOf(missedCount)} of them under 95.`;
       const skipped = skippedCount === 0 ? "" : ` ${countOf(skippedCount)} broken parts of the file were left out.`;
+      const lost = losses.length === 0 ? "" : ` It lost much: ${lossesText(losses)}.`;
       return end.state === "current"
-        ? `version ${version} is current: ${counts}.${skipped}`
-        : `version ${version} WAITS: it lost more than a fifth of the entries (${counts}).${skipped} If that is right: lists accept ${code}.`;
+        ? `version ${version} is current: ${counts}. ${names}${skipped}${lost}`
+        : `version ${version} WAITS (${counts}). ${names}${skipped}${lost} If that is right: lists accept ${code}.`;
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { ListRow } from "#contract/lists.contract.ts";
+import type { ListRow, ListVersion } from "#contract/lists.contract.ts";
 import type { Say } from "./command.ts";
 
 /** Names and reasons come from files and publishers: they must not control the operator's terminal. */
@@ -30,7 +30,40 @@ export function stateOf(list: ListRow): string {
   if (list.waiting) return `version ${list.waiting.version} waits: lists accept ${list.code}`;
   if (list.problem) return "the last load failed";
   if (!list.current) return "not loaded yet";
-  return list.isOld ? "old" : "ok";
+  if (list.isOld) return "too old";
+  return list.current.losses.length > 0 ? "shrunk" : "ok";
+}
+
+const versionsHead = [
+  "version",
+  "state",
+  "accepted by",
+  "loaded",
+  "entries",
+  "added",
+  "changed",
+  "removed",
+  "left out",
+  "names",
+  "under 95",
+];
+
+function acceptedBy({ version, acceptedBy: by }: ListVersion, accounts: ReadonlyMap<number, string>): string {
+  const account = accounts.get(version);
+  return account === undefined ? (by ?? "-") : `${by} (${printable(account)})`;
+}
+
+/** @param accounts by version, of those that the operator accepted */
+export function sayVersions(items: readonly ListVersion[], accounts: ReadonlyMap<number, string>, say: Say): void {
+  const rows = items.map((each) => [
+    String(each.version),
+    each.state.replace("_", " "),
+    acceptedBy(each, accounts),
+    `${each.loadedAt.slice(0, 16).replace("T", " ")} UTC`,
+    ...[each.entriesCount, each.added, each.changed, each.removed, each.skippedCount].map(countOf),
+    ...[each.namesCount, each.missedCount].map((count) => (count === null ? "-" : countOf(count))),
+  ]);
+  sayTable([versionsHead, ...rows], say);
 }
 
 const head = ["code", "kind", "version", "entries", "last change", "age", "state", "name"];

@@ -1,5 +1,5 @@
 import type { ColumnType } from "kysely";
-import type { ListKind, ListProblem, ListRunPhase, ListVersionState } from "#contract/lists.contract.ts";
+import type { ListKind, ListProblem, ListRunPhase, ListVersionState, listAcceptances } from "#contract/lists.contract.ts";
 import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
 export type ListSourcesTable = {
@@ -46,7 +46,21 @@ export type ListVersionsTable = {
   removed: number;
   skipped_count: number;
   skipped: ColumnType<unknown, string | undefined, string>;
+  /** Null until it is current first; who accepted it, and when. */
+  accepted_by: ColumnType<ListAcceptance | null, ListAcceptance | null | undefined, ListAcceptance>;
+  accepted_name: Maybe<string>;
+  current_at: MaybeStamp;
+  names_count: Maybe<number>;
+  aliases_count: Maybe<number>;
+  foreign_names_count: Maybe<number>;
+  destroyed_names_count: Maybe<number>;
+  numbers_count: Maybe<number>;
+  missed_count: Maybe<number>;
+  missed: ColumnType<unknown, string | undefined, string>;
+  losses: ColumnType<unknown, string | undefined, string>;
 };
+
+type ListAcceptance = (typeof listAcceptances)[number];
 
 /** In version V when from_version <= V and (to_version is null or to_version >= V). */
 export type ListEntriesTable = {

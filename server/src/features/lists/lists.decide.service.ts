@@ -16,7 +16,7 @@ export class ListRefusal extends Error {}
 /** PostgreSQL's error codes, class 55. */
 const lockNotAvailable = "55P03";
 
-type Source = { current_version: number | null; waiting_version: number | null; enabled: boolean };
+type Source = { current_version: number | null; enabled: boolean };
 
 /** A load that stores a large list holds it for some minutes. */
 async function holdSoon(client: PoolClient, code: string): Promise<void> {
@@ -32,7 +32,7 @@ const decide = <T>(platform: Platform, code: string, work: (ctx: Ctx, source: So
     await holdSoon(client, code);
     const source = await ctx.tx
       .selectFrom("list_sources")
-      .select(["current_version", "waiting_version", "enabled"])
+      .select(["current_version", "enabled"])
       .where("code", "=", code)
       .executeTakeFirst();
     if (!source) throw new ListRefusal(`There is no list "${code}".`);
@@ -41,72 +41,101 @@ const decide = <T>(platform: Platform, code: string, work: (ctx: Ctx, source: So
 
 const changeSource = (ctx: Ctx, code: string) => ctx.tx.updateTable("list_sources").where("code", "=", code);
 
-async function makeCurrent(ctx: Ctx, code: string, version: number): Promise<void> {
-  await ctx.tx
-    .updateTable("list_versions")
-    .set({ state: "current", decided_at: sql<Date>`now()` })
-    .where("source", "=", code)
-    .where("version", "=", version)
-    .execute();
-}
-
 const tellFollowers = async (ctx: Ctx, code: string, { current_version, enabled }: Source, version: number) => {
   if (enabled) await enqueue(ctx, listVersionCurrent, { source: code, version, before: current_version });
 };
 
-/** The version that waits becomes current. @throws ListRefusal */
-export const acceptVersion = (platform: Platform, code: string): Promise<number> =>
-  decide(platform, code, async (ctx, source) => {
-    const { waiting_version: version } = source;
-    if (version === null) throw new ListRefusal(`No version of ${code} waits to be accepted.`);
-    await endState(ctx, code, "current", "replaced");
-    await makeCurrent(ctx, code, version);
-    await changeSource(ctx, code)
-      .set({ current_version: version, waiting_version: null })
-      .set({ confirmed_at: sql<Date>`case when problem is null then tried_at else confirmed_at end` })
-      .execute();
-    await tellFollowers(ctx, code, source, version);
-    auditAccount(ctx, "lists.accepted", { source: code, version, before: source.current_version });
-    return version;
-  });
-
 const keptVersionsOf = ({ tx }: Ctx, code: string) =>
   tx
     .selectFrom("list_versions")
-    .select(["version", "state", "loaded_at"])
+    .select(["version", "state", "loaded_at", "decided_at"])
     .where("source", "=", code)
     .where("has_entries", "=", true)
     .orderBy("version", "desc")
     .execute();
 
-async function findTarget(ctx: Ctx, code: string, current: number, wanted: number | undefined) {
+type Kept = Awaited<ReturnType<typeof keptVersionsOf>>[number];
+
+const wasNeverCurrent = ({ state }: Kept): boolean => state === "waiting" || state === "passed_over";
+
+async function findAcceptable(ctx: Ctx, code: string, wanted: number | undefined): Promise<Kept> {
   const kept = await keptVersionsOf(ctx, code);
-  const found =
-    wanted === undefined
-      ? kept.find(({ version, state }) => version < current && state === "replaced")
-      : kept.find(({ version }) => version === wanted);
-  if (found?.state === "waiting") throw new ListRefusal(`Version ${found.version} waits: lists accept ${code}.`);
+  const found = kept.find(({ version, state }) => (wanted === undefined ? state === "waiting" : version === wanted));
+  if (found && wasNeverCurrent(found)) return found;
+  if (wanted === undefined) throw new ListRefusal(`No version of ${code} waits to be accepted.`);
+  throw new ListRefusal(
+    found
+      ? `Version ${wanted} of ${code} was current already: lists rollback ${code} ${wanted}.`
+      : `The entries of version ${wanted} of ${code} are not kept.`,
+  );
+}
+
+/** `by`: the operator's account on the machine. */
+export type Acceptance = { by: string; version?: number | undefined };
+
+/**
+ * A version that was never current becomes it: the one that waits, or by its number one that was passed over.
+ * @throws ListRefusal
+ */
+export const acceptVersion = (platform: Platform, code: string, { by, version: wanted }: Acceptance): Promise<number> =>
+  decide(platform, code, async (ctx, source) => {
+    const { version, state, loaded_at } = await findAcceptable(ctx, code, wanted);
+    await endState(ctx, code, "current", "replaced");
+    if (state === "passed_over") await endState(ctx, code, "waiting", "passed_over");
+    await ctx.tx
+      .updateTable("list_versions")
+      .set({ state: "current", decided_at: sql<Date>`now()`, current_at: sql<Date>`now()` })
+      .set({ accepted_by: "operator", accepted_name: by.slice(0, 100) })
+      .where("source", "=", code)
+      .where("version", "=", version)
+      .execute();
+    // What waits is what the publisher had when it was tried last; of another version nobody knows.
+    const confirmed = sql<Date>`case when problem is null then tried_at else confirmed_at end`;
+    await changeSource(ctx, code)
+      .set({ current_version: version, waiting_version: null })
+      .set({ confirmed_at: state === "waiting" ? confirmed : loaded_at })
+      .execute();
+    await tellFollowers(ctx, code, source, version);
+    auditAccount(ctx, "lists.accepted", { source: code, version, before: source.current_version, state, by });
+    return version;
+  });
+
+/** The last that was current before the one that is, or the one that is wanted. @throws ListRefusal */
+async function findTarget(ctx: Ctx, code: string, current: number, wanted: number | undefined): Promise<Kept> {
+  const kept = await keptVersionsOf(ctx, code);
+  const endedAt = ({ decided_at, loaded_at }: Kept): number => (decided_at ?? loaded_at).getTime();
+  const replaced = kept.filter(({ state }) => state === "replaced").sort((a, b) => endedAt(b) - endedAt(a));
+  const found = wanted === undefined ? replaced[0] : kept.find(({ version }) => version === wanted);
+  if (found && wasNeverCurrent(found))
+    throw new ListRefusal(
+      `Version ${found.version} of ${code} was never current: it lost too much and was not accepted. See lists versions ${code}, then: lists accept ${code} ${found.version}.`,
+    );
   if (found && found.version !== current) return found;
-  const others = kept.filter(({ version, state }) => version !== current && state !== "waiting");
+  const others = kept.filter((each) => each.version !== current && !wasNeverCurrent(each));
   const kinds = others.map(({ version }) => version).join(", ");
   throw new ListRefusal(
     others.length === 0
-      ? `No other version of ${code} is kept.`
+      ? `No other version of ${code} that was current is kept.`
       : `${code} cannot go to ${wanted === undefined ? "an earlier version" : `version ${wanted}`}. Kept are: ${kinds}.`,
   );
 }
 
 /**
- * To the version before, or any that is kept. A version that was gone back from is refused: the same file does not
- * become current by itself again, the publisher's next one does. @throws ListRefusal
+ * To the last version that was current, or any such that is kept. A version that was gone back from is refused: the same
+ * file does not become current by itself again, the publisher's next one does. @throws ListRefusal
  */
 export const rollBack = (platform: Platform, code: string, wanted?: number): Promise<{ from: number; to: number }> =>
   decide(platform, code, async (ctx, source) => {
     const { current_version: from } = source;
     if (from === null) throw new ListRefusal(`${code} has no version yet.`);
     const { version: to, loaded_at } = await findTarget(ctx, code, from, wanted);
-    await endState(ctx, code, "current", to < from ? "refused" : "replaced");
-    await makeCurrent(ctx, code, to);
+    await endState(ctx, code, "current", wanted === undefined || to < from ? "refused" : "replaced");
+    await ctx.tx
+      .updateTable("list_versions")
+      .set({ state: "current", decided_at: sql<Date>`now()` })
+      .where("source", "=", code)
+      .where("version", "=", to)
+      .execute();
     await changeSource(ctx, code).set({ current_version: to, confirmed_at: loaded_at }).execute();
     await tellFollowers(ctx, code, source, to);
     auditAccount(ctx, "lists.went_back", { source: code, version: to, before: from });

@@ -31,24 +31,47 @@ const readPage = (database: Databases, code: string, version: number, after: str
     return rows;
   });
 
+/** A version that does not have all of its entries any more, or never had: nothing may be compiled of it. */
+export class ListNotWhole extends Error {}
+
+/** @throws ListNotWhole when its entries were removed, or it has none */
+async function countOf(database: Databases, code: string, version: number): Promise<number> {
+  const row = await database.inProject(null, ({ tx }) =>
+    tx
+      .selectFrom("list_versions")
+      .select("entries_count")
+      .where("source", "=", code)
+      .where("version", "=", version)
+      .where("has_entries", "=", true)
+      .executeTakeFirst(),
+  );
+  if (row && row.entries_count > 0) return row.entries_count;
+  throw new ListNotWhole(`version ${version} of ${code} has no entries`);
+}
+
 /**
- * All entries of a version, by id. A version whose entries were removed has none: ask `currentLists` first. The database
- * reads the next page while whoever asks works on this one.
+ * All entries of a version, by id. The database reads the next page while whoever asks works on this one.
+ * @throws ListNotWhole at the beginning or the end, so that a part is never taken for the whole
  */
 export async function* streamListEntries(
   database: Databases,
   code: string,
   version: number,
 ): AsyncGenerator<StoredEntry> {
+  const count = await countOf(database, code, version);
+  let given = 0;
   for (let reading = readPage(database, code, version, ""); ; ) {
     const page = await reading;
     const last = page.at(-1);
-    if (!last) return;
+    if (!last) break;
     reading = readPage(database, code, version, last.entry_id);
     // Whoever asks for no more leaves it alone; else it is awaited in its turn.
     reading.catch(() => undefined);
+    given += page.length;
     for (const { entry_id, hash, record } of page) yield { entryId: entry_id, hash, record };
   }
+  if (given !== count)
+    throw new ListNotWhole(`version ${version} of ${code} has ${given} of its ${count} entries`);
 }
 
 export type ListChange = { entryId: string; before: ListRecord | null; after: ListRecord | null };
@@ -114,6 +137,7 @@ const recordsOf = (database: Databases, code: string, keys: readonly Key[]): Pro
 /**
  * What is different in `toVersion`, by id; versions may be compared in either direction, since a list can go back.
  * `before` is null for an added entry, `after` for a removed one. `fromVersion` null: everything was added.
+ * @throws ListNotWhole when `toVersion` has no entries; of one whose entries were removed nobody knows the difference
  */
 export async function* listChanges(
   database: Databases,
@@ -126,6 +150,7 @@ export async function* listChanges(
       yield { entryId, before: null, after: record };
     return;
   }
+  await countOf(database, code, toVersion);
   const isBack = fromVersion > toVersion;
   const span = isBack ? ([toVersion, fromVersion] as const) : ([fromVersion, toVersion] as const);
   for (let lastId = ""; ; ) {

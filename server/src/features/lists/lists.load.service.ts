@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
+import type { PoolClient } from "pg";
 import type { ListRunPhase } from "#contract/lists.contract.ts";
 import { listReader } from "#engines/lists/lists.types.ts";
 import type { ListFiles } from "#server/platform/children/lists-worker.ts";
@@ -24,7 +25,8 @@ import {
   type Run,
   tellRun,
 } from "./lists.runs.service.ts";
-import { LostRun, type Stored, storeVersion } from "./lists.store.service.ts";
+import { sampleOf } from "./lists.sample.queries.ts";
+import { endState, holdList, LostRun, type Stored, storeVersion } from "./lists.store.service.ts";
 
 /** `busy`: another process loads it. `not_wanted`: it is off, or was loaded since it was asked for. */
 export type LoadEnd =
@@ -86,9 +88,21 @@ async function findKnown({ tx }: Pick<Ctx, "tx">, code: string, sha256: Buffer):
   return knownFileOf(rows, listReader);
 }
 
-/** Only the age of the current version is renewed, and only by its own file. */
-async function endUnchanged(ctx: Ctx, run: Run, known: KnownFile, taken: TakenFiles | null): Promise<void> {
+/**
+ * Only the age of the current version is renewed, and only by its own file. A version that waits ends here unless the file
+ * is its own: its publisher has taken it back.
+ */
+async function endUnchanged(
+  ctx: Ctx,
+  client: PoolClient,
+  { run, known, taken }: { run: Run; known: KnownFile; taken: TakenFiles | null },
+): Promise<void> {
+  await holdList(client, run.code);
   const validators = taken && { sha256: taken.sha256.toString("hex"), files: taken.validators };
+  // An operator may have decided meanwhile: the next load says what the file is then.
+  const isAsFound = (await findKnownVersion(ctx, run.code, known.version)) === known.stands;
+  const endsWaiting = isAsFound && known.stands !== "waiting";
+  if (endsWaiting) await endState(ctx, run.code, "waiting", "passed_over");
   const { numUpdatedRows } = await ofRun(ctx, run)
     .set({
       ...ended,
@@ -96,10 +110,21 @@ async function endUnchanged(ctx: Ctx, run: Run, known: KnownFile, taken: TakenFi
       problem_text: null,
       due_at: dueIn(ctx.platform.config.listsRefreshHours),
       ...(validators ? { validators: JSON.stringify(validators) } : {}),
-      ...(known.stands === "current" ? { confirmed_at: sql<Date>`now()` } : {}),
+      ...(isAsFound && known.stands === "current" ? { confirmed_at: sql<Date>`now()` } : {}),
+      ...(endsWaiting ? { waiting_version: null } : {}),
     })
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new LostRun();
+}
+
+async function findKnownVersion({ tx }: Pick<Ctx, "tx">, code: string, version: number) {
+  const row = await tx
+    .selectFrom("list_versions")
+    .select("state")
+    .where("source", "=", code)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return row?.state;
 }
 
 type Work = {
@@ -138,7 +163,7 @@ async function work(of: Work): Promise<LoadEnd> {
   const { platform, run, begun, follow, directory } = of;
   const step = await takeFiles(of);
   if ("known" in step) {
-    await inSystemStep(platform, "lists", null, (ctx) => endUnchanged(ctx, run, step.known, step.taken));
+    await inSystemStep(platform, "lists", null, (ctx, client) => endUnchanged(ctx, client, { run, ...step }));
     return { kind: "unchanged", ...step.known };
   }
   const { taken } = step;
@@ -146,11 +171,13 @@ async function work(of: Work): Promise<LoadEnd> {
   const rowsPath = join(directory, "rows");
   const room = await roomIn(directory);
   const rowsBytesMax = Math.min(room, taken.sizeBytes * rowsPerFile.times + rowsPerFile.bytes);
-  const read = await platform.engines.lists.readList(begun.format, taken.paths, rowsPath, rowsBytesMax);
+  const sample = await inSystemStep(platform, "lists", null, (_, client) => sampleOf(client, run.code));
+  const queries = sample.map(({ query }) => query);
+  const read = await platform.engines.lists.readList(begun.format, taken.paths, { rowsPath, rowsBytesMax }, queries);
   if (!read.isRead) throw new ListFailure("broken_file", `${read.why}.`);
   follow.signal.throwIfAborted();
   follow.enter("storing");
-  const stored = await storeVersion(platform, { run, taken, read, rowsPath });
+  const stored = await storeVersion(platform, { run, taken, read, rowsPath, sample });
   if (stored.state === "waiting") await pruneVersions(platform, run.code);
   return { kind: "stored", ...stored };
 }

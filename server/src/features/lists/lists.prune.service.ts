@@ -17,7 +17,7 @@ export async function pruneVersions(platform: Platform, code: string): Promise<v
     if (!source) return;
     const rows = await tx
       .selectFrom("list_versions")
-      .select("version")
+      .select(["version", "state"])
       .where("source", "=", code)
       .where("has_entries", "=", true)
       .execute();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { listFailures } from "#contract/calls/lists.calls.ts";
-import { type ListRow, type ListVersion, listFreshDays } from "#contract/lists.contract.ts";
+import { ListLosses, type ListRow, type ListVersion, MissedNames } from "#contract/lists.contract.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
@@ -10,7 +10,8 @@ const versionsOf = ({ tx }: Pick<Ctx, "tx">) =>
   tx
     .selectFrom("list_versions as v")
     .select(["v.source", "v.version", "v.state", "v.published_at", "v.loaded_at", "v.entries_count"])
-    .select(["v.compared_with", "v.added", "v.changed", "v.removed", "v.skipped_count"]);
+    .select(["v.compared_with", "v.added", "v.changed", "v.removed", "v.skipped_count"])
+    .select(["v.losses", "v.accepted_by", "v.names_count", "v.missed_count", "v.missed"]);
 
 type VersionRow = Awaited<ReturnType<ReturnType<typeof versionsOf>["execute"]>>[number];
 
@@ -25,17 +26,25 @@ const toVersion = (row: VersionRow): ListVersion => ({
   changed: row.changed,
   removed: row.removed,
   skippedCount: row.skipped_count,
+  losses: ListLosses.parse(row.losses),
+  acceptedBy: row.accepted_by,
+  namesCount: row.names_count,
+  missedCount: row.missed_count,
+  missed: MissedNames.parse(row.missed),
 });
 
 /** Every list, those that are off last. A load whose process is gone is none. */
-export async function listLists(ctx: Pick<Ctx, "tx">): Promise<{ items: ListRow[] }> {
+export async function listLists(
+  ctx: Pick<Ctx, "tx">,
+  { listsStaleDays: staleDays }: { listsStaleDays: number },
+): Promise<{ items: ListRow[] }> {
   const sources = await ctx.tx
     .selectFrom("list_sources")
     .select(["code", "name", "kind", "enabled", "current_version", "confirmed_at", "tried_at", "problem"])
     .select(sql<boolean>`comes_from = 'files'`.as("is_from_files"))
     .select(sql<ListRow["phase"]>`case when run_moved_at > now() - interval '1 minute' then run_phase end`.as("phase"))
     .select(
-      sql<boolean>`enabled and coalesce(confirmed_at < now() - ${`${listFreshDays} days`}::interval, false)`.as(
+      sql<boolean>`enabled and coalesce(confirmed_at < now() - make_interval(days => ${staleDays}), false)`.as(
         "is_old",
       ),
     )
@@ -58,6 +67,7 @@ export async function listLists(ctx: Pick<Ctx, "tx">): Promise<{ items: ListRow[
       waiting: versionOf(each.code, "waiting"),
       confirmedAt: each.confirmed_at?.toISOString() ?? null,
       isOld: each.is_old,
+      staleDays,
       phase: each.phase,
       triedAt: each.tried_at?.toISOString() ?? null,
       problem: each.problem,
@@ -76,4 +86,15 @@ export async function listVersions(ctx: Pick<Ctx, "tx">, code: string): Promise<
     .limit(shownVersions)
     .execute();
   return { items: rows.map(toVersion) };
+}
+
+/** Of versions that the operator accepted: the account on the machine. By version. */
+export async function accountsOfVersions(tx: Ctx["tx"], code: string): Promise<ReadonlyMap<number, string>> {
+  const rows = await tx
+    .selectFrom("list_versions")
+    .select(["version", "accepted_name"])
+    .where("source", "=", code)
+    .where("accepted_name", "is not", null)
+    .execute();
+  return new Map(rows.map(({ version, accepted_name }) => [version, accepted_name ?? ""]));
 }

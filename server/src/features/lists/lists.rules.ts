@@ -1,8 +1,4 @@
-/** Of the current version's entries; a list that lost more is not believed without the operator. */
-const lostShareMax = 0.2;
-
-export const mustWait = ({ entriesBefore, removed }: { entriesBefore: number; removed: number }): boolean =>
-  removed > entriesBefore * lostShareMax;
+import type { ListVersionState } from "#contract/lists.contract.ts";
 
 /**
  * - `current`: the publisher has what we have - `waiting`: it still waits for the operator - `refused`: the operator went
@@ -10,7 +6,7 @@ export const mustWait = ({ entriesBefore, removed }: { entriesBefore: number; re
  */
 export type KnownFile = { version: number; stands: "current" | "waiting" | "refused" };
 
-type VersionRow = { version: number; state: string; reader: number };
+type VersionRow = { version: number; state: ListVersionState; reader: number };
 
 /**
  * What a file that was loaded before is now, by the versions with its hash. Null: it is to be loaded: another reader may
@@ -25,16 +21,18 @@ export function knownFileOf(rows: readonly VersionRow[], reader: number): KnownF
   return state === "current" || state === "waiting" ? { version, stands: state } : null;
 }
 
-/** Versions whose entries stay. `last`: the head of the chain, with which the next load is compared. */
-export function keptVersions(
-  rows: readonly { version: number }[],
-  { current, waiting, last, count }: { current: number | null; waiting: number | null; last: number; count: number },
-): number[] {
+type KeptRow = { version: number; state: ListVersionState };
+type Needed = { current: number | null; waiting: number | null; last: number; count: number };
+
+/**
+ * Versions whose entries stay: what is current or waits, `count` others that were current, and the newest that was passed
+ * over. `last`: the head of the chain, with which the next load is compared.
+ */
+export function keptVersions(rows: readonly KeptRow[], { current, waiting, last, count }: Needed): number[] {
   const needed = [current, waiting, last].filter((each) => each !== null);
-  const others = rows
-    .map(({ version }) => version)
-    .filter((version) => !needed.includes(version))
-    .sort((a, b) => b - a)
-    .slice(0, count);
-  return [...new Set([...needed, ...others])].sort((a, b) => a - b);
+  const others = rows.filter(({ version }) => !needed.includes(version)).sort((a, b) => b.version - a.version);
+  const wereCurrent = others.filter(({ state }) => state !== "passed_over").slice(0, count);
+  const passedOver = others.filter(({ state }) => state === "passed_over").slice(0, 1);
+  const kept = [...wereCurrent, ...passedOver].map(({ version }) => version);
+  return [...new Set([...needed, ...kept])].sort((a, b) => a - b);
 }

@@ -1,8 +1,6 @@
-import { createReadStream } from "node:fs";
-import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
 import type { PoolClient } from "pg";
-import { from as copyFrom } from "pg-copy-streams";
+import type { ListLoss } from "#contract/lists.contract.ts";
 import { listReader } from "#engines/lists/lists.types.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { ListFilesReading } from "#server/platform/children/lists-worker.ts";
@@ -12,8 +10,11 @@ import { locks } from "#server/platform/locks.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { TakenFiles } from "./lists.files.service.ts";
 import { listVersionCurrent } from "./lists.jobs.ts";
-import { mustWait } from "./lists.rules.ts";
+import { lossesOf, mustWait } from "./lists.losses.rules.ts";
+import { type Difference, measuresBefore, readDifference } from "./lists.measures.queries.ts";
 import { dueIn, ended, ofRun, type Run } from "./lists.runs.service.ts";
+import type { SampledName } from "./lists.sample.queries.ts";
+import { stageRows } from "./lists.staging.service.ts";
 
 /** Another run has the list, or none: what this one has is not written. */
 export class LostRun extends Error {}
@@ -26,6 +27,9 @@ export type Stored = {
   changed: number;
   removed: number;
   skippedCount: number;
+  losses: ListLoss[];
+  namesCount: number;
+  missedCount: number;
 };
 
 type Read = Extract<ListFilesReading, { isRead: true }>;
@@ -39,23 +43,6 @@ export async function holdList(client: PoolClient, code: string): Promise<void> 
 /** The client, past the bounds of a usual statement: a large list takes some minutes. */
 const bounds = `set local statement_timeout = '30min'; set local lock_timeout = '10min';
   set local idle_in_transaction_session_timeout = '5min'`;
-
-async function stageRows(client: PoolClient, rowsPath: string): Promise<void> {
-  await client.query(`create temporary table list_staging (
-    n int generated always as identity, entry_id text collate "C", hash text, record text, record_bytes int, numbers text
-  ) on commit drop`);
-  const copy = client.query(copyFrom("copy list_staging (entry_id, hash, record, record_bytes, numbers) from stdin"));
-  await pipeline(createReadStream(rowsPath), copy);
-  // Publishers repeat ids: the same entry twice is one, two entries with one id are two.
-  await client.query(`delete from list_staging a using list_staging b
-    where a.entry_id = b.entry_id and a.hash = b.hash and a.n > b.n`);
-  await client.query(`update list_staging s set entry_id = s.entry_id || '#' || r.nth
-    from (select n, row_number() over (partition by entry_id order by n) as nth from list_staging
-          where entry_id in (select entry_id from list_staging group by 1 having count(*) > 1)) r
-    where r.n = s.n and r.nth > 1`);
-  await client.query("create unique index on list_staging (entry_id)");
-  await client.query("analyze list_staging");
-}
 
 /** Only what differs from the version before is written; that is the last one loaded, whether or not it is current. */
 async function writeVersion(client: PoolClient, code: string, version: number): Promise<void> {
@@ -80,65 +67,51 @@ async function writeVersion(client: PoolClient, code: string, version: number): 
   );
 }
 
-type Counts = Pick<Stored, "entriesCount" | "added" | "changed" | "removed">;
-
-/** Of the version just written, against the current one; a first one has added everything. */
-async function countDifference(client: PoolClient, code: string, current: number | null): Promise<Counts> {
-  const { rows } = await client.query<Counts>(
-    `select (select count(*)::int from list_staging) as "entriesCount",
-       count(*) filter (where g.entry_id is null)::int as added,
-       count(*) filter (where g.hash <> c.hash)::int as changed,
-       count(*) filter (where c.entry_id is null)::int as removed
-     from (select entry_id, hash from list_entries where source = $1 and from_version <= $2 and to_version >= $2) g
-     full join (select entry_id, hash from list_entries where source = $1 and from_version > $2 and to_version is null) c
-       using (entry_id)`,
-    [code, current ?? 0],
-  );
-  const [counts] = rows;
-  if (!counts) throw new Error("a count has no row");
-  return counts;
-}
-
-async function entriesOf({ tx }: Ctx, code: string, version: number | null): Promise<number> {
-  if (version === null) return 0;
-  const row = await tx
-    .selectFrom("list_versions")
-    .select("entries_count")
-    .where("source", "=", code)
-    .where("version", "=", version)
-    .executeTakeFirstOrThrow();
-  return row.entries_count;
-}
-
-/** One version may have each of these states. */
-export async function endState(ctx: Ctx, code: string, state: "current" | "waiting", to: "replaced" | "refused") {
+/**
+ * One version may have each of these states. One that only waited is passed over: it never was current, so that nobody
+ * goes back to it.
+ */
+export async function endState(ctx: Ctx, code: string, ...[from, to]: StateEnd): Promise<void> {
   await ctx.tx
     .updateTable("list_versions")
     .set({ state: to, decided_at: sql<Date>`now()` })
     .where("source", "=", code)
-    .where("state", "=", state)
+    .where("state", "=", from)
     .execute();
 }
 
-type Loaded = { run: Run; taken: TakenFiles; read: Read; rowsPath: string };
+type StateEnd = ["current", "replaced" | "refused"] | ["waiting", "passed_over"];
+
+type Loaded = { run: Run; taken: TakenFiles; read: Read; rowsPath: string; sample: readonly SampledName[] };
+
+const countsOf = ({ measure, askedBack }: Read) => ({
+  names_count: measure.names,
+  aliases_count: measure.aliases,
+  foreign_names_count: measure.foreignNames,
+  destroyed_names_count: measure.destroyedNames,
+  numbers_count: measure.numbers,
+  missed_count: askedBack.missedCount,
+  missed: JSON.stringify(askedBack.missed),
+});
 
 async function keepVersion(ctx: Ctx, { run, taken, read }: Loaded, stored: Stored, before: number | null) {
   const { code } = run;
   const isCurrent = stored.state === "current";
-  await endState(ctx, code, "waiting", "replaced");
+  await endState(ctx, code, "waiting", "passed_over");
   if (isCurrent) await endState(ctx, code, "current", "replaced");
   const { version, state, skippedCount, entriesCount, added, changed, removed } = stored;
+  const accepted = isCurrent ? { accepted_by: "rules", current_at: sql<Date>`now()`, decided_at: sql<Date>`now()` } as const : { accepted_by: null, current_at: null };
   await ctx.tx
     .insertInto("list_versions")
     .values({
       source: code,
       version,
       state,
+      ...accepted,
       sha256: taken.sha256,
       size_bytes: taken.sizeBytes,
       reader: listReader,
       published_at: taken.publishedAt,
-      decided_at: isCurrent ? new Date() : null,
       entries_count: entriesCount,
       compared_with: before,
       added,
@@ -146,6 +119,8 @@ async function keepVersion(ctx: Ctx, { run, taken, read }: Loaded, stored: Store
       removed,
       skipped_count: skippedCount,
       skipped: JSON.stringify(read.skipped),
+      ...countsOf(read),
+      losses: JSON.stringify(stored.losses),
     })
     .execute();
   const { listsRefreshHours } = ctx.platform.config;
@@ -163,14 +138,22 @@ async function keepVersion(ctx: Ctx, { run, taken, read }: Loaded, stored: Store
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new LostRun();
   if (isCurrent) await enqueue(ctx, listVersionCurrent, { source: code, version, before });
-  auditAccount(ctx, "lists.loaded", { source: code, version, state, entriesCount, added, changed, removed });
+  const { losses, missedCount } = stored;
+  auditAccount(ctx, "lists.loaded", { source: code, version, state, entriesCount, added, changed, removed, losses, missedCount });
+}
+
+/** Of the sample, entries that are no longer there say nothing: they are counted as removed. */
+function sampleResult({ sample, read }: Loaded, there: ReadonlySet<string>) {
+  const asked = sample.map(({ entryId }) => there.has(entryId));
+  const missed = read.askedBack.sampleMissed.filter((place) => asked[place]);
+  return { asked: asked.filter(Boolean).length, missed: missed.length };
 }
 
 /**
  * All in one transaction: nobody sees a half. @throws LostRun
  */
 export function storeVersion(platform: Platform, loaded: Loaded): Promise<Stored> {
-  const { run, read, rowsPath } = loaded;
+  const { run, read, rowsPath, sample } = loaded;
   return inSystemStep(platform, "lists", null, async (ctx, client) => {
     await client.query(bounds);
     await holdList(client, run.code);
@@ -182,12 +165,27 @@ export function storeVersion(platform: Platform, loaded: Loaded): Promise<Stored
       .executeTakeFirst();
     if (!source) throw new LostRun();
     const version = source.last_version + 1;
-    await stageRows(client, rowsPath);
+    await stageRows(client, run.code, rowsPath);
     await writeVersion(client, run.code, version);
-    const counts = await countDifference(client, run.code, source.current_version);
-    const entriesBefore = await entriesOf(ctx, run.code, source.current_version);
-    const state = mustWait({ entriesBefore, removed: counts.removed }) ? "waiting" : "current";
-    const stored: Stored = { version, state, ...counts, skippedCount: read.skippedCount };
+    const sampledIds = sample.map(({ entryId }) => entryId);
+    const difference: Difference = await readDifference(client, run.code, source.current_version, sampledIds);
+    const { entriesCount, added, changed, removed, lostNames, sampledIds: there } = difference;
+    const losses = lossesOf({
+      loaded: { ...read.measure, entries: entriesCount },
+      ...(await measuresBefore(client, run.code, source.current_version)),
+      removed,
+      lostNames,
+      sample: sampleResult(loaded, new Set(there)),
+    });
+    const stored: Stored = {
+      version,
+      state: mustWait(losses) ? "waiting" : "current",
+      ...{ entriesCount, added, changed, removed },
+      skippedCount: read.skippedCount,
+      losses,
+      namesCount: read.measure.names,
+      missedCount: read.askedBack.missedCount,
+    };
     await keepVersion(ctx, loaded, stored, source.current_version);
     return stored;
   });

@@ -1,16 +1,29 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
+import type { AskedBack } from "#engines/lists/ask-back.ts";
 import { ListError, type ListFormat, type ListRecord, type SkippedPart } from "#engines/lists/lists.types.ts";
+import { type ListMeasure, ListMeasurer } from "#engines/lists/measure-list.ts";
 import { openList } from "#engines/lists/open-list.ts";
-import { numbersOf } from "#engines/lists/record-numbers.ts";
+import { numbersOf, type RecordNumber } from "#engines/lists/record-numbers.ts";
+import type { NameQuery } from "#engines/names/names.types.ts";
 import { serveChild } from "./child-port.ts";
 
 export type ListFiles = { main: string; alt?: string; add?: string };
 
 export type ListFilesReading =
-  | { isRead: true; recordsCount: number; skippedCount: number; skipped: SkippedPart[] }
+  | {
+      isRead: true;
+      recordsCount: number;
+      skippedCount: number;
+      skipped: SkippedPart[];
+      measure: ListMeasure;
+      askedBack: AskedBack;
+    }
   | { isRead: false; why: string };
+
+/** At most `rowsBytesMax` bytes. */
+export type ListRows = { rowsPath: string; rowsBytesMax: number };
 
 const pieceBytes = 64 * 1024;
 
@@ -21,20 +34,22 @@ const escapes: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n"
 /** PostgreSQL's text format of COPY. */
 const copyText = (text: string): string => text.replaceAll(/[\\\t\n\r]/g, (letter) => escapes[letter] ?? letter);
 
-function rowOf(record: ListRecord): string {
+function rowOf(record: ListRecord, numbers: readonly RecordNumber[]): string {
   const text = JSON.stringify(record);
   const hash = createHash("sha256").update(text).digest("hex");
-  const numbers = numbersOf(record);
   const columns = [record.id, hash, text, String(Buffer.byteLength(text)), JSON.stringify(numbers)];
   return `${columns.map(copyText).join("\t")}\n`;
 }
 
-/** Files of `paths` become rows for COPY in the file `rowsPath`, at most `rowsBytesMax` of them. */
+/**
+ * Files of `paths` become rows for COPY in the file `rowsPath`, at most `rowsBytesMax` of them. Each name is asked back,
+ * and so is each of `sample`, names of the version before.
+ */
 async function readList(
   format: ListFormat,
   paths: ListFiles,
-  rowsPath: string,
-  rowsBytesMax: number,
+  { rowsPath, rowsBytesMax }: ListRows,
+  sample: readonly NameQuery[],
 ): Promise<ListFilesReading> {
   const rows = await open(rowsPath, "wx", 0o600);
   try {
@@ -47,12 +62,15 @@ async function readList(
       piece = "";
       if (bytes > rowsBytesMax) throw new ListError(format, "What the file says takes too much room");
     };
+    const measurer = new ListMeasurer(sample);
     for await (const record of list) {
-      piece += rowOf(record);
+      const numbers = numbersOf(record);
+      measurer.add(record, numbers.length);
+      piece += rowOf(record, numbers);
       if (piece.length > pieceBytes) await write();
     }
     await write();
-    return { isRead: true, ...list.outcome };
+    return { isRead: true, ...list.outcome, ...measurer.finish() };
   } catch (error) {
     if (error instanceof ListError) return { isRead: false, why: error.message };
     throw error;

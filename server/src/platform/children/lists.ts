@@ -1,13 +1,19 @@
 import type { ListFormat } from "#engines/lists/lists.types.ts";
+import type { NameQuery } from "#engines/names/names.types.ts";
 import { openChildren } from "./children.ts";
-import type { ListFiles, ListFilesReading, ListOperations } from "./lists-worker.ts";
+import type { ListFiles, ListFilesReading, ListOperations, ListRows } from "./lists-worker.ts";
 
 export type ListEngine = {
   /**
    * Foreign files become rows for COPY: id, hash, record, its bytes, its numbers. They hold only when the answer says
-   * that all was read. @throws ChildError
+   * that all was read. `sample`: names of the version before, which are asked of this one. @throws ChildError
    */
-  readList(format: ListFormat, paths: ListFiles, rowsPath: string, rowsBytesMax: number): Promise<ListFilesReading>;
+  readList(
+    format: ListFormat,
+    paths: ListFiles,
+    rows: ListRows,
+    sample: readonly NameQuery[],
+  ): Promise<ListFilesReading>;
   close(): Promise<void>;
 };
 
@@ -17,8 +23,8 @@ const asker = { project: "lists", person: "lists" };
 export function openLists(): ListEngine {
   const children = openChildren<ListOperations>({
     file: new URL("./lists-worker.ts", import.meta.url),
-    // A gigabyte on a slow machine.
-    timeoutMs: 20 * 60_000,
+    // A gigabyte on a slow machine, and each of its names asked back.
+    timeoutMs: 60 * 60_000,
     memoryMb: 320,
     restMb: 0,
     idleMs: 1_000,

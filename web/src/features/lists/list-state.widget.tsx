@@ -5,18 +5,21 @@ import {
   IconClock,
   IconHandStop,
   IconLoader2,
+  IconTrendingDown,
   IconX,
   type TablerIcon,
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { type ListRow, listFreshDays } from "#contract/lists.contract.ts";
+import type { ListRow } from "#contract/lists.contract.ts";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
+import { useLosses } from "./list-losses.ts";
 import classes from "./lists.module.css";
 
 const looks = {
   fresh: { tone: "good", Icon: IconCheck },
   old: { tone: "bad", Icon: IconAlertTriangle },
+  shrunk: { tone: "wait", Icon: IconTrendingDown },
   waiting: { tone: "wait", Icon: IconHandStop },
   failed: { tone: "bad", Icon: IconX },
   empty: { tone: "quiet", Icon: IconClock },
@@ -30,21 +33,24 @@ function stateOf({ enabled, phase, waiting, problem, current, isOld }: ListRow):
   if (waiting) return "waiting";
   if (isOld) return "old";
   if (problem) return "failed";
+  if (current && current.losses.length > 0) return "shrunk";
   return current ? "fresh" : "empty";
 }
 
-function useNotes({ enabled, phase, waiting, problem, isOld, triedAt }: ListRow): string[] {
+function useNotes({ enabled, phase, current, waiting, problem, isOld, staleDays, triedAt }: ListRow): string[] {
   const { t } = useTranslation("lists");
   const format = useFormat();
+  const sayLosses = useLosses();
   if (!enabled) return [t("notes.off")];
   if (phase) return [t(`phases.${phase}`)];
+  const missed = current?.missedCount ?? 0;
   return [
-    ...(waiting
-      ? [t("notes.waiting", { version: format.number(waiting.version), removed: format.number(waiting.removed) })]
-      : []),
-    ...(isOld ? [t("notes.old", { count: listFreshDays })] : []),
+    ...(waiting ? [t("notes.waiting", { version: format.number(waiting.version) }), ...sayLosses(waiting)] : []),
+    ...(isOld ? [t("notes.old", { count: staleDays })] : []),
     ...(problem ? [t(`problems.${problem}`)] : []),
     ...(problem && triedAt ? [t("notes.triedAt", { at: format.instant(triedAt) })] : []),
+    ...(current && !waiting ? sayLosses(current) : []),
+    ...(missed > 0 ? [t("missed", { count: missed, number: format.number(missed) })] : []),
   ];
 }
 

@@ -8,20 +8,30 @@ import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { useLast } from "#web/platform/use-last.ts";
 import { ListChanges } from "./list-changes.widget.tsx";
+import { useLosses } from "./list-losses.ts";
 import classes from "./lists.module.css";
 import { useListVersions } from "./lists.query.ts";
 
-const tones: Record<ListVersionState, Tone> = { current: "good", waiting: "wait", replaced: "quiet", refused: "bad" };
+const tones: Record<ListVersionState, Tone> = {
+  current: "good",
+  waiting: "wait",
+  passed_over: "quiet",
+  replaced: "quiet",
+  refused: "bad",
+};
 
 function Version({ version }: { version: ListVersion }) {
   const { t } = useTranslation("lists");
   const format = useFormat();
-  const { publishedAt, loadedAt, entriesCount, comparedWith } = version;
+  const sayLosses = useLosses();
+  const { publishedAt, loadedAt, entriesCount, comparedWith, acceptedBy, missed, missedCount } = version;
   const facts = [
     t("loaded", { at: format.instant(loadedAt) }),
     ...(publishedAt ? [t("published", { at: format.instant(publishedAt) })] : []),
     ...(comparedWith === null ? [] : [t("history.against", { version: format.number(comparedWith) })]),
+    ...(acceptedBy ? [t(`history.accepted.${acceptedBy}`)] : []),
   ];
+  const missedNames = missed.map(({ name, score }) => `${name} (${format.number(score)})`).join(", ");
   return (
     <li className={classes.item}>
       <div className={classes.line}>
@@ -32,6 +42,16 @@ function Version({ version }: { version: ListVersion }) {
         </span>
       </div>
       <ListChanges version={version} />
+      {sayLosses(version).map((loss) => (
+        <span key={loss} className={classes.quiet}>
+          {loss}
+        </span>
+      ))}
+      {missedCount ? (
+        <span className={classes.quiet}>
+          {t("history.missed", { number: format.number(missedCount), names: missedNames })}
+        </span>
+      ) : null}
       <span className={classes.quiet}>{facts.join(" · ")}</span>
     </li>
   );
