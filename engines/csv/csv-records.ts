@@ -1,6 +1,7 @@
 import { strict as assert } from "node:assert";
 
-export type CsvRecord = { line: number; cells: string[] };
+/** `fault`: what is wrong with it, when broken records are given too; it has no cells then. */
+export type CsvRecord = { line: number; cells: string[]; fault?: CsvFault };
 
 /** - `quote_open`: no quote closes it - `quote_inside`: one stands in a cell that is not quoted - `quote_followed`: by text */
 export type CsvFault = "quote_open" | "quote_inside" | "quote_followed" | "too_long";
@@ -29,11 +30,13 @@ function lineBreaksIn(text: string): number {
 
 /**
  * Records of RFC 4180 with any end of line, of a text that arrives in pieces; empty lines are none. A record's line is the
- * one where it ends. What is wrong fails the text: nothing is guessed.
+ * one where it ends. What is wrong fails the text, or with `givesBroken` its record: the next one begins with the next
+ * line. Nothing is guessed. A quote that nothing closes fails the text always, since it may be cut off.
  */
 export class CsvRecords {
   readonly #delimiter: number;
   readonly #longest: number;
+  readonly #givesBroken: boolean;
   /** From the start of the record that is not whole yet. */
   #text = "";
   #at = 0;
@@ -42,8 +45,9 @@ export class CsvRecords {
   #cells: string[] = [];
 
   /** @param longest letters of one record */
-  constructor(delimiter: string, longest: number) {
+  constructor(delimiter: string, longest: number, givesBroken = false) {
     assert(delimiter.length === 1);
+    this.#givesBroken = givesBroken;
     this.#delimiter = delimiter.charCodeAt(0);
     this.#longest = longest;
   }
@@ -62,12 +66,13 @@ export class CsvRecords {
       } else {
         const before = this.#line;
         this.#cells = [];
-        if (!this.#readRecord()) {
+        const read = this.#readOrSkip(begun, before);
+        if (!read) {
           this.#line = before;
           break;
         }
         if (this.#at - begun > this.#longest) throw new CsvFaultError("too_long", this.#line);
-        records.push({ line: this.#line, cells: this.#cells });
+        records.push(read);
         if (this.#at < this.#text.length) {
           this.#skipLineEnd();
           this.#line += 1;
@@ -91,6 +96,20 @@ export class CsvRecords {
     if (isReturn && this.#at + 1 === this.#text.length && !this.#isLast) return false;
     this.#at += isReturn && this.#text.charCodeAt(this.#at + 1) === lineFeed ? 2 : 1;
     return true;
+  }
+
+  /** Null when its end is not there yet. */
+  #readOrSkip(begun: number, line: number): CsvRecord | null {
+    try {
+      return this.#readRecord() ? { line: this.#line, cells: this.#cells } : null;
+    } catch (error) {
+      if (!this.#givesBroken || !(error instanceof CsvFaultError) || error.fault === "quote_open") throw error;
+      this.#at = begun;
+      this.#line = line;
+      while (this.#at < this.#text.length && !this.#endsLine()) this.#at += 1;
+      const isThere = this.#at < this.#text.length ? this.#isLast || !this.#endsWithReturn() : this.#isLast;
+      return isThere ? { line, cells: [], fault: error.fault } : null;
+    }
   }
 
   /** Up to its line's end; false when that is not there yet. */

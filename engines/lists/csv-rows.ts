@@ -1,4 +1,5 @@
 import { type CsvFault, CsvFaultError, type CsvRecord, CsvRecords } from "#engines/csv/csv-records.ts";
+import { decodeEntities } from "./html-entities.ts";
 import { decodeList, type TextOptions } from "./list-text.ts";
 import { type ListBytes, ListError } from "./lists.types.ts";
 
@@ -9,8 +10,11 @@ export type CsvOptions = TextOptions & {
   rowsMax: number;
   /** A machine ends the last line too: without that the file is cut off. */
   endsWithLineBreak?: boolean;
+  /** Of a publisher: a row with a stray quote is one broken row, and entities of HTML (`O&#39;REARDON`) are their letters. */
+  isPublished?: boolean;
 };
-export type CsvRow = CsvRecord;
+/** `why`: what is wrong with the row. */
+export type CsvRow = { line: number; cells: string[]; why?: string };
 
 /** Letters of one row: an endless line or an open quote goes no further. */
 const rowMax = 256 * 1024;
@@ -68,13 +72,15 @@ async function* readPieces(bytes: ListBytes, options: CsvOptions): AsyncGenerato
   const { format, rowsMax } = options;
   const candidates = typeof options.delimiter === "object" ? options.delimiter : [options.delimiter ?? ","];
   const { delimiter, all } = await findDelimiter(watchEnd(decodeList(bytes, options), options), candidates);
-  const records = new CsvRecords(delimiter, rowMax);
+  const records = new CsvRecords(delimiter, rowMax, options.isPublished);
+  const toRow = ({ line, cells, fault }: CsvRecord): CsvRow =>
+    fault ? { line, cells, why: `is broken: ${brokenRows[fault]}` } : { line, cells: cells.map(decodeEntities) };
   let rows = 0;
-  const counted = (read: CsvRow[]) => {
+  const counted = (read: CsvRecord[]): CsvRow[] => {
     const over = read[rowsMax - rows];
     rows += read.length;
     if (over) tooManyRows(options, over.line);
-    return read;
+    return options.isPublished ? read.map(toRow) : read;
   };
   try {
     for await (const text of all) yield counted(records.push(text));
@@ -90,7 +96,7 @@ export async function* readRows(bytes: ListBytes, options: CsvOptions): AsyncGen
 }
 
 /** `isWhole`: it has as many cells as the head; a row with fewer or more is broken. */
-export type TableCells = { line: number; isWhole: boolean; cells: readonly string[] };
+export type TableCells = { line: number; isWhole: boolean; cells: readonly string[]; why?: string };
 /** `places`: of the head's columns in the cells. */
 export type TablePiece = { places: ReadonlyMap<string, number>; rows: TableCells[] };
 export type TableOptions = CsvOptions & {
@@ -109,14 +115,15 @@ export async function* readTablePieces(bytes: ListBytes, options: TableOptions):
   let [width, before, count] = [0, 0, 0];
   for await (const read of readPieces(bytes, { ...options, rowsMax: rowsMax + headMost })) {
     const rows: TableCells[] = [];
-    for (const { line, cells } of read) {
+    for (const { line, cells, why } of read) {
       if (places) {
         count += 1;
         if (count > rowsMax) tooManyRows(options, line);
-        rows.push({ line, isWhole: cells.length === width, cells });
+        rows.push({ line, isWhole: cells.length === width && why === undefined, cells, ...(why && { why }) });
         continue;
       }
       before += 1;
+      if (why) throw new ListError(format, why, { line });
       if (options.headAt && !options.headAt(cells) && before < headMost) continue;
       places = placesOf(cells, line, options);
       width = cells.length;
@@ -144,6 +151,6 @@ export type TableRow = Omit<TableCells, "cells"> & { cell: (column: string) => s
 /** The same, row by row and with each cell by its column's name; '' where there is none. @throws ListError */
 export async function* readTable(bytes: ListBytes, options: TableOptions): AsyncGenerator<TableRow> {
   for await (const { places, rows } of readTablePieces(bytes, options))
-    for (const { line, isWhole, cells } of rows)
-      yield { line, isWhole, cell: (column) => (cells[places.get(column) ?? -1] ?? "").trim() };
+    for (const { line, isWhole, cells, why } of rows)
+      yield { line, isWhole, ...(why && { why }), cell: (column) => (cells[places.get(column) ?? -1] ?? "").trim() };
 }

@@ -2,6 +2,7 @@ import { countriesOf } from "./country-names.ts";
 import { readingOf } from "./finish-record.ts";
 import type { ListBytes, ListedName, ListLimits, ListReading, RecordKind, RecordPart } from "./lists.types.ts";
 import { genderOf } from "./ofac-remarks.ts";
+import { readNameField } from "./name-fields.ts";
 import { datesIn, isoDate, partialDate, yearsBetween } from "./partial-dates.ts";
 import { childOf, childrenOf, readElements, textOf, type XmlElement } from "./xml-elements.ts";
 
@@ -14,12 +15,15 @@ const isLatin = (text: string): boolean => !/[^\p{Script=Latin}\p{Script=Common}
 /** Its first Latin name is the main one; the list marks none. */
 function namesOf(entity: XmlElement): ListedName[] {
   let hasPrimary = false;
-  return childrenOf(entity, "nameAlias").map((alias): ListedName => {
-    const text = attribute(alias, "wholeName");
-    if (attribute(alias, "strong") === "false") return { text, kind: "weak" };
-    const isPrimary = !hasPrimary && text.trim() !== "" && isLatin(text);
-    hasPrimary ||= isPrimary;
-    return { text, kind: isPrimary ? "primary" : "alias" };
+  const isOrganisation = kindOf(entity) !== "person";
+  return childrenOf(entity, "nameAlias").flatMap((alias): ListedName[] => {
+    const { names } = readNameField(attribute(alias, "wholeName"), { kind: "alias", isOrganisation });
+    if (attribute(alias, "strong") === "false") return names.map((name) => ({ ...name, kind: "weak" }));
+    return names.map((name) => {
+      const isPrimary = !hasPrimary && name.kind !== "weak" && isLatin(name.text);
+      hasPrimary ||= isPrimary;
+      return isPrimary ? { ...name, kind: "primary" } : name;
+    });
   });
 }
 

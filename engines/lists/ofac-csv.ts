@@ -29,13 +29,14 @@ const cellOf = (cell: string | undefined): string => {
   return text === "-0-" ? "" : text;
 };
 
-const whyNotRow = ({ cells }: CsvRow, width: number): string | null => {
+const whyNotRow = ({ cells, why }: CsvRow, width: number): string | null => {
+  if (why) return why;
   if (cells.length !== width) return `has ${cells.length} columns, ${width} are expected`;
   return /^\d{1,10}$/.test(cellOf(cells[0])) ? null : "does not begin with an entry's number (ent_num)";
 };
 
 const rowsOf = (bytes: ListBytes, limits: ListLimits) =>
-  readRows(bytes, { format, ...limits, elseWindows1252: true, endsWithLineBreak: true });
+  readRows(bytes, { format, ...limits, elseWindows1252: true, endsWithLineBreak: true, isPublished: true });
 
 const aliasPart = ([, , , name = ""]: string[]): RecordPart => ({ names: [{ text: name, kind: "alias" }] });
 

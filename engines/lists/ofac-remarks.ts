@@ -145,11 +145,16 @@ function readRemark(remark: string): RecordPart {
   return remark === "" ? {} : { remarks: [remark] };
 }
 
-/** What the column Remarks of sdn.csv says, a part for each thing: `DOB 12 May 1970; nationality Iraq; Passport …`. */
+/** OFAC's CSV cuts remarks at 1,000 letters. */
+const cutFrom = 980;
+
+/**
+ * What the column Remarks of sdn.csv says, a part for each thing: `DOB 12 May 1970; nationality Iraq; Passport …`. Whole
+ * remarks end with a full stop; of one that was cut the last thing is left out, since half a number is another number.
+ */
 export function readRemarks(remarks: string): RecordPart[] {
-  const end = remarks.endsWith(".") ? remarks.length - 1 : remarks.length;
-  return remarks
-    .slice(0, end)
-    .split(";")
-    .map((remark) => readRemark(remark.trim()));
+  const isWhole = remarks.endsWith(".");
+  const pieces = remarks.slice(0, isWhole ? -1 : undefined).split(";");
+  if (!isWhole && remarks.length >= cutFrom) pieces.pop();
+  return pieces.map((remark) => readRemark(remark.trim()));
 }

@@ -43,15 +43,15 @@ function partOf({ cell, line }: TableRow): RecordPart {
   };
 }
 
-function whyNot({ cell, isWhole }: TableRow): string | null {
-  if (!isWhole) return "has more or fewer columns than the head";
+function whyNot({ cell, isWhole, why }: TableRow): string | null {
+  if (!isWhole) return why ?? "has more or fewer columns than the head";
   if (cell("id") === "") return "has no id";
   return cell("name") === "" ? "has no name" : null;
 }
 
 /** OpenSanctions' targets.simple.csv; its columns do not say what a country or a number is. */
 export async function* readOpenSanctionsCsv(bytes: ListBytes, limits: ListLimits): AsyncGenerator<ListReading> {
-  const options = { format, ...limits, columns: () => columns, endsWithLineBreak: true } as const;
+  const options = { format, ...limits, columns: () => columns, endsWithLineBreak: true, isPublished: true } as const;
   for await (const row of readTable(bytes, options)) {
     const why = whyNot(row);
     yield why ? { line: row.line, why } : readingOf([partOf(row)]);

@@ -6,11 +6,14 @@ export const numberKinds = ["document", "tax_id", "crypto"] as const;
 export type NumberKind = (typeof numberKinds)[number];
 export type RecordNumber = { kind: NumberKind; key: string };
 
-/** What a record is found by without its name; each once. */
-export function numbersOf({ documents, taxIds, cryptoAddresses }: ListRecord): RecordNumber[] {
+/** A publisher's number of fewer letters is a fragment: it would meet people of every country. */
+export const publishedNumberLeast = 4;
+
+/** What a record is found by without its name; each once. `least`: letters of a number. */
+export function numbersOf({ documents, taxIds, cryptoAddresses }: ListRecord, least = 1): RecordNumber[] {
   const found = new Map<string, RecordNumber>();
   const add = (kind: NumberKind, key: string) => {
-    if (key !== "") found.set(`${kind}:${key}`, { kind, key });
+    if (key.length >= least) found.set(`${kind}:${key}`, { kind, key });
   };
   for (const { number } of documents) add("document", numberKey(number));
   for (const { number } of taxIds) add("tax_id", numberKey(number));

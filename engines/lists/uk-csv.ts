@@ -2,6 +2,7 @@ import { countriesOf, countryOf } from "./country-names.ts";
 import { readTable, type TableRow } from "./csv-rows.ts";
 import { readingOf } from "./finish-record.ts";
 import type { ListBytes, ListedName, ListLimits, ListReading, RecordKind, RecordPart } from "./lists.types.ts";
+import { readNameField } from "./name-fields.ts";
 import { genderOf } from "./ofac-remarks.ts";
 import { datesIn } from "./partial-dates.ts";
 import { RecordParts } from "./record-parts.ts";
@@ -70,9 +71,10 @@ function namesOf(row: TableRow, layout: Layout): ListedName[] {
   const kind = isPrimary ? "primary" : isWeak ? "weak" : "alias";
   const text = nameColumns.map((column) => row.cell(column)).join(" ");
   const script = row.cell(layout.script) || "original";
+  const isOrganisation = row.cell(layout.kind).toLowerCase() !== "individual";
   return [
-    { text, kind },
-    { text: row.cell(layout.original), kind, script },
+    ...readNameField(text, { kind, isOrganisation }).names,
+    ...readNameField(row.cell(layout.original), { kind, script, isOrganisation }).names,
   ];
 }
 
@@ -129,10 +131,11 @@ export async function* readUkCsv(bytes: ListBytes, limits: ListLimits): AsyncGen
     headAt: isHead,
     elseWindows1252: true,
     endsWithLineBreak: true,
+    isPublished: true,
   } as const;
   for await (const row of readTable(bytes, options)) {
     const id = layout ? row.cell((layout as Layout).id) : "";
-    if (!row.isWhole) yield { line: row.line, why: "has more or fewer columns than the head" };
+    if (!row.isWhole) yield { line: row.line, why: row.why ?? "has more or fewer columns than the head" };
     else if (!/^[\w.-]{1,30}$/.test(id)) yield { line: row.line, why: "has no id" };
     else if (layout) parts.add(id, partOf(row, layout));
   }

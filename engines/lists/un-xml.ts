@@ -1,6 +1,7 @@
 import { countriesOf } from "./country-names.ts";
 import { readingOf } from "./finish-record.ts";
-import type { ListBytes, ListedName, ListLimits, ListReading, RecordPart } from "./lists.types.ts";
+import type { ListBytes, ListLimits, ListReading, RecordPart } from "./lists.types.ts";
+import { joinFields, type NameField, readNameField } from "./name-fields.ts";
 import { genderOf } from "./ofac-remarks.ts";
 import { datesIn, isoDate, yearsBetween } from "./partial-dates.ts";
 import { allBelow, childrenOf, readElements, textOf, type XmlElement } from "./xml-elements.ts";
@@ -21,9 +22,22 @@ function birthsOf(birth: XmlElement): string[] {
   return years.length > 0 ? years : datesIn(textOf(birth, "NOTE"));
 }
 
-function aliasOf(alias: XmlElement): ListedName {
-  const isWeak = textOf(alias, "QUALITY").trim().toLowerCase() === "low";
-  return { text: textOf(alias, "ALIAS_NAME"), kind: isWeak ? "weak" : "alias" };
+/** Its fields of names hold several names, births and papers each. */
+function namesIn(entry: XmlElement): NameField {
+  const of = entry.name;
+  const isOrganisation = of === "ENTITY";
+  const names = ["FIRST_NAME", "SECOND_NAME", "THIRD_NAME", "FOURTH_NAME"].map((name) => textOf(entry, name).trim());
+  const kindOf = (alias: XmlElement) =>
+    textOf(alias, "QUALITY").trim().toLowerCase() === "low" ? ("weak" as const) : ("alias" as const);
+  const main = readNameField(names.join(" "), { kind: "primary", isOrganisation });
+  const original = { kind: "primary", script: "original", isOrganisation } as const;
+  return joinFields([
+    main,
+    readNameField(textOf(entry, "NAME_ORIGINAL_SCRIPT"), original),
+    ...childrenOf(entry, `${of}_ALIAS`).map((alias) =>
+      readNameField(textOf(alias, "ALIAS_NAME"), { kind: kindOf(alias), isOrganisation }),
+    ),
+  ]);
 }
 
 function documentPart(document: XmlElement): RecordPart {
@@ -34,7 +48,7 @@ function documentPart(document: XmlElement): RecordPart {
 
 function partsOf(entry: XmlElement, line: number): RecordPart[] {
   const of = entry.name;
-  const names = ["FIRST_NAME", "SECOND_NAME", "THIRD_NAME", "FOURTH_NAME"].map((name) => textOf(entry, name).trim());
+  const { names, births, documents } = namesIn(entry);
   const gender = genderOf(textOf(entry, "GENDER"));
   const listedOn = isoDate(textOf(entry, "LISTED_ON"));
   const part: RecordPart = {
@@ -42,12 +56,9 @@ function partsOf(entry: XmlElement, line: number): RecordPart[] {
     line,
     reference: textOf(entry, "REFERENCE_NUMBER"),
     kind: of === "INDIVIDUAL" ? "person" : "company",
-    names: [
-      { text: names.join(" "), kind: "primary" },
-      { text: textOf(entry, "NAME_ORIGINAL_SCRIPT"), kind: "primary", script: "original" },
-      ...childrenOf(entry, `${of}_ALIAS`).map(aliasOf),
-    ],
-    births: childrenOf(entry, "INDIVIDUAL_DATE_OF_BIRTH").flatMap(birthsOf),
+    names,
+    births: [...childrenOf(entry, "INDIVIDUAL_DATE_OF_BIRTH").flatMap(birthsOf), ...births],
+    documents,
     ...(gender && { gender }),
     nationalities: countriesOf(valuesOf(entry, "NATIONALITY", "VALUE")),
     birthCountries: countriesOf(valuesOf(entry, "INDIVIDUAL_PLACE_OF_BIRTH", "COUNTRY")),

@@ -41,7 +41,7 @@ async function operator(...args: string[]) {
 }
 
 const people = (count: number) =>
-  targetsCsv(Array.from({ length: count }, (_, n) => ({ id: `P-${n}`, name: `P ${n}` })));
+  targetsCsv(Array.from({ length: count }, (_, n) => ({ id: `P-${n}`, name: `Person Number${n}` })));
 const fileOf = async (name: string, content: string) => {
   const path = join(directory, name);
   await writeFile(path, content);
@@ -114,6 +114,7 @@ test("a file is imported, waits when it lost much, is accepted, gone back from, 
   const waits = await own(await fileOf("two.csv", people(5)));
   expect(waits.code).toBe(1);
   expect(waits.text).toContain("WAITS");
+  expect(waits.text).toContain("5 of 10 entries are gone");
   expect(waits.text).toContain("lists accept own");
   expect((await operator("status")).text).toMatch(/^own .* version 2 waits: lists accept own +one\.csv$/m);
   expect(await operator("accept", "own")).toEqual({ code: 0, text: "own: version 2 is current now." });
@@ -121,9 +122,34 @@ test("a file is imported, waits when it lost much, is accepted, gone back from, 
   expect((await operator("rollback", "own")).text).toContain("version 1 is current now, no more version 2");
   expect((await own(join(directory, "two.csv"))).text).toContain("from which you went back");
   const { text } = await operator("versions", "own");
-  expect(text).toMatch(/^2 +refused .* 5 +0 +0 +5 +0$/m);
-  expect(text).toMatch(/^1 +current .* 10 +10 +0 +0 +0$/m);
+  expect(text).toMatch(/^2 +refused +operator \(.+\) .* 5 +0 +0 +5 +0 +5 +0$/m);
+  expect(text).toMatch(/^1 +current +rules .* 10 +10 +0 +0 +0 +10 +0$/m);
+  expect(text).toContain("version 2: 5 of 10 entries are gone, 5 of 10 names are gone.");
   expect(await operator("rollback", "own", "2")).toMatchObject({ code: 0 });
+});
+
+test("a version that was passed over is never gone back to, and accepted by its number alone", async () => {
+  const load = async (count: number) => own(await fileOf(`passed-${count}.csv`, people(count)), "passed");
+  expect(await load(20)).toMatchObject({ code: 0 });
+  expect(await load(10)).toMatchObject({ code: 1 });
+  expect(await load(21)).toMatchObject({ code: 0 });
+  expect((await operator("versions", "passed")).text).toMatch(/^2 +passed over +- /m);
+  expect(await operator("rollback", "passed", "2")).toMatchObject({
+    code: 1,
+    text: expect.stringContaining("lists accept passed 2"),
+  });
+  expect((await operator("rollback", "passed")).text).toContain("version 1 is current now, no more version 3");
+  expect((await operator("accept", "passed", "2")).text).toContain("version 2 is current now");
+  expect((await operator("status")).text).toMatch(/^passed .* shrunk /m);
+});
+
+test("names that do not find their own entry are shown by status and versions", async () => {
+  const file = await fileOf("odd.csv", targetsCsv([{ id: "A", name: "Anton Odd" }, { id: "B", name: "-" }]));
+  expect((await own(file, "odd")).text).toContain("2 names asked back, 1 of them under 95");
+  for (const args of [["status"], ["versions", "odd"]])
+    expect((await operator(...args)).text).toContain(
+      "odd: 1 names of version 1 do not find their own entry with 95 or more:\n  0  -",
+    );
 });
 
 test("a file that is not there, or is none, is said plainly", async () => {

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enableList } from "#server/features/lists/lists.decide.service.ts";
+import { streamListEntries } from "#server/features/lists/lists.entries.queries.ts";
 import { askForDueLists } from "#server/features/lists/lists.keep.service.ts";
+import { currentLists } from "#server/features/lists/lists.queries.ts";
 import { locks } from "#server/platform/locks.ts";
 import { makeVictim, type Victim } from "../../../bench/crash.processes.ts";
 import { bundledMain } from "../bundle.ts";
@@ -73,7 +75,7 @@ const phaseOf = async (code: string) => {
 const loadedOf = (code: string) =>
   testServer.query(
     `select v.version, v.state, (select count(*)::int from list_entries e where e.source = v.source) as entries
-     from list_versions v where v.source = $1`,
+     from list_versions v where v.source = $1 order by 1`,
     [code],
   );
 const whole = [{ version: 1, state: "current", entries: 50 }];
@@ -121,3 +123,48 @@ test.each([
   },
   180_000,
 );
+
+test("a load killed after its entries are written leaves the version before whole, for who reads meanwhile too", async () => {
+  const code = "half";
+  publisher.publish(`/${code}`, { body: good });
+  await askFor(code);
+  const first = await startWorker();
+  await expect.poll(() => loadedOf(code)).toEqual(whole);
+  await first.kill();
+  const later = targetsCsv(Array.from({ length: 52 }, (_, n) => ({ id: `P-${n}`, name: `Person Number${n}` })));
+  publisher.publish(`/${code}`, { body: later });
+  // Its version is written after its entries, and cannot be.
+  await holder.query("begin");
+  await holder.query("lock table list_versions in share mode");
+  await testServer.query("update list_sources set due_at = now() where code = $1", [code]);
+  expect(await askForDueLists(testServer.platform)).toBe(1);
+  const worker = await startWorker();
+  const readWhole = async () => {
+    const { database } = testServer.platform;
+    const lists = await database.inProject(null, ({ tx }) => currentLists(tx));
+    const list = lists.find((each) => each.code === code);
+    const ids: string[] = [];
+    for await (const { entryId } of streamListEntries(database, code, list?.version ?? 0)) ids.push(entryId);
+    return { version: list?.version, entries: ids.length };
+  };
+  const isHeld = async () => {
+    const [row] = await testServer.query<{ held: boolean }>(
+      `select exists (select from pg_locks l join pg_class c on c.oid = l.relation
+         where c.relname = 'list_versions' and not l.granted) as held`,
+    );
+    return row?.held;
+  };
+  await expect.poll(isHeld, { timeout: 60_000 }).toBe(true);
+  expect(await readWhole()).toEqual({ version: 1, entries: 50 });
+  await worker.kill();
+  await holder.query("rollback");
+  expect(await readWhole()).toEqual({ version: 1, entries: 50 });
+  expect(await loadedOf(code)).toEqual(whole);
+  const next = await startWorker();
+  await expect.poll(() => loadedOf(code), { timeout: 60_000 }).toEqual([
+    { version: 1, state: "replaced", entries: 52 },
+    { version: 2, state: "current", entries: 52 },
+  ]);
+  expect(await readWhole()).toEqual({ version: 2, entries: 52 });
+  await next.kill();
+}, 180_000);

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const publish = (count: number) =>
   publisher.publish("/un.csv?token=secret", {
-    body: targetsCsv(Array.from({ length: count }, (_, n) => ({ id: `P-${n}`, name: `P ${n}` }))),
+    body: targetsCsv(Array.from({ length: count }, (_, n) => ({ id: `P-${n}`, name: `Person Number${n}` }))),
     headers: { "last-modified": "Fri, 20 Nov 2026 10:00:00 GMT" },
   });
 
@@ -62,10 +62,16 @@ test("members see every list with its version, age and what changed, and nothing
         changed: 0,
         removed: 0,
         skippedCount: 0,
+        losses: [],
+        acceptedBy: "rules",
+        namesCount: 11,
+        missedCount: 0,
+        missed: [],
       },
       waiting: null,
       confirmedAt: expect.any(String),
       isOld: false,
+      staleDays: 7,
       phase: null,
       triedAt: expect.any(String),
       problem: null,

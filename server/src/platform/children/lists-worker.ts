@@ -5,7 +5,7 @@ import type { AskedBack } from "#engines/lists/ask-back.ts";
 import { ListError, type ListFormat, type ListRecord, type SkippedPart } from "#engines/lists/lists.types.ts";
 import { type ListMeasure, ListMeasurer } from "#engines/lists/measure-list.ts";
 import { openList } from "#engines/lists/open-list.ts";
-import { numbersOf, type RecordNumber } from "#engines/lists/record-numbers.ts";
+import { numbersOf, publishedNumberLeast, type RecordNumber } from "#engines/lists/record-numbers.ts";
 import type { NameQuery } from "#engines/names/names.types.ts";
 import { serveChild } from "./child-port.ts";
 
@@ -63,8 +63,10 @@ async function readList(
       if (bytes > rowsBytesMax) throw new ListError(format, "What the file says takes too much room");
     };
     const measurer = new ListMeasurer(sample);
+    // The operator's own numbers are meant as they are.
+    const least = format === "veridesk-csv" ? 1 : publishedNumberLeast;
     for await (const record of list) {
-      const numbers = numbersOf(record);
+      const numbers = numbersOf(record, least);
       measurer.add(record, numbers.length);
       piece += rowOf(record, numbers);
       if (piece.length > pieceBytes) await write();

@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import { AskBack } from "./ask-back.ts";
+import { hasDestroyedLetters } from "./destroyed-letters.ts";
+import type { ListRecord } from "./lists.types.ts";
+import { ListMeasurer } from "./measure-list.ts";
+import { emptyRecord } from "./samples/list-samples.ts";
+
+const record = (id: string, ...names: string[]): ListRecord => ({
+  ...emptyRecord,
+  id,
+  kind: "person",
+  names: names.map((text, at) => ({ text, kind: at === 0 ? "primary" : "alias" })),
+});
+
+const people = (count: number) =>
+  Array.from({ length: count }, (_, n) => {
+    const letters = String.fromCharCode(97 + (n % 26), 97 + (Math.floor(n / 26) % 26), 97 + (Math.floor(n / 676) % 26));
+    return record(`P-${n}`, `Anton Karim${letters}ov`, `Toni Karim${letters}ov`);
+  });
+
+it.each([
+  ["JÃ¶rg MÃ¼ller", true],
+  ["Ã‰tienne", true],
+  ["ÐŸÐµÑ‚Ñ€", true],
+  ["J\ufffdrg", true],
+  ["J?rg", true],
+  ["????? ???", true],
+  ["", true],
+  ["Jörg Müller", false],
+  ["JOÃO ÑANDÚ", false],
+  ["Пётр", false],
+  ["سمير بوزيد", false],
+  ["Who is he?", false],
+  ["121", false],
+])("letters of %s are destroyed: %s", (name, isDestroyed) => {
+  expect(hasDestroyedLetters(name)).toBe(isDestroyed);
+});
+
+it("counts what finds the entries of a list", () => {
+  const measurer = new ListMeasurer();
+  measurer.add(record("1", "Jörg", "Jorg", "JÃ¶rg"), 2);
+  measurer.add(record("2"), 1);
+  expect(measurer.finish().measure).toEqual({
+    names: 3,
+    aliases: 2,
+    foreignNames: 2,
+    destroyedNames: 1,
+    numbers: 3,
+  });
+});
+
+it("asks every name back, in a list of more names than are compiled at once", () => {
+  const asking = new AskBack();
+  for (const each of people(1_500)) asking.add(each);
+  asking.add(record("X", "-"));
+  const { missedCount, missed } = asking.finish();
+  expect({ missedCount, missed }).toEqual({ missedCount: 1, missed: [{ entryId: "X", name: "-", score: 0 }] });
+});
+
+it("asks a sample of the version before, and passes over what does not find itself", () => {
+  const sample = ["Anton Karimaaaov", "Boris Neverlisted", "-"].map((name) => ({ name, kind: "person" as const }));
+  const asking = new AskBack(sample);
+  for (const each of people(3)) asking.add(each);
+  expect(asking.finish().sampleMissed).toEqual([1]);
+});
