@@ -1,7 +1,7 @@
 import { MOST_NAMES_OF_ENTRY, NameCompiler } from "#engines/names/compile-names.ts";
 import { findNames } from "#engines/names/find-names.ts";
 import type { NameIndex } from "#engines/names/name-index.ts";
-import type { ListedEntry, NameQuery } from "#engines/names/names.types.ts";
+import type { NameQuery } from "#engines/names/names.types.ts";
 import { toListedEntry } from "./listed-entry.ts";
 import type { ListRecord } from "./lists.types.ts";
 
@@ -22,12 +22,20 @@ export type AskedBack = {
   sampleMissed: number[];
 };
 
-type Held = { id: string; entry: ListedEntry };
+/** A name of a kind, once, however many entries have it. */
+type Held = { name: string; kind: NameQuery["kind"]; entryId: string; count: number };
 
-/** Of one entry its score with each of its names. */
-function ownScore(index: NameIndex, query: NameQuery, place: number, entries: number): number {
-  for (const minScore of [selfScoreLeast, 0]) {
-    const own = findNames(index, query, { minScore, limit: entries }).find(({ entry }) => entry === place);
+/** Usually enough: others that are as like as a name is to itself are few. */
+const fewMatches = 20;
+
+/** Of a name with itself. */
+function ownScore(index: NameIndex, query: NameQuery, place: number, names: number): number {
+  for (const options of [
+    { minScore: selfScoreLeast, limit: fewMatches },
+    { minScore: selfScoreLeast, limit: names },
+    { minScore: 0, limit: names },
+  ]) {
+    const own = findNames(index, query, options).find(({ entry }) => entry === place);
     if (own) return own.score;
   }
   return 0;
@@ -49,8 +57,7 @@ export class AskBack {
   readonly #sample: readonly NameQuery[];
   readonly #unfound: Set<number>;
   readonly #result = { missedCount: 0, missed: [] as MissedName[] };
-  #held: Held[] = [];
-  #names = 0;
+  #held = new Map<string, Held>();
 
   constructor(sample: readonly NameQuery[] = []) {
     this.#sample = sample;
@@ -58,10 +65,14 @@ export class AskBack {
   }
 
   add(record: ListRecord): void {
-    if (record.names.length === 0) return;
-    this.#held.push({ id: record.id, entry: toListedEntry(record) });
-    this.#names += record.names.length;
-    if (this.#names >= namesAtOnce) this.#ask();
+    const { names, kind } = toListedEntry(record);
+    for (const name of names.slice(0, MOST_NAMES_OF_ENTRY)) {
+      const key = `${kind ?? ""} ${name}`;
+      const held = this.#held.get(key);
+      if (held) held.count += 1;
+      else this.#held.set(key, { name, kind, entryId: record.id, count: 1 });
+    }
+    if (this.#held.size >= namesAtOnce) this.#ask();
   }
 
   finish(): AskedBack {
@@ -70,17 +81,15 @@ export class AskBack {
   }
 
   #ask(): void {
-    const held = this.#held;
-    [this.#held, this.#names] = [[], 0];
+    const held = [...this.#held.values()];
+    this.#held = new Map();
     if (held.length === 0) return;
     const compiler = new NameCompiler();
-    for (const { entry } of held) compiler.add(entry);
+    for (const { name, kind } of held) compiler.add({ names: [name], kind });
     const index = compiler.finish();
-    for (const [place, { id, entry }] of held.entries()) {
-      for (const name of entry.names.slice(0, MOST_NAMES_OF_ENTRY)) {
-        const score = ownScore(index, { name, kind: entry.kind }, place, held.length);
-        if (score < selfScoreLeast) this.#miss({ entryId: id, name, score });
-      }
+    for (const [place, each] of held.entries()) {
+      const score = ownScore(index, { name: each.name, kind: each.kind }, place, held.length);
+      if (score < selfScoreLeast) this.#miss(each, score);
     }
     for (const place of this.#unfound) {
       const [found] = findNames(index, this.#sample[place] ?? { name: "" }, { minScore: selfScoreLeast, limit: 1 });
@@ -88,8 +97,8 @@ export class AskBack {
     }
   }
 
-  #miss(missed: MissedName): void {
-    this.#result.missedCount += 1;
-    if (this.#result.missed.length < missedKept) this.#result.missed.push(missed);
+  #miss({ entryId, name, count }: Held, score: number): void {
+    this.#result.missedCount += count;
+    if (this.#result.missed.length < missedKept) this.#result.missed.push({ entryId, name, score });
   }
 }

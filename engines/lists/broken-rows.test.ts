@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { decodeEntities } from "./html-entities.ts";
-import { openList } from "./open-list.ts";
 import { readRemarks } from "./ofac-remarks.ts";
+import { openList } from "./open-list.ts";
 import { numbersOf, publishedNumberLeast } from "./record-numbers.ts";
 import { bytesOf, emptyRecord } from "./samples/list-samples.ts";
 
@@ -75,7 +75,10 @@ it("a publisher's number of fewer than four letters finds nobody", () => {
     id: "1",
     kind: "person" as const,
     names: [],
-    documents: [{ type: "Passport", number: "A-12" }, { type: "Passport", number: "A123" }],
+    documents: [
+      { type: "Passport", number: "A-12" },
+      { type: "Passport", number: "A123" },
+    ],
   };
   expect(numbersOf(record, publishedNumberLeast)).toEqual([{ kind: "document", key: "A123" }]);
 });

@@ -20,4 +20,4 @@ export function hasDestroyedLetters(name: string): boolean {
 }
 
 /** Beyond ASCII. */
-export const hasForeignLetters = (name: string): boolean => /[^\u0001-\u007f]/u.test(name);
+export const hasForeignLetters = (name: string): boolean => /[^ -~]/.test(name);

@@ -1,8 +1,8 @@
 import { countriesOf } from "./country-names.ts";
 import { readingOf } from "./finish-record.ts";
 import type { ListBytes, ListedName, ListLimits, ListReading, RecordKind, RecordPart } from "./lists.types.ts";
-import { genderOf } from "./ofac-remarks.ts";
 import { readNameField } from "./name-fields.ts";
+import { genderOf } from "./ofac-remarks.ts";
 import { datesIn, isoDate, partialDate, yearsBetween } from "./partial-dates.ts";
 import { childOf, childrenOf, readElements, textOf, type XmlElement } from "./xml-elements.ts";
 

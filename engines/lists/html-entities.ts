@@ -5,7 +5,8 @@ function letterOf(name: string): string | null {
   if (Object.hasOwn(named, name)) return named[name] ?? null;
   const [, hex, decimal] = /^#(?:[xX]([\dA-Fa-f]{1,6})|(\d{1,7}))$/.exec(name) ?? [];
   const code = hex ? Number.parseInt(hex, 16) : decimal ? Number(decimal) : 0;
-  const isLetter = code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) && !(code >= 127 && code < 160);
+  const isLetter =
+    code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) && !(code >= 127 && code < 160);
   return isLetter ? String.fromCodePoint(code) : null;
 }
 

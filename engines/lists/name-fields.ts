@@ -94,7 +94,10 @@ function splitField(text: string): string[] {
   for (let at = 0; at < text.length; at += 1) {
     const letter = text.charAt(at);
     const isNumbered =
-      depth === 0 && /[a-z\d]/.test(letter) && text.charAt(at + 1) === ")" && (at === 0 || /\s/u.test(text.charAt(at - 1)));
+      depth === 0 &&
+      /[a-z\d]/.test(letter) &&
+      text.charAt(at + 1) === ")" &&
+      (at === 0 || /\s/u.test(text.charAt(at - 1)));
     if (isNumbered || (letter === ";" && depth === 0)) {
       pieces.push(piece);
       piece = "";
@@ -132,8 +135,7 @@ function splitAtMarks(text: string): string[] {
   return [name];
 }
 
-const isShortName = (text: string): boolean =>
-  text.length <= 12 && /\p{Lu}/u.test(text) && !/[\p{Ll}\s]/u.test(text);
+const isShortName = (text: string): boolean => text.length <= 12 && /\p{Lu}/u.test(text) && !/[\p{Ll}\s]/u.test(text);
 
 class FieldReader {
   readonly #options: Options;

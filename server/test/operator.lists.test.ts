@@ -144,7 +144,13 @@ test("a version that was passed over is never gone back to, and accepted by its 
 });
 
 test("names that do not find their own entry are shown by status and versions", async () => {
-  const file = await fileOf("odd.csv", targetsCsv([{ id: "A", name: "Anton Odd" }, { id: "B", name: "-" }]));
+  const file = await fileOf(
+    "odd.csv",
+    targetsCsv([
+      { id: "A", name: "Anton Odd" },
+      { id: "B", name: "-" },
+    ]),
+  );
   expect((await own(file, "odd")).text).toContain("2 names asked back, 1 of them under 95");
   for (const args of [["status"], ["versions", "odd"]])
     expect((await operator(...args)).text).toContain(

@@ -66,8 +66,7 @@ async function versions({ platform, args: [code, ...more], say }: Call): Promise
   const { items } = await platform.database.inProject(null, ({ tx }) => listVersions({ tx }, codeOf(code)));
   const accounts = await platform.database.inProject(null, ({ tx }) => accountsOfVersions(tx, codeOf(code)));
   sayVersions(items, accounts, say);
-  for (const each of items)
-    if (each.losses.length > 0) say(`version ${each.version}: ${lossesText(each.losses)}.`);
+  for (const each of items) if (each.losses.length > 0) say(`version ${each.version}: ${lossesText(each.losses)}.`);
   const shown = items.find(({ state }) => state === "current");
   if (shown) for (const line of missedLines(codeOf(code), shown)) say(line);
   return 0;

@@ -161,10 +161,12 @@ test("a load killed after its entries are written leaves the version before whol
   expect(await readWhole()).toEqual({ version: 1, entries: 50 });
   expect(await loadedOf(code)).toEqual(whole);
   const next = await startWorker();
-  await expect.poll(() => loadedOf(code), { timeout: 60_000 }).toEqual([
-    { version: 1, state: "replaced", entries: 52 },
-    { version: 2, state: "current", entries: 52 },
-  ]);
+  await expect
+    .poll(() => loadedOf(code), { timeout: 60_000 })
+    .toEqual([
+      { version: 1, state: "replaced", entries: 52 },
+      { version: 2, state: "current", entries: 52 },
+    ]);
   expect(await readWhole()).toEqual({ version: 2, entries: 52 });
   await next.kill();
 }, 180_000);

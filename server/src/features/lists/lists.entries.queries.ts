@@ -70,8 +70,7 @@ export async function* streamListEntries(
     given += page.length;
     for (const { entry_id, hash, record } of page) yield { entryId: entry_id, hash, record };
   }
-  if (given !== count)
-    throw new ListNotWhole(`version ${version} of ${code} has ${given} of its ${count} entries`);
+  if (given !== count) throw new ListNotWhole(`version ${version} of ${code} has ${given} of its ${count} entries`);
 }
 
 export type ListChange = { entryId: string; before: ListRecord | null; after: ListRecord | null };

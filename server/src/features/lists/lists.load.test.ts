@@ -164,8 +164,7 @@ describe("a later version", () => {
 
   test("two entries with one id are both there, in any order of the file; the same entry twice is one", async () => {
     const list = await makeList();
-    const named = (...names: string[]) =>
-      targetsCsv([...people(40), ...names.map((name) => ({ id: "T", name }))]);
+    const named = (...names: string[]) => targetsCsv([...people(40), ...names.map((name) => ({ id: "T", name }))]);
     const shared = async (version: number) =>
       (await collect(streamListEntries(server.platform.database, list.code, version)))
         .filter(({ entryId }) => entryId.startsWith("T"))
@@ -180,13 +179,19 @@ describe("a later version", () => {
     const [[, bare], [id, numbered]] = before as [[string, string], [string, string]];
     list.publish(named("Three", numbered));
     expect(await list.load()).toMatchObject({ version: 3, added: 0, changed: 1, removed: 0 });
-    expect(await shared(3)).toEqual([["T", "Three"], [id, numbered]]);
+    expect(await shared(3)).toEqual([
+      ["T", "Three"],
+      [id, numbered],
+    ]);
     list.publish(named(numbered));
     expect(await list.load()).toMatchObject({ version: 4, added: 0, changed: 0, removed: 1 });
     expect(await shared(4)).toEqual([[id, numbered]]);
     list.publish(named(numbered, bare));
     expect(await list.load()).toMatchObject({ version: 5, added: 1, changed: 0, removed: 0 });
-    expect(await shared(5)).toEqual([["T", bare], [id, numbered]]);
+    expect(await shared(5)).toEqual([
+      ["T", bare],
+      [id, numbered],
+    ]);
   });
 
   test("more entries than a page, and entries as large as a page, are all read", async () => {

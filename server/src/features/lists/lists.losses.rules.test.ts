@@ -28,7 +28,14 @@ test.each<[string, Partial<Compared>, [string, boolean][]]>([
   ],
   ["names, of entries that are still there", { lostNames: 301 }, [["names", true]]],
   ["some names", { lostNames: 60 }, [["names", false]]],
-  ["all aliases", { loaded: { ...whole, names: 1_000, aliases: 0 } }, [["names", true], ["aliases", true]]],
+  [
+    "all aliases",
+    { loaded: { ...whole, names: 1_000, aliases: 0 } },
+    [
+      ["names", true],
+      ["aliases", true],
+    ],
+  ],
   ["letters destroyed", { loaded: { ...whole, destroyedNames: 31 } }, [["letters", true]]],
   ["names in their own script", { loaded: { ...whole, foreignNames: 300 } }, [["letters", true]]],
   ["numbers", { loaded: { ...whole, numbers: 400 } }, [["numbers", true]]],
@@ -45,7 +52,14 @@ test("a first version waits for its letters alone", () => {
 });
 
 test("of a version that was loaded before names were counted only entries are known", () => {
-  const unknown = { entries: 1_000, names: null, aliases: null, foreignNames: null, destroyedNames: null, numbers: null };
+  const unknown = {
+    entries: 1_000,
+    names: null,
+    aliases: null,
+    foreignNames: null,
+    destroyedNames: null,
+    numbers: null,
+  };
   expect(of({ before: unknown, most: { ...unknown, names: 0 } })).toEqual([]);
   expect(mustWait(lossesOf(compared({ before: unknown, removed: 200 })))).toBe(true);
 });

@@ -100,9 +100,10 @@ describe("a version that lost much", () => {
       removed: 10,
       losses: [{ what: "entries", lost: 25, of: 200, waits: true }, expect.anything()],
     });
-    await server.query("update list_versions set decided_at = now() - interval '31 days' where source = $1 and version = 1", [
-      list.code,
-    ]);
+    await server.query(
+      "update list_versions set decided_at = now() - interval '31 days' where source = $1 and version = 1",
+      [list.code],
+    );
     expect(await loadPeople(list, 174)).toMatchObject({ version: 4, state: "current", removed: 11 });
   });
 
@@ -130,7 +131,9 @@ describe("a version that lost much", () => {
       ["current", "operator"],
       ["refused", "rules"],
     ]);
-    await expect(acceptVersion(server.platform, list.code, { by: "ada", version: 3 })).rejects.toThrow(/current already/);
+    await expect(acceptVersion(server.platform, list.code, { by: "ada", version: 3 })).rejects.toThrow(
+      /current already/,
+    );
     expect(await rollBack(server.platform, list.code)).toEqual({ from: 2, to: 1 });
   });
 
@@ -163,7 +166,13 @@ describe("a file with all of its ids that finds nobody", () => {
     const list = await makeList("ofac-csv");
     list.publish(main(names));
     list.publish(alt(names), "alt");
-    expect(await list.load()).toMatchObject({ version: 1, state: "current", namesCount: 120, missedCount: 0, losses: [] });
+    expect(await list.load()).toMatchObject({
+      version: 1,
+      state: "current",
+      namesCount: 120,
+      missedCount: 0,
+      losses: [],
+    });
     return list;
   }
   const kindsOf = (end: unknown) => (end as { losses: { what: string }[] }).losses.map(({ what }) => what);
@@ -256,13 +265,25 @@ describe("a version whose rows are gone", () => {
 
 describe("the database refuses", () => {
   test.each([
-    ["a current version without entries", "update list_versions set has_entries = false where source = $1 and version = 1"],
-    ["a version that waits and was accepted", "update list_versions set state = 'waiting' where source = $1 and version = 1"],
+    [
+      "a current version without entries",
+      "update list_versions set has_entries = false where source = $1 and version = 1",
+    ],
+    [
+      "a version that waits and was accepted",
+      "update list_versions set state = 'waiting' where source = $1 and version = 1",
+    ],
     ["a version that was current and nobody accepted", "update list_versions set accepted_by = null where source = $1"],
     ["a state that nobody knows", "update list_versions set state = 'other' where source = $1"],
-    ["a current version that its source does not know", "update list_versions set state = 'replaced' where source = $1"],
+    [
+      "a current version that its source does not know",
+      "update list_versions set state = 'replaced' where source = $1",
+    ],
     ["a source whose current version is none", "update list_sources set current_version = 2 where code = $1"],
-    ["a source with a waiting version that does not wait", "update list_sources set waiting_version = 1 where code = $1"],
+    [
+      "a source with a waiting version that does not wait",
+      "update list_sources set waiting_version = 1 where code = $1",
+    ],
     ["a name without an operator", "update list_versions set accepted_name = 'ada' where source = $1"],
   ])("%s", async (_, statement) => {
     const list = await makeList();

@@ -100,7 +100,9 @@ async function keepVersion(ctx: Ctx, { run, taken, read }: Loaded, stored: Store
   await endState(ctx, code, "waiting", "passed_over");
   if (isCurrent) await endState(ctx, code, "current", "replaced");
   const { version, state, skippedCount, entriesCount, added, changed, removed } = stored;
-  const accepted = isCurrent ? { accepted_by: "rules", current_at: sql<Date>`now()`, decided_at: sql<Date>`now()` } as const : { accepted_by: null, current_at: null };
+  const accepted = isCurrent
+    ? ({ accepted_by: "rules", current_at: sql<Date>`now()`, decided_at: sql<Date>`now()` } as const)
+    : { accepted_by: null, current_at: null };
   await ctx.tx
     .insertInto("list_versions")
     .values({
@@ -139,7 +141,17 @@ async function keepVersion(ctx: Ctx, { run, taken, read }: Loaded, stored: Store
   if (numUpdatedRows !== 1n) throw new LostRun();
   if (isCurrent) await enqueue(ctx, listVersionCurrent, { source: code, version, before });
   const { losses, missedCount } = stored;
-  auditAccount(ctx, "lists.loaded", { source: code, version, state, entriesCount, added, changed, removed, losses, missedCount });
+  auditAccount(ctx, "lists.loaded", {
+    source: code,
+    version,
+    state,
+    entriesCount,
+    added,
+    changed,
+    removed,
+    losses,
+    missedCount,
+  });
 }
 
 /** Of the sample, entries that are no longer there say nothing: they are counted as removed. */
