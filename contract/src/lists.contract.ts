@@ -43,7 +43,6 @@ export type ListVersionState = (typeof listVersionStates)[number];
  * - `numbers`: of papers, tax and crypto addresses - `sample`: names of the version before that the new one does not find
  */
 export const listLosses = ["entries", "names", "aliases", "letters", "numbers", "sample"] as const;
-export type ListLossKind = (typeof listLosses)[number];
 
 /** - `rules`: nothing was lost - `operator`: by a command - `unrecorded`: before this was recorded */
 export const listAcceptances = ["rules", "operator", "unrecorded"] as const;

@@ -6,7 +6,7 @@ import { toListedEntry } from "./listed-entry.ts";
 import type { ListRecord } from "./lists.types.ts";
 
 /** A name that is asked for as it is listed has at least this score with its own entry. */
-export const selfScoreLeast = 95;
+const selfScoreLeast = 95;
 /** Names that are compiled at once: a list of any size is asked back in bounded memory. */
 const namesAtOnce = 2_000;
 const missedKept = 50;

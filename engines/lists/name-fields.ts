@@ -20,7 +20,6 @@ const aliasMarks = [
   "doing business as",
   "formerly",
   "previously",
-  "alias",
   "a.k.a.",
   "f.k.a.",
   "n.k.a.",
@@ -28,10 +27,9 @@ const aliasMarks = [
   "a/k/a",
   "f/k/a",
   "d/b/a",
-  "aka",
-  "fka",
-  "dba",
 ];
+/** The same without full stops are words of names, too: `Jean Aka`. They are marks between two whole names. */
+const bareMarks = ["aka", "fka", "dba", "alias"];
 /** What follows tells of a name, and is none. */
 const notNames = ["born", "passport", "false identity", "identity card", "national id", "date of birth", "dob"];
 
@@ -122,17 +120,29 @@ function papersIn(text: string): ListedDocument[] {
   return [{ type: "Passport", number: trimmed(number), ...(country && { country }) }];
 }
 
+function splitAtBareMark(text: string, isInside: boolean): string[] {
+  const lower = text.toLowerCase();
+  for (const mark of bareMarks) {
+    const at = findMark(lower, mark);
+    if (at === -1) continue;
+    const sides = [text.slice(0, at), text.slice(at + mark.length)];
+    if (sides.every((side) => wordsOf(side).length > 1) || (isInside && at === 0)) return sides;
+  }
+  return [text];
+}
+
 /** At marks such as "a.k.a."; what stands after one that is no name's is left out. */
-function splitAtMarks(text: string): string[] {
+function splitAtMarks(text: string, isInside = false): string[] {
   const lower = text.toLowerCase();
   const cuts = notNames.map((mark) => findMark(lower, mark)).filter((at) => at !== -1);
   const name = text.slice(0, Math.min(text.length, ...cuts));
   const lowerName = name.toLowerCase();
   for (const mark of aliasMarks) {
     const at = findMark(lowerName, mark);
-    if (at !== -1) return [name.slice(0, at), name.slice(at + mark.length)].flatMap(splitAtMarks);
+    if (at === -1) continue;
+    return [name.slice(0, at), name.slice(at + mark.length)].flatMap((side) => splitAtMarks(side));
   }
-  return [name];
+  return splitAtBareMark(name, isInside);
 }
 
 const isShortName = (text: string): boolean => text.length <= 12 && /\p{Lu}/u.test(text) && !/[\p{Ll}\s]/u.test(text);
@@ -195,7 +205,7 @@ class FieldReader {
       this.#readFacts(text);
       return true;
     }
-    const marked = splitAtMarks(text);
+    const marked = splitAtMarks(text, true);
     if (marked.length > 1 || isOtherScript(text) !== isOtherScript(outside)) {
       for (const name of marked) this.#add(name, isOtherScript(name) ? { script: "original" } : {});
       return true;

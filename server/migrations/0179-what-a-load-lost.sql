@@ -19,7 +19,7 @@ update list_versions v set
   (names_count, aliases_count, foreign_names_count, destroyed_names_count) =
     (select coalesce(sum(n.names), 0), coalesce(sum(greatest(n.names - 1, 0)), 0), coalesce(sum(n.foreign_names), 0), 0
      from list_entries e cross join lateral
-       (select count(*) as names, count(*) filter (where x.name ->> 'text' ~ '[^\u0001-\u007f]') as foreign_names
+       (select count(*) as names, count(*) filter (where x.name ->> 'text' ~ '[^ -~]') as foreign_names
         from jsonb_array_elements(e.record -> 'names') x (name)) n
      where e.source = v.source and e.from_version <= v.version and (e.to_version is null or e.to_version >= v.version)),
   numbers_count =

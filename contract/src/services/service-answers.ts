@@ -34,7 +34,7 @@ function listLines(lists: CryptoReply["lists"], words: ReviewWords): ServiceLine
 
 function listedLines(reply: CryptoReply, words: ReviewWords): ServiceLine[] {
   const term = say(words, "lists.listed");
-  if (reply.listed.length === 0) return reply.lists.length > 0 ? line(term, say(words, "lists.notListed")) : [];
+  if (reply.listed.length === 0) return reply.lists.length > 0 && reply.missing.length === 0 ? line(term, say(words, "lists.notListed")) : [];
   return reply.listed.map((each) => ({
     term,
     value: say(words, "lists.entry", {
@@ -79,7 +79,10 @@ function cryptoSections(reply: CryptoReply, words: ReviewWords): ServiceSection[
         ...(reply.type === "crypto_transaction" ? code(say(words, "address.hash"), reply.transaction) : []),
       ],
     },
-    { title: say(words, "sections.lists"), lines: listLines(reply.lists, words) },
+    {
+      title: say(words, "sections.lists"),
+      lines: [...listLines(reply.lists, words), ...line(say(words, "lists.missing"), reply.missing.join(", "))],
+    },
   ];
 }
 

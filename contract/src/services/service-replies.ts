@@ -35,6 +35,8 @@ const crypto = {
   /** Of the transaction check: the destination's. */
   address: z.object({ address: z.string(), kind: z.enum(addressKinds), tag: z.string().nullable() }),
   lists: z.array(ScreenedList),
+  /** Codes of lists that were not loaded, or were too old. Earlier replies do not have it. */
+  missing: z.array(z.string()).default([]),
   listed: z.array(ListedAddress),
   risk: z.object({ score: z.enum(riskScores), by: z.enum(["list", "provider"]) }).nullable(),
   provider: provided(RiskAnswer),

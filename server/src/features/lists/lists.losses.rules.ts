@@ -4,7 +4,7 @@ import type { ListMeasure } from "#engines/lists/measure-list.ts";
 /** Null: not counted when it was loaded. */
 export type KnownMeasure = { entries: number } & { [Key in keyof ListMeasure]: number | null };
 
-export type LoadedMeasure = ListMeasure & { entries: number };
+type LoadedMeasure = ListMeasure & { entries: number };
 
 export type Compared = {
   /** The version that was just loaded. */

@@ -3,7 +3,7 @@ import type { RecordKind } from "#engines/lists/lists.types.ts";
 import type { NameQuery } from "#engines/names/names.types.ts";
 
 /** Names of the current version that a load asks of the new one first. */
-export const sampleNames = 20;
+const sampleNames = 20;
 
 export type SampledName = { entryId: string; query: NameQuery };
 

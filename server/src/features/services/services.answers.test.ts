@@ -59,8 +59,22 @@ describe("crypto checks", () => {
 
   test("an address on no sanctions list has no risk: it is not available, never low", async () => {
     const view = await ask(cryptoCheck(addresses.other));
-    expect(view).toMatchObject({ status: "valid", risk_score: null, response: { risk: null, listed: [] } });
+    expect(view).toMatchObject({ status: "valid", risk_score: null, response: { risk: null, listed: [], missing: [] } });
     expect(view.response.lists.map(({ code }: { code: string }) => code)).toEqual(["own-sanctions"]);
+  });
+
+  test("a list that was never loaded, or is too old, is named, and nobody is said to be on none", async () => {
+    await server.query(
+      `insert into list_sources (code, name, kind, format, comes_from, enabled)
+       values ('never', 'Never', 'sanctions', 'un-xml', 'files', true)`,
+    );
+    await server.query("update list_sources set confirmed_at = now() - interval '8 days' where code = 'own-sanctions'");
+    const { response, answers } = await ask(cryptoCheck(addresses.other));
+    expect(response.missing).toEqual(["never", "own-sanctions"]);
+    expect(JSON.stringify(answers ?? "")).not.toContain("On none of the lists");
+    expect(await ask(cryptoCheck(addresses.listed))).toMatchObject({ risk_score: "high" });
+    await server.query("delete from list_sources where code = 'never'");
+    await server.query("update list_sources set confirmed_at = now() where code = 'own-sanctions'");
   });
 
   test("a transaction is checked by where it goes", async () => {

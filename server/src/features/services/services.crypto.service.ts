@@ -5,7 +5,7 @@ import type { ChainAddress } from "#engines/chains/chains.types.ts";
 import { addressKey, readAddress } from "#engines/chains/read-address.ts";
 import { readTransactionHash } from "#engines/chains/read-transaction-hash.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
-import { currentLists, listEntriesByNumber } from "#server/features/lists/lists.queries.ts";
+import { listEntriesByNumber, wantedLists } from "#server/features/lists/lists.queries.ts";
 import type { OpenTransaction } from "#server/platform/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { askProvider } from "./services.providers.service.ts";
@@ -17,17 +17,15 @@ type Tx = OpenTransaction["tx"];
 /** An address on one of these is a high risk; being a politician's is none by itself. */
 const kinds = ["sanctions", "wanted", "internal"] as const;
 
-async function readLists(tx: Tx): Promise<ScreenedList[]> {
-  const lists = await currentLists(tx, kinds);
-  return lists.map(({ code, name, kind, version, entriesCount, confirmedAt }) => ({
-    source: "list",
-    code,
-    name,
-    kind,
-    version,
-    entriesCount,
-    confirmedAt: confirmedAt.toISOString(),
-  }));
+/** A list that is too old still says whom it has; nobody is said to be on none of them then. */
+async function readLists(tx: Tx, staleDays: number): Promise<{ lists: ScreenedList[]; missing: string[] }> {
+  const wanted = await wantedLists(tx, { staleDays, kinds });
+  const lists = wanted.flatMap(({ code, name, kind, version, entriesCount, confirmedAt }): ScreenedList[] =>
+    version === null
+      ? []
+      : [{ source: "list", code, name, kind, version, entriesCount, confirmedAt: confirmedAt.toISOString() }],
+  );
+  return { lists, missing: wanted.filter(({ state }) => state !== "ready").map(({ code }) => code) };
 }
 
 /**
@@ -69,9 +67,9 @@ export async function checkCrypto(
   request: CryptoRequest,
 ): Promise<CryptoReply> {
   const { address, transaction } = readAsked(request);
-  const { lists, listed } = await platform.database.inProject(projectId, async ({ tx }) => {
-    const loaded = await readLists(tx);
-    return { lists: loaded, listed: await findListed(tx, address, loaded) };
+  const { lists, missing, listed } = await platform.database.inProject(projectId, async ({ tx }) => {
+    const read = await readLists(tx, platform.config.listsStaleDays);
+    return { ...read, listed: await findListed(tx, address, read.lists) };
   });
   const { blockchain, direction } = request;
   const asked = { kind: "risk", blockchain, direction, address: address.address } as const;
@@ -84,6 +82,7 @@ export async function checkCrypto(
   const found = {
     address: { address: address.address, kind: address.kind, tag: address.tag ?? null },
     lists,
+    missing,
     listed,
     provider,
   };

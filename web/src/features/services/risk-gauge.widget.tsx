@@ -8,8 +8,8 @@ export function RiskGauge({ reply }: { reply: CryptoReply }) {
   const { t } = useTranslation("services");
   const score = reply.risk?.score ?? null;
   const said = score ? t(`risk.${score}`) : t("risk.none");
-  const why =
-    reply.listed.length > 0 ? t("risk.highBody") : score === null && reply.lists.length > 0 ? t("risk.noneBody") : null;
+  const isOnNone = reply.listed.length === 0 && reply.lists.length > 0 && reply.missing.length === 0;
+  const why = reply.listed.length > 0 ? t("risk.highBody") : score === null && isOnNone ? t("risk.noneBody") : null;
   return (
     <section className={classes.root} data-score={score ?? "none"} aria-label={t("risk.gauge", { score: said })}>
       <div className={classes.words}>
