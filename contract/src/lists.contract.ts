@@ -56,7 +56,6 @@ export const ListLosses = z.array(ListLoss);
 
 /** A name that, asked for as it is listed, has a score below 95 with its own entry. */
 const MissedName = z.object({ entryId: z.string(), name: z.string(), score: Count });
-export type MissedName = z.output<typeof MissedName>;
 export const MissedNames = z.array(MissedName);
 
 const Differences = { added: Count, changed: Count, removed: Count };

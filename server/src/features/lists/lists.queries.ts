@@ -23,8 +23,6 @@ type Tx = Kysely<Database>;
  * - `never_loaded`: no version of it ever became current
  * - `too_old`: its publisher has not confirmed the version for longer than `LISTS_STALE_DAYS`
  */
-export type WantedState = "ready" | "never_loaded" | "too_old";
-
 export type WantedList = { code: string; name: string; kind: ListKind } & (
   | {
       state: "ready" | "too_old";
