@@ -28,6 +28,9 @@ type Held = { name: string; kind: NameQuery["kind"]; entryId: string; count: num
 /** Usually enough: others that are as like as a name is to itself are few. */
 const fewMatches = 20;
 
+/** One without a letter or a digit is none. */
+const isName = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
 /** Of a name with itself. */
 function ownScore(index: NameIndex, query: NameQuery, place: number, names: number): number {
   for (const options of [
@@ -43,7 +46,7 @@ function ownScore(index: NameIndex, query: NameQuery, place: number, names: numb
 
 /** One that does not find itself says nothing of a list. */
 function findsItself(query: NameQuery | undefined): boolean {
-  if (!query) return false;
+  if (!query || !isName(query.name)) return false;
   const compiler = new NameCompiler();
   compiler.add({ names: [query.name], kind: query.kind });
   return findNames(compiler.finish(), query, { minScore: selfScoreLeast }).length > 0;
@@ -55,18 +58,21 @@ function findsItself(query: NameQuery | undefined): boolean {
  */
 export class AskBack {
   readonly #sample: readonly NameQuery[];
+  readonly #least: number;
   readonly #unfound: Set<number>;
   readonly #result = { missedCount: 0, missed: [] as MissedName[] };
   #held = new Map<string, Held>();
 
-  constructor(sample: readonly NameQuery[] = []) {
+  /** @param least the score from which a name finds itself */
+  constructor(sample: readonly NameQuery[] = [], least = selfScoreLeast) {
     this.#sample = sample;
+    this.#least = least;
     this.#unfound = new Set([...sample.keys()].filter((place) => findsItself(sample[place])));
   }
 
   add(record: ListRecord): void {
     const { names, kind } = toListedEntry(record);
-    for (const name of names.slice(0, MOST_NAMES_OF_ENTRY)) {
+    for (const name of names.slice(0, MOST_NAMES_OF_ENTRY).filter(isName)) {
       const key = `${kind ?? ""} ${name}`;
       const held = this.#held.get(key);
       if (held) held.count += 1;
@@ -89,7 +95,7 @@ export class AskBack {
     const index = compiler.finish();
     for (const [place, each] of held.entries()) {
       const score = ownScore(index, { name: each.name, kind: each.kind }, place, held.length);
-      if (score < selfScoreLeast) this.#miss(each, score);
+      if (score < this.#least) this.#miss(each, score);
     }
     for (const place of this.#unfound) {
       const [found] = findNames(index, this.#sample[place] ?? { name: "" }, { minScore: selfScoreLeast, limit: 1 });

@@ -53,8 +53,13 @@ it("asks every name back, in a list of more names than are compiled at once", ()
   const asking = new AskBack();
   for (const each of people(1_500)) asking.add(each);
   asking.add(record("X", "-"));
-  const { missedCount, missed } = asking.finish();
-  expect({ missedCount, missed }).toEqual({ missedCount: 1, missed: [{ entryId: "X", name: "-", score: 0 }] });
+  expect(asking.finish()).toEqual({ missedCount: 0, missed: [], sampleMissed: [] });
+  const never = new AskBack([], 101);
+  for (const each of [...people(60), record("Y", "Anton Karimaaaov")]) never.add(each);
+  const { missedCount, missed } = never.finish();
+  expect(missedCount).toBe(121);
+  expect(missed).toHaveLength(50);
+  expect(missed[0]).toEqual({ entryId: "P-0", name: "Anton Karimaaaov", score: 100 });
 });
 
 it("asks a sample of the version before, and passes over what does not find itself", () => {
