@@ -34,7 +34,8 @@ function listLines(lists: CryptoReply["lists"], words: ReviewWords): ServiceLine
 
 function listedLines(reply: CryptoReply, words: ReviewWords): ServiceLine[] {
   const term = say(words, "lists.listed");
-  if (reply.listed.length === 0) return reply.lists.length > 0 && reply.missing.length === 0 ? line(term, say(words, "lists.notListed")) : [];
+  if (reply.listed.length === 0)
+    return reply.lists.length > 0 && reply.missing.length === 0 ? line(term, say(words, "lists.notListed")) : [];
   return reply.listed.map((each) => ({
     term,
     value: say(words, "lists.entry", {

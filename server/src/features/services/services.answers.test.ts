@@ -59,7 +59,11 @@ describe("crypto checks", () => {
 
   test("an address on no sanctions list has no risk: it is not available, never low", async () => {
     const view = await ask(cryptoCheck(addresses.other));
-    expect(view).toMatchObject({ status: "valid", risk_score: null, response: { risk: null, listed: [], missing: [] } });
+    expect(view).toMatchObject({
+      status: "valid",
+      risk_score: null,
+      response: { risk: null, listed: [], missing: [] },
+    });
     expect(view.response.lists.map(({ code }: { code: string }) => code)).toEqual(["own-sanctions"]);
   });
 
