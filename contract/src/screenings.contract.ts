@@ -62,6 +62,12 @@ export const screenings = {
     summary: "Searches the lists and blacklists for a name or a number; written to the audit log",
     limit: { max: 60, seconds: 60, per: "account" },
     body: ScreeningSearch,
-    reply: z.object({ lists: z.array(ScreenedList), hits: z.array(ScreeningHit) }),
+    reply: z.object({
+      lists: z.array(ScreenedList),
+      /** As of `Screening`. */
+      missing: z.array(z.string()),
+      isCut: z.boolean(),
+      hits: z.array(ScreeningHit),
+    }),
   }),
 };

@@ -9,7 +9,7 @@ import * as limits from "./limits.ts";
 import { countries } from "./values/countries.ts";
 import { CheckEvidence, checkNames } from "./verifications/check-evidence.ts";
 import { AnswersView } from "./verifications/verification-answers.ts";
-import { Decision } from "./verifications/verification-decision.ts";
+import { Decision, OpenChecks } from "./verifications/verification-decision.ts";
 import { LivenessRunView } from "./verifications/verification-liveness.ts";
 import {
   AskedAgainView,
@@ -241,6 +241,7 @@ export const verifications = {
       verification_id: Id,
       version: z.number().int(),
       later_duplicates: z.number().int().min(0).default(0),
+      open: OpenChecks,
     }),
     reply: z.object({
       status: z.enum(verificationStatuses),

@@ -19,6 +19,11 @@ export const verificationFailures = failures("verifications", {
     parameter: "status",
     message: "Persons of this company who have to be verified are not approved yet. Decide on them first.",
   },
+  open_checks: {
+    status: 409,
+    parameter: "open",
+    message: "Not everything is clear. Look at what is open, and name it with the approval.",
+  },
   nothing_to_blacklist: {
     status: 409,
     parameter: "blacklist_fields",
@@ -42,6 +47,11 @@ export const verificationFailures = failures("verifications", {
     status: 409,
     parameter: "verification_id",
     message: "Another reviewer must confirm what you have proposed.",
+  },
+  touched_before: {
+    status: 409,
+    parameter: "verification_id",
+    message: "You have judged or changed something of this verification. Another reviewer must confirm.",
   },
   reason_needed: { status: 422, parameter: "decline_reasons", message: "Choose at least one reason." },
   comment_needed: { status: 422, parameter: "comment", message: "Say in the comment what the other reason is." },

@@ -114,8 +114,10 @@ export type DocumentReply = z.infer<typeof DocumentReply>;
 const lists = {
   problem,
   lists: z.array(ScreenedList),
-  /** Kinds for which no list is loaded, and codes of blacklists that are gone. */
+  /** Kinds for which there is no list, codes of lists that were not loaded or were too old, and of blacklists that are gone. */
   missing: z.array(z.string()),
+  /** More was found than is kept. Earlier replies do not have it. */
+  isCut: z.boolean().default(false),
   hits: z.array(ScreeningHit),
 };
 const ListsReplies = [

@@ -281,7 +281,15 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   finding("payment_method.compare", funding),
   finding("payment_method.wrong", funding),
   finding("database_screening.pass", { lists: z.number() }),
-  finding("database_screening.found", { hits: z.number(), strong: z.number() }),
+  /** `isCut`: more was found than is kept; `missing`: lists that were not searched. Earlier evidence has neither. */
+  finding("database_screening.found", {
+    hits: z.number(),
+    strong: z.number(),
+    isCut: z.boolean().default(false),
+    missing: z.array(z.string()).default([]),
+  }),
+  /** All that are kept are somebody else; the others are not known. */
+  finding("database_screening.cut", { hits: z.number() }),
   finding("database_screening.irrelevant", { hits: z.number() }),
   /** Kinds without a list, codes of blacklists that are gone. */
   finding("database_screening.missing", { lists: z.array(z.string()) }),

@@ -128,8 +128,12 @@ export const Screening = z.object({
   askedBy: z.string().nullable(),
   asked: ScreeningQuestion,
   lists: z.array(ScreenedList),
-  /** Kinds for which there is no list, and codes of blacklists that are gone. */
+  /**
+   * Kinds for which there is no list, codes of lists that were not loaded or were too old, and of blacklists that are gone.
+   */
   missing: texts,
+  /** More was found than is kept. */
+  isCut: z.boolean(),
   hits: z.array(JudgedHit),
 });
 export type Screening = z.infer<typeof Screening>;

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { blacklistedFields } from "#contract/blacklists/blacklist-values.ts";
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import { Id, paragraphs, text } from "#contract/input/fields.ts";
+import { checkNames } from "./check-evidence.ts";
 import { declineReasons } from "./verification-states.ts";
+
+export const OpenChecks = z.array(z.enum(checkNames)).max(checkNames.length).default([]);
 
 export const Decision = z
   .object({
@@ -10,6 +13,8 @@ export const Decision = z
     version: z.number().int(),
     /** With more by now the decision is refused. */
     later_duplicates: z.number().int().min(0).default(0),
+    /** Checks that are not clear, as the reviewer saw them; an approval that does not name one is refused. */
+    open: OpenChecks,
     status: z.enum(["valid", "invalid"]),
     decline_reasons: z.array(z.enum(declineReasons)).max(declineReasons.length).default([]),
     /** Codes of the project's lists on which the applicant is put. */

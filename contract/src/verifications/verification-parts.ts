@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Correction } from "#contract/applicants/applicant-profile.ts";
 import { legalNames } from "#contract/forms/legal-names.ts";
 import { qesAlgorithms } from "#contract/values/qes-certificates.ts";
+import { checkNames } from "./check-evidence.ts";
 import { hitBands } from "./screening.ts";
 import { AnswersView } from "./verification-answers.ts";
 import { callbackTypes, declineReasons, duplicateKinds, verificationStatuses } from "./verification-states.ts";
@@ -47,6 +48,8 @@ export const TimelineEvent = z.object({
   comment: z.string().nullable(),
   /** Of a decision: who had proposed it. */
   proposedBy: z.string().nullable(),
+  /** Of an approval: the checks that were not clear then, as the reviewer named them. */
+  openChecks: z.array(z.enum(checkNames)).default([]),
 });
 
 /** A decision that waits for a second reviewer. */
@@ -54,6 +57,8 @@ export const ProposalView = z.object({
   at: z.iso.datetime(),
   by: z.string(),
   isOwn: z.boolean(),
+  /** The reader has judged or changed something of the case, and cannot be the second reviewer. */
+  hasTouched: z.boolean().default(false),
   status: z.enum(["valid", "invalid"]),
   declineReasons: z.array(z.enum(declineReasons)),
   comment: z.string().nullable(),

@@ -92,6 +92,7 @@ export type Database = {
   verification_readings: verifications.VerificationReadingsTable;
   verification_checks: verifications.VerificationChecksTable;
   verification_events: verifications.VerificationEventsTable;
+  verification_touches: verifications.VerificationTouchesTable;
   verification_sessions: verifications.VerificationSessionsTable;
   verification_views: verifications.VerificationViewsTable;
   verification_list_views: verifications.VerificationListViewsTable;
@@ -133,6 +134,7 @@ export type Database = {
   blacklist_imports: blacklists.BlacklistImportsTable;
   screenings: screenings.ScreeningsTable;
   screening_hits: screenings.ScreeningHitsTable;
+  screening_judgements: screenings.ScreeningJudgementsTable;
   monitoring_settings: monitoring.MonitoringSettingsTable;
   monitoring_lists: monitoring.MonitoringListsTable;
   monitored_applicants: monitoring.MonitoredApplicantsTable;

@@ -10,6 +10,20 @@ export type ScreeningsTable = {
   asked: Json;
   lists: Json;
   missing: Json;
+  is_cut: Defaulted<boolean>;
+};
+
+export type ScreeningJudgementsTable = {
+  project_id: string;
+  applicant_id: string;
+  same_hash: string;
+  verdict: "relevant" | "irrelevant";
+  /** JSON text, sealed. */
+  reason: Maybe<string>;
+  hit_id: string;
+  judged_by: Maybe<string>;
+  judged_by_user_id: Maybe<string>;
+  judged_at: Stamp;
 };
 
 export type ScreeningHitsTable = {

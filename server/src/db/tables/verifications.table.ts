@@ -84,6 +84,20 @@ export type VerificationChecksTable = OfVerification & {
   checked_at: Stamp;
 };
 
+export type VerificationTouchesTable = OfVerification & {
+  user_id: string;
+  what:
+    | "hit_judged"
+    | "article_judged"
+    | "corrected"
+    | "screened"
+    | "person_decided"
+    | "taken_back"
+    | "merged"
+    | "blacklisted";
+  at: Stamp;
+};
+
 export type VerificationEventsTable = OfVerification & {
   id: string;
   at: Stamp;
@@ -118,6 +132,8 @@ export type VerificationEventsTable = OfVerification & {
   on_version: Maybe<number>;
   /** On a decision: the event that it confirmed. */
   proposal_id: Maybe<string>;
+  /** On a decision or a proposal: checks that were not clear then. */
+  open_checks: Defaulted<CheckName[]>;
   blacklisted: ColumnType<unknown, string | null | undefined, string | null>;
 };
 

@@ -5,6 +5,7 @@ import { roleMay } from "#contract/permissions.ts";
 import { entriesOfPerson } from "#server/features/blacklist-base/blacklist-base.rules.ts";
 import { chosenFields } from "#server/features/verifications/verifications.blacklists.rules.ts";
 import { putOnLists, readBlacklistedPerson } from "#server/features/verifications/verifications.blacklists.service.ts";
+import { recordTouchOfApplicants } from "#server/features/verifications/verifications.touches.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -28,6 +29,7 @@ export async function blacklistApplicant(ctx: Ctx, id: string, { blacklists, fie
   const entries = entriesOfPerson(person, chosen, whence(applicantId, reason));
   if (entries.length === 0) throw fail(applicantFailures.nothing_to_blacklist);
   const { added, names } = await putOnLists(ctx, blacklists, entries);
+  await recordTouchOfApplicants(ctx, [applicantId], "blacklisted");
   await recordEvent(ctx, { applicantId, kind: "blacklisted", detail: { added: names, text: reason } });
   audit(ctx, "applicants.blacklisted", {
     applicantId,

@@ -9,6 +9,7 @@ import { applyEdit } from "#server/features/applicant-records/applicant-records.
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
 import { checkVerification } from "#server/features/verification-checks/verification-checks.jobs.ts";
 import { lockVerification } from "#server/features/verifications/verifications.decide.service.ts";
+import { recordTouchOfApplicants } from "#server/features/verifications/verifications.touches.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -85,6 +86,7 @@ async function editRecord(
   if (changed.length === 0) return { applicantId: row.id, version, changed };
   await keepRecord(ctx, row.id, version + 1, record);
   await keepHashes(ctx, row.id, profile, record);
+  await recordTouchOfApplicants(ctx, [row.id], "corrected");
   const about = verificationId ? { verificationId } : {};
   await recordEvent(ctx, { applicantId: row.id, kind: "edited", detail: { changes }, ...about });
   return { applicantId: row.id, version: version + 1, changed };

@@ -49,6 +49,7 @@ const recordTables = [
   "applicant_labels",
   "monitoring_events",
   "monitored_applicants",
+  "screening_judgements",
 ] as const;
 
 const fileTables = ["verification_files", "verification_videos", "video_call_pieces", "liveness_acts"] as const;

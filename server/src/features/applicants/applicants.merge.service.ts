@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { applicantFailures } from "#contract/calls/applicants.calls.ts";
+import { recordTouchOfApplicants } from "#server/features/verifications/verifications.touches.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -31,6 +32,7 @@ export async function mergeApplicants(ctx: Ctx, pair: Pair) {
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", other.id)
     .execute();
+  await recordTouchOfApplicants(ctx, [kept.id, other.id], "merged");
   await recordEvent(ctx, { applicantId: kept.id, kind: "merged", otherId: other.id });
   audit(ctx, "applicants.merged", { applicantId: kept.id, otherId: other.id });
   return {};
@@ -55,6 +57,7 @@ export async function separateApplicants(ctx: Ctx, { id, otherId }: Pair) {
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", other.id)
     .execute();
+  await recordTouchOfApplicants(ctx, [kept.id, other.id], "merged");
   await recordEvent(ctx, { applicantId: kept.id, kind: "unmerged", otherId: other.id });
   audit(ctx, "applicants.unmerged", { applicantId: kept.id, otherId: other.id });
   return {};

@@ -15,6 +15,7 @@ import { lockApplicant, readGiven } from "#server/features/applicants/applicants
 import { readCompany } from "#server/features/company-base/company-base.queries.ts";
 import { keepCompanyKeys } from "#server/features/verifications/verifications.company-keys.service.ts";
 import { lockVerification } from "#server/features/verifications/verifications.decide.service.ts";
+import { recordTouchOfApplicants } from "#server/features/verifications/verifications.touches.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
@@ -56,6 +57,7 @@ export async function editCompany(ctx: Ctx, edit: Edit) {
     await keepHashes(ctx, row.id, effectiveProfile(await readGiven(ctx, row), record), record);
     await recordEvent(ctx, { applicantId: row.id, kind: "edited", detail: { changes }, verificationId: id });
     await recordEditOfVerification(ctx, await lockVerification(ctx, id), "edited");
+    await recordTouchOfApplicants(ctx, [row.id], "corrected");
   }
   if (run_checks) await runChecksAgain(ctx, id);
   if (resend_callback) await renewCallback(ctx, id);

@@ -5,6 +5,7 @@ import type { PersonDecision } from "#contract/companies/person-decision.ts";
 import { openDetails, type PersonRow, readPersonRows } from "#server/features/company-base/company-base.queries.ts";
 import { type Locked, lockVerification } from "#server/features/verifications/verifications.decide.service.ts";
 import { isNewLook } from "#server/features/verifications/verifications.looks.queries.ts";
+import { recordTouch } from "#server/features/verifications/verifications.touches.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -89,6 +90,7 @@ export async function decidePerson(ctx: Ctx, of: Of, decision: PersonDecision) {
   const { status, comment } = decision;
   const declineReasons = status === "invalid" ? [...new Set(decision.decline_reasons)] : [];
   await keepDecision(ctx, of, { status, declineReasons, comment });
+  await recordTouch(ctx, before.id, "person_decided");
   const kind = status === "valid" ? "person_approved" : "person_declined";
   await recordPersonEvent(ctx, before, person, kind, declineReasons);
   audit(ctx, "company-reviews.person_decided", { ...of, to: status, decline_reasons: declineReasons });
@@ -101,6 +103,7 @@ export async function takePersonBack(ctx: Ctx, of: Of, asked: { version: number 
   const refusal = whyNotTakePersonBack(before, person, asked);
   if (refusal) throw fail(refusal);
   await keepDecision(ctx, of, null);
+  await recordTouch(ctx, before.id, "person_decided");
   await recordPersonEvent(ctx, before, person, "person_taken_back");
   audit(ctx, "company-reviews.person_taken_back", { ...of, from: person.decision });
   return {};

@@ -8,7 +8,7 @@ import { readKept } from "#server/features/flow-base/flow-base.answers.queries.t
 import { rewriteCheck } from "#server/features/screenings/screenings.checks.service.ts";
 import { type Look, lookForAll, type WantedLists } from "#server/features/screenings/screenings.look.service.ts";
 import { readQuestions, screeningStepOf } from "#server/features/screenings/screenings.question.queries.ts";
-import { hitsMost, questionOf } from "#server/features/screenings/screenings.rules.ts";
+import { questionOf } from "#server/features/screenings/screenings.rules.ts";
 import { recordLook, sameHashes } from "#server/features/screenings/screenings.service.ts";
 import { lockVerification } from "#server/features/verifications/verifications.decide.service.ts";
 import { readFormOf } from "#server/features/verifications/verifications.form.queries.ts";
@@ -172,7 +172,7 @@ async function keep(ctx: Ctx, run: TakenRun, due: Due, question: Question, look:
   const lists = question.watched.filter(({ source, code }) =>
     look.lists.some((list) => list.source === source && list.code === code),
   );
-  const changes = changesOfHits(before, now, { lists, cut: look.hits.length >= hitsMost });
+  const changes = changesOfHits(before, now, { lists, cut: look.isCut });
   await keepLook(ctx, due, question, look);
   await keepTold(ctx, due, now);
   let events = 0;
@@ -190,6 +190,7 @@ const nothingAsked: Look = {
   lists: [],
   missing: [],
   hits: [],
+  isCut: false,
 };
 
 type Call = { platform: Platform; step: Step; projectId: string; run: TakenRun; signal: AbortSignal };

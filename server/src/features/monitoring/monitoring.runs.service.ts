@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { MonitoringRunList } from "#contract/monitoring.contract.ts";
 import type { ScreenedList } from "#contract/verifications/screening.ts";
 import { blacklistsOf } from "#server/features/blacklist-base/blacklist-base.screening.queries.ts";
-import { readLists } from "#server/features/screenings/screenings.look.service.ts";
+import { readWanted } from "#server/features/screenings/screenings.look.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { mailDigest } from "./monitoring.mails.service.ts";
@@ -31,7 +31,8 @@ const openRuns = (ctx: Ctx) =>
 
 export async function watchedNow(ctx: Ctx, watch: Watch): Promise<ScreenedList[]> {
   const own = (await blacklistsOf(ctx)).map(({ code }) => code);
-  return readLists({ tx: ctx.tx, projectId: projectOf(ctx) }, { ...watchedLists(watch, own), minScore: 70 });
+  const reading = { tx: ctx.tx, projectId: projectOf(ctx) };
+  return (await readWanted(reading, watchedLists(watch, own), ctx.platform.config.listsStaleDays)).lists;
 }
 
 const readMarks = (ctx: Ctx): Promise<Mark[]> =>

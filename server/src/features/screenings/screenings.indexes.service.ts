@@ -84,7 +84,7 @@ export async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
 
 function findIn({ base, changed, masked }: Held, query: NameQuery, options: FindOptions) {
   const { limit = 10 } = options;
-  const found = findNames(base.index, query, { ...options, limit: limit + Math.min(masked.size, 100) })
+  const found = findNames(base.index, query, { ...options, limit: limit + masked.size })
     .map((match) => ({ entryId: base.ids[match.entry] ?? "", match }))
     .filter(({ entryId }) => !masked.has(entryId));
   // With the counts of the whole list, so that an entry has one score before and after the next compilation.

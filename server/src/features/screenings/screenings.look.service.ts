@@ -7,7 +7,12 @@ import {
   blacklistEntriesByNumber,
   blacklistsOf,
 } from "#server/features/blacklist-base/blacklist-base.screening.queries.ts";
-import { currentLists, listEntries, listEntriesByNumber } from "#server/features/lists/lists.queries.ts";
+import {
+  type CurrentList,
+  listEntries,
+  listEntriesByNumber,
+  wantedLists,
+} from "#server/features/lists/lists.queries.ts";
 import type { FoundName, NamedList } from "#server/platform/children/names.ts";
 import type { OpenTransaction } from "#server/platform/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -17,40 +22,64 @@ import { bandOf, bestHits, queriesOf } from "./screenings.rules.ts";
 export type WantedLists = { kinds: readonly ListKind[]; blacklists: readonly string[]; minScore: number };
 /** `of`: whom it answers, where several were asked for. */
 export type FoundHit = ScreeningHit & { of: ScreeningQuestion };
-export type Look = { asked: ScreeningQuestion; lists: ScreenedList[]; missing: string[]; hits: FoundHit[] };
+/**
+ * `missing`: kinds of which no list is enabled, codes of lists that were not loaded, are too old or were replaced meanwhile,
+ * and codes of blacklists that are gone. `isCut`: more was found than is kept. A look with either never passes.
+ */
+export type Look = {
+  asked: ScreeningQuestion;
+  lists: ScreenedList[];
+  missing: string[];
+  hits: FoundHit[];
+  isCut: boolean;
+};
 
 const namesPerList = 25;
 
 type Reading = { tx: OpenTransaction["tx"]; projectId: string };
 
-/** Those of the wanted lists that are there now. */
-export async function readLists(
+export type WantedNow = { lists: ScreenedList[]; missing: string[] };
+
+/** Those of the wanted lists that can be searched now, however old, and what a whole look lacks. */
+export async function readWanted(
   { tx, projectId }: Reading,
-  { kinds, blacklists }: WantedLists,
-): Promise<ScreenedList[]> {
-  const lists = kinds.length === 0 ? [] : await currentLists(tx, kinds);
+  { kinds, blacklists }: Pick<WantedLists, "kinds" | "blacklists">,
+  staleDays: number,
+): Promise<WantedNow> {
+  const published = kinds.length === 0 ? [] : await wantedLists(tx, { staleDays, kinds });
   const own = blacklists.length === 0 ? [] : await blacklistsOf({ tx, projectId }, blacklists);
-  return [
-    ...lists.map(({ code, name, kind, version, entriesCount, confirmedAt }) => ({
-      source: "list" as const,
-      code,
-      name,
-      kind,
-      version,
-      entriesCount,
-      confirmedAt: confirmedAt.toISOString(),
-    })),
-    ...own.map(({ code, name, revision, entriesCount }) => ({
-      source: "blacklist" as const,
-      code,
-      name,
-      kind: "blacklist" as const,
-      version: revision,
-      entriesCount,
-      confirmedAt: null,
-    })),
-  ];
+  const enabled = new Set<string>(published.map(({ kind }) => kind));
+  const there = new Set(own.map(({ code }) => code));
+  return {
+    lists: [
+      ...published.flatMap((list) => (list.version === null ? [] : [screenedList(list)])),
+      ...own.map(({ code, name, revision, entriesCount }) => ({
+        source: "blacklist" as const,
+        code,
+        name,
+        kind: "blacklist" as const,
+        version: revision,
+        entriesCount,
+        confirmedAt: null,
+      })),
+    ],
+    missing: [
+      ...kinds.filter((kind) => !enabled.has(kind)),
+      ...published.flatMap(({ code, state }) => (state === "ready" ? [] : [code])),
+      ...blacklists.filter((code) => !there.has(code)),
+    ],
+  };
 }
+
+const screenedList = ({ code, name, kind, version, entriesCount, confirmedAt }: CurrentList): ScreenedList => ({
+  source: "list",
+  code,
+  name,
+  kind,
+  version,
+  entriesCount,
+  confirmedAt: confirmedAt.toISOString(),
+});
 
 type Numbered = { source: ScreenedList["source"]; code: string; version: number; entryId: string; record: ListRecord };
 
@@ -121,63 +150,90 @@ const nameHit = (
   return { ...found, ...entry, score, band: bandOf(found, score) };
 };
 
+type Asked = { of: ScreeningQuestion; name: string };
+type Read = { hits: FoundHit[]; replaced: string[] };
+
+/** `replaced`: published lists of which an entry that was found is not there any more. */
 async function readFound(
   reading: Reading,
   lists: readonly ScreenedList[],
-  asked: ScreeningQuestion,
+  asked: readonly Asked[],
   found: readonly FoundName[],
-): Promise<ScreeningHit[]> {
-  const hits: ScreeningHit[] = [];
-  for (const [n, of] of lists.entries()) {
-    const here = found.filter(({ list }) => list === n);
+): Promise<Read> {
+  const hits: FoundHit[] = [];
+  const replaced = new Set<string>();
+  for (const [n, list] of lists.entries()) {
+    const here = found.filter((each) => each.list === n);
     if (here.length === 0) continue;
-    const ids = [...new Set(here.map(({ entryId }) => entryId))];
-    const entries = await entriesIn(reading, of, ids);
+    const entries = await entriesIn(reading, list, [...new Set(here.map(({ entryId }) => entryId))]);
     for (const each of here) {
-      const entry = entries.get(each.entryId);
-      // Gone meanwhile when there is none.
-      if (entry) hits.push(nameHit(of, entry.record, asked.names[each.query] ?? "", each));
+      const [entry, query] = [entries.get(each.entryId), asked[each.query]];
+      if (!query) throw new Error("the answer is of a name that was not searched for");
+      if (entry) hits.push({ ...nameHit(list, entry.record, query.name, each), of: query.of });
+      // What is gone from a blacklist was taken off it.
+      else if (list.source === "list") replaced.add(list.code);
     }
   }
-  return hits;
+  return { hits, replaced: [...replaced] };
 }
 
-/** Looks for a person or company in all wanted lists. `asker`: whose turn it is. @throws request.unavailable, request.too_many */
-export async function lookInLists(
-  platform: Pick<Platform, "database" | "names">,
-  { projectId, asker }: { projectId: string; asker: Asker },
-  asked: ScreeningQuestion,
+/** One more than is kept was searched for, of each list and name. */
+function cutNames(found: readonly FoundName[]): { kept: FoundName[]; cut: ReadonlySet<number> } {
+  const counts = new Map<string, number>();
+  const cut = new Set<number>();
+  const kept = found.filter(({ list, query }) => {
+    const key = `${list} ${query}`;
+    const n = (counts.get(key) ?? 0) + 1;
+    counts.set(key, n);
+    if (n > namesPerList) cut.add(query);
+    return n <= namesPerList;
+  });
+  return { kept, cut };
+}
+
+type By = { projectId: string; asker: Asker };
+
+/**
+ * Looks for all of them in all wanted lists; each hit says whom it answers. `asker`: whose turn it is.
+ * @throws request.unavailable, request.too_many
+ */
+export async function lookForAll(
+  platform: Pick<Platform, "database" | "names" | "config">,
+  { projectId, asker }: By,
+  questions: readonly [ScreeningQuestion, ...ScreeningQuestion[]],
   wanted: WantedLists,
 ): Promise<Look> {
-  const { lists, byNumber } = await platform.database.inProject(projectId, async ({ tx }) => {
-    const of = await readLists({ tx, projectId }, wanted);
-    return { lists: of, byNumber: await findByNumbers({ tx, projectId }, asked, of) };
+  const { lists, missing, byNumber } = await platform.database.inProject(projectId, async ({ tx }) => {
+    const reading = { tx, projectId };
+    const now = await readWanted(reading, wanted, platform.config.listsStaleDays);
+    const numbers: FoundHit[] = [];
+    for (const of of questions)
+      for (const hit of await findByNumbers(reading, of, now.lists)) numbers.push({ ...hit, of });
+    return { ...now, byNumber: numbers };
   });
-  const queries = queriesOf(asked);
-  const options = { limit: namesPerList, minScore: wanted.minScore };
+  const asked = questions.flatMap((of) => of.names.map((name) => ({ of, name })));
+  const options = { limit: namesPerList + 1, minScore: wanted.minScore };
+  const queries = questions.flatMap(queriesOf);
   const found = await platform.names.findInLists(asker, namedLists(lists, projectId), queries, options);
+  const { kept, cut } = cutNames(found);
   const byName =
-    found.length === 0
-      ? []
-      : await platform.database.inProject(projectId, ({ tx }) => readFound({ tx, projectId }, lists, asked, found));
-  const there = new Set<string>(lists.map(({ source, kind, code }) => (source === "list" ? kind : code)));
+    kept.length === 0
+      ? { hits: [], replaced: [] }
+      : await platform.database.inProject(projectId, ({ tx }) => readFound({ tx, projectId }, lists, asked, kept));
+  const best = bestHits([...byNumber, ...byName.hits]);
   return {
-    asked,
+    asked: questions[0],
     lists,
-    missing: [...wanted.kinds, ...wanted.blacklists].filter((each) => !there.has(each)),
-    hits: bestHits([...byNumber, ...byName].map((hit) => ({ ...hit, of: asked }))),
+    missing: [...new Set([...missing, ...byName.replaced])],
+    hits: best.hits,
+    isCut: best.isCut || cut.size > 0 || byName.replaced.length > 0,
   };
 }
 
-/** One look for all of them: each hit says which name it answers. @throws as `lookInLists` */
-export async function lookForAll(
-  platform: Pick<Platform, "database" | "names">,
-  by: { projectId: string; asker: Asker },
-  [first, ...others]: readonly [ScreeningQuestion, ...ScreeningQuestion[]],
+/** Looks for one person or company. @throws as `lookForAll` */
+export const lookInLists = (
+  platform: Pick<Platform, "database" | "names" | "config">,
+  by: By,
+  asked: ScreeningQuestion,
   wanted: WantedLists,
-): Promise<Look> {
-  const look = await lookInLists(platform, by, first, wanted);
-  const hits = [...look.hits];
-  for (const asked of others) hits.push(...(await lookInLists(platform, by, asked, wanted)).hits);
-  return { ...look, hits: bestHits(hits) };
-}
+): Promise<Look> => lookForAll(platform, by, [asked], wanted);

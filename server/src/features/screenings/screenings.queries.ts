@@ -29,10 +29,15 @@ const hitsOf = (ctx: Ctx, screeningId: string) =>
 
 /** Of the last look; null when there was none. */
 export async function readFacts(ctx: Ctx, verificationId: string): Promise<ScreeningFacts | null> {
-  const last = await looksOf(ctx, verificationId).select(["id", "lists", "missing"]).executeTakeFirst();
+  const last = await looksOf(ctx, verificationId).select(["id", "lists", "missing", "is_cut"]).executeTakeFirst();
   if (!last) return null;
   const hits = await hitsOf(ctx, last.id).select(["band", "verdict"]).execute();
-  return { hits, missing: Missing.parse(last.missing), listsCount: Lists.parse(last.lists).length };
+  return {
+    hits,
+    missing: Missing.parse(last.missing),
+    listsCount: Lists.parse(last.lists).length,
+    isCut: last.is_cut,
+  };
 }
 
 async function readHits(ctx: Ctx, verificationId: string, screeningId: string): Promise<JudgedHit[]> {
@@ -63,7 +68,7 @@ export async function showScreening(ctx: Ctx, verificationId: string) {
   await requireVerification(ctx, verificationId);
   const isAsked = screeningStepOf(await readFormOf(ctx, verificationId)) !== undefined;
   const [last, ...before] = await looksOf(ctx, verificationId)
-    .select(["id", "at", "asked_by", "asked", "lists", "missing"])
+    .select(["id", "at", "asked_by", "asked", "lists", "missing", "is_cut"])
     .select(({ selectFrom }) =>
       selectFrom("screening_hits as h")
         .whereRef("h.project_id", "=", "screenings.project_id")
@@ -87,6 +92,7 @@ export async function showScreening(ctx: Ctx, verificationId: string) {
     asked: ScreeningQuestion.parse(openValue(vault, last.asked, bindings.screened(last.id))),
     lists: Lists.parse(last.lists),
     missing: Missing.parse(last.missing),
+    isCut: last.is_cut,
     hits: await readHits(ctx, verificationId, last.id),
   };
   return { isAsked, screening, earlier };

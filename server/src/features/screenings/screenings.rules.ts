@@ -65,24 +65,39 @@ export function bandOf({ by, explanation }: Pick<FoundEntry, "by" | "explanation
   return score >= PROBABLE ? "probable" : "possible";
 }
 
-export const hitsMost = 100;
+/** Of each person or company that is searched for; and of a company together with its persons. */
+export const hitsMostOfOne = 100;
+const hitsMostOfAll = 1_000;
 
-/** One for each entry and whom it answers: a number says more than a name, a higher score more than a lower one. */
-export function bestHits<T extends ScreeningHit & { of: ScreeningQuestion }>(hits: readonly T[]): T[] {
-  const best = new Map<string, T>();
-  const weight = ({ by, score }: ScreeningHit) => (by === "name" ? score : score + 100);
+type Answer = ScreeningHit & { of: ScreeningQuestion };
+
+const weightOf = ({ by, score }: ScreeningHit) => (by === "name" ? score : score + 100);
+
+/**
+ * One for each entry and whom it answers: a number says more than a name, a higher score more than a lower one.
+ * `isCut`: there were more than are kept.
+ */
+export function bestHits<T extends Answer>(hits: readonly T[]): { hits: T[]; isCut: boolean } {
+  const best = new Map<ScreeningQuestion, Map<string, T>>();
   for (const hit of hits) {
-    const key = JSON.stringify([hit.source, hit.listCode, hit.entryId, hit.of]);
-    const other = best.get(key);
-    if (!other || weight(hit) > weight(other)) best.set(key, hit);
+    const key = JSON.stringify([hit.source, hit.listCode, hit.entryId]);
+    const mine = best.get(hit.of) ?? new Map<string, T>();
+    const other = mine.get(key);
+    if (!other || weightOf(hit) > weightOf(other)) mine.set(key, hit);
+    best.set(hit.of, mine);
   }
-  return [...best.values()].sort((a, b) => weight(b) - weight(a)).slice(0, hitsMost);
+  const byWeight = (a: T, b: T) => weightOf(b) - weightOf(a);
+  const kept = [...best.values()].flatMap((mine) => [...mine.values()].sort(byWeight).slice(0, hitsMostOfOne));
+  const isCut = [...best.values()].some(({ size }) => size > hitsMostOfOne) || kept.length > hitsMostOfAll;
+  return { hits: kept.sort(byWeight).slice(0, hitsMostOfAll), isCut };
 }
 
+/** How complete a look was is part of it: `missing` and `isCut` of the look. */
 export type ScreeningFacts = {
   hits: readonly { band: HitBand; verdict: HitVerdict | null }[];
   missing: readonly string[];
   listsCount: number;
+  isCut: boolean;
 };
 
 type ScreeningFinding = {
@@ -91,23 +106,25 @@ type ScreeningFinding = {
   evidence: Extract<CheckEvidence, { found: `database_screening.${string}` | "unchecked" }>;
 };
 
-/** Null facts: neither a name nor a number was known. A list that is not there never passes. */
+/** Null facts: neither a name nor a number was known. A look that was not whole never passes. */
 export function screeningFound(
   { declineStrong }: Pick<ScreeningStep, "declineStrong">,
   facts: ScreeningFacts | null,
 ): ScreeningFinding {
   if (!facts) return { result: "not_available", evidence: { found: "unchecked", reason: "nothing_to_compare" } };
-  const { hits, missing, listsCount } = facts;
+  const { hits, listsCount, isCut } = facts;
+  const missing = [...facts.missing];
   const open = hits.filter(({ verdict }) => verdict !== "irrelevant");
   const strong = open.filter(({ band }) => band === "strong").length;
   if (open.length > 0) {
-    const evidence = { found: "database_screening.found" as const, hits: open.length, strong };
+    const evidence = { found: "database_screening.found" as const, hits: open.length, strong, isCut, missing };
     return declineStrong && strong > 0
       ? { result: "fail", reasons: ["COMPROMISED_PERSON"], evidence }
       : { result: "review", evidence };
   }
   if (missing.length > 0)
-    return { result: "not_available", evidence: { found: "database_screening.missing", lists: [...missing] } };
+    return { result: "not_available", evidence: { found: "database_screening.missing", lists: missing } };
+  if (isCut) return { result: "not_available", evidence: { found: "database_screening.cut", hits: hits.length } };
   return hits.length > 0
     ? { result: "pass", evidence: { found: "database_screening.irrelevant", hits: hits.length } }
     : { result: "pass", evidence: { found: "database_screening.pass", lists: listsCount } };

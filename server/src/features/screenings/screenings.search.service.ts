@@ -44,9 +44,10 @@ export async function searchLists(before: Before, search: Search): Promise<Look>
 }
 
 /** Who looks for whom is nobody's secret. */
-export function keepSearch(ctx: Ctx, { asked, lists, hits }: Look) {
-  audit(ctx, "screening.searched", { asked, lists: lists.map(({ code }) => code), hits: hits.length });
-  return { lists, hits };
+export function keepSearch(ctx: Ctx, { asked, lists, missing, hits, isCut }: Look) {
+  const codes = lists.map(({ code }) => code);
+  audit(ctx, "screening.searched", { asked, lists: codes, hits: hits.length, missing, cut: isCut });
+  return { lists, missing, isCut, hits };
 }
 
 /** @throws verifications.not_found, screenings.not_asked, screenings.nothing_to_ask, request.unavailable */

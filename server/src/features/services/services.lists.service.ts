@@ -28,7 +28,7 @@ function questionOf(request: ListsRequest): ScreeningQuestion {
 
 /** As the search of the desk: all published lists unless some are named. */
 export async function checkLists(
-  platform: Pick<Platform, "database" | "names">,
+  platform: Pick<Platform, "database" | "names" | "config">,
   projectId: string,
   request: ListsRequest,
 ): Promise<ListsReply> {
@@ -36,6 +36,6 @@ export async function checkLists(
   const kinds = request.lists.length > 0 ? request.lists : blacklists.length > 0 ? [] : screeningLists;
   const by = { projectId, asker: { project: projectId, person: "services" } };
   const look = await lookInLists(platform, by, questionOf(request), { kinds, blacklists, minScore: 70 });
-  const { lists, missing, hits } = look;
-  return { type, problem: lists.length === 0 ? "no_lists" : null, lists, missing, hits };
+  const { lists, missing, hits, isCut } = look;
+  return { type, problem: lists.length === 0 ? "no_lists" : null, lists, missing, isCut, hits };
 }

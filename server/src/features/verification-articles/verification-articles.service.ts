@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { verificationArticleFailures } from "#contract/calls/verification-articles.calls.ts";
 import { lockVerification } from "#server/features/verifications/verifications.decide.service.ts";
+import { recordTouch } from "#server/features/verifications/verifications.touches.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -81,6 +82,7 @@ export async function dismissArticle(ctx: Ctx, place: Place, reason: string) {
       dismissal: sealValue(vault, said, bindings.articleDismissal(verificationId, articleId)),
     })
     .execute();
+  await recordTouch(ctx, verificationId, "article_judged");
   audit(ctx, "verifications.article_dismissed", { id: verificationId, article: articleId });
   return {};
 }
@@ -90,6 +92,7 @@ export async function restoreArticle(ctx: Ctx, place: Place) {
   const row = await lockArticle(ctx, place);
   if (!row.dismissed_at) throw fail(verificationArticleFailures.not_dismissed);
   await changeArticle(ctx, place).set({ dismissed_at: null, dismissed_by: null, dismissal: null }).execute();
+  await recordTouch(ctx, place.verificationId, "article_judged");
   audit(ctx, "verifications.article_restored", { id: place.verificationId, article: place.articleId });
   return {};
 }

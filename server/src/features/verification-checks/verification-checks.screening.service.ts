@@ -41,6 +41,6 @@ export async function screen(
   return lookForAll(platform, by, [asked, ...others], wanted).catch((err: unknown): Look => {
     if (!isLastTry) throw err;
     platform.log.error({ err, verificationId }, "checked without a search of the lists");
-    return { asked, lists: [], missing: [...step.lists, ...step.customBlacklists], hits: [] };
+    return { asked, lists: [], missing: [...step.lists, ...step.customBlacklists], hits: [], isCut: false };
   });
 }

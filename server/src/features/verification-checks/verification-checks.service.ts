@@ -11,6 +11,7 @@ import type { MediaSearch } from "#server/features/verification-articles/verific
 import { keepArticles, readDismissed } from "#server/features/verification-articles/verification-articles.service.ts";
 import { lockVerification, settleChecks } from "#server/features/verifications/verifications.decide.service.ts";
 import type { IdentityKey } from "#server/features/verifications/verifications.identity.rules.ts";
+import { needsReviewer } from "#server/features/verifications/verifications.propose.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
@@ -29,7 +30,7 @@ import {
 } from "./verification-checks.duplicates.queries.ts";
 import type { CheckFacts, SelfieFacts } from "./verification-checks.facts.rules.ts";
 import { checkVerification } from "./verification-checks.jobs.ts";
-import { type Check, outcomeOf } from "./verification-checks.outcome.rules.ts";
+import { type Check, type Outcome, outcomeOf } from "./verification-checks.outcome.rules.ts";
 import { stepsThatRan } from "./verification-checks.paid.rules.ts";
 import { findSamePictures, keepPrints, type PicturePrints } from "./verification-checks.pictures.queries.ts";
 import { keepRecognised } from "./verification-checks.recognition.service.ts";
@@ -155,6 +156,13 @@ async function checkCompanies(ctx: Ctx, { verificationId, applicantId, company }
     await enqueue(ctx, checkVerification, { verificationId: id }, { group: projectOf(ctx) });
 }
 
+/** What a reviewer has changed is not approved without another one, where the project wants two. */
+async function outcomeFor(ctx: Ctx, { verificationId, form }: Findings, checks: readonly Check[]): Promise<Outcome> {
+  const outcome = outcomeOf(checks, form);
+  if (outcome.status !== "valid" || !(await needsReviewer(ctx, verificationId))) return outcome;
+  return { ...outcome, status: "pending" };
+}
+
 /** A second run of the job changes nothing. */
 export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void> {
   const { verificationId } = findings;
@@ -183,7 +191,7 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
     usRecords,
     company,
   });
-  const outcome = outcomeOf(checks, findings.form);
+  const outcome = await outcomeFor(ctx, findings, checks);
 
   await writeChecks(ctx, verificationId, checks);
   await writeIdentity(ctx, findings);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
+import type { CheckName } from "#contract/verifications/check-evidence.ts";
 import type { Decision } from "#contract/verifications/verification-decision.ts";
 import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
 import { assignInTurn } from "#server/features/assignments/assignments.service.ts";
@@ -13,10 +14,11 @@ import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { type BlacklistChoice, type Blacklisted, chosenFields } from "./verifications.blacklists.rules.ts";
 import { blacklistApplicant, requireBlacklists } from "./verifications.blacklists.service.ts";
-import { whyNotDecide } from "./verifications.decision.rules.ts";
+import { type whyNotConfirm, whyNotDecide } from "./verifications.decision.rules.ts";
 import { countLaterDuplicates } from "./verifications.duplicates.queries.ts";
 import { recordVerificationEvent } from "./verifications.events.service.ts";
 import { announceDecision, signReport } from "./verifications.jobs.ts";
+import { readOpenChecks } from "./verifications.open.queries.ts";
 import { needsSecondReviewer, proposeDecision } from "./verifications.propose.service.ts";
 
 export type Locked = {
@@ -58,6 +60,7 @@ type Change = {
   /** The event that this confirms. */
   proposalId?: string | null;
   blacklisted?: Blacklisted | null;
+  openChecks?: readonly CheckName[];
 };
 
 async function announce(ctx: Ctx, id: string, status: VerificationStatus): Promise<void> {
@@ -135,6 +138,7 @@ export async function changeStatus(ctx: Ctx, before: Locked, change: Change): Pr
     onVersion: before.version,
     proposalId: change.proposalId,
     blacklisted: change.blacklisted,
+    openChecks: change.openChecks,
   });
   return version;
 }
@@ -150,6 +154,8 @@ type Verdict = Pick<Decision, "status" | "comment"> & {
   declineReasons: DeclineReason[];
   proposalId: string | null;
   blacklists: BlacklistChoice | null;
+  /** What was not clear, of an approval. */
+  openChecks: CheckName[];
 };
 
 /** The status changes now, and the applicant is on the lists; callbacks and mails wait while it can be undone. */
@@ -157,7 +163,7 @@ export async function settleDecision(ctx: Ctx, before: Locked, verdict: Verdict)
   if (ctx.actor.kind !== "user") throw new Error("only a member decides");
   // Changing a decision is no undo: the earlier one is announced first.
   if (before.isUnannounced) await announceNow(ctx, before.id, before.status);
-  const { status, declineReasons, comment, proposalId, blacklists } = verdict;
+  const { status, declineReasons, comment, proposalId, blacklists, openChecks } = verdict;
   const actor = { id: ctx.actor.id, name: ctx.actor.name };
   const version = await changeStatus(ctx, before, {
     to: status,
@@ -166,6 +172,7 @@ export async function settleDecision(ctx: Ctx, before: Locked, verdict: Verdict)
     comment,
     actor,
     proposalId,
+    openChecks,
     blacklisted: blacklists && (await blacklistApplicant(ctx, before.id, blacklists)),
   });
   const { undoSeconds } = ctx.platform.config;
@@ -174,35 +181,52 @@ export async function settleDecision(ctx: Ctx, before: Locked, verdict: Verdict)
   return { status, version, undoSeconds };
 }
 
+/** With what is open by name, where that is why. */
+export function failDecision(refusal: Refused, open: readonly CheckName[]) {
+  const failure = verificationFailures[refusal];
+  return refusal === "open_checks"
+    ? fail(failure, { message: `${failure.message} Open: ${open.join(", ")}.` })
+    : fail(failure);
+}
+
+type Refused = NonNullable<ReturnType<typeof whyNotDecide> | ReturnType<typeof whyNotConfirm>>;
+
 const choiceOf = ({ blacklists, blacklist_fields: fields }: Decision): BlacklistChoice | null =>
   blacklists.length === 0 ? null : { codes: [...new Set(blacklists)], fields: chosenFields(fields) };
 
-/** @throws 404, 409 for a stale version, a status that is not open, a proposal that waits, or duplicates not seen */
+/**
+ * @throws 404, 409 for a stale version, a status that is not open, a proposal that waits, duplicates not seen, persons that are
+ * not approved, and an approval that does not name what is open
+ */
 export async function decideVerification(ctx: Ctx, decision: Decision) {
   const before = await lockVerification(ctx, decision.verification_id);
+  const { status, comment } = decision;
   const laterDuplicates = await countLaterDuplicates(ctx, before.id);
-  const openPersons = decision.status === "valid" ? await countOpenPersons(ctx, before.id) : 0;
-  const refusal = whyNotDecide({ ...before, laterDuplicates, openPersons }, decision);
-  if (refusal) throw fail(verificationFailures[refusal]);
+  const openPersons = status === "valid" ? await countOpenPersons(ctx, before.id) : 0;
+  const { checks, open } = await readOpenChecks(ctx, before.id);
+  const refusal = whyNotDecide({ ...before, laterDuplicates, openPersons, openChecks: open }, decision);
+  if (refusal) throw failDecision(refusal, open);
   const blacklists = choiceOf(decision);
   if (blacklists) await requireBlacklists(ctx, blacklists.codes);
   if (before.isAsked) await closeRequest(ctx, before.id, "decided");
-  const { status, comment } = decision;
   const declineReasons = status === "invalid" ? [...new Set(decision.decline_reasons)] : [];
+  const openChecks = status === "valid" ? open : [];
   const about = {
     id: before.id,
     from: before.status,
     to: status,
     decline_reasons: declineReasons,
+    ...(openChecks.length > 0 && { open: openChecks }),
     ...(laterDuplicates > 0 ? { later_duplicates: laterDuplicates } : {}),
     ...(blacklists && { blacklists: blacklists.codes, blacklist_fields: blacklists.fields }),
   };
-  if (await needsSecondReviewer(ctx, { id: before.id, status, laterDuplicates })) {
-    const version = await proposeDecision(ctx, before, { status, comment, declineReasons, blacklists });
+  const verdict = { status, comment, declineReasons, blacklists, openChecks };
+  if (await needsSecondReviewer(ctx, { id: before.id, from: before.status, status, laterDuplicates, checks })) {
+    const version = await proposeDecision(ctx, before, verdict);
     audit(ctx, "verifications.decision_proposed", { ...about, version });
     return { status: before.status, version, undoSeconds: 0, isProposed: true };
   }
-  const decided = await settleDecision(ctx, before, { status, comment, declineReasons, proposalId: null, blacklists });
+  const decided = await settleDecision(ctx, before, { ...verdict, proposalId: null });
   audit(ctx, "verifications.decided", { ...about, version: decided.version });
   return { ...decided, isProposed: false };
 }

@@ -8,20 +8,26 @@ type Decidable = {
   proposalId: string | null;
   /** Of a company: required persons that are not approved. */
   openPersons: number;
+  /** Of an approval: checks that are not clear. */
+  openChecks: readonly CheckName[];
 };
+
+const isUnnamed = (openChecks: readonly CheckName[], named: readonly CheckName[]) =>
+  openChecks.some((name) => !named.includes(name));
 
 export function whyNotDecide(
   before: Decidable,
-  decision: { version: number; later_duplicates: number; status: "valid" | "invalid" },
-): "stale" | "proposal_waiting" | "not_decidable" | "later_duplicates" | "persons_not_approved" | null {
+  decision: { version: number; later_duplicates: number; status: "valid" | "invalid"; open: readonly CheckName[] },
+): "stale" | "proposal_waiting" | "not_decidable" | "later_duplicates" | "persons_not_approved" | "open_checks" | null {
   if (before.version !== decision.version) return "stale";
   if (before.proposalId !== null) return "proposal_waiting";
   if (before.status === "created" || before.status === "processing" || before.status === decision.status)
     return "not_decidable";
   // Duplicates found later do not raise the version, but the reviewer must have seen them.
   if (before.laterDuplicates > decision.later_duplicates) return "later_duplicates";
-  if (decision.status === "valid" && before.openPersons > 0) return "persons_not_approved";
-  return null;
+  if (decision.status === "invalid") return null;
+  if (before.openPersons > 0) return "persons_not_approved";
+  return isUnnamed(before.openChecks, decision.open) ? "open_checks" : null;
 }
 
 export function whyNotUndo(
@@ -45,22 +51,31 @@ export function whyNotTakeBack(
   return before.proposalId === null ? null : "proposal_waiting";
 }
 
-type Waiting = Pick<Decidable, "version" | "proposalId" | "laterDuplicates"> & {
-  /** Required persons of a company that are not approved; 0 where a decline is confirmed. */
-  openPersons: number;
-};
+/** Where a decline is confirmed, no persons and checks are open. */
+type Waiting = Pick<Decidable, "version" | "proposalId" | "laterDuplicates" | "openPersons" | "openChecks">;
 
-/** `isOwn`: who confirms is who has proposed. */
+type WhyNotConfirm =
+  | "stale"
+  | "no_proposal"
+  | "own_proposal"
+  | "touched_before"
+  | "later_duplicates"
+  | "persons_not_approved"
+  | "open_checks";
+
+/** `isOwn`: who confirms is who has proposed; `hasTouched`: or has changed what the decision rests on (`whoTouched`). */
 export function whyNotConfirm(
   before: Waiting,
-  asked: { version: number; later_duplicates: number },
-  isOwn: boolean,
-): "stale" | "no_proposal" | "own_proposal" | "later_duplicates" | "persons_not_approved" | null {
+  asked: { version: number; later_duplicates: number; open: readonly CheckName[] },
+  { isOwn, hasTouched }: { isOwn: boolean; hasTouched: boolean },
+): WhyNotConfirm | null {
   if (before.version !== asked.version) return "stale";
   if (before.proposalId === null) return "no_proposal";
   if (isOwn) return "own_proposal";
+  if (hasTouched) return "touched_before";
   if (before.laterDuplicates > asked.later_duplicates) return "later_duplicates";
-  return before.openPersons > 0 ? "persons_not_approved" : null;
+  if (before.openPersons > 0) return "persons_not_approved";
+  return isUnnamed(before.openChecks, asked.open) ? "open_checks" : null;
 }
 
 type Check = { name: CheckName; result: CheckResult };
@@ -68,13 +83,20 @@ type Check = { name: CheckName; result: CheckResult };
 const screenings: ReadonlySet<CheckName> = new Set(["database_screening", "adverse_media"]);
 const isAboutDuplicates = (name: CheckName) => name.startsWith("duplicate_");
 
-/** docs/decisions/0069: a decline, a screening hit and a duplicate need two people where the project says so. */
+/**
+ * docs/decisions/0069 and 0139: a decline, an approval of who was declined, a screening hit and a duplicate need two people
+ * where the project says so; and any decision of a reviewer who has changed what it rests on.
+ */
 export const isForTwo = (facts: {
+  from: VerificationStatus;
   status: "valid" | "invalid";
   laterDuplicates: number;
   checks: readonly Check[];
+  hasTouched: boolean;
 }): boolean =>
+  facts.hasTouched ||
   facts.status === "invalid" ||
+  facts.from === "invalid" ||
   facts.laterDuplicates > 0 ||
   facts.checks.some(
     ({ name, result }) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { CheckName } from "#contract/verifications/check-evidence.ts";
 import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
 import type { Database } from "#server/db/database.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -15,6 +16,7 @@ type Event = {
   onVersion: number;
   proposalId?: string | null | undefined;
   blacklisted?: Blacklisted | null | undefined;
+  openChecks?: readonly CheckName[] | undefined;
 };
 
 /** Appends to a verification's history. @returns the event's id */
@@ -35,6 +37,7 @@ export async function recordVerificationEvent(ctx: Ctx, event: Event): Promise<s
       comment: event.comment || null,
       on_version: event.onVersion,
       proposal_id: event.proposalId ?? null,
+      open_checks: [...(event.openChecks ?? [])],
       blacklisted: event.blacklisted ? JSON.stringify(event.blacklisted) : null,
     })
     .execute();

@@ -1,5 +1,6 @@
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { Blacklisted } from "./verifications.blacklists.rules.ts";
+import { hasTouched } from "./verifications.touches.service.ts";
 
 export async function findProposal(ctx: Ctx, verificationId: string, id: string | null) {
   if (id === null) return null;
@@ -24,6 +25,7 @@ export async function viewProposal(ctx: Ctx, verificationId: string, id: string 
       at: found.at.toISOString(),
       by: found.actor ?? "",
       isOwn: ctx.actor.kind === "user" && ctx.actor.id === found.actor_user_id,
+      hasTouched: await hasTouched(ctx, verificationId),
       status: found.status,
       declineReasons: found.decline_reasons,
       comment: found.comment,

@@ -1,32 +1,42 @@
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
+import type { CheckName } from "#contract/verifications/check-evidence.ts";
 import { countOpenPersons } from "#server/features/company-base/company-base.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { stillThere } from "./verifications.blacklists.service.ts";
-import { lockVerification, settleDecision } from "./verifications.decide.service.ts";
+import { failDecision, lockVerification, settleDecision } from "./verifications.decide.service.ts";
 import { whyNotConfirm } from "./verifications.decision.rules.ts";
 import { countLaterDuplicates } from "./verifications.duplicates.queries.ts";
 import { recordVerificationEvent } from "./verifications.events.service.ts";
+import { readOpenChecks } from "./verifications.open.queries.ts";
 import { findProposal } from "./verifications.proposals.queries.ts";
+import { hasTouched } from "./verifications.touches.service.ts";
 
 type Asked = { verification_id: string; version: number };
 
-/** @throws 404, 409 for a stale version, without a proposal, for one's own, and for duplicates that were not seen */
-export async function confirmProposal(ctx: Ctx, asked: Asked & { later_duplicates: number }) {
+/**
+ * @throws 404, 409 for a stale version, without a proposal, for one's own, for who has touched the case, for duplicates that
+ * were not seen, and for an approval that does not name what is open
+ */
+export async function confirmProposal(ctx: Ctx, asked: Asked & { later_duplicates: number; open: CheckName[] }) {
   const before = await lockVerification(ctx, asked.verification_id);
   const proposal = await findProposal(ctx, before.id, before.proposalId);
   const laterDuplicates = await countLaterDuplicates(ctx, before.id);
   const isOwn = ctx.actor.kind === "user" && proposal?.actor_user_id === ctx.actor.id;
-  const openPersons = proposal?.status === "valid" ? await countOpenPersons(ctx, before.id) : 0;
-  const refusal = whyNotConfirm({ ...before, laterDuplicates, openPersons }, asked, isOwn);
-  if (refusal) throw fail(verificationFailures[refusal]);
+  const isApproval = proposal?.status === "valid";
+  const openPersons = isApproval ? await countOpenPersons(ctx, before.id) : 0;
+  const openChecks = isApproval ? (await readOpenChecks(ctx, before.id)).open : [];
+  const by = { isOwn, hasTouched: await hasTouched(ctx, before.id) };
+  const refusal = whyNotConfirm({ ...before, laterDuplicates, openPersons, openChecks }, asked, by);
+  if (refusal) throw failDecision(refusal, openChecks);
   if (!proposal) throw new Error("only what waits is confirmed");
   const decided = await settleDecision(ctx, before, {
     status: proposal.status,
     comment: proposal.comment ?? "",
     declineReasons: proposal.decline_reasons,
     proposalId: proposal.id,
+    openChecks,
     blacklists: await stillThere(ctx, proposal.blacklists),
   });
   audit(ctx, "verifications.proposal_confirmed", {
@@ -35,6 +45,7 @@ export async function confirmProposal(ctx: Ctx, asked: Asked & { later_duplicate
     to: proposal.status,
     decline_reasons: proposal.decline_reasons,
     proposed_by: proposal.actor_user_id,
+    ...(openChecks.length > 0 && { open: openChecks }),
     ...(proposal.blacklists && { blacklists: proposal.blacklists.codes }),
     version: decided.version,
   });

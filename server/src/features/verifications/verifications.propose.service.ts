@@ -1,10 +1,14 @@
+import type { CheckName } from "#contract/verifications/check-evidence.ts";
 import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { BlacklistChoice } from "./verifications.blacklists.rules.ts";
 import { isForTwo } from "./verifications.decision.rules.ts";
 import { recordVerificationEvent } from "./verifications.events.service.ts";
+import type { KnownCheck } from "./verifications.open.queries.ts";
+import { hasTouched, whoTouched } from "./verifications.touches.service.ts";
 
-async function hasFourEyes(ctx: Ctx): Promise<boolean> {
+/** Whether the project wants two people where it matters. */
+export async function hasFourEyes(ctx: Ctx): Promise<boolean> {
   const row = await ctx.tx
     .selectFrom("project_review_rules")
     .select("four_eyes")
@@ -13,20 +17,22 @@ async function hasFourEyes(ctx: Ctx): Promise<boolean> {
   return row?.four_eyes ?? false;
 }
 
-/** Whether the project wants another reviewer to confirm this decision. */
-export async function needsSecondReviewer(
-  ctx: Ctx,
-  { id, ...facts }: { id: string; status: "valid" | "invalid"; laterDuplicates: number },
-): Promise<boolean> {
-  if (!(await hasFourEyes(ctx))) return false;
-  const checks = await ctx.tx
-    .selectFrom("verification_checks")
-    .select(["name", "result"])
-    .where("project_id", "=", projectOf(ctx))
-    .where("verification_id", "=", id)
-    .execute();
-  return isForTwo({ ...facts, checks });
+type Wanted = {
+  id: string;
+  from: VerificationStatus;
+  status: "valid" | "invalid";
+  laterDuplicates: number;
+  checks: readonly KnownCheck[];
+};
+
+/** Whether the project wants another reviewer to confirm this decision of whoever asks for it. */
+export async function needsSecondReviewer(ctx: Ctx, { id, ...facts }: Wanted): Promise<boolean> {
+  return (await hasFourEyes(ctx)) && isForTwo({ ...facts, hasTouched: await hasTouched(ctx, id) });
 }
+
+/** What the checks found without anybody stays so only while nobody has changed what they rest on. */
+export const needsReviewer = async (ctx: Ctx, id: string): Promise<boolean> =>
+  (await hasFourEyes(ctx)) && (await whoTouched(ctx, id)).size > 0;
 
 /** Nothing is decided and nobody is told; the version rises, since there is something new to look at. */
 export async function proposeDecision(
@@ -38,6 +44,7 @@ export async function proposeDecision(
     declineReasons: DeclineReason[];
     /** Only once it is confirmed. */
     blacklists: BlacklistChoice | null;
+    openChecks: CheckName[];
   },
 ): Promise<number> {
   if (ctx.actor.kind !== "user") throw new Error("only a member proposes");
@@ -50,6 +57,7 @@ export async function proposeDecision(
     comment: wanted.comment,
     actor: { id: ctx.actor.id, name: ctx.actor.name },
     onVersion: before.version,
+    openChecks: wanted.openChecks,
     blacklisted: wanted.blacklists && { ...wanted.blacklists, added: [] },
   });
   const version = before.version + 1;

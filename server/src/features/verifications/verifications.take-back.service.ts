@@ -6,6 +6,7 @@ import { fail } from "#server/platform/fail.ts";
 import { changeStatus, lockVerification } from "./verifications.decide.service.ts";
 import { whyNotTakeBack } from "./verifications.decision.rules.ts";
 import { readFormOf } from "./verifications.form.queries.ts";
+import { recordTouch } from "./verifications.touches.service.ts";
 
 /** Where a verification of this form waits for a person. */
 async function waitingStatus(ctx: Ctx, id: string): Promise<"pending" | "customer_pending"> {
@@ -38,6 +39,7 @@ export async function takeDecisionBack(ctx: Ctx, asked: { verification_id: strin
     comment: asked.reason,
     actor: { id: ctx.actor.id, name: ctx.actor.name },
   });
+  await recordTouch(ctx, before.id, "taken_back");
   await announceCallback(ctx, {
     verificationId: before.id,
     type: "VERIFICATION_STATUS_CHANGED",

@@ -96,6 +96,7 @@ const readEvents = ({ tx }: Ctx, id: string) =>
     .selectFrom("verification_events")
     .where("verification_id", "=", id)
     .select(["id", "at", "kind", "actor", "from_status", "to_status", "decline_reasons", "comment", "proposal_id"])
+    .select("open_checks")
     .orderBy("at")
     .orderBy("id")
     .execute();
@@ -109,6 +110,7 @@ const viewHistory = (events: Awaited<ReturnType<typeof readEvents>>) =>
     to: event.to_status,
     declineReasons: event.decline_reasons,
     comment: event.comment,
+    openChecks: event.open_checks,
     proposedBy: events.find(({ id }) => id === event.proposal_id)?.actor ?? null,
   }));
 

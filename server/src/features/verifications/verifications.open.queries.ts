@@ -1,0 +1,23 @@
+import type { CheckName } from "#contract/verifications/check-evidence.ts";
+import { openChecks } from "#contract/verifications/open-checks.ts";
+import type { CheckResult } from "#contract/verifications/verification-states.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { readScreeningList } from "./verifications.screening.queries.ts";
+
+export type KnownCheck = { name: CheckName; result: CheckResult };
+
+/** `open`: what is not clear. */
+export async function readOpenChecks(
+  ctx: Ctx,
+  verificationId: string,
+): Promise<{ checks: KnownCheck[]; open: CheckName[] }> {
+  const checks = await ctx.tx
+    .selectFrom("verification_checks")
+    .select(["name", "result"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .orderBy("name")
+    .execute();
+  const databaseScreeningList = await readScreeningList(ctx, verificationId, { isCleared: false });
+  return { checks, open: openChecks({ checks, databaseScreeningList }) };
+}

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Database } from "#server/db/database.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+
+export type Touch = Database["verification_touches"]["what"];
+
+/** Kept for good: who has changed what a decision rests on stays known, also when it is taken back. */
+export async function recordTouch(ctx: Ctx, verificationId: string, what: Touch): Promise<void> {
+  if (ctx.actor.kind !== "user") return;
+  await ctx.tx
+    .insertInto("verification_touches")
+    .values({ project_id: projectOf(ctx), verification_id: verificationId, user_id: ctx.actor.id, what })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Of all verifications of these applicants, and of those that were merged with them. */
+export async function recordTouchOfApplicants(ctx: Ctx, applicantIds: readonly string[], what: Touch): Promise<void> {
+  if (ctx.actor.kind !== "user") return;
+  const ids = [...applicantIds];
+  await sql`insert into verification_touches (project_id, verification_id, user_id, what)
+    select v.project_id, v.id, ${ctx.actor.id}::uuid, ${what} from verifications v
+    join applicants a on a.project_id = v.project_id and a.id = v.applicant_id
+    where v.project_id = ${projectOf(ctx)}::uuid and (a.id = any(${ids}::uuid[]) or a.merged_into = any(${ids}::uuid[]))
+    on conflict do nothing`.execute(ctx.tx);
+}
+
+/**
+ * Members (ids) who have judged a hit, dismissed or restored an article, corrected a name, screened again, decided on a person
+ * of the company, taken a decision back, merged the applicant or put them on a blacklist; also whoever judged a hit in an
+ * earlier verification whose judgement still holds. Where two must decide, none of these is the second
+ * (docs/decisions/0139).
+ */
+export async function whoTouched(ctx: Ctx, verificationId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from verification_touches
+    where project_id = ${projectOf(ctx)}::uuid and verification_id = ${verificationId}::uuid
+    union
+    select h.judged_by_user_id from screening_hits h
+    where h.project_id = ${projectOf(ctx)}::uuid and h.judged_by_user_id is not null and h.screening_id = (
+      select s.id from screenings s where s.project_id = ${projectOf(ctx)}::uuid
+        and s.verification_id = ${verificationId}::uuid order by s.at desc, s.id limit 1)`.execute(ctx.tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export const hasTouched = async (ctx: Ctx, verificationId: string): Promise<boolean> =>
+  ctx.actor.kind === "user" && (await whoTouched(ctx, verificationId)).has(ctx.actor.id);
