@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { checkNames } from "#contract/verifications/check-evidence.ts";
 import { originFor } from "../server/test/applicant-origins.ts";
 
 /** What the clients know: acknowledged, or without an answer and so unknown. */
@@ -109,7 +110,7 @@ export async function reviewers(dashboard: Dashboard, isOver: () => boolean): Pr
       const status = random() < 0.7 ? ("valid" as const) : ("invalid" as const);
       const reasons = status === "invalid" ? { decline_reasons: ["WRONG_NAME"] } : {};
       history.perhapsDecided.add(id);
-      const body = { verification_id: id, version: seen.version, status, ...reasons };
+      const body = { verification_id: id, version: seen.version, open: checkNames, status, ...reasons };
       const reply = await call(dashboard, "/api/verifications/status", body, headers);
       if (reply?.status === 200) {
         if (history.decided.has(id)) throw new Error(`${id} was decided twice`);

@@ -237,8 +237,8 @@ test("a reviewer sees who owns a company, decides its persons, and approves it",
   ).toBeVisible();
   await expectGoodLooks(page, "company-desk-overview");
 
-  await page.getByRole("button", { name: "Approve" }).click();
-  await expect(page.getByText(/Decide on them first/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Approve" })).toBeDisabled();
+  await expect(page.getByText(/^2 persons must be approved first/)).toBeVisible();
   for (const [tab, name] of [
     ["Authorised person", "Taras Melnyk"],
     ["Beneficiary", "Olena Shevchenko"],
@@ -250,6 +250,7 @@ test("a reviewer sees who owns a company, decides its persons, and approves it",
     if (name.startsWith("Olena")) await expectGoodLooks(page, "company-desk-person");
     const own = page.locator("section").filter({ has: page.getByRole("heading", { name: "Their own verification" }) });
     await own.getByRole("button", { name: "Approve" }).last().click();
+    await page.getByRole("dialog", { name: `Approve ${name}?` }).getByRole("button", { name: "Approve" }).click();
     await expect(own.getByText("Approved").last()).toBeVisible();
   }
 
@@ -275,5 +276,7 @@ test("a reviewer sees who owns a company, decides its persons, and approves it",
   await page.getByRole("button", { name: "Download PDF" }).click();
   expect((await pdf).suggestedFilename()).toBe(`company-${id}.pdf`);
   await page.getByRole("button", { name: "Approve" }).click();
+  const asked = page.getByRole("dialog", { name: "Approve Carpathian Timber Ltd?" });
+  await asked.getByRole("button", { name: "Approve" }).click();
   await expect.poll(statusOf).toBe("valid");
 });

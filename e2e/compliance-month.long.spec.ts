@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
+import { checkNames } from "#contract/verifications/check-evidence.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
@@ -42,7 +43,7 @@ async function makeMonth(owner: Page): Promise<void> {
     const id = await submitByCalls(server, link, { first_name: "Vera", last_name });
     const view = () => callDashboard<{ status: string; version: number }>(owner, `/api/verifications/${id}`);
     await expect.poll(async () => (await view()).status, longWork).toBe("pending");
-    const decision = { verification_id: id, version: (await view()).version, later_duplicates: 0, ...verdict };
+    const decision = { verification_id: id, version: (await view()).version, later_duplicates: 0, open: checkNames, ...verdict };
     if (verdict) await callDashboard(owner, "/api/verifications/status", decision);
     await endUndo(server, id);
     const moved = "update verifications set created_at = $2, submitted_at = $2, country = $3 where id = $1";

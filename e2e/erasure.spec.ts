@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { checkNames } from "#contract/verifications/check-evidence.ts";
 import { formConfig, profileFormConfig } from "../server/test/forms.ts";
 import { selfieOf } from "../server/test/specimens.ts";
 import { expectAccessible } from "./accessible.ts";
@@ -50,7 +51,7 @@ test.beforeAll(async ({ browser, shared }) => {
   const { version, applicant, files } = await viewOf(id);
   applicantId = applicant.publicId;
   photos = files.map((file) => `${server.origin}/api/verifications/${id}/files/${file.id}`);
-  const decision = { verification_id: id, version, later_duplicates: 0, status: "valid" };
+  const decision = { verification_id: id, version, later_duplicates: 0, open: checkNames, status: "valid" };
   await callDashboard(desk, "/api/verifications/status", decision);
   await endUndo(server, id);
 });

@@ -3,6 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, type Page } from "@playwright/test";
+import { checkNames } from "#contract/verifications/check-evidence.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { targetsCsv } from "../server/test/lists.ts";
 import { expectAccessible } from "./accessible.ts";
@@ -64,7 +65,7 @@ async function explainAndApprove(id: string): Promise<void> {
   await hit.getByRole("button", { name: "Mark irrelevant" }).click();
   await expect(hit.getByText("Irrelevant: somebody else")).toBeVisible();
   const { version } = await callDashboard<{ version: number }>(dashboard, `/api/verifications/${id}`);
-  const decision = { verification_id: id, version, status: "valid", decline_reasons: [], comment: "" };
+  const decision = { verification_id: id, version, open: checkNames, status: "valid", decline_reasons: [], comment: "" };
   await callDashboard(dashboard, "/api/verifications/status", decision);
   await endUndo(server, id);
   await expect.poll(() => toldBy("VERIFICATION_COMPLETED").length, longWork).toBe(1);

@@ -31,6 +31,11 @@ const idOf = (name: string) => ids.get(name) ?? "";
 const addressOf = (name: string) => `${server.origin}/verifications/${idOf(name)}`;
 const viewOf = (name: string) => callDashboard<View>(desk, `/api/verifications/${idOf(name)}`);
 
+async function confirmApproval(name: string): Promise<void> {
+  const asked = desk.getByRole("dialog", { name: `Approve ${name}?` });
+  await asked.getByRole("button", { name: "Approve" }).click();
+}
+
 const newDesk = async (browser: Browser, viewport: typeof wide): Promise<Page> =>
   (await browser.newContext({ viewport, reducedMotion: "reduce" })).newPage();
 
@@ -108,6 +113,7 @@ test("keys walk through the view, approve, and undo; the numbers follow", async 
   await expect(headingOf("Yana Moroz")).toBeFocused();
   await expectGoodLooks(desk, "day-case");
   await desk.keyboard.press("a");
+  await confirmApproval("Yana Moroz");
   await expect(desk.getByText("Approved: Yana Moroz")).toBeVisible();
   await expect(headingOf("Taras Melnyk")).toBeVisible();
   await desk.keyboard.press("Control+z");
@@ -115,6 +121,7 @@ test("keys walk through the view, approve, and undo; the numbers follow", async 
   await expect(headingOf("Yana Moroz")).toBeVisible();
   expect((await viewOf("Moroz")).status).toBe("pending");
   await desk.keyboard.press("a");
+  await confirmApproval("Yana Moroz");
   await expect(headingOf("Taras Melnyk")).toBeVisible();
   await menu().getByRole("link", { name: "Home" }).click();
   await expect(figure("Assigned to me")).toContainText("2");

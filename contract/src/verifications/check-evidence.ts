@@ -4,6 +4,7 @@ import { fileSides, identityDocumentTypes } from "#contract/forms/identity-docum
 import { companyFindings } from "./company-evidence.ts";
 import { documentFindings } from "./document-findings.ts";
 import { livenessFindings } from "./liveness-findings.ts";
+import { screeningFindings } from "./screening-findings.ts";
 import { signatureFindings } from "./signature-findings.ts";
 import { usEidvFindings } from "./us-eidv-findings.ts";
 
@@ -280,19 +281,7 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   finding("address.read", { lines: z.array(z.string()) }),
   finding("payment_method.compare", funding),
   finding("payment_method.wrong", funding),
-  finding("database_screening.pass", { lists: z.number() }),
-  /** `isCut`: more was found than is kept; `missing`: lists that were not searched. Earlier evidence has neither. */
-  finding("database_screening.found", {
-    hits: z.number(),
-    strong: z.number(),
-    isCut: z.boolean().default(false),
-    missing: z.array(z.string()).default([]),
-  }),
-  /** All that are kept are somebody else; the others are not known. */
-  finding("database_screening.cut", { hits: z.number() }),
-  finding("database_screening.irrelevant", { hits: z.number() }),
-  /** Kinds without a list, codes of blacklists that are gone. */
-  finding("database_screening.missing", { lists: z.array(z.string()) }),
+  ...screeningFindings,
   ...signatureFindings,
   finding("adverse_media.pass", noFacts),
   finding("adverse_media.found", { articles: z.number() }),

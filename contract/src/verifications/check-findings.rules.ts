@@ -148,6 +148,7 @@ const values: { [F in CheckFinding["found"]]?: (found: ByCode<F>) => Values } = 
   "ip_country.pass": connection,
   "ip_country.differs": connection,
   "ip_country.differs_from_both": (found) => ({ ...connection(found), ...residence(found) }),
+  "database_screening.missing": ({ lists }) => ({ lists: lists.join(", ") }),
   "adverse_media.found": ({ articles }) => ({ count: articles }),
   "adverse_media.found_in_part": ({ articles }) => ({ count: articles }),
   "document_fields.unread": unread,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import { checkNames } from "#contract/verifications/check-evidence.ts";
 import { packFrames } from "#engines/faces/read-act.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
 import { drawWebm } from "#engines/videos/samples/samples.ts";
@@ -1141,6 +1142,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
         member.post("/api/verifications/status", {
           verification_id: verificationId,
           version: row?.version,
+          open: checkNames,
           status: "valid",
         });
     },
@@ -1154,7 +1156,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
         "update verifications set status = 'pending', version = version + 1 where id = $1 returning version",
         [verificationId],
       );
-      const decision = { verification_id: verificationId, version: row?.version, status: "valid" };
+      const decision = { verification_id: verificationId, version: row?.version, open: checkNames, status: "valid" };
       const { data } = await member.post("/api/verifications/status", decision);
       await server.query("update verifications set held_until = now() + interval '8 seconds' where id = $1", [
         verificationId,

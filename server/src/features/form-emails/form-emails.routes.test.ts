@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FormConfigInput } from "#contract/forms/form-config.ts";
 import { formEmailKinds } from "#contract/forms/form-emails.ts";
+import { checkNames } from "#contract/verifications/check-evidence.ts";
 import { mayMail } from "#server/features/mails/mails.caps.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { openMailServer, startMailServer } from "../../../test/doubles/mail-server.ts";
@@ -52,6 +53,7 @@ async function decide(member: Member, verificationId: string, status: "valid" | 
     verification_id: verificationId,
     version: row?.version,
     status,
+    open: checkNames,
     decline_reasons: reasons,
   });
   expect([answer.status, answer.errors]).toEqual([200, []]);

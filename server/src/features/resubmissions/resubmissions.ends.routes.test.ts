@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkNames } from "#contract/verifications/check-evidence.ts";
 import { listOutbox } from "#server/features/mails/mails.service.ts";
 import { recoverOverdueWork } from "#server/features/overdue-work/overdue-work.service.ts";
 import { profileAnswers, tokenOf } from "../../../test/forms.ts";
@@ -68,6 +69,7 @@ describe("a request that is not answered", () => {
     const decision = {
       verification_id: verificationId,
       version: await versionOf(owner, verificationId),
+      open: checkNames,
       status: "valid",
     };
     expect((await owner.post("/api/verifications/status", decision)).data.status).toBe("valid");

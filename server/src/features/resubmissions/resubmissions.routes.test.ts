@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkNames } from "#contract/verifications/check-evidence.ts";
 import { profileEdit } from "../../../test/applicants.ts";
 import { formConfig, keptAnswers, openLink, profileAnswers, tokenOf } from "../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
@@ -150,7 +151,7 @@ describe("asking an applicant for single items once more", () => {
     expect((await ask([twice])).status).toBe(200);
     expect(codesOf(await ask([twice]))).toEqual(["resubmissions.already_waiting"]);
     const version = await versionOf(owner, verificationId);
-    const decision = { verification_id: verificationId, version, status: "valid" };
+    const decision = { verification_id: verificationId, version, open: checkNames, status: "valid" };
     expect((await owner.post("/api/verifications/status", decision)).errors).toEqual([]);
     expect(codesOf(await ask([twice]))).toEqual(["resubmissions.not_askable"]);
   });

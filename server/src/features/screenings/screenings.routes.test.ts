@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import { checkNames } from "#contract/verifications/check-evidence.ts";
 import type { JudgedHit } from "#contract/verifications/screening.ts";
 import { putArticle } from "../../../test/articles.ts";
 import { makeBlacklist } from "../../../test/blacklists.ts";
@@ -126,7 +127,7 @@ test("the reply lists hits, and clears those that are checked once a member appr
   const judged = await listIn();
   expect(judged.databaseScreeningList).toMatchObject([{ checked: true, irrelevant: true }]);
   const approve = (version: number) =>
-    owner.post("/api/verifications/status", { verification_id: id, version, status: "valid" });
+    owner.post("/api/verifications/status", { verification_id: id, version, open: checkNames, status: "valid" });
   expect((await approve(before.version)).status).toBe(409);
   expect((await approve(judged.version)).status).toBe(200);
   expect((await listIn()).databaseScreeningList).toEqual([]);

@@ -74,7 +74,7 @@ function documentRows({ view }: Facts, words: Words): PdfRow[] {
 /** What was asked of which lists, every hit and what a reviewer said of it. */
 function screeningRows({ screening }: Facts, { say, format }: Words): PdfRow[] {
   if (!screening) return [];
-  const { asked, lists, missing, hits } = screening;
+  const { asked, lists, missing, isCut, hits } = screening;
   const nameOf = new Map(lists.map(({ source, code, name }) => [`${source} ${code}`, name]));
   const judged = ({ verdict, reason }: JudgedHit) => {
     const said = say(`pdf.screening.${verdict ?? "open"}`);
@@ -88,6 +88,9 @@ function screeningRows({ screening }: Facts, { say, format }: Words): PdfRow[] {
       ({ name, version }): PdfRow => [say("pdf.screening.lists"), say("pdf.screening.list", { name, version })],
     ),
     ...row(say("pdf.screening.missing"), missing.join(", ")),
+    ...(isCut || missing.length === 0
+      ? row(say("pdf.screening.whole"), say(`pdf.screening.${isCut ? "isCut" : "isWhole"}`))
+      : []),
     ...(hits.length === 0 ? row(label, say("pdf.screening.none")) : []),
     ...hits.map((hit): PdfRow => {
       const list = nameOf.get(`${hit.source} ${hit.listCode}`) ?? hit.listCode;
@@ -133,12 +136,16 @@ function checksOf({ view }: Facts, words: Words): PdfReport["checks"] {
 function timelineOf({ view }: Facts, { say, format }: Words): PdfReport["timeline"] {
   return {
     title: say("timeline.title"),
-    items: view.history.map(({ at, kind, from, to, actor }) => ({
+    items: view.history.map(({ at, kind, from, to, actor, openChecks }) => ({
       at: format.instant(at),
-      what:
+      what: [
         from && to && from !== to
           ? `${say(`timeline.kinds.${kind}`)}: ${say(`status.${from}`)} → ${say(`status.${to}`)}`
           : say(`timeline.kinds.${kind}`),
+        ...(openChecks.length > 0
+          ? [say("timeline.open", { checks: openChecks.map((name) => say(`checks.${name}`)).join(", ") })]
+          : []),
+      ].join(". "),
       who: actor ?? "",
     })),
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkNames } from "#contract/verifications/check-evidence.ts";
 import { declineReasons } from "#contract/verifications/verification-states.ts";
 import { entriesOf, makeBlacklist } from "../../../test/blacklists.ts";
 import { makeForm, makeLink, openLink, profileAnswers, profileFormConfig } from "../../../test/forms.ts";
@@ -26,7 +27,7 @@ async function makeChecked(owner: Member, { answers = {}, config = {} }: { answe
 
 const view = async (member: Member, id: string) => (await member.get(`/api/verifications/${id}`)).data;
 const decide = (member: Member, id: string, version: number, change: object) =>
-  member.post("/api/verifications/status", { verification_id: id, version, ...change });
+  member.post("/api/verifications/status", { verification_id: id, version, open: checkNames, ...change });
 const decline = { status: "invalid", decline_reasons: ["WRONG_NAME", "OTHER"], comment: "Another person" };
 
 test("what could not be checked says so and waits for a person", async () => {

@@ -10,10 +10,9 @@ test.each([
   ["created", 1, 1, "invalid", "not_decidable"],
   ["valid", 3, 3, "valid", "not_decidable"],
 ] as const)("a %s verification of version %i, decided on version %i as %s: %s", (status, version, on, to, refusal) => {
-  const decision = { version: on, later_duplicates: 0, status: to };
-  expect(whyNotDecide({ proposalId: null, status, version, laterDuplicates: 0, openPersons: 0 }, decision)).toBe(
-    refusal,
-  );
+  const decision = { version: on, later_duplicates: 0, status: to, open: [] };
+  const before = { proposalId: null, status, version, laterDuplicates: 0, openPersons: 0, openChecks: [] };
+  expect(whyNotDecide(before, decision)).toBe(refusal);
 });
 
 test.each([
@@ -22,16 +21,36 @@ test.each([
   [2, 3, null],
   [1, 0, "later_duplicates"],
 ] as const)("with %i later duplicates, of which %i were seen: %s", (laterDuplicates, later_duplicates, refusal) => {
-  const before = { status: "pending", version: 3, laterDuplicates, openPersons: 0, proposalId: null } as const;
-  expect(whyNotDecide(before, { version: 3, later_duplicates, status: "valid" })).toBe(refusal);
+  const of = { status: "pending", version: 3, laterDuplicates } as const;
+  const before = { ...of, openPersons: 0, openChecks: [], proposalId: null };
+  expect(whyNotDecide(before, { version: 3, later_duplicates, status: "valid", open: [] })).toBe(refusal);
 });
 
 test("a company is approved only when its required persons are; it can be declined before, and by a proposal, too", () => {
-  const before = { status: "pending", version: 3, laterDuplicates: 0, proposalId: null, openPersons: 1 } as const;
-  const decision = { version: 3, later_duplicates: 0 };
+  const of = { status: "pending", version: 3, laterDuplicates: 0 } as const;
+  const before = { ...of, proposalId: null, openPersons: 1, openChecks: [] };
+  const decision = { version: 3, later_duplicates: 0, open: [] };
   expect(whyNotDecide(before, { ...decision, status: "valid" })).toBe("persons_not_approved");
   expect(whyNotDecide(before, { ...decision, status: "invalid" })).toBeNull();
-  expect(whyNotConfirm({ ...before, proposalId: "event" }, decision, false)).toBe("persons_not_approved");
+  const by = { isOwn: false, hasTouched: false };
+  expect(whyNotConfirm({ ...before, proposalId: "event" }, decision, by)).toBe("persons_not_approved");
+});
+
+test("an approval names every check that is not clear, also when it confirms a proposal; a decline names none", () => {
+  const of = { status: "pending", version: 3, laterDuplicates: 0, openPersons: 0 } as const;
+  const before = { ...of, proposalId: null, openChecks: ["database_screening", "age"] as const };
+  const by = { isOwn: false, hasTouched: false };
+  for (const [open, refusal] of [
+    [[], "open_checks"],
+    [["age"], "open_checks"],
+    [["age", "database_screening"], null],
+    [["age", "database_screening", "country"], null],
+  ] as const) {
+    const decision = { version: 3, later_duplicates: 0, open };
+    expect(whyNotDecide(before, { ...decision, status: "valid" })).toBe(refusal);
+    expect(whyNotConfirm({ ...before, proposalId: "event" }, decision, by)).toBe(refusal);
+  }
+  expect(whyNotDecide(before, { version: 3, later_duplicates: 0, open: [], status: "invalid" })).toBeNull();
 });
 
 test.each([
@@ -55,18 +74,17 @@ test.each([
 });
 
 test.each([
-  [3, "event", false, 0, null],
-  [2, "event", false, 0, "stale"],
-  [3, null, false, 0, "no_proposal"],
-  [3, "event", true, 0, "own_proposal"],
-  [3, "event", false, 1, "later_duplicates"],
-] as const)(
-  "confirming version %i of %s, own: %s, %i more duplicates: %s",
-  (version, proposalId, isOwn, more, refusal) => {
-    const before = { version: 3, proposalId, laterDuplicates: more, openPersons: 0 };
-    expect(whyNotConfirm(before, { version, later_duplicates: 0 }, isOwn)).toBe(refusal);
-  },
-);
+  [3, "event", null, 0, null],
+  [2, "event", null, 0, "stale"],
+  [3, null, null, 0, "no_proposal"],
+  [3, "event", "isOwn", 0, "own_proposal"],
+  [3, "event", "hasTouched", 0, "touched_before"],
+  [3, "event", null, 1, "later_duplicates"],
+] as const)("confirming version %i of %s, by: %s, %i more duplicates: %s", (version, proposalId, who, more, refusal) => {
+  const before = { version: 3, proposalId, laterDuplicates: more, openPersons: 0, openChecks: [] };
+  const by = { isOwn: who === "isOwn", hasTouched: who === "hasTouched" };
+  expect(whyNotConfirm(before, { version, later_duplicates: 0, open: [] }, by)).toBe(refusal);
+});
 
 test.each([
   ["invalid", 0, "age", "pass", true],
@@ -79,6 +97,9 @@ test.each([
 ] as const)(
   "%s with %i later duplicates and %s: %s needs two people: %s",
   (status, laterDuplicates, name, result, needs) => {
-    expect(isForTwo({ status, laterDuplicates, checks: [{ name, result }] })).toBe(needs);
+    const facts = { from: "pending", status, laterDuplicates, checks: [{ name, result }], hasTouched: false } as const;
+    expect(isForTwo(facts)).toBe(needs);
+    expect(isForTwo({ ...facts, hasTouched: true })).toBe(true);
+    expect(isForTwo({ ...facts, from: "invalid" })).toBe(true);
   },
 );

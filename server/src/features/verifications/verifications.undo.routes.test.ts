@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkNames } from "#contract/verifications/check-evidence.ts";
 import { recoverOverdueWork } from "#server/features/overdue-work/overdue-work.service.ts";
 import { entriesOf, makeBlacklist } from "../../../test/blacklists.ts";
 import { makeForm, makeLink, openLink, profileAnswers, profileFormConfig } from "../../../test/forms.ts";
@@ -13,7 +14,7 @@ afterAll(() => server.close());
 
 const view = async (member: Member, id: string) => (await member.get(`/api/verifications/${id}`)).data;
 const decide = (member: Member, id: string, version: number, change: object) =>
-  member.post("/api/verifications/status", { verification_id: id, version, ...change });
+  member.post("/api/verifications/status", { verification_id: id, version, open: checkNames, ...change });
 const undo = (member: Member, id: string, version: number) =>
   member.post("/api/verifications/undo-decision", { verification_id: id, version });
 const decline = { status: "invalid", decline_reasons: ["WRONG_NAME"] };

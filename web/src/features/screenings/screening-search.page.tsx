@@ -14,14 +14,17 @@ import { SearchForm } from "./search-form.widget.tsx";
 import { type Search, useScreeningSearch } from "./use-screening-search.ts";
 
 function Found({ found }: { found: NonNullable<Search["found"]> }) {
-  const { t } = useTranslation("screenings");
-  const { asked, lists, hits } = found;
+  const { t } = useTranslation(["screenings", "verifications"]);
+  const { asked, lists, missing, isCut, hits } = found;
+  const kinds = missing.map((code) => t(`verifications:listKinds.${code as "pep"}`, code)).join(", ");
   return (
     <div className={classes.found}>
       <h2 className={classes.count} aria-live="polite">
         {hits.length === 0 ? t("search.none") : t("search.results", { count: hits.length })}
       </h2>
       {hits.length === 0 && <p className={classes.quiet}>{t("search.noneBody")}</p>}
+      {isCut && <p className={classes.quiet}>{t("state.cutPart")}</p>}
+      {missing.length > 0 && <p className={classes.quiet}>{t("state.missingPart", { kinds })}</p>}
       <details className={classes.lists}>
         <summary>{t("look.lists", { count: lists.length })}</summary>
         <SearchedLists lists={lists} />

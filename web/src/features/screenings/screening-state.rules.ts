@@ -3,13 +3,14 @@ import { type HitBand, hitBands, type JudgedHit, type Screening } from "#contrac
 
 type Hit = z.infer<typeof JudgedHit>;
 
-export type ScreeningState = "notAsked" | "notYet" | "found" | "irrelevant" | "missing" | "none";
+export type ScreeningState = "notAsked" | "notYet" | "found" | "irrelevant" | "missing" | "cut" | "none";
 
-/** A list that is not there never passes: "not found" needs all of them. */
+/** "Not found" needs all lists and all that they have: a list that is not there, or a cut look, never passes. */
 export function stateOf({ isAsked, screening }: { isAsked: boolean; screening: Screening | null }): ScreeningState {
   if (!screening) return isAsked ? "notYet" : "notAsked";
   if (screening.hits.some(({ verdict }) => verdict !== "irrelevant")) return "found";
   if (screening.missing.length > 0) return "missing";
+  if (screening.isCut) return "cut";
   return screening.hits.length > 0 ? "irrelevant" : "none";
 }
 

@@ -49,7 +49,8 @@ function useStateWords({ isAsked, screening }: Shown): { title: string; body: st
   if (state === "found") {
     const [count, open] = [screening.hits.length, waitingOf(screening.hits)];
     const body = open > 0 ? t("state.foundBody", { count: open }) : t("state.foundJudged");
-    return { title: t("state.found", { count }), body: `${body} ${missing}`.trim() };
+    const cut = screening.isCut ? t("state.cutPart") : "";
+    return { title: t("state.found", { count }), body: [body, cut, missing].filter(Boolean).join(" ") };
   }
   return { title: t(`state.${state}`), body: t(`state.${state}Body`, { kinds }) };
 }

@@ -125,6 +125,7 @@ describe("the state of a screening", () => {
     asked,
     lists: [],
     missing,
+    isCut: false,
     hits: verdicts.map((verdict, n) => ({
       ...hitWith({}),
       id: String(n),

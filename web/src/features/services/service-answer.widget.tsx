@@ -39,9 +39,13 @@ function askedOf({ request }: ServiceView): ScreeningQuestion {
 }
 
 function Hits({ view, reply }: { view: ServiceView; reply: ListsReply }) {
-  const { t } = useTranslation("services");
+  const { t } = useTranslation(["services", "screenings", "verifications"]);
+  const { missing, isCut } = reply;
+  const kinds = missing.map((code) => t(`verifications:listKinds.${code as "pep"}`, code)).join(", ");
   return (
     <Panel title={t("sections.hits")}>
+      {missing.length > 0 && <p className={classes.none}>{t("screenings:state.missingPart", { kinds })}</p>}
+      {isCut && <p className={classes.none}>{t("screenings:state.cutPart")}</p>}
       {reply.hits.length === 0 ? (
         <p className={classes.none}>{t(reply.lists.length > 0 ? "hits.none" : "lists.none")}</p>
       ) : (

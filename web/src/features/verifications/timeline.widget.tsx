@@ -73,7 +73,7 @@ function EventItem({ event }: { event: Event }) {
   const { t } = useTranslation("verifications");
   const actor = useActorWords()(event);
   const Icon = icons[event.kind];
-  const { from, to, declineReasons, comment, proposedBy } = event;
+  const { from, to, declineReasons, comment, proposedBy, openChecks } = event;
   const isChange = from !== null && to !== null && from !== to;
   return (
     <li className={classes.event} data-tone={event.kind === "decided" || event.kind === "checked" ? to : undefined}>
@@ -91,6 +91,11 @@ function EventItem({ event }: { event: Event }) {
         )}
         {declineReasons.length > 0 && (
           <span className={classes.reasons}>{declineReasons.map((reason) => t(`reasons.${reason}`)).join(", ")}</span>
+        )}
+        {openChecks.length > 0 && (
+          <span className={classes.reasons}>
+            {t("timeline.open", { checks: openChecks.map((name) => t(`checks.${name}`)).join(", ") })}
+          </span>
         )}
         {comment && <blockquote className={classes.comment}>{comment}</blockquote>}
         <span className={classes.quiet}>

@@ -16,8 +16,13 @@ export function useFindingWords(): (check: { evidence: CheckEvidence }) => strin
     if (evidence.found === "database_screening.missing")
       return t("screeningFinding.missing", { lists: evidence.lists.map(listName).join(", ") });
     if (evidence.found === "database_screening.found") {
-      const hits = t("screeningFinding.hits", { count: evidence.hits });
-      return evidence.strong > 0 ? t("screeningFinding.strong", { hits, count: evidence.strong }) : hits;
+      const { hits: count, strong, isCut, missing } = evidence;
+      const hits = t("screeningFinding.hits", { count });
+      return [
+        strong > 0 ? t("screeningFinding.strong", { hits, count: strong }) : hits,
+        ...(isCut ? [t("screeningFinding.cut")] : []),
+        ...(missing.length > 0 ? [t("screeningFinding.missing", { lists: missing.map(listName).join(", ") })] : []),
+      ].join(" ");
     }
     return say(check);
   };

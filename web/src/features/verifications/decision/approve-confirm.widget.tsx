@@ -1,13 +1,15 @@
 import { useTranslation } from "react-i18next";
+import { openChecks } from "#contract/verifications/open-checks.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { useFormat } from "#web/platform/format.ts";
+import { useFindingWords } from "../checks/finding-words.ts";
 import { laterPeople } from "../later-duplicates.rules.ts";
 import classes from "./decision-bar.module.css";
 
-/** A failed check, an earlier decision or a later duplicate needs a confirmation. */
+/** What is not clear, an earlier decline or a later duplicate needs a confirmation. */
 export const needsAsking = (view: VerificationView): boolean =>
-  view.status === "invalid" || view.laterDuplicates > 0 || view.checks.some(({ result }) => result === "fail");
+  view.status === "invalid" || view.laterDuplicates > 0 || openChecks(view).length > 0;
 
 function Duplicates({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
@@ -27,12 +29,38 @@ function Duplicates({ view }: { view: VerificationView }) {
   );
 }
 
+/** Each check that is not clear, with what it found. */
+function Open({ view }: { view: VerificationView }) {
+  const { t } = useTranslation("verifications");
+  const sayFinding = useFindingWords();
+  const open = openChecks(view);
+  if (open.length === 0) return null;
+  const checks = new Map(view.checks.map((check) => [check.name, check]));
+  return (
+    <>
+      <p>{t("decide.confirmApprove.open", { count: open.length })}</p>
+      <ul className={classes.duplicates}>
+        {open.map((name) => {
+          const check = checks.get(name);
+          return (
+            <li key={name}>
+              <b>{t(`checks.${name}`)}</b>{" "}
+              {check
+                ? `(${t(`results.${check.result}`)}): ${sayFinding(check)}`
+                : t("decide.confirmApprove.unjudged")}
+            </li>
+          );
+        })}
+      </ul>
+      <p>{t("decide.confirmApprove.written")}</p>
+    </>
+  );
+}
+
 type Props = { view: VerificationView; isBusy: boolean; onConfirm: () => void; onClose: () => void };
 
 export function ApproveConfirm({ view, isBusy, onConfirm, onClose }: Props) {
   const { t } = useTranslation("verifications");
-  const failed = view.checks.filter(({ result }) => result === "fail");
-  const names = failed.map(({ name }) => t(`checks.${name}`)).join(", ");
   return (
     <Confirm
       isOpen
@@ -43,7 +71,7 @@ export function ApproveConfirm({ view, isBusy, onConfirm, onClose }: Props) {
       onClose={onClose}
     >
       {view.laterDuplicates > 0 && <Duplicates view={view} />}
-      {failed.length > 0 && <p>{t("decide.confirmApprove.failed", { count: failed.length, checks: names })}</p>}
+      <Open view={view} />
       {view.status === "invalid" && <p>{t("decide.confirmApprove.change")}</p>}
     </Confirm>
   );

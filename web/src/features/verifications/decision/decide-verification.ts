@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlacklistedField } from "#contract/blacklists/blacklist-values.ts";
 import { verifications } from "#contract/calls/verifications.calls.ts";
+import { openChecks } from "#contract/verifications/open-checks.ts";
 import type { DeclineReason } from "#contract/verifications/verification-states.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { sayError } from "#web/platform/i18n.ts";
@@ -29,8 +30,9 @@ export function useDecision(view: VerificationView, seen: Seen, onOpen: (id: str
   const decide = (verdict: Verdict, onDone: () => void) => {
     if (write.isPending) return;
     const { version, laterDuplicates: later_duplicates } = seen;
+    const open = verdict.status === "valid" ? openChecks(view) : [];
     write.mutate(
-      { body: { verification_id: id, version, later_duplicates, ...verdict } },
+      { body: { verification_id: id, version, later_duplicates, open, ...verdict } },
       {
         onSuccess: (decided) => {
           if (decided.isProposed) notifySuccess(t("decide.proposed", { name }));

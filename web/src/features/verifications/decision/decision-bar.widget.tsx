@@ -9,6 +9,7 @@ import { ApproveConfirm, needsAsking } from "./approve-confirm.widget.tsx";
 import { useDecision } from "./decide-verification.ts";
 import classes from "./decision-bar.module.css";
 import { DeclineDrawer } from "./decline.drawer.tsx";
+import { OpenPersons, useOpenPersons } from "./open-persons.widget.tsx";
 import type { ReviewAction } from "./review-keys.rules.ts";
 import { reviewKeys } from "./review-keys.rules.ts";
 import { ShortcutsHelp } from "./shortcuts-help.widget.tsx";
@@ -50,6 +51,7 @@ function Standing({ view }: { view: VerificationView }) {
 
 type ButtonsProps = {
   view: VerificationView;
+  canApprove: boolean;
   isBusy: boolean;
   onApprove: () => void;
   onDecline: () => void;
@@ -57,7 +59,7 @@ type ButtonsProps = {
   onSkip: (() => void) | null;
 };
 
-function Buttons({ view, isBusy, onApprove, onDecline, onTakeBack, onSkip }: ButtonsProps) {
+function Buttons({ view, canApprove, isBusy, onApprove, onDecline, onTakeBack, onSkip }: ButtonsProps) {
   const { t } = useTranslation("verifications");
   // What waits is confirmed or rejected where it is shown.
   if (!view.canDecide || view.proposal) return null;
@@ -71,6 +73,7 @@ function Buttons({ view, isBusy, onApprove, onDecline, onTakeBack, onSkip }: But
           data-page-action
           variant="default"
           loading={isBusy}
+          disabled={view.status === "invalid" && !canApprove}
           onClick={view.status === "valid" ? onDecline : onApprove}
         >
           {t(view.status === "valid" ? "decide.declineAfterAll" : "decide.approveAfterAll")}
@@ -99,6 +102,7 @@ function Buttons({ view, isBusy, onApprove, onDecline, onTakeBack, onSkip }: But
         rightSection={<Keycap>{reviewKeys.approve}</Keycap>}
         aria-keyshortcuts={reviewKeys.approve}
         loading={isBusy}
+        disabled={!canApprove}
         onClick={onApprove}
       >
         {t("decide.approve")}
@@ -129,13 +133,14 @@ export function DecisionBar({ view, walk, onOpen, onPhotos, onReload }: Props) {
   const close = () => setOpen(null);
   const { status } = view;
   const canDecide = view.canDecide && !view.proposal;
+  const openPersons = useOpenPersons(view);
   const done = () => {
     close();
     goOn();
   };
   const approveNow = () => decide({ status: "valid" }, done);
   const approve = () => {
-    if (!canDecide || status === "valid") return;
+    if (!canDecide || status === "valid" || openPersons.length > 0) return;
     if (needsAsking(view)) setOpen("approve");
     else approveNow();
   };
@@ -155,7 +160,10 @@ export function DecisionBar({ view, walk, onOpen, onPhotos, onReload }: Props) {
     undo: () => void undoLast(),
   };
   useShortcuts((action) => actions[action]());
-  const reload = () => void onReload().then((fresh) => fresh && forget());
+  const reload = () => {
+    close();
+    void onReload().then((fresh) => fresh && forget());
+  };
   return (
     <section className={classes.root} aria-label={t("decide.bar")}>
       {moved && open !== "decline" && (
@@ -166,10 +174,11 @@ export function DecisionBar({ view, walk, onOpen, onPhotos, onReload }: Props) {
       <div className={classes.line}>
         <Walk walk={walk} goesOn={goesOn} onGoesOn={setGoesOn} onOpen={onOpen} onHelp={() => setOpen("help")} />
         <div className={classes.standing}>
-          <Standing view={view} />
+          <Standing view={view} /> {canDecide && <OpenPersons persons={openPersons} />}
         </div>
         <Buttons
           view={view}
+          canApprove={openPersons.length === 0}
           isBusy={isBusy}
           onApprove={approve}
           onDecline={decline}

@@ -2,12 +2,14 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { verifications } from "#contract/calls/verifications.calls.ts";
+import { openChecks } from "#contract/verifications/open-checks.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { useCan } from "#web/platform/can.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { staleVerification } from "../stale-verification.ts";
+import { ApproveConfirm, needsAsking } from "./approve-confirm.widget.tsx";
 import { type Moved, movedBy } from "./moved.rules.ts";
 import classes from "./proposal.module.css";
 import { RejectWindow } from "./reject-proposal.widget.tsx";
@@ -32,7 +34,7 @@ function useProposal({ view, onOpen }: Props, { isOwn, status }: Proposal) {
   };
   const confirm = () =>
     confirming.mutate(
-      { body: { verification_id: id, version, later_duplicates } },
+      { body: { verification_id: id, version, later_duplicates, open: openChecks(view) } },
       {
         onSuccess: (decided) =>
           offerUndo({
@@ -75,12 +77,19 @@ function Waiting(props: Props & { proposal: Proposal }) {
   const words = useTranslation("verifications").t;
   const can = useCan();
   const [isRejecting, setIsRejecting] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const work = useProposal(props, proposal);
-  const { by, isOwn, status, declineReasons, comment } = proposal;
+  const { by, isOwn, hasTouched, status, declineReasons, comment } = proposal;
+  const reload = () => {
+    setIsAsking(false);
+    void onReload().then(() => work.forget());
+  };
+  const isAsked = status === "valid" && needsAsking(props.view);
+  const role = isOwn ? "own" : hasTouched ? "touched" : "other";
   return (
     <section className={classes.note} aria-label={t("proposal.label")}>
       <h2 className={classes.title}>{t(`proposal.title.${status}`, { by })}</h2>
-      <p className={classes.quiet}>{t(isOwn ? "proposal.own" : "proposal.other")}</p>
+      <p className={classes.quiet}>{t(`proposal.${role}`)}</p>
       {declineReasons.length > 0 && (
         <p className={classes.reasons}>{declineReasons.map((reason) => words(`reasons.${reason}`)).join(", ")}</p>
       )}
@@ -90,12 +99,17 @@ function Waiting(props: Props & { proposal: Proposal }) {
         </p>
       )}
       {work.moved && (
-        <StaleNote why={work.moved} isBusy={false} onReload={() => void onReload().then(() => work.forget())} />
+        <StaleNote why={work.moved} isBusy={false} onReload={reload} />
       )}
       {can("verifications:review") && (
         <div className={classes.actions}>
-          {!isOwn && (
-            <Button size="xs" loading={work.isConfirming} disabled={work.moved !== null} onClick={work.confirm}>
+          {role === "other" && (
+            <Button
+              size="xs"
+              loading={work.isConfirming}
+              disabled={work.moved !== null}
+              onClick={() => (isAsked ? setIsAsking(true) : work.confirm())}
+            >
               {t("proposal.confirm")}
             </Button>
           )}
@@ -103,6 +117,14 @@ function Waiting(props: Props & { proposal: Proposal }) {
             {t(isOwn ? "proposal.withdraw" : "proposal.reject")}
           </Button>
         </div>
+      )}
+      {isAsking && !work.moved && (
+        <ApproveConfirm
+          view={props.view}
+          isBusy={work.isConfirming}
+          onConfirm={work.confirm}
+          onClose={() => setIsAsking(false)}
+        />
       )}
       {isRejecting && (
         <RejectWindow

@@ -43,10 +43,14 @@ function Decide({ view, onReload }: DecideProps) {
   const stay = () => undefined;
   const { decide, isBusy, moved, forget } = useDecision(view, view, stay);
   const close = () => setOpen(null);
+  const reload = () => {
+    close();
+    void onReload().then((fresh) => fresh && forget());
+  };
   if (!view.canDecide || view.proposal || view.status === "valid" || view.status === "invalid") return null;
   if (moved)
     return (
-      <Button size="xs" variant="default" onClick={() => void onReload().then((fresh) => fresh && forget())}>
+      <Button size="xs" variant="default" onClick={reload}>
         {words("own.reload")}
       </Button>
     );
