@@ -84,6 +84,7 @@ export const uncheckedReasons = [
   "no_media",
   "no_name",
   "media_not_searched",
+  "media_in_part",
   "compare_proof",
   "read_proof",
   "page_skipped",

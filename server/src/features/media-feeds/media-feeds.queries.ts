@@ -51,11 +51,14 @@ export type Candidate = {
   published_at: Date | null;
 };
 
+/** `isCut`: more hold the words than are read. */
+export type Candidates = { articles: Candidate[]; isCut: boolean };
+
 /**
  * The newest articles that hold all words of one of the names somewhere. By the index of their words, the rarest first;
  * the planner's own guess might be to read all articles.
  */
-export async function findCandidates(ctx: Ctx, names: readonly SoughtName[]): Promise<Candidate[]> {
+export async function findCandidates(ctx: Ctx, names: readonly SoughtName[]): Promise<Candidates> {
   const { tx } = ctx;
   await sql`set local enable_seqscan = off`.execute(tx);
   const found = new Map<string, Date>();
@@ -66,12 +69,12 @@ export async function findCandidates(ctx: Ctx, names: readonly SoughtName[]): Pr
     );
     const { rows } = await sql<{ id: string; at: Date }>`with found as materialized
       (select id, coalesce(published_at, fetched_at) as at from media_articles where ${held} limit ${foundMax})
-      select id, at from found order by at desc limit ${candidatesMax}`.execute(tx);
+      select id, at from found order by at desc limit ${candidatesMax + 1}`.execute(tx);
     for (const { id, at } of rows) found.set(id, at);
   }
   const newest = [...found].sort(([, a], [, b]) => b.getTime() - a.getTime()).slice(0, candidatesMax);
-  if (newest.length === 0) return [];
-  return tx
+  if (newest.length === 0) return { articles: [], isCut: false };
+  const articles = await tx
     .selectFrom("media_articles as a")
     .innerJoin("media_feeds as f", "f.code", "a.feed_code")
     .select(["a.id", "f.name as source", "a.url", "a.title", "a.body", "a.language", "a.published_at"])
@@ -81,4 +84,5 @@ export async function findCandidates(ctx: Ctx, names: readonly SoughtName[]): Pr
       newest.map(([id]) => id),
     )
     .execute();
+  return { articles, isCut: found.size > candidatesMax };
 }

@@ -9,7 +9,7 @@ import { byRank, type CountingArticle, countingArticle, mostArticles } from "./v
 export type MediaSearch =
   | { kind: "no_media" }
   | { kind: "no_name" }
-  /** Not whole: the provider did not answer, on the last try neither. */
+  /** Not whole: the provider did not answer, on the last try neither; or there were more articles than are read or kept. */
   | { kind: "searched"; articles: CountingArticle[]; isWhole: boolean };
 
 type Asked = {
@@ -61,10 +61,11 @@ export async function searchMedia(platform: Platform, step: Step, asked: Asked):
   };
   const loaded = await step((ctx) => findCandidates(ctx, names));
   const provided = await askProvider(platform, asked.verificationId, question);
-  const known = new Set(loaded.map(keyOf));
-  const all = [...loaded, ...(provided ?? []).filter((each) => !known.has(keyOf(each)))];
+  const known = new Set(loaded.articles.map(keyOf));
+  const all = [...loaded.articles, ...(provided ?? []).filter((each) => !known.has(keyOf(each)))];
   const counting = await countingOf(platform, all, question);
   if (provided === null && (!asked.isLastTry || counting.length === 0))
     throw new Error("the provider of news did not answer");
-  return { kind: "searched", articles: counting.sort(byRank).slice(0, mostArticles), isWhole: provided !== null };
+  const isWhole = provided !== null && !loaded.isCut && counting.length <= mostArticles;
+  return { kind: "searched", articles: counting.sort(byRank).slice(0, mostArticles), isWhole };
 }

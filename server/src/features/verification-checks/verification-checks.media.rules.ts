@@ -7,6 +7,7 @@ export const checkMedia: CheckRule<"adverse_media"> = ({ form, media }) => {
   if (!media) return notAvailable("media_not_searched");
   if (media.kind !== "searched") return notAvailable(media.kind);
   const { length } = media.articles;
+  if (length === 0 && !media.isWhole) return notAvailable("media_in_part");
   if (length === 0) return { result: "pass", evidence: { found: "adverse_media.pass" } };
   const found = media.isWhole ? "adverse_media.found" : "adverse_media.found_in_part";
   return { result: "review", evidence: { found, articles: length } };

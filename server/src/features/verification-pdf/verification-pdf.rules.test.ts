@@ -65,6 +65,7 @@ const screening: Screening = {
     },
   ],
   missing: ["wanted"],
+  isCut: false,
   hits: [hit({}), hit({ id: "h2", entryId: "q2", verdict: "irrelevant", reason: "Another birthplace" })],
 };
 
@@ -89,6 +90,13 @@ test("the PDF has what was asked of which lists, every hit, and what was said of
     expect(rows).toContain(said);
   expect(rows.match(/Aleksandr Gritsenko/g)).toHaveLength(2);
   expect(rows).toMatch(/OFAC SDN.*7/);
+});
+
+test("the PDF says how complete the search was", () => {
+  const { isCut, missing } = { isCut: true, missing: [] };
+  expect(rowsOf({ ...screening, isCut, missing }).join("\n")).toContain("more such entries than are kept");
+  expect(rowsOf({ ...screening, missing }).join("\n")).toMatch(/Complete \| Yes/);
+  expect(rowsOf(screening).join("\n")).not.toContain("Complete");
 });
 
 test("a screening without a hit says so; without a screening there is no such part", () => {

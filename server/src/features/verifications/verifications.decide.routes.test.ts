@@ -48,6 +48,25 @@ test("what could not be checked says so and waits for a person", async () => {
   expect(shown.history.map(({ kind }: { kind: string }) => kind)).toEqual(["opened", "submitted", "checked"]);
 });
 
+test("an approval that does not name what is open is refused, and says what; named, it is in the timeline and the log", async () => {
+  const owner = await makeMember(server);
+  const { id } = await makeChecked(owner);
+  const { version } = await view(owner, id);
+  const silent = await decide(owner, id, version, { status: "valid", open: undefined });
+  expect(silent).toMatchObject({ status: 409, errors: [{ code: "verifications.open_checks", parameter: "open" }] });
+  expect(silent.errors[0]?.message).toContain("ip_country");
+  expect((await decide(owner, id, version, { status: "valid", open: ["age"] })).status).toBe(409);
+  expect((await decide(owner, id, version, { status: "valid", open: ["nothing"] })).status).toBe(422);
+  expect((await view(owner, id)).status).toBe("pending");
+  expect((await decide(owner, id, version, { status: "valid", open: ["ip_country"] })).status).toBe(200);
+  expect((await view(owner, id)).history.at(-1)).toMatchObject({ kind: "decided", openChecks: ["ip_country"] });
+  const [row] = await server.query<{ detail: object }>(
+    "select detail from audit_log where project_id = $1 and action = 'verifications.decided'",
+    [owner.projectId],
+  );
+  expect(row?.detail).toMatchObject({ open: ["ip_country"] });
+});
+
 test("a reviewer approves: status, timeline, audit and version follow", async () => {
   const owner = await makeMember(server);
   const analyst = await makeMember(server, "analyst", owner.projectId);

@@ -144,6 +144,7 @@ describe("the state of a screening", () => {
     [true, screening([], ["pep"]), "missing"],
     [true, screening(["irrelevant"], ["pep"]), "missing"],
     [true, screening(["irrelevant", "irrelevant"]), "irrelevant"],
+    [true, { ...screening(["irrelevant"]), isCut: true }, "cut"],
     [true, screening(["irrelevant", null], ["pep"]), "found"],
     [true, screening(["relevant"]), "found"],
   ] as const)("asked %s: case %#", (isAsked, shown, state) => {
