@@ -13,6 +13,7 @@ import { recordLook, sameHashes } from "#server/features/screenings/screenings.s
 import { lockVerification } from "#server/features/verifications/verifications.decide.service.ts";
 import { readFormOf } from "#server/features/verifications/verifications.form.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { Refusal } from "#server/platform/fail.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
@@ -208,12 +209,23 @@ const dueAtOnce = 16;
 const looksAtOnce = 4;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
-/** Everybody who is due. One who cannot be looked at stays due, and the others go on. @throws RunLost */
+/** The search itself was away: it is not about the applicant. */
+const isOutage = (error: unknown) => error instanceof Refusal && error.failure.status === 503;
+/** So many in a row, and nobody who could be looked at. */
+const outagesMost = 64;
+
+/**
+ * Everybody who is due. Those who cannot be looked at stay due, and the others go on, however many they are.
+ * @throws RunLost; when the search was away for everybody
+ */
 export async function lookAtDue(call: Call): Promise<void> {
   const { platform, step, run, signal } = call;
+  let [seen, outages] = [0, 0];
+  const isAway = () => outages === seen && outages > 1;
   for (let after = firstId; ; ) {
     const due = await step((ctx) => readDue(ctx, after));
     const last = due.at(-1);
+    if (!last && isAway()) throw new Error("nobody could be looked at");
     if (!last) return;
     after = last.applicantId;
     let failures = 0;
@@ -225,9 +237,10 @@ export async function lookAtDue(call: Call): Promise<void> {
       if (lost) throw lost;
       for (const err of errors) platform.log.warn({ err }, "a monitored applicant could not be looked at");
       failures += errors.length;
+      outages += errors.filter(isOutage).length;
     }
-    // Nobody at all: it is not about them.
-    if (failures === due.length && failures > 1) throw new Error("nobody could be looked at");
+    seen += due.length;
+    if (isAway() && outages >= outagesMost) throw new Error("nobody could be looked at");
     if (failures > 0) await step((ctx) => tellProgress(ctx, run, { failed_looks: failures }));
   }
 }

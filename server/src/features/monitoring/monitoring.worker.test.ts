@@ -161,6 +161,22 @@ test("a version whose entries are gone is compared as a whole, with the same out
   expect(event).toMatchObject({ detail: { added: 0, removed: 1 } });
 });
 
+test("those who cannot be looked at keep nobody else from it, also when they are all that is due", async () => {
+  const member = await monitored("internal");
+  const broken = [await makeApproved(server, member), await makeApproved(server, member)];
+  for (const { verificationId } of broken)
+    await server.query("update verification_answers set answers = '\"broken\"' where verification_id = $1", [
+      verificationId,
+    ]);
+  await runNow(server, member);
+  const [first] = await reportsOf(member);
+  expect(first).toMatchObject({ status: "done", looks: 0, failedLooks: 2 });
+  const { verificationId } = await makeApproved(server, member);
+  await putList(server, "test-internal", [...others, hrytsenko()], "internal");
+  await runNow(server, member);
+  expect(await eventsOf(member)).toMatchObject([{ verificationId }]);
+});
+
 test("who is declined later, erased, or merged is not monitored any more", async () => {
   const member = await monitored("self_restricted");
   const one = await makeApproved(server, member);

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { HitVerdict } from "#contract/verifications/screening.ts";
 import { closeJudgedCases } from "#server/features/monitoring-base/monitoring-base.cases.service.ts";
-import { lockVerification } from "#server/features/verifications/verifications.decide.service.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import {
   bindings,
@@ -108,6 +107,12 @@ async function keepJudgement(ctx: Ctx, { verificationId, hitId, sameHash }: Judg
     .execute();
 }
 
+/** Whoever searches for one of them holds its row: none of them copies a judgement that is replaced meanwhile. */
+const lockVerifications = (ctx: Ctx, whose: readonly string[]) =>
+  // In one order, so that two such calls cannot deadlock.
+  sql`select from verifications where project_id = ${projectOf(ctx)}::uuid and applicant_id = any(${[...whose]}::uuid[])
+    order by id for update`.execute(ctx.tx);
+
 type SameHit = { id: string; verificationId: string };
 
 /** The same hit in the last screening of each verification that it holds for, but not of declined ones. */
@@ -148,11 +153,10 @@ async function writeVerdict(ctx: Ctx, hit: SameHit, { verdict, reason }: Said, i
  */
 export async function judge(ctx: Ctx, judged: Judged, said: Said): Promise<void> {
   const whose = await whoseJudgements(ctx, judged.verificationId);
-  const hits = await sameHits(ctx, judged, whose);
-  // In one order, so that two such calls cannot deadlock.
-  const ids = [...new Set([...hits.map(({ verificationId }) => verificationId), judged.verificationId])].sort();
-  for (const id of ids) await lockVerification(ctx, id);
+  await lockVerifications(ctx, whose);
   await keepJudgement(ctx, judged, said, whose);
+  const hits = await sameHits(ctx, judged, whose);
+  const ids = [...new Set([judged.verificationId, ...hits.map(({ verificationId }) => verificationId)])];
   const own = { id: judged.hitId, verificationId: judged.verificationId };
   for (const hit of [own, ...hits.filter(({ id }) => id !== own.id)])
     await writeVerdict(ctx, hit, said, hit.verificationId !== own.verificationId);

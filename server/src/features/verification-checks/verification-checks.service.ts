@@ -156,6 +156,9 @@ async function checkCompanies(ctx: Ctx, { verificationId, applicantId, company }
     await enqueue(ctx, checkVerification, { verificationId: id }, { group: projectOf(ctx) });
 }
 
+const partOfLook = (look: Look | null) =>
+  look && (look.isCut || look.missing.length > 0) ? { screening: { missing: look.missing, cut: look.isCut } } : {};
+
 /** What a reviewer has changed is not approved without another one, where the project wants two. */
 async function outcomeFor(ctx: Ctx, { verificationId, form }: Findings, checks: readonly Check[]): Promise<Outcome> {
   const outcome = outcomeOf(checks, form);
@@ -230,5 +233,6 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
     decline_reasons: outcome.declineReasons,
     checks: checks.map(({ name, result }) => `${name}: ${result}`),
     ...(recognised.length > 0 ? { recognised } : {}),
+    ...partOfLook(findings.look),
   });
 }
