@@ -250,7 +250,10 @@ test("a reviewer sees who owns a company, decides its persons, and approves it",
     if (name.startsWith("Olena")) await expectGoodLooks(page, "company-desk-person");
     const own = page.locator("section").filter({ has: page.getByRole("heading", { name: "Their own verification" }) });
     await own.getByRole("button", { name: "Approve" }).last().click();
-    await page.getByRole("dialog", { name: `Approve ${name}?` }).getByRole("button", { name: "Approve" }).click();
+    await page
+      .getByRole("dialog", { name: `Approve ${name}?` })
+      .getByRole("button", { name: "Approve" })
+      .click();
     await expect(own.getByText("Approved").last()).toBeVisible();
   }
 

@@ -43,7 +43,13 @@ async function makeMonth(owner: Page): Promise<void> {
     const id = await submitByCalls(server, link, { first_name: "Vera", last_name });
     const view = () => callDashboard<{ status: string; version: number }>(owner, `/api/verifications/${id}`);
     await expect.poll(async () => (await view()).status, longWork).toBe("pending");
-    const decision = { verification_id: id, version: (await view()).version, later_duplicates: 0, open: checkNames, ...verdict };
+    const decision = {
+      verification_id: id,
+      version: (await view()).version,
+      later_duplicates: 0,
+      open: checkNames,
+      ...verdict,
+    };
     if (verdict) await callDashboard(owner, "/api/verifications/status", decision);
     await endUndo(server, id);
     const moved = "update verifications set created_at = $2, submitted_at = $2, country = $3 where id = $1";

@@ -65,7 +65,14 @@ async function explainAndApprove(id: string): Promise<void> {
   await hit.getByRole("button", { name: "Mark irrelevant" }).click();
   await expect(hit.getByText("Irrelevant: somebody else")).toBeVisible();
   const { version } = await callDashboard<{ version: number }>(dashboard, `/api/verifications/${id}`);
-  const decision = { verification_id: id, version, open: checkNames, status: "valid", decline_reasons: [], comment: "" };
+  const decision = {
+    verification_id: id,
+    version,
+    open: checkNames,
+    status: "valid",
+    decline_reasons: [],
+    comment: "",
+  };
   await callDashboard(dashboard, "/api/verifications/status", decision);
   await endUndo(server, id);
   await expect.poll(() => toldBy("VERIFICATION_COMPLETED").length, longWork).toBe(1);

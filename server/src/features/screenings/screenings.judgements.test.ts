@@ -26,7 +26,10 @@ async function makeScreening(change: Change = {}) {
   const step = { ...DATABASE_SCREENING, lists: ["sanctions" as const], ...change };
   const form = await makeForm(owner, { steps: [PROFILE, step], detectMatchingApplicants: false });
   return async (customer: string, profile: object = hrytsenko): Promise<string> => {
-    const applicant = await openLink(server, (await makeLink(owner, form.id, { external_applicant_id: customer })).token);
+    const applicant = await openLink(
+      server,
+      (await makeLink(owner, form.id, { external_applicant_id: customer })).token,
+    );
     expect((await applicant.post("/api/flow/profile", profile)).errors).toEqual([]);
     expect((await applicant.post("/api/flow/submit", {})).errors).toEqual([]);
     await server.drainJobs();
@@ -74,14 +77,16 @@ test("A1 the newest word counts for the applicant's next verification, also when
   const third = await submit("newest");
   expect(await hitsOf(third)).toMatchObject([{ verdict: "relevant", isRemembered: true, reason: null }]);
   expect(await checkOf(third)).toMatchObject({ result: "review" });
-  expect(await server.query("select verdict from screening_judgements where project_id = $1 and verdict = 'relevant'", [
-    owner.projectId,
-  ])).toHaveLength(1);
+  expect(
+    await server.query("select verdict from screening_judgements where project_id = $1 and verdict = 'relevant'", [
+      owner.projectId,
+    ]),
+  ).toHaveLength(1);
 });
 
 test("A1 what waits beside it shows the same judgement at once, and a merged applicant's too", async () => {
   const submit = await makeScreening();
-  const [one, other, stranger] = [await submit("beside"), await submit("beside"), await submit("a stranger")];
+  const [one, other, stranger] = [await submit("beside"), await submit("beside"), await submit("a-stranger")];
   await judge(one, "irrelevant");
   expect(await hitsOf(other)).toMatchObject([{ verdict: "irrelevant", isRemembered: true }]);
   expect(await checkOf(other)).toMatchObject({ result: "pass" });
@@ -99,8 +104,7 @@ test("A1 erasing the applicant takes their judgements", async () => {
   const id = await (await makeScreening())("erased");
   await judge(id, "irrelevant");
   const { applicant } = (await owner.get(`/api/verifications/${id}`)).data;
-  const count = () =>
-    server.query("select 1 from screening_judgements where applicant_id = $1", [applicant.publicId]);
+  const count = () => server.query("select 1 from screening_judgements where applicant_id = $1", [applicant.publicId]);
   expect(await count()).toHaveLength(1);
   expect((await owner.post(`/api/applicants/${applicant.publicId}/erase`, { reason: "Asked" })).errors).toEqual([]);
   expect(await count()).toEqual([]);

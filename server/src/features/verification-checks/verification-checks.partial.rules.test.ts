@@ -93,7 +93,10 @@ const unreadDocument = { "the reading of the document": { document: { ...passpor
 const withStep = (step: object, rest: Partial<FormConfigInput> = {}) => ({
   form: formOf([profileStep, DOCUMENT, { ...FACIAL, ...step }], rest),
 });
-const answered = { passive: { verdict: "genuine", likelihood: 0.9 }, deepfake: { verdict: "genuine", likelihood: 0.9 } };
+const answered = {
+  passive: { verdict: "genuine", likelihood: 0.9 },
+  deepfake: { verdict: "genuine", likelihood: 0.9 },
+};
 const silent = {
   "the provider": { presence: { state: "not_configured" } },
   "its answer": { presence: { state: "failed", why: "timeout" } },
@@ -121,14 +124,22 @@ const company = {
   verified: [],
   register: { state: "answered", answer: registered },
 } as unknown as NonNullable<CheckFacts["company"]>;
-const aCompany = { ...companyForm, company, steps: { ...noSteps, pages: { company_registration: ["Dnipro Mills Ltd"] } } };
+const aCompany = {
+  ...companyForm,
+  company,
+  steps: { ...noSteps, pages: { company_registration: ["Dnipro Mills Ltd"] } },
+};
 const noCompany = { "what was given": { company: null } };
 const taxForm = { form: formOf([PROFILE, TAX_ID]) };
 const number = { country: "UA", number: "3184710691" } as unknown as NonNullable<CheckFacts["steps"]["taxId"]>;
 const address = { country: "UA", line1: "Khreshchatyk 1", city: "Kyiv", postalCode: "01001" };
 const records = { fields: { name: "match", ssn: "match" }, deceased: false };
 const usForm = { form: formOf([PROFILE, US_EIDV]), profile: { ...whole.profile, residence_country: "US" as const } };
-const asksUs = { ...usForm, steps: { ...noSteps, usEidv: { skipped: false } }, usRecords: { state: "answered", answer: records } };
+const asksUs = {
+  ...usForm,
+  steps: { ...noSteps, usEidv: { skipped: false } },
+  usRecords: { state: "answered", answer: records },
+};
 const signature = {
   signature: {
     signer: "Kovalenko Olena",
@@ -151,7 +162,9 @@ const needs: Record<CheckName, Needs | typeof byHand> = {
   document_type: { without: unreadDocument },
   document_mrz: { without: unreadDocument },
   document_barcode: byHand,
-  document_visual: { without: { ...unreadDocument, print: { document: { ...passport, reading: { ...reading, visual: null } } } } },
+  document_visual: {
+    without: { ...unreadDocument, print: { document: { ...passport, reading: { ...reading, visual: null } } } },
+  },
   document_expiry: { without: unreadDocument },
   bank_id: {
     facts: { document: { ...passport, bankId: { state: "verified", person: bankPerson } as DocumentFacts["bankId"] } },
@@ -167,7 +180,10 @@ const needs: Record<CheckName, Needs | typeof byHand> = {
   duplicate_person: { without: { "names and day of birth": { document: null, profile: {} } } },
   face_match: { without: { "the faces engine": { face: { kind: "refused", refusal: "faces_not_compared" } } } },
   selfie_picture: { without: { "the picture": { selfie: { same: null, held: null } } } },
-  selfie_document: { facts: withStep({ withDocument: true }), without: { "the picture": { selfie: { same: [], held: null } } } },
+  selfie_document: {
+    facts: withStep({ withDocument: true }),
+    without: { "the picture": { selfie: { same: [], held: null } } },
+  },
   duplicate_face: { without: { "the face": { hasFaceDescriptor: false } } },
   ip_country: { without: { "the country of the address": { ipCountry: null } } },
   duplicate_device: { without: { "the device": { hasDevice: false } } },
@@ -175,7 +191,10 @@ const needs: Record<CheckName, Needs | typeof byHand> = {
   anonymizing_network: { without: { "the list of networks": { isAnonymizing: null } } },
   document_gender: {
     facts: { form: formOf([profileStep, { ...DOCUMENT, genderValidation: true }, FACIAL]) },
-    without: { ...unreadDocument, "what was typed": { profile: { ...whole.profile, gender: undefined } as Change["profile"] } as Change },
+    without: {
+      ...unreadDocument,
+      "what was typed": { profile: { ...whole.profile, gender: undefined } as Change["profile"] } as Change,
+    },
   },
   document_fields: {
     facts: { document: { ...passport, typed: { documentNumber: "FA123456" } } },
@@ -230,7 +249,9 @@ const needs: Record<CheckName, Needs | typeof byHand> = {
       "the search": { media: null },
       "the sources": { media: { kind: "no_media" } },
       "the name": { media: { kind: "no_name" } },
-      "the provider, or articles beyond those that are read": { media: { kind: "searched", articles: [], isWhole: false } },
+      "the provider, or articles beyond those that are read": {
+        media: { kind: "searched", articles: [], isWhole: false },
+      },
     },
   },
   qes: {
@@ -265,7 +286,10 @@ const needs: Record<CheckName, Needs | typeof byHand> = {
   company_shares: { facts: aCompany, without: { ...noCompany, owners: { company: { ...company, persons: [] } } } },
   company_persons: {
     facts: aCompany,
-    without: { ...noCompany, "a person": { company: { ...company, counts: { required: 1, approved: 0, declined: 0 } } } },
+    without: {
+      ...noCompany,
+      "a person": { company: { ...company, counts: { required: 1, approved: 0, declined: 0 } } },
+    },
   },
   company_register: {
     facts: aCompany,
@@ -274,7 +298,9 @@ const needs: Record<CheckName, Needs | typeof byHand> = {
       "the provider": { company: { ...company, register: { state: "not_configured" } } },
       "its answer": { company: { ...company, register: { state: "failed", why: "timeout" } } },
       "its word": { company: { ...company, register: { state: "unknown" } } },
-      "the name in it": { company: { ...company, register: { state: "answered", answer: { known: true, facts: [] } } } },
+      "the name in it": {
+        company: { ...company, register: { state: "answered", answer: { known: true, facts: [] } } },
+      },
       everything: { company: { ...company, register: null } },
     } as unknown as Record<string, Change>,
   },

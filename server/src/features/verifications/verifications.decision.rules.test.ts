@@ -80,11 +80,14 @@ test.each([
   [3, "event", "isOwn", 0, "own_proposal"],
   [3, "event", "hasTouched", 0, "touched_before"],
   [3, "event", null, 1, "later_duplicates"],
-] as const)("confirming version %i of %s, by: %s, %i more duplicates: %s", (version, proposalId, who, more, refusal) => {
-  const before = { version: 3, proposalId, laterDuplicates: more, openPersons: 0, openChecks: [] };
-  const by = { isOwn: who === "isOwn", hasTouched: who === "hasTouched" };
-  expect(whyNotConfirm(before, { version, later_duplicates: 0, open: [] }, by)).toBe(refusal);
-});
+] as const)(
+  "confirming version %i of %s, by: %s, %i more duplicates: %s",
+  (version, proposalId, who, more, refusal) => {
+    const before = { version: 3, proposalId, laterDuplicates: more, openPersons: 0, openChecks: [] };
+    const by = { isOwn: who === "isOwn", hasTouched: who === "hasTouched" };
+    expect(whyNotConfirm(before, { version, later_duplicates: 0, open: [] }, by)).toBe(refusal);
+  },
+);
 
 test.each([
   ["invalid", 0, "age", "pass", true],

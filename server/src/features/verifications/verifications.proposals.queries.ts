@@ -1,6 +1,6 @@
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { Blacklisted } from "./verifications.blacklists.rules.ts";
-import { hasTouched } from "./verifications.touches.service.ts";
+import { hasTouched } from "./verifications.touches.queries.ts";
 
 export async function findProposal(ctx: Ctx, verificationId: string, id: string | null) {
   if (id === null) return null;

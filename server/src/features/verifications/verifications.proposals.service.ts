@@ -11,7 +11,7 @@ import { countLaterDuplicates } from "./verifications.duplicates.queries.ts";
 import { recordVerificationEvent } from "./verifications.events.service.ts";
 import { readOpenChecks } from "./verifications.open.queries.ts";
 import { findProposal } from "./verifications.proposals.queries.ts";
-import { hasTouched } from "./verifications.touches.service.ts";
+import { hasTouched } from "./verifications.touches.queries.ts";
 
 type Asked = { verification_id: string; version: number };
 

@@ -5,7 +5,7 @@ import type { BlacklistChoice } from "./verifications.blacklists.rules.ts";
 import { isForTwo } from "./verifications.decision.rules.ts";
 import { recordVerificationEvent } from "./verifications.events.service.ts";
 import type { KnownCheck } from "./verifications.open.queries.ts";
-import { hasTouched, whoTouched } from "./verifications.touches.service.ts";
+import { hasTouched, whoTouched } from "./verifications.touches.queries.ts";
 
 /** Whether the project wants two people where it matters. */
 export async function hasFourEyes(ctx: Ctx): Promise<boolean> {

@@ -63,9 +63,20 @@ const confirm = async (by: Member, id: string) =>
 
 async function rename(by: Member, applicantId: string) {
   const { version } = (await by.get(`/api/applicants/${applicantId}`)).data;
-  const nothing = { middle_name: null, first_name_original: null, last_name_original: null, middle_name_original: null };
-  const rest = { gender: null, email: null, phone: null, wallet_address: null, telegram_username: null };
-  const profile = { ...nothing, ...rest, ...person("John", { ...taras, last_name: "Smith" }), addresses: [], comment: "" };
+  const nothing = {
+    middle_name: null,
+    first_name_original: null,
+    last_name_original: null,
+    middle_name_original: null,
+  };
+  const rest = { gender: "F", email: null, phone: null, wallet_address: null, telegram_username: null };
+  const profile = {
+    ...nothing,
+    ...rest,
+    ...person("John", { ...taras, last_name: "Smith" }),
+    addresses: [],
+    comment: "",
+  };
   expect((await by.post(`/api/applicants/${applicantId}/profile`, { version, profile })).errors).toEqual([]);
 }
 
@@ -108,8 +119,13 @@ test("C1 checks that run again after a reviewer's correction approve nobody by t
   const { id, applicantId } = await makeHit(team);
   await judgeAll(ann, id);
   const { version } = (await ann.get(`/api/applicants/${applicantId}`)).data;
-  const nothing = { middle_name: null, first_name_original: null, last_name_original: null, middle_name_original: null };
-  const rest = { gender: null, email: null, phone: null, wallet_address: null, telegram_username: null };
+  const nothing = {
+    middle_name: null,
+    first_name_original: null,
+    last_name_original: null,
+    middle_name_original: null,
+  };
+  const rest = { gender: "F", email: null, phone: null, wallet_address: null, telegram_username: null };
   const profile = { ...nothing, ...rest, ...person("Taras", taras), addresses: [], comment: "" };
   const again = { verification_public_id: id, version, profile, run_checks: true };
   expect((await ann.post("/api/verifications/edit-applicant-profile", again)).errors).toEqual([]);
@@ -144,7 +160,10 @@ const ways: Record<Touch, (team: Team) => Promise<string>> = {
     return id;
   },
   person_decided: async ({ owner, ann }) => {
-    const company = await makeCompany(server, { member: owner, step: { verifyFromPercent: 75 } });
+    const company = await makeCompany(server, {
+      member: owner,
+      step: { authorisedPersons: false, verifyFromPercent: 75 },
+    });
     await fillCompany(company);
     const personId = await addPerson(company, holding());
     expect((await company.visitor.post("/api/flow/submit")).errors).toEqual([]);

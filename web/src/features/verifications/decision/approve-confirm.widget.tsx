@@ -45,9 +45,7 @@ function Open({ view }: { view: VerificationView }) {
           return (
             <li key={name}>
               <b>{t(`checks.${name}`)}</b>{" "}
-              {check
-                ? `(${t(`results.${check.result}`)}): ${sayFinding(check)}`
-                : t("decide.confirmApprove.unjudged")}
+              {check ? `(${t(`results.${check.result}`)}): ${sayFinding(check)}` : t("decide.confirmApprove.unjudged")}
             </li>
           );
         })}

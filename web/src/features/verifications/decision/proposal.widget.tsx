@@ -98,9 +98,7 @@ function Waiting(props: Props & { proposal: Proposal }) {
           <bdi>{comment}</bdi>
         </p>
       )}
-      {work.moved && (
-        <StaleNote why={work.moved} isBusy={false} onReload={reload} />
-      )}
+      {work.moved && <StaleNote why={work.moved} isBusy={false} onReload={reload} />}
       {can("verifications:review") && (
         <div className={classes.actions}>
           {role === "other" && (
