@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { JudgedHit } from "#contract/verifications/screening.ts";
@@ -98,6 +99,37 @@ test("A1 what waits beside it shows the same judgement at once, and a merged app
   expect(await hitsOf(stranger)).toMatchObject([{ verdict: "irrelevant", isRemembered: true }]);
   await judge(stranger, null);
   expect(await hitsOf(one)).toMatchObject([{ verdict: null }]);
+});
+
+const migration = readFileSync(new URL("../../../migrations/0180-screening-judgements.sql", import.meta.url), "utf8");
+const filling = migration
+  .split(";\n")
+  .filter((statement) => /^(insert into|delete from) screening_judgements/m.test(statement));
+
+test("A1 of what was judged before, the migration keeps the newest word, and nothing that was taken back", async () => {
+  const submit = await makeScreening();
+  const verdictsOf = async (id: string, ...verdicts: (string | null)[]) => {
+    for (const [n, verdict] of verdicts.entries())
+      await server.query(
+        `update screening_hits set verdict = $2, judged_at = case when $2::text is null then null else now() + make_interval(secs => $3) end
+         where id = (select h.id from screening_hits h join screenings s on s.id = h.screening_id
+           where h.verification_id = $1 order by s.at offset $3 limit 1)`,
+        [id, verdict, n],
+      );
+  };
+  const [back, kept, changed] = [await submit("was-back"), await submit("was-kept"), await submit("was-changed")];
+  for (const id of [back, kept, changed]) await again(id);
+  await verdictsOf(back, "irrelevant", null);
+  await verdictsOf(kept, "irrelevant", "irrelevant");
+  await verdictsOf(changed, "irrelevant", "relevant");
+  await server.query("delete from screening_judgements");
+  expect(filling).toHaveLength(2);
+  for (const statement of filling) await server.query(statement);
+  const rows = await server.query<{ id: string; verdict: string }>(
+    "select v.id, j.verdict from screening_judgements j join verifications v using (project_id, applicant_id)",
+  );
+  const verdictOf = (id: string) => rows.filter((row) => row.id === id).map(({ verdict }) => verdict);
+  expect([back, kept, changed].map(verdictOf)).toEqual([[], ["irrelevant"], ["relevant"]]);
 });
 
 test("A1 erasing the applicant takes their judgements", async () => {

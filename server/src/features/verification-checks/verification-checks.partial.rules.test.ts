@@ -3,7 +3,7 @@ import { FormConfig, type FormConfigInput } from "#contract/forms/form-config.ts
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { type CheckName, checkNames } from "#contract/verifications/check-evidence.ts";
 import type { ReadDocument } from "#server/features/document-readings/document-readings.rules.ts";
-import type { CheckFacts, DocumentFacts } from "./verification-checks.facts.rules.ts";
+import type { CheckFacts, DocumentFacts, LivenessFacts } from "./verification-checks.facts.rules.ts";
 import { makeCheck } from "./verification-checks.rules.ts";
 import { noSteps } from "./verification-checks.steps.fixture.ts";
 
@@ -155,7 +155,12 @@ const signature = {
   isStale: false,
 } as unknown as NonNullable<CheckFacts["signature"]>;
 const question = { id: "q", kind: "text", title: { en: "Why?" }, mandatory: true };
-const shownActs = { tries: 1, run: { hasPassed: true, acts: [] }, distance: 0.2, wasSeenBefore: false } as const;
+const shownActs: LivenessFacts = {
+  tries: 1,
+  run: { hasPassed: true, acts: [] },
+  distance: 0.2,
+  wasSeenBefore: false,
+};
 
 const byHand = "a person always looks";
 const needs: Record<CheckName, Needs | typeof byHand> = {
@@ -215,10 +220,10 @@ const needs: Record<CheckName, Needs | typeof byHand> = {
     without: unreadDocument,
   },
   liveness: {
-    facts: { ...withStep({ mode: "active" }), liveness: shownActs as CheckFacts["liveness"] },
+    facts: { ...withStep({ mode: "active" }), liveness: shownActs },
     without: {
       "the run": { liveness: null },
-      "the comparison of faces": { liveness: { ...shownActs, distance: null } as CheckFacts["liveness"] },
+      "the comparison of faces": { liveness: { ...shownActs, distance: null } },
     },
   },
   deepfake: {
