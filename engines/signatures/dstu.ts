@@ -68,6 +68,10 @@ function curveOf(der: Der | undefined): Curve {
   return jkurwa.std_curve(name);
 }
 
+/** Of a key's curve. @throws DerError, UnsupportedKind */
+export const fieldBitsOf = (parameters: Der | null): number =>
+  curveOf(childrenOf(expect(parameters ?? undefined, tags.sequence))[0]).m;
+
 /** The boxes that a key names, null for the standard's. @throws DerError */
 export function boxesOf(parameters: Der | null): Buffer | null {
   const [, boxes] = parameters ? childrenOf(parameters) : [];

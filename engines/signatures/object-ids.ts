@@ -22,6 +22,12 @@ export const ids = {
   ocsp: "1.3.6.1.5.5.7.48.1",
   forOcsp: "1.3.6.1.5.5.7.3.9",
   forTimeStamps: "1.3.6.1.5.5.7.3.8",
+  forMail: "1.3.6.1.5.5.7.3.4",
+  forDocuments: "1.3.6.1.5.5.7.3.36",
+  forAdobeDocuments: "1.2.840.113583.1.1.5",
+  forMicrosoftDocuments: "1.3.6.1.4.1.311.10.3.12",
+  forUkrainianSeals: "1.2.804.2.1.1.1.3.9",
+  forAnything: "2.5.29.37.0",
 
   basicConstraints: "2.5.29.19",
   keyUsage: "2.5.29.15",
@@ -31,6 +37,12 @@ export const ids = {
   crlPoints: "2.5.29.31",
   authorityAccess: "1.3.6.1.5.5.7.1.1",
   directoryAttributes: "2.5.29.9",
+  qcStatements: "1.3.6.1.5.5.7.1.3",
+  qcCompliance: "0.4.0.1862.1.1",
+  qcDevice: "0.4.0.1862.1.4",
+  qcType: "0.4.0.1862.1.6",
+  qcForSignatures: "0.4.0.1862.1.6.1",
+  ukrainianCompliance: "1.2.804.2.1.1.1.2.1",
 } as const;
 
 export const sha = {
@@ -40,21 +52,6 @@ export const sha = {
   "SHA-384": "2.16.840.1.101.3.4.2.2",
   "SHA-512": "2.16.840.1.101.3.4.2.3",
 } as const;
-
-/** Algorithms of signatures that name their hash. */
-export const signatureIds: Record<string, { key: "RSA" | "EC"; hash: string }> = {
-  "1.2.840.113549.1.1.4": { key: "RSA", hash: "MD5" },
-  "1.2.840.113549.1.1.5": { key: "RSA", hash: "SHA-1" },
-  "1.2.840.113549.1.1.14": { key: "RSA", hash: "SHA-224" },
-  "1.2.840.113549.1.1.11": { key: "RSA", hash: "SHA-256" },
-  "1.2.840.113549.1.1.12": { key: "RSA", hash: "SHA-384" },
-  "1.2.840.113549.1.1.13": { key: "RSA", hash: "SHA-512" },
-  "1.2.840.10045.4.1": { key: "EC", hash: "SHA-1" },
-  "1.2.840.10045.4.3.1": { key: "EC", hash: "SHA-224" },
-  "1.2.840.10045.4.3.2": { key: "EC", hash: "SHA-256" },
-  "1.2.840.10045.4.3.3": { key: "EC", hash: "SHA-384" },
-  "1.2.840.10045.4.3.4": { key: "EC", hash: "SHA-512" },
-};
 
 export const signatureIdOf = {
   EC: { "SHA-256": "1.2.840.10045.4.3.2", "SHA-384": "1.2.840.10045.4.3.3", "SHA-512": "1.2.840.10045.4.3.4" },

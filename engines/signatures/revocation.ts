@@ -1,4 +1,5 @@
-import { algorithmIdOf, type Certificate, extendedUsesOf, plainSerial } from "./certificate.ts";
+import { algorithmIdOf, type Certificate, plainSerial } from "./certificate.ts";
+import { whyNotFor } from "./certificate-uses.ts";
 import {
   bitsOf,
   childrenOf,
@@ -126,7 +127,7 @@ function respondersOf(certificates: Der | undefined, issuer: Certificate, produc
     : [];
   const delegated = readable(sent).filter(
     (each) =>
-      extendedUsesOf(each)?.includes(ids.forOcsp) &&
+      whyNotFor(each, "reply") === null &&
       each.issuer.bytes.equals(issuer.subject.bytes) &&
       isValidAt(each, producedAt) &&
       verifyValue(issuer, each.signatureAlgorithm, null, each.signedPart, each.signature) === "ok",

@@ -101,6 +101,9 @@ export type SignatureProblem =
   | "revoked"
   | "bad_time_stamp";
 
+/** What the standards ask of a qualified certificate of a person's signature (`qualified-certificate.ts`). */
+export type QualifiedDemand = "qualified" | "signature_type" | "device" | "non_repudiation" | "holder";
+
 export type SignatureFinding = {
   /** Empty: the signature is valid, of a trusted issuer. */
   problems: { problem: SignatureProblem; detail: string }[];
@@ -109,6 +112,8 @@ export type SignatureFinding = {
   chain: Buffer[];
   /** `unknown`: no list or answer said anything of a certificate of the chain. */
   revocation: "good" | "revoked" | "unknown";
+  /** What the signer's certificate lacks of a qualified one; its issuer's word, so of a trusted issuer alone. */
+  lacking: QualifiedDemand[];
   /** What a valid time stamp says. */
   stampedAt: Date | null;
   /** What the signer says, proved by nobody. */

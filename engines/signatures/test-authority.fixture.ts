@@ -88,8 +88,23 @@ export type CertificateWish = {
   /** The first byte of the bits. */
   usage?: number;
   uses?: readonly string[];
+  /** Null: none. */
+  statements?: Buffer | null;
   more?: readonly Buffer[];
 };
+
+/** As a qualified certificate of a person's signature on a device has them; each can be left out or be another. */
+export function qcStatements({
+  compliance = ids.qcCompliance,
+  type = ids.qcForSignatures,
+  device = ids.qcDevice,
+}: Partial<Record<"compliance" | "type" | "device", string | null>> = {}): Buffer {
+  return sequence(
+    ...(compliance ? [sequence(oid(compliance))] : []),
+    ...(device ? [sequence(oid(device))] : []),
+    ...(type ? [sequence(oid(ids.qcType), sequence(oid(type)))] : []),
+  );
+}
 
 let lastSerial = 0x1000;
 export function serial(): Buffer {
@@ -105,6 +120,7 @@ export function makeCertificate(wish: CertificateWish): Buffer {
     extension(ids.basicConstraints, isIssuer ? sequence(yes) : sequence(), true),
     extension(ids.keyUsage, element(3, Buffer.from([0, usage])), true),
     ...(uses.length > 0 ? [extension(ids.extendedKeyUsage, sequence(...uses.map(oid)), true)] : []),
+    ...(wish.statements ? [extension(ids.qcStatements, wish.statements)] : []),
     ...(wish.more ?? []),
   ];
   const from = wish.from ?? new Date(Date.now() - hour);
@@ -158,7 +174,7 @@ export function authorityOf(name: Name, signer: Signer, parent?: Authority): Aut
   };
 }
 
-/** A key with a certificate of `authority`, as a key file gives it. */
+/** A key with a qualified certificate of `authority`, as a key file gives it. */
 export function makeSigningKey(
   authority: Authority,
   kind: KeyKind = "rsa",
@@ -170,7 +186,10 @@ export function makeSigningKey(
   return {
     algorithm: key.asymmetricKeyType === "ec" ? "EC" : "RSA",
     privateKey: key.export({ format: "der", type: "pkcs8" }),
-    certificates: [authority.issue(subject, publicKey, wish), authority.certificate],
+    certificates: [
+      authority.issue(subject, publicKey, { statements: qcStatements(), ...wish }),
+      authority.certificate,
+    ],
   };
 }
 

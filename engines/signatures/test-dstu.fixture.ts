@@ -38,11 +38,13 @@ export function makeDstuSigningKey(
   { size = 257, boxes, wish = {} }: { size?: 257 | 431; boxes?: Buffer; wish?: Partial<CertificateWish> } = {},
 ): SigningKey {
   const privateKey = makeDstuKey(size);
+  // National certificates often have the national statement alone.
+  const statements = sequence(sequence(oid(ids.ukrainianCompliance)));
   const { publicKey } = dstuSignerOf(privateKey, size, boxes);
   return {
     algorithm: "DSTU4145",
     privateKey,
-    certificates: [authority.issue(subject, publicKey, wish), authority.certificate],
+    certificates: [authority.issue(subject, publicKey, { statements, ...wish }), authority.certificate],
   };
 }
 

@@ -26,7 +26,8 @@ const understood = new Set<string>([
   ids.directoryAttributes,
   "2.5.29.17",
   "2.5.29.32",
-  "1.3.6.1.5.5.7.1.3",
+  // Judged by `qualified-certificate.ts`.
+  ids.qcStatements,
 ]);
 
 /** A critical extension that nobody here understands. */

@@ -2,7 +2,9 @@ import { factsOf } from "./certificate-facts.ts";
 import { type Cms, type CmsSigner, readCms } from "./cms-read.ts";
 import { DerError } from "./der-error.ts";
 import { ids } from "./object-ids.ts";
+import { whyNotOnlySigned } from "./pdf-appended.ts";
 import { findSignatures, mostSignatures, type PlacedSignature, signedBytes } from "./pdf-signatures.ts";
+import { lackingOf } from "./qualified-certificate.ts";
 import type { SignatureFinding, TrustAndTime, VerifiedDocument } from "./signatures.types.ts";
 import { type StampFinding, verifyTimeStamp } from "./time-stamp.ts";
 import { readable } from "./trust-path.ts";
@@ -13,8 +15,8 @@ type Trust = { signers: TrustOfSigner; stamps: TrustOfSigner };
 function trustOf({ trusted, trustedStamps = trusted, at, crls = [], ocsps = [] }: TrustAndTime): Trust {
   const common = { at, now: at, crls, ocsps };
   return {
-    signers: { ...common, trusted: readable(trusted) },
-    stamps: { ...common, trusted: readable(trustedStamps) },
+    signers: { ...common, trusted: readable(trusted), purpose: "signature" },
+    stamps: { ...common, trusted: readable(trustedStamps), purpose: "time_stamp" },
   };
 }
 
@@ -23,6 +25,7 @@ const without = (problem: Problem): SignatureFinding => ({
   signer: null,
   chain: [],
   revocation: "unknown",
+  lacking: [],
   stampedAt: null,
   claimedAt: null,
   coversWholeDocument: false,
@@ -48,6 +51,7 @@ function findingOf(cms: Cms, signer: CmsSigner, { signers, stamps }: Trust): Sig
     signer: found.own ? factsOf(found.own) : null,
     chain: found.chain.map(({ der }) => Buffer.from(der)),
     revocation: found.revocation,
+    lacking: found.own ? lackingOf(found.own) : [],
     stampedAt,
     claimedAt: found.claimedAt,
     coversWholeDocument: true,
@@ -83,24 +87,34 @@ function verifyPlaced(pdf: Buffer, placed: PlacedSignature, trust: Trust): Signa
   return { ...found, problems: [...coverProblems(pdf, placed), ...found.problems], coversWholeDocument: isWhole };
 }
 
-const isOfOriginal = (pdf: Buffer, original: Buffer | undefined) =>
-  !original || pdf.subarray(0, original.length).equals(original);
+/** Null: it is the original, and behind it nothing but what signatures need. */
+function whyNotOriginal(pdf: Buffer, original: Buffer): string | null {
+  if (!pdf.subarray(0, original.length).equals(original)) return "it begins differently";
+  return whyNotOnlySigned(pdf, original.length);
+}
+
+/** What came behind a signature. Another one over it proves who added that, not that nothing else is shown. */
+function lateProblems(pdf: Buffer, { range }: PlacedSignature, isCovered: boolean): Problem[] {
+  if (!isCovered || !range) return [{ problem: "changed_after_signing", detail: "the file goes on after it" }];
+  const why = whyNotOnlySigned(pdf, range[2] + range[3]);
+  return why ? [{ problem: "changed_after_signing", detail: why }] : [];
+}
 
 /**
- * All signatures of a PDF. `original`: what was to be signed; a file that does not begin with it is another document.
- * A signature that ends before the file does is a problem, unless a valid later one covers the whole.
+ * All signatures of a PDF. `original`: what was to be signed; a file that does not begin with it, or shows something
+ * else, is another document. A signature that ends before the file does is a problem, unless a valid later one covers
+ * the whole and only what signatures need came in between.
  */
 export function verifyPdf(pdf: Buffer, wanted: TrustAndTime, original?: Buffer): VerifiedDocument {
   const trust = trustOf(wanted);
   const placed = findSignatures(pdf);
-  const found = placed.map((each) => guarded(() => verifyPlaced(pdf, each, trust)));
+  const found = placed.map((each) => ({ place: each, ...guarded(() => verifyPlaced(pdf, each, trust)) }));
   const isCovered = found.some((each) => each.coversWholeDocument && each.problems.length === 0);
-  const signatures = found.map((each) => {
-    const isOpen = !each.coversWholeDocument && !isCovered && each.signer !== null;
-    const late: Problem[] = isOpen ? [{ problem: "changed_after_signing", detail: "the file goes on after it" }] : [];
-    const other: Problem[] = isOfOriginal(pdf, original)
-      ? []
-      : [{ problem: "other_document", detail: "it begins differently" }];
+  const why = original && found.length > 0 ? whyNotOriginal(pdf, original) : null;
+  const other: Problem[] = why ? [{ problem: "other_document", detail: why }] : [];
+  const signatures = found.map(({ place, ...each }) => {
+    const isOpen = !each.coversWholeDocument && each.signer !== null;
+    const late = isOpen ? lateProblems(pdf, place, isCovered) : [];
     return { ...each, problems: [...each.problems, ...late, ...other] };
   });
   if (placed.length < mostSignatures) return { signatures };

@@ -1,4 +1,5 @@
-import { type Certificate, keyUsageOf, subjectKeyIdOf } from "./certificate.ts";
+import { type Certificate, subjectKeyIdOf } from "./certificate.ts";
+import { type Purpose, whyNotFor } from "./certificate-uses.ts";
 import type { Cms, CmsSigner } from "./cms-read.ts";
 import { type Der, octetsOf, oidOf, partsOf, readWhole, tags, timeOf } from "./der.ts";
 import { DerError } from "./der-error.ts";
@@ -20,6 +21,7 @@ export type TrustOfSigner = {
   now: Date;
   crls: readonly Buffer[];
   ocsps: readonly Buffer[];
+  purpose: Exclude<Purpose, "reply">;
 };
 
 export type Problem = { problem: SignatureProblem; detail: string };
@@ -79,11 +81,11 @@ function certificateProblems(signer: CmsSigner, own: Certificate): Problem[] {
     : [problem("wrong_certificate", "it was signed for another one")];
 }
 
-function usageProblems(own: Certificate): Problem[] {
-  const usage = keyUsageOf(own);
+function usageProblems(own: Certificate, purpose: Purpose): Problem[] {
+  const why = whyNotFor(own, purpose);
   const strange = strangeExtensionOf(own);
   return [
-    ...(usage && ((usage[0] ?? 0) & 0xc0) === 0 ? [problem("not_for_signing", "the certificate's key usage")] : []),
+    ...(why ? [problem("not_for_signing", why)] : []),
     ...(strange ? [problem("unsupported", `a critical extension ${strange}`)] : []),
   ];
 }
@@ -117,7 +119,8 @@ function trustProblems(own: Certificate, others: readonly Certificate[], trust: 
   const { chain, isTrusted, why } = findTrustPath(own, trust.trusted, others, trust.at);
   const foreign = why ? problem(why, "how its certificate is signed") : problem("foreign_issuer", "no trusted issuer");
   const { revocation, problems } = revocationFor(chain, trust);
-  const found = [...(isTrusted ? [] : [foreign]), ...usageProblems(own), ...timeProblems(chain, trust.at), ...problems];
+  const usage = orProblem(() => usageProblems(own, trust.purpose));
+  const found = [...(isTrusted ? [] : [foreign]), ...usage, ...timeProblems(chain, trust.at), ...problems];
   return { chain, revocation, problems: found };
 }
 

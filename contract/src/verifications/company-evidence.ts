@@ -40,6 +40,8 @@ export const companyFindings = [
   finding("company_persons.declined", persons),
   /** Persons in whose place nobody was verified whose name and day of birth are theirs. */
   finding("company_persons.other_name", { ...persons, others: z.number() }),
+  /** Persons who are approved, but whose names were read from no document. */
+  finding("company_persons.unread", { ...persons, unread: z.number() }),
   finding("company_register.pass", register),
   finding("company_register.other_name", register),
   finding("company_register.unknown", {}),

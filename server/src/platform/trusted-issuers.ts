@@ -17,11 +17,34 @@ function certificatesIn(bytes: Buffer): Buffer[] {
     .map((part) => Buffer.from(part.split(end)[0] ?? "", "base64"));
 }
 
-/** DER, read anew each time, so that a new file counts at once. Null: the operator has named none. */
-export async function readTrustedIssuers(folder: string | undefined): Promise<Buffer[] | null> {
-  if (folder === undefined) return null;
+async function readFolder(folder: string): Promise<Buffer[]> {
   const names = (await readdir(folder)).filter((name) => endings.has(extname(name).toLowerCase())).sort();
   const files = await Promise.all(names.slice(0, mostFiles).map((name) => readFile(join(folder, name))));
-  const found = files.flatMap(certificatesIn);
-  return found.length > 0 ? found : null;
+  return files.flatMap(certificatesIn);
+}
+
+/** None where the operator has made no such folder. */
+async function readPart(folder: string, part: keyof typeof parts): Promise<Buffer[]> {
+  try {
+    return await readFolder(join(folder, parts[part]));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+/** Folders within, whose issuers are trusted for that alone. */
+const parts = { signatures: "signatures", stamps: "time-stamps" } as const;
+
+export type TrustedIssuers = { signatures: Buffer[]; stamps: Buffer[] };
+
+/**
+ * DER, read anew each time, so that a new file counts at once. What lies in the folder itself is trusted for signatures
+ * and for time stamps, what lies in `signatures` or `time-stamps` for that alone. Null: nobody is trusted for signatures.
+ */
+export async function readTrustedIssuers(folder: string | undefined): Promise<TrustedIssuers | null> {
+  if (folder === undefined) return null;
+  const both = await readFolder(folder);
+  const signatures = [...both, ...(await readPart(folder, "signatures"))];
+  return signatures.length > 0 ? { signatures, stamps: [...both, ...(await readPart(folder, "stamps"))] } : null;
 }

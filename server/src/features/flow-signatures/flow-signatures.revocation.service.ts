@@ -10,8 +10,10 @@ type Question = { kind: "crl" | "ocsp"; url: string; body: Buffer | null };
 
 /** The largest national lists have some megabytes. */
 const mostBytes = { crl: 20 * 1024 * 1024, ocsp: 64 * 1024 } as const;
-/** An answer, or that there was none, is good for so long. */
+/** An answer is good for so long. */
 const keptFor = "1 hour";
+/** That nobody answered is not asked again for so long: they may be back. */
+const silenceKeptFor = "1 minute";
 
 const hashOf = ({ kind, url, body }: Question): Buffer =>
   createHash("sha256")
@@ -20,7 +22,8 @@ const hashOf = ({ kind, url, body }: Question): Buffer =>
     .digest();
 
 async function findAnswer(ctx: Ctx, hash: Buffer): Promise<{ body: Buffer | null } | undefined> {
-  await sql`delete from revocation_answers where asked_at < now() - ${keptFor}::interval`.execute(ctx.tx);
+  await sql`delete from revocation_answers where asked_at <
+    now() - case when body is null then ${silenceKeptFor} else ${keptFor} end::interval`.execute(ctx.tx);
   return ctx.tx.selectFrom("revocation_answers").select("body").where("address_hash", "=", hash).executeTakeFirst();
 }
 

@@ -1,6 +1,11 @@
 import { flowSignatureFailures } from "#contract/calls/flow-signatures.calls.ts";
 import type { Failure } from "#contract/failures.ts";
-import type { CertificateFacts, SignatureFinding, SignatureProblem } from "#engines/signatures/signatures.types.ts";
+import type {
+  CertificateFacts,
+  QualifiedDemand,
+  SignatureFinding,
+  SignatureProblem,
+} from "#engines/signatures/signatures.types.ts";
 import type { KeptSignature } from "./flow-signatures.queries.ts";
 
 /** What another try can put right is refused at once; what remains is for the check, with its list of trusted issuers. */
@@ -23,6 +28,10 @@ export const isContainer = (file: Buffer): boolean => file.subarray(0, 4).equals
 /** Of several the one that covers the whole file: what was signed before it may have been added to since. */
 export const judgedOf = (signatures: readonly SignatureFinding[]): SignatureFinding | undefined =>
   signatures.findLast(({ coversWholeDocument, signer }) => coversWholeDocument && signer !== null) ?? signatures[0];
+
+/** A qualified certificate may be without a device (eIDAS, article 3); the operator says whether one must be. */
+export const demandedOf = (lacking: readonly QualifiedDemand[], device: "any" | "required"): QualifiedDemand[] =>
+  lacking.filter((each) => each !== "device" || device === "required");
 
 const isSamePerson = (a: CertificateFacts | null, b: CertificateFacts | null): boolean =>
   a !== null && b !== null && a.serial === b.serial && a.issuer === b.issuer;

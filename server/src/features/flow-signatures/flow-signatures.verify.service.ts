@@ -1,11 +1,11 @@
-import type { SignatureProblem } from "#engines/signatures/signatures.types.ts";
+import type { QualifiedDemand, SignatureProblem } from "#engines/signatures/signatures.types.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Asker } from "#server/platform/semaphore.ts";
 import { readTrustedIssuers } from "#server/platform/trusted-issuers.ts";
 import { type KeptSignature, readSigned } from "./flow-signatures.queries.ts";
 import { askRevocation } from "./flow-signatures.revocation.service.ts";
-import { judgedOf } from "./flow-signatures.rules.ts";
+import { demandedOf, judgedOf } from "./flow-signatures.rules.ts";
 
 export type SignatureFacts = {
   signature: KeptSignature;
@@ -16,6 +16,8 @@ export type SignatureFacts = {
   revocation: "good" | "revoked" | "unknown" | "unasked";
   /** The answers have changed since. */
   isStale: boolean;
+  /** What the certificate lacks of a qualified one, as far as the operator demands it. */
+  lacking: QualifiedDemand[];
 };
 
 const forChecks: Asker = { project: "checks", person: "checks" };
@@ -31,7 +33,12 @@ export async function verifySigned(
   const { verifyPdf, verifyCms } = platform.engines.signatures;
   const trusted = await readTrustedIssuers(platform.config.trustedIssuersDir);
   const verify = async (said: { ocsps: Buffer[]; crls: Buffer[] }) => {
-    const trust = { trusted: trusted ?? [], at: kept.at, ...said };
+    const trust = {
+      trusted: trusted?.signatures ?? [],
+      trustedStamps: trusted?.stamps ?? [],
+      at: kept.at,
+      ...said,
+    };
     const { signatures } = await (kept.kind === "pdf" ? verifyPdf : verifyCms)(
       forChecks,
       kept.signed,
@@ -49,5 +56,6 @@ export async function verifySigned(
     hasTrust: trusted !== null,
     revocation: isAsked ? (found?.revocation ?? "unknown") : "unasked",
     isStale: kept.isStale,
+    lacking: demandedOf(found?.lacking ?? [], platform.config.qualifiedDevice),
   };
 }

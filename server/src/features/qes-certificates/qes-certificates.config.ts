@@ -11,8 +11,14 @@ export const qesCertificatesSettings = {
     }),
     trustedIssuersDir: textSetting("TRUSTED_ISSUERS_DIR", {
       about:
-        "A folder with the certificates (.pem, .crt, .cer, .der) of the issuers whose signatures of applicants are trusted; read again for each check. Without it a reviewer decides about every signature.",
+        "A folder with the certificates (.pem, .crt, .cer, .der) of the issuers whose signatures of applicants are trusted; read again for each check. What lies in its folder `signatures` or `time-stamps` is trusted for that alone. Without it a reviewer decides about every signature.",
       fallback: undefined,
+    }),
+    qualifiedDevice: choiceSetting("QUALIFIED_DEVICE", {
+      about:
+        "`required`: an applicant's certificate must say that its key is in a qualified signature creation device (QcSSCD), or a reviewer decides. `any`: it need not.",
+      of: ["any", "required"],
+      fallback: "any",
     }),
     revocation: choiceSetting("REVOCATION", {
       about:

@@ -7,6 +7,7 @@ import { findNames } from "#engines/names/find-names.ts";
 import { judgeCompanyNumber, judgeCompanyTaxNumber } from "#engines/national-numbers/company-number.ts";
 import type { VerifiedPerson } from "./verification-checks.company.service.ts";
 import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
+import type { Evidence, PersonName } from "./verification-checks.origins.rules.ts";
 
 const wrongInfo = { reasons: ["WRONG_INFO" as const] };
 const engine = "visual-zone" as const;
@@ -100,15 +101,18 @@ export const checkShares: CheckRule<"company_shares"> = ({ form, company }) => {
   return { result: "pass", evidence: { found: "company_shares.pass", ...shares } };
 };
 
-/** What was handed in under a person's link tells somebody else, or nobody. */
-function isSomebodyElse({ named, verified }: VerifiedPerson): boolean {
-  const { names, births } = verified;
-  if (names.length === 0) return true;
-  if (named.dob !== null && births.length > 0 && !births.includes(named.dob)) return true;
-  const index = compileNames([{ names, kind: "person" }]);
-  const name = `${named.firstName} ${named.lastName}`.trim();
+/** What was submitted under a person's link is of somebody else. */
+function isSomebodyElse({ dob, firstName, lastName }: VerifiedPerson["named"], read: Read): boolean {
+  if (dob !== null && read.birth !== null && read.birth.value !== dob) return true;
+  const { first, last } = read.name.value;
+  const index = compileNames([{ names: [`${first} ${last}`], kind: "person" }]);
+  const name = `${firstName} ${lastName}`.trim();
   return findNames(index, { name, kind: "person" }, { minScore: likeness, limit: 1 }).length === 0;
 }
+
+/** Whoever has the link can type the name of the person: only what was read says who was there. */
+type Read = { name: Evidence<PersonName>; birth: Evidence<string> | null };
+const readOf = ({ name, birth }: VerifiedPerson): Read | null => name && { name, birth };
 
 /** Nobody is declined for another's sake: a reviewer decides on the company. */
 export const checkPersons: CheckRule<"company_persons"> = ({ form, company }) => {
@@ -118,9 +122,14 @@ export const checkPersons: CheckRule<"company_persons"> = ({ form, company }) =>
   const { required, approved, declined } = company.counts;
   const persons = { required, approved };
   if (declined > 0) return { result: "review", evidence: { found: "company_persons.declined", ...persons } };
-  const others = company.verified.filter(isSomebodyElse).length;
+  const others = company.verified.filter((each) => {
+    const read = readOf(each);
+    return read !== null && isSomebodyElse(each.named, read);
+  }).length;
   if (others > 0) return { result: "review", evidence: { found: "company_persons.other_name", ...persons, others } };
   if (approved < required) return { result: "review", evidence: { found: "company_persons.open", ...persons } };
+  const unread = company.verified.filter((each) => readOf(each) === null).length;
+  if (unread > 0) return { result: "review", evidence: { found: "company_persons.unread", ...persons, unread } };
   return { result: "pass", evidence: { found: "company_persons.pass", ...persons } };
 };
 

@@ -2,7 +2,6 @@ import type { CompanyAnswers, PersonDetails } from "#contract/companies/affiliat
 import type { Holder } from "#contract/companies/shares.rules.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { type CompanyStep, stepOf } from "#contract/forms/form-steps.ts";
-import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
 import {
   holdOwnVerifications,
   openDetails,
@@ -11,18 +10,21 @@ import {
   readPersonRows,
 } from "#server/features/company-base/company-base.queries.ts";
 import { countPersons } from "#server/features/company-base/company-base.waits.service.ts";
-import { readPersonQuestion } from "#server/features/screenings/screenings.question.queries.ts";
+import { readReading } from "#server/features/document-readings/document-readings.queries.ts";
 import { isWorthAsking, type Provided, questionId } from "#server/features/services/services.providers.rules.ts";
 import { askProvider } from "#server/features/services/services.providers.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { type Evidence, type PersonName, readBirth, readName } from "./verification-checks.origins.rules.ts";
 
 type Register = Provided<"register"> | { state: "not_configured" };
 
 /** Who was named, and what was submitted under their link. */
 export type VerifiedPerson = {
   named: Pick<PersonDetails, "firstName" | "lastName" | "dob">;
-  verified: Pick<ScreeningQuestion, "names" | "births">;
+  /** Of their own document; null: it was not read, or none was asked for. */
+  name: Evidence<PersonName> | null;
+  birth: Evidence<string> | null;
 };
 
 export type CompanyFacts = {
@@ -56,7 +58,8 @@ async function readVerified(ctx: Ctx, verificationId: string): Promise<VerifiedP
     // Of who is erased nothing is left to compare.
     if (!row.is_required || row.details === null || row.own_id === null || row.own_status === "created") continue;
     const named = openDetails(vault, verificationId, row);
-    verified.push({ named, verified: await readPersonQuestion(ctx, row.own_id) });
+    const reading = await readReading(ctx, row.own_id);
+    verified.push({ named, name: readName(reading), birth: readBirth(reading) });
   }
   return verified;
 }

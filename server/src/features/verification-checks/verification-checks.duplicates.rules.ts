@@ -42,10 +42,11 @@ const hasPerson = (person: {
   dob?: string | null | undefined;
 }) => Boolean(person.first && person.last && person.dob);
 
+/** Who types another name is not found by it: where a document is asked for, what it says must have been read. */
 function isPersonKnown({ profile, document }: CheckFacts): boolean {
   const mrz = identityOf(document?.reading);
-  const typed = { first: profile.first_name, last: profile.last_name, dob: profile.dob };
-  return hasPerson(typed) || hasPerson({ first: mrz?.firstNames, last: mrz?.lastName, dob: mrz?.dob });
+  if (document) return hasPerson({ first: mrz?.firstNames, last: mrz?.lastName, dob: mrz?.dob });
+  return hasPerson({ first: profile.first_name, last: profile.last_name, dob: profile.dob });
 }
 
 const asksForPerson = (form: FormConfig): boolean => {

@@ -14,6 +14,7 @@ import {
 } from "#server/features/document-readings/document-readings.rules.ts";
 import { type ComparedField, compareProfile } from "#server/features/verifications/verifications.profile.rules.ts";
 import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
+import { readBirth, typedBirth } from "./verification-checks.origins.rules.ts";
 
 /** What can be compared of what the applicant typed. */
 export const typedFields = (profile: ProfileAnswers, reading: ReadDocument): ComparedField[] =>
@@ -90,15 +91,16 @@ export function ageOn(dob: string, today: string): number {
 export const checkAge: CheckRule<"age"> = ({ form: { ageMin, ageMax }, profile, document, today }) => {
   if (ageMin === null && ageMax === null) return null;
   const mrz = identityOf(document?.reading);
-  const dob = mrz?.dob ?? profile.dob ?? null;
-  if (!dob) return notAvailable("no_birth_date");
-  const age = ageOn(dob, today);
+  const birth = readBirth(document?.reading) ?? typedBirth(profile);
+  if (!birth) return notAvailable("no_birth_date");
+  const age = ageOn(birth.value, today);
   const isTooYoung = age < (ageMin ?? 0);
   const isAllowed = !isTooYoung && age <= (ageMax ?? 200);
-  const from = mrz?.dob ? ("document" as const) : ("profile" as const);
+  const from = birth.origin === "typed" ? ("profile" as const) : ("document" as const);
   const facts = { age, from, ageMin, ageMax };
   const reasons = isAllowed ? [] : ["AGE_RESTRICTION" as const];
-  const isSure = from === "profile" ? document === null : mrz !== null && isCertain(mrz, "birthDate");
+  // What somebody types of their own age proves nothing.
+  const isSure = birth.origin !== "typed" && mrz !== null && isCertain(mrz, "birthDate");
   if (!isSure) return { result: "review", reasons, evidence: { found: "age.unsure", ...facts } };
   if (isAllowed) return { result: "pass", evidence: { found: "age.pass", ...facts } };
   return { result: "fail", reasons, evidence: { found: isTooYoung ? "age.too_young" : "age.too_old", ...facts } };

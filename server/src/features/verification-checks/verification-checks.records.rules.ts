@@ -1,15 +1,28 @@
 import { livesInUs } from "#contract/asked/asked.rules.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import { type EidvAnswer, eidvFields } from "#contract/services/service-providers.ts";
+import { isSameName } from "#server/features/verifications/verifications.names.rules.ts";
 import { type CheckRule, forPerson, notAvailable } from "./verification-checks.facts.rules.ts";
+import {
+  askedName,
+  type Fact,
+  type Origin,
+  type PersonName,
+  readName,
+  typedName,
+} from "./verification-checks.origins.rules.ts";
 
 type Said = EidvAnswer["fields"][keyof EidvAnswer["fields"]];
 
 /** Without a number and the name nothing is proved: records of somebody else may have the rest. */
 const needed = ["name", "ssn"] as const;
 
+/** The number and the name that records know are typed: they must be those of the document, or at least of the profile. */
+const isSamePerson = ({ value: asked }: Fact<"typed", PersonName>, { value: known }: Fact<Origin, PersonName>) =>
+  isSameName(asked.first, known.first) && isSameName(asked.last, known.last);
+
 /** Newcomers are in few records: what is not there waits for a person, and only a dead person's number fails. */
-export const checkUsRecords: CheckRule<"us_eidv"> = ({ form, profile, steps, usRecords }) => {
+export const checkUsRecords: CheckRule<"us_eidv"> = ({ form, profile, document, steps, usRecords }) => {
   if (!stepOf(form, "US_EIDV") || !livesInUs({ profile })) return null;
   if (usRecords === null || usRecords.state === "not_configured") return notAvailable("no_us_records");
   if (steps.usEidv?.skipped) return forPerson("page_skipped");
@@ -21,6 +34,14 @@ export const checkUsRecords: CheckRule<"us_eidv"> = ({ form, profile, steps, usR
   const those = (said: Said) => eidvFields.filter((name) => (fields[name] ?? "not_checked") === said);
   const records = { same: those("match"), differing: those("differs"), unasked: those("not_checked") };
   const isProved = records.differing.length === 0 && needed.every((name) => records.same.includes(name));
+  const asked = askedName(steps.usEidv);
+  const known = stepOf(form, "DOCUMENT") ? readName(document?.reading) : typedName(profile);
+  if (isProved && (stepOf(form, "DOCUMENT") || known) && !(known && isSamePerson(asked, known)))
+    return {
+      result: "review",
+      reasons: ["WRONG_NAME"],
+      evidence: { found: "us_eidv.other_name", asked: `${asked.value.first} ${asked.value.last}` },
+    };
   return isProved
     ? { result: "pass", evidence: { found: "us_eidv.pass", ...records } }
     : { result: "review", reasons: ["WRONG_INFO"], evidence: { found: "us_eidv.differs", ...records } };

@@ -1,0 +1,51 @@
+import { basicConstraintsOf, type Certificate, extendedUsesOf, keyUsageOf } from "./certificate.ts";
+import { ids } from "./object-ids.ts";
+
+/** What a certificate is taken for. Issuers are judged where paths are built. */
+export type Purpose = "signature" | "time_stamp" | "reply";
+
+type Rule = {
+  /** Of the first byte of the key usage (RFC 5280, 4.2.1.3): one of these bits, where it is limited at all. */
+  bits: number;
+  /** One of these, where uses are named at all (4.2.1.12). */
+  uses: readonly string[];
+  /** They must be named. */
+  mustName: boolean;
+};
+
+const digitalSignature = 0x80;
+const nonRepudiation = 0x40;
+
+/** RFC 5280 and 9336 for documents; RFC 3161, 2.3; RFC 6960, 4.2.2.2. */
+const rules: Record<Purpose, Rule> = {
+  signature: {
+    bits: digitalSignature | nonRepudiation,
+    uses: [
+      ids.forMail,
+      ids.forDocuments,
+      ids.forAdobeDocuments,
+      ids.forMicrosoftDocuments,
+      ids.forUkrainianSeals,
+      ids.forAnything,
+    ],
+    mustName: false,
+  },
+  time_stamp: { bits: digitalSignature | nonRepudiation, uses: [ids.forTimeStamps], mustName: true },
+  reply: { bits: digitalSignature | nonRepudiation, uses: [ids.forOcsp], mustName: true },
+};
+
+/** Null: it may be used so. @throws DerError */
+export function whyNotFor(certificate: Certificate, purpose: Purpose): string | null {
+  const { bits, uses, mustName } = rules[purpose];
+  const usage = keyUsageOf(certificate);
+  if (usage && ((usage[0] ?? 0) & bits) === 0) return "the certificate's key usage";
+  const named = extendedUsesOf(certificate);
+  if (named === null) return mustName ? "its certificate names no use" : null;
+  return named.some((each) => uses.includes(each)) ? null : "the certificate's extended key usage";
+}
+
+export const isForNonRepudiation = (certificate: Certificate): boolean =>
+  ((keyUsageOf(certificate)?.[0] ?? 0) & nonRepudiation) !== 0;
+
+export const isIssuer = (certificate: Certificate): boolean =>
+  basicConstraintsOf(certificate).isIssuer || ((keyUsageOf(certificate)?.[0] ?? 0) & 0x04) !== 0;

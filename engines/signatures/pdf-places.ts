@@ -1,0 +1,33 @@
+import { entriesOf, itemsOf, PdfReadError, type PdfValue } from "./pdf-objects.ts";
+import { printedBoxesOf } from "./pdf-printed.ts";
+import type { PdfFile } from "./pdf-tables.ts";
+
+/** In points, from the lower left. */
+export type Box = { left: number; bottom: number; right: number; top: number };
+
+export function boxOf(value: PdfValue | undefined): Box | null {
+  const numbers = itemsOf(value).map((each) => (each.kind === "plain" && typeof each.value === "number" ? each.value : null));
+  const [a, b, c, d] = numbers;
+  if (numbers.length !== 4 || a == null || b == null || c == null || d == null) return null;
+  return { left: Math.min(a, c), bottom: Math.min(b, d), right: Math.max(a, c), top: Math.max(b, d) };
+}
+
+const overlaps = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.bottom < b.top && b.bottom < a.top;
+const areaOf = ({ left, right, bottom, top }: Box) => (right - left) * (top - bottom);
+
+/** Of a page: a signature's picture is not larger. */
+const mostShare = 1 / 4;
+
+/** Where a signature shows something: on the page, and on none of its words. @throws PdfReadError */
+export function judgePlace(
+  file: PdfFile,
+  { number, page }: { number: number; page: ReadonlyMap<string, PdfValue> },
+  box: Box,
+): void {
+  // It shows nothing.
+  if (areaOf(box) === 0) return;
+  const sheet = boxOf(page.get("MediaBox"));
+  if (!sheet || areaOf(box) > areaOf(sheet) * mostShare) throw new PdfReadError("a widget covers too much of its page");
+  const printed = file.has(number) ? printedBoxesOf(file, entriesOf(file.get(number)), page) : [];
+  if (printed.some((each) => overlaps(each, box))) throw new PdfReadError("a widget covers words of its page");
+}

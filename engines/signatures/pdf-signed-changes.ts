@@ -1,0 +1,195 @@
+import {
+  entriesOf,
+  itemsOf,
+  nameIn,
+  numberIn,
+  PdfReadError,
+  type PdfRef,
+  type PdfValue,
+  textOf,
+} from "./pdf-objects.ts";
+import { type Box, boxOf, judgePlace } from "./pdf-places.ts";
+import type { Revision } from "./pdf-revisions.ts";
+import { isRef, type PdfFile } from "./pdf-tables.ts";
+
+/** A document as it is after some revisions. */
+export type State = {
+  get(number: number): PdfValue | undefined;
+  has(number: number): boolean;
+  trailer: ReadonlyMap<string, PdfValue>;
+  /** What was shown at first: its pages are never changed. */
+  shown: PdfFile;
+};
+
+type Entries = ReadonlyMap<string, PdfValue>;
+/** `allowed`: numbers of changed objects that were looked at. */
+type Look = { before: State; after: State; revision: Revision; allowed: Set<number> };
+
+const refuse = (why: string): never => {
+  throw new PdfReadError(why);
+};
+const resolved = (state: State, value: PdfValue | undefined): PdfValue | undefined =>
+  isRef(value) ? state.get(value.number) : value;
+const mostPages = 2_000;
+
+/** Both have the same but for `free`. */
+function sameBut(before: Entries, after: Entries, free: readonly string[], what: string): void {
+  for (const key of new Set([...before.keys(), ...after.keys()]))
+    if (!free.includes(key) && textOf(before.get(key)) !== textOf(after.get(key))) refuse(`${what} has another /${key}`);
+}
+
+function onlyKeys(entries: Entries, keys: readonly string[], what: string): void {
+  for (const key of entries.keys()) if (!keys.includes(key)) refuse(`${what} has /${key}`);
+}
+
+/** A list that only grew at its end; an array of its own may be written anew for it. */
+function addedTo(look: Look, before: PdfValue | undefined, after: PdfValue | undefined, what: string): PdfValue[] {
+  const [old, now] = [itemsOf(resolved(look.before, before)), itemsOf(resolved(look.after, after))];
+  if (old.some((each, at) => textOf(each) !== textOf(now[at]))) refuse(`${what} are others`);
+  if (isRef(after) && resolved(look.after, after)?.kind === "array") look.allowed.add(after.number);
+  return now.slice(old.length);
+}
+
+const newRef = ({ before, revision }: Look, value: PdfValue | undefined, what: string): PdfRef => {
+  if (!isRef(value) || before.has(value.number) || !revision.objects.has(value.number))
+    throw new PdfReadError(`${what} is no new object`);
+  return value;
+};
+
+const rootKeys = ["AcroForm", "DSS", "Extensions", "Metadata", "Perms", "Version"];
+const formKeys = ["Fields", "SigFlags", "DR", "DA", "NeedAppearances"];
+const fieldKeys = [
+  ...["Type", "Subtype", "FT", "F", "Ff", "Rect", "V", "P", "AP", "T", "TU", "TM", "DA", "DR", "MK", "Lock", "SV"],
+  ...["Parent", "Kids", "NM", "M", "Border", "BS"],
+];
+
+/** Its appearance is fitted into its rectangle and cut off there (ISO 32000-1, 12.5.5). */
+function judgeAppearance(look: Look, value: PdfValue): void {
+  const entries = entriesOf(resolved(look.after, value));
+  onlyKeys(entries, ["N"], "an appearance");
+  const normal = look.after.get(newRef(look, entries.get("N"), "an appearance").number);
+  if (normal?.kind !== "stream") throw new PdfReadError("an appearance of several");
+  for (const key of ["OC", "Ref", "OPI"]) if (normal.entries.has(key)) refuse(`an appearance has /${key}`);
+}
+
+function judgeValue(look: Look, value: PdfValue | undefined): void {
+  const entries = entriesOf(look.after.get(newRef(look, value, "a signature").number));
+  const type = nameIn(entries, "Type") ?? "Sig";
+  if (!["Sig", "DocTimeStamp"].includes(type) || !entries.has("ByteRange") || !entries.has("Contents"))
+    refuse("the value of a field is no signature");
+}
+
+/** A new field of a signature, and where it is drawn: `widgets` by their numbers. */
+function judgeField(look: Look, ref: PdfRef, widgets: Map<number, Box>): void {
+  const entries = entriesOf(look.after.get(ref.number));
+  onlyKeys(entries, fieldKeys, "a field");
+  if (nameIn(entries, "FT") !== "Sig") refuse("a field of another kind");
+  judgeValue(look, entries.get("V"));
+  const kids = itemsOf(resolved(look.after, entries.get("Kids"))).map((each) => newRef(look, each, "a widget"));
+  for (const widget of kids.length > 0 ? kids : [ref]) judgeWidget(look, widget, widgets);
+}
+
+function judgeWidget(look: Look, ref: PdfRef, widgets: Map<number, Box>): void {
+  const entries = entriesOf(look.after.get(ref.number));
+  onlyKeys(entries, fieldKeys, "a widget");
+  if (nameIn(entries, "Subtype") !== "Widget") refuse("a field that is no widget");
+  const appearance = entries.get("AP");
+  if (appearance) judgeAppearance(look, appearance);
+  const box = boxOf(resolved(look.after, entries.get("Rect")));
+  if (!box) throw new PdfReadError("a widget without its rectangle");
+  widgets.set(ref.number, box);
+}
+
+function judgeForm(look: Look, before: PdfValue | undefined, after: PdfValue | undefined): Map<number, Box> {
+  const widgets = new Map<number, Box>();
+  const [old, now] = [entriesOf(resolved(look.before, before)), entriesOf(resolved(look.after, after))];
+  sameBut(old, now, formKeys, "the form");
+  const asked = now.get("NeedAppearances");
+  if (asked && textOf(asked) !== "false") refuse("appearances are to be made anew");
+  if (isRef(after)) look.allowed.add(after.number);
+  for (const field of addedTo(look, old.get("Fields"), now.get("Fields"), "fields"))
+    judgeField(look, newRef(look, field, "a field"), widgets);
+  return widgets;
+}
+
+/** Pages by their numbers, with what they inherit. */
+function pagesOf(state: State, root: Entries): Map<number, Entries> {
+  const pages = new Map<number, Entries>();
+  const seen = new Set<number>();
+  const walk = (value: PdfValue | undefined, inherited: Entries): void => {
+    if (!isRef(value) || seen.has(value.number)) throw new PdfReadError("its pages");
+    seen.add(value.number);
+    if (seen.size > 2 * mostPages) refuse("too many pages");
+    const own = entriesOf(state.get(value.number));
+    const all = new Map([...["MediaBox", "Resources"].flatMap((key) => inherit(inherited, key)), ...own]);
+    if (own.has("Kids")) for (const kid of itemsOf(resolved(state, own.get("Kids")))) walk(kid, all);
+    else pages.set(value.number, all);
+  };
+  walk(root.get("Pages"), new Map());
+  return pages;
+}
+const inherit = (from: Entries, key: string): [string, PdfValue][] => {
+  const value = from.get(key);
+  return value ? [[key, value]] : [];
+};
+
+function judgePages(look: Look, root: Entries, widgets: Map<number, Box>): void {
+  const drawn = new Set<number>();
+  for (const [number, page] of pagesOf(look.before, root)) {
+    const now = look.revision.objects.get(number);
+    const after = now ? entriesOf(now) : entriesOf(look.before.get(number));
+    sameBut(entriesOf(look.before.get(number)), after, ["Annots"], "a page");
+    look.allowed.add(number);
+    for (const added of addedTo(look, page.get("Annots"), after.get("Annots"), "notes of a page")) {
+      const ref = newRef(look, added, "a note");
+      const box = widgets.get(ref.number);
+      if (!box || drawn.has(ref.number)) throw new PdfReadError("a note that is no signature's");
+      drawn.add(ref.number);
+      judgePlace(look.before.shown, { number, page }, box);
+    }
+  }
+}
+
+/** Words about the file, which no page shows. */
+function judgeInfo({ before, after, allowed }: Look): void {
+  const [old, now] = [before.trailer.get("Info"), after.trailer.get("Info")];
+  if (now === undefined) return;
+  if (!isRef(now)) throw new PdfReadError("words about the file");
+  const entries = entriesOf(after.get(now.number));
+  if ([...entries.values()].some(({ kind }) => kind !== "text" && kind !== "name")) refuse("words about the file");
+  sameBut(entriesOf(resolved(before, old)), entries, ["ModDate", "Producer", "Creator"], "the file");
+  allowed.add(now.number);
+}
+
+/** What proves the signature later (ETSI EN 319 142-1, 5.4), rights that it grants, and words in XML. */
+function judgeBesides(look: Look, now: Entries): void {
+  const { after, allowed } = look;
+  const store = now.get("DSS");
+  onlyKeys(entriesOf(resolved(after, store)), ["Type", "Certs", "CRLs", "OCSPs", "VRI"], "the store of proofs");
+  if (isRef(store)) allowed.add(store.number);
+  onlyKeys(entriesOf(resolved(after, now.get("Perms"))), ["DocMDP"], "the rights");
+  const words = now.get("Metadata");
+  if (textOf(words) === textOf(entriesOf(resolved(look.before, look.before.trailer.get("Root"))).get("Metadata"))) return;
+  const stream = resolved(after, words);
+  if (stream?.kind !== "stream" || nameIn(stream.entries, "Subtype") !== "XML") refuse("words about the file");
+}
+
+/**
+ * Nothing but what a signature needs: its field, widget, value and appearance as new objects; the catalog's form, the
+ * page's list of notes. @throws PdfReadError with what else it changes
+ */
+export function judgeRevision(before: State, after: State, revision: Revision): void {
+  const look: Look = { before, after, revision, allowed: new Set() };
+  const root = before.trailer.get("Root");
+  if (!isRef(root) || textOf(root) !== textOf(after.trailer.get("Root"))) throw new PdfReadError("another catalog");
+  const [old, now] = [entriesOf(before.get(root.number)), entriesOf(after.get(root.number))];
+  sameBut(old, now, rootKeys, "the catalog");
+  look.allowed.add(root.number);
+  const widgets = judgeForm(look, old.get("AcroForm"), now.get("AcroForm"));
+  judgePages(look, old, widgets);
+  judgeInfo(look);
+  judgeBesides(look, now);
+  for (const number of revision.objects.keys())
+    if (before.has(number) && !look.allowed.has(number)) refuse(`object ${number} is another`);
+  if (numberIn(now, "NeedsRendering") !== null) refuse("it is drawn anew");
+}

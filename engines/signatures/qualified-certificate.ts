@@ -1,0 +1,57 @@
+import { type Certificate, extendedUsesOf, extensionOf } from "./certificate.ts";
+import { isForNonRepudiation, isIssuer } from "./certificate-uses.ts";
+import { oidOf, partsOf } from "./der.ts";
+import { DerError } from "./der-error.ts";
+import { ids } from "./object-ids.ts";
+import type { QualifiedDemand } from "./signatures.types.ts";
+
+/** Statements by their identifiers (RFC 3739, 3.2.6); `types`: what `QcType` names, null where it is not there. */
+type Statements = { named: ReadonlySet<string>; types: readonly string[] | null };
+
+function statementsOf(certificate: Certificate): Statements {
+  const der = extensionOf(certificate, ids.qcStatements);
+  const all = (der ? partsOf(der) : []).map((each) => partsOf(each));
+  const type = all.find(([id]) => oidOf(id) === ids.qcType);
+  return {
+    named: new Set(all.map(([id]) => oidOf(id))),
+    types: type ? partsOf(type[1]).map(oidOf) : null,
+  };
+}
+
+/**
+ * ETSI EN 319 412-5, 4.2.3: of a person's signature, and of nothing else. Ukrainian certificates that have the national
+ * statement alone mark seals by a use of the key (order 1236/5/453 of 2012).
+ */
+function isOfSignatures(certificate: Certificate, { named, types }: Statements): boolean {
+  if (extendedUsesOf(certificate)?.includes(ids.forUkrainianSeals)) return false;
+  if (types === null) return named.has(ids.ukrainianCompliance);
+  return types.length === 1 && types[0] === ids.qcForSignatures;
+}
+
+type Judge = (certificate: Certificate, statements: Statements) => boolean;
+
+/**
+ * What "qualified certificate of an electronic signature" means, line by line. `qualified`: eIDAS annex I (a), EN 319
+ * 412-5, 4.2.1, or the Ukrainian statement. `signature_type`: 4.2.3. `device`: 4.2.2. `non_repudiation`: EN 319 412-2,
+ * 4.3.2, types A to D. `holder`: a holder's certificate, not an issuer's (EN 319 412-2, RFC 5280, 4.2.1.9).
+ */
+const demands: Record<QualifiedDemand, Judge> = {
+  qualified: (_, { named }) => named.has(ids.qcCompliance) || named.has(ids.ukrainianCompliance),
+  signature_type: isOfSignatures,
+  device: (_, { named }) => named.has(ids.qcDevice),
+  non_repudiation: isForNonRepudiation,
+  holder: (certificate) => !isIssuer(certificate),
+};
+
+const all = Object.keys(demands) as QualifiedDemand[];
+
+/** What the certificate lacks. What cannot be read is lacking. */
+export function lackingOf(certificate: Certificate): QualifiedDemand[] {
+  try {
+    const statements = statementsOf(certificate);
+    return all.filter((each) => !demands[each](certificate, statements));
+  } catch (error) {
+    if (error instanceof DerError) return all;
+    throw error;
+  }
+}
