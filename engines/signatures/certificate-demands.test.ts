@@ -28,7 +28,7 @@ const of = (wish: Partial<CertificateWish> = {}) =>
 /** EN 319 412-5, 4.2.3: the second is a seal's, the third a website's. */
 const [forSeals, forSites] = ["0.4.0.1862.1.6.2", "0.4.0.1862.1.6.3"];
 
-describe("a qualified certificate of a signature", () => {
+describe("S54 a qualified certificate of a signature", () => {
   test("lacks nothing", async () => {
     expect(await of()).toEqual({ problems: [], lacking: [] });
   });
@@ -66,7 +66,7 @@ describe("a qualified certificate of a signature", () => {
   });
 });
 
-describe("what a certificate is for", () => {
+describe("S54 what a certificate is for", () => {
   const uses = { serverAuth: "1.3.6.1.5.5.7.3.1", clientAuth: "1.3.6.1.5.5.7.3.2", codeSigning: "1.3.6.1.5.5.7.3.3" };
   test.each([...Object.entries(uses), ["OCSP", ids.forOcsp], ["time stamps", ids.forTimeStamps]])(
     "one for %s alone is not for signatures",
@@ -80,7 +80,7 @@ describe("what a certificate is for", () => {
   });
 });
 
-describe("the algorithm, the kind of the key and its size", () => {
+describe("S54 the algorithm, the kind of the key and its size", () => {
   const document = Buffer.from("the document");
 
   /** A signature whose algorithm says `algorithm`, by a key of any kind. */

@@ -22,7 +22,7 @@ function judgeAll(pdf: Buffer, file: PdfFile): void {
     const after: State = {
       get: (number) => (revision.objects.has(number) ? revision.objects.get(number) : before.get(number)),
       has: (number) => revision.objects.has(number) || before.has(number),
-      trailer: revision.trailer,
+      trailer: new Map([...before.trailer, ...revision.trailer]),
       shown: file,
     };
     judgeRevision(before, after, revision);

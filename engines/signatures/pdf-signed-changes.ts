@@ -181,7 +181,7 @@ function judgeBesides(look: Look, now: Entries): void {
 export function judgeRevision(before: State, after: State, revision: Revision): void {
   const look: Look = { before, after, revision, allowed: new Set() };
   const root = before.trailer.get("Root");
-  if (!isRef(root) || textOf(root) !== textOf(after.trailer.get("Root"))) throw new PdfReadError("another catalog");
+  if (!isRef(root) || textOf(root) !== textOf(revision.trailer.get("Root"))) throw new PdfReadError("another catalog");
   const [old, now] = [entriesOf(before.get(root.number)), entriesOf(after.get(root.number))];
   sameBut(old, now, rootKeys, "the catalog");
   look.allowed.add(root.number);

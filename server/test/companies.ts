@@ -2,9 +2,10 @@ import { expect } from "vitest";
 import type { FormConfigInput } from "#contract/forms/form-config.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { FormStepInput } from "#contract/forms/form-steps.ts";
-import { type MadeForm, makeForm, openLink, profileAnswers, tokenOf } from "./forms.ts";
+import { formConfig, type MadeForm, makeForm, openLink, profileAnswers, putPhoto, tokenOf } from "./forms.ts";
 import type { TestServer, Visitor } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";
+import { passportPhoto } from "./specimens.ts";
 
 const { PROFILE, COMPANY } = defaultSteps();
 
@@ -49,9 +50,10 @@ export async function makeCompanyForms(
   member: Member,
   step: Partial<typeof COMPANY> = {},
   changes: Partial<FormConfigInput> = {},
+  personSteps: FormStepInput[] = [PROFILE],
 ): Promise<{ personForm: MadeForm; companyForm: MadeForm }> {
   const plain = { blockCountryMismatch: false, detectMatchingApplicants: false };
-  const personForm = await makeForm(member, { ...plain, name: "Persons", steps: [PROFILE] });
+  const personForm = await makeForm(member, { ...plain, name: "Persons", steps: personSteps });
   const steps: FormStepInput[] = [{ ...COMPANY, documents: [], personFormId: personForm.id, ...step }];
   const companyForm = await makeForm(member, { ...plain, name: "Companies", steps, ...changes });
   return { personForm, companyForm };
@@ -59,13 +61,23 @@ export async function makeCompanyForms(
 
 export type Company = { member: Member; visitor: Visitor; verificationId: string; personForm: MadeForm };
 
+type GivenCompany = {
+  member?: Member;
+  step?: Partial<typeof COMPANY>;
+  config?: Partial<FormConfigInput>;
+  personSteps?: FormStepInput[];
+};
+
+/** So that the names of persons are read, too. */
+export const withDocuments = { personSteps: formConfig().steps.slice(0, 2) };
+
 /** Its representative has opened the link. */
 export async function makeCompany(
   server: TestServer,
-  { member, step, config }: { member?: Member; step?: Partial<typeof COMPANY>; config?: Partial<FormConfigInput> } = {},
+  { member, step, config, personSteps }: GivenCompany = {},
 ): Promise<Company> {
   const by = member ?? (await makeMember(server));
-  const { personForm, companyForm } = await makeCompanyForms(by, step, config);
+  const { personForm, companyForm } = await makeCompanyForms(by, step, config, personSteps);
   const visitor = await openLink(server, companyForm.token);
   return { member: by, visitor, verificationId: visitor.verificationId, personForm };
 }
@@ -82,8 +94,13 @@ export async function giveLink({ visitor }: Pick<Company, "visitor">, id: string
   return tokenOf(data.link);
 }
 
-/** By their own link, up to the submission; as `director` unless `profile` says otherwise. */
-export async function passPerson(server: TestServer, token: string, profile: object = {}): Promise<string> {
+/** By their own link, up to the submission; as `director` unless `profile` says otherwise. `zone`: their passport's. */
+export async function passPerson(
+  server: TestServer,
+  token: string,
+  profile: object = {},
+  zone?: { surname: string; givenNames: string; birthDate?: string },
+): Promise<string> {
   const visitor = await openLink(server, token);
   expect(
     (
@@ -95,6 +112,10 @@ export async function passPerson(server: TestServer, token: string, profile: obj
       })
     ).errors,
   ).toEqual([]);
+  if (zone) {
+    await visitor.post("/api/flow/document", { documentType: "PASSPORT", country: "UA" });
+    await putPhoto(server, visitor.verificationId, "front", await passportPhoto("amalia", zone));
+  }
   expect((await visitor.post("/api/flow/submit")).errors).toEqual([]);
   return visitor.verificationId;
 }

@@ -12,6 +12,7 @@ import {
   makeSubmittedCompany,
   owner,
   passPerson,
+  withDocuments,
 } from "../../../test/companies.ts";
 import { makeForm, profileAnswers, profileFormConfig, tokenOf } from "../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
@@ -215,7 +216,7 @@ describe("a person of a company", () => {
   });
 
   test("whose link the business has stopped gets another one from a member, not from the representative", async () => {
-    const made = await makeSubmittedCompany(server);
+    const made = await makeSubmittedCompany(server, withDocuments);
     const { personId, visitor } = made;
     await server.query(
       "update form_links set revoked_at = now() where id = (select link_id from affiliated_persons where id = $1)",
@@ -225,7 +226,7 @@ describe("a person of a company", () => {
     expect(codes(refused)).toEqual(["flow-persons.form_gone"]);
     const { data } = await post(made, personId, "link", { way: "copy" });
     expect(data.link).not.toContain(made.token);
-    await passPerson(server, tokenOf(data.link));
+    await passPerson(server, tokenOf(data.link), {}, { surname: "MELNYK", givenNames: "TARAS" });
     await server.drainJobs();
     expect((await viewOf(made.member, made.verificationId)).status).toBe("valid");
   });

@@ -15,6 +15,7 @@ import {
   makeSubmittedCompany,
   owner,
   passPerson,
+  withDocuments,
 } from "../../../test/companies.ts";
 import { behaviours, type ServicesProvider, startServicesProvider } from "../../../test/doubles/services-provider.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
@@ -51,6 +52,9 @@ const takeBack = (member: Member, verification_id: string, version: number) =>
   member.post("/api/verifications/take-back", { verification_id, version, reason: "Look once more" });
 const waits = (id: string) => server.query("select 1 from company_waits where verification_id = $1", [id]);
 
+/** As in the zone of the passport. */
+const taras = { surname: "MELNYK", givenNames: "TARAS" };
+
 /** `of`: the place of the owner that they are an owner of. */
 type NamedPerson = Record<string, unknown> & { of?: number };
 
@@ -75,10 +79,10 @@ async function checked(
 }
 
 test("a company waits for its person, is checked when they have handed in, and is approved with them", async () => {
-  const company = await makeSubmittedCompany(server);
+  const company = await makeSubmittedCompany(server, withDocuments);
   await server.drainJobs();
   expect([await statusOf(company), await waits(company.verificationId)]).toMatchObject(["processing", [{}]]);
-  await passPerson(server, company.token);
+  await passPerson(server, company.token, {}, taras);
   await server.drainJobs();
   expect(await resultsOf(company)).toEqual({
     status: "valid",
@@ -115,9 +119,9 @@ test("nobody is waited for without end; the company is not approved before its p
 });
 
 test("a declined person keeps the company from being approved, and declines nobody else", async () => {
-  const company = await makeSubmittedCompany(server, {});
+  const company = await makeSubmittedCompany(server, withDocuments);
   const { member, verificationId } = company;
-  const person = await passPerson(server, company.token);
+  const person = await passPerson(server, company.token, {}, taras);
   await server.drainJobs();
   // Decided anew by a reviewer, after both were approved.
   const { version } = await viewOf(member, person);
@@ -147,26 +151,29 @@ test("a person whose approval is taken back while the register is asked is not c
   });
 });
 
-test("who verifies in the place of a named person is looked at, by name and by day of birth", async () => {
+test("who verifies in the place of a named person is looked at, by the name and day of birth of their document", async () => {
   const member = await makeMember(server);
-  const foundOf = async (named: object, profile: object) => {
-    const company = await makeCompany(server, { member });
+  const foundOf = async (named: object, profile: object, zone?: typeof taras & { birthDate?: string }) => {
+    const company = await makeCompany(server, { member, ...(zone ? withDocuments : {}) });
     await fillCompany(company);
     const id = await addPerson(company, director({ types: ["AUTHORISED", "BENEFICIAL"], share: 100, ...named }));
     const token = await giveLink(company, id);
     expect((await company.visitor.post("/api/flow/submit")).errors).toEqual([]);
-    await passPerson(server, token, profile);
+    await passPerson(server, token, profile, zone);
     await server.drainJobs();
     const { status, found } = await resultsOf(company);
     return [status, found.company_persons];
   };
-  expect(await foundOf({}, { first_name: "Jane", last_name: "Doe" })).toEqual([
-    "pending",
-    "company_persons.other_name",
-  ]);
-  expect(await foundOf({ dob: "1979-04-12" }, {})).toEqual(["pending", "company_persons.other_name"]);
+  const jane = { first_name: "Jane", last_name: "Doe" };
+  const other = ["pending", "company_persons.other_name"];
+  expect(await foundOf({}, jane, { surname: "DOE", givenNames: "JANE" })).toEqual(other);
+  // Whoever has the link can type the right name.
+  expect((await foundOf({}, {}, { surname: "DOE", givenNames: "JANE" }))[1]).toBe("company_persons.other_name");
+  expect(await foundOf({ dob: "1979-04-12" }, {}, taras)).toEqual(other);
+  expect(await foundOf({}, {})).toEqual(["pending", "company_persons.unread"]);
   const same = { first_name: "Тарас", last_name: "Мельник", dob: "1979-04-12" };
-  expect((await foundOf({ dob: "1979-04-12" }, same))[1]).toBe("company_persons.pass");
+  const zone = { ...taras, birthDate: "1979-04-12" };
+  expect((await foundOf({ dob: "1979-04-12" }, same, zone))[1]).toBe("company_persons.pass");
 });
 
 test("the same number, LEI or name in the same country is found in this project alone", async () => {

@@ -99,8 +99,9 @@ export const checkAge: CheckRule<"age"> = ({ form: { ageMin, ageMax }, profile, 
   const from = birth.origin === "typed" ? ("profile" as const) : ("document" as const);
   const facts = { age, from, ageMin, ageMax };
   const reasons = isAllowed ? [] : ["AGE_RESTRICTION" as const];
-  // What somebody types of their own age proves nothing.
-  const isSure = birth.origin !== "typed" && mrz !== null && isCertain(mrz, "birthDate");
+  // What somebody types of their own age proves nothing for them, only against them.
+  const isSure =
+    birth.origin === "typed" ? document === null && !isAllowed : mrz !== null && isCertain(mrz, "birthDate");
   if (!isSure) return { result: "review", reasons, evidence: { found: "age.unsure", ...facts } };
   if (isAllowed) return { result: "pass", evidence: { found: "age.pass", ...facts } };
   return { result: "fail", reasons, evidence: { found: isTooYoung ? "age.too_young" : "age.too_old", ...facts } };

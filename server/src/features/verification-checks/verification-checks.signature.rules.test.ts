@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FormConfig } from "#contract/forms/form-config.ts";
+import { qualifiedDemands } from "#contract/verifications/signature-findings.ts";
 import { formConfig } from "../../../test/forms.ts";
 import type { CheckFacts } from "./verification-checks.facts.rules.ts";
 import { checkSignature } from "./verification-checks.signature.rules.ts";
@@ -27,7 +28,32 @@ const found = (change: Partial<Signature> = {}): Signature => ({
   hasTrust: true,
   revocation: "good",
   isStale: false,
+  lacking: [],
   ...change,
+});
+
+const identity = {
+  documentCode: "P",
+  issuingCountry: "UA",
+  issuingState: "UKR",
+  nationality: "UKR",
+  documentNumber: "FA123456",
+  dob: "1990-05-17",
+  gender: "F" as const,
+  expiry: "2030-01-01",
+  doubts: [],
+};
+const zone = { ...identity, lines: [], wrongDigits: [], confidence: 0.98, repaired: false };
+const documentOf = (firstNames: string, lastName: string) => ({
+  reading: { mrz: { ...zone, firstNames, lastName }, visual: null },
+});
+/** Confirmed by a bank, which knows the person's number. */
+const bankOf = (firstNames: string, lastName: string, personalNumber: string) => ({
+  reading: {
+    mrz: null,
+    bankId: { ...identity, firstNames, lastName, personalNumber, bank: "Bank", confirmedAt: "2026-11-28" },
+    visual: null,
+  },
 });
 
 /** The rule looks at nothing else. */
@@ -35,7 +61,7 @@ const facts = (given: Signature | null, rest: object = {}): CheckFacts =>
   ({
     form,
     profile: { first_name: "Olena", last_name: "Shevchenko" },
-    document: null,
+    document: documentOf("OLENA", "SHEVCHENKO"),
     signature: given,
     steps: { taxId: null },
     ...rest,
@@ -66,10 +92,31 @@ describe("the check of a signature", () => {
     expect(judge(found({ signature: signature(change) }))).toEqual(expected);
   });
 
-  test("is passed by the tax number that the applicant gave, whatever the name's spelling", () => {
-    const other = found({ signature: signature({ surname: "Bondar", givenName: "Taras" }) });
-    expect(judge(other, { steps: { taxId: { number: "123-456 7899" } } })).toEqual(["pass", "qes.pass_number"]);
+  test("is not passed by a tax number that the applicant typed: the certificate is somebody else's", () => {
+    const other = found({ signature: signature({ surname: "Bondar", givenName: "Taras", signer: "Taras Bondar" }) });
+    expect(judge(other, { steps: { taxId: { number: "123-456 7899" } } })).toEqual(["review", "qes.typed_number"]);
     expect(judge(other, { steps: { taxId: { number: "1234567890" } } })).toEqual(["fail", "qes.other_person"]);
+  });
+
+  test("is passed by the number that a bank knows where the name is spelled in another way, never without the name", () => {
+    const near = found({ signature: signature({ surname: "Szewczenko", signer: "Olena Szewczenko" }) });
+    const bank = bankOf("Olena", "Shevchenko", "123 456 7899");
+    expect(judge(near, { document: bank })).toEqual(["pass", "qes.pass_number"]);
+    expect(judge(near, { document: bankOf("Olena", "Shevchenko", "1") })).toEqual(["review", "qes.spelled_otherwise"]);
+    expect(judge(near, { steps: { taxId: { number: "1234567899" } } })).toEqual(["review", "qes.spelled_otherwise"]);
+    expect(judge(found(), { document: bankOf("Taras", "Bondar", "1234567899") })).toEqual(["fail", "qes.other_person"]);
+  });
+
+  test("is not passed by a name that nobody read", () => {
+    for (const document of [null, { reading: { mrz: null, visual: null } }])
+      expect(judge(found(), { document, steps: { taxId: { number: "1234567899" } } })).toEqual([
+        "review",
+        "qes.typed_name",
+      ]);
+  });
+
+  test.each(qualifiedDemands)("is not passed by a certificate that lacks: %s", (demand) => {
+    expect(judge(found({ lacking: [demand] }))).toEqual(["review", "qes.not_qualified"]);
   });
 
   test.each([
@@ -90,7 +137,7 @@ describe("the check of a signature", () => {
   });
 
   test("waits for a person when there is no name to compare with", () => {
-    expect(judge(found(), { profile: {} })).toEqual(["review", "qes.no_name"]);
+    expect(judge(found(), { profile: {}, document: null })).toEqual(["review", "qes.no_name"]);
   });
 
   test("a mismatch declines for its own reason", () => {
