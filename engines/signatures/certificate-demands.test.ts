@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readCertificate } from "./certificate.ts";
-import { integer, octets, oid, sequence, setOf, explicit } from "./der-write.ts";
+import { explicit, integer, octets, oid, sequence, setOf } from "./der-write.ts";
 import { hashOf } from "./hashes.ts";
 import { ids, sha } from "./object-ids.ts";
 import { signPdf } from "./sign-pdf.ts";
@@ -43,13 +43,11 @@ describe("S54 a qualified certificate of a signature", () => {
     ["a holder: an issuer's", { isIssuer: true, usage: 0xc0 }, ["holder"]],
     ["a holder: one that may sign certificates", { usage: 0xc4 }, ["holder"]],
     ["all statements", { statements: null }, ["qualified", "signature_type", "device"]],
-    ["statements that can be read", { statements: octets(Buffer.from("no")) }, [
-      "qualified",
-      "signature_type",
-      "device",
-      "non_repudiation",
-      "holder",
-    ]],
+    [
+      "statements that can be read",
+      { statements: octets(Buffer.from("no")) },
+      ["qualified", "signature_type", "device", "non_repudiation", "holder"],
+    ],
   ])("is not one without %s", async (_, wish, lacking) => {
     expect(await of(wish)).toEqual({ problems: [], lacking });
   });
@@ -102,13 +100,7 @@ describe("S54 the algorithm, the kind of the key and its size", () => {
       sequence(oid(algorithm)),
       octets(sign(hash, attributes, pair.privateKey)),
     );
-    const signed = sequence(
-      integer(1),
-      setOf(digest),
-      sequence(oid(ids.data)),
-      tagged(setOf(own.der)),
-      setOf(info),
-    );
+    const signed = sequence(integer(1), setOf(digest), sequence(oid(ids.data)), tagged(setOf(own.der)), setOf(info));
     const file = sequence(oid(ids.signedData), explicit(0, signed));
     return verifyCms(file, trust, document).signatures[0]?.problems.map(({ problem }) => problem);
   }

@@ -70,14 +70,13 @@ const changes: [what: string, why: string, change: Change][] = [
         50: stream(other),
       }),
   ],
-  ["the stream of a page",
-    "is another", () => appendObjects(pdf, { [known.content]: stream(other) })],
-  ["a font of a page",
-    "is another", () => appendObjects(pdf, { [known.font]: "<< /Type /Font /Subtype /Type3 >>" })],
+  ["the stream of a page", "is another", () => appendObjects(pdf, { [known.content]: stream(other) })],
+  ["a font of a page", "is another", () => appendObjects(pdf, { [known.font]: "<< /Type /Font /Subtype /Type3 >>" })],
   [
     "the resources of a page",
     "a page has another /Resources",
-    () => appendObjects(pdf, {
+    () =>
+      appendObjects(pdf, {
         [known.page]: with_(texts.page.replace("/Resources <<", "/Resources << /Properties << >>"), ""),
       }),
   ],
@@ -86,20 +85,37 @@ const changes: [what: string, why: string, change: Change][] = [
     "a page has another /MediaBox",
     () => appendObjects(pdf, { [known.page]: with_(without(texts.page, "MediaBox"), "/MediaBox [0 0 300 100]") }),
   ],
-  ["how a page is turned",
-    "a page has another /Rotate", () => appendObjects(pdf, { [known.page]: with_(texts.page, "/Rotate 180") })],
-  ["what a page does",
-    "a page has another /AA", () => appendObjects(pdf, { [known.page]: with_(texts.page, "/AA << >>") })],
-  ["the pages",
-    "is another", () => appendObjects(pdf, { [known.pages]: with_(texts.pages, "/Rotate 180") })],
-  ["layers",
-    "the catalog has another /OCProperties", () => appendObjects(pdf, { [known.root]: with_(texts.root, "/OCProperties << /OCGs [] >>") })],
-  ["names",
-    "the catalog has another /Names", () => appendObjects(pdf, { [known.root]: with_(texts.root, "/Names << >>") })],
-  ["what opening does",
-    "the catalog has another /OpenAction", () => appendObjects(pdf, { [known.root]: with_(texts.root, "/OpenAction [0 /Fit]") })],
-  ["another catalog",
-    "another catalog", () => appendObjects(pdf, { 50: with_(texts.root, "") }, { trailer: "/Root 50 0 R" })],
+  [
+    "how a page is turned",
+    "a page has another /Rotate",
+    () => appendObjects(pdf, { [known.page]: with_(texts.page, "/Rotate 180") }),
+  ],
+  [
+    "what a page does",
+    "a page has another /AA",
+    () => appendObjects(pdf, { [known.page]: with_(texts.page, "/AA << >>") }),
+  ],
+  ["the pages", "is another", () => appendObjects(pdf, { [known.pages]: with_(texts.pages, "/Rotate 180") })],
+  [
+    "layers",
+    "the catalog has another /OCProperties",
+    () => appendObjects(pdf, { [known.root]: with_(texts.root, "/OCProperties << /OCGs [] >>") }),
+  ],
+  [
+    "names",
+    "the catalog has another /Names",
+    () => appendObjects(pdf, { [known.root]: with_(texts.root, "/Names << >>") }),
+  ],
+  [
+    "what opening does",
+    "the catalog has another /OpenAction",
+    () => appendObjects(pdf, { [known.root]: with_(texts.root, "/OpenAction [0 /Fit]") }),
+  ],
+  [
+    "another catalog",
+    "another catalog",
+    () => appendObjects(pdf, { 50: with_(texts.root, "") }, { trailer: "/Root 50 0 R" }),
+  ],
   [
     "a note",
     "a note that is no signature's",
@@ -109,31 +125,49 @@ const changes: [what: string, why: string, change: Change][] = [
         50: "<< /Type /Annot /Subtype /FreeText /Rect [20 20 90 40] /Contents (No) >>",
       }),
   ],
-  ["a field of words",
-    "a field of another kind", () => appendObjects(pdf, { ...noted("/Rect [0 0 0 0]"), 50: "<< /Subtype /Widget /FT /Tx >>" })],
-  ["a field with an action",
-    "a field has /AA", () => appendObjects(pdf, noted("/Rect [0 0 0 0] /AA << >>"))],
-  ["a field without a signature",
-    "the value of a field is no signature", () => appendObjects(pdf, noted("/Rect [0 0 0 0]", "", "<< /Type /Font >>"))],
-  ["a layer for a field",
-    "a field has /OC", () => appendObjects(pdf, noted("/Rect [0 0 0 0] /OC 52 0 R"))],
-  ["a widget over words",
-    "a widget covers words", () => appendObjects(pdf, noted("/Rect [30 345 130 365] /AP << /N 52 0 R >>"))],
-  ["a widget over the page",
-    "a widget covers too much", () => appendObjects(pdf, noted("/Rect [0 0 300 340] /AP << /N 52 0 R >>"))],
-  ["appearances made anew",
-    "appearances are to be made anew", () => appendObjects(pdf, noted("/Rect [0 0 0 0]", "/NeedAppearances true"))],
-  ["a form of XML",
-    "the form has another /XFA", () => appendObjects(pdf, noted("/Rect [0 0 0 0]", "/XFA 52 0 R"))],
+  [
+    "a field of words",
+    "a field of another kind",
+    () => appendObjects(pdf, { ...noted("/Rect [0 0 0 0]"), 50: "<< /Subtype /Widget /FT /Tx >>" }),
+  ],
+  ["a field with an action", "a field has /AA", () => appendObjects(pdf, noted("/Rect [0 0 0 0] /AA << >>"))],
+  [
+    "a field without a signature",
+    "the value of a field is no signature",
+    () => appendObjects(pdf, noted("/Rect [0 0 0 0]", "", "<< /Type /Font >>")),
+  ],
+  ["a layer for a field", "a field has /OC", () => appendObjects(pdf, noted("/Rect [0 0 0 0] /OC 52 0 R"))],
+  [
+    "a widget over words",
+    "a widget covers words",
+    () => appendObjects(pdf, noted("/Rect [30 345 130 365] /AP << /N 52 0 R >>")),
+  ],
+  [
+    "a widget over the page",
+    "a widget covers too much",
+    () => appendObjects(pdf, noted("/Rect [0 0 300 340] /AP << /N 52 0 R >>")),
+  ],
+  [
+    "appearances made anew",
+    "appearances are to be made anew",
+    () => appendObjects(pdf, noted("/Rect [0 0 0 0]", "/NeedAppearances true")),
+  ],
+  ["a form of XML", "the form has another /XFA", () => appendObjects(pdf, noted("/Rect [0 0 0 0]", "/XFA 52 0 R"))],
   [
     "an appearance of the document's own objects",
     "an appearance is no new object",
     () => appendObjects(pdf, noted(`/Rect [20 20 90 40] /AP << /N ${known.content} 0 R >>`)),
   ],
-  ["an object that is taken away",
-    "is taken away", () => appendObjects(pdf, { [known.content]: "" }, { lies: { [known.content]: "free" } })],
-  ["an object that the table does not name",
-    "its table does not name", () => appendObjects(pdf, { 50: "<< >>" }, { lies: { 50: null } })],
+  [
+    "an object that is taken away",
+    "is taken away",
+    () => appendObjects(pdf, { [known.content]: "" }, { lies: { [known.content]: "free" } }),
+  ],
+  [
+    "an object that the table does not name",
+    "its table does not name",
+    () => appendObjects(pdf, { 50: "<< >>" }, { lies: { 50: null } }),
+  ],
   [
     "an object within another",
     "is elsewhere",
@@ -143,8 +177,11 @@ const changes: [what: string, why: string, change: Change][] = [
       return appendObjects(pdf, { 50: stream(inner), [known.content]: "<< >>" }, { lies: { [known.content]: at } });
     },
   ],
-  ["a name twice",
-    "stands there twice", () => appendObjects(pdf, { [known.page]: with_(texts.page, "/Rotate 0 /Rotate 180") })],
+  [
+    "a name twice",
+    "stands there twice",
+    () => appendObjects(pdf, { [known.page]: with_(texts.page, "/Rotate 0 /Rotate 180") }),
+  ],
 ];
 
 describe("S53 a signature over a document that was changed before it signs another one:", () => {
@@ -180,7 +217,10 @@ describe("a signature needs", () => {
     expect(root.has("AcroForm")).toBe(true);
     const text = first.toString("latin1");
     const start = text.lastIndexOf(`\n${known.root} 0 obj`);
-    const catalog = text.slice(text.indexOf("<<", start) + 2, text.indexOf("endobj", start)).trim().slice(0, -2);
+    const catalog = text
+      .slice(text.indexOf("<<", start) + 2, text.indexOf("endobj", start))
+      .trim()
+      .slice(0, -2);
     const proofs = { [known.root]: with_(catalog, "/DSS 55 0 R"), 55: "<< /Type /DSS /Certs [] >>" };
     const second = await hidden(appendObjects(first, proofs));
     expect(problemsOf(second, pdf)).toEqual([[], []]);

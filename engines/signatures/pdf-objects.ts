@@ -1,14 +1,14 @@
 /** A PDF that is not written as ISO 32000-1 says, or that this reader does not take. */
 export class PdfReadError extends Error {}
 
-export type PdfName = { kind: "name"; text: string };
-export type PdfText = { kind: "text"; bytes: Buffer };
+type PdfName = { kind: "name"; text: string };
+type PdfText = { kind: "text"; bytes: Buffer };
 export type PdfRef = { kind: "ref"; number: number; generation: number };
-export type PdfDict = { kind: "dict"; entries: ReadonlyMap<string, PdfValue> };
+type PdfDict = { kind: "dict"; entries: ReadonlyMap<string, PdfValue> };
 /** `start` and `end`: of its bytes, as they stand in the file. */
 export type PdfStream = { kind: "stream"; entries: ReadonlyMap<string, PdfValue>; start: number; end: number };
-export type PdfArray = { kind: "array"; items: readonly PdfValue[] };
-export type PdfPlain = { kind: "plain"; value: number | boolean | null };
+type PdfArray = { kind: "array"; items: readonly PdfValue[] };
+type PdfPlain = { kind: "plain"; value: number | boolean | null };
 export type PdfValue = PdfName | PdfText | PdfRef | PdfDict | PdfStream | PdfArray | PdfPlain;
 
 const mostDepth = 40;
@@ -38,7 +38,8 @@ export class PdfReader {
     for (;;) {
       const byte = this.bytes[this.at];
       if (byte === undefined) return;
-      if (byte === 0x25) while (this.at < this.bytes.length && ![0x0a, 0x0d].includes(this.bytes[this.at] ?? 0)) this.at += 1;
+      if (byte === 0x25)
+        while (this.at < this.bytes.length && ![0x0a, 0x0d].includes(this.bytes[this.at] ?? 0)) this.at += 1;
       else if (spaces.has(byte)) this.at += 1;
       else return;
     }
@@ -73,7 +74,9 @@ export class PdfReader {
   isOperand(): boolean {
     const byte = this.bytes[this.at] ?? 0;
     const letter = String.fromCharCode(byte);
-    return "/(<[".includes(letter) || "+-.0123456789".includes(letter) || this.startsWith("true") || this.startsWith("false");
+    return (
+      "/(<[".includes(letter) || "+-.0123456789".includes(letter) || this.startsWith("true") || this.startsWith("false")
+    );
   }
 
   /** Not negative. @throws PdfReadError */

@@ -1,16 +1,7 @@
-import { entriesOf, itemsOf, PdfReadError, type PdfValue } from "./pdf-objects.ts";
+import { type Box, boxOf } from "./pdf-box.ts";
+import { entriesOf, PdfReadError, type PdfValue } from "./pdf-objects.ts";
 import { printedBoxesOf } from "./pdf-printed.ts";
 import type { PdfFile } from "./pdf-tables.ts";
-
-/** In points, from the lower left. */
-export type Box = { left: number; bottom: number; right: number; top: number };
-
-export function boxOf(value: PdfValue | undefined): Box | null {
-  const numbers = itemsOf(value).map((each) => (each.kind === "plain" && typeof each.value === "number" ? each.value : null));
-  const [a, b, c, d] = numbers;
-  if (numbers.length !== 4 || a == null || b == null || c == null || d == null) return null;
-  return { left: Math.min(a, c), bottom: Math.min(b, d), right: Math.max(a, c), top: Math.max(b, d) };
-}
 
 const overlaps = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.bottom < b.top && b.bottom < a.top;
 const areaOf = ({ left, right, bottom, top }: Box) => (right - left) * (top - bottom);

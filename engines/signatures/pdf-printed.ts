@@ -1,12 +1,5 @@
-import {
-  entriesOf,
-  itemsOf,
-  nameIn,
-  PdfReadError,
-  PdfReader,
-  type PdfValue,
-} from "./pdf-objects.ts";
-import type { Box } from "./pdf-places.ts";
+import type { Box } from "./pdf-box.ts";
+import { entriesOf, itemsOf, nameIn, PdfReadError, PdfReader, type PdfValue } from "./pdf-objects.ts";
 import { isRef, type PdfFile, unpacked } from "./pdf-tables.ts";
 
 type Entries = ReadonlyMap<string, PdfValue>;

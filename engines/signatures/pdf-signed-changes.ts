@@ -1,3 +1,4 @@
+import { type Box, boxOf } from "./pdf-box.ts";
 import {
   entriesOf,
   itemsOf,
@@ -8,7 +9,7 @@ import {
   type PdfValue,
   textOf,
 } from "./pdf-objects.ts";
-import { type Box, boxOf, judgePlace } from "./pdf-places.ts";
+import { judgePlace } from "./pdf-places.ts";
 import type { Revision } from "./pdf-revisions.ts";
 import { isRef, type PdfFile } from "./pdf-tables.ts";
 
@@ -35,7 +36,8 @@ const mostPages = 2_000;
 /** Both have the same but for `free`. */
 function sameBut(before: Entries, after: Entries, free: readonly string[], what: string): void {
   for (const key of new Set([...before.keys(), ...after.keys()]))
-    if (!free.includes(key) && textOf(before.get(key)) !== textOf(after.get(key))) refuse(`${what} has another /${key}`);
+    if (!free.includes(key) && textOf(before.get(key)) !== textOf(after.get(key)))
+      refuse(`${what} has another /${key}`);
 }
 
 function onlyKeys(entries: Entries, keys: readonly string[], what: string): void {
@@ -169,7 +171,8 @@ function judgeBesides(look: Look, now: Entries): void {
   if (isRef(store)) allowed.add(store.number);
   onlyKeys(entriesOf(resolved(after, now.get("Perms"))), ["DocMDP"], "the rights");
   const words = now.get("Metadata");
-  if (textOf(words) === textOf(entriesOf(resolved(look.before, look.before.trailer.get("Root"))).get("Metadata"))) return;
+  if (textOf(words) === textOf(entriesOf(resolved(look.before, look.before.trailer.get("Root"))).get("Metadata")))
+    return;
   const stream = resolved(after, words);
   if (stream?.kind !== "stream" || nameIn(stream.entries, "Subtype") !== "XML") refuse("words about the file");
 }

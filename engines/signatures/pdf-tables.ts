@@ -164,7 +164,11 @@ export class PdfFile {
     this.tableAt = lastTableOf(bytes);
     const sections: Section[] = [];
     const seen = new Set<number>();
-    for (let at: number | null = this.tableAt; at !== null; at = numberIn(sections.at(-1)?.trailer ?? new Map(), "Prev")) {
+    for (
+      let at: number | null = this.tableAt;
+      at !== null;
+      at = numberIn(sections.at(-1)?.trailer ?? new Map(), "Prev")
+    ) {
       if (seen.has(at) || seen.size >= mostSections) throw new PdfReadError("its tables of objects");
       seen.add(at);
       sections.push(sectionAt(bytes, at));

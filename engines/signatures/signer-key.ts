@@ -58,8 +58,7 @@ function opened({ publicKey }: Certificate): KeyObject {
 const dstuKey = ({ keyAlgorithm: { parameters }, keyBits }: Certificate): SignerKey => ({
   kind: "dstu4145",
   bits: fieldBitsOf(parameters),
-  verifies: ({ data, signature }) =>
-    verifyDstu(parameters, keyBits, gostHash(data, boxesOf(parameters)), signature),
+  verifies: ({ data, signature }) => verifyDstu(parameters, keyBits, gostHash(data, boxesOf(parameters)), signature),
 });
 
 /** What a certificate's key is, whatever a signature says of it. @throws UnsupportedKind, DerError */

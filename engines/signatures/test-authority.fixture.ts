@@ -186,10 +186,7 @@ export function makeSigningKey(
   return {
     algorithm: key.asymmetricKeyType === "ec" ? "EC" : "RSA",
     privateKey: key.export({ format: "der", type: "pkcs8" }),
-    certificates: [
-      authority.issue(subject, publicKey, { statements: qcStatements(), ...wish }),
-      authority.certificate,
-    ],
+    certificates: [authority.issue(subject, publicKey, { statements: qcStatements(), ...wish }), authority.certificate],
   };
 }
 

@@ -36,7 +36,7 @@ async function readPart(folder: string, part: keyof typeof parts): Promise<Buffe
 /** Folders within, whose issuers are trusted for that alone. */
 const parts = { signatures: "signatures", stamps: "time-stamps" } as const;
 
-export type TrustedIssuers = { signatures: Buffer[]; stamps: Buffer[] };
+type TrustedIssuers = { signatures: Buffer[]; stamps: Buffer[] };
 
 /**
  * DER, read anew each time, so that a new file counts at once. What lies in the folder itself is trusted for signatures

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
+import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { CheckName } from "#contract/verifications/check-evidence.ts";
 import { formConfig } from "../../../test/forms.ts";
 import type { CheckFacts } from "./verification-checks.facts.rules.ts";

@@ -8,9 +8,8 @@ import type { KeptSignature } from "#server/features/flow-signatures/flow-signat
  */
 export type Origin = "typed" | "read" | "register" | "signature";
 export type Fact<O extends Origin, T> = { readonly origin: O; readonly value: T };
-/** What may prove something. The compiler refuses what was typed, and what a certificate says of its own holder. */
+/** What may prove something. The compiler refuses what was typed, and what a certificate says of its holder. */
 export type Evidence<T> = Fact<"read", T> | Fact<"register", T>;
-export type Claim<T> = Fact<"typed", T> | Fact<"signature", T>;
 
 // Facts are made in this file alone, each beside what it is taken from.
 const fact = <O extends Origin, T>(origin: O, value: T): Fact<O, T> => ({ origin, value });

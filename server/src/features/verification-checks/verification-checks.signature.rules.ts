@@ -38,7 +38,10 @@ function isNear({ value: { whole } }: Named, { value: { first, last } }: Evidenc
 const plainNumber = (number: string) => number.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
 
 /** A tax number of the certificate that is among `others`. */
-function sameNumber<O extends Origin>(signature: KeptSignature, others: readonly Fact<O, string>[]): Fact<O, string> | null {
+function sameNumber<O extends Origin>(
+  signature: KeptSignature,
+  others: readonly Fact<O, string>[],
+): Fact<O, string> | null {
   const numbers = certificateNumbers(signature).map(({ value }) => plainNumber(value));
   return others.find(({ value }) => plainNumber(value) !== "" && numbers.includes(plainNumber(value))) ?? null;
 }
@@ -73,7 +76,11 @@ export const checkSignature: CheckRule<"qes"> = (facts): QesFound | null => {
   const { signature: found } = facts;
   if (!found) return notAvailable("not_signed");
   const { signature, problems, hasTrust, lacking, revocation, isStale } = found;
-  const signed: Signed = { signer: signature.signer, issuer: signature.issuer, until: signature.validUntil.slice(0, 10) };
+  const signed: Signed = {
+    signer: signature.signer,
+    issuer: signature.issuer,
+    until: signature.validUntil.slice(0, 10),
+  };
   if (problems.includes("unsupported")) return { result: "review", evidence: { found: "qes.unsupported" } };
   if (problems.some((problem) => broken.includes(problem)))
     return { result: "fail", ...mismatch, evidence: { found: "qes.broken" } };
@@ -89,17 +96,14 @@ export const checkSignature: CheckRule<"qes"> = (facts): QesFound | null => {
 };
 
 /** The certificate's name is always compared with what was read: a number that the same applicant typed proves nothing. */
-function judgePerson(
-  { document, profile, steps }: CheckFacts,
-  signature: KeptSignature,
-  signed: Signed,
-): QesFound {
+function judgePerson({ document, profile, steps }: CheckFacts, signature: KeptSignature, signed: Signed): QesFound {
   const read = readName(document?.reading);
   if (!read) return judgeUnread(typedName(profile), signed);
   const holder = certificateName(signature);
   const name = `${read.value.first} ${read.value.last}`;
   if (isNamed(holder, read)) return { result: "pass", evidence: { found: "qes.pass_name", ...signed, name } };
-  if (isNear(holder, read)) return judgeNear(sameNumber(signature, readNumbers(document?.reading)), { ...signed, name });
+  if (isNear(holder, read))
+    return judgeNear(sameNumber(signature, readNumbers(document?.reading)), { ...signed, name });
   const typed = typedNumber(steps.taxId?.number);
   const number = typed && sameNumber(signature, [typed]);
   return number

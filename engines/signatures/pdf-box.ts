@@ -1,0 +1,13 @@
+import { itemsOf, type PdfValue } from "./pdf-objects.ts";
+
+/** In points, from the lower left. */
+export type Box = { left: number; bottom: number; right: number; top: number };
+
+export function boxOf(value: PdfValue | undefined): Box | null {
+  const numbers = itemsOf(value).map((each) =>
+    each.kind === "plain" && typeof each.value === "number" ? each.value : null,
+  );
+  const [a, b, c, d] = numbers;
+  if (numbers.length !== 4 || a == null || b == null || c == null || d == null) return null;
+  return { left: Math.min(a, c), bottom: Math.min(b, d), right: Math.max(a, c), top: Math.max(b, d) };
+}
