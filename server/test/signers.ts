@@ -51,7 +51,8 @@ export async function signOnPage(applicant: Applicant, key: SigningKey) {
   return applicant.post("/api/flow/signature/complete", { signature });
 }
 
-const field = { page: 0, rectangle: [50, 20, 200, 60] } as const;
+/** In the upper margin: a signature lies on no words. */
+const field = { page: 0, rectangle: [300, 801, 544, 837] } as const;
 
 /** With a program of one's own. */
 export const signElsewhere = async (applicant: Applicant, key: SigningKey): Promise<Buffer> =>

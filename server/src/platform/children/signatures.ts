@@ -66,6 +66,7 @@ const unverified: VerifiedDocument = {
       signer: null,
       chain: [],
       revocation: "unknown",
+      lacking: [],
       stampedAt: null,
       claimedAt: null,
       coversWholeDocument: false,
