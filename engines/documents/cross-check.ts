@@ -1,21 +1,20 @@
+import { type Expected, type FoundText, SAME } from "./found-text.ts";
 import type { MrzFields } from "./mrz-fields.ts";
+import { rangesOf } from "./mrz-layout.ts";
 import type { MrzReading } from "./mrz-reader.ts";
 import type { VisualZone } from "./visual-zone.ts";
-import { type Expected, type FoundText, findInVisualZone, SAME, withoutMrz } from "./visual-zone-lookup.ts";
+import { findInVisualZone, withoutMrz } from "./visual-zone-lookup.ts";
 
-/** `similar`: misread or changed. `not_found` is a reason to look, no proof of forgery. `not_given`: not in the MRZ. */
+/**
+ * `similar`: misread or changed. `not_found` is a reason to look, no proof of forgery. `not_given`: not in the MRZ.
+ * `not_available`: printed in a script that no table of the state spells, so that nothing can be said.
+ */
 export type CrossCheck = {
   name: "surname" | "givenNames" | "documentNumber" | "birthDate" | "expiryDate";
-  outcome: "match" | "similar" | "not_found" | "not_given";
+  outcome: "match" | "similar" | "not_found" | "not_given" | "not_available";
   expected: string | null;
   found: FoundOnSide | null;
 };
-
-/** An MRZ cuts long names (ICAO 9303 part 3, 4.6.2), so its last given name may be only a beginning. */
-function withoutCutPart(names: string): string {
-  const parts = names.split(" ");
-  return parts.length > 1 ? parts.slice(0, -1).join(" ") : names;
-}
 
 type FoundOnSide = FoundText & { side: number };
 
@@ -27,17 +26,18 @@ function lookUp(zones: VisualZone[], expected: Expected): FoundOnSide | null {
   return found.sort((a, b) => b.similarity - a.similarity)[0] ?? null;
 }
 
-type Named = { name: CrossCheck["name"]; kind: Expected["kind"]; value: string | null; isMonthFirst?: boolean };
+const outcomeOf = (found: FoundText | null): CrossCheck["outcome"] => {
+  if (!found) return "not_found";
+  if (found.isComparable === false) return "not_available";
+  return found.similarity >= SAME ? "match" : "similar";
+};
 
-function checkOne(zones: VisualZone[], { name, value, ...how }: Named): CrossCheck {
+type Asked = { [Kind in Expected["kind"]]: Omit<Extract<Expected, { kind: Kind }>, "value"> }[Expected["kind"]];
+
+function checkOne(zones: VisualZone[], name: CrossCheck["name"], value: string | null, asked: Asked): CrossCheck {
   if (!value) return { name, outcome: "not_given", expected: null, found: null };
-  const found =
-    lookUp(zones, { ...how, value }) ??
-    (name === "givenNames" && withoutCutPart(value) !== value
-      ? lookUp(zones, { ...how, value: withoutCutPart(value) })
-      : null);
-  const outcome = !found ? "not_found" : found.similarity >= SAME ? "match" : "similar";
-  return { name, outcome, expected: value, found };
+  const found = lookUp(zones, { ...asked, value });
+  return { name, outcome: outcomeOf(found), expected: value, found };
 }
 
 /** States whose documents print the month before the day. */
@@ -59,19 +59,35 @@ function inOrder(checks: CrossCheck[], first: CrossCheck["name"], second: CrossC
 
 export type PrintedSide = { zone: VisualZone; mrz: MrzReading | null };
 
+/** ICAO 9303 part 3, 4.6.2: a name that was cut fills its field to the last character. */
+function isNameCut(sides: readonly PrintedSide[]): boolean {
+  return sides.some(({ mrz }) => {
+    if (!mrz) return false;
+    const [line, , to] = rangesOf(mrz.format).names;
+    return /[A-Z]/.test((mrz.lines[line] ?? "").charAt(to - 1));
+  });
+}
+
 /**
  * The MRZ's own lines are left out. The names of a passport have no check digit: this is their only check.
  * `datesInOrder`: the birth is printed above the expiry, as ICAO wants it; licences have no such order.
  */
-export function crossCheck(fields: MrzFields, sides: PrintedSide[], datesInOrder = true): CrossCheck[] {
+export function crossCheck(
+  fields: MrzFields,
+  sides: PrintedSide[],
+  { datesInOrder = true, isCut = isNameCut(sides) } = {},
+): CrossCheck[] {
   const print = sides.map(({ zone, mrz }) => withoutMrz(zone, mrz?.corners ?? null));
-  const isMonthFirst = MONTH_FIRST.has(fields.issuingState);
+  const { surname, givenNames, issuingState: state } = fields;
+  const isMonthFirst = MONTH_FIRST.has(state);
+  const name = { kind: "name", state } as const;
+  const date = { kind: "date", isMonthFirst } as const;
   const checks = [
-    checkOne(print, { name: "surname", kind: "name", value: fields.surname || null }),
-    checkOne(print, { name: "givenNames", kind: "name", value: fields.givenNames || null }),
-    checkOne(print, { name: "documentNumber", kind: "number", value: fields.documentNumber }),
-    checkOne(print, { name: "birthDate", kind: "date", value: fields.birthDate, isMonthFirst }),
-    checkOne(print, { name: "expiryDate", kind: "date", value: fields.expiryDate, isMonthFirst }),
+    checkOne(print, "surname", surname, { ...name, beside: givenNames, isCut: isCut && givenNames === "" }),
+    checkOne(print, "givenNames", givenNames, { ...name, beside: surname, isCut }),
+    checkOne(print, "documentNumber", fields.documentNumber, { kind: "number" }),
+    checkOne(print, "birthDate", fields.birthDate, date),
+    checkOne(print, "expiryDate", fields.expiryDate, date),
   ];
   const named = inOrder(checks, "surname", "givenNames");
   return datesInOrder ? inOrder(named, "birthDate", "expiryDate") : named;

@@ -76,6 +76,29 @@ test("a state that ICAO does not list, digits for a state's letters, more behind
   expect(trailing?.doubts).toContain("names");
 });
 
+test("an empty nationality, a state of two letters and a document without an end are no doubts", async () => {
+  const empty = await zoneOf(([names, data]) => [names, `${data.slice(0, 10)}<<<${data.slice(13)}`]);
+  expect(empty).toMatchObject({ allValid: true, doubts: [], fields: { nationality: "" } });
+  const short = await zoneOf(([names, data]) => [`${names.slice(0, 2)}SI<${names.slice(5)}`, data]);
+  expect(short).toMatchObject({ allValid: true, doubts: [], fields: { issuingState: "SI" } });
+  const endless = { ...person, expiryDate: "<<<<<<<<<<" };
+  const lines = passportMrz(endless);
+  expect(lines[1].slice(21, 28)).toBe("<<<<<<0");
+  const reading = await readMrz(await drawPassport(person, face, lines), TODAY);
+  expect(reading).toMatchObject({ lines, allValid: true, fields: { expiryDate: null } });
+});
+
+test.each([0.006, 0.01, 0.014])(
+  "a lamp of %f of the width on a letter of the name: never another name",
+  async (radius) => {
+    const places = sized([0.17, 0.2, 0.23], [0.15, 0.17, 0.19, 0.2, 0.21, 0.23, 0.25, 0.29]);
+    for (const x of places) {
+      const reading = await readMrz(await addGlare(passport, { x, y: 0.826, radius }), TODAY);
+      if (reading?.allValid) expect(reading.lines).toEqual(passportMrz(person));
+    }
+  },
+);
+
 test("a whole zone has no doubts, and every character a confidence of its own", async () => {
   const reading = await readMrz(passport, TODAY);
   expect(reading).toMatchObject({ allValid: true, doubts: [] });

@@ -30,6 +30,13 @@ test("the specimen card of ICAO 9303 part 5 is taken apart", () => {
   });
 });
 
+test("the rest of a long number is no optional data", () => {
+  const lines = ["I<UTOD23145890<7349<<<<<<<<<<<", "3407127M9507122UTO<<<<<<<<<<<2", "STEVENSON<<PETER<JOHN<<<<<<<<<"];
+  expect(fieldsOf(lines, "TD1", TODAY)).toMatchObject({ documentNumber: "D23145890734", optional: "" });
+  const more = ["I<UTOD23145890<7349<94010112<<", ...lines.slice(1)];
+  expect(fieldsOf(more, "TD1", TODAY)).toMatchObject({ optional: "94010112" });
+});
+
 test("a sex that is not given is X, a holder without given names has none", () => {
   const lines = ["P<UTOSUPARMAN<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122<1204159ZE184226B<<<<<10"];
   expect(fieldsOf(lines, "TD3", TODAY)).toMatchObject({ sex: "X", surname: "SUPARMAN", givenNames: "" });

@@ -57,6 +57,12 @@ const shortDateAt = (lines: string[], [line, from]: [number, number]) => (lines[
 
 type Parsed = Pick<MrzFields, "issuingState" | "documentNumber" | "nationality" | "optional">;
 
+/** Of a number too long for its field, the rest and its check digit begin the optional data (ICAO 9303 part 5, 4.2.2.1). */
+function withoutNumber(optional: string, [first = ""]: string[]): string {
+  const rest = first.length === 30 && first.charAt(14) === "<" ? /^[A-Z0-9]*[0-9]</.exec(first.slice(15)) : null;
+  return rest && !first.slice(5, 14).includes("<") ? spaced(first.slice(15 + rest[0].length)) : optional;
+}
+
 function documentFields(lines: string[]): Parsed {
   const parsed = parseMrz(lines);
   const field = (name: FieldName) => parsed.fields[name] ?? rawOf(parsed, lines, name);
@@ -66,7 +72,10 @@ function documentFields(lines: string[]): Parsed {
     documentNumber: field("documentNumber") || null,
     nationality: field("nationality"),
     optional: optional
-      .map((name) => parsed.fields[name] ?? "")
+      .map((name) => {
+        const value = parsed.fields[name] ?? "";
+        return name === "optional1" ? withoutNumber(value, lines) : value;
+      })
       .join(" ")
       .trim(),
   };

@@ -51,7 +51,7 @@ const dataLine = (optional: Segment[]) =>
     [6, "digit"],
     [1, "check"],
     [1, "sex"],
-    [6, "check"],
+    [6, "digit"],
     [1, "check"],
     ...optional,
   ]);
@@ -114,7 +114,7 @@ const TD1: MrzLayout = {
       [6, "digit"],
       [1, "check"],
       [1, "sex"],
-      [6, "check"],
+      [6, "digit"],
       [1, "check"],
       [3, "letter"],
       [11, "any"],

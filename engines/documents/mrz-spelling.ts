@@ -37,10 +37,14 @@ function cellOf(scores: CellScores | undefined, allowed: (character: string) => 
 
 const textAt = (text: string[][], cells: [number, number][]) => cells.map(([l, c]) => text[l]?.[c] ?? "<").join("");
 
+/** A document without an end has fillers for it; a date of its end is never known in part. */
+const WHOLE_OR_NONE = /^(?:[0-9]{6}|<{6})$/;
+
 /** Right when the check digit fits; an empty personal number may have a filler instead (ICAO 9303 part 4, 4.2.2.2). */
 function isRight(text: string[][], field: CheckedField): boolean {
   const value = textAt(text, field.cells);
   const check = textAt(text, [field.check]);
+  if (field.name === "expiryDate" && !WHOLE_OR_NONE.test(value)) return false;
   if (check === "<") return field.name === "personalNumber" ? /^<*$/.test(value) : longNumberIsRight(text, field);
   return checkDigitOf(value) === check;
 }

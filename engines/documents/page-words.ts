@@ -1,5 +1,5 @@
 import anyAscii from "any-ascii";
-import { similarityOf } from "./visual-zone-lookup.ts";
+import { similarityOf } from "./text-likeness.ts";
 
 const lookAlikes: Record<string, string> = { O: "0", Q: "0", D: "0", I: "1", L: "1", Z: "2", S: "5", G: "6", B: "8" };
 const blurred = (text: string): string => [...text].map((sign) => lookAlikes[sign] ?? sign).join("");

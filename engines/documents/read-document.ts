@@ -50,22 +50,25 @@ const joined = (zone: VisualZone, again: VisualZone): VisualZone => ({
 async function compareWithPrint(
   fields: MrzFields,
   printed: readonly ReadSide[],
-  { print, other, isLate }: PrintReaders & { isLate: () => boolean },
+  { print, other, isLate, isNameCut }: PrintReaders & { isLate: () => boolean; isNameCut: boolean | undefined },
 ): Promise<CrossCheck[]> {
-  const datesInOrder = printed.some(({ mrz }) => mrz);
+  const how = {
+    datesInOrder: printed.some(({ mrz }) => mrz),
+    ...(isNameCut === undefined ? {} : { isCut: isNameCut }),
+  };
   const looks = [
     (image: Buffer, turnDeg: number) => print.read(image, turnDeg, "brightest"),
     ...(other ? [(image: Buffer, turnDeg: number) => other.read(image, turnDeg)] : []),
   ];
   let sides = [...printed];
-  let checks = crossCheck(fields, sides, datesInOrder);
+  let checks = crossCheck(fields, sides, how);
   for (const look of looks) {
     if (isAllFound(checks) || isLate()) break;
     const next: ReadSide[] = [];
     for (const { side, zone, mrz } of sides)
       next.push({ side, mrz, zone: joined(zone, await look(side.image, zone.turnDeg)) });
     sides = next;
-    checks = crossCheck(fields, sides, datesInOrder);
+    checks = crossCheck(fields, sides, how);
   }
   return checks;
 }
@@ -137,6 +140,6 @@ export async function readDocument(
     mrzSide: holder === null ? null : holder === front ? "front" : "back",
     barcode,
     printed: !fields && chosen ? await readAtLabels(printed, chosen, { ...looks, today }) : null,
-    crossChecks: fields ? await compareWithPrint(fields, printed, looks) : [],
+    crossChecks: fields ? await compareWithPrint(fields, printed, { ...looks, isNameCut: barcode?.isNameCut }) : [],
   };
 }

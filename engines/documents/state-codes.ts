@@ -1,4 +1,4 @@
-/** ICAO 9303 part 3, section 5, and others that states print (RKS, EUE, XKX). */
+/** ICAO 9303 part 3, section 5, and others that states print (RKS, EUE, XKX; SI on older cards of Slovenia). */
 const CODES = `
 ABW AFG AGO AIA ALA ALB AND ARE ARG ARM ASM ATA ATF ATG AUS AUT AZE BDI BEL BEN BES BFA BGD BGR BHR BHS BIH BLM BLR BLZ
 BMU BOL BRA BRB BRN BTN BVT BWA CAF CAN CCK CHE CHL CHN CIV CMR COD COG COK COL COM CPV CRI CUB CUW CXR CYM CYP CZE D DEU
@@ -10,7 +10,7 @@ PRI PRK PRT PRY PSE PYF QAT REU ROU RUS RWA SAU SDN SEN SGP SGS SHN SJM SLB SLE 
 SWE SWZ SXM SYC SYR TCA TCD TGO THA TJK TKL TKM TLS TON TTO TUN TUR TUV TWN TZA UGA UKR UMI URY USA UZB VAT VCT VEN VGB
 VIR VNM VUT WLF WSM YEM ZAF ZMB ZWE
 GBD GBN GBO GBP GBS RKS XKX EUE UNO UNA UNK IAO XAA XAF XBA XCC XCE XCO XCT XDC XEC XES XIM XMP XOM XPO XSM XXA XXB XXC
-XXX UTO ANT NTZ YUG SCG SUN TMP ZAR`;
+XXX UTO ANT NTZ YUG SCG SUN TMP ZAR SI`;
 
 const known: ReadonlySet<string> = new Set(
   CODES.trim()
@@ -22,3 +22,6 @@ const known: ReadonlySet<string> = new Set(
 export function isStateCode(cells: string): boolean {
   return known.has(cells);
 }
+
+/** A card may leave it to fillers, as those of Macao do. */
+export const isNationality = (cells: string): boolean => isStateCode(cells) || cells === "<<<";

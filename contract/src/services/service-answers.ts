@@ -178,16 +178,19 @@ function documentSections(reply: DocumentReply, words: ReviewWords): ServiceSect
           digits ? say(words, "read.wrongDigits", { digits }) : say(words, "read.rightDigits"),
         ),
         ...line(say(words, "read.doubt"), reply.isDoubtful ? say(words, "read.doubtful") : null),
+        ...(reply.photoRefusals ?? []).flatMap((refusal) =>
+          line(say(words, "read.photo"), say(words, `photoRefusals.${refusal}`)),
+        ),
         ...reply.lines.flatMap((text, at) => code(say(words, "read.line", { number: at + 1 }), text)),
       ],
     },
     {
       title: say(words, "sections.printed"),
-      lines: reply.printed.map(({ field, expected, found, same }) => ({
+      lines: reply.printed.map(({ field, expected, found, same, isComparable }) => ({
         term: say(words, `printed.${field}`),
         value: same
           ? say(words, "read.same", { expected })
-          : say(words, "read.other", { expected, found: found ?? "–" }),
+          : say(words, isComparable === false ? "read.unspelled" : "read.other", { expected, found: found ?? "–" }),
       })),
     },
   ];

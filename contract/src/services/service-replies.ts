@@ -94,6 +94,8 @@ export const readFields = [
   "expiry",
 ] as const;
 
+export const printRefusals = ["too_small", "too_dark", "blurred", "glare"] as const;
+
 const DocumentReply = z.object({
   type: z.literal("document_recognition"),
   problem,
@@ -103,10 +105,19 @@ const DocumentReply = z.object({
   wrongDigits: z.array(z.string()),
   /** A character was replaced because of a check digit, or could not be decided: the digits prove less. */
   isDoubtful: z.boolean(),
+  /** Why the photo of the zone would be refused in a verification; the reading is doubtful then. */
+  photoRefusals: z.array(z.enum(printRefusals)).optional(),
   confidence: z.number().nullable(),
   /** What the zone says, looked for in print. */
   printed: z.array(
-    z.object({ field: z.string(), expected: z.string(), found: z.string().nullable(), same: z.boolean() }),
+    z.object({
+      field: z.string(),
+      expected: z.string(),
+      found: z.string().nullable(),
+      same: z.boolean(),
+      /** False: printed in a script that no table of the state spells in Latin, so nothing is said of it. */
+      isComparable: z.literal(false).optional(),
+    }),
   ),
 });
 export type DocumentReply = z.infer<typeof DocumentReply>;

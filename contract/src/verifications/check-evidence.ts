@@ -139,6 +139,8 @@ const printed = {
       found: z.string().nullable(),
       likeness: z.number(),
       same: z.boolean(),
+      /** False: printed in a script that no table of the state spells in Latin, so nothing is said of it. */
+      isComparable: z.literal(false).optional(),
     }),
   ),
 };
@@ -195,6 +197,7 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   ...documentFindings,
   finding("document_visual.pass", printed),
   finding("document_visual.missing", printed),
+  finding("document_visual.unspelled", printed),
   finding("document_expiry.pass", expiry),
   finding("document_expiry.expired", expiry),
   finding("document_expiry.unsure", expiry),

@@ -75,7 +75,12 @@ const values: { [F in CheckFinding["found"]]?: (found: ByCode<F>) => Values } = 
     digits: { digits: wrongCheckDigits },
     count: wrongCheckDigits.length,
   }),
-  "document_visual.missing": ({ fields }) => ({ fields: namesOf(fields.filter(({ same }) => !same)) }),
+  "document_visual.missing": ({ fields }) => ({
+    fields: namesOf(fields.filter(({ same, isComparable }) => !same && isComparable !== false)),
+  }),
+  "document_visual.unspelled": ({ fields }) => ({
+    fields: namesOf(fields.filter(({ isComparable }) => isComparable === false)),
+  }),
   "document_expiry.pass": day,
   "document_expiry.expired": day,
   "document_expiry.unsure": day,

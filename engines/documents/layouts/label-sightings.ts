@@ -1,5 +1,5 @@
+import { similarityOf } from "../text-likeness.ts";
 import type { Box } from "../visual-zone.ts";
-import { similarityOf } from "../visual-zone-lookup.ts";
 import type { CardField, CardLayout, PrintedFieldName } from "./card-layout.ts";
 import { type Atom, endOf, lettersOf, type PrintedRow } from "./print-atoms.ts";
 

@@ -81,6 +81,8 @@ export const ReadDocument = z.object({
         found: z.string().nullable(),
         likeness: z.number(),
         same: z.boolean(),
+        /** False: printed in a script that no table of the state spells in Latin, so nothing is said of it. */
+        isComparable: z.literal(false).optional(),
       }),
     )
     .nullable(),
@@ -146,9 +148,10 @@ const visualOf = (checks: readonly CrossCheck[]): ReadDocument["visual"] => {
           {
             field: name,
             expected,
-            found: found?.text ?? null,
+            found: found?.text || null,
             likeness: found?.similarity ?? 0,
             same: outcome === "match",
+            ...(outcome === "not_available" ? { isComparable: false as const } : {}),
           },
         ],
   );

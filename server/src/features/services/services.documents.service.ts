@@ -10,10 +10,12 @@ import { type ServiceKey, type Side, streamPicture } from "./services.keys.ts";
 
 const least = 0.5;
 
-function replyOf(reading: ReadDocument): DocumentReply {
+type Refusals = NonNullable<DocumentReply["photoRefusals"]>;
+
+function replyOf(reading: ReadDocument, photoRefusals: Refusals): DocumentReply {
   const { mrz, visual } = reading;
   const identity = identityOf(reading);
-  const printed = (visual ?? []).map(({ field, expected, found, same }) => ({ field, expected, found, same }));
+  const printed = (visual ?? []).map(({ likeness: _, ...said }) => said);
   if (!identity)
     return {
       type: "document_recognition",
@@ -32,7 +34,8 @@ function replyOf(reading: ReadDocument): DocumentReply {
     fields: readFields.map((field) => ({ field, value: identity[field] || null })),
     lines: mrz?.lines ?? [],
     wrongDigits,
-    isDoubtful: repaired || doubts.length > 0 || confidence < least,
+    isDoubtful: repaired || doubts.length > 0 || confidence < least || photoRefusals.length > 0,
+    photoRefusals,
     confidence,
     printed,
   };
@@ -43,9 +46,17 @@ export async function recogniseDocument(
   { engines, files }: Pick<Platform, "engines" | "files">,
   { key, pictures, today }: { key: ServiceKey; pictures: { front: string; back: string | null }; today: string },
 ): Promise<{ reply: DocumentReply; country: string | null }> {
-  const read = async (side: Side, storageKey: string) => buffer(await streamPicture(files, key, { side, storageKey }));
-  const front = await read("front", pictures.front);
-  const sides = { front, ...(pictures.back !== null && { back: await read("back", pictures.back) }) };
-  const reading = toReadDocument(await (await engines.documents()).readDocument({ ...sides, hasBarcode: true }, today));
-  return { reply: replyOf(reading), country: identityOf(reading)?.issuingCountry ?? null };
+  const open = async (side: Side, storageKey: string) => buffer(await streamPicture(files, key, { side, storageKey }));
+  const front = await open("front", pictures.front);
+  const sides: { front: Buffer; back?: Buffer } = {
+    front,
+    ...(pictures.back !== null && { back: await open("back", pictures.back) }),
+  };
+  const documents = await engines.documents();
+  const read = await documents.readDocument({ ...sides, hasBarcode: true }, today);
+  const reading = toReadDocument(read);
+  // In a verification the photo is judged before it is read: a reflection may leave another letter than was printed.
+  const holder = read.mrzSide && sides[read.mrzSide];
+  const refusals = holder ? (await documents.assessPhoto(holder)).refusals.map(({ reason }) => reason) : [];
+  return { reply: replyOf(reading, refusals), country: identityOf(reading)?.issuingCountry ?? null };
 }

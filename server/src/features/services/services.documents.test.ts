@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sweepUnclaimedFiles } from "#server/platform/files/pending-files.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
@@ -58,6 +59,15 @@ describe("recognition of a document", () => {
     const pdf = await member.send("POST", "/api/services/report-file", { id });
     expect(pdf.status).toBe(200);
     expect(pdf.bytes.toString("latin1")).toMatch(/\/Subtype *\/Image/);
+  });
+
+  test("a photo that a verification would refuse leaves a doubt, and the reply says why", async () => {
+    const photo = await passportPhoto("amalia");
+    expect((await infoOf(await recognise(photo))).response).toMatchObject({ isDoubtful: false, photoRefusals: [] });
+    const dark = await sharp(photo).linear(0.16, 0).jpeg({ quality: 95 }).toBuffer();
+    const { response } = await infoOf(await recognise(dark));
+    expect(response).toMatchObject({ isDoubtful: true });
+    expect(response.photoRefusals).toContain("too_dark");
   });
 
   test("of a picture without a zone is an error that says so", async () => {

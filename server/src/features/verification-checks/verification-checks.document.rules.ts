@@ -93,19 +93,19 @@ export const checkVisual: CheckRule<"document_visual"> = ({ document }) => {
   const engine = "visual-zone" as const;
   const { visual: fields } = document.reading;
   if (!fields || fields.length === 0) return notAvailable("no_print", { engine });
-  const differing = fields.filter(({ same }) => !same);
+  const compared = fields.filter(({ isComparable }) => isComparable !== false);
+  const differing = compared.filter(({ same }) => !same);
   // One date that was not found is no difference: the zone's dates have check digits of their own.
   const isClear = differing.length === 0 || (differing.length === 1 && differing.every(isUnfoundDate));
-  const score = fields.reduce((sum, { likeness }) => sum + likeness, 0) / fields.length;
-  return isClear
-    ? { result: "pass", score, evidence: { found: "document_visual.pass", fields }, engine }
-    : {
-        result: "review",
-        score,
-        reasons: ["EDITED_DOCUMENT"],
-        evidence: { found: "document_visual.missing", fields },
-        engine,
-      };
+  const score = compared.reduce((sum, { likeness }) => sum + likeness, 0) / Math.max(1, compared.length);
+  if (!isClear) {
+    const evidence = { found: "document_visual.missing" as const, fields };
+    return { result: "review", score, reasons: ["EDITED_DOCUMENT"], evidence, engine };
+  }
+  // A partial look never passes.
+  return compared.length < fields.length
+    ? { result: "not_available", evidence: { found: "document_visual.unspelled", fields }, engine }
+    : { result: "pass", score, evidence: { found: "document_visual.pass", fields }, engine };
 };
 
 export const checkExpiry: CheckRule<"document_expiry"> = ({ document, today }) => {

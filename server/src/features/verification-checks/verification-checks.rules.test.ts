@@ -50,6 +50,7 @@ const mrz: Mrz = {
   repaired: false,
   doubts: [],
 };
+const unspelled = { field: "givenNames", expected: "OMAR", found: null, likeness: 0, same: false, isComparable: false };
 const visual = [{ field: "last_name", expected: "KOVALENKO", found: "KOVALENKO", likeness: 1, same: true }];
 
 function facts(change: { mrz?: Partial<Mrz> | null; doc?: object; rest?: Partial<CheckFacts> } = {}): CheckFacts {
@@ -298,6 +299,22 @@ describe("each check on its own", () => {
     [
       "a field missing on the printed side goes to review",
       facts({ doc: { reading: { mrz, visual: [{ ...visual[0], found: null, likeness: 0, same: false }] } } }),
+      "document_visual",
+      "review",
+      ["EDITED_DOCUMENT"],
+    ],
+    [
+      "a name that no table of the state spells is not available, and never passes",
+      facts({ doc: { reading: { mrz, visual: [...visual, unspelled] } } }),
+      "document_visual",
+      "not_available",
+      [],
+    ],
+    [
+      "nor does it hide another field that differs",
+      facts({
+        doc: { reading: { mrz, visual: [{ ...visual[0], found: null, likeness: 0, same: false }, unspelled] } },
+      }),
       "document_visual",
       "review",
       ["EDITED_DOCUMENT"],

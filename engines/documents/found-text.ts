@@ -1,0 +1,26 @@
+import type { PrintedText } from "./visual-zone.ts";
+
+/**
+ * Dates are YYYY-MM-DD. Of a name: `beside`, the person's other names, which may share a line with it; `state`, the ICAO
+ * code whose tables spell it; `isCut`, the zone has no room for more, so that its last word may be only a beginning.
+ */
+export type Expected =
+  | { kind: "name"; value: string; beside?: string; state?: string; isCut?: boolean }
+  | { kind: "number"; value: string }
+  | { kind: "date"; value: string; isMonthFirst?: boolean };
+
+/**
+ * A letter changed on purpose looks like a misread one: only from `SAME` on the text counts as equal.
+ * `isComparable` false: it is printed in a script that no table of the state spells, so nothing is said of its letters.
+ */
+export type FoundText = {
+  text: string;
+  similarity: number;
+  confidence: number;
+  at: { left: number; top: number };
+  isComparable?: false;
+};
+
+export const SAME = 0.995;
+
+export const placeOf = (print: PrintedText | undefined) => ({ left: print?.box.left ?? 0, top: print?.box.top ?? 0 });
