@@ -52,7 +52,7 @@ export type Candidate = {
 };
 
 /** `isCut`: more hold the words than are read. */
-export type Candidates = { articles: Candidate[]; isCut: boolean };
+type Candidates = { articles: Candidate[]; isCut: boolean };
 
 /**
  * The newest articles that hold all words of one of the names somewhere. By the index of their words, the rarest first;

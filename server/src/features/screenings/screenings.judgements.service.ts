@@ -13,7 +13,7 @@ import {
 import { rewriteCheck } from "./screenings.checks.service.ts";
 
 /** `reason` is opened. */
-export type Judgement = {
+type Judgement = {
   verdict: HitVerdict;
   reason: string | null;
   judgedBy: string | null;

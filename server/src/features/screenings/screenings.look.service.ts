@@ -38,7 +38,7 @@ const namesPerList = 25;
 
 type Reading = { tx: OpenTransaction["tx"]; projectId: string };
 
-export type WantedNow = { lists: ScreenedList[]; missing: string[] };
+type WantedNow = { lists: ScreenedList[]; missing: string[] };
 
 /** Those of the wanted lists that can be searched now, however old, and what a whole look lacks. */
 export async function readWanted(

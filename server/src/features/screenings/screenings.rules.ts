@@ -66,7 +66,7 @@ export function bandOf({ by, explanation }: Pick<FoundEntry, "by" | "explanation
 }
 
 /** Of each person or company that is searched for; and of a company together with its persons. */
-export const hitsMostOfOne = 100;
+const hitsMostOfOne = 100;
 const hitsMostOfAll = 1_000;
 
 type Answer = ScreeningHit & { of: ScreeningQuestion };
