@@ -118,7 +118,7 @@ describe("a signed file", () => {
 
   test("signed twice with one certificate is taken, and what was added between is covered; another signer is not", async () => {
     const { applicant } = await makeSigner(server);
-    const field = { page: 0, rectangle: [50, 90, 200, 130] } as const;
+    const field = { page: 0, rectangle: [51, 801, 250, 837] } as const;
     const again = async (signer: SigningKey) =>
       signPdf(await signElsewhere(applicant, key), signer, field, { signedAt: new Date() });
     const other = makeKeyFile({ authority, who: { ...who, CN: "Petro Bondar" } });
