@@ -10,7 +10,7 @@ import type { VisualZone } from "./visual-zone.ts";
 type ExpectedName = Extract<Expected, { kind: "name" }>;
 
 /** Per word of a name: one wrong letter in five is a recogniser's error, more is another name. */
-export const MIN_NAME_SIMILARITY = 0.8;
+const MIN_NAME_SIMILARITY = 0.8;
 /** A name with another one beside it is near, never the same. */
 const NEAR = 0.9;
 

@@ -6,7 +6,7 @@ import { similarityOf } from "./text-likeness.ts";
 import type { Box, PrintedText, VisualZone } from "./visual-zone.ts";
 
 /** One of nine characters may differ, after look-alikes are made equal. */
-export const MIN_NUMBER_SIMILARITY = 0.88;
+const MIN_NUMBER_SIMILARITY = 0.88;
 
 const LOOK_ALIKES: Record<string, string> = { O: "0", Q: "0", D: "0", I: "1", L: "1", Z: "2", S: "5", G: "6", B: "8" };
 /** Those that have one shape in most print: only they count as equal. */

@@ -94,7 +94,7 @@ export const readFields = [
   "expiry",
 ] as const;
 
-export const printRefusals = ["too_small", "too_dark", "blurred", "glare"] as const;
+const printRefusals = ["too_small", "too_dark", "blurred", "glare"] as const;
 
 const DocumentReply = z.object({
   type: z.literal("document_recognition"),

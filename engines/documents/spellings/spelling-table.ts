@@ -1,5 +1,5 @@
 /** A script whose letters a table spells in Latin. */
-export type SpelledScript = "Cyrillic" | "Greek" | "Arabic" | "Georgian";
+type SpelledScript = "Cyrillic" | "Greek" | "Arabic" | "Georgian";
 
 /** `before`: only before one of these letters, `$` for the word's end. `at`: only at the word's beginning or end. */
 export type SpellingRule = { from: string; to: string | readonly string[]; before?: string; at?: "start" | "end" };
