@@ -73,4 +73,5 @@ export const aamvaIssuers: Readonly<Record<string, string>> = {
 
 const canadian = new Set(["AB", "BC", "MB", "NB", "NL", "NS", "NT", "NU", "ON", "PE", "QC", "SK", "YT"]);
 
-export const countryOfIssuer = (letters: string): "US" | "CA" => (canadian.has(letters) ? "CA" : "US");
+export const isCanadian = (letters: string): boolean => canadian.has(letters);
+export const countryOfIssuer = (letters: string): "US" | "CA" => (isCanadian(letters) ? "CA" : "US");

@@ -19,6 +19,12 @@ test.each([
   expect(await readBarcodes(await take())).toEqual([{ format: "PDF417", text: aamvaText(licence) }]);
 });
 
+test("a text that is not what was looked for does not end the search", async () => {
+  const seen: string[] = [];
+  expect(await readBarcodes(phone, (text) => seen.push(text) === 2)).toHaveLength(1);
+  expect(seen).toEqual([aamvaText(licence), aamvaText(licence)]);
+});
+
 test("a photo without one, and one with a third of it covered, say nothing", async () => {
   expect(await readBarcodes(card.front)).toEqual([]);
   const patch = await sharp({ create: { width: 600, height: 420, channels: 3, background: "#fff" } })

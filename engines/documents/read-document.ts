@@ -85,11 +85,10 @@ export async function readPage(image: Buffer, { print, other }: PrintReaders): P
 
 /** Mostly on the back. */
 async function readCard(sides: readonly Side[]): Promise<AamvaCard | null> {
-  for (const { image } of sides.toReversed())
-    for (const { text } of await readBarcodes(image)) {
-      const card = readAamva(text);
-      if (card) return card;
-    }
+  for (const { image } of sides.toReversed()) {
+    const [code] = await readBarcodes(image, (text) => readAamva(text) !== null);
+    if (code) return readAamva(code.text);
+  }
   return null;
 }
 
