@@ -53,7 +53,9 @@ function linesOf(body: string, others: readonly string[]): string[] {
 
 function isAt({ offset, length }: Subfile, start: Start, textLength: number): boolean {
   // Some issuers count from one.
-  return offset !== null && length !== null && Math.abs(offset - start.subfile) <= 1 && offset + length <= textLength + 2;
+  return (
+    offset !== null && length !== null && Math.abs(offset - start.subfile) <= 1 && offset + length <= textLength + 2
+  );
 }
 
 /** Of the licence or card. Null: there is none. `text`: with one character at the end of a line; `textLength`: as read. */

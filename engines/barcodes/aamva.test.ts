@@ -81,15 +81,21 @@ test("commas at an end are no part of a name or street", () => {
   expect(readAamva(ontario?.text ?? "")).toMatchObject({ middleName: "T", address: { street: "1 ELM ST E" } });
 });
 
-test.each(["\n", "\r", "\r\n"])("what follows the card's own elements is not its own: lines that end in %j", (lineEnd) => {
-  const elements = ["DCSROWE", "DAQD1", "DBB02291980"].join(lineEnd);
-  const others = ["ZNZNA1", "DACMALLORY"].join(lineEnd);
-  const text = `@${lineEnd}\u001e\rANSI 636001100002DL00410030ZN00710020DL${elements}${lineEnd}\r${others}${lineEnd}\r`;
-  expect(readAamva(text)).toMatchObject({ surname: "ROWE", givenNames: "" });
-});
+test.each(["\n", "\r", "\r\n"])(
+  "what follows the card's own elements is not its own: lines that end in %j",
+  (lineEnd) => {
+    const elements = ["DCSROWE", "DAQD1", "DBB02291980"].join(lineEnd);
+    const others = ["ZNZNA1", "DACMALLORY"].join(lineEnd);
+    const text = `@${lineEnd}\u001e\rANSI 636001100002DL00410030ZN00710020DL${elements}${lineEnd}\r${others}${lineEnd}\r`;
+    expect(readAamva(text)).toMatchObject({ surname: "ROWE", givenNames: "" });
+  },
+);
 
 test("the first days of all months from 1900 to 2100 are the same in either order", () => {
-  const months = Array.from({ length: 201 * 12 }, (_, n) => [1900 + Math.floor(n / 12), String((n % 12) + 1).padStart(2, "0")]);
+  const months = Array.from({ length: 201 * 12 }, (_, n) => [
+    1900 + Math.floor(n / 12),
+    String((n % 12) + 1).padStart(2, "0"),
+  ]);
   for (const [year, month] of months)
     for (const DBB of [`${year}${month}01`, `${month}01${year}`])
       expect(readAamva(aamvaText(licence, { DBB }))?.birthDate).toBe(`${year}-${month}-01`);

@@ -1,7 +1,7 @@
 import { readAamvaElements } from "./aamva-elements.ts";
 import { isDigits, readAamvaHeader } from "./aamva-header.ts";
 import { aamvaIssuers, countryOfIssuer, isCanadian } from "./aamva-issuers.ts";
-import { aamvaNamesOf, valueOf } from "./aamva-names.ts";
+import { aamvaNamesOf, elementOf } from "./aamva-names.ts";
 
 /**
  * What the two-dimensional barcode of a North American licence or identity card says (AAMVA DL/ID Card Design Standard,
@@ -73,7 +73,7 @@ const addressCodes = [
 
 function addressOf(elements: Elements): AamvaCard["address"] {
   for (const codes of addressCodes) {
-    const [line, more, city = "", state = "", code = ""] = codes.map((each) => valueOf(elements, each));
+    const [line, more, city = "", state = "", code = ""] = codes.map((each) => elementOf(elements, each));
     const street = [line, more].filter(Boolean).join(", ");
     // Nine digits, of which four may be zeros for none.
     const postalCode = code.length > 5 && code.endsWith("0000") ? code.slice(0, 5) : code;
@@ -104,7 +104,7 @@ export function readAamva(text: string): AamvaCard | null {
   const found = header && readAamvaElements(plain, header, text.length);
   if (!header || !found) return null;
   const { kind, values, isWhereItSays } = found;
-  const documentNumber = valueOf(values, "DAQ");
+  const documentNumber = elementOf(values, "DAQ");
   if (!documentNumber) return null;
   const issuerState = aamvaIssuers[header.issuer] ?? null;
   const address = addressOf(values);

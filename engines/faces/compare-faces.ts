@@ -1,6 +1,11 @@
 import { bandOf, defaultFaceThresholds, distance, type FaceBand, type FaceThresholds } from "./compare.ts";
-import type { FaceFinder } from "./face.types.ts";
-import { type DetectedFace, FaceEngineError, type FaceQualityRefusal } from "./face.types.ts";
+import {
+  clearScore,
+  type DetectedFace,
+  FaceEngineError,
+  type FaceFinder,
+  type FaceQualityRefusal,
+} from "./face.types.ts";
 
 export type FaceComparisonRefusal =
   | "document_unreadable"
@@ -61,12 +66,10 @@ export async function compareFaces(
 
   const apart = distance(documentFace.descriptor, selfieFace.descriptor);
   const band = bandOf(apart, options.thresholds ?? defaultFaceThresholds);
-  const isClear = documentFace.score >= clearScore && selfieFace.score >= clearScore;
+  // A gate's slip declines nobody: a person looks.
+  const isClear = documentFace.score >= clearScore && selfieFace.isClear;
   return { ...faces, distance: apart, band: band === "no_match" && !isClear ? "review" : band, refusal: null };
 }
-
-/** A less certain face, half covered or in bad light, does not decline anybody: a person looks. */
-const clearScore = 0.9;
 
 /** An uncertain one only without any other, so that the refusal says "low score". */
 function largestCertain(faces: DetectedFace[]): DetectedFace | undefined {

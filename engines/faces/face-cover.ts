@@ -5,12 +5,18 @@ import type { Pixels } from "./face-image.ts";
  * Whether mouth or eyes are covered, from the colours of a level face of about 200 pixels and its 68 points. The models
  * put points on a mask as on a mouth, so only colour tells. Colours are compared with the same face's skin, from
  * forehead to bridge of the nose, so that light and complexion do not matter.
- * The limits were measured on drawn masks and glasses only. Not detected: a mask in the colour of skin, a scarf with a
- * pattern, transparent glasses. A beard differs from skin as a mask does, but shows lips.
+ * The limits were measured on drawn masks and glasses only. Not detected: many scarves with a pattern, transparent glasses.
+ * A beard differs from skin as a mask does, but shows lips.
  */
 const COVERED_MOUTH = { fromSkin: 7.5, lips: 1.2 };
 /** One plain colour from chin to nose is no mouth, even where it is nearer to the skin's: a dark mask in dim light. */
 const PLAIN_MOUTH = { fromSkin: 4.5, lips: 0.5 };
+/** One plain colour and brightness over the whole lower third, whatever colour: a mask or hand in the colour of skin, too. */
+const PLAIN_THIRD = 0.6;
+/** Between what uncovered faces and covers show: a person looks. */
+const PERHAPS = { plain: 0.35, unlikeSkin: 0.95 };
+/** What is taken for the eyes or mouth of a face that stands otherwise: plain skin or cloth. */
+const NO_FEATURES = 0.45;
 /** The brighter quarter of both eye regions, relative to the skin's brightness. */
 const COVERED_EYES = 0.5;
 
@@ -51,6 +57,52 @@ export interface CoverSigns {
   mouthFromSkin: number;
   lipsFromMouth: number;
   eyesBySkin: number;
+  /** Share of the lower third that has another colour than the skin. */
+  unlikeSkin: number;
+  /** Share of it that has one plain colour and brightness, as lips and nostrils have not. */
+  plainMouth: number;
+  /** The same of a strip over both eyes. */
+  plainEyes: number;
+}
+
+/** Colours and brightnesses that are told apart: of a mask from skin, of lips from what is around them. */
+const OTHER_COLOUR = 7;
+const SAME_PLAIN = { colour: 1.5, brightness: 0.1 };
+
+/** In distances of the eyes, from the middle between them. */
+const LOWER_THIRD = { from: 0.8, to: 1.6, aside: 0.4 };
+const EYES = { from: -0.2, to: 0.2, aside: 0.65 };
+
+/** By the eyes: the points of mouth and chin slip to a mask's edge. */
+function strip(
+  pixels: Pixels,
+  [leftEye, rightEye]: [FacePoint, FacePoint],
+  { from, to, aside }: typeof EYES,
+): Colour[] {
+  const size = Math.hypot(rightEye.x - leftEye.x, rightEye.y - leftEye.y);
+  const along = { x: (rightEye.x - leftEye.x) / size, y: (rightEye.y - leftEye.y) / size };
+  const between = mix(leftEye, rightEye, 0.5);
+  const found: Colour[] = [];
+  for (let down = from; down <= to; down += 0.03)
+    for (let across = -aside; across <= aside; across += 0.03) {
+      const x = between.x + (across * along.x - down * along.y) * size;
+      const y = between.y + (across * along.y + down * along.x) * size;
+      found.push(...around(pixels, { x, y }, 0));
+    }
+  return found;
+}
+
+const shareOf = (colours: Colour[], is: (colour: Colour) => boolean) =>
+  colours.filter(is).length / Math.max(1, colours.length);
+
+function plainShare(colours: Colour[]): number {
+  const ground = typical(colours);
+  const light = Math.max(1, brightness(ground));
+  return shareOf(
+    colours,
+    (colour) =>
+      apart(colour, ground) <= SAME_PLAIN.colour && Math.abs(brightness(colour) / light - 1) <= SAME_PLAIN.brightness,
+  );
 }
 
 /** `points`: 68, eyes level, in pixels. */
@@ -73,19 +125,31 @@ export function coverSigns(pixels: Pixels, points: readonly FacePoint[]): CoverS
   const beside = [mix(at(48), at(4), 0.4), mix(at(54), at(12), 0.4)];
   const mouth = typical([chin, ...beside].flatMap((point) => around(pixels, point, small)));
   const lips = typical([at(51), at(57), at(62), at(66)].flatMap((point) => around(pixels, point, small * 0.5)));
+  const lower = strip(pixels, [leftEye, rightEye], LOWER_THIRD);
   const bright = (eye: FacePoint) =>
     middleOf(around(pixels, eye, size * 0.16).map(brightness), 0.75) / Math.max(1, lit);
   return {
     mouthFromSkin: apart(mouth, skin),
     lipsFromMouth: apart(lips, mouth),
     eyesBySkin: Math.max(bright(leftEye), bright(rightEye)),
+    unlikeSkin: shareOf(lower, (colour) => apart(colour, skin) > OTHER_COLOUR),
+    plainMouth: plainShare(lower),
+    plainEyes: plainShare(strip(pixels, [leftEye, rightEye], EYES)),
   };
 }
 
-export function coverOf({ mouthFromSkin, lipsFromMouth, eyesBySkin }: CoverSigns): FaceCover | null {
+/** Too plain, or all of another colour than skin, to be sure of; what light and make-up do to skin stays below. */
+export const mayBeCovered = ({ plainMouth, unlikeSkin }: CoverSigns): boolean =>
+  plainMouth >= PERHAPS.plain || unlikeSkin >= PERHAPS.unlikeSkin;
+
+/** Something is seen where its eyes and its mouth are said to be. */
+export const showsFace = ({ plainMouth, plainEyes }: CoverSigns): boolean =>
+  plainMouth < NO_FEATURES && plainEyes < NO_FEATURES;
+
+export function coverOf({ mouthFromSkin, lipsFromMouth, plainMouth, eyesBySkin }: CoverSigns): FaceCover | null {
   const isCovered = [COVERED_MOUTH, PLAIN_MOUTH].some(
     ({ fromSkin, lips }) => mouthFromSkin > fromSkin && lipsFromMouth < lips,
   );
-  if (isCovered) return "mouth";
+  if (isCovered || plainMouth >= PLAIN_THIRD) return "mouth";
   return eyesBySkin < COVERED_EYES ? "eyes" : null;
 }

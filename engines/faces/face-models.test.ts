@@ -6,7 +6,7 @@ import { bandOf, distance } from "./compare.ts";
 import { compareFaces } from "./compare-faces.ts";
 import type { DetectedFace } from "./face.types.ts";
 import { type FaceModels, loadFaceModels } from "./face-models.ts";
-import { drawGlasses, drawMask } from "./samples/cover-faces.ts";
+import { drawGlasses, drawHand, drawMask, drawScarf } from "./samples/cover-faces.ts";
 import { type SampleFace, sampleFaces } from "./samples/samples.ts";
 
 const sampleAt = (index: number): SampleFace => {
@@ -165,6 +165,26 @@ describe("detecting faces", () => {
         expect(face?.refusals ?? ["covered"]).toContain("covered");
       }
     }
+  });
+
+  const masks = ["#bcd3e0", "#17181a", "#f2f2f0", "#c99a7c", "#a33b3b"];
+  it.each(sized([0], [0, 2, 4, 6]))(
+    "neither accepts a covered mouth as a clear face nor takes it upside down: sample %i",
+    async (index) => {
+      const { portraitFile } = sampleAt(index);
+      const coloured = masks.map((colour) => drawMask(portraitFile, colour));
+      for (const picture of [...coloured, drawHand(portraitFile, "#c99a7c")]) {
+        const [face] = await engine.detectFaces(await picture);
+        expect(face?.refusals ?? ["covered"]).toContain("covered");
+        expect(Math.abs(face?.rollDegrees ?? 0)).toBeLessThan(30);
+      }
+      const [face] = await engine.detectFaces(await drawScarf(portraitFile));
+      expect(Math.abs(face?.rollDegrees ?? 0)).toBeLessThan(30);
+    },
+  );
+
+  it("is sure of faces that nothing covers", () => {
+    for (const { person, face } of [...portraits, ...selfies]) expect([person, face.isClear]).toEqual([person, true]);
   });
 
   it("finds the portrait on a scanned page", async () => {

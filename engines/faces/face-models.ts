@@ -1,5 +1,12 @@
-import { type DetectedFace, type FaceBox, type FaceFinder, type FacePoint, faceGate } from "./face.types.ts";
-import { coverOf, coverSigns } from "./face-cover.ts";
+import {
+  clearScore,
+  type DetectedFace,
+  type FaceBox,
+  type FaceFinder,
+  type FacePoint,
+  faceGate,
+} from "./face.types.ts";
+import { coverOf, coverSigns, mayBeCovered, showsFace } from "./face-cover.ts";
 import {
   decodeImage,
   faceView,
@@ -20,6 +27,8 @@ const mostDriftToCompare = 0.2;
 /** A tilt up to this changes neither points nor descriptor. */
 const levelWithinDegrees = 8;
 const turns = [0, 90, 270, 180] as const;
+/** Where an upright face is as sure as this, another reading of the same place must be as sure and show mouth and eyes. */
+const sureUpright = { leastScore: 0.8, tolerance: 0.02 } as const;
 
 export interface FaceModels extends FaceFinder {
   measureFrames(frames: readonly Uint8Array[]): Promise<FrameMeasure[]>;
@@ -73,17 +82,25 @@ async function findTurned(seeing: Seeing, kept: Pixels, degrees: number): Promis
   return { found: await findFaces(seeing, pixels), pixels, back };
 }
 
-/** The first turn in which its largest face is upright, else the one in which its points move least. */
+/**
+ * The first turn in which its largest face is upright, else the one in which its points move least. Under a mask the points
+ * of an upright face move, and the forehead of the same face upside down may be taken for a mouth: so such a reading wins
+ * over a sure upright one only when it shows what a face has.
+ */
 async function findUpright(seeing: Seeing, kept: Pixels, turnDeg: number | undefined): Promise<Turned> {
   if (turnDeg !== undefined) return findTurned(seeing, kept, turnDeg);
   let best: { turned: Turned; drift: number } | null = null;
+  let upright: FoundFace | null = null;
   for (const turn of turns) {
     const turned = await findTurned(seeing, kept, turn);
     const bySize = [...turned.found].sort((a, b) => sizeOf(b) - sizeOf(a));
     const face = bySize.find(({ score }) => score >= faceGate.minScore) ?? turned.found[0];
     if (face) {
       face.closer = await lookCloser(seeing, await faceView(turned.pixels, face.box), face);
-      const { isStanding, drift } = await stanceOf(seeing, await levelFace(seeing, face, face.closer));
+      const level = await levelFace(seeing, face, face.closer);
+      if (turn === 0 && face.score >= sureUpright.leastScore) upright = face;
+      else if (upright && isSamePlace(upright, face, turned.back) && !outdoes(upright, face, level)) continue;
+      const { isStanding, drift } = await stanceOf(seeing, level);
       if (isStanding) return turned;
       if (!best || drift < best.drift) best = { turned, drift };
     }
@@ -92,6 +109,12 @@ async function findUpright(seeing: Seeing, kept: Pixels, turnDeg: number | undef
   if (!best) throw new Error("a picture has four turns");
   return best.turned;
 }
+
+const isSamePlace = (upright: FoundFace, face: FoundFace, back: Way): boolean =>
+  overlap(upright.box, boxThrough(back, face.box)) >= leastShared;
+
+const outdoes = (upright: FoundFace, face: FoundFace, level: Pointed): boolean =>
+  face.score >= upright.score - sureUpright.tolerance && showsFace(coverSigns(level.view.pixels, level.points));
 
 async function levelFace(seeing: Seeing, found: FoundFace, closer: CloseUp): Promise<Pointed> {
   const asItLies = await pointAt(seeing, closer);
@@ -207,11 +230,15 @@ async function describeFace(seeing: Seeing, kept: Pixels, found: FoundFace, orig
   const toOriginal: Way = (point) => original(level.view.toKept(point));
   const landmarks = landmarksOf(level.points.map(toOriginal));
   const pose = poseOf(landmarksOf(level.points));
+  const signs = coverSigns(level.view.pixels, level.points);
+  const cover = coverOf(signs);
+  const score = Math.max(found.score, level.score);
   const judged = {
-    score: Math.max(found.score, level.score),
+    score,
     sizePx: Math.min(level.box.width, level.box.height) * lengthOf(toOriginal),
     isNearFrontal: isNearFrontal(pose) && drift <= mostDriftToCompare,
-    cover: coverOf(coverSigns(level.view.pixels, level.points)),
+    cover,
+    isClear: score >= clearScore && cover === null && !mayBeCovered(signs) && drift <= standing.mostDrift,
   };
   return {
     box: boxThrough(toOriginal, level.box),

@@ -38,6 +38,8 @@ export interface DetectedFace {
   rollDegrees: number;
   isNearFrontal: boolean;
   cover: FaceCover | null;
+  /** Nothing makes its description uncertain: no cover that may be one, no points that slip. Else nobody is declined by it. */
+  isClear: boolean;
   /** 128 values. Also present for refused faces: for showing, not for deciding. */
   descriptor: Float32Array;
   refusals: FaceQualityRefusal[];
@@ -54,6 +56,9 @@ export const faceGate = {
   maxYawDegrees: 30,
   maxRollDegrees: 15,
 } as const;
+
+/** A less certain face, half covered or in bad light, does not decline anybody: a person looks. */
+export const clearScore = 0.9;
 
 /**
  * - `unreadable_image`: not a picture, damaged, or of an unknown format

@@ -3,10 +3,14 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { type EncodedPage, encodeWithin, openPageBudget } from "./page-budget.ts";
 
-export type PdfPage = { jpeg: Buffer; widthPx: number; heightPx: number };
-/** `locked`: it asks for a password. `pages`: it has too many. */
-export type PdfRefusal = "locked" | "pages" | "damaged";
+export type PdfPage = EncodedPage;
+/**
+ * `locked`: it asks for a password. `pages`: it has too many. `form`: what was filled in is drawn by its own program only.
+ * `bytes`: its pages are larger than the budget even when they are made smaller.
+ */
+export type PdfRefusal = "locked" | "pages" | "form" | "bytes" | "damaged";
 export type PdfPages = { ok: true; pages: PdfPage[] } | { ok: false; refusal: PdfRefusal };
 
 /** A bank statement of some months; each page takes up to a second. */
@@ -71,7 +75,30 @@ const open = (bytes: Uint8Array) =>
     enableXfa: false,
   });
 
-async function drawPage(pdf: PDFDocumentProxy, number: number): Promise<PdfPage | null> {
+/**
+ * A form of the XFA kind (ISO 32000-1, 12.7.8) has one page that says "Please wait": its fields are described in XML, and
+ * it says that a program must draw them (`NeedsRendering`, 7.7.2), or has no fields of a PDF.
+ */
+async function isDrawnElsewhere(pdf: PDFDocumentProxy, bytes: Uint8Array): Promise<boolean> {
+  if (saysNeedsRendering(bytes)) return true;
+  const { info } = await pdf.getMetadata();
+  const { IsXFAPresent, IsAcroFormPresent } = info as Partial<Record<string, unknown>>;
+  return IsXFAPresent === true && IsAcroFormPresent !== true;
+}
+
+/** In a catalogue that is not packed. */
+function saysNeedsRendering(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const name = "/NeedsRendering";
+  for (let at = file.indexOf(name); at !== -1; at = file.indexOf(name, at + name.length)) {
+    const value = file.toString("latin1", at + name.length, at + name.length + 16).trimStart();
+    if (value.startsWith("true")) return true;
+  }
+  return false;
+}
+
+/** Null: a page without a shape that can be drawn. The caller gives back the canvas. */
+async function drawPage(pdf: PDFDocumentProxy, number: number): Promise<Canvas | null> {
   const page = await pdf.getPage(number);
   const { width, height } = page.getViewport({ scale: 1 });
   const [longest, shortest] = [Math.max(width, height), Math.min(width, height)];
@@ -87,18 +114,29 @@ async function drawPage(pdf: PDFDocumentProxy, number: number): Promise<PdfPage 
     intent: "print",
   }).promise;
   page.cleanup();
-  const jpeg = await canvas.encode("jpeg", 85);
-  const drawn = { jpeg, widthPx: canvas.width, heightPx: canvas.height };
-  [canvas.width, canvas.height] = [1, 1];
-  return drawn;
+  return canvas;
 }
 
 function refusalOf(error: unknown): PdfRefusal {
   return error instanceof Error && error.name === "PasswordException" ? "locked" : "damaged";
 }
 
+async function drawPages(pdf: PDFDocumentProxy): Promise<PdfPages> {
+  const budget = openPageBudget(pdf.numPages);
+  const pages: PdfPage[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const canvas = await drawPage(pdf, number);
+    if (!canvas) return { ok: false, refusal: "damaged" };
+    const page = await encodeWithin(budget, canvas);
+    [canvas.width, canvas.height] = [1, 1];
+    if (!page) return { ok: false, refusal: "bytes" };
+    pages.push(page);
+  }
+  return pages.length > 0 ? { ok: true, pages } : { ok: false, refusal: "damaged" };
+}
+
 /**
- * Each page as a picture, at most 2339 pixels long. Takes foreign bytes through a decoder that may run for ever or take
+ * Each page as a picture, at most 2339 pixels long; all together at most `mostPaperBytes`. Takes foreign bytes through a decoder that may run for ever or take
  * any memory: call it in a child process with bounds.
  */
 export async function drawPdfPages(bytes: Uint8Array): Promise<PdfPages> {
@@ -106,13 +144,8 @@ export async function drawPdfPages(bytes: Uint8Array): Promise<PdfPages> {
   try {
     const pdf = await task.promise;
     if (pdf.numPages > mostPdfPages) return { ok: false, refusal: "pages" };
-    const pages: PdfPage[] = [];
-    for (let number = 1; number <= pdf.numPages; number += 1) {
-      const page = await drawPage(pdf, number);
-      if (!page) return { ok: false, refusal: "damaged" };
-      pages.push(page);
-    }
-    return pages.length > 0 ? { ok: true, pages } : { ok: false, refusal: "damaged" };
+    if (await isDrawnElsewhere(pdf, bytes)) return { ok: false, refusal: "form" };
+    return await drawPages(pdf);
   } catch (error) {
     return { ok: false, refusal: refusalOf(error) };
   } finally {

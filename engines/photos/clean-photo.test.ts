@@ -48,10 +48,39 @@ describe("S22 what comes in as a photo", () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><svg>&b;</svg>`;
     const gif = await picture(10, 10).gif().toBuffer();
     const tiff = await picture(10, 10).tiff().toBuffer();
-    const texts = ["", "GIF89a", "%PDF-1.7", "<!doctype html><script>", svg, bomb, "\u0000".repeat(64)].map((text) =>
+    const texts = ["GIF89a", "%PDF-1.7", "<!doctype html><script>", svg, bomb, "\u0000".repeat(64)].map((text) =>
       Buffer.from(text),
     );
     for (const bytes of [...texts, gif, tiff]) expect(await refusalOf(bytes)).toBe("not_an_image");
+  });
+
+  test("an empty file, and the photos of phones that cannot be opened, are named", async () => {
+    expect(await refusalOf(Buffer.alloc(0))).toBe("empty");
+    const named = (...brands: string[]) => {
+      const box = Buffer.from(`\0\0\0\0ftyp${brands[0]}\0\0\0\0${brands.slice(1).join("")}`, "latin1");
+      box.writeUInt32BE(box.length);
+      return Buffer.concat([box, Buffer.alloc(40)]);
+    };
+    for (const brands of [["heic"], ["mif1", "heic"], ["msf1", "mif1", "hevc"], ["mif1"], ["mif1", "miaf", "heix"]])
+      expect(await refusalOf(named(...brands))).toBe("heic");
+    for (const brands of [["avif"], ["mif1", "avif", "miaf"], ["avis"]])
+      expect(await refusalOf(named(...brands))).toBe("avif");
+    expect(await refusalOf(named("isom", "mp42"))).toBe("not_an_image");
+    expect(await refusalOf(await picture(16, 16).avif().toBuffer())).toBe("avif");
+  });
+
+  test.each([
+    ["plain", {}],
+    ["progressive", { progressive: true }],
+  ])("a JPEG without its end marker is taken when every row is there: %s", async (_, options) => {
+    const whole = await picture(400, 400).jpeg(options).toBuffer();
+    for (const missing of [1, 2])
+      expect(await cleanPhoto(whole.subarray(0, whole.length - missing))).toMatchObject({ ok: true, heightPx: 400 });
+    for (const missing of [200, 2_000]) {
+      const cut = whole.subarray(0, whole.length - missing);
+      expect(await refusalOf(cut)).toBe("damaged");
+      expect(await refusalOf(Buffer.concat([cut, Buffer.from([0xff])]))).toBe("damaged");
+    }
   });
 
   test("a picture that is cut off or broken is refused as damaged", async () => {

@@ -1,5 +1,5 @@
 import type { PhotoRefusal } from "#contract/forms/identity-documents.ts";
-import { isHeif } from "./file-signs.ts";
+import { heifKindOf } from "./file-signs.ts";
 import { openPicture, refusalOf } from "./open-picture.ts";
 
 export type CleanPhoto = { jpeg: Buffer; widthPx: number; heightPx: number };
@@ -7,9 +7,14 @@ export type CleanedPhoto = ({ ok: true } & CleanPhoto) | { ok: false; refusal: P
 
 const longestSidePx = 4096;
 
-/** Upright, at most 4096 px long, sRGB, without hidden data; the decoder decides the format, never a name. */
+/**
+ * Upright, at most 4096 px long, sRGB, without hidden data; the decoder decides the format, never a name. Each refusal is
+ * one that an applicant can act on.
+ */
 export async function cleanPhoto(bytes: Buffer): Promise<CleanedPhoto> {
-  if (isHeif(bytes)) return { ok: false, refusal: "heic" };
+  if (bytes.length === 0) return { ok: false, refusal: "empty" };
+  const heif = heifKindOf(bytes);
+  if (heif) return { ok: false, refusal: heif };
   const picture = await openPicture(bytes, ["jpeg", "png", "webp"]);
   if (!picture.ok) return picture;
   try {

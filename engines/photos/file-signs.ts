@@ -10,12 +10,29 @@ export function pictureKindOf(bytes: Buffer): PictureKind | null {
   return startsWith(bytes, "GIF8") ? "gif" : null;
 }
 
-/** ISO/IEC 23008-12, brands. */
-const heifBrands: ReadonlySet<string> = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx"]);
+/** ISO/IEC 23008-12 and the AV1 image file format; `mif1` and `msf1` say nothing of how it is coded. */
+const heicBrands = ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs"] as const;
+const avifBrands = ["avif", "avis"] as const;
+const anyBrands = ["mif1", "msf1"] as const;
+const mostBrands = 64;
 
-/** A photo of an iPhone. No decoder with a permissive licence exists (docs/decisions/0116). */
-export const isHeif = (bytes: Buffer): boolean =>
-  startsWith(bytes, "ftyp", 4) && heifBrands.has(bytes.toString("latin1", 8, 12));
+/** The major brand and the compatible ones (ISO/IEC 14496-12, 4.3): phones with Android write `mif1` before `heic`. */
+function brandsOf(bytes: Buffer): string[] {
+  if (bytes.length < 16 || !startsWith(bytes, "ftyp", 4)) return [];
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length, 16 + mostBrands * 4);
+  const brands = [bytes.toString("latin1", 8, 12)];
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(bytes.toString("latin1", at, at + 4));
+  return brands;
+}
+
+/** A photo of a phone. No decoder of HEIC with a permissive licence exists (docs/decisions/0116). */
+export function heifKindOf(bytes: Buffer): "heic" | "avif" | null {
+  const brands = brandsOf(bytes);
+  const has = (some: readonly string[]) => some.some((brand) => brands.includes(brand));
+  if (has(heicBrands)) return "heic";
+  if (has(avifBrands)) return "avif";
+  return has(anyBrands) ? "heic" : null;
+}
 
 /** As browsers find it: within the first 1024 bytes; a picture stays one. */
 export const isPdf = (bytes: Buffer): boolean =>

@@ -23,6 +23,25 @@ function countScans(bytes: Buffer): number {
   return scans;
 }
 
+const END_OF_PICTURE = "\xff\xd9";
+
+/** Where the first scan's marker is; segments before it may hold pictures of their own. Source: ITU-T T.81, B.1.1.4. */
+function firstScanAt(bytes: Buffer): number | null {
+  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
+    // A marker may be preceded by any number of fill bytes.
+    if (bytes[at + 1] === 0xff) at += 1;
+    else if (bytes[at + 1] === 0xda) return at;
+    else at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  return null;
+}
+
+/** Some cameras and messengers leave out the end marker of a picture that is whole. */
+function lacksEnd(bytes: Buffer): boolean {
+  const scanAt = firstScanAt(bytes);
+  return scanAt !== null && bytes.indexOf(END_OF_PICTURE, scanAt, "latin1") === -1;
+}
+
 /** All coefficients of a progressive JPEG, all rows of an interlaced PNG, a whole WebP or GIF. */
 function wholeBytes(kind: PictureKind, header: Metadata): number {
   const { width, height, channels = 4, depth, isProgressive, chromaSubsampling } = header;
@@ -50,8 +69,11 @@ export function refusalOf(error: unknown): PictureRefusal {
 export async function openPicture(bytes: Buffer, kinds: readonly PictureKind[]): Promise<OpenedPicture> {
   const kind = pictureKindOf(bytes);
   if (kind === null || !kinds.includes(kind)) return { ok: false, refusal: "not_an_image" };
-  const open = () =>
-    sharp(bytes, { limitInputPixels: streamedPixels[kind], failOn: "error", sequentialRead: true, pages: 1 });
+  const isUnended = kind === "jpeg" && lacksEnd(bytes);
+  const whole = isUnended ? Buffer.concat([bytes, Buffer.from(END_OF_PICTURE, "latin1")]) : bytes;
+  // An end that came too early is only a warning, and would leave grey rows.
+  const failOn = isUnended ? ("warning" as const) : ("error" as const);
+  const open = () => sharp(whole, { limitInputPixels: streamedPixels[kind], failOn, sequentialRead: true, pages: 1 });
   try {
     const header = await open().metadata();
     if (header.format !== kind) return { ok: false, refusal: "not_an_image" };

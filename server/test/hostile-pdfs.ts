@@ -55,6 +55,16 @@ const onePage = (
 const packed = "/Filter /FlateDecode";
 const zeros = (megabytes: number): Buffer => deflateSync(Buffer.alloc(megabytes * 1024 * 1024, " "));
 
+function noiseOf(length: number): Buffer {
+  let seed = 1;
+  return Buffer.from(
+    Array.from({ length }, () => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % 256;
+    }),
+  );
+}
+
 /** Each form draws the next ten times. */
 function formsInForms(depth: number): Buffer {
   const others = Array.from({ length: depth }, (_, at) => ({
@@ -101,6 +111,31 @@ export const hostilePdfs = {
     pdfOf([
       { dictionary: "/Type /Catalog /Pages 2 0 R" },
       { dictionary: "/Type /Pages /Kids [2 0 R 2 0 R] /Count 1 /Parent 2 0 R" },
+    ]),
+  /** A form that only its own program draws: of a PDF it has one page, which says to wait. */
+  xfaForm: (catalog = "/NeedsRendering true /AcroForm <</Fields [] /XFA 5 0 R>>") =>
+    onePage({ content: Buffer.from("BT /F1 20 Tf 60 700 Td (Please wait...) Tj ET") }, catalog, [
+      { dictionary: "", stream: Buffer.from("<xdp:xdp xmlns:xdp='http://ns.adobe.com/xdp/'/>") },
+    ]),
+  /** Pages of noise from one tile: a few kB that become MBs of pictures. */
+  noise: (count: number) =>
+    pdfOf([
+      { dictionary: "/Type /Catalog /Pages 2 0 R" },
+      { dictionary: `/Type /Pages /Kids [${"3 0 R ".repeat(count)}] /Count ${count}` },
+      {
+        dictionary:
+          "/Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources <</Pattern <</P1 5 0 R>>>>",
+      },
+      { dictionary: "", stream: Buffer.from("/Pattern cs /P1 scn 0 0 595 842 re f") },
+      {
+        dictionary:
+          "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 50 50] /XStep 50 /YStep 50 /Matrix [0.36 0 0 0.36 0 0] /Resources <</XObject <</X 6 0 R>>>>",
+        stream: Buffer.from("50 0 0 50 0 0 cm /X Do"),
+      },
+      {
+        dictionary: "/Type /XObject /Subtype /Image /Width 50 /Height 50 /ColorSpace /DeviceRGB /BitsPerComponent 8",
+        stream: noiseOf(50 * 50 * 3),
+      },
     ]),
   endlessForms: () => formsInForms(12),
   /** A gigabyte of spaces, packed twice. */

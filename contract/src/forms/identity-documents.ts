@@ -56,10 +56,14 @@ export const photoRefusals = [
   "too_large",
   "not_an_image",
   "damaged",
+  "empty",
   "heic",
+  "avif",
   "pdf_not_here",
   "pdf_locked",
   "pdf_pages",
+  "pdf_form",
+  "pdf_too_large",
 ] as const;
 export type PhotoRefusal = (typeof photoRefusals)[number];
 /** No decoder could open the file, or only at too high a cost. */

@@ -226,6 +226,8 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   finding("selfie_picture.earlier", samePicture),
   finding("selfie_picture.other", samePicture),
   finding("selfie_picture.near", distance),
+  finding("selfie_picture.raster", noFacts),
+  finding("selfie_picture.colourless", noFacts),
   finding("selfie_document.pass", held),
   finding("selfie_document.review", held),
   finding("selfie_document.no_card", held),

@@ -176,7 +176,12 @@ export const aamvaLayouts: readonly AamvaLayout[] = [
   },
   {
     name: "8, a line of the subfile's letters alone (Colorado)",
-    text: draw({ issuer: "636020", version: "08", letters: "DL\n", elements: ["DCAR", ...named, number, ...monthFirst] }),
+    text: draw({
+      issuer: "636020",
+      version: "08",
+      letters: "DL\n",
+      elements: ["DCAR", ...named, number, ...monthFirst],
+    }),
     says: says(),
   },
   ...["05", "06", "07", "09", "10", "11", "12"].map((version) => ({

@@ -184,6 +184,8 @@ export function judgePassage(told: Told): Judged {
           ? [{ from: "other", verificationId: duplicateOf, differingBits: 1 }]
           : [],
       held: null,
+      signs: [],
+      isClear: true,
     },
   });
   const address = from === person.country ? person.address : addressOf(from, random);

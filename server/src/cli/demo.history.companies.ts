@@ -67,7 +67,14 @@ function check(
     counts: { required: 1, approved: 1, declined: 0 },
   };
   const given = { profile: {}, document: null, face: null, duplicates: [], ipCountry: null };
-  return makeChecks({ ...noFacts, ...given, form: config, today, selfie: { same: null, held: null }, company });
+  return makeChecks({
+    ...noFacts,
+    ...given,
+    form: config,
+    today,
+    selfie: { same: null, held: null, signs: null, isClear: false },
+    company,
+  });
 }
 
 function drawCompany({ form, reviewers, random, now, days }: Asked, n: number, daysAgo: number): Company {

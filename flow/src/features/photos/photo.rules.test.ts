@@ -9,7 +9,7 @@ describe("a photo", () => {
   it("of more than 20 MB, or of nothing, is not sent", () => {
     expect(whyNotSend(megabytes20)).toBeUndefined();
     expect(whyNotSend(megabytes20 + 1)).toBe("failure.request.too_large");
-    expect(whyNotSend(0)).toBe("failure.flow.photo_damaged");
+    expect(whyNotSend(0)).toBe("failure.flow.photo_empty");
   });
 
   it("is scaled down by its longer side and never up", () => {

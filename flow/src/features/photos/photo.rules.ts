@@ -5,7 +5,7 @@ import type { WordKey } from "#flow/words/words.ts";
 /** The server judges everything else. */
 export function whyNotSend(sizeBytes: number): Extract<WordKey, `failure.${string}`> | undefined {
   if (sizeBytes > limits.uploadBytes) return "failure.request.too_large";
-  return sizeBytes === 0 ? "failure.flow.photo_damaged" : undefined;
+  return sizeBytes === 0 ? "failure.flow.photo_empty" : undefined;
 }
 
 const idCard = 85.6 / 53.98;

@@ -86,7 +86,14 @@ export const readPhoto = (engines: Engines, asker: Asker, bytes: Buffer, wanted:
     ? readPrint(engines, asker, bytes, wanted)
     : readSelfie(engines, asker, bytes, wanted);
 
-const pdfRefusals = { locked: "pdf_locked", pages: "pdf_pages", damaged: "damaged", too_large: "too_large" } as const;
+const pdfRefusals = {
+  locked: "pdf_locked",
+  pages: "pdf_pages",
+  form: "pdf_form",
+  bytes: "pdf_too_large",
+  damaged: "damaged",
+  too_large: "too_large",
+} as const;
 /** A letter may begin with a page that is nearly empty. */
 const pagesLookedAt = 3;
 

@@ -3,7 +3,7 @@ import type { EngineVersions } from "./verification-checks.facts.rules.ts";
 /** A test compares these with the installed packages. */
 export const engineVersions: EngineVersions = {
   mrz: "mrz 5.0.2, own OCR-B reader 2",
-  barcodes: "zxing-wasm 3.1.4, own AAMVA reader 1",
+  barcodes: "zxing-wasm 3.1.4, own AAMVA reader 2",
   "visual-zone": "tesseract.js 7.0.0",
   copies: "sharp 0.35.5, own copy signs 1",
   faces: "@vladmandic/face-api 1.7.15",

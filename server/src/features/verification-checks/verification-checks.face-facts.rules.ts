@@ -17,6 +17,10 @@ export function faceFacts({ form, document }: Taken, comparison: FaceComparison 
   return { kind: "compared", distance, band };
 }
 
+/** Of the face that is compared. */
+export const isClearSelfie = (comparison: FaceComparison | null): boolean =>
+  comparison?.selfieFaces.find(({ refusals }) => refusals.length === 0)?.isClear ?? false;
+
 export function selfieDescriptor(
   { form }: Pick<Taken, "form">,
   comparison: FaceComparison | null,

@@ -24,12 +24,12 @@ export const checkEarlierFaces: CheckRule<"face_cross_match"> = ({ form, earlier
 };
 
 /** Somebody approved before must be the same person: the approved face is the proof, as a password would be. */
-export const checkReturningFace: CheckRule<"biometric_authentication"> = ({ form, earlierFaces }) => {
+export const checkReturningFace: CheckRule<"biometric_authentication"> = ({ form, earlierFaces, selfie }) => {
   const step = stepOf(form, "FACIAL");
   const distance = earlierFaces?.nearestApproved ?? null;
   if (!step?.biometricAuthentication || distance === null) return null;
   const { match, noMatch } = step.thresholds;
-  const result = distance <= match ? "pass" : distance <= noMatch ? "review" : "fail";
+  const result = distance <= match ? "pass" : distance <= noMatch || !selfie.isClear ? "review" : "fail";
   const evidence = { found: `biometric_authentication.${result}` as const, distance };
   return { result, score: distance, reasons, evidence, engine };
 };

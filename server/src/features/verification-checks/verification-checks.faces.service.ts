@@ -8,6 +8,7 @@ import { compareFaces, type FaceComparison } from "#engines/faces/compare-faces.
 import { isHeldPortrait } from "#engines/faces/held-portrait.ts";
 import { lookAtSelfie } from "#engines/faces/look-at-selfie.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { isClearSelfie } from "./verification-checks.face-facts.rules.ts";
 import type { SelfieFacts } from "./verification-checks.facts.rules.ts";
 import type { PicturePrints } from "./verification-checks.pictures.queries.ts";
 
@@ -24,7 +25,7 @@ export async function readPrints(platform: Platform, { front, back, selfie }: Ph
   return prints;
 }
 
-export async function lookAtHeld(
+async function lookAtHeld(
   platform: Platform,
   form: FormConfig,
   { selfie }: Photos,
@@ -39,6 +40,25 @@ export async function lookAtHeld(
     hasSmallFace: largest !== undefined && others.some((other) => isHeldPortrait(other, largest)),
     hasZone: hasMrzBand,
     hasCardNumber: wanted.card ? hasCardNumber(await reader.readPage(selfie)) : null,
+  };
+}
+
+async function findSigns(platform: Platform, form: FormConfig, { selfie }: Photos): Promise<SelfieFacts["signs"]> {
+  if (!selfie || !stepOf(form, "FACIAL")) return null;
+  const reader = await platform.engines.documents();
+  return (await reader.findSelfieSigns(selfie)).signs;
+}
+
+export async function seeSelfie(
+  platform: Platform,
+  form: FormConfig,
+  photos: Photos,
+  comparison: FaceComparison | null,
+): Promise<Omit<SelfieFacts, "same">> {
+  return {
+    held: await lookAtHeld(platform, form, photos, comparison),
+    signs: await findSigns(platform, form, photos),
+    isClear: isClearSelfie(comparison),
   };
 }
 

@@ -6,6 +6,7 @@ import type { BankIdPerson, PresenceAnswer, ProviderFailure } from "#contract/se
 import type { CheckName, EvidenceOf, UncheckedReason } from "#contract/verifications/check-evidence.ts";
 import type { CheckResult, DeclineReason, DuplicateKind } from "#contract/verifications/verification-states.ts";
 import type { CopySigns } from "#engines/documents/copy-signs.ts";
+import type { SelfieSign } from "#engines/faces/selfie-signs.ts";
 import type { UploadSign } from "#engines/photos/upload-signs.ts";
 import type { ReadDocument } from "#server/features/document-readings/document-readings.rules.ts";
 import type { Proved } from "#server/features/flow-contacts/flow-contacts.rules.ts";
@@ -47,6 +48,10 @@ export type SelfieFacts = {
   /** Null when nothing was wanted, or it could not be looked at. */
   /** `hasCardNumber` null: nobody looked for one. */
   held: { hasSmallFace: boolean; hasZone: boolean; hasCardNumber: boolean | null } | null;
+  /** The engine is sure of its face: only then does a distance decline. */
+  isClear: boolean;
+  /** Of a screen or a print; null: it could not be looked at. */
+  signs: readonly SelfieSign[] | null;
 };
 
 export type DuplicateFacts = {

@@ -6,12 +6,12 @@ import type { CheckFacts, LivenessFacts, PresenceFacts } from "./verification-ch
 import { checkDeepfake, checkLiveness } from "./verification-checks.liveness.rules.ts";
 
 const { FACIAL } = defaultSteps();
-type Facts = Partial<Pick<CheckFacts, "liveness" | "presence">>;
+type Facts = Partial<Pick<CheckFacts, "liveness" | "presence" | "selfie">>;
 
 function factsOf(facial: Partial<typeof FACIAL>, facts: Facts): CheckFacts {
   const thresholds = { match: 0.5, noMatch: 0.62 };
   const form = FormConfig.parse(formConfig({ steps: [{ ...FACIAL, thresholds, ...facial }] }));
-  return { form, liveness: null, presence: null, ...facts } as unknown as CheckFacts;
+  return { form, liveness: null, presence: null, selfie: { isClear: true }, ...facts } as unknown as CheckFacts;
 }
 
 const done: LivenessFacts = {
@@ -37,6 +37,12 @@ test.each<[string, LivenessFacts | null, string, string]>([
   ["no movements at all never pass", null, "not_available", "unchecked"],
 ])("%s", (_, liveness, result, found) => {
   expect(checkLiveness(factsOf({ mode: "active" }, { liveness }))).toMatchObject({ result, evidence: { found } });
+});
+
+test("a selfie that the engine is not sure of declines nobody", () => {
+  const selfie = { same: [], held: null, signs: [], isClear: false };
+  const facts = factsOf({ mode: "active" }, { liveness: { ...done, distance: 0.7 }, selfie });
+  expect(checkLiveness(facts)).toMatchObject({ result: "review", evidence: { found: "liveness.less_alike" } });
 });
 
 const says = (verdict: "genuine" | "attack" | "unsure"): PresenceFacts => ({

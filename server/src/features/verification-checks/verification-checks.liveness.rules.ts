@@ -12,7 +12,7 @@ import {
 
 const engine = "faces" as const;
 
-function judgeActive({ form, liveness }: CheckFacts): Found<"liveness"> {
+function judgeActive({ form, liveness, selfie }: CheckFacts): Found<"liveness"> {
   if (!liveness) return notAvailable("no_liveness", { engine });
   const { run, tries, distance, wasSeenBefore } = liveness;
   if (wasSeenBefore)
@@ -28,7 +28,7 @@ function judgeActive({ form, liveness }: CheckFacts): Found<"liveness"> {
   const reasons = ["DIFFERENT_FACES" as const];
   if (band === "match")
     return { result: "pass", score: distance, evidence: { found: "liveness.pass", ...facts }, engine };
-  return band === "review"
+  return band === "review" || !selfie.isClear
     ? { result: "review", score: distance, reasons, evidence: { found: "liveness.less_alike", ...facts }, engine }
     : { result: "fail", score: distance, reasons, evidence: { found: "liveness.other_person", ...facts }, engine };
 }

@@ -65,7 +65,7 @@ function facts(change: { mrz?: Partial<Mrz> | null; doc?: object; rest?: Partial
     profile: { first_name: "Olena", last_name: "Kovalenko", dob: "1990-05-04", gender: "F", residence_country: "UA" },
     document: { type: "PASSPORT", country: "UA", typed: {}, reading, copy: null, bankId: null, ...change.doc },
     face: { kind: "compared", distance: 0.3, band: "match" },
-    selfie: { same: [], held: null },
+    selfie: { same: [], held: null, signs: [], isClear: true },
     hasFaceDescriptor: true,
     ipCountry: "UA",
     isAnonymizing: null,
@@ -241,7 +241,16 @@ describe("each check on its own", () => {
     ],
     [
       "a selfie that is an earlier picture goes to review",
-      facts({ rest: { selfie: { same: [{ from: "earlier", verificationId: "v", differingBits: 3 }], held: null } } }),
+      facts({
+        rest: {
+          selfie: {
+            same: [{ from: "earlier", verificationId: "v", differingBits: 3 }],
+            held: null,
+            signs: [],
+            isClear: true,
+          },
+        },
+      }),
       "selfie_picture",
       "review",
       ["NO_SELFIE"],

@@ -2,15 +2,16 @@ import { expect, test } from "vitest";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { formConfig } from "../../../test/forms.ts";
+import { checkReturningFace } from "./verification-checks.faces.rules.ts";
 import type { CheckFacts, SelfieFacts } from "./verification-checks.facts.rules.ts";
-import { checkHeld } from "./verification-checks.selfie.rules.ts";
+import { checkHeld, checkPicture } from "./verification-checks.selfie.rules.ts";
 
 const { FACIAL } = defaultSteps();
 type Held = SelfieFacts["held"];
 
 function heldCheck(facial: Partial<typeof FACIAL>, held: Held) {
   const form = FormConfig.parse(formConfig({ steps: [{ ...FACIAL, ...facial }] }));
-  const facts = { form, face: { kind: "alone" }, selfie: { same: [], held } } as unknown as CheckFacts;
+  const facts = { form, face: { kind: "alone" }, selfie: { same: [], held, signs: [] } } as unknown as CheckFacts;
   return checkHeld(facts);
 }
 
@@ -49,4 +50,24 @@ test("what was looked for is in the evidence", () => {
     found: "selfie_document.no_card",
     hasCardNumber: false,
   });
+});
+
+test.each([
+  [[], "pass", "selfie_picture.pass"],
+  [null, "pass", "selfie_picture.pass"],
+  [["raster"], "review", "selfie_picture.raster"],
+  [["colourless"], "review", "selfie_picture.colourless"],
+] as const)("a selfie with the signs %j of a screen or print: %s", (signs, result, found) => {
+  const selfie = { same: [], held: null, signs, isClear: true };
+  const face = { kind: "compared", distance: 0.4, band: "match" };
+  expect(checkPicture({ face, selfie } as unknown as CheckFacts)).toMatchObject({ result, evidence: { found } });
+});
+
+test("a face that the engine is not sure of declines nobody, and nobody passes by it", () => {
+  const form = FormConfig.parse(formConfig({ steps: [{ ...FACIAL, biometricAuthentication: true }] }));
+  const resultAt = (nearestApproved: number, isClear: boolean) => {
+    const facts = { form, earlierFaces: { farthest: 0.9, nearestApproved }, selfie: { isClear } };
+    return checkReturningFace(facts as unknown as CheckFacts)?.result;
+  };
+  expect([resultAt(0.9, true), resultAt(0.9, false), resultAt(0.3, false)]).toEqual(["fail", "review", "pass"]);
 });

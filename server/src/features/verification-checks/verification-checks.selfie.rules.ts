@@ -19,6 +19,9 @@ export const checkPicture: CheckRule<"selfie_picture"> = ({ face, selfie }) => {
   }
   if (distance !== null && distance < samePictureDistance)
     return { result: "review", reasons, evidence: { found: "selfie_picture.near", distance }, engine };
+  // Signs, no proof: a person looks.
+  const [sign] = selfie.signs ?? [];
+  if (sign) return { result: "review", reasons, evidence: { found: `selfie_picture.${sign}` }, engine };
   if (selfie.same === null) return notAvailable("no_photo", { engine });
   return { result: "pass", evidence: { found: "selfie_picture.pass" }, engine };
 };

@@ -57,7 +57,7 @@ export type Findings = {
   usRecords: CheckFacts["usRecords"];
   company: AskedCompany | null;
   prints: PicturePrints | null;
-  held: SelfieFacts["held"];
+  selfie: Omit<SelfieFacts, "same">;
   /** What the lists said; null where nothing was asked. */
   look: Look | null;
   reading: ReadDocument | null;
@@ -179,7 +179,7 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
   const earlierFaces = descriptor ? await findOwnFaces(ctx, findings, descriptor) : null;
   const confirmations = { proved: await readProved(ctx, verificationId), canText: canText(ctx.platform) };
   const same = findings.prints && (await findSamePictures(ctx, findings, findings.prints));
-  const selfie = { same, held: findings.held };
+  const selfie = { same, ...findings.selfie };
   const screening = findings.look && (await recordLook(ctx, verificationId, findings.look));
   const media = await withoutDismissed(ctx, findings);
   const checks = makeChecks({

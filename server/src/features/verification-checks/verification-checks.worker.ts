@@ -28,7 +28,7 @@ import { findByFace } from "./verification-checks.duplicates.queries.ts";
 import { looksForDuplicates } from "./verification-checks.duplicates.rules.ts";
 import { engineVersions } from "./verification-checks.engine-versions.rules.ts";
 import { faceFacts, selfieDescriptor } from "./verification-checks.face-facts.rules.ts";
-import { compareWithSelfie, lookAtHeld, readPrints } from "./verification-checks.faces.service.ts";
+import { compareWithSelfie, readPrints, seeSelfie } from "./verification-checks.faces.service.ts";
 import type {
   BankIdFacts,
   LaterAnswers,
@@ -161,7 +161,7 @@ async function gatherFindings(
   const { reading, copy, frontTurnDeg } = await readPhotos(platform, { ...taken, bankId }, photos, today);
   const comparison = await compareWithSelfie(platform, taken, photos, frontTurnDeg);
   const prints = livenessOf(taken.form) ? await readPrints(platform, photos) : null;
-  const held = await lookAtHeld(platform, taken.form, photos, comparison);
+  const selfie = await seeSelfie(platform, taken.form, photos, comparison);
   const pages = await readPages(platform, taken, photos);
   const { blockAnonymizingNetwork } = taken.form;
   const file = blockAnonymizingNetwork ? platform.config.anonymizingNetworksFile : undefined;
@@ -178,7 +178,7 @@ async function gatherFindings(
     comparison,
     pages,
     prints,
-    held,
+    selfie,
     presence,
     isAnonymizing: isListed,
   });
@@ -191,7 +191,7 @@ type Seen = {
   comparison: FaceComparison | null;
   pages: StepFacts["pages"];
   prints: Findings["prints"];
-  held: Findings["held"];
+  selfie: Findings["selfie"];
   presence: PresenceFacts | null;
   isAnonymizing: boolean | null;
 };
@@ -203,7 +203,7 @@ const unseen: Seen = {
   comparison: null,
   pages: {},
   prints: null,
-  held: null,
+  selfie: { held: null, signs: null, isClear: false },
   presence: null,
   isAnonymizing: null,
 };
@@ -211,7 +211,7 @@ const unseen: Seen = {
 function findingsOf(
   taken: Taken,
   today: string,
-  { reading, copy, bankId, comparison, pages, prints, held, presence, isAnonymizing: hasListedAddress }: Seen,
+  { reading, copy, bankId, comparison, pages, prints, selfie, presence, isAnonymizing: hasListedAddress }: Seen,
 ): Gathered {
   const descriptor = selfieDescriptor(taken, comparison);
   const { verificationId, applicantId, form, profile, document, ipCountry } = taken;
@@ -222,7 +222,7 @@ function findingsOf(
     reading,
     descriptor,
     prints,
-    held,
+    selfie,
     ...keysOf(taken, reading),
     facts: {
       form,

@@ -6,6 +6,7 @@ import { type DocumentPhotos, type DocumentReading, readDocument, readPage } fro
 import type { PrintReaders } from "#engines/documents/read-print.ts";
 import type { ScriptModel } from "#engines/documents/script-models.ts";
 import { createVisualZoneReader, type VisualZoneReader } from "#engines/documents/visual-zone.ts";
+import { findSelfieSigns } from "#engines/faces/selfie-signs.ts";
 import { printsOf } from "#engines/photos/picture-print.ts";
 import { serveChild } from "./child-port.ts";
 
@@ -58,6 +59,7 @@ const operations = {
   assessPhoto,
   looksLikeDocument,
   findCopySigns,
+  findSelfieSigns,
   printsOf,
   /** `model`: of the script in which it may be printed. */
   readDocument: (photos: DocumentPhotos, today: string, model?: ScriptModel): Promise<Told<DocumentReading>> =>

@@ -5,6 +5,7 @@ import type { DocumentPhotos, DocumentReading } from "#engines/documents/read-do
 import type { ScriptModel } from "#engines/documents/script-models.ts";
 import { FaceEngineError, type FaceEngineFailure, type FaceFinder } from "#engines/faces/face.types.ts";
 import type { ActReading } from "#engines/faces/read-act.ts";
+import type { SelfieSigns } from "#engines/faces/selfie-signs.ts";
 import { type IpLookup, openIpLookup } from "#engines/ip/ip-lookup.ts";
 import type { printsOf } from "#engines/photos/picture-print.ts";
 import type { Asker } from "#server/platform/semaphore.ts";
@@ -26,6 +27,7 @@ export type DocumentEngine = {
   /** Takes some seconds. `today` is YYYY-MM-DD; `model` as for `readPage`. */
   readDocument(photos: DocumentPhotos, today: string, model?: ScriptModel | null): Promise<DocumentReading>;
   findCopySigns(image: Buffer): Promise<CopySigns>;
+  findSelfieSigns(selfie: Buffer): Promise<SelfieSigns>;
   /** Hashes that find a picture again when it is cut or rotated. */
   printsOf(image: Buffer): ReturnType<typeof printsOf>;
   /** `model`: of the script in which it may be printed, beside Latin. */
@@ -112,6 +114,7 @@ export function openEngines(onTrouble?: (error: Error) => void, cities?: string)
     assessPhoto: (image) => reader.call("assessPhoto", image),
     looksLikeDocument: (image) => reader.call("looksLikeDocument", image),
     findCopySigns: (image) => reader.call("findCopySigns", image),
+    findSelfieSigns: (selfie) => reader.call("findSelfieSigns", selfie),
     printsOf: (image) => reader.call("printsOf", image),
     readDocument: async (photos, today, model) =>
       read(await reader.call("readDocument", photos, today, model ?? undefined)),

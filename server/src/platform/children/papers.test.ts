@@ -1,6 +1,7 @@
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
+import { mostPaperBytes } from "#engines/pdf/page-budget.ts";
 import { hostilePdfs } from "../../../test/hostile-pdfs.ts";
 import { openPapers } from "./papers.ts";
 
@@ -49,6 +50,28 @@ describe("a PDF that an applicant sent", () => {
     expect(await draw(hostilePdfs.manyPages(21))).toEqual({ ok: false, refusal: "pages" });
     expect(await draw(hostilePdfs.manyPages(20_000))).toEqual({ ok: false, refusal: "pages" });
     expect((await draw(hostilePdfs.ownGrandparent())).ok).toBe(false);
+  });
+
+  test("a form that only its own program draws is refused, as the page says nothing of what was filled in", async () => {
+    expect(await draw(hostilePdfs.xfaForm())).toEqual({ ok: false, refusal: "form" });
+    expect(await draw(hostilePdfs.xfaForm("/NeedsRendering true"))).toEqual({ ok: false, refusal: "form" });
+    expect(await draw(hostilePdfs.xfaForm("/AcroForm <</Fields [] /XFA 5 0 R>>"))).toEqual({
+      ok: false,
+      refusal: "form",
+    });
+    expect((await draw(hostilePdfs.xfaForm("/NeedsRendering false"))).ok).toBe(true);
+  });
+
+  test("S22 a few kB never become more than a paper's budget of pictures", { timeout: 120_000 }, async () => {
+    const patient = openPapers({ timeoutMs: 60_000 });
+    const noise = hostilePdfs.noise(8);
+    expect(noise.length).toBeLessThan(12_000);
+    const drawn = await patient.drawPages(asker, noise).finally(() => patient.close());
+    if (!drawn.ok) throw new Error(drawn.refusal);
+    expect(drawn.pages).toHaveLength(8);
+    const bytes = drawn.pages.reduce((sum, { jpeg }) => sum + jpeg.length, 0);
+    expect(bytes).toBeGreaterThan(1_000_000);
+    expect(bytes).toBeLessThanOrEqual(mostPaperBytes);
   });
 
   test("S22 a page as large as a field becomes no larger picture than any other", async () => {
