@@ -1,6 +1,6 @@
 import { type AamvaHeader, isDigits, type Subfile } from "./aamva-header.ts";
 
-export type AamvaElements = {
+type AamvaElements = {
   /** DL: a driving licence. ID: an identity card. */
   kind: "DL" | "ID";
   /** Three letters and a value without its spaces and commas at either end. */

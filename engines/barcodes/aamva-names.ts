@@ -1,4 +1,4 @@
-export type AamvaNames = {
+type AamvaNames = {
   surname: string;
   /** With the middle names. */
   givenNames: string;

@@ -4,7 +4,7 @@ type Said = Pick<
   AamvaCard,
   "surname" | "givenNames" | "documentNumber" | "birthDate" | "issueDate" | "expiryDate" | "doubts"
 >;
-export type AamvaLayout = { name: string; text: string; says: Said };
+type AamvaLayout = { name: string; text: string; says: Said };
 
 type Drawn = {
   issuer: string;
