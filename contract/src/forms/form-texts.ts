@@ -25,7 +25,7 @@ export const FormElementTexts = z.partialRecord(
   z
     .object(
       Object.fromEntries(formElementNames.map((name) => [name, paragraphs(0, formElements[name])])) as {
-        [Name in FormElement]: ReturnType<typeof text>;
+        [Name in FormElement]: ReturnType<typeof paragraphs>;
       },
     )
     .partial(),

@@ -185,10 +185,16 @@ test("S52 the compiler refuses a typed name where one that was read is needed", 
 
 test("S52 US records are of the document's person, or of nobody's", () => {
   const all = { name: "match", dob: "match", ssn: "match", address: "match" } as const;
-  const usRecords = { state: "answered", answer: { fields: all, deceased: false } } as unknown as CheckFacts["usRecords"];
+  const usRecords = {
+    state: "answered",
+    answer: { fields: all, deceased: false },
+  } as unknown as CheckFacts["usRecords"];
   const zone = { lastName: "KOVALENKO", wrongDigits: [], confidence: 1, repaired: false, doubts: [], lines: [] };
   const read = (firstNames: string) =>
-    ({ ...unread, reading: { mrz: { ...zone, firstNames, documentCode: "P" }, visual: null } }) as typeof unread;
+    ({
+      ...unread,
+      reading: { mrz: { ...zone, firstNames, documentCode: "P" }, visual: null },
+    }) as unknown as typeof unread;
   const foundOf = (document: CheckFacts["document"]) =>
     makeChecks({ ...typed(document), usRecords }).find(({ name }) => name === "us_eidv")?.evidence.found;
   expect(foundOf(read("OLENA"))).toBe("us_eidv.pass");

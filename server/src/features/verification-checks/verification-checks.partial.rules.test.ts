@@ -65,7 +65,7 @@ const whole: CheckFacts = {
   },
   document: passport,
   face: { kind: "compared", distance: 0.3, band: "match" },
-  selfie: { same: [], held: { hasSmallFace: true, hasZone: true, hasCardNumber: true } },
+  selfie: { same: [], held: { hasSmallFace: true, hasZone: true, hasCardNumber: true }, isClear: true, signs: [] },
   hasFaceDescriptor: true,
   ipCountry: "UA",
   isAnonymizing: false,
@@ -184,10 +184,15 @@ const needs: Record<CheckName, Needs | typeof byHand> = {
   age: { without: { ...unreadDocument, "the day of birth": { document: null, profile: {} } } },
   duplicate_person: { without: { "names and day of birth": { document: null, profile: {} } } },
   face_match: { without: { "the faces engine": { face: { kind: "refused", refusal: "faces_not_compared" } } } },
-  selfie_picture: { without: { "the picture": { selfie: { same: null, held: null } } } },
+  selfie_picture: {
+    without: {
+      "the picture": { selfie: { same: null, held: null, isClear: true, signs: [] } },
+      "the search for a screen": { selfie: { same: [], held: null, isClear: true, signs: null } },
+    },
+  },
   selfie_document: {
     facts: withStep({ withDocument: true }),
-    without: { "the picture": { selfie: { same: [], held: null } } },
+    without: { "the picture": { selfie: { same: [], held: null, isClear: true, signs: [] } } },
   },
   duplicate_face: { without: { "the face": { hasFaceDescriptor: false } } },
   ip_country: { without: { "the country of the address": { ipCountry: null } } },
