@@ -6,6 +6,7 @@ import { documentFindings } from "./document-findings.ts";
 import { livenessFindings } from "./liveness-findings.ts";
 import { screeningFindings } from "./screening-findings.ts";
 import { signatureFindings } from "./signature-findings.ts";
+import { uncheckedReasons } from "./unchecked-reasons.ts";
 import { usEidvFindings } from "./us-eidv-findings.ts";
 
 /** Every check with its step in a callback; of several possible ones, the first that the form has. */
@@ -61,66 +62,6 @@ export const checkSteps = {
 } as const satisfies Record<string, StepType | readonly StepType[]>;
 export type CheckName = keyof typeof checkSteps;
 export const checkNames = Object.keys(checkSteps) as CheckName[];
-
-/** Those about faces are the faces engine's. */
-export const uncheckedReasons = [
-  "no_mrz",
-  "no_print",
-  "no_expiry",
-  "no_issuer",
-  "no_birth_date",
-  "nothing_to_compare",
-  "no_ip_country",
-  "no_photo",
-  "faces_not_compared",
-  "no_device",
-  "no_network_list",
-  "no_gender",
-  "no_engine",
-  "no_number",
-  "no_company_number_rule",
-  "no_register",
-  "register_failed",
-  "no_media",
-  "no_name",
-  "media_not_searched",
-  "media_in_part",
-  "compare_proof",
-  "read_proof",
-  "page_skipped",
-  "no_tax_number_rule",
-  "no_us_records",
-  "us_records_failed",
-  "bank_id_away",
-  "bank_shows_no_face",
-  "proof_not_read",
-  "proof_unreadable",
-  "judge_answers",
-  "no_payment_method",
-  "compare_photo",
-  "watch_answers",
-  "call_applicant",
-  "compare_typed",
-  "not_signed",
-  "no_text_messages",
-  "no_liveness",
-  "provider_failed",
-  "provider_unsure",
-  "document_unreadable",
-  "selfie_unreadable",
-  "no_face_on_document",
-  "no_face_on_selfie",
-  "several_faces_on_selfie",
-  "document_face_too_small",
-  "document_face_not_frontal",
-  "document_face_low_score",
-  "document_face_covered",
-  "selfie_face_too_small",
-  "selfie_face_not_frontal",
-  "selfie_face_low_score",
-  "selfie_face_covered",
-] as const;
-export type UncheckedReason = (typeof uncheckedReasons)[number];
 
 const finding = <F extends `${CheckName}.${string}`, S extends z.ZodRawShape>(found: F, facts: S) =>
   z.object({ found: z.literal(found), ...facts });

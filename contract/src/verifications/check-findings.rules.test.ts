@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import english from "#web/locales/en/verifications.json" with { type: "json" };
-import { CheckEvidence, uncheckedReasons } from "./check-evidence.ts";
+import { CheckEvidence } from "./check-evidence.ts";
 import { findingOf } from "./check-findings.rules.ts";
+import { uncheckedReasons } from "./unchecked-reasons.ts";
 
 describe("what a check found", () => {
   it("is a sentence with its values", () => {

@@ -40,10 +40,6 @@ async function readKnown(ctx: Ctx, verificationId: string) {
   return { answers, corrections, person };
 }
 
-/** Who somebody is by their own verification, with later corrections. @throws as `readQuestions` */
-export const readPersonQuestion = async (ctx: Ctx, verificationId: string): Promise<ScreeningQuestion> =>
-  (await readKnown(ctx, verificationId)).person;
-
 /**
  * What is known of the applicant now, with later corrections: of a company, the company itself and then each of its persons.
  * Only questions that name somebody. @throws verifications.not_found, applicants.erased
