@@ -88,17 +88,6 @@ test("an empty nationality, a state of two letters and a document without an end
   expect(reading).toMatchObject({ lines, allValid: true, fields: { expiryDate: null } });
 });
 
-test.each([0.006, 0.01, 0.014])(
-  "a lamp of %f of the width on a letter of the name: never another name",
-  async (radius) => {
-    const places = sized([0.17, 0.2, 0.23], [0.15, 0.17, 0.19, 0.2, 0.21, 0.23, 0.25, 0.29]);
-    for (const x of places) {
-      const reading = await readMrz(await addGlare(passport, { x, y: 0.826, radius }), TODAY);
-      if (reading?.allValid) expect(reading.lines).toEqual(passportMrz(person));
-    }
-  },
-);
-
 test("a whole zone has no doubts, and every character a confidence of its own", async () => {
   const reading = await readMrz(passport, TODAY);
   expect(reading).toMatchObject({ allValid: true, doubts: [] });

@@ -6,7 +6,7 @@ import { isNationality, isStateCode } from "./state-codes.ts";
 /**
  * Why lines with right check digits may still be misread: two thirds of a zone, above all the names, have no check
  * digit. `cut_off`: the zone reaches past the picture's edge, has no margin, or continues beyond its ends. `covered`: a
- * character does not look like print, or a reflection lies on a letter that no digit checks. `names`: text after three fillers, or a line that begins with one.
+ * character does not look like print. `names`: text after three fillers, or a line that begins with one.
  * `unclear_names`: a letter of a name might be another one. `state`: a state or nationality that ICAO does not list.
  * `digits`: digits where only letters may be.
  */
@@ -23,7 +23,7 @@ const isInside = ({ x, y }: Point) => x >= 0 && x <= 1 && y >= 0 && y <= 1;
 /** `extent`: the corners of the characters, in shares of the picture. */
 export function doubtsOf(
   { layout, spelling, beyond }: Candidate,
-  { extent, isOnPaper, glared }: { extent: readonly Point[]; isOnPaper: boolean; glared: readonly boolean[][] },
+  { extent, isOnPaper }: { extent: readonly Point[]; isOnPaper: boolean },
 ): MrzDoubt[] {
   const { lines, cells } = spelling;
   const { names, issuingState, nationality } = rangesOf(layout.format);
@@ -32,12 +32,10 @@ export function doubtsOf(
   const states = [issuingState, nationality];
   const textOf = ([line, from, to]: CellRange) => (lines[line] ?? "").slice(from, to);
   const cellsOf = ([line, from, to]: CellRange) => (cells[line] ?? []).slice(from, to);
-  const isGlared = ([line, from, to]: CellRange) =>
-    (glared[line] ?? []).slice(from, to).some((is, i) => is && (lines[line] ?? "").charAt(from + i) !== "<");
   const isLetter = (_: unknown, i: number) => name.charAt(i) !== "<";
   const doubts: [MrzDoubt, boolean][] = [
     ["cut_off", !extent.every(isInside) || !isOnPaper || beyond >= MORE],
-    ["covered", cells.flat().some(({ likeness }) => likeness < SEEN) || [names, ...states].some(isGlared)],
+    ["covered", cells.flat().some(({ likeness }) => likeness < SEEN)],
     ["names", name.startsWith("<") || /<<<[^<]/.test(name)],
     [
       "unclear_names",

@@ -6,7 +6,6 @@ import { makeTemplates } from "./mrz-cells.ts";
 import { doubtsOf, hidesNames, type MrzDoubt } from "./mrz-doubts.ts";
 import { CHARACTER, cornersOf, endsOnPaper, tiltOf } from "./mrz-extent.ts";
 import { fieldsOf, type MrzFields } from "./mrz-fields.ts";
-import { glaredCells } from "./mrz-glare.ts";
 import type { CheckName, MrzFormat } from "./mrz-layout.ts";
 import { sightBands } from "./mrz-sighting.ts";
 import { type SpelledCell, SURE_LEAD } from "./mrz-spelling.ts";
@@ -98,7 +97,6 @@ export async function readMrz(image: Buffer, today: string): Promise<MrzReading 
   const doubts = doubtsOf(candidate, {
     extent: inShares(cornersOf(band, CHARACTER)),
     isOnPaper: endsOnPaper(view.plane, band),
-    glared: glaredCells(view.plane, band),
   });
   return {
     format: layout.format,
