@@ -6,11 +6,7 @@ import { findSelfieSigns } from "./selfie-signs.ts";
 
 /** As a camera sees the columns of a screen. */
 async function onScreen(selfie: Buffer, periodPx: number): Promise<Buffer> {
-  const { data, info } = await sharp(selfie)
-    .resize(1400)
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(selfie).resize(1400).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const lit = data.map((value, at) => {
     const pixel = Math.floor(at / 3);
     const across = (pixel % info.width) + Math.floor(pixel / info.width) * 0.07;
@@ -24,7 +20,11 @@ async function onScreen(selfie: Buffer, periodPx: number): Promise<Buffer> {
 test("a new photo of a face has no signs, also when it is compressed or blurred", async () => {
   for (const { person, selfieFile } of sampleFaces) {
     const selfie = await readFile(selfieFile);
-    const others = [sharp(selfie).jpeg({ quality: 60 }), sharp(selfie).blur(3).jpeg(), sharp(selfie).resize(1200).jpeg()];
+    const others = [
+      sharp(selfie).jpeg({ quality: 60 }),
+      sharp(selfie).blur(3).jpeg(),
+      sharp(selfie).resize(1200).jpeg(),
+    ];
     for (const picture of [selfie, ...(await Promise.all(others.map((each) => each.toBuffer())))])
       expect([person, (await findSelfieSigns(picture)).signs]).toEqual([person, []]);
   }

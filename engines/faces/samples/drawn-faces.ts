@@ -229,7 +229,7 @@ export const drawPortrait = ({ seed, sex }: DrawnFace): Promise<Buffer> =>
   sharp(
     drawHead(
       featuresOf(seed, sex),
-      { smile: 0, turn: 0, squint: 1, background: "#d6dce1", light: 0 },
+      { smile: 0, turn: 0, squint: 1, background: "#d6dce1", light: 0.3 },
       { width: 420, height: 540, viewBox: "53 66 314 404" },
     ),
   )

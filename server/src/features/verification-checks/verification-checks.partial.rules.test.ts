@@ -137,7 +137,7 @@ const records = { fields: { name: "match", ssn: "match" }, deceased: false };
 const usForm = { form: formOf([PROFILE, US_EIDV]), profile: { ...whole.profile, residence_country: "US" as const } };
 const asksUs = {
   ...usForm,
-  steps: { ...noSteps, usEidv: { skipped: false } },
+  steps: { ...noSteps, usEidv: { skipped: false, firstName: "Olena", lastName: "Kovalenko" } },
   usRecords: { state: "answered", answer: records },
 };
 const signature = {
@@ -150,6 +150,7 @@ const signature = {
     numbers: [],
   },
   problems: [],
+  lacking: [],
   hasTrust: true,
   revocation: "good",
   isStale: false,

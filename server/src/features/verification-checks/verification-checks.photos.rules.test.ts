@@ -17,7 +17,7 @@ const photo = (side: PhotoSource["side"], change: Partial<PhotoSource> = {}): Ph
 type Given = {
   document?: Partial<typeof DOCUMENT>;
   facial?: Partial<typeof FACIAL>;
-  facts?: Partial<Pick<CheckFacts, "photos" | "recordings" | "earlierFaces">>;
+  facts?: Partial<Pick<CheckFacts, "photos" | "recordings" | "earlierFaces" | "selfie">>;
 };
 
 function resultsOf({ document, facial, facts }: Given) {
@@ -25,7 +25,8 @@ function resultsOf({ document, facial, facts }: Given) {
     { ...DOCUMENT, ...document },
     { ...FACIAL, ...facial },
   ];
-  const given = { photos: [], recordings: new Set(), earlierFaces: null, ...facts };
+  const selfie = { same: [], held: null, isClear: true, signs: [] };
+  const given = { photos: [], recordings: new Set(), earlierFaces: null, selfie, ...facts };
   const form = FormConfig.parse(formConfig({ steps }));
   const photoFacts = { form, ...given, engines: {} } as unknown as CheckFacts;
   const names = ["recordings", "camera_only", "face_cross_match", "biometric_authentication"] as const;
@@ -73,5 +74,7 @@ describe("the applicant's earlier faces", () => {
     expect(returning(faces(0.9, 0.5))).toEqual({ biometric_authentication: "pass" });
     expect(returning(faces(0.9, 0.62))).toEqual({ biometric_authentication: "review" });
     expect(returning(faces(0.9, 0.63))).toEqual({ biometric_authentication: "fail" });
+    const unclear = { same: [], held: null, isClear: false, signs: [] };
+    expect(returning({ ...faces(0.9, 0.63), selfie: unclear })).toEqual({ biometric_authentication: "review" });
   });
 });

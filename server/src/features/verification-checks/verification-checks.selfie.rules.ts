@@ -22,7 +22,7 @@ export const checkPicture: CheckRule<"selfie_picture"> = ({ face, selfie }) => {
   // Signs, no proof: a person looks.
   const [sign] = selfie.signs ?? [];
   if (sign) return { result: "review", reasons, evidence: { found: `selfie_picture.${sign}` }, engine };
-  if (selfie.same === null) return notAvailable("no_photo", { engine });
+  if (selfie.same === null || selfie.signs === null) return notAvailable("no_photo", { engine });
   return { result: "pass", evidence: { found: "selfie_picture.pass" }, engine };
 };
 
