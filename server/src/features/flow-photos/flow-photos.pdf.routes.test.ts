@@ -184,7 +184,6 @@ test("S22 a PDF is refused with its reason, and where a document is photographed
   expect(await codeOf(applicant, "address_proof", hostilePdfs.manyPages(21))).toBe("flow.photo_pdf_pages");
   expect(await codeOf(applicant, "address_proof", hostilePdfs.truncated())).toBe("flow.photo_damaged");
   expect(await codeOf(applicant, "address_proof", hostilePdfs.xfaForm())).toBe("flow.photo_pdf_form");
-  expect(await codeOf(applicant, "address_proof", Buffer.alloc(0))).toBe("flow.photo_empty");
   expect(await codeOf(applicant, "address_proof", hostilePdfs.manyPages(1))).toBe("flow.photo_wrong_type");
   expect(await rowsOf(applicant)).toEqual([]);
 });
