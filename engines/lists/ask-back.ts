@@ -2,11 +2,12 @@ import { MOST_NAMES_OF_ENTRY, NameCompiler } from "#engines/names/compile-names.
 import { findNames } from "#engines/names/find-names.ts";
 import type { NameIndex } from "#engines/names/name-index.ts";
 import type { NameQuery } from "#engines/names/names.types.ts";
+import { SELF_FOUND_SCORE } from "#engines/names/self-found.ts";
 import { toListedEntry } from "./listed-entry.ts";
 import type { ListRecord } from "./lists.types.ts";
 
 /** A name that is asked for as it is listed has at least this score with its own entry. */
-const selfScoreLeast = 95;
+const selfScoreLeast = SELF_FOUND_SCORE;
 /** Names that are compiled at once: a list of any size is asked back in bounded memory. */
 const namesAtOnce = 2_000;
 const missedKept = 50;

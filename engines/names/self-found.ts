@@ -9,7 +9,7 @@ export type SelfMisses = { asked: number; missed: number; misses: string[] };
 
 /**
  * Asks the names of a list back from its own index: how many do not find themselves (by a score of `SELF_FOUND_SCORE`), and
- * which. A list whose names do not find themselves protects nobody, so it may not become current. Names without a letter or
+ * which. A name that does not find itself protects nobody. Names without a letter or
  * digit are none and are not counted. It takes about half a millisecond a name.
  *
  * @param index what `compileNames` made of the list
