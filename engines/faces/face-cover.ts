@@ -13,6 +13,10 @@ const COVERED_MOUTH = { fromSkin: 7.5, lips: 1.2 };
 const PLAIN_MOUTH = { fromSkin: 4.5, lips: 0.5 };
 /** One plain colour and brightness over the whole lower third, whatever colour: a mask or hand in the colour of skin, too. */
 const PLAIN_THIRD = 0.6;
+/** Lips are seen in it: a smooth face in even light reaches 0.66. The points of a mask's edge reach 1.8. */
+const SEEN_LIPS = 2.5;
+/** Whatever the points show. */
+const ALL_PLAIN = 0.8;
 /** Between what uncovered faces and covers show: a person looks. */
 const PERHAPS = { plain: 0.35, unlikeSkin: 0.95 };
 /** What is taken for the eyes or mouth of a face that stands otherwise: plain skin or cloth. */
@@ -150,6 +154,7 @@ export function coverOf({ mouthFromSkin, lipsFromMouth, plainMouth, eyesBySkin }
   const isCovered = [COVERED_MOUTH, PLAIN_MOUTH].some(
     ({ fromSkin, lips }) => mouthFromSkin > fromSkin && lipsFromMouth < lips,
   );
-  if (isCovered || plainMouth >= PLAIN_THIRD) return "mouth";
+  const isPlain = plainMouth >= ALL_PLAIN || (plainMouth >= PLAIN_THIRD && lipsFromMouth < SEEN_LIPS);
+  if (isCovered || isPlain) return "mouth";
   return eyesBySkin < COVERED_EYES ? "eyes" : null;
 }
