@@ -26,7 +26,9 @@ const selfies: { person: string; face: DetectedFace }[] = [];
 
 beforeAll(async () => {
   engine = await loadFaceModels();
-  for (const sample of sampleFaces.slice(0, sized(5, sampleFaces.length))) {
+  // Hanna's face is so smooth that it was once taken for a mask.
+  const some = sampleFaces.filter(({ person }, at) => at < sized(5, sampleFaces.length) || person === "hanna");
+  for (const sample of some) {
     const { person } = sample;
     portraits.push({ person, face: only(await engine.detectFaces(await readFile(sample.portraitFile))) });
     selfies.push({ person, face: only(await engine.detectFaces(await readFile(sample.selfieFile))) });
