@@ -22,9 +22,7 @@ beforeAll(async () => {
       name: "Олена Коваленко",
       status: { label: "Не підписано", tone: "quiet" },
       summary: [["Номер", "79f975cf"]],
-      sections: [
-        { title: "Профіль", rows: Array.from({ length: 60 }, (_, at) => [`Поле ${at}`, "Олена"] as const) },
-      ],
+      sections: [{ title: "Профіль", rows: Array.from({ length: 60 }, (_, at) => [`Поле ${at}`, "Олена"] as const) }],
       checks: none,
       photos: none,
       timeline: none,

@@ -1,5 +1,11 @@
 import type { ColumnType } from "kysely";
-import type { ListKind, ListProblem, ListRunPhase, ListVersionState, listAcceptances } from "#contract/lists.contract.ts";
+import type {
+  ListKind,
+  ListProblem,
+  ListRunPhase,
+  ListVersionState,
+  listAcceptances,
+} from "#contract/lists.contract.ts";
 import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
 export type ListSourcesTable = {

@@ -111,7 +111,7 @@ describe("placeholders", () => {
     expect(
       fillEmail({ subject: "{{applicant_name}}", html: "<p>x</p>" }, { ...values, applicant_name: "" }).subject,
     ).toBe("Onboarding");
-  expect(
+    expect(
       fillEmail(
         { subject: "{{applicant_name}}", html: "<p>x</p>" },
         { ...values, applicant_name: "", form_name: "Line\r\nBcc: x@y.example" },

@@ -13,8 +13,8 @@ import { useTranslation } from "react-i18next";
 import type { ListRow } from "#contract/lists.contract.ts";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
-import { useLosses } from "./use-losses.ts";
 import classes from "./lists.module.css";
+import { useLosses } from "./use-losses.ts";
 
 const looks = {
   fresh: { tone: "good", Icon: IconCheck },

@@ -8,9 +8,9 @@ import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { useLast } from "#web/platform/use-last.ts";
 import { ListChanges } from "./list-changes.widget.tsx";
-import { useLosses } from "./use-losses.ts";
 import classes from "./lists.module.css";
 import { useListVersions } from "./lists.query.ts";
+import { useLosses } from "./use-losses.ts";
 
 const tones: Record<ListVersionState, Tone> = {
   current: "good",
