@@ -153,7 +153,7 @@ const values: { [F in CheckFinding["found"]]?: (found: ByCode<F>) => Values } = 
   }),
   "company_register.pass": ({ given, registered }) => ({ given, registered }),
   "company_register.other_name": ({ given, registered }) => ({ given, registered }),
-  "us_eidv.other_name": ({ asked }) => ({ asked }),
+  "us_eidv.other_name": ({ requested }) => ({ requested }),
   "ip_country.pass": connection,
   "ip_country.differs": connection,
   "ip_country.differs_from_both": (found) => ({ ...connection(found), ...residence(found) }),

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { contract } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import * as limits from "#contract/limits.ts";
+import { deepestBody } from "#server/platform/json-body.ts";
 import { openTestServer, type TestServer } from "../harness.ts";
 import { sendRaw } from "../raw-http.ts";
 
@@ -29,8 +31,30 @@ test.each(withBody)("%s is refused before its body is read, for who shows no pro
   expect([401, 403, 413]).toContain(status);
 });
 
+type Schema = { properties?: Record<string, Schema>; items?: Schema; additionalProperties?: Schema | boolean } & {
+  [of in "anyOf" | "oneOf" | "allOf"]?: Schema[];
+};
+
+/** How deep lists and objects of the schema lie in each other. */
+function depthOf(schema: Schema): number {
+  const { properties, items, additionalProperties: more, anyOf = [], oneOf = [], allOf = [] } = schema;
+  const within = [
+    ...Object.values(properties ?? {}),
+    ...(items ? [items] : []),
+    ...(typeof more === "object" ? [more] : []),
+  ];
+  const own = properties || items || typeof more === "object" ? 1 : 0;
+  return Math.max(own, ...within.map((each) => 1 + depthOf(each)), ...[...anyOf, ...oneOf, ...allOf].map(depthOf));
+}
+
+test.each(withBody)("%s takes no body that is half as deep as the bound", (_, { body }) => {
+  if (!body) return;
+  const schema = z.toJSONSchema(body, { io: "input", unrepresentable: "any", reused: "inline" }) as Schema;
+  expect(depthOf(schema)).toBeLessThanOrEqual(deepestBody / 2);
+});
+
 test("a body that is nested deeper than any of ours is refused unparsed", async () => {
-  const open = "[".repeat(33);
+  const open = "[".repeat(deepestBody + 1);
   const deep = await server.visitor().send("POST", "/api/flow/open", open, { "content-type": "application/json" });
   expect(deep.status).toBe(422);
   expect(deep.errors[0]?.parameter).toBe("body");

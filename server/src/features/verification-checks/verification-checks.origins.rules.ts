@@ -47,7 +47,7 @@ export const typedNumber = (number: string | undefined): Fact<"typed", string> |
   number ? fact("typed", number) : null;
 
 /** The name that US records were asked about. */
-export const askedName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+export const requestedName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   fact("typed", { first: firstName, last: lastName });
 
 /** Parts of a name where the certificate has them, else all of it in one. */

@@ -4,11 +4,11 @@ import { type EidvAnswer, eidvFields } from "#contract/services/service-provider
 import { isSameName } from "#server/features/verifications/verifications.names.rules.ts";
 import { type CheckRule, forPerson, notAvailable } from "./verification-checks.facts.rules.ts";
 import {
-  askedName,
   type Fact,
   type Origin,
   type PersonName,
   readName,
+  requestedName,
   typedName,
 } from "./verification-checks.origins.rules.ts";
 
@@ -18,8 +18,8 @@ type Said = EidvAnswer["fields"][keyof EidvAnswer["fields"]];
 const needed = ["name", "ssn"] as const;
 
 /** The number and the name that records know are typed: they must be those of the document, or at least of the profile. */
-const isSamePerson = ({ value: asked }: Fact<"typed", PersonName>, { value: known }: Fact<Origin, PersonName>) =>
-  isSameName(asked.first, known.first) && isSameName(asked.last, known.last);
+const isSamePerson = ({ value: requested }: Fact<"typed", PersonName>, { value: known }: Fact<Origin, PersonName>) =>
+  isSameName(requested.first, known.first) && isSameName(requested.last, known.last);
 
 /** Newcomers are in few records: what is not there waits for a person, and only a dead person's number fails. */
 export const checkUsRecords: CheckRule<"us_eidv"> = ({ form, profile, document, steps, usRecords }) => {
@@ -34,13 +34,13 @@ export const checkUsRecords: CheckRule<"us_eidv"> = ({ form, profile, document, 
   const those = (said: Said) => eidvFields.filter((name) => (fields[name] ?? "not_checked") === said);
   const records = { same: those("match"), differing: those("differs"), unasked: those("not_checked") };
   const isProved = records.differing.length === 0 && needed.every((name) => records.same.includes(name));
-  const asked = askedName(steps.usEidv);
+  const requested = requestedName(steps.usEidv);
   const known = stepOf(form, "DOCUMENT") ? readName(document?.reading) : typedName(profile);
-  if (isProved && (stepOf(form, "DOCUMENT") || known) && !(known && isSamePerson(asked, known)))
+  if (isProved && (stepOf(form, "DOCUMENT") || known) && !(known && isSamePerson(requested, known)))
     return {
       result: "review",
       reasons: ["WRONG_NAME"],
-      evidence: { found: "us_eidv.other_name", asked: `${asked.value.first} ${asked.value.last}` },
+      evidence: { found: "us_eidv.other_name", requested: `${requested.value.first} ${requested.value.last}` },
     };
   return isProved
     ? { result: "pass", evidence: { found: "us_eidv.pass", ...records } }

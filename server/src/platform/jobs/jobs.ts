@@ -132,8 +132,8 @@ function lookForDue(jobs: Platform["jobs"]): void {
   const look = async () => {
     if (isLooking) return;
     isLooking = true;
-    // A database that is away is logged by the pollers.
-    await wakeDue(jobs).catch(() => undefined);
+    // Each poller then looks for itself, and logs why it cannot.
+    await wakeDue(jobs).catch(() => jobs.wakes.forEach((wake) => wake()));
     isLooking = false;
   };
   jobs.looks.push(setInterval(() => void look(), lookMs).unref());
