@@ -132,8 +132,10 @@ function lookForDue(jobs: Platform["jobs"]): void {
   const look = async () => {
     if (isLooking) return;
     isLooking = true;
-    // Each poller then looks for itself, and logs why it cannot.
-    await wakeDue(jobs).catch(() => jobs.wakes.forEach((wake) => wake()));
+    await wakeDue(jobs).catch(() => {
+      // Each poller then searches for itself, and logs why it cannot.
+      for (const wake of jobs.wakes.values()) wake();
+    });
     isLooking = false;
   };
   jobs.looks.push(setInterval(() => void look(), lookMs).unref());
