@@ -270,8 +270,12 @@ const questionnaire: StepPage = {
   title: "Questionnaire",
   fill: async (page) => {
     const add = async (template: string) => {
-      await page.getByRole("button", { name: "Add a question" }).click();
-      await page.getByRole("menuitem", { name: new RegExp(`^${template}`) }).click();
+      const item = page.getByRole("menuitem", { name: new RegExp(`^${template}`) });
+      // The page grows by a question, and a menu whose button leaves the view closes.
+      await expect(async () => {
+        if (!(await item.isVisible())) await page.getByRole("button", { name: "Add a question" }).click();
+        await item.click({ timeout: 5_000 });
+      }).toPass();
     };
     const field = (name: string) => page.getByRole("textbox", { name, exact: true });
     await add("Full name");
