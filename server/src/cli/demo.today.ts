@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Browser } from "./demo.browser.ts";
 import { screenedForm } from "./demo.forms.ts";
@@ -20,12 +21,14 @@ const views = [
   { name: "Ukraine, this month", team: false, question: { countries: "UA", status: "valid,invalid" } },
 ];
 
+/** Cases with a document, so that a photo of it can be requested again. */
 async function openWork({ platform, owner }: Demo): Promise<{ id: string; version: number }[]> {
   return platform.database.inProject(owner.projectId, ({ tx }) =>
     tx
       .selectFrom("verifications")
       .select(["id", "version"])
       .where("status", "=", "pending")
+      .where(sql<boolean>`'DOCUMENT' = any(types)`)
       .orderBy("created_at", "desc")
       .orderBy("id")
       .execute(),
