@@ -45,7 +45,7 @@ export default defineConfig({
     maxWorkers: Number(process.env.TEST_WORKERS ?? "2"),
     // Young objects are collected four times as rarely, which saves most of that work.
     execArgv: ["--max-semi-space-size=64"],
-    expect: { poll: { timeout: 60_000 * patience, interval: 20 } },
+    expect: { poll: { timeout: 150_000 * patience, interval: 20 } },
     testTimeout: timeout,
     hookTimeout: timeout,
     teardownTimeout: timeout,

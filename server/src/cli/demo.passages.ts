@@ -21,7 +21,9 @@ const Opened = z.object({ flowToken: z.string(), state: z.object({ verificationI
 const anything = z.unknown();
 const camera = (side: string) => ({ side, source: "camera" });
 
-async function fillIn(applicant: DemoApplicant, page: Browser, n: number): Promise<boolean> {
+type Turn = { n: number; before: Promise<unknown> };
+
+async function fillIn(applicant: DemoApplicant, page: Browser, { n, before }: Turn): Promise<boolean> {
   const { person, typed, country, documentType } = applicant;
   const said = { first_name: person.givenNames, last_name: person.surname, dob: person.birthDate };
   await page.post("/api/flow/profile", { ...said, residence_country: country, ...typed }, anything);
@@ -33,6 +35,7 @@ async function fillIn(applicant: DemoApplicant, page: Browser, n: number): Promi
     const refusal = await page.upload("/api/flow/files", camera(side), jpeg);
     if (refusal) throw new Error(`the ${side} of ${person.surname} was refused: ${refusal}`);
   }
+  await before;
   await page.post("/api/flow/submit", {}, anything);
   return true;
 }
@@ -56,11 +59,15 @@ export async function waitForChecks(
   }
 }
 
-/** From the link to the checks' end. @returns what came of it */
-export async function passThrough(demo: Demo, applicant: DemoApplicant, n: number): Promise<string> {
+/**
+ * From the link to the checks' end.
+ * @param turn `before`: what ends before it is submitted
+ * @returns what came of it
+ */
+export async function passThrough(demo: Demo, applicant: DemoApplicant, turn: Turn): Promise<string> {
   const { app, platform, reviewer, formId } = demo;
   const { host } = new URL(platform.config.applicantUrl);
-  const asked = { form_id: formId, external_applicant_id: `customer-${1001 + n}` };
+  const asked = { form_id: formId, external_applicant_id: `customer-${1001 + turn.n}` };
   const { link } = await reviewer.post("/api/forms/single-link", asked, Link);
   const device = { language: "en", timezone: "Europe/Kyiv", screen: "1080x2400" };
   const token = link.slice(link.lastIndexOf("/") + 1);
@@ -68,7 +75,7 @@ export async function passThrough(demo: Demo, applicant: DemoApplicant, n: numbe
   const { flowToken, state } = await browser.post("/api/flow/open", { token, device }, Opened);
   const headers = { authorization: `Bearer ${flowToken}` };
   const page = openBrowser(app, { headers, address: applicant.address, host });
-  if (!(await fillIn(applicant, page, n))) return "not submitted";
+  if (!(await fillIn(applicant, page, turn))) return "not submitted";
   const { status, version } = await waitForChecks(demo, state.verificationId);
   if (!applicant.decision || status !== "pending") return status;
   const decision = { status: applicant.decision, comment: "Called the customer." };

@@ -54,13 +54,18 @@ test("what was looked for is in the evidence", () => {
 
 test.each([
   [[], "pass", "selfie_picture.pass"],
-  [null, "pass", "selfie_picture.pass"],
   [["raster"], "review", "selfie_picture.raster"],
   [["colourless"], "review", "selfie_picture.colourless"],
 ] as const)("a selfie with the signs %j of a screen or print: %s", (signs, result, found) => {
   const selfie = { same: [], held: null, signs, isClear: true };
   const face = { kind: "compared", distance: 0.4, band: "match" };
   expect(checkPicture({ face, selfie } as unknown as CheckFacts)).toMatchObject({ result, evidence: { found } });
+});
+
+test("a selfie on which nobody could search for the signs of a screen or print is not available", () => {
+  const selfie = { same: [], held: null, signs: null, isClear: true };
+  const face = { kind: "compared", distance: 0.4, band: "match" };
+  expect(checkPicture({ face, selfie } as unknown as CheckFacts)).toMatchObject({ result: "not_available" });
 });
 
 test("a face that the engine is not sure of declines nobody, and nobody passes by it", () => {
