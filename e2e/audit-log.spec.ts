@@ -162,7 +162,9 @@ async function appearAs(page: Page, role: Role): Promise<void> {
   });
 }
 
-test("S15 what a role may not see is neither in the navigation nor opened by its address", async ({ page }) => {
+test("S15 what a role may not see is neither in the navigation nor opened by its address", { tag: "@long" }, async ({
+  page,
+}) => {
   await signUp(page, server, "Acme Roles", "roles@acme.example");
   const formId = await makeForm(page);
   await makeLink(page, formId, "customer-1");

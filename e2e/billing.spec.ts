@@ -103,7 +103,10 @@ test("a balance is topped up by invoice and by card, with a cancelled try betwee
   await expectGoodLooks(page, "billing-prices");
 });
 
-test("an applicant of a business without money is told so, and that it is not his fault", async ({ page, browser }) => {
+test("an applicant of a business without money is told so, and that it is not his fault", { tag: "@long" }, async ({
+  page,
+  browser,
+}) => {
   await signUp(page, server, "Acme Poor", "poor@acme.example");
   await page.goto(`${server.origin}/billing`);
   const project = await page.evaluate(async () => (await (await fetch("/api/session")).json()).data.user);

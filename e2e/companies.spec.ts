@@ -181,7 +181,9 @@ test("a company with three owners: named on a phone, each by a link of their own
   await phone.context().close();
 });
 
-test("the settings of the Company step are saved and said on a page without a word too many", async () => {
+test("the settings of the Company step are saved and said on a page without a word too many", {
+  tag: "@long",
+}, async () => {
   const page = dashboard;
   const form = await makeForms(page);
   await page.goto(`${server.origin}/forms/edit/company/${form}`);

@@ -24,7 +24,10 @@ test("the mailed link confirms the email in the browser that signed up, and leav
   expect(page.url()).not.toContain("verificationId");
 });
 
-test("in another browser the link says where to open it, and works after signing in", async ({ page, browser }) => {
+test("in another browser the link says where to open it, and works after signing in", { tag: "@long" }, async ({
+  page,
+  browser,
+}) => {
   const { email, password } = await register(page, server, "other.browser@acme.example");
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(await mailedLink(email));

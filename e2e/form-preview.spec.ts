@@ -176,7 +176,7 @@ test("a preview link is passed to its end on a phone, and nothing leaves it", as
   await expect(page.getByText(/without your unsaved changes/)).toBeVisible();
 });
 
-test("the history tells what each version changed, and goes back to one", async ({ page }) => {
+test("the history tells what each version changed, and goes back to one", { tag: "@long" }, async ({ page }) => {
   await signUp(page, server, "History Bank", "history@acme.example");
   const base = formConfig();
   const id = await makeForm(page, formConfig({ name: "First" }));

@@ -287,7 +287,9 @@ test("every setting of a form is edited in its section, and there when it is ope
   await fillAndReopen(page);
 });
 
-test("what is wrong with a form is counted, shown and mended; what is not wanted is discarded", async ({ page }) => {
+test("what is wrong with a form is counted, shown and mended; what is not wanted is discarded", {
+  tag: "@long",
+}, async ({ page }) => {
   await openEditor(page, "petro@acme.example", {
     description: "For retail customers",
     redirectUrl: "https://shop.example/done",
@@ -298,7 +300,7 @@ test("what is wrong with a form is counted, shown and mended; what is not wanted
   await discard(page);
 });
 
-test("steps are put in an order, and what the server cannot do is said", async ({ page }) => {
+test("steps are put in an order, and what the server cannot do is said", { tag: "@long" }, async ({ page }) => {
   await openEditor(page, "iryna@acme.example", { countries: ["UA", "US"] });
   await orderSteps(page);
   await nameInabilities(page);

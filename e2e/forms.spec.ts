@@ -293,7 +293,7 @@ async function revokeMany(page: Page): Promise<void> {
   await expect(page).toHaveTitle("Twice · Open links · Veridesk");
 }
 
-test("a form is made once, from a template, and a save that fails says so", async ({ page }) => {
+test("a form is made once, from a template, and a save that fails says so", { tag: "@long" }, async ({ page }) => {
   await page.goto(`${server.origin}/verifications/01890000-0000-7000-8000-000000000000`);
   await expect(page).toHaveURL(/\/login$/);
   await signUp(page, server, "Acme Templates", "ana@templates.example");
@@ -306,7 +306,9 @@ test("a form is made once, from a template, and a save that fails says so", asyn
   await revokeMany(page);
 });
 
-test("the documentation of the calls fits a phone, can be read by everybody and leads back", async ({ page }) => {
+test("the documentation of the calls fits a phone, can be read by everybody and leads back", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ["/", "/login", "/api/docs"]) {
     const head = await page.request.head(server.origin + path, { maxRedirects: 0 });

@@ -115,7 +115,9 @@ async function enterPassword(page: Page, { email, password }: Account): Promise<
   await expect(page.getByRole("heading", { name: "Two-factor sign-in" })).toBeVisible();
 }
 
-test("a passkey is added, takes the place of the code, and is removed; Google is linked", async ({ page }) => {
+test("a passkey is added, takes the place of the code, and is removed; Google is linked", { tag: "@long" }, async ({
+  page,
+}) => {
   const { cdp, authenticatorId } = await addAuthenticator(page);
   const account = await signUpByScreens(page, server, "Acme Onboarding");
   const panel = page.getByRole("list", { name: "Passkeys" });

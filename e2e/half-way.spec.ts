@@ -105,7 +105,7 @@ test("an account that stopped half-way is led to the step that it lacks, from an
   });
 });
 
-test("too many wrong codes lead to the sign-in, which says for how long", async ({ page }) => {
+test("too many wrong codes lead to the sign-in, which says for how long", { tag: "@long" }, async ({ page }) => {
   await register(page, server, "guesser@acme.example");
   for (const code of ["000001", "000002", "000003", "000004", "000005"]) {
     await typeCode(page, code);

@@ -143,7 +143,7 @@ async function writeMail(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-test("a form's own mail is written, looked at, tried and sent", async ({ page }) => {
+test("a form's own mail is written, looked at, tried and sent", { tag: "@long" }, async ({ page }) => {
   const { email } = await signUp(page, server, "Mail Bank", "mail@acme.example");
   const formId = await makeForm(page, profileFormConfig({ name: "Retail", notifyCustomer: true }));
   await openSection(page, "emails", formId);

@@ -220,7 +220,7 @@ test("an owner invites, a phone accepts, the role changes, and who is removed is
   await phone.context().close();
 });
 
-test("another project is switched to with a fresh start page", async ({ page }) => {
+test("another project is switched to with a fresh start page", { tag: "@long" }, async ({ page }) => {
   await signUpByScreens(page, server, "First Bank", "switch@acme.example");
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("menuitem", { name: "Create project" }).click();

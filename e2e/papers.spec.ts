@@ -99,7 +99,9 @@ async function passOnPhone(page: Page, link: string, bill: Buffer): Promise<void
   await send(page);
 }
 
-test("a driving licence by barcode, US records and a bill as PDF, from the phone to the desk", async ({ browser }) => {
+test("a driving licence by barcode, US records and a bill as PDF, from the phone to the desk", {
+  tag: "@long",
+}, async ({ browser }) => {
   records.behave(behaviours.answers({ fields: { name: "match", dob: "match", ssn: "match", address: "differs" } }));
   const { US_EIDV, ADDRESS, PROFILE } = defaultSteps();
   const off = { enabled: false, mandatory: false };

@@ -54,7 +54,9 @@ async function addCertificate(page: Page): Promise<void> {
 
 const pdfsig = (file: string) => execFileSync("pdfsig", ["-nocert", file], { encoding: "utf8" });
 
-test("a certificate is uploaded and activated, a verification is signed with it, and pdfsig finds the signature valid", async () => {
+test("a certificate is uploaded and activated, a verification is signed with it, and pdfsig finds the signature valid", {
+  tag: "@long",
+}, async () => {
   const page = dashboard;
   await addCertificate(page);
   const card = page.getByRole("listitem").filter({ hasText: "Seal of the company" });

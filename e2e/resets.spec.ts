@@ -112,10 +112,9 @@ test("a forgotten password is set anew by mail, and signs nobody in", async ({ p
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a lost authenticator: link, QR code, new code, in; in another browser after signing in", async ({
-  page,
-  browser,
-}) => {
+test("a lost authenticator: link, QR code, new code, in; in another browser after signing in", {
+  tag: "@long",
+}, async ({ page, browser }) => {
   const account = await signUp(page, server, "Second Bank", "second@acme.example");
   await signOut(page);
   await typePassword(page, account);

@@ -122,7 +122,7 @@ test("filters become a view with an address, which opens the list from then on",
   await expect(desk.getByText("View deleted.")).toBeVisible();
 });
 
-test("the list sorts by due time, and reads well from right to left", async () => {
+test("the list sorts by due time, and reads well from right to left", { tag: "@long" }, async () => {
   await desk.goto(`${server.origin}/verifications`);
   await desk.getByRole("columnheader", { name: "Due" }).getByRole("button").click();
   await expect(desk).toHaveURL(/sort=due/);

@@ -133,7 +133,9 @@ test("a reviewer looks closely at the photos, side by side, and approves", async
   expect(alarms, "errors, and refusals of the content policy").toEqual([]);
 });
 
-test("S37 two reviewers decide at once: the second is told, and nothing is overwritten", async ({ browser }) => {
+test("S37 two reviewers decide at once: the second is told, and nothing is overwritten", { tag: "@long" }, async ({
+  browser,
+}) => {
   const id = await makePending({ first_name: "Taras", last_name: "Melnyk" });
   const other = await (await browser.newContext()).newPage();
   await other.goto(addressOf(id));
@@ -163,7 +165,7 @@ test("S37 two reviewers decide at once: the second is told, and nothing is overw
   await other.context().close();
 });
 
-test("a callback that failed is sent again, and the new attempt shows without a reload", async () => {
+test("a callback that failed is sent again, and the new attempt shows without a reload", { tag: "@long" }, async () => {
   server.customer.answerWith({ kind: "status", status: 500, body: "no room" });
   const hook = `https://127.0.0.1:${server.customer.port}/review`;
   const id = await makePending({ first_name: "Sofia", last_name: "Tkach" }, hook);

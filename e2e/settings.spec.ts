@@ -107,7 +107,7 @@ test("what the server refuses is said all at once, joined with a semicolon, and 
   await page.unroute("**/api/settings/edit-personal-data");
 });
 
-test("dates on the screens, and the days of the list's filter, follow the time zone", async () => {
+test("dates on the screens, and the days of the list's filter, follow the time zone", { tag: "@long" }, async () => {
   const form = await makeForm(page, profileFormConfig());
   const names = { first_name: "Vera", last_name: "Marchenko" };
   const id = await submitByCalls(server, await makeLink(page, form, "ext-1"), names);
@@ -273,7 +273,9 @@ async function askChange(email: string): Promise<void> {
   await expect(page.getByText("We sent a link to your current email.")).toBeVisible();
 }
 
-test("the dialog of an email change opens by the mailed link, leaves the address, and closes to the dashboard", async () => {
+test("the dialog of an email change opens by the mailed link, leaves the address, and closes to the dashboard", {
+  tag: "@long",
+}, async () => {
   await askChange("typo@acme.example");
   await page.goto((await changeLink()).replace("/dashboard?", "/verifications?"));
   const dialog = page.getByRole("dialog", { name: "Change your email" });
@@ -288,9 +290,9 @@ test("the dialog of an email change opens by the mailed link, leaves the address
   await expect(dialog).toBeHidden();
 });
 
-test("S3 an email changes by the mails to the old and the new address, also when the link waits for a sign-in", async ({
-  browser,
-}) => {
+test("S3 an email changes by the mails to the old and the new address, also when the link waits for a sign-in", {
+  tag: "@long",
+}, async ({ browser }) => {
   const next = "ada@acme.example";
   await askChange(next);
   const elsewhere = await (await browser.newContext()).newPage();

@@ -194,7 +194,9 @@ test("a blocked camera and a line that breaks have words and a way on", { tag: "
   await phone.context().close();
 });
 
-test("the camera takes the document's photo itself and is recorded; the selfie opens at once, without an oval", async () => {
+test("the camera takes the document's photo itself and is recorded; the selfie opens at once, without an oval", {
+  tag: "@long",
+}, async () => {
   const card = await idCardPhotos("amalia");
   const camera = await openCamera(card.front);
   const base = formConfig();

@@ -53,7 +53,9 @@ test("somebody at a desk goes on with a phone, and the desk follows along to the
   await Promise.all([phone, again, page].map((each) => each.context().close()));
 });
 
-test("who was declined tries again where the form allows it, and no more often than it allows", async ({ browser }) => {
+test("who was declined tries again where the form allows it, and no more often than it allows", {
+  tag: "@long",
+}, async ({ browser }) => {
   const formId = await makeForm(
     dashboard,
     profileFormConfig({ allowNewAttempts: true, attemptsLimit: 2, enableCustomerProcessing: true }),
