@@ -37,15 +37,20 @@ function checkThatEachRanOnce(wanted, ran) {
 const needsServer = (path) => path.startsWith("server/");
 
 /**
- * Server files on an installed PostgreSQL behind PgBouncer, where every test has two servers and two workers that share
- * only the database (S46); where none is installed, on the embedded one.
+ * Server files on an installed PostgreSQL behind PgBouncer; where none is installed, on the embedded one. In the gate
+ * files about what two servers do open two by themselves; `--long` gives every test two servers and two workers that
+ * share only the database (S46).
  */
 async function runServerFiles(files) {
   const database = await openMaintainedPostgres().catch((error) =>
     addFailure("server", `The maintained PostgreSQL did not start: ${error.message}`),
   );
   const env = database
-    ? { TEST_DATABASE_URL: database.url, TEST_POOLER_URL: database.poolerUrl, SUITE_INSTANCES: "2" }
+    ? {
+        TEST_DATABASE_URL: database.url,
+        TEST_POOLER_URL: database.poolerUrl,
+        SUITE_INSTANCES: process.env.TEST_LONG === "1" ? "2" : "1",
+      }
     : {};
   const run = async (name, chosen, args, { more = {}, ...options } = {}) =>
     // By name: a project with its own excludes accepts no further --exclude.
@@ -55,7 +60,7 @@ async function runServerFiles(files) {
   const together = files.filter((path) => !apart.includes(path));
   // A process keeps its modules and opened servers from file to file; half of the time is waiting.
   const readings = mkdtempSync(join(tmpdir(), "veridesk-readings-"));
-  const shared = { more: { TEST_SHARED_SERVERS: "1", TEST_WORKERS: "4", TEST_READINGS: readings }, again: true };
+  const shared = { more: { TEST_SHARED_SERVERS: "1", TEST_WORKERS: "6", TEST_READINGS: readings }, again: true };
   const { ran, failed } = await run("server", together, ["--no-isolate"], shared);
   // A file that failed beside others is tried by itself, and is said to have needed it.
   await run("server, alone", failed, []);

@@ -7,7 +7,7 @@ import { assignInTurn } from "./assignments.service.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ servers: 2 });
 });
 afterAll(() => server.close());
 

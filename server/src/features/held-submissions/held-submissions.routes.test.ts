@@ -19,7 +19,7 @@ import { type Member, makeMember } from "../../../test/make.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer({ workers: 1, settings: { BILLING: "on", BILLING_LOW_BALANCE: "1" } });
+  server = await openTestServer({ workers: 1, servers: 2, settings: { BILLING: "on", BILLING_LOW_BALANCE: "1" } });
 });
 afterAll(() => server.close());
 

@@ -18,7 +18,7 @@ import {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer({ settings: { TRUST_PROXY: "127.0.0.1" } });
+  server = await openTestServer({ servers: 2, settings: { TRUST_PROXY: "127.0.0.1" } });
 });
 afterAll(() => server.close());
 

@@ -10,7 +10,7 @@ import { setFourEyes } from "../../../test/reviews.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer({ workers: 1 });
+  server = await openTestServer({ workers: 1, servers: 2 });
 });
 afterAll(() => server.close());
 

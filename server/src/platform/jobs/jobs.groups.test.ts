@@ -8,7 +8,7 @@ import { enqueue, inSystemStep, startWorkers, worker } from "./jobs.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ servers: 2 });
 });
 afterAll(() => server.close());
 
