@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { applicantFailures } from "#contract/calls/applicants.calls.ts";
 import { destroyApplicantKey } from "#server/features/applicant-keys/applicant-keys.service.ts";
+import { release } from "#server/features/balances/balances.settle.service.ts";
 import { companiesToCheck } from "#server/features/company-base/company-base.waits.service.ts";
 import { checkVerification } from "#server/features/verification-checks/verification-checks.jobs.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -99,6 +100,28 @@ async function eraseRecord(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
+ * What waits for money or for a company's persons is read by nobody: it ends as if it had not been submitted, and what
+ * was reserved for it is released. A person's right to erasure does not wait for an invoice.
+ */
+async function endWaiting(ctx: Ctx, applicantIds: string[]): Promise<void> {
+  const project = projectOf(ctx);
+  const waiting = sql`select v.id from verifications v where v.project_id = ${project}
+    and v.applicant_id = any(${applicantIds}::uuid[]) and v.status = 'processing'`;
+  const { rows } = await sql<{ id: string }>`
+    with held as (delete from held_submissions where project_id = ${project} and verification_id in (${waiting})
+      returning verification_id as id),
+    waits as (delete from company_waits where project_id = ${project} and until > now()
+      and verification_id in (${waiting}) returning verification_id as id)
+    select id from held union select id from waits`.execute(ctx.tx);
+  for (const { id } of rows) {
+    await release(ctx, `verification:${id}`);
+    await sql`update verifications set status = 'created', version = version + 1
+      where project_id = ${project} and id = ${id}`.execute(ctx.tx);
+    audit(ctx, "verifications.wait_ended", { id });
+  }
+}
+
+/**
  * Destroys a person's data for good: the key, and with it every backup of what it sealed; files, answers, readings, faces and
  * names. Ids, times, outcomes and counts stay. `reason` is a word for the log, not about the person.
  * @throws applicants.not_found, applicants.erased, applicants.on_hold, applicants.being_checked,
@@ -108,6 +131,7 @@ export async function eraseApplicant(ctx: Ctx, id: string, reason: string) {
   const row = await lockApplicant(ctx, id);
   if (row.held_at) throw fail(applicantFailures.on_hold);
   const ids = await idsOfPerson(ctx, row.id);
+  await endWaiting(ctx, ids);
   const verifications = await ctx.tx
     .selectFrom("verifications")
     .select(["id", "status"])

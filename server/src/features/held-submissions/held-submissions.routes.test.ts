@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { defaultPrices } from "#contract/values/prices.ts";
+import { resumeOldest } from "#server/features/held-submissions/held-submissions.service.ts";
 import { listOutbox } from "#server/features/mails/mails.service.ts";
 import { recoverOverdueWork } from "#server/features/overdue-work/overdue-work.service.ts";
+import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { balanceOf } from "../../../test/billing.ts";
 import {
   formConfig,
@@ -184,6 +186,39 @@ describe("S35 verifications that are paid", () => {
     expect(await balanceOf(owner)).toBeLessThan(100);
     expect(await told()).toEqual([2, 2, 0]);
   });
+});
+
+test("A4 who waits for money can be erased, and what waits goes on once billing is off", async () => {
+  const { owner, form } = await withForm(price);
+  const filled = [await fill(owner, form.id), await fill(owner, form.id), await fill(owner, form.id)];
+  for (const applicant of filled) {
+    await applicant.post("/api/flow/submit");
+    await server.drainJobs();
+  }
+  const statusOf = async (id: string) =>
+    (await server.query<{ status: string }>("select status from verifications where id = $1", [id]))[0]?.status;
+  const [, erased = "", kept = ""] = filled.map(({ verificationId }) => verificationId);
+  expect([await statusOf(erased), await statusOf(kept)]).toEqual(["processing", "processing"]);
+
+  const [row] = await server.query<{ applicant_id: string }>("select applicant_id from verifications where id = $1", [
+    erased,
+  ]);
+  const erase = await owner.post(`/api/applicants/${row?.applicant_id}/erase`, { reason: "Requested by mail" });
+  expect(erase.errors).toEqual([]);
+  expect(await statusOf(erased)).toBe("created");
+  expect(
+    await server.query("select verification_id from held_submissions where project_id = $1", [owner.projectId]),
+  ).toEqual([{ verification_id: kept }]);
+
+  const free = { ...server.platform, config: { ...server.platform.config, billing: "off" as const } };
+  await server.query("update held_submissions set held_at = now() - interval '2 hours' where verification_id = $1", [
+    kept,
+  ]);
+  expect(await recoverOverdueWork(free, "1 hour")).toBeGreaterThan(0);
+  // The job runs in a server whose billing is on; this is what one without it does.
+  expect(await inSystemStep(free, "test", owner.projectId, resumeOldest)).toBe(true);
+  await server.drainJobs();
+  expect(await statusOf(kept)).not.toBe("processing");
 });
 
 test("while billing is off nothing is reserved and nobody waits", async () => {
