@@ -26,7 +26,7 @@ export const VideoCallView = z.object({
       recording: z.enum(recordingStates),
     })
     .nullable(),
-  /** Ended ones, the newest first. `isKept`: its recording is being put together. */
+  /** Ended ones, the newest first. `isFinishing`: its recording is being put together. */
   past: z.array(
     z.object({
       id: z.string(),
@@ -35,6 +35,8 @@ export const VideoCallView = z.object({
       seconds: z.number().int(),
       end: z.enum(["stopped", "lost"]),
       isFinishing: z.boolean(),
+      /** Of the recording, what could not be stored. */
+      lostSeconds: z.number().int(),
     }),
   ),
   recording: VideoView.omit({ kind: true }).nullable(),

@@ -16,6 +16,7 @@ export type VideoCallsTable = OfVerification & {
   width: Maybe<number>;
   height: Maybe<number>;
   finished_at: MaybeStamp;
+  lost_ms: Defaulted<number>;
   host: Maybe<string>;
   host_seen_at: MaybeStamp;
   snapshots_in: Maybe<string>;

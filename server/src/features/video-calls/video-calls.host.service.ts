@@ -19,6 +19,8 @@ const keyFrameMs = 500;
 /** While recording: what a kill loses is not longer. */
 const recordedKeyFrameMs = 3_000;
 const lookMs = 250;
+/** Well below `hostLostSeconds`. */
+const stayMs = 1_000;
 
 type Line = { peer: Peer; newSources: Set<MediaKind>; lastAskedMs: number; hasNews: boolean };
 type Look = {
@@ -75,9 +77,21 @@ class HostedCall {
       }
     } finally {
       await Promise.all([...this.lines.values()].map(({ peer }) => peer.close()));
-      await this.recorder?.end();
+      await this.settleRecording();
       await this.giveUp();
     }
+  }
+
+  /** While pieces wait for a slow store this process stays the host, so that the recording is not joined without them. */
+  private async settleRecording(): Promise<void> {
+    const { projectId, callId } = this.place;
+    const stay = setInterval(() => {
+      inSystemStep(this.platform, "video-calls", projectId, ({ tx }) =>
+        sql`update video_calls set host_seen_at = clock_timestamp() where project_id = ${projectId} and id = ${callId}
+          and host = ${this.host.id}`.execute(tx),
+      ).catch((err: unknown) => this.platform.log.warn({ err, callId }, "a call's host was not noted"));
+    }, stayMs);
+    await this.recorder?.end().finally(() => clearInterval(stay));
   }
 
   /** Another process may take over at once. */

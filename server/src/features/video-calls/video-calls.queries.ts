@@ -29,7 +29,7 @@ const readPast = (ctx: Ctx, verificationId: string) =>
     .where("project_id", "=", projectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where("ended_at", "is not", null)
-    .select(["id", "reviewer", "started_at", "end_reason", "finished_at"])
+    .select(["id", "reviewer", "started_at", "end_reason", "finished_at", "lost_ms"])
     .select(sql<number>`floor(extract(epoch from ended_at - started_at))::int`.as("seconds"))
     .orderBy("started_at", "desc")
     .limit(20)
@@ -95,13 +95,14 @@ export async function readCallView(ctx: Ctx, verificationId: string): Promise<Vi
         }
       : null,
     past: (await readPast(ctx, verificationId)).map(
-      ({ id, reviewer, started_at, end_reason, finished_at, seconds }) => ({
+      ({ id, reviewer, started_at, end_reason, finished_at, lost_ms, seconds }) => ({
         id,
         reviewer,
         started: started_at.toISOString(),
         seconds,
         end: end_reason ?? "lost",
         isFinishing: finished_at === null,
+        lostSeconds: Math.ceil(lost_ms / 1000),
       }),
     ),
     recording: recording

@@ -27,7 +27,13 @@ async function insertPiece(ctx: Ctx, place: CallPlace, { number, key, piece }: K
 
 type Kept = { number: number; key: string; piece: Piece };
 
-async function keepPiece(platform: Platform, vault: Vault, place: CallPlace, { number, piece }: Omit<Kept, "key">) {
+/** @returns whether the recording was still open */
+async function keepPiece(
+  platform: Platform,
+  vault: Vault,
+  place: CallPlace,
+  { number, piece }: Omit<Kept, "key">,
+): Promise<boolean> {
   const key = newFileKey(place.projectId);
   await intendFile(platform, key);
   await platform.files.put(key, await sealedBytes(vault, piece.bytes, bindings.callPiece(place.callId, number)));
@@ -35,6 +41,7 @@ async function keepPiece(platform: Platform, vault: Vault, place: CallPlace, { n
     insertPiece(ctx, place, { number, key, piece }),
   );
   if (!isKept) await platform.files.remove(key);
+  return isKept;
 }
 
 /** After a host was lost the next one goes on behind the pieces that are there. */
@@ -48,6 +55,13 @@ async function readBeginning(platform: Platform, { projectId, verificationId, ca
     return { vault: await openVault(ctx, verificationId), next, fromMs, bytes };
   });
 }
+
+/** For the reviewer: what is missing in the recording. */
+const noteLost = (platform: Platform, { projectId, callId }: CallPlace, ms: number) =>
+  inSystemStep(platform, "video-calls", projectId, ({ tx }) =>
+    sql`update video_calls set lost_ms = lost_ms + ${Math.round(ms)}::int
+      where project_id = ${projectId} and id = ${callId}`.execute(tx),
+  );
 
 const noteBegun = (platform: Platform, { projectId, callId }: CallPlace, size: { width: number; height: number }) =>
   inSystemStep(platform, "video-calls", projectId, (ctx) =>
@@ -72,6 +86,7 @@ export async function openRecorder(platform: Platform, place: CallPlace): Promis
   const nowMs = () => performance.now() - startedAt;
   let [number, sizeBytes] = [next, bytes];
   let waiting = 0;
+  let lostMs = 0;
   let hasBegun = false;
   let stored: Promise<unknown> = Promise.resolve();
   const later = (work: () => Promise<unknown>, what: string) => {
@@ -84,11 +99,18 @@ export async function openRecorder(platform: Platform, place: CallPlace): Promis
       });
   };
   const recording = callRecording((piece) => {
-    if (waiting >= mostWaitingPieces || sizeBytes + piece.bytes.length > mostBytes) return;
+    const ms = piece.untilMs - piece.fromMs;
+    if (waiting >= mostWaitingPieces || sizeBytes + piece.bytes.length > mostBytes) {
+      lostMs += ms;
+      return;
+    }
     sizeBytes += piece.bytes.length;
     const own = number;
     number += 1;
-    later(() => keepPiece(platform, vault, place, { number: own, piece }), "a piece of a recording could not be kept");
+    later(async () => {
+      lostMs += ms;
+      if (await keepPiece(platform, vault, place, { number: own, piece })) lostMs -= ms;
+    }, "a piece of a recording could not be kept");
   });
   return {
     source(wish) {
@@ -107,6 +129,7 @@ export async function openRecorder(platform: Platform, place: CallPlace): Promis
     async end() {
       recording.end();
       await stored;
+      if (lostMs > 0) await noteLost(platform, place, lostMs);
     },
   };
 }

@@ -88,6 +88,47 @@ test("the applicant waits, is called, seen, heard and recorded; the recording is
   expect((await made.applicant.get("/api/flow/state")).data.liveCall).toBe(false);
 });
 
+test("A7 pieces that wait for a slow store are in the recording; what could not be stored is said", async () => {
+  const made = await makeCase();
+  const { reviewer } = await inCall(made);
+  await until(async () => (await view(made)).call.applicant).toBe("joined");
+  const { files } = server.platform;
+  const put = files.put;
+  const held: (() => void)[] = [];
+  let tries = 0;
+  try {
+    files.put = async (...piece) => {
+      tries += 1;
+      if (tries === 1) throw new Error("the store is away");
+      await new Promise<void>((resolve) => held.push(resolve));
+      return put.apply(files, piece);
+    };
+    await owner.post("/api/verifications/start-video-record", body(made));
+    await until(() => reviewer.here?.call?.recording).toBe("recording");
+    await until(() => held.length).toBeGreaterThan(0);
+    await owner.post("/api/verifications/stop-video-call", body(made));
+    const finish = "select 1 from pgboss.job where name = 'video-calls.finish' and state = 'completed'";
+    const done = (await server.query(finish)).length;
+    await server.query(
+      "update pgboss.job set start_after = now() where name = 'video-calls.finish' and state = 'created'",
+    );
+    // It has looked, and comes again.
+    await until(async () => (await server.query(finish)).length).toBeGreaterThan(done);
+    expect((await view(made)).past).toMatchObject([{ isFinishing: true }]);
+  } finally {
+    files.put = put;
+    const release = setInterval(() => {
+      for (const go of held.splice(0)) go();
+    }, 20);
+    await lines.finishCalls(server);
+    clearInterval(release);
+  }
+  const after = await view(made);
+  expect(after.past).toMatchObject([{ isFinishing: false }]);
+  expect(after.past[0].lostSeconds).toBeGreaterThan(0);
+  expect(after.recording.durationMs).toBeGreaterThan(0);
+});
+
 test("a colleague sees who holds the call and cannot take it, record it or end it", async () => {
   const made = await makeCase();
   const ann = await makeMember(server, "analyst", owner.projectId);

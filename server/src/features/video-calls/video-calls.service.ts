@@ -106,8 +106,8 @@ export async function endCall(ctx: Ctx, id: string, reason: "stopped" | "lost"):
     .$if(reason === "lost", (query) => query.where("seen_at", "<", sql<Date>`now() - interval '1 minute'`))
     .execute();
   audit(ctx, "video-calls.ended", { verificationId, id, reason, isRecorded: ended.recording !== "not_recorded" });
-  // The host writes its last piece meanwhile.
-  await enqueue(ctx, finishVideoCall, { callId: id }, { startAfter: 3 });
+  // The host writes its last pieces meanwhile; the job waits for it.
+  await enqueue(ctx, finishVideoCall, { callId: id }, { startAfter: 1 });
   if (ended.snapshots_in) await checkSnapshots(ctx, verificationId);
   return true;
 }

@@ -6,11 +6,12 @@ import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, giveUpFile, intendFile } from "#server/platform/files/pending-files.ts";
-import { worker } from "#server/platform/jobs/jobs.ts";
+import { enqueue, worker } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { bindings, openVault, readKeptFile, sealedFile } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedFileHash } from "#server/platform/secrets/project-keys.ts";
 import { finishVideoCall } from "./video-calls.jobs.ts";
+import { hostLostSeconds } from "./video-calls.rules.ts";
 
 async function takeCall(ctx: Ctx, callId: string) {
   const call = await ctx.tx
@@ -20,8 +21,16 @@ async function takeCall(ctx: Ctx, callId: string) {
     .where("ended_at", "is not", null)
     .where("finished_at", "is", null)
     .select(["id", "verification_id", "width", "height"])
+    .select(
+      sql<boolean>`coalesce(host is not null
+        and host_seen_at > clock_timestamp() - make_interval(secs => ${hostLostSeconds}), false)`.as("isHosted"),
+    )
     .executeTakeFirst();
   if (!call) return null;
+  if (call.isHosted) {
+    await enqueue(ctx, finishVideoCall, { callId }, { startAfter: 2 });
+    return null;
+  }
   const pieces = await ctx.tx
     .selectFrom("video_call_pieces")
     .where("project_id", "=", projectOf(ctx))

@@ -26,11 +26,12 @@ function PastCalls({ view }: { view: VideoCallView }) {
   if (view.past.length === 0) return null;
   return (
     <ul className={classes.past} aria-label={t("pastTitle")}>
-      {view.past.map(({ id, reviewer, started, seconds, end }) => (
+      {view.past.map(({ id, reviewer, started, seconds, end, lostSeconds }) => (
         <li key={id}>
           <bdi>{t("past", { name: reviewer, time: format.instant(started), length: lengthOf(seconds) })}</bdi>
           {" · "}
           {t(`end.${end}`)}
+          {lostSeconds > 0 && ` · ${t("incomplete", { length: lengthOf(lostSeconds) })}`}
         </li>
       ))}
     </ul>
