@@ -39,6 +39,8 @@ export const Checkout = z.object({
 export type Checkout = z.infer<typeof Checkout>;
 
 const Known = z.object({ transactionId: Id });
+/** `method`: only a payment by it is given up. The page that Stripe leads back to says so. */
+export const Cancelled = Known.extend({ method: z.enum(topUpMethods).optional() });
 const access = "billing:manage";
 
 /** Specification 2, sections 3 and 7. */
@@ -74,7 +76,7 @@ export const topUps = {
   cancel: endpoint(calls.cancel, {
     access,
     summary: "Reports that a payment was given up; one that has come stays",
-    body: Known,
+    body: Cancelled,
     reply: z.object({ status: z.enum(topUpStatuses) }),
   }),
 };

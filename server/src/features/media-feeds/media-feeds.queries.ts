@@ -72,6 +72,7 @@ export async function findCandidates(ctx: Ctx, names: readonly SoughtName[]): Pr
       select id, at from found order by at desc limit ${candidatesMax + 1}`.execute(tx);
     for (const { id, at } of rows) found.set(id, at);
   }
+  await sql`set local enable_seqscan to default`.execute(tx);
   const newest = [...found].sort(([, a], [, b]) => b.getTime() - a.getTime()).slice(0, candidatesMax);
   if (newest.length === 0) return { articles: [], isCut: false };
   const articles = await tx

@@ -36,7 +36,12 @@ export async function syncPeople(ctx: Ctx): Promise<number> {
   await sql`update monitored_applicants m set is_due = true from applicant_records r
     where m.project_id = ${project}::uuid and r.project_id = m.project_id and r.applicant_id = m.applicant_id
       and r.updated_at > m.looked_at and not m.is_due`.execute(ctx.tx);
-  await sql`update monitoring_settings set known_at = now() where project_id = ${project}::uuid`.execute(ctx.tx);
+  // An approval that can still be undone is new to the next look too.
+  await sql`update monitoring_settings set known_at = coalesce((
+      select min(v.decided_at) - interval '1 millisecond' from verifications v
+      where v.project_id = ${project}::uuid and v.status = 'valid' and v.decided_at > now() - interval '1 hour'
+        and v.held_until > now()), now())
+    where project_id = ${project}::uuid`.execute(ctx.tx);
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from monitored_applicants
     where project_id = ${project}::uuid`.execute(ctx.tx);
   return rows[0]?.n ?? 0;

@@ -43,7 +43,10 @@ export async function recoverOverdueWork(platform: Platform, olderThan = overdue
     return rows.filter(({ id }) => !queued.has(id));
   });
   for (const { kind, project_id, id } of found) {
-    await inSystemStep(platform, "overdue-work", project_id, (ctx) => renew[kind](ctx, id));
+    await inSystemStep(platform, "overdue-work", project_id, (ctx) => renew[kind](ctx, id)).catch((err: unknown) =>
+      // The others do not wait for one that fails.
+      platform.log.warn({ err, kind, id }, "overdue work was not taken up"),
+    );
   }
   return found.length;
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { serviceFailures } from "#contract/calls/services.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
@@ -37,13 +37,15 @@ import { priceOf } from "./services.prices.queries.ts";
 import { reservePrice } from "./services.prices.service.ts";
 import { chainWords } from "./services.words.ts";
 
-type Wanted = { id: string; request: ServiceRequest; callbackUrl: string };
+/** `pictures`: a hash of the files as they were sent. */
+type Wanted = { id: string; request: ServiceRequest; callbackUrl: string; pictures?: string };
 type Sealed = { key: ServiceKey; sealedKey: string };
 type Picture = { storageKey: string; sizeBytes: number };
 type Pictures = { front: Picture; back: Picture | null };
 
 /** The same call once more: the request that it made. @throws services.key_taken */
-async function findRepeated(ctx: Ctx, { id, request, callbackUrl }: Wanted): Promise<boolean> {
+async function findRepeated(ctx: Ctx, wanted: Wanted): Promise<boolean> {
+  const { id, callbackUrl } = wanted;
   const row = await ctx.tx
     .selectFrom("service_requests")
     .select(["id", "sealed_key", "request", "type", "callback_url"])
@@ -53,20 +55,19 @@ async function findRepeated(ctx: Ctx, { id, request, callbackUrl }: Wanted): Pro
   if (!row) return false;
   if (row.request === null || row.callback_url !== callbackUrl) throw fail(serviceFailures.key_taken);
   const before = openPart(openServiceKey(ctx.platform.keys, row), "request", row.request);
-  if (before !== JSON.stringify(request)) throw fail(serviceFailures.key_taken);
+  if (before !== JSON.stringify(keptRequest(wanted))) throw fail(serviceFailures.key_taken);
   audit(ctx, "services.repeated", { id, type: row.type });
   return true;
 }
 
+/** What it reads of the request passes over `pictures`. */
+const keptRequest = ({ request, pictures }: Wanted) => (pictures ? { ...request, pictures } : request);
+
 const countryOf = (request: ServiceRequest): string | null =>
   "country" in request && request.country !== "" ? request.country : null;
 
-async function keepRequest(
-  ctx: Ctx,
-  { id, request, callbackUrl }: Wanted,
-  { key, sealedKey }: Sealed,
-  pictures?: Pictures,
-) {
+async function keepRequest(ctx: Ctx, wanted: Wanted, { key, sealedKey }: Sealed, pictures?: Pictures) {
+  const { id, request, callbackUrl } = wanted;
   const { numInsertedOrUpdatedRows } = await ctx.tx
     .insertInto("service_requests")
     .values({
@@ -76,7 +77,7 @@ async function keepRequest(
       country: countryOf(request),
       price_cents: priceOf(ctx, request.type),
       sealed_key: sealedKey,
-      request: sealPart(key, "request", request),
+      request: sealPart(key, "request", keptRequest(wanted)),
       callback_url: callbackUrl,
       ...(pictures && { storage_key: pictures.front.storageKey, picture_bytes: pictures.front.sizeBytes }),
       ...(pictures?.back && { back_key: pictures.back.storageKey, back_bytes: pictures.back.sizeBytes }),
@@ -172,7 +173,7 @@ export function createCryptoCheck(
   return createRequest(ctx, { id, request, callbackUrl }, newServiceKey(ctx.platform.keys, id));
 }
 
-type StoredDocument = { id: string; sealed: Sealed; pictures: Pictures };
+type StoredDocument = { id: string; sealed: Sealed; pictures: Pictures; hash: string };
 
 /** @throws services.picture_refused, request.too_many, request.unavailable */
 async function storePicture(
@@ -210,14 +211,17 @@ export async function storeDocument(
   const sealed = newServiceKey(platform.keys, id);
   const front = await storePicture(platform, before, sealed.key, { side: "front", bytes });
   const back = second ? await storePicture(platform, before, sealed.key, { side: "back", bytes: second }) : null;
-  return { id, sealed, pictures: { front, back } };
+  const hash = createHash("sha256").update(bytes);
+  if (second) hash.update("back").update(second);
+  return { id, sealed, pictures: { front, back }, hash: hash.digest("hex") };
 }
 
 /** @throws services.key_taken, balances.insufficient_funds */
 export function createDocumentService(
   ctx: Ctx,
   { country, callback_url: callbackUrl }: z.infer<typeof NewDocumentService>,
-  { id, sealed, pictures }: StoredDocument,
+  { id, sealed, pictures, hash }: StoredDocument,
 ) {
-  return createRequest(ctx, { id, request: { type: "document_recognition", country }, callbackUrl }, sealed, pictures);
+  const wanted = { id, request: { type: "document_recognition" as const, country }, callbackUrl, pictures: hash };
+  return createRequest(ctx, wanted, sealed, pictures);
 }

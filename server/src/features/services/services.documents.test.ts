@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sweepUnclaimedFiles } from "#server/platform/files/pending-files.ts";
@@ -59,6 +60,15 @@ describe("recognition of a document", () => {
     const pdf = await member.send("POST", "/api/services/report-file", { id });
     expect(pdf.status).toBe(200);
     expect(pdf.bytes.toString("latin1")).toMatch(/\/Subtype *\/Image/);
+  });
+
+  test("the same request with another picture is another request, and is refused", async () => {
+    const fields = { country: "UA", request_key: randomUUID() };
+    const send = (bytes: Buffer) => member.upload("/api/services/create-document", fields, { bytes });
+    const [one, other] = [await pngOf(300, 200), await pngOf(301, 200)];
+    const first = await send(one);
+    expect([first.status, (await send(one)).data]).toEqual([200, first.data]);
+    expect((await send(other)).errors).toMatchObject([{ code: "services.key_taken" }]);
   });
 
   test("a photo that a verification would refuse leaves a doubt, and the reply says why", async () => {

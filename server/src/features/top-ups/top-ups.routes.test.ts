@@ -59,6 +59,8 @@ describe("a top-up by invoice", () => {
   test("a cancelled one whose money comes all the same is paid; a paid one is never undone by a cancel", async () => {
     const member = await makeMember(server);
     const { transactionId, invoiceNumber } = await checkOut(member, "invoice");
+    const byLink = { transactionId, method: "card" };
+    expect((await member.post("/api/billing/checkout-cancel", byLink)).data).toEqual({ status: "waiting" });
     expect((await member.post("/api/billing/checkout-cancel", { transactionId })).data).toEqual({
       status: "cancelled",
     });

@@ -11,10 +11,10 @@ export const topUpRoutes = implement(topUps, {
   checkout: prepared(topUps.checkout, {
     prepare: ({ platform, before, body }) => beginTopUp(platform, before, body),
     handle: ({ ctx, body, prepared: begun }) => checkOut(ctx, body, begun),
-    undo: ({ platform, prepared: begun }) => giveUpCheckout(platform, begun),
+    undo: ({ platform, before, prepared: begun }) => giveUpCheckout(platform, before, begun),
   }),
   report: ({ ctx, body }) => exportMovements(ctx, body),
   invoice: ({ ctx, body }) => drawInvoice(ctx, body.transactionId),
   receipt: ({ ctx, body }) => drawReceipt(ctx, body.transactionId),
-  cancel: ({ ctx, body }) => cancelTopUp(ctx, body.transactionId),
+  cancel: ({ ctx, body }) => cancelTopUp(ctx, body),
 });

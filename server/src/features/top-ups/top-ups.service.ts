@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import type { z } from "zod";
 import { topUpFailures } from "#contract/calls/top-ups.calls.ts";
-import { type Checkout, waitingInvoices } from "#contract/top-ups.contract.ts";
+import type { Cancelled, Checkout } from "#contract/top-ups.contract.ts";
+import { waitingInvoices } from "#contract/top-ups.contract.ts";
 import { lockLedger } from "#server/features/balances/balances.ledger.service.ts";
 import { maxTopUpCents, waysToPay } from "#server/features/balances/balances.payments.rules.ts";
 import { putIn } from "#server/features/balances/balances.settle.service.ts";
@@ -44,10 +46,21 @@ export async function beginTopUp(platform: Platform, before: Before, asked: Chec
   }
 }
 
-/** The call was undone: nobody has its address, so it only would stand open. */
-export const giveUpCheckout = async (platform: Platform, { begun }: BegunTopUp): Promise<void> => {
-  if (begun) await endCheckout(platform, begun.sessionId);
-};
+/**
+ * The call was undone: nobody has the address of Stripe's page. Unless an earlier call with the same id gave it to a
+ * browser: Stripe answers both with the same page.
+ */
+export async function giveUpCheckout(
+  platform: Platform,
+  { projectId }: Pick<Before, "projectId">,
+  { begun }: BegunTopUp,
+): Promise<void> {
+  if (!begun) return;
+  const known = await platform.database.inProject(projectId, ({ tx }) =>
+    tx.selectFrom("top_ups").select("id").where("session_id", "=", begun.sessionId).executeTakeFirst(),
+  );
+  if (!known) await endCheckout(platform, begun.sessionId);
+}
 
 /** Stripe forgets a repeated request after a day: its new page would belong to no payment. */
 async function findAsked(ctx: Ctx, { id, begun }: BegunTopUp, { amount, payment_method: method }: Checkout) {
@@ -110,10 +123,13 @@ export async function checkOut(ctx: Ctx, asked: Checkout, made: BegunTopUp) {
   return { transactionId: id, status: "waiting" as const, invoiceNumber, url };
 }
 
-/** What has been paid, or ended otherwise, stays as it is. @throws top-ups.not_found */
-export async function cancelTopUp(ctx: Ctx, id: string) {
-  const { status } = await lockTopUp(ctx, id);
-  if (status !== "waiting") {
+/**
+ * What has been paid, or ended otherwise, stays as it is, and so does a payment by another method than `only`.
+ * @throws top-ups.not_found
+ */
+export async function cancelTopUp(ctx: Ctx, { transactionId: id, method: only }: z.output<typeof Cancelled>) {
+  const { status, method } = await lockTopUp(ctx, id);
+  if (status !== "waiting" || (only !== undefined && only !== method)) {
     audit(ctx, "top-ups.cancel_reported", { id, status });
     return { status };
   }

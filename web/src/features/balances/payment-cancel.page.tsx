@@ -9,13 +9,16 @@ import { usePageTitle } from "#web/platform/page-title.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import classes from "./balances.module.css";
 
-/** On arrival the payment is reported as cancelled (specification 2, section 2); one that has come is not undone. */
+/**
+ * On arrival the card payment is reported as cancelled (specification 2, section 2). One that has come is not undone, and
+ * an invoice is not cancelled by a link.
+ */
 export function PaymentCancelPage({ transaction }: { transaction: string | undefined }) {
   const { t } = useTranslation("balances");
   usePageTitle(t("cancelled.title"));
   const { mutate, data } = useWrite(topUps.cancel, [topUps.list]);
   useEffect(() => {
-    if (transaction !== undefined) mutate({ body: { transactionId: transaction } });
+    if (transaction !== undefined) mutate({ body: { transactionId: transaction, method: "card" } });
   }, [transaction, mutate]);
   const hasCome = data !== undefined && isPaid(data.status);
   return (
