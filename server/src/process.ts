@@ -6,25 +6,8 @@ import { openBlacklistFiles } from "#server/platform/children/blacklist-files.ts
 import { openJobs } from "#server/platform/jobs/job-queue.ts";
 import { buildApp } from "./app.ts";
 import { type Config, loadConfig } from "./config.ts";
-import { keepEncrypting } from "./features/applicant-keys/applicant-keys.encrypt.service.ts";
-import { keepImports } from "./features/blacklists/blacklists.keep.service.ts";
-import { keepRemindingPersons } from "./features/company-persons/company-persons.reminders.service.ts";
-import { keepEndingUnfinishedFiles } from "./features/flow/flow.unfinished.service.ts";
-import { keepLists } from "./features/lists/lists.keep.service.ts";
 import { mailboxAddress } from "./features/mails/mails.mailbox.service.ts";
 import { whereMailsWait } from "./features/mails/mails.rules.ts";
-import { keepMedia } from "./features/media-feeds/media-feeds.keep.service.ts";
-import { keepMonitoring } from "./features/monitoring/monitoring.keep.service.ts";
-import { keepRecovering } from "./features/overdue-work/overdue-work.service.ts";
-import { keepCertificates } from "./features/qes-certificates/qes-certificates.keep.service.ts";
-import { keepReports } from "./features/reports/reports.keep.service.ts";
-import { keepTendingRequests } from "./features/resubmissions/resubmissions.due.service.ts";
-import { keepRetention } from "./features/retention/retention.service.ts";
-import { keepServices } from "./features/services/services.keep.service.ts";
-import { keepSweeping } from "./features/sessions/sessions.sweep.service.ts";
-import { keepFoldingStatistics } from "./features/statistics/statistics.fold.service.ts";
-import { keepFolding } from "./features/verification-totals/verification-totals.service.ts";
-import { keepVideoCalls } from "./features/video-calls/video-calls.keep.service.ts";
 import { openEngines } from "./platform/children/engines.ts";
 import { openNames } from "./platform/children/names.ts";
 import { acceptQueue } from "./platform/connections.ts";
@@ -34,7 +17,6 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/embedde
 import { openDiskStore } from "./platform/files/files.disk.ts";
 import { openS3Store } from "./platform/files/files.s3.ts";
 import type { FileStore } from "./platform/files/files.ts";
-import { keepSweepingFiles } from "./platform/files/pending-files.ts";
 import { installJobs } from "./platform/jobs/job-schema.ts";
 import { startWorkers } from "./platform/jobs/jobs.ts";
 import { endForSure } from "./platform/last-resort.ts";
@@ -43,7 +25,9 @@ import { migrate } from "./platform/migrate.ts";
 import { listenForApplicants } from "./platform/origins.ts";
 import { createOutbound } from "./platform/outbound/outbound.ts";
 import type { Platform } from "./platform/platform.ts";
+import { startRecurring } from "./platform/recurring.ts";
 import { loadKeys } from "./platform/secrets/keys.ts";
+import { recurringWorks } from "./recurring-works.ts";
 import { workers } from "./workers.ts";
 
 /** `givesJobsBack`: jobs of killed workers are looked for. */
@@ -138,7 +122,14 @@ export async function openDatabaseServer(
 }
 
 /** Within 20 s of a signal, or when the parent is gone: no new calls, those under way finish, jobs finish or go back. */
-function stopOnSignal(platform: Platform, app: FastifyInstance | null, embedded: EmbeddedPostgres | null): void {
+function stopOnSignal(
+  platform: Platform,
+  {
+    app,
+    embedded,
+    stopRecurring,
+  }: { app: FastifyInstance | null; embedded: EmbeddedPostgres | null; stopRecurring: () => Promise<void> },
+): void {
   let isStopping = false;
   const stop = async (why: string) => {
     if (isStopping) return;
@@ -149,6 +140,7 @@ function stopOnSignal(platform: Platform, app: FastifyInstance | null, embedded:
       platform.log.error("what was under way did not end in time: ended by force");
       process.kill(process.pid, "SIGKILL");
     }, 17_500).unref();
+    await stopRecurring();
     await app?.close();
     await closePlatform(platform);
     await embedded?.stop();
@@ -171,27 +163,11 @@ export async function startProcess(dist: string): Promise<void> {
   await prepareDatabase(url, migrationsDirectory());
   const platform = await openPlatform(config, await openPoolLogin(config, log, url), { log });
   const app = config.role === "worker" ? null : await buildApp(platform, dist);
-  stopOnSignal(platform, app, embedded);
+  let stopRecurring: (() => Promise<void>) | null = null;
+  stopOnSignal(platform, { app, embedded, stopRecurring: async () => stopRecurring?.() });
   if (config.role !== "server") {
     await startWorkers(platform, workers);
-    void keepFolding(platform);
-    void keepFoldingStatistics(platform);
-    void keepRecovering(platform);
-    void keepRetention(platform);
-    void keepSweeping(platform);
-    void keepSweepingFiles(platform);
-    void keepEncrypting(platform);
-    void keepEndingUnfinishedFiles(platform);
-    void keepTendingRequests(platform);
-    void keepRemindingPersons(platform);
-    void keepReports(platform);
-    void keepLists(platform);
-    void keepImports(platform);
-    void keepServices(platform);
-    void keepMedia(platform);
-    void keepCertificates(platform);
-    void keepMonitoring(platform);
-    void keepVideoCalls(platform);
+    stopRecurring = startRecurring(platform, recurringWorks);
   }
   if (!app) {
     process.send?.("ready");

@@ -1,10 +1,10 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, giveUpFile, intendFile } from "#server/platform/files/pending-files.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { recurring } from "#server/platform/recurring.ts";
 import {
   bindings,
   keptPhoto,
@@ -156,13 +156,10 @@ export async function encryptClearData(platform: Platform): Promise<{ done: numb
 
 const pauseMs = 600_000;
 
-/** Repeats while the platform is open: a process of an earlier release may still write. */
-export async function keepEncrypting(platform: Platform): Promise<void> {
-  while (!platform.database.pool.ending) {
-    const work = encryptClearData(platform);
-    const { done, left } = await work.catch((error: unknown) => ({ done: 0, left: [String(error)] }));
-    if (done > 0) platform.log.info({ done }, "verifications of an earlier release were encrypted");
-    if (left.length > 0) platform.log.warn({ left: left.slice(0, 20) }, "some verifications are not encrypted yet");
-    await wait(pauseMs, undefined, { ref: false });
-  }
+/** Again and again: a process of an earlier release may still write. */
+async function encryptLeft(platform: Platform): Promise<void> {
+  const { done, left } = await encryptClearData(platform);
+  if (done > 0) platform.log.info({ done }, "verifications of an earlier release were encrypted");
+  if (left.length > 0) platform.log.warn({ left: left.slice(0, 20) }, "some verifications are not encrypted yet");
 }
+export const clearData = recurring("applicant-keys.encrypt", pauseMs, encryptLeft);

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { recurring } from "#server/platform/recurring.ts";
 import { failSilent } from "./blacklists.imports.runs.service.ts";
 import { importBlacklist } from "./blacklists.jobs.ts";
 
@@ -31,11 +31,4 @@ export async function settleImports(platform: Platform, olderThan = silentFor): 
 
 const pauseMs = 60_000;
 
-export async function keepImports(platform: Platform): Promise<void> {
-  while (!platform.database.pool.ending) {
-    await settleImports(platform).catch((error: unknown) =>
-      platform.log.warn({ err: error }, "imports were not settled"),
-    );
-    await wait(pauseMs, undefined, { ref: false });
-  }
-}
+export const leftImports = recurring("blacklists.settle", pauseMs, (platform) => settleImports(platform));

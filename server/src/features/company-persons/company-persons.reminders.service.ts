@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { flowVisitFailures } from "#contract/calls/flow-visits.calls.ts";
 import { lockPersons, readPersonRows, stateOf } from "#server/features/company-base/company-base.queries.ts";
@@ -7,6 +6,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { Refusal } from "#server/platform/fail.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { recurring } from "#server/platform/recurring.ts";
 import { remindQuietly, setReminder } from "./company-persons.service.ts";
 
 const stillOpen = ["created", "processing", "pending", "customer_pending"];
@@ -78,12 +78,4 @@ export async function tendPersons(platform: Platform): Promise<number> {
 
 const pauseMs = 10 * 60_000;
 
-/** Every ten minutes; waits for a database that is away. */
-export async function keepRemindingPersons(platform: Platform): Promise<void> {
-  while (!platform.database.pool.ending) {
-    await tendPersons(platform).catch((error: unknown) =>
-      platform.log.warn({ err: error }, "reminders to persons of companies were not looked for"),
-    );
-    await wait(pauseMs, undefined, { ref: false });
-  }
-}
+export const personReminders = recurring("company-persons.reminders", pauseMs, (platform) => tendPersons(platform));

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { lockVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
 import { shredReplacedPhotos } from "#server/features/flow-photos/flow-photos.jobs.ts";
@@ -8,6 +7,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { giveUpFile } from "#server/platform/files/pending-files.ts";
 import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { recurring } from "#server/platform/recurring.ts";
 
 /** A page may be open for a day. */
 const unfinishedAfter = "1 day";
@@ -59,11 +59,4 @@ export async function endUnfinishedFiles(platform: Platform, olderThan = unfinis
 
 const pauseMs = 60 * 60_000;
 
-export async function keepEndingUnfinishedFiles(platform: Platform): Promise<void> {
-  while (!platform.database.pool.ending) {
-    await endUnfinishedFiles(platform).catch((error: unknown) =>
-      platform.log.warn({ err: error }, "unfinished files were not looked for"),
-    );
-    await wait(pauseMs, undefined, { ref: false });
-  }
-}
+export const unfinishedFiles = recurring("flow.unfinished-files", pauseMs, (platform) => endUnfinishedFiles(platform));

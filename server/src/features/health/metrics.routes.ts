@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { heldUploadBytes } from "#server/platform/http.upload.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { readRecurringRuns } from "#server/platform/recurring.ts";
 
 /** A proxy on this machine may hide who asks, so only the token counts. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
@@ -13,7 +14,8 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-function addGauges(registry: Registry, { database }: Platform): void {
+function addGauges(registry: Registry, platform: Platform): void {
+  const { database } = platform;
   new Gauge({
     name: "veridesk_database_connections",
     help: "Database connections of this process",
@@ -32,6 +34,18 @@ function addGauges(registry: Registry, { database }: Platform): void {
     registers: [registry],
     collect() {
       for (const [store, bytes] of Object.entries(heldUploadBytes())) this.set({ in: store }, bytes);
+    },
+  });
+  new Gauge({
+    name: "veridesk_recurring_seconds",
+    help: "When recurring work last succeeded or failed, in seconds since 1970, to the minute",
+    labelNames: ["work", "outcome"],
+    registers: [registry],
+    async collect() {
+      for (const { name, succeededAt, failedAt } of await readRecurringRuns(platform)) {
+        if (succeededAt) this.set({ work: name, outcome: "succeeded" }, succeededAt.getTime() / 1000);
+        if (failedAt) this.set({ work: name, outcome: "failed" }, failedAt.getTime() / 1000);
+      }
     },
   });
   new Gauge({

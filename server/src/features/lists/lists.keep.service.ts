@@ -1,7 +1,7 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { recurring } from "#server/platform/recurring.ts";
 import { loadList } from "./lists.jobs.ts";
 
 const pauseMs = 60_000;
@@ -22,11 +22,4 @@ export async function askForDueLists(platform: Platform): Promise<number> {
   });
 }
 
-export async function keepLists(platform: Platform): Promise<void> {
-  while (!platform.database.pool.ending) {
-    await askForDueLists(platform).catch((error: unknown) =>
-      platform.log.warn({ err: error }, "lists that are due were not asked for"),
-    );
-    await wait(pauseMs, undefined, { ref: false });
-  }
-}
+export const dueLists = recurring("lists.due", pauseMs, (platform) => askForDueLists(platform));

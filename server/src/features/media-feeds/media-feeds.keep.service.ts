@@ -1,8 +1,8 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { recurring } from "#server/platform/recurring.ts";
 import { refreshFeed } from "./media-feeds.jobs.ts";
 import { removeOldArticles } from "./media-feeds.store.service.ts";
 
@@ -24,11 +24,4 @@ export async function tendMedia(platform: Platform): Promise<{ asked: number; re
 
 const pauseMs = 5 * 60_000;
 
-export async function keepMedia(platform: Platform): Promise<void> {
-  while (!platform.database.pool.ending) {
-    await tendMedia(platform).catch((error: unknown) =>
-      platform.log.warn({ err: error }, "feeds of news were not looked after"),
-    );
-    await wait(pauseMs, undefined, { ref: false });
-  }
-}
+export const dueFeeds = recurring("media-feeds.due", pauseMs, (platform) => tendMedia(platform));

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { recurring } from "#server/platform/recurring.ts";
 import { askForRun, runMonitoring } from "./monitoring.jobs.ts";
 
 /** A run speaks every second; a job of a killed one goes back after some ten. */
@@ -30,11 +30,4 @@ export const askWhoIsDue = (platform: Platform, silent = silentFor): Promise<num
 
 const pauseMs = 2 * 60_000;
 
-export async function keepMonitoring(platform: Platform): Promise<void> {
-  while (!platform.database.pool.ending) {
-    await askWhoIsDue(platform).catch((error: unknown) =>
-      platform.log.warn({ err: error }, "monitoring that is due was not asked for"),
-    );
-    await wait(pauseMs, undefined, { ref: false });
-  }
-}
+export const dueMonitoring = recurring("monitoring.due", pauseMs, (platform) => askWhoIsDue(platform));

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { resumeHeld } from "#server/features/balances/balances.jobs.ts";
 import { enqueueDelivery } from "#server/features/callbacks/callbacks.jobs.ts";
@@ -7,6 +6,7 @@ import { announceDecision } from "#server/features/verifications/verifications.j
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { recurring } from "#server/platform/recurring.ts";
 
 type Overdue = { kind: "verification" | "decision" | "callback" | "held"; project_id: string; id: string };
 
@@ -53,12 +53,4 @@ export async function recoverOverdueWork(platform: Platform, olderThan = overdue
 
 const pauseMs = 10 * 60_000;
 
-export async function keepRecovering(platform: Platform): Promise<void> {
-  const { pool } = platform.database;
-  while (!pool.ending) {
-    await recoverOverdueWork(platform).catch((error: unknown) =>
-      platform.log.warn({ err: error }, "overdue work was not looked for"),
-    );
-    await wait(pauseMs, undefined, { ref: false });
-  }
-}
+export const overdueWork = recurring("overdue-work", pauseMs, (platform) => recoverOverdueWork(platform));

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { formatFor } from "#contract/values/format.ts";
 import { qesWarningDays } from "#contract/values/qes-certificates.ts";
@@ -7,6 +6,7 @@ import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { recurring } from "#server/platform/recurring.ts";
 
 /** Marked first, so that two servers do not mail twice. */
 async function warn(ctx: Ctx, id: string): Promise<void> {
@@ -53,11 +53,4 @@ export async function warnOfEnding(platform: Platform): Promise<void> {
 
 const pauseMs = 60 * 60_000;
 
-export async function keepCertificates(platform: Platform): Promise<void> {
-  while (!platform.database.pool.ending) {
-    await warnOfEnding(platform).catch((error: unknown) =>
-      platform.log.warn({ err: error }, "certificates that end were not announced"),
-    );
-    await wait(pauseMs, undefined, { ref: false });
-  }
-}
+export const endingCertificates = recurring("qes-certificates.ending", pauseMs, (platform) => warnOfEnding(platform));

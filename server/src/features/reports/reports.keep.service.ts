@@ -1,8 +1,8 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { recurring } from "#server/platform/recurring.ts";
 import { generateReport } from "./reports.jobs.ts";
 import { expireReport, failSilent } from "./reports.runs.service.ts";
 
@@ -34,11 +34,4 @@ export async function settleReports(platform: Platform, olderThan = silentFor): 
 
 const pauseMs = 60_000;
 
-export async function keepReports(platform: Platform): Promise<void> {
-  while (!platform.database.pool.ending) {
-    await settleReports(platform).catch((error: unknown) =>
-      platform.log.warn({ err: error }, "reports were not settled"),
-    );
-    await wait(pauseMs, undefined, { ref: false });
-  }
-}
+export const leftReports = recurring("reports.settle", pauseMs, (platform) => settleReports(platform));

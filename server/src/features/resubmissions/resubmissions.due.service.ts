@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { openItems } from "#server/features/resubmission-base/resubmission-base.queries.ts";
 import { closeRequest, recordRequestEvent } from "#server/features/resubmission-ends/resubmission-ends.service.ts";
@@ -7,6 +6,7 @@ import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { recurring } from "#server/platform/recurring.ts";
 import { findRequest, readAskable } from "./resubmissions.queries.ts";
 import { mailRequest } from "./resubmissions.service.ts";
 
@@ -55,12 +55,4 @@ export async function tendRequests(platform: Platform): Promise<number> {
 
 const pauseMs = 10 * 60_000;
 
-/** Every ten minutes; waits for a database that is away. */
-export async function keepTendingRequests(platform: Platform): Promise<void> {
-  while (!platform.database.pool.ending) {
-    await tendRequests(platform).catch((error: unknown) =>
-      platform.log.warn({ err: error }, "requests to applicants were not looked for"),
-    );
-    await wait(pauseMs, undefined, { ref: false });
-  }
-}
+export const dueRequests = recurring("resubmissions.due", pauseMs, (platform) => tendRequests(platform));

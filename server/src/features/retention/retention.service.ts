@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { RetentionDays } from "#contract/retention.contract.ts";
 import { eraseApplicant } from "#server/features/applicants/applicants.erase.service.ts";
@@ -7,6 +6,7 @@ import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { recurring } from "#server/platform/recurring.ts";
 import { findOver } from "./retention.queries.ts";
 
 /** What is over goes in the next night's run. */
@@ -75,11 +75,4 @@ export async function runRetention(platform: Platform): Promise<void> {
 
 const pauseMs = 30 * 60_000;
 
-export async function keepRetention(platform: Platform): Promise<void> {
-  while (!platform.database.pool.ending) {
-    await runRetention(platform).catch((error: unknown) =>
-      platform.log.warn({ err: error }, "the retention period was not kept"),
-    );
-    await wait(pauseMs, undefined, { ref: false });
-  }
-}
+export const retentionRuns = recurring("retention", pauseMs, (platform) => runRetention(platform));

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { recurring } from "#server/platform/recurring.ts";
 import { runService } from "./services.jobs.ts";
 import { giveUpRequest } from "./services.runs.service.ts";
 
@@ -25,11 +25,4 @@ export async function settleServices(platform: Platform, olderThan = silentFor):
 
 const pauseMs = 60_000;
 
-export async function keepServices(platform: Platform): Promise<void> {
-  while (!platform.database.pool.ending) {
-    await settleServices(platform).catch((error: unknown) =>
-      platform.log.warn({ err: error }, "service requests were not settled"),
-    );
-    await wait(pauseMs, undefined, { ref: false });
-  }
-}
+export const leftServices = recurring("services.settle", pauseMs, (platform) => settleServices(platform));

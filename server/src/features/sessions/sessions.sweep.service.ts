@@ -1,7 +1,7 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { locks } from "#server/platform/locks.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { recurring } from "#server/platform/recurring.ts";
 
 const leftovers = [
   sql`delete from sessions where expires_at < now() or last_seen_at + make_interval(secs => idle_seconds) < now()`,
@@ -32,9 +32,4 @@ export async function sweepAccess({ database }: Platform): Promise<void> {
 
 const pauseMs = 600_000;
 
-export async function keepSweeping(platform: Platform): Promise<void> {
-  while (!platform.database.pool.ending) {
-    await sweepAccess(platform).catch((error: unknown) => platform.log.warn({ err: error }, "nothing was swept"));
-    await wait(pauseMs, undefined, { ref: false });
-  }
-}
+export const accessSweep = recurring("sessions.sweep", pauseMs, (platform) => sweepAccess(platform));

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Platform } from "#server/platform/platform.ts";
+import { recurring } from "#server/platform/recurring.ts";
 
 /** A flood is folded in several short transactions. */
 const marksPerFold = 10_000;
@@ -20,12 +20,4 @@ export async function foldStatistics({ database }: Platform): Promise<number> {
 
 const pauseMs = 3_000;
 
-export async function keepFoldingStatistics(platform: Platform): Promise<void> {
-  const { pool } = platform.database;
-  while (!pool.ending) {
-    await foldStatistics(platform).catch((error: unknown) =>
-      platform.log.warn({ err: error }, "statistics were not folded"),
-    );
-    await wait(pauseMs, undefined, { ref: false });
-  }
-}
+export const statisticsFold = recurring("statistics.fold", pauseMs, (platform) => foldStatistics(platform));

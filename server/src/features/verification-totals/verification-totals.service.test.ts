@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { verificationStatuses } from "#contract/verifications/verification-states.ts";
-import { eventually } from "../../../test/eventually.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { makeProject } from "../../../test/make.ts";
 import { makeBareForm } from "../../../test/make-verifications.ts";
-import { foldTotals, keepFolding } from "./verification-totals.service.ts";
+import { foldTotals } from "./verification-totals.service.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -170,23 +169,4 @@ it("an idle fold does nothing, and our role cannot write a rollup by hand", asyn
     );
   });
   await expect(byHand).rejects.toThrow("permission denied");
-});
-
-it("a working process folds by itself, and ends with its platform", async () => {
-  const own = await openTestServer({ own: true });
-  const projectId = await makeProject(own);
-  const formId = await makeBareForm(own, projectId);
-  await own.query("insert into applicants (project_id, id) values ($1, $1)", [projectId]);
-  await own.query(
-    "insert into verifications (project_id, id, form_id, form_version, applicant_id, status, types) values ($1, $1, $2, 1, $1, 'valid', '{}')",
-    [projectId, formId],
-  );
-  const folding = keepFolding(own.platform);
-  const isFolded = async () =>
-    expect(await own.query("select valid from verification_days where project_id = $1", [projectId])).toEqual([
-      { valid: 1 },
-    ]);
-  await eventually(isFolded);
-  await own.close();
-  await expect(folding).resolves.toBeUndefined();
 });

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Platform } from "#server/platform/platform.ts";
+import { recurring } from "#server/platform/recurring.ts";
 
 /** Many deltas are folded in several short transactions. */
 const deltasPerFold = 20_000;
@@ -20,10 +20,4 @@ export async function foldTotals({ database }: Platform): Promise<number> {
 
 const pauseMs = 3_000;
 
-export async function keepFolding(platform: Platform): Promise<void> {
-  const { pool } = platform.database;
-  while (!pool.ending) {
-    await foldTotals(platform).catch((error: unknown) => platform.log.warn({ err: error }, "totals were not folded"));
-    await wait(pauseMs, undefined, { ref: false });
-  }
-}
+export const totalsFold = recurring("verification-totals.fold", pauseMs, (platform) => foldTotals(platform));

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { recurring } from "#server/platform/recurring.ts";
 import { finishVideoCall } from "./video-calls.jobs.ts";
 import { endCall } from "./video-calls.service.ts";
 
@@ -22,11 +22,4 @@ export async function settleLeftCalls(platform: Platform): Promise<number> {
 
 const pauseMs = 15_000;
 
-export async function keepVideoCalls(platform: Platform): Promise<void> {
-  while (!platform.database.pool.ending) {
-    await settleLeftCalls(platform).catch((error: unknown) =>
-      platform.log.warn({ err: error }, "calls that were left were not settled"),
-    );
-    await wait(pauseMs, undefined, { ref: false });
-  }
-}
+export const leftCalls = recurring("video-calls.settle", pauseMs, (platform) => settleLeftCalls(platform));

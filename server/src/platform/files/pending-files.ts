@@ -1,9 +1,9 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { commonFailures } from "#contract/failures.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { recurring } from "#server/platform/recurring.ts";
 
 /**
  * Notes, in its own transaction, that bytes will be stored under this key: a killed process leaves no unknown file.
@@ -52,11 +52,4 @@ export async function sweepUnclaimedFiles({ database, files }: Platform, olderTh
 
 const pauseMs = 600_000;
 
-export async function keepSweepingFiles(platform: Platform): Promise<void> {
-  while (!platform.database.pool.ending) {
-    await sweepUnclaimedFiles(platform).catch((error: unknown) =>
-      platform.log.warn({ err: error }, "files were not swept"),
-    );
-    await wait(pauseMs, undefined, { ref: false });
-  }
-}
+export const fileSweep = recurring("files.sweep", pauseMs, (platform) => sweepUnclaimedFiles(platform));
