@@ -7,6 +7,7 @@ const LATIN: Record<string, string> = {
   Å: "AA",
   Æ: "AE",
   Ĳ: "IJ",
+  Ŋ: "N",
   Ö: "OE",
   Ø: "OE",
   Œ: "OE",
@@ -25,7 +26,9 @@ export const toEscapedMrzName = (name: string): string =>
 
 /** ICAO 9303 part 3, 4.6 and section 6, tables A and B. Cyrillic as the general rows have it, of no language. */
 export function toMrzName(name: string): string {
-  const spelled = [...name.normalize("NFC").toUpperCase()].map((c) => LATIN[c] ?? GENERAL_LETTERS[c] ?? anyAscii(c)).join("");
+  const spelled = [...name.normalize("NFC").toUpperCase()]
+    .map((c) => LATIN[c] ?? GENERAL_LETTERS[c] ?? anyAscii(c))
+    .join("");
   return spelled
     .toUpperCase()
     .replace(/['’`.]/g, "")

@@ -28,7 +28,9 @@ function withLetters(word: string): string {
 /** ICAO's spellings (Ü is UE or UXX), without the accent (Ü is U), and collapsed. */
 function latinSpellings(part: string): string[] {
   const icao = toMrzName(part).replaceAll("<", "");
-  return [...new Set([icao, plain(part), collapsed(icao), toEscapedMrzName(part).replaceAll("<", "")])].filter((spelled) => spelled !== "");
+  return [...new Set([icao, plain(part), collapsed(icao), toEscapedMrzName(part).replaceAll("<", "")])].filter(
+    (spelled) => spelled !== "",
+  );
 }
 
 const QUOTES = /['’ʼ`´]/gu;

@@ -36,9 +36,10 @@ test.each(
 Джераси Dzherasi, Йовков Yovkov, Кочо Kocho, Кьосев Kyosev, Христо Hristo, Тотю Totyu`),
 )("Bulgaria's act spells %s as %s", spells("BGR"));
 
-test.each(
-  pairs("ФЁДОР FEDOR, ЮЛИЯ IULIIA, Разъездной Razieezdnoi, Чёткий Chetkii, Ильин Ilin, Щеглова Shcheglova"),
-)("ICAO's table B spells a Russian's %s as %s", spells("RUS"));
+test.each(pairs("ФЁДОР FEDOR, ЮЛИЯ IULIIA, Разъездной Razieezdnoi, Чёткий Chetkii, Ильин Ilin, Щеглова Shcheglova"))(
+  "ICAO's table B spells a Russian's %s as %s",
+  spells("RUS"),
+);
 
 test.each(pairs("ЏАКИЋ DZAKIC, ЊЕГОШ NJEGOS, ЂОКОВИЋ DOKOVIC, ЂОКОВИЋ DJOKOVIC, Гавриловић Gavrilovic, Жељко Zeljko"))(
   "a Serb's %s as %s",
