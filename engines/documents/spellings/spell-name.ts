@@ -25,11 +25,12 @@ const plainCapitals = (word: string): string[] => {
   const text = word
     .normalize("NFD")
     .replace(/([ΑΕΗΟαεηο])\u0301([Υυ])/gu, "$1$2\u0308")
-    .replace(/(\p{Script=Arabic})(\p{M}?)\u0651/gu, "$1$1$2")
     .replace(/(\p{Script=Greek})\u0301/gu, "$1")
-    .replace(/(\p{Script=Greek}\u0308)\u0301/gu, "$1");
+    .replace(/(\p{Script=Greek}\u0308)\u0301/gu, "$1")
+    .normalize("NFC")
+    .replace(/(\p{Script=Arabic})(\p{M}?)\u0651/gu, "$1$1$2");
   // Georgian capitals are letters that no card prints.
-  return [...text.normalize("NFC")].map((sign) =>
+  return [...text].map((sign) =>
     IN_SCRIPT.Georgian.test(sign) ? sign : (UPPER[sign] ?? sign.toUpperCase()),
   );
 };
