@@ -30,9 +30,7 @@ const plainCapitals = (word: string): string[] => {
     .normalize("NFC")
     .replace(/(\p{Script=Arabic})(\p{M}?)\u0651/gu, "$1$1$2");
   // Georgian capitals are letters that no card prints.
-  return [...text].map((sign) =>
-    IN_SCRIPT.Georgian.test(sign) ? sign : (UPPER[sign] ?? sign.toUpperCase()),
-  );
+  return [...text].map((sign) => (IN_SCRIPT.Georgian.test(sign) ? sign : (UPPER[sign] ?? sign.toUpperCase())));
 };
 
 const isAt = (letters: readonly string[], at: number, text: string) =>
