@@ -1,5 +1,5 @@
 import anyAscii from "any-ascii";
-import { toMrzName } from "./mrz-names.ts";
+import { toEscapedMrzName, toMrzName } from "./mrz-names.ts";
 import type { PrintToken } from "./print-tokens.ts";
 import { isDecided, isOtherScript, spellingsInScript } from "./spellings/spell-name.ts";
 import { similarityOf } from "./text-likeness.ts";
@@ -25,10 +25,12 @@ function withLetters(word: string): string {
   return word.replace(/0/g, "O").replace(/1/g, "I").replace(/5/g, "S").replace(/8/g, "B");
 }
 
-/** ICAO's spelling (Ü is UE), without the accent (Ü is U), and collapsed. */
+/** ICAO's spellings (Ü is UE or UXX), without the accent (Ü is U), and collapsed. */
 function latinSpellings(part: string): string[] {
   const icao = toMrzName(part).replaceAll("<", "");
-  return [...new Set([icao, plain(part), collapsed(icao)])].filter((spelled) => spelled !== "");
+  return [...new Set([icao, plain(part), collapsed(icao), toEscapedMrzName(part).replaceAll("<", "")])].filter(
+    (spelled) => spelled !== "",
+  );
 }
 
 const QUOTES = /['’ʼ`´]/gu;

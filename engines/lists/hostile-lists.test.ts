@@ -175,5 +175,5 @@ it.each(listFormats)("hands on what breaks a file of %s while it comes", async (
 
 it("refuses files of aliases for a list that has none", () => {
   const open = () => openList("un-xml", bytesOf(sample("un.xml")), { files: { aliases: bytesOf("") } });
-  expect(open).toThrow("Only the lists of OFAC come with files of aliases and addresses");
+  expect(open).toThrow("Only the lists of OFAC come with files of aliases, addresses and comments");
 });

@@ -13,9 +13,14 @@ import { readRemarks } from "./ofac-remarks.ts";
 import { RecordParts } from "./record-parts.ts";
 
 const format = "ofac-csv";
-const widths = { list: 12, aliases: 5, addresses: 6 };
+const widths = { list: 12, aliases: 5, addresses: 6, comments: 2 };
 
-export type OfacFiles = { aliases?: ListBytes | undefined; addresses?: ListBytes | undefined };
+export type OfacFiles = {
+  aliases?: ListBytes | undefined;
+  addresses?: ListBytes | undefined;
+  /** The rest of remarks that were cut. */
+  comments?: ListBytes | undefined;
+};
 
 const kinds = new Map<string, RecordKind>([
   ["individual", "person"],
@@ -38,9 +43,12 @@ const whyNotRow = ({ cells, why }: CsvRow, width: number): string | null => {
 const rowsOf = (bytes: ListBytes, limits: ListLimits) =>
   readRows(bytes, { format, ...limits, elseWindows1252: true, endsWithLineBreak: true, isPublished: true });
 
-const aliasPart = ([, , , name = ""]: string[]): RecordPart => ({ names: [{ text: name, kind: "alias" }] });
+const aliasPart = ([, , , name]: string[]): RecordPart => ({ names: [{ text: cellOf(name), kind: "alias" }] });
 
-const addressPart = ([, , , , country = ""]: string[]): RecordPart => ({ addressCountries: countriesOf([country]) });
+/** Not trimmed: it may go on within a word, or with the space before one. */
+const commentPart = ([, text = ""]: string[]): RecordPart => ({ remarks: [text] });
+
+const addressPart = ([, , , , country]: string[]): RecordPart => ({ addressCountries: countriesOf([cellOf(country)]) });
 
 type Extra = {
   bytes: ListBytes;
@@ -57,13 +65,15 @@ async function* readExtra(
   for await (const row of rowsOf(bytes, limits)) {
     const why = whyNotRow(row, width);
     if (why) yield { line: row.line, why: `(${name}) ${why}` };
-    else parts.add(cellOf(row.cells[0]), { ...read(row.cells.map(cellOf)), line: row.line });
+    else parts.add(cellOf(row.cells[0]), { ...read(row.cells), line: row.line });
   }
 }
 
-function mainParts(cells: string[], line: number): RecordPart[] {
-  const [id = "", name = "", type = "", programs = "", title = "", callSign = "", , , , flag = "", , remarks = ""] =
-    cells;
+/** `more`: what the remark goes on with in the file of comments. */
+function mainParts(written: string[], line: number, more: string): RecordPart[] {
+  const [id = "", name = "", type = "", programs = "", title = "", callSign = "", , , , flag = "", , last = ""] =
+    written.map(cellOf);
+  const remarks = more === "" ? last : `${written[11] ?? ""}${more}`.trim();
   const kind = kinds.get(type.toLowerCase()) ?? "company";
   const part: RecordPart = {
     id,
@@ -78,13 +88,19 @@ function mainParts(cells: string[], line: number): RecordPart[] {
   return [part, ...readRemarks(remarks)];
 }
 
-/** sdn.csv (or cons_prim.csv) with alt.csv and add.csv, joined by ent_num. What fits no entry is told as broken. */
+const textOf = (parts: readonly RecordPart[]): string => parts.flatMap(({ remarks }) => remarks ?? []).join("");
+
+/**
+ * sdn.csv (or cons_prim.csv) with alt.csv, add.csv and sdn_comments.csv, joined by ent_num. What fits no entry is told as
+ * broken.
+ */
 export async function* readOfacCsv(
   bytes: ListBytes,
   limits: ListLimits,
   files: OfacFiles,
 ): AsyncGenerator<ListReading> {
   const parts = new RecordParts(format);
+  const comments = new RecordParts(format);
   const extra = { limits, parts };
   if (files.aliases)
     yield* readExtra(parts, {
@@ -102,20 +118,32 @@ export async function* readOfacCsv(
       name: "addresses",
       read: addressPart,
     });
+  if (files.comments)
+    yield* readExtra(comments, {
+      limits,
+      bytes: files.comments,
+      width: widths.comments,
+      name: "comments",
+      read: commentPart,
+    });
   for await (const row of rowsOf(bytes, limits)) {
     const why = whyNotRow(row, widths.list);
-    const cells = row.cells.map(cellOf);
+    const [id, name] = row.cells.map(cellOf);
     if (why) yield { line: row.line, why };
-    else if (!cells[1]) yield { line: row.line, why: "has no name (SDN_Name)" };
-    else yield readingOf([...mainParts(cells, row.line), ...parts.take(cells[0] ?? "")]);
+    else if (!name) yield { line: row.line, why: "has no name (SDN_Name)" };
+    else {
+      const more = textOf(comments.take(id ?? ""));
+      yield readingOf([...mainParts(row.cells, row.line, more), ...parts.take(id ?? "")]);
+    }
   }
-  for (const id of parts.ids())
-    for (const { line = 0 } of parts.of(id))
-      yield { line, why: `belongs to entry ${id}, which the list does not have` };
+  for (const left of [parts, comments])
+    for (const id of left.ids())
+      for (const { line = 0 } of left.of(id))
+        yield { line, why: `belongs to entry ${id}, which the list does not have` };
 }
 
 export function whyNotFiles(name: string, files: OfacFiles): ListError | null {
   const isOfac = name === format;
-  if (isOfac || (!files.aliases && !files.addresses)) return null;
-  return new ListError(format, "Only the lists of OFAC come with files of aliases and addresses");
+  if (isOfac || (!files.aliases && !files.addresses && !files.comments)) return null;
+  return new ListError(format, "Only the lists of OFAC come with files of aliases, addresses and comments");
 }

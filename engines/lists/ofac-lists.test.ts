@@ -155,3 +155,34 @@ it("gives the engine of names what it takes of a record", async () => {
     { names: ["SABITI STAR"], births: [], countries: ["IR"] },
   ]);
 });
+
+const longRow = (remarks: string) =>
+  `7,"LONG, Name","individual","SDNT",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,"${remarks}"\r\n`;
+const filler = (length: number) => `Linked To: ${"X".repeat(length - 11)}`;
+
+it("goes on with the remarks that OFAC cut where sdn_comments.csv goes on, within a word or before a space", async () => {
+  const long = `${filler(930)}; Passport A1234567 (Iran); Digital Currency Address - XBT 1BoatSLRHtKNngkdXEeobR76b53LETtpyT; DOB 1961.`;
+  for (const at of [1000, long.indexOf(" XBT"), long.indexOf("XBT")]) {
+    const comments = `7,"${long.slice(at)}"\r\n\u001a`;
+    const [record] = await readSample("ofac-csv", longRow(long.slice(0, at)), {
+      files: { comments: bytesOf(comments) },
+    });
+    expect(record).toMatchObject({
+      births: ["1961"],
+      documents: [{ type: "Passport", number: "A1234567", country: "IR" }],
+      cryptoAddresses: [{ currency: "XBT", address: "1BoatSLRHtKNngkdXEeobR76b53LETtpyT" }],
+    });
+  }
+  const [cut] = await readSample("ofac-csv", longRow(long.slice(0, 1000)));
+  expect(cut).toMatchObject({ births: [], cryptoAddresses: [] });
+});
+
+it("a comment of an entry that the list does not have, or of another form, is broken", async () => {
+  const others = Array.from({ length: 300 }, (_, at) => longRow("DOB 1961.").replace("7,", `${at + 10},`)).join("");
+  const list = openList("ofac-csv", bytesOf(others), { files: { comments: bytesOf('9,"s."\r\n10,"a","b"\r\n') } });
+  await allOf(list);
+  expect(list.outcome.skipped).toEqual([
+    { line: 2, why: "(comments) has 3 columns, 2 are expected" },
+    { line: 1, why: "belongs to entry 9, which the list does not have" },
+  ]);
+});

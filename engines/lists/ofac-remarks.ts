@@ -145,7 +145,7 @@ function readRemark(remark: string): RecordPart {
   return remark === "" ? {} : { remarks: [remark] };
 }
 
-/** OFAC's CSV cuts remarks at 1,000 letters. */
+/** OFAC's CSV cuts remarks at 1,000 letters; sdn_comments.csv goes on at once, within the word. */
 const cutFrom = 980;
 
 /**

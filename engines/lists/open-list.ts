@@ -73,7 +73,7 @@ function refuseBroken(format: ListFormat, { recordsCount, skippedCount, skipped 
 /**
  * Reads a published list, or a file in our own format, and gives its records one by one, in bounded memory. What was
  * given counts only when the end was reached: a file that is broken, cut off or too large throws on the way, and none of
- * it may be kept. `files` are alt.csv and add.csv of "ofac-csv". It can be read once.
+ * it may be kept. `files` are alt.csv, add.csv and sdn_comments.csv of "ofac-csv". It can be read once.
  * @throws ListError
  */
 export function openList(

@@ -2,12 +2,10 @@ import { expect, test } from "vitest";
 import { COMPANY_FORM_LINES } from "./company-forms.ts";
 import { compileNames } from "./compile-names.ts";
 import { findNames } from "./find-names.ts";
-import { formClassOf } from "./form-phrases.ts";
+import { formClassOf, formsInLine } from "./form-phrases.ts";
 import { readName } from "./name-words.ts";
 
-const lines = COMPANY_FORM_LINES.trim()
-  .split("\n")
-  .map((line) => line.split("|").map((each) => each.trim()));
+const lines = COMPANY_FORM_LINES.trim().split("\n").map(formsInLine);
 const phrases = lines.flatMap(([, ...each]) => each);
 
 const scoreOf = (asked: string, listed: string) =>
@@ -33,6 +31,30 @@ test("a form in full or in short is no difference, one of another class is a sma
 
 test("every short form has a class", () => {
   for (const [head = ""] of lines) expect(formClassOf(head.split(" ")[1] ?? "")).toBeDefined();
+});
+
+const classIn = (name: string) => {
+  const form = readName(name, { kind: "company" }).words.find(({ kind }) => kind === "companyForm");
+  return form && formClassOf(form.plain);
+};
+
+test.each([
+  ["Velgora A/S", "stock"],
+  ["Velgora hf", "stock"],
+  ["Velgora ehf", "limited"],
+  ["Velgora CVBA", "society"],
+  ["Velgora BVBA", "limited"],
+  ["Velgora SCA", "stock"],
+  ["Velgora KGaA", "stock"],
+  ["Velgora Közhasznú Társaság", "society"],
+  ["Velgora EPE", "limited"],
+])("%s is of the class of its form in the ISO list: %s", (name, group) => {
+  expect(classIn(name)).toBe(group);
+});
+
+test("each phrase stands in one line, either of the ISO list or beside it", () => {
+  expect(phrases.filter((phrase, i) => phrases.indexOf(phrase) !== i)).toEqual([]);
+  for (const line of COMPANY_FORM_LINES.trim().split("\n")) expect(line.split("||").length).toBeLessThanOrEqual(2);
 });
 
 test("a person has none", () => {

@@ -15,13 +15,20 @@ const keysOf = (phrase: string) =>
     return wordKey(plain, isAbjad);
   });
 
+/** The head, then each phrase; `||` only says where those begin that the ISO list lacks. */
+export const formsInLine = (line: string): string[] =>
+  line
+    .split("|")
+    .map((each) => each.trim())
+    .filter((each) => each !== "");
+
 function readLines() {
   const phrases = new Map<string, Phrase[]>();
   const classes = new Map<string, FormClass>();
   const single = new Set<string>();
   const known = new Set<string>();
   for (const line of COMPANY_FORM_LINES.trim().split("\n")) {
-    const [head = "", ...texts] = line.split("|").map((each) => each.trim());
+    const [head = "", ...texts] = formsInLine(line);
     const [group = "", plain = ""] = head.split(" ");
     const form = { plain, group: group as FormClass };
     if (!classes.has(plain)) classes.set(plain, form.group);

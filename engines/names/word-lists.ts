@@ -11,7 +11,10 @@ export const TITLES = words(`
   bey hanim shri shrimati smt kumari md phd msc mba esq jr sr snr jnr ii iii iv
 `);
 
-/** Chinese and Korean write the form as a part of the name. */
+/**
+ * Chinese and Korean write the form as a part of the name. Of Japan, Korea, Taiwan and 公司 as ISO 20275 has them; 有限责任公司
+ * and 集团公司 from practice, no source read.
+ */
 export const EAST_ASIAN_FORMS =
   "有限责任公司 有限責任公司 股份有限公司 有限公司 集团公司 公司 株式会社 合同会社 有限会社 주식회사 유한회사".split(
     " ",

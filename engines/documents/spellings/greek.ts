@@ -1,6 +1,6 @@
 import type { SpellingRule, SpellingTable } from "./spelling-table.ts";
 
-/** Υ after Α, Ε or Η is F before these and at the end, else V. */
+/** Υ after Α, Ε or Η is F before these and at the end, else V; Y where the accent is on the vowel before it (`spell-name.ts`). */
 const VOICELESS = "ΘΚΞΠΣΤΦΧΨ$";
 const diphthong = (from: string, vowel: string): SpellingRule[] => [
   { from, to: `${vowel}F`, before: VOICELESS },
@@ -9,7 +9,8 @@ const diphthong = (from: string, vowel: string): SpellingRule[] => [
 
 export const greekTables: readonly SpellingTable[] = [
   {
-    source: "ELOT 743, second edition of 2001 (ISO 843, transcription); Cyprus spells as Greece",
+    source:
+      "ELOT 743, second edition of 2001, type 2 (transcription), table 2, which is ISO 843:1997 type 2; in Greece by decision F.06.5/A 12167 of 28 September 1983 (Government Gazette B 579); Cyprus spells as Greece",
     script: "Greek",
     states: ["GRC", "CYP"],
     isWhole: true,

@@ -1,12 +1,15 @@
 import type { SpellingTable } from "./spelling-table.ts";
 
-/** Its X-letters keep the spelling reversible; most states spell by sound instead, so another spelling says nothing. */
+/**
+ * Its X-letters keep the spelling reversible; most states spell by sound instead, so another spelling says nothing. Short
+ * vowels are not written, and a shadda doubles its letter (`spell-name.ts`). ڤ, ڥ and Y for ی: appendix B.
+ */
 const arabic: SpellingTable = {
-  source: "ICAO Doc 9303 part 3, section 6, table C (Arabic)",
+  source: "ICAO Doc 9303 part 3, section 6, table C (Arabic) with its notes 2 and 3, and appendix B",
   script: "Arabic",
   states: [],
   isWhole: false,
-  rules: [],
+  rules: [{ from: "ة", to: "XAH", at: "end" }],
   letters: {
     ء: "XE",
     آ: "XAA",
@@ -16,7 +19,7 @@ const arabic: SpellingTable = {
     ئ: "XI",
     ا: "A",
     ب: "B",
-    ة: ["XTA", "XAH"],
+    ة: "XTA",
     ت: "T",
     ث: "XTH",
     ج: "J",
@@ -44,20 +47,53 @@ const arabic: SpellingTable = {
     و: "W",
     ى: "XAY",
     ي: "Y",
+    ٱ: "XXA",
+    ٹ: "XXT",
+    ټ: "XRT",
     پ: "P",
+    ځ: "XKE",
+    څ: "XXH",
     چ: "XC",
+    ڈ: "XXD",
+    ډ: "XDR",
+    ڑ: "XXR",
+    ړ: "XRR",
+    ږ: "XRX",
     ژ: "XJ",
+    ښ: "XXS",
+    ڤ: "V",
+    ڥ: "XF",
     ک: "XKK",
+    ګ: "XXK",
+    ڭ: "XNG",
     گ: "XGG",
-    ی: "XYA",
+    ں: "XNN",
+    ڼ: "XXN",
+    ھ: "XDO",
+    ۀ: "XYH",
+    ہ: "XXG",
+    ۂ: "XGE",
+    ۃ: "XTG",
+    ی: ["XYA", "Y", "XAY"],
+    ۍ: "XXY",
+    ې: "Y",
+    ے: "XYB",
+    ۓ: "XBE",
+    ڜ: "",
+    ڢ: "",
+    ڧ: "",
+    ڨ: "",
+    ـ: "",
   },
 };
 
+/** Of places, and of names on driving licences since 1998. For passports no rule was found, so another spelling says nothing. */
 const georgian: SpellingTable = {
-  source: "Georgian national system of romanisation, 2002 (UNGEGN, working group on romanisation systems)",
+  source:
+    "President of Georgia, decree 109 of 24 February 2011, the national system of 2002, without its apostrophes, which no zone has",
   script: "Georgian",
   states: ["GEO"],
-  isWhole: true,
+  isWhole: false,
   rules: [],
   letters: {
     ა: "A",

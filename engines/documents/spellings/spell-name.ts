@@ -17,30 +17,37 @@ const MOST_SPELLINGS = 32;
 const LONGEST = 3;
 const UPPER: Readonly<Record<string, string>> = { ς: "Σ" };
 
-/** Accents of Greek do not change a letter; those of Й, Ї, Ў, Ѓ, Ќ, Ϊ and Ϋ do, and stay. */
+/**
+ * Accents of Greek do not change a letter, but one before Υ parts the two (άυ is αϋ). Those of Й, Ї, Ў, Ѓ, Ќ, Ϊ and Ϋ stay.
+ * A shadda is its letter again.
+ */
 const plainCapitals = (word: string): string[] => {
   const text = word
     .normalize("NFD")
+    .replace(/([ΑΕΗΟαεηο])\u0301([Υυ])/gu, "$1$2\u0308")
     .replace(/(\p{Script=Greek})\u0301/gu, "$1")
-    .replace(/(\p{Script=Greek}\u0308)\u0301/gu, "$1");
+    .replace(/(\p{Script=Greek}\u0308)\u0301/gu, "$1")
+    .normalize("NFC")
+    .replace(/(\p{Script=Arabic})(\p{M}?)\u0651/gu, "$1$1$2");
   // Georgian capitals are letters that no card prints.
-  return [...text.normalize("NFC")].map((sign) =>
-    IN_SCRIPT.Georgian.test(sign) ? sign : (UPPER[sign] ?? sign.toUpperCase()),
-  );
+  return [...text].map((sign) => (IN_SCRIPT.Georgian.test(sign) ? sign : (UPPER[sign] ?? sign.toUpperCase())));
 };
 
 const isAt = (letters: readonly string[], at: number, text: string) =>
   letters.slice(at, at + text.length).join("") === text;
 
-function holds({ from, before, at: place }: SpellingRule, letters: readonly string[], at: number): boolean {
+function holds({ from, before, after, at: place }: SpellingRule, letters: readonly string[], at: number): boolean {
   if (!isAt(letters, at, from)) return false;
   const next = at + from.length;
   if (place === "start" && at !== 0) return false;
   if (place === "end" && next !== letters.length) return false;
+  if (after !== undefined && (at === 0 || !after.includes(letters[at - 1] ?? ""))) return false;
   return before === undefined || before.includes(letters[next] ?? "$");
 }
 
-/** Longest first; what the table lacks is Latin already, or left out. */
+const IS_LETTER = /\p{L}/u;
+
+/** Longest first. No spelling for a letter that the table lacks, unless it is Latin; a mark is left out. */
 function stepAt(
   { rules, letters: table }: SpellingTable,
   letters: readonly string[],
@@ -53,7 +60,8 @@ function stepAt(
     if (at + length <= letters.length && found !== undefined) return [[found].flat(), length];
   }
   const sign = letters[at] ?? "";
-  return [[/[A-Z]/.test(sign) ? sign : ""], 1];
+  if (/[A-Z]/.test(sign)) return [[sign], 1];
+  return [IS_LETTER.test(sign) ? [] : [""], 1];
 }
 
 function spellBy(table: SpellingTable, word: string): string[] {
@@ -72,9 +80,9 @@ const tablesOf = (word: string, state: string) =>
     ({ script, states }) => IN_SCRIPT[script].test(word) && (states.length === 0 || states.includes(state)),
   );
 
-/** Whether names of this state in the script of `word` are spelled by one table alone. Latin is its own spelling. */
+/** Whether a table by which names of this state are spelled has every letter of `word`. Latin is its own spelling. */
 export const isDecided = (word: string, state: string): boolean =>
-  !isOtherScript(word) || tablesOf(word, state).some(({ isWhole }) => isWhole);
+  !isOtherScript(word) || tablesOf(word, state).some((table) => table.isWhole && spellBy(table, word).length > 0);
 
 export const isOtherScript = (word: string): boolean => /[^\P{L}\p{Script=Latin}]/u.test(word);
 

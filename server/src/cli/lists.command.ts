@@ -73,8 +73,8 @@ async function versions({ platform, args: [code, ...more], say }: Call): Promise
 }
 
 function ownAddress(platform: Platform, options: Options, code: string): ListDefinition {
-  const { address = "", alt, add, name = code } = options;
-  for (const each of [address, alt, add])
+  const { address = "", alt, add, comments, name = code } = options;
+  for (const each of [address, alt, add, comments])
     if (each !== undefined && platform.outbound.checkUrl(each) !== null)
       throw new UsageError(`${each} is no address that this installation calls: ${platform.outbound.checkUrl(each)}.`);
   return {
@@ -83,7 +83,7 @@ function ownAddress(platform: Platform, options: Options, code: string): ListDef
     kind: oneOf("kind", options.kind, listKinds),
     format: oneOf("format", options.format, listFormats),
     comesFrom: "addresses",
-    addresses: { main: address, ...(alt && { alt }), ...(add && { add }) },
+    addresses: { main: address, ...(alt && { alt }), ...(add && { add }), ...(comments && { comments }) },
   };
 }
 
@@ -108,7 +108,16 @@ async function definitionOf(platform: Platform, code: string, licence: string | 
 }
 
 async function enable({ platform, args, say }: Call): Promise<number> {
-  const { options, rest } = readOptions(args, ["address", "alt", "add", "format", "kind", "name", "licence"]);
+  const { options, rest } = readOptions(args, [
+    "address",
+    "alt",
+    "add",
+    "comments",
+    "format",
+    "kind",
+    "name",
+    "licence",
+  ]);
   if (rest.length === 0) throw new UsageError("Which list?");
   const codes = rest.map(codeOf);
   if (options.address !== undefined) noMore(rest, 1);
@@ -142,7 +151,7 @@ async function refresh({ platform, args, say }: Call): Promise<number> {
 }
 
 async function importFile({ platform, args, say }: Call): Promise<number> {
-  const { options, rest } = readOptions(args, ["code", "kind", "format", "name", "alt", "add"]);
+  const { options, rest } = readOptions(args, ["code", "kind", "format", "name", "alt", "add", "comments"]);
   const [main, ...more] = rest;
   if (main === undefined) throw new UsageError("Which file?");
   noMore(more, 0);
@@ -160,8 +169,9 @@ async function importFile({ platform, args, say }: Call): Promise<number> {
     comesFrom: "files",
     addresses: null,
   });
-  const { alt, add } = options;
-  const isLoaded = await loadAloud(platform, code, { files: { main, ...(alt && { alt }), ...(add && { add }) } }, say);
+  const { alt, add, comments } = options;
+  const files = { main, ...(alt && { alt }), ...(add && { add }), ...(comments && { comments }) };
+  const isLoaded = await loadAloud(platform, code, { files }, say);
   return isLoaded ? 0 : 1;
 }
 
@@ -203,9 +213,9 @@ export const listsCommand: Command = {
     "lists status",
     "lists versions CODE",
     "lists enable ofac un eu uk",
-    "lists enable CODE --address URL --format FORMAT --kind KIND [--name NAME] [--alt URL] [--add URL]",
+    "lists enable CODE --address URL --format FORMAT --kind KIND [--name NAME] [--alt URL] [--add URL] [--comments URL]",
     "lists refresh [CODE…]",
-    "lists import FILE --code CODE --format FORMAT --kind KIND [--name NAME] [--alt FILE] [--add FILE]",
+    "lists import FILE --code CODE --format FORMAT --kind KIND [--name NAME] [--alt FILE] [--add FILE] [--comments FILE]",
     "lists accept CODE [VERSION]",
     "lists rollback CODE [VERSION]",
     "lists disable CODE…",

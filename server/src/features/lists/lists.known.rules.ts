@@ -4,11 +4,16 @@ import { type ListFormat as Format, listFormats } from "#engines/lists/lists.typ
 import type { SettingsOf } from "#server/platform/settings.ts";
 import type { listsSettings } from "./lists.config.ts";
 
-export const fileRoles = ["main", "alt", "add"] as const;
+export const fileRoles = ["main", "alt", "add", "comments"] as const;
 export type FileRole = (typeof fileRoles)[number];
 
-/** Aliases (`alt`) and addresses (`add`) come apart in OFAC's CSV only. */
-export const ListAddresses = z.object({ main: z.string(), alt: z.string().optional(), add: z.string().optional() });
+/** Aliases (`alt`), addresses (`add`) and the rest of long remarks (`comments`) come apart in OFAC's CSV only. */
+export const ListAddresses = z.object({
+  main: z.string(),
+  alt: z.string().optional(),
+  add: z.string().optional(),
+  comments: z.string().optional(),
+});
 export type ListAddresses = z.output<typeof ListAddresses>;
 
 export const ListFormat = z.enum(listFormats);

@@ -27,7 +27,10 @@ const sample = (name: string) => readFile(new URL(name, samples));
 
 let made = 0;
 /** A list of the operator's own that the publisher has at a path of its own. */
-async function makeList(format: ListFormat = "opensanctions-csv", paths: { alt?: string; add?: string } = {}) {
+async function makeList(
+  format: ListFormat = "opensanctions-csv",
+  paths: { alt?: string; add?: string; comments?: string } = {},
+) {
   made += 1;
   const code = `list-${made}`;
   const main = `${publisher.origin}/${code}`;
@@ -104,6 +107,17 @@ describe("every format", () => {
     }
     expect(await readdir(join(server.platform.config.dataDir, "spool", "lists"))).toEqual([]);
   });
+});
+
+test("OFAC's file of comments is loaded with its list: what a cut remark goes on with is found", async () => {
+  const remarks = `Linked To: ${"X".repeat(960)}; Passport A1234567 (Iran); DOB 1961.`;
+  const comments = publisher.publish("/comments.csv", { body: `7,"${remarks.slice(1_000)}"\r\n` });
+  const list = await makeList("ofac-csv", { comments });
+  const empty = "-0- ,".repeat(7);
+  list.publish(`7,"LONG, Name","individual","SDNT",${empty}"${remarks.slice(0, 1_000)}"\r\n`);
+  expect(await list.load()).toMatchObject({ kind: "stored", state: "current" });
+  const [entry] = await collect(streamListEntries(server.platform.database, list.code, 1));
+  expect(entry?.record).toMatchObject({ births: ["1961"], documents: [{ number: "A1234567", country: "IR" }] });
 });
 
 describe("a later version", () => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ListRunPhase } from "#contract/lists.contract.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import type { ListFailure } from "./lists.failure.ts";
-import { type FileRole, ListFormat } from "./lists.known.rules.ts";
+import { fileRoles, ListFormat } from "./lists.known.rules.ts";
 
 /** One load of one list; only the latest changes anything. */
 export type Run = { code: string; runId: string };
@@ -15,7 +15,7 @@ const Validator = z.object({ etag: z.string().nullable(), lastModified: z.string
 /** What the publisher said of the files with this hash. */
 export const ListValidators = z.object({
   sha256: z.string(),
-  files: z.partialRecord(z.enum(["main", "alt", "add"] satisfies FileRole[]), Validator),
+  files: z.partialRecord(z.enum(fileRoles), Validator),
 });
 export type ListValidators = z.output<typeof ListValidators>;
 

@@ -9,7 +9,7 @@ import { numbersOf, publishedNumberLeast, type RecordNumber } from "#engines/lis
 import type { NameQuery } from "#engines/names/names.types.ts";
 import { serveChild } from "./child-port.ts";
 
-export type ListFiles = { main: string; alt?: string; add?: string };
+export type ListFiles = { main: string; alt?: string; add?: string; comments?: string };
 
 export type ListFilesReading =
   | {
@@ -54,7 +54,7 @@ async function readList(
   const rows = await open(rowsPath, "wx", 0o600);
   try {
     const list = openList(format, createReadStream(paths.main, { highWaterMark: pieceBytes }), {
-      files: { aliases: bytesOf(paths.alt), addresses: bytesOf(paths.add) },
+      files: { aliases: bytesOf(paths.alt), addresses: bytesOf(paths.add), comments: bytesOf(paths.comments) },
     });
     let [piece, bytes] = ["", 0];
     const write = async () => {
