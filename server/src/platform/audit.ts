@@ -39,17 +39,22 @@ function visitOf({ actor_kind, actor_id, detail }: Acted): string | null {
   return "verificationId" in detail ? idOf(detail.verificationId) : null;
 }
 
-/** An applicant's own: rows are never changed, so that only their key can end these. Nothing is kept of the erased. */
-async function originOf(ctx: Ctx, acted: Acted) {
-  const browser = ctx.userAgent ? printable(ctx.userAgent) : null;
+type Origin = { ip?: string; user_agent?: string };
+
+/** An applicant's own: rows are never changed, so that only their key can end these. */
+export const sealOrigin = (vault: Vault, visit: string, { ip, user_agent }: Origin): Origin => ({
+  ...(ip !== undefined && { ip: sealBytes(vault, Buffer.from(ip), bindings.auditAddress(visit)) }),
+  ...(user_agent !== undefined && {
+    user_agent: sealBytes(vault, Buffer.from(user_agent), bindings.auditBrowser(visit)),
+  }),
+});
+
+/** Nothing is kept of the erased. */
+async function originOf(ctx: Ctx, acted: Acted, here: Origin): Promise<Origin> {
   const visit = visitOf(acted);
-  if (visit === null) return { ip: ctx.ip, ...(browser !== null && { user_agent: browser }) };
+  if (visit === null) return here;
   const vault = await findVault(ctx, visit);
-  if (vault === null) return {};
-  return {
-    ip: sealBytes(vault, Buffer.from(ctx.ip), bindings.auditAddress(visit)),
-    ...(browser !== null && { user_agent: sealBytes(vault, Buffer.from(browser), bindings.auditBrowser(visit)) }),
-  };
+  return vault === null ? {} : sealOrigin(vault, visit, here);
 }
 
 type KeptOrigin = Acted & { ip: string | null; user_agent: string | null };
@@ -98,7 +103,7 @@ export async function flushAudits(ctx: Ctx): Promise<void> {
     { id: accountChain, rows: accounts.map((row) => ({ ...row, ...here })) },
     {
       id: ctx.projectId,
-      rows: await Promise.all(project.map(async (row) => ({ ...row, ...(await originOf(ctx, row)) }))),
+      rows: await Promise.all(project.map(async (row) => ({ ...row, ...(await originOf(ctx, row, here)) }))),
     },
   ];
   for (const { id, rows } of chains) {

@@ -1,3 +1,4 @@
+import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
 import { readRecord } from "#server/features/applicant-records/applicant-records.queries.ts";
 import { effectiveProfile } from "#server/features/applicant-records/applicant-records.rules.ts";
 import { openDetails } from "#server/features/company-base/company-base.queries.ts";
@@ -43,7 +44,7 @@ export async function readKnownNames(
     ["first_name", "last_name"],
     ["first_name_original", "last_name_original"],
   ];
-  const asked = [];
+  const asked: ScreeningQuestion[] = [];
   for (const id of verifications) asked.push(...(await readQuestions(ctx, id)));
   // Of a company, not of its persons.
   const own = asked.filter(({ kind }) => row.type !== "company" || kind === "company");

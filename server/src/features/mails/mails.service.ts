@@ -9,7 +9,7 @@ import { htmlOfText, isBareAddress, isOneLine } from "./mails.rules.ts";
 import { openMailBody, openPart, sealMailBody, sealPart } from "./mails.seal.rules.ts";
 
 /** The applicant whom a mail goes to or speaks of: erasing them ends it. Null: nobody who could be erased. */
-export type AboutApplicant = { applicantId: string } | { verificationId: string } | null;
+type AboutApplicant = { applicantId: string } | { verificationId: string } | null;
 
 /** Without `html` the text is laid out; empty lines separate its paragraphs. */
 export type Mail = { to: string; subject: string; text: string; html?: string; about: AboutApplicant };

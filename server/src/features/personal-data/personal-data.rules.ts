@@ -1,5 +1,5 @@
 /** What the comment on a column says of whom it speaks of (docs/decisions/0143). */
-export type Words =
+type Words =
   | { of: "nobody" | "member" | "outsider" }
   | {
       of: "applicant";
