@@ -11,7 +11,7 @@ import { readWords } from "#server/features/personal-data/personal-data.rules.ts
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { open } from "#server/platform/secrets/crypto.ts";
 import { profileEdit } from "./applicants.ts";
-import { addPerson, director, fillCompany, giveLink, makeCompany, passPerson } from "./companies.ts";
+import { addPerson, director, fillCompany, giveLink, makeCompany, owner as owns, passPerson } from "./companies.ts";
 import { answerSteps, makeForm, makeLink, openLink } from "./forms.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { listed, putList } from "./listed.ts";
@@ -124,7 +124,7 @@ async function makeFilled() {
   await putList(server, "marks", [listed("q1", "Zinaida Markova Umistakabl", { births: ["1990-05-17"] })]);
   const screening = { ...DATABASE_SCREENING, lists: ["sanctions" as const] };
   const form = await makeForm(owner, {
-    steps: [PROFILE, ...answerSteps, screening],
+    steps: [PROFILE, ...answerSteps.filter(({ type }) => type !== "PAYMENT_METHOD"), screening],
     countries: ["UA", "KZ"],
     callbackUrl: "https://hooks.example/",
     returnApplicantData: true,
@@ -143,7 +143,6 @@ async function makeFilled() {
   const origin = { incomeSource: "salary", annualIncome: "25000_50000", transactionAmount: 5, originOfFunds: "gift" };
   await post("funds", { ...origin, purpose: marks.answer });
   await post("questionnaire", { q1: marks.answer });
-  await post("payment", { method: "card", cardNumber: "4111 1111 1111 1111" });
   await post("submit");
   await server.drainJobs();
   const { verificationId } = applicant;
@@ -241,8 +240,9 @@ test("C2 erasing a person ends what a company's history, callbacks and attempts 
   });
   await fillCompany(company);
   const [firstName, lastName] = [marks["first name"], marks["last name"]];
-  const personId = await addPerson(company, director({ firstName, lastName, email: marks.email }));
-  await addPerson(company, director({ firstName: "Staysthere", lastName: "Kept" }));
+  const bothRoles = { types: ["AUTHORISED", "BENEFICIAL"], share: 85 };
+  const personId = await addPerson(company, director({ firstName, lastName, email: marks.email, ...bothRoles }));
+  await addPerson(company, owns({ firstName: "Staysthere", lastName: "Kept", share: 15 }));
   const token = await giveLink(company, personId);
   expect((await company.visitor.post("/api/flow/submit")).errors).toEqual([]);
   await passPerson(server, token, { first_name: firstName, last_name: lastName });

@@ -121,6 +121,7 @@ describe("with a mail server", () => {
     expect((await listOutbox(server.platform)).map(({ to, subject }) => [to, subject])).toEqual([
       ["e@example.com", "Olena, go on"],
     ]);
+    await expect.poll(() => delivered.length).toBe(1);
     await server.drainJobs();
     expect(delivered.map(({ to, mail }) => [to, mail.subject])).toEqual([[["e@example.com"], "Olena, go on"]]);
     const [row] = await rowsAbout();

@@ -48,7 +48,10 @@ function tableOf({ name, says, points_to, columns }: Described): PersonalTable {
 /** Every table that speaks of applicants, by the comments on its columns; first those whose rows go, in order. */
 export async function readPersonalTables(ctx: Pick<Ctx, "tx">): Promise<PersonalTable[]> {
   const tables = (await described.execute(ctx.tx)).rows.map(tableOf);
-  return [...inOrderOfDeletion(tables.filter(({ isDeleted }) => isDeleted)), ...tables.filter((table) => !table.isDeleted)];
+  return [
+    ...inOrderOfDeletion(tables.filter(({ isDeleted }) => isDeleted)),
+    ...tables.filter((table) => !table.isDeleted),
+  ];
 }
 
 /**
