@@ -24,7 +24,7 @@ async function operator(line: string) {
 }
 
 const mail = (to: string, subject: string, text: string) =>
-  inSystemStep(server.platform, "test", null, (ctx) => sendMail(ctx, { to, subject, text }));
+  inSystemStep(server.platform, "test", null, (ctx) => sendMail(ctx, { to, subject, text, about: null }));
 
 test("help names every command; an unknown command and a wrong call say how it is done", async () => {
   expect(await operator("")).toEqual(await operator("help"));

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { sealOrigin } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { findVaults } from "#server/platform/secrets/applicant-vault.ts";
 
 export type PastEntry = {
   at: Date;
@@ -18,7 +20,14 @@ export type PastEntry = {
  */
 export async function appendPast(ctx: Ctx, entries: readonly PastEntry[]): Promise<void> {
   const project = projectOf(ctx);
-  const ordered = [...entries].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const visits = entries.flatMap(({ actor_kind, actor_id }) => (actor_kind === "applicant" ? [actor_id] : []));
+  const vaults = await findVaults(ctx, [...new Set(visits)]);
+  const ordered = entries
+    .map((entry) => {
+      const vault = entry.actor_kind === "applicant" ? vaults.get(entry.actor_id) : undefined;
+      return vault ? { ...entry, ...sealOrigin(vault, entry.actor_id, entry) } : entry;
+    })
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
   await sql`set local role veridesk_system`.execute(ctx.tx);
   await sql`insert into audit_heads values (${project}, 0, sha256(convert_to(${project}::text, 'UTF8')))
     on conflict do nothing`.execute(ctx.tx);

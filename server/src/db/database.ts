@@ -135,6 +135,7 @@ export type Database = {
   screenings: screenings.ScreeningsTable;
   screening_hits: screenings.ScreeningHitsTable;
   screening_judgements: screenings.ScreeningJudgementsTable;
+  screening_searches: screenings.ScreeningSearchesTable;
   monitoring_settings: monitoring.MonitoringSettingsTable;
   monitoring_lists: monitoring.MonitoringListsTable;
   monitored_applicants: monitoring.MonitoredApplicantsTable;

@@ -12,6 +12,8 @@ export type OutboxMailsTable = {
   sent_at: MaybeStamp;
   attempts: Defaulted<number>;
   last_error: Maybe<string>;
+  applicant_project_id: Maybe<string>;
+  applicant_id: Maybe<string>;
 };
 
 export type AuditLogTable = {

@@ -13,6 +13,15 @@ export type ScreeningsTable = {
   is_cut: Defaulted<boolean>;
 };
 
+export type ScreeningSearchesTable = {
+  project_id: string;
+  id: string;
+  at: Stamp;
+  asked: string;
+  words: string[];
+  numbers: string[];
+};
+
 export type ScreeningJudgementsTable = {
   project_id: string;
   applicant_id: string;

@@ -134,6 +134,8 @@ export type VerificationEventsTable = OfVerification & {
   proposal_id: Maybe<string>;
   /** On a decision or a proposal: checks that were not clear then. */
   open_checks: Defaulted<CheckName[]>;
+  /** Of an event about a person of a company. */
+  person_id: Maybe<string>;
   blacklisted: ColumnType<unknown, string | null | undefined, string | null>;
 };
 

@@ -7,6 +7,7 @@ import { readKept } from "#server/features/flow-base/flow-base.answers.queries.t
 import { readConsents } from "#server/features/flow-base/flow-base.consents.queries.ts";
 import { readActs } from "#server/features/flow-liveness/flow-liveness.queries.ts";
 import { readSigned } from "#server/features/flow-signatures/flow-signatures.queries.ts";
+import { copyPersonalData } from "#server/features/personal-data/personal-data.copy.queries.ts";
 import { listRequests } from "#server/features/resubmissions/resubmissions.queries.ts";
 import { readSession } from "#server/features/verifications/verifications.sessions.queries.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -178,6 +179,8 @@ export async function exportApplicant(ctx: Ctx, id: string): Promise<RawReply> {
     corrected: record,
     history: await readHistory(ctx, row, ids),
     verifications,
+    // What stands above in the order of a reader, and all else, as the comments on the columns say.
+    tables: await copyPersonalData(ctx, { applicants: ids, verifications: own.map((each) => each.id) }),
   };
   await recordEvent(ctx, { applicantId: row.id, kind: "exported" });
   audit(ctx, "applicants.exported", { applicantId: row.id, files: files.length });

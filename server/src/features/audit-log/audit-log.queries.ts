@@ -2,10 +2,20 @@ import { type RawBuilder, sql } from "kysely";
 import type { AuditFilters } from "#contract/audit-log.contract.ts";
 import { type AuditActorKind, auditActorKinds, auditLogFailures } from "#contract/calls/audit-log.calls.ts";
 import * as limits from "#contract/limits.ts";
+import { readSearches } from "#server/features/screenings/screenings.kept-searches.service.ts";
 import { idsFrom } from "#server/features/verifications/verifications.beginnings.rules.ts";
+import { openOrigin, visitToOpen } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { type AuditQuestion, auditQuestionOf, type FoundEntry, isWholeLog, toAuditEntry } from "./audit-log.rules.ts";
+import { findVaults } from "#server/platform/secrets/applicant-vault.ts";
+import {
+  type AuditQuestion,
+  auditQuestionOf,
+  type FoundEntry,
+  isWholeLog,
+  searchOf,
+  toAuditEntry,
+} from "./audit-log.rules.ts";
 
 type PageRequest = { page: number; count: number; filters: AuditFilters };
 type Counted = { total: number };
@@ -146,6 +156,21 @@ async function narrowedPage(ctx: Ctx, question: AuditQuestion, { skip, count }: 
   return { total, found };
 }
 
+/** As a reader may see them: with what is sealed, unless its key or its row is gone. */
+async function openEntries(ctx: Ctx, found: readonly FoundEntry[]): Promise<FoundEntry[]> {
+  const visits = found.flatMap((row) => visitToOpen(row) ?? []);
+  const vaults = await findVaults(ctx, [...new Set(visits)]);
+  const searches = await readSearches(
+    ctx,
+    found.flatMap((row) => searchOf(row) ?? []),
+  );
+  return found.map((row) => {
+    const asked = searches.get(searchOf(row) ?? "");
+    const detail = asked ? { ...(row.detail as object), asked } : row.detail;
+    return { ...row, detail, ...openOrigin(row, vaults.get(visitToOpen(row) ?? "")) };
+  });
+}
+
 /** The whole log's total is exact; with filters it ends at `limits.totalCap`. @throws audit-log.page_too_deep */
 export async function listAuditLog(ctx: Ctx, { page, count, filters }: PageRequest) {
   const question = await readQuestion(ctx, filters);
@@ -154,7 +179,7 @@ export async function listAuditLog(ctx: Ctx, { page, count, filters }: PageReque
   const { total, found } = isWhole ? await wholePage(ctx, wanted) : await narrowedPage(ctx, question, wanted);
   const totalIsCapped = !isWhole && total > limits.totalCap;
   return {
-    items: found.map(toAuditEntry),
+    items: (await openEntries(ctx, found)).map(toAuditEntry),
     total: totalIsCapped ? limits.totalCap : total,
     totalIsCapped,
     page,

@@ -43,6 +43,8 @@ export function auditQuestionOf(
 /** Without filters, total and pages follow from the entries' numbers. */
 export const isWholeLog = (question: AuditQuestion): boolean => Object.values(question).every((each) => each === null);
 
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 export type FoundEntry = {
   seq: number;
   at: Date;
@@ -64,6 +66,13 @@ const isRole = (text: string | null): text is Role => roles.some((role) => role 
 /** Shown as it is, even if somebody wrote it into the database by hand. */
 const objectOf = (detail: unknown): Record<string, unknown> =>
   typeof detail === "object" && detail !== null && !Array.isArray(detail) ? { ...detail } : { value: detail };
+
+/** Where what a member searched for is kept. Entries of earlier releases have the words themselves. */
+export function searchOf({ action, detail }: Pick<FoundEntry, "action" | "detail">): string | null {
+  if (action !== "screening.searched") return null;
+  const { id } = objectOf(detail);
+  return typeof id === "string" && isId.test(id) ? id : null;
+}
 
 export function toAuditEntry(row: FoundEntry): z.input<typeof AuditEntryView> {
   const { browser, os } = Bowser.parse(row.user_agent || "-");

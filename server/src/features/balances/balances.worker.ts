@@ -41,7 +41,7 @@ async function tell(ctx: Ctx): Promise<void> {
   let told = 0;
   for (const { email } of team) {
     if (!(await mayMail(ctx, "balance_notice", { address: email }))) continue;
-    await sendMail(ctx, { to: email, subject: `${project}: the balance is low`, ...body });
+    await sendMail(ctx, { to: email, subject: `${project}: the balance is low`, ...body, about: null });
     told += 1;
   }
   audit(ctx, "balances.low_told", { available, told });

@@ -73,7 +73,7 @@ async function mailTeam(ctx: Ctx, due: Due): Promise<void> {
       ...(mayOpen ? { action: { label: "See every attempt and send it again", url: link } } : {}),
       footer: "You get this because you look after the callbacks of a project.",
     });
-    await sendMail(ctx, { to: email, subject: "A callback could not be delivered", ...body });
+    await sendMail(ctx, { to: email, subject: "A callback could not be delivered", ...body, about: null });
   }
 }
 

@@ -19,7 +19,7 @@ import { giveApplicantKeys } from "#server/platform/secrets/applicant-vault.ts";
 import { hashToken, newToken, open, seal } from "#server/platform/secrets/crypto.ts";
 
 export type OfPerson = { verificationId: string; personId: string };
-export type PersonLink = { link: string; expires: Date; languages: FormConfig["languages"] };
+export type PersonLink = { link: string; expires: Date; languages: FormConfig["languages"]; applicantId: string };
 
 const tokenBinding = (id: string) => ({ boundTo: `form_links.sealed_token:${id}` });
 
@@ -90,7 +90,7 @@ async function makeLink(ctx: Ctx, { id: personId, applicant_id }: PersonRow, for
     .where("project_id", "=", project_id)
     .where("id", "=", personId)
     .execute();
-  return { token, expires: expires_at };
+  return { token, expires: expires_at, applicantId };
 }
 
 /** The same as before, valid anew. Null when the business has stopped it. */
@@ -102,11 +102,11 @@ async function renewLink(ctx: Ctx, linkId: string) {
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", linkId)
     .where("revoked_at", "is", null)
-    .returning(["sealed_token", "expires_at"])
+    .returning(["sealed_token", "expires_at", "applicant_id"])
     .executeTakeFirst();
   if (!link) return null;
   const token = open(ctx.platform.keys, link.sealed_token, tokenBinding(linkId)).toString("utf8");
-  return { token, expires: link.expires_at };
+  return { token, expires: link.expires_at, applicantId: link.applicant_id };
 }
 
 const handedIn = ["checking", "review", "approved"];
@@ -131,6 +131,6 @@ export async function linkOfPerson(ctx: Ctx, of: OfPerson): Promise<PersonLink> 
   if (person.kind === "company") throw fail(flowPersonFailures.only_persons);
   if (handedIn.includes(stateOf(person))) throw fail(flowPersonFailures.already_done);
   const form = await readPersonForm(ctx, of.verificationId);
-  const { token, expires } = await linkNow(ctx, person, form.id);
-  return { link: verifyAddress(ctx.platform.config.applicantUrl, token), expires, languages: form.languages };
+  const { token, ...rest } = await linkNow(ctx, person, form.id);
+  return { link: verifyAddress(ctx.platform.config.applicantUrl, token), languages: form.languages, ...rest };
 }

@@ -28,10 +28,11 @@ const nextReminder = (mails: number) => {
 };
 
 async function send(ctx: Ctx, of: OfPerson, { email, isReminder }: { email: string; isReminder: boolean }) {
-  const { link, expires, languages } = await linkOfPerson(ctx, of);
+  const { link, expires, languages, applicantId } = await linkOfPerson(ctx, of);
   const company = (await readCompany(ctx, of.verificationId))?.answers?.companyName ?? "";
   const business = await readBusinessName(ctx);
-  await sendMail(ctx, { to: email, ...personMail({ business, company, link, expires, languages, isReminder }) });
+  const mail = personMail({ business, company, link, expires, languages, isReminder });
+  await sendMail(ctx, { to: email, ...mail, about: { applicantId } });
   const { mails } = await ctx.tx
     .updateTable("affiliated_persons")
     .set({ mails: sql<number>`mails + 1`, mailed_at: sql<Date>`now()` })

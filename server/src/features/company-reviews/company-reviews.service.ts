@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { companyReviewFailures } from "#contract/calls/company-reviews.calls.ts";
 import type { PersonDecision } from "#contract/companies/person-decision.ts";
-import { openDetails, type PersonRow, readPersonRows } from "#server/features/company-base/company-base.queries.ts";
+import { type PersonRow, readPersonRows } from "#server/features/company-base/company-base.queries.ts";
 import { type Locked, lockVerification } from "#server/features/verifications/verifications.decide.service.ts";
 import { isNewLook } from "#server/features/verifications/verifications.looks.queries.ts";
 import { recordTouch } from "#server/features/verifications/verifications.touches.service.ts";
@@ -55,9 +55,8 @@ async function keepDecision(ctx: Ctx, { id, personId }: Of, decision: Kept | nul
 
 type EventKind = "person_approved" | "person_declined" | "person_taken_back";
 
-/** In the company's history: whom it was about stands where comments do, which erasure empties. */
+/** In the company's history. The name is read from what is known of the person, and ends with it. */
 async function recordPersonEvent(ctx: Ctx, before: Locked, person: PersonRow, kind: EventKind, reasons: string[] = []) {
-  const { firstName, lastName, companyName } = openDetails(await openVault(ctx, before.id), before.id, person);
   await ctx.tx
     .updateTable("verifications")
     .set({ version: before.version + 1 })
@@ -76,7 +75,8 @@ async function recordPersonEvent(ctx: Ctx, before: Locked, person: PersonRow, ki
       from_status: null,
       to_status: null,
       decline_reasons: reasons as never,
-      comment: companyName || [firstName, lastName].filter(Boolean).join(" ") || null,
+      comment: null,
+      person_id: person.id,
       on_version: before.version,
     })
     .execute();

@@ -45,7 +45,7 @@ async function writeEmailCode(ctx: Ctx, { userId, email }: Account): Promise<voi
     footer:
       "You get this mail because somebody signed up for Veridesk with this address. If it was not you, ignore it: nothing happens without the code.",
   });
-  await sendMail(ctx, { to: email, subject: "Your Veridesk verification code", ...body });
+  await sendMail(ctx, { to: email, subject: "Your Veridesk verification code", ...body, about: null });
 }
 
 const liveCode = (ctx: Ctx, userId: string) =>

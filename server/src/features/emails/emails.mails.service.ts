@@ -18,7 +18,7 @@ export async function mailChangeLink(
     action: { label: "Change the email", url: url.href },
     footer: "If it was not you, do not use the link, and set a new password at once: somebody knows the present one.",
   });
-  await sendMail(ctx, { to, subject: "Change the email of your Veridesk account", ...body });
+  await sendMail(ctx, { to, subject: "Change the email of your Veridesk account", ...body, about: null });
 }
 
 /** To the new address, which proves that mail reaches it. */
@@ -30,5 +30,5 @@ export async function mailChangeCode(ctx: Ctx, { to, code }: { to: string; code:
     footer:
       "You get this mail because somebody entered this address as their new email at Veridesk. If it was not you, ignore it: nothing happens without the code.",
   });
-  await sendMail(ctx, { to, subject: "Your Veridesk verification code", ...body });
+  await sendMail(ctx, { to, subject: "Your Veridesk verification code", ...body, about: null });
 }

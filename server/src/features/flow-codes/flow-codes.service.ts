@@ -114,7 +114,7 @@ async function makeCode(ctx: Ctx, { verificationId, channel, address }: Wanted):
     .values({ project_id: projectOf(ctx), verification_id: verificationId, channel, ...row })
     .onConflict((on) => on.columns(["project_id", "verification_id", "channel"]).doUpdateSet(row))
     .execute();
-  if (channel === "email") await sendMail(ctx, { to: address, ...codeMail(said) });
+  if (channel === "email") await sendMail(ctx, { to: address, ...codeMail(said), about: { verificationId } });
   else await enqueue(ctx, sendTextJob, { codeId: id });
 }
 

@@ -72,7 +72,7 @@ async function sendKind(ctx: Ctx, kind: FormEmailKind, verificationId: string, f
   const language = mailLanguageOf(kind, facts.language);
   const email = facts.config.emails[kind] ?? ourEmails[language][kind];
   const mail = composeEmail({ kind, email, values: await valuesOf(ctx, kind, verificationId, facts), language });
-  for (const to of recipients) await sendMail(ctx, { to, ...mail });
+  for (const to of recipients) await sendMail(ctx, { to, ...mail, about: { verificationId } });
 }
 
 /** In the transaction of the change. Nothing for other statuses. */
@@ -93,7 +93,7 @@ export async function sendTestEmail(ctx: Ctx, request: TestRequest) {
   if (ctx.actor.kind !== "user") throw new Error("only a member tries a mail");
   const mail = await previewEmail(ctx, request);
   await countMail(ctx, "form_test", { address: ctx.actor.email });
-  await sendMail(ctx, { to: ctx.actor.email, ...mail, subject: `[Test] ${mail.subject}` });
+  await sendMail(ctx, { to: ctx.actor.email, ...mail, subject: `[Test] ${mail.subject}`, about: null });
   audit(ctx, "form-emails.test_sent", { kind: request.kind, ...(request.public_id && { form_id: request.public_id }) });
   return {};
 }

@@ -50,7 +50,8 @@ export async function issueLink(ctx: Ctx, request: LinkRequest) {
     await countMail(ctx, "applicant_link", { address: email });
     const business = await readBusinessName(ctx);
     const { languages } = form.config;
-    await sendMail(ctx, { to: email, ...linkMail({ business, link, expires: expires_at, languages }) });
+    const mail = linkMail({ business, link, expires: expires_at, languages });
+    await sendMail(ctx, { to: email, ...mail, about: { applicantId: applicant.id } });
   }
   // It names a person, and log entries are never deleted.
   audit(ctx, "forms.link_issued", {

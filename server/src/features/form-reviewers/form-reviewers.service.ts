@@ -15,6 +15,7 @@ export async function tellQuizManager(ctx: Ctx, { verificationId, config, applic
   const name = applicantName.replace(/\s+/g, " ").trim() || "An applicant without a name";
   await sendMail(ctx, {
     to,
+    about: { verificationId },
     subject: "Answers of a video quiz are waiting for you",
     text: `${name} has answered the video quiz of the form “${config.name}”. The form names you to check the answers.
 

@@ -33,7 +33,7 @@ async function mailLink(ctx: Ctx, address: string, token: string): Promise<void>
     footer:
       "You get this mail because somebody entered your address in a form's settings. If you do not know why, ignore it: nothing happens without the link.",
   });
-  await sendMail(ctx, { to: address, subject: "Confirm this address for notices", ...body });
+  await sendMail(ctx, { to: address, subject: "Confirm this address for notices", ...body, about: null });
 }
 
 function newLink() {

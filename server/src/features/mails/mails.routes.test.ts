@@ -54,7 +54,7 @@ function ask(
 }
 
 const write = (inside: TestServer, to: string, subject: string, text = "Hello") =>
-  inSystemStep(inside.platform, "test", null, (ctx) => sendMail(ctx, { to, subject, text }));
+  inSystemStep(inside.platform, "test", null, (ctx) => sendMail(ctx, { to, subject, text, about: null }));
 
 describe("without a mail server, on this machine", () => {
   test("a sign-up's mail can be read at /dev/mail, by people and by programs", async () => {
@@ -193,7 +193,7 @@ describe("a mail", () => {
 
   test("dies with a call that fails", async () => {
     const failing = inSystemStep(server.platform, "test", null, async (ctx) => {
-      await sendMail(ctx, { to: "never@example.com", subject: "Never", text: "Never" });
+      await sendMail(ctx, { to: "never@example.com", subject: "Never", text: "Never", about: null });
       throw new Error("the call fails");
     });
     await expect(failing).rejects.toThrow("the call fails");

@@ -38,5 +38,5 @@ export async function mailSecurityNotice(
     action: { label: "Open Veridesk", url: `${ctx.platform.config.publicUrl}/login` },
     footer: "You get this mail because security changes of your account are always told to you.",
   });
-  await sendMail(ctx, { to, subject: "Security notice: your Veridesk account", ...body });
+  await sendMail(ctx, { to, subject: "Security notice: your Veridesk account", ...body, about: null });
 }

@@ -1,32 +1,43 @@
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
-import type { CallPlatform, Ctx } from "#server/platform/ctx.ts";
+import { sql } from "kysely";
+import { type CallPlatform, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { open, seal } from "#server/platform/secrets/crypto.ts";
+import { openApplicantVault, openVault, type Vault, vaultOf } from "#server/platform/secrets/applicant-vault.ts";
 import { sendMailJob } from "./mails.jobs.ts";
-import { htmlOfText, isBareAddress, isOneLine, type MailBody } from "./mails.rules.ts";
+import { htmlOfText, isBareAddress, isOneLine } from "./mails.rules.ts";
+import { openMailBody, openPart, sealMailBody, sealPart } from "./mails.seal.rules.ts";
+
+/** The applicant whom a mail goes to or speaks of: erasing them ends it. Null: nobody who could be erased. */
+type AboutApplicant = { applicantId: string } | { verificationId: string } | null;
 
 /** Without `html` the text is laid out; empty lines separate its paragraphs. */
-export type Mail = { to: string; subject: string; text: string; html?: string };
-export type OutboxMail = Required<Mail> & { id: string; createdAt: Date };
+export type Mail = { to: string; subject: string; text: string; html?: string; about: AboutApplicant };
+export type OutboxMail = Required<Omit<Mail, "about">> & { id: string; createdAt: Date };
 
-const Body = z.object({ text: z.string(), html: z.string() });
-const binding = (id: string) => ({ boundTo: `outbox_mails.sealed_body:${id}` });
+function vaultAbout(ctx: Ctx, about: AboutApplicant): Promise<Vault> | null {
+  if (about === null) return null;
+  return "applicantId" in about ? openApplicantVault(ctx, about.applicantId) : openVault(ctx, about.verificationId);
+}
 
-/** In the caller's transaction. @throws Error for an address or subject that could begin another header */
-export async function sendMail(ctx: Ctx, { to, subject, text, html = htmlOfText(subject, text) }: Mail): Promise<void> {
+/**
+ * In the caller's transaction. @throws Error for an address or subject that could begin another header; applicants.erased
+ */
+export async function sendMail(ctx: Ctx, mail: Mail): Promise<void> {
+  const { to, subject, text, html = htmlOfText(subject, text), about } = mail;
   if (!isBareAddress(to)) throw new Error("this is not one bare mail address");
   if (!isOneLine(subject)) throw new Error("a subject is one line of text");
   const { platform } = ctx;
   const id = randomUUID();
+  const vault = await vaultAbout(ctx, about);
   await ctx.tx
     .insertInto("outbox_mails")
     .values({
       id,
-      recipient: to,
-      subject,
-      sealed_body: seal(platform.keys, JSON.stringify({ text, html }), binding(id)),
+      recipient: sealPart(vault, id, "recipient", to),
+      subject: sealPart(vault, id, "subject", subject),
+      sealed_body: sealMailBody(platform.keys, vault, id, { text, html }),
+      ...(vault && { applicant_project_id: projectOf(ctx), applicant_id: vault.applicantId }),
     })
     .execute();
   if (platform.config.smtpUrl) await enqueue(ctx, sendMailJob, { mailId: id });
@@ -39,24 +50,49 @@ function announceWaiting({ config, log }: CallPlatform, to: string, subject: str
   else log.warn("a mail waits in the outbox: SMTP_URL is not set (npm run veridesk -- mail)");
 }
 
-export const openMailBody = (platform: Platform, id: string, sealed: string): MailBody =>
-  Body.parse(JSON.parse(open(platform.keys, sealed, binding(id)).toString("utf8")));
+type About = { applicant_project_id: string | null; applicant_id: string | null };
 
+/** Each project's keys are read as that project. By applicant. */
+async function vaultsOf({ database, keys }: Platform, rows: readonly About[]): Promise<Map<string, Vault>> {
+  const vaults = new Map<string, Vault>();
+  for (const project of new Set(rows.map((row) => row.applicant_project_id))) {
+    if (project === null) continue;
+    const ids = rows.flatMap((row) => (row.applicant_project_id === project ? [row.applicant_id] : []));
+    const found = await database.inProject(project, ({ tx }) =>
+      tx
+        .selectFrom("applicant_keys")
+        .select(["applicant_id", "sealed_key"])
+        .where("project_id", "=", project)
+        .where(sql<boolean>`applicant_id = any(${ids}::uuid[])`)
+        .where("sealed_key", "<>", "")
+        .execute(),
+    );
+    for (const { applicant_id, sealed_key } of found) vaults.set(applicant_id, vaultOf(keys, applicant_id, sealed_key));
+  }
+  return vaults;
+}
+
+/** What waits, newest first. A mail about somebody who is being erased meanwhile is left out. */
 export async function listOutbox(platform: Platform): Promise<OutboxMail[]> {
   const rows = await platform.database.inProject(null, ({ tx }) =>
     tx
       .selectFrom("outbox_mails")
-      .select(["id", "recipient", "subject", "sealed_body", "created_at"])
+      .select(["id", "recipient", "subject", "sealed_body", "created_at", "applicant_project_id", "applicant_id"])
       .where("sealed_body", "<>", "")
       .orderBy("created_at", "desc")
       .limit(200)
       .execute(),
   );
-  return rows.map((row) => ({
-    id: row.id,
-    to: row.recipient,
-    subject: row.subject,
-    createdAt: row.created_at,
-    ...openMailBody(platform, row.id, row.sealed_body),
-  }));
+  const vaults = await vaultsOf(platform, rows);
+  return rows.flatMap(({ id, recipient, subject, sealed_body, created_at, applicant_id }) => {
+    const vault = applicant_id === null ? null : vaults.get(applicant_id);
+    if (vault === undefined) return [];
+    return {
+      id,
+      to: openPart(vault, id, "recipient", recipient),
+      subject: openPart(vault, id, "subject", subject),
+      createdAt: created_at,
+      ...openMailBody(platform.keys, vault, id, sealed_body),
+    };
+  });
 }

@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
+import { giveApplicantKeys } from "#server/platform/secrets/applicant-vault.ts";
 import { openMailServer, startMailServer } from "../../../test/doubles/mail-server.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
+import { makeMember } from "../../../test/make.ts";
 import { newPerson, openBrowser, signUpSteps } from "../../../test/sign-in.ts";
 import { listOutbox, type Mail, sendMail } from "./mails.service.ts";
 
@@ -27,7 +30,8 @@ beforeEach(() => {
   state.tries = 0;
 });
 
-const write = (mail: Mail) => inSystemStep(server.platform, "test", null, (ctx) => sendMail(ctx, mail));
+const write = (mail: Omit<Mail, "about">) =>
+  inSystemStep(server.platform, "test", null, (ctx) => sendMail(ctx, { ...mail, about: null }));
 const rowOf = async (to: string) =>
   (
     await server.query(
@@ -96,6 +100,33 @@ describe("with a mail server", () => {
     expect(delivered[0]?.to).toEqual(["c@example.com"]);
     expect(delivered[0]?.mail.bcc ?? []).toEqual([]);
     expect(delivered[0]?.mail.text).toContain("MAIL FROM:<x@example.com>");
+  });
+
+  test("N9 a mail about an applicant arrives, and is read without their key by nobody", async () => {
+    const { projectId } = await makeMember(server);
+    const applicantId = randomUUID();
+    await inSystemStep(server.platform, "test", projectId, async (ctx) => {
+      await ctx.tx.insertInto("applicants").values({ project_id: projectId, id: applicantId }).execute();
+      await giveApplicantKeys(ctx, [applicantId]);
+      state.refusals = 1;
+      const mail = { to: "e@example.com", subject: "Olena, go on", text: "Hello" };
+      await sendMail(ctx, { ...mail, about: { applicantId } });
+    });
+    const rowsAbout = () =>
+      server.query<{ recipient: string; subject: string; last_error: string | null; sealed_body: string }>(
+        "select recipient, subject, last_error, sealed_body from outbox_mails where applicant_id = $1",
+        [applicantId],
+      );
+    await expect.poll(async () => (await rowsAbout())[0]?.last_error).toMatch(/^v1\./);
+    expect((await listOutbox(server.platform)).map(({ to, subject }) => [to, subject])).toEqual([
+      ["e@example.com", "Olena, go on"],
+    ]);
+    await expect.poll(() => delivered.length).toBe(1);
+    await server.drainJobs();
+    expect(delivered.map(({ to, mail }) => [to, mail.subject])).toEqual([[["e@example.com"], "Olena, go on"]]);
+    const [row] = await rowsAbout();
+    expect(row).toMatchObject({ recipient: expect.stringMatching(/^v1\./), subject: expect.stringMatching(/^v1\./) });
+    expect([row?.last_error, row?.sealed_body]).toEqual([null, ""]);
   });
 
   test("twenty mails at once are each delivered once", async () => {

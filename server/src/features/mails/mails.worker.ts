@@ -1,26 +1,39 @@
 import { sql } from "kysely";
+import type { Ctx } from "#server/platform/ctx.ts";
 import { worker } from "#server/platform/jobs/jobs.ts";
+import { openApplicantVault } from "#server/platform/secrets/applicant-vault.ts";
 import { sendMailJob } from "./mails.jobs.ts";
-import { openMailBody } from "./mails.service.ts";
+import { openMailBody, openPart, sealPart } from "./mails.seal.rules.ts";
 
 /** Errors of mail servers may quote the mail. */
 const keptError = 300;
+
+/** In the project of the applicant whom it is about, if any: the job was enqueued there. */
+async function takeMail(ctx: Ctx, id: string) {
+  const row = await ctx.tx
+    .updateTable("outbox_mails")
+    .set((mail) => ({ attempts: mail("attempts", "+", 1) }))
+    .where("id", "=", id)
+    .where("sent_at", "is", null)
+    .returning(["recipient", "subject", "sealed_body", "applicant_id"])
+    .executeTakeFirst();
+  if (!row) return null;
+  const vault = row.applicant_id === null ? null : await openApplicantVault(ctx, row.applicant_id);
+  return {
+    vault,
+    to: openPart(vault, id, "recipient", row.recipient),
+    subject: openPart(vault, id, "subject", row.subject),
+    ...openMailBody(ctx.platform.keys, vault, id, row.sealed_body),
+  };
+}
 
 /** At least once; a delivered mail loses its body. */
 export const sendMailWorker = worker(sendMailJob, async ({ data: { mailId }, step, platform }) => {
   const { smtpUrl, mailFrom } = platform.config;
   if (!smtpUrl) return;
-  const mail = await step(({ tx }) =>
-    tx
-      .updateTable("outbox_mails")
-      .set((row) => ({ attempts: row("attempts", "+", 1) }))
-      .where("id", "=", mailId)
-      .where("sent_at", "is", null)
-      .returning(["recipient", "subject", "sealed_body"])
-      .executeTakeFirst(),
-  );
-  if (!mail) return;
-  const { text, html } = openMailBody(platform, mailId, mail.sealed_body);
+  const taken = await step((ctx) => takeMail(ctx, mailId));
+  if (!taken) return;
+  const { vault, ...mail } = taken;
   const { createTransport } = await import("nodemailer");
   const transport = createTransport(smtpUrl, {
     from: mailFrom,
@@ -30,12 +43,11 @@ export const sendMailWorker = worker(sendMailJob, async ({ data: { mailId }, ste
   try {
     // The same id at every try, so that a mail server can recognise a repeated mail.
     const messageId = `<${mailId}@${new URL(platform.config.publicUrl).hostname}>`;
-    await transport.sendMail({ to: mail.recipient, subject: mail.subject, text, html, messageId });
+    await transport.sendMail({ ...mail, messageId });
   } catch (error) {
     const words = (error instanceof Error ? error.message : String(error)).slice(0, keptError);
-    await step(({ tx }) =>
-      tx.updateTable("outbox_mails").set({ last_error: words }).where("id", "=", mailId).execute(),
-    );
+    const kept = sealPart(vault, mailId, "last_error", words);
+    await step(({ tx }) => tx.updateTable("outbox_mails").set({ last_error: kept }).where("id", "=", mailId).execute());
     throw error;
   } finally {
     transport.close();

@@ -48,7 +48,7 @@ async function mailInvitation(ctx: Ctx, inviter: Member, { email, role, token }:
     footer:
       "You get this mail because a member of the project entered your address. If you did not expect it, ignore it: nothing happens without the link.",
   });
-  await sendMail(ctx, { to: email, subject: `Invitation to ${project} on Veridesk`, ...body });
+  await sendMail(ctx, { to: email, subject: `Invitation to ${project} on Veridesk`, ...body, about: null });
 }
 
 /**

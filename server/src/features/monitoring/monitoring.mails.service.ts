@@ -48,6 +48,6 @@ export async function mailDigest(ctx: Ctx, reportId: string, events: number): Pr
       action: { label: "See the report", url },
       footer: "You get this because you review applicants of a project that monitors them.",
     });
-    await sendMail(ctx, { to: email, subject: title, ...body });
+    await sendMail(ctx, { to: email, subject: title, ...body, about: null });
   }
 }

@@ -32,6 +32,7 @@ async function warn(ctx: Ctx, id: string): Promise<void> {
   for (const { email, project } of people)
     await sendMail(ctx, {
       to: email,
+      about: null,
       subject: `A certificate ends soon: ${row.name}`,
       text: `The certificate “${row.name}” (${row.owner}) of the project “${project}” ends on ${day}. After that day it signs nothing.
 

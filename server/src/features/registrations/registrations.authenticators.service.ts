@@ -76,7 +76,7 @@ export async function takeRecoveryCode(ctx: Ctx, { userId, email }: { userId: st
     ],
     footer: "You get this mail because it is about the safety of your Veridesk account.",
   });
-  await sendMail(ctx, { to: email, subject: "A recovery code was used to sign in", ...body });
+  await sendMail(ctx, { to: email, subject: "A recovery code was used to sign in", ...body, about: null });
 }
 
 /** @returns as makeRecoveryCodes */

@@ -26,7 +26,7 @@ export async function mailPasswordLink(ctx: Ctx, userId: string): Promise<void> 
     action: { label: "Set a new password", url: `${ctx.platform.config.publicUrl}/reset-password?token=${token}` },
     footer: "If it was not you, ignore this mail: your password stays as it is.",
   });
-  await sendMail(ctx, { to: user.email, subject: "Set a new Veridesk password", ...body });
+  await sendMail(ctx, { to: user.email, subject: "Set a new Veridesk password", ...body, about: null });
 }
 
 /** An earlier one ends, and its pending authenticator, too. */
@@ -42,7 +42,7 @@ export async function mailFactorLink(ctx: Ctx, { userId, email }: Account): Prom
     action: { label: "Set up a new authenticator", url: `${ctx.platform.config.publicUrl}/reset-2fa?token=${token}` },
     footer: "If it was not you, do not use the link, and set a new password at once: somebody knows the present one.",
   });
-  await sendMail(ctx, { to: email, subject: "Set up a new authenticator for Veridesk", ...body });
+  await sendMail(ctx, { to: email, subject: "Set up a new authenticator for Veridesk", ...body, about: null });
 }
 
 type Contact = { email: string; account_email: string; account_name: string; project_name: string };
@@ -67,6 +67,11 @@ export async function mailContacts(ctx: Ctx, { userId, event, at }: ResetByMail)
       action: { label: "Open the team", url: `${ctx.platform.config.publicUrl}/project-settings#team` },
       footer: "You get this mail because you are an owner or an admin of that project.",
     });
-    await sendMail(ctx, { to: email, subject: `Security notice: ${account_name} in ${project_name}`, ...body });
+    await sendMail(ctx, {
+      to: email,
+      subject: `Security notice: ${account_name} in ${project_name}`,
+      ...body,
+      about: null,
+    });
   }
 }

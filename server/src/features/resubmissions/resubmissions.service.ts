@@ -67,7 +67,8 @@ export async function mailRequest(ctx: Ctx, { id, askable, items, due, isReminde
   const { mailTo, business, language, applicantId } = askable;
   if (mailTo === null || !(await mayMail(ctx, "applicant_notice", { address: mailTo, applicantId }))) return false;
   const link = await makeLink(ctx, id);
-  await sendMail(ctx, { to: mailTo, ...requestMail({ business, language, items, due, isReminder, link }) });
+  const mail = requestMail({ business, language, items, due, isReminder, link });
+  await sendMail(ctx, { to: mailTo, ...mail, about: { applicantId } });
   return true;
 }
 

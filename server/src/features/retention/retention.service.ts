@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { RetentionDays } from "#contract/retention.contract.ts";
 import { eraseApplicant } from "#server/features/applicants/applicants.erase.service.ts";
+import { eraseOldSearches } from "#server/features/screenings/screenings.kept-searches.service.ts";
 import { eraseOldServices } from "#server/features/services/services.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -41,6 +42,7 @@ async function runNight(platform: Platform, projectId: string): Promise<void> {
   const step = <T>(work: (ctx: Ctx) => Promise<T>) => inSystemStep(platform, "applicants.retention", projectId, work);
   if (!(await step(claimNight))) return;
   await eraseServices(step);
+  await step(eraseOldSearches);
   let [after, erased, kept] = [first, 0, 0];
   for (;;) {
     const over = await step((ctx) => findOver(ctx, after, peopleAtOnce));

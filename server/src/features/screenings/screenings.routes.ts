@@ -1,7 +1,8 @@
 import { screenings } from "#contract/screenings.contract.ts";
 import { implement, prepared } from "#server/platform/http.ts";
+import { keepSearch } from "./screenings.kept-searches.service.ts";
 import { showScreening } from "./screenings.queries.ts";
-import { keepSearch, lookAgain, searchLists } from "./screenings.search.service.ts";
+import { lookAgain, searchLists } from "./screenings.search.service.ts";
 import { judgeHit, screenAgain } from "./screenings.service.ts";
 
 export const screeningRoutes = implement(screenings, {

@@ -6,8 +6,7 @@ import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
 import { blacklistsOf } from "#server/features/blacklist-base/blacklist-base.screening.queries.ts";
 import { requireVerification } from "#server/features/verifications/verifications.find.queries.ts";
 import { readFormOf } from "#server/features/verifications/verifications.form.queries.ts";
-import { audit } from "#server/platform/audit.ts";
-import { askerOf, type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { askerOf, type Before, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { type Look, lookForAll, lookInLists } from "./screenings.look.service.ts";
 import { readQuestions, screeningStepOf } from "./screenings.question.queries.ts";
@@ -41,13 +40,6 @@ export async function searchLists(before: Before, search: Search): Promise<Look>
   const look = await lookInLists(before.platform, by, questionOf(search), wanted);
   if (look.lists.length === 0) throw fail(screeningFailures.no_lists);
   return look;
-}
-
-/** Who looks for whom is nobody's secret. */
-export function keepSearch(ctx: Ctx, { asked, lists, missing, hits, isCut }: Look) {
-  const codes = lists.map(({ code }) => code);
-  audit(ctx, "screening.searched", { asked, lists: codes, hits: hits.length, missing, cut: isCut });
-  return { lists, missing, isCut, hits };
 }
 
 /** @throws verifications.not_found, screenings.not_asked, screenings.nothing_to_ask, request.unavailable */

@@ -25,6 +25,6 @@ export async function tellNamed(ctx: Ctx, verificationId: string, named: Comment
       },
       footer: "You get this mail because you review verifications in this project.",
     });
-    await sendMail(ctx, { to: address, subject: "You were named in a comment", ...body });
+    await sendMail(ctx, { to: address, subject: "You were named in a comment", ...body, about: null });
   }
 }

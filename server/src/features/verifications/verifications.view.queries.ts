@@ -6,6 +6,7 @@ import { profileFieldNames } from "#contract/forms/form-profile.ts";
 import { roleMay } from "#contract/permissions.ts";
 import { readCorrections } from "#server/features/applicant-records/applicant-records.queries.ts";
 import { readCallbacks } from "#server/features/callbacks/callbacks.queries.ts";
+import { readPersonNames } from "#server/features/company-base/company-base.names.queries.ts";
 import { takenFrom } from "#server/features/document-readings/document-readings.held.rules.ts";
 import { documentFields, readReading } from "#server/features/document-readings/document-readings.queries.ts";
 import type { ReadDocument } from "#server/features/document-readings/document-readings.rules.ts";
@@ -91,15 +92,22 @@ async function readChecks(ctx: Ctx, id: string) {
   }));
 }
 
-const readEvents = ({ tx }: Ctx, id: string) =>
-  tx
+async function readEvents(ctx: Ctx, id: string) {
+  const events = await ctx.tx
     .selectFrom("verification_events")
     .where("verification_id", "=", id)
     .select(["id", "at", "kind", "actor", "from_status", "to_status", "decline_reasons", "comment", "proposal_id"])
-    .select("open_checks")
+    .select(["open_checks", "person_id"])
     .orderBy("at")
     .orderBy("id")
     .execute();
+  const names = await readPersonNames(
+    ctx,
+    id,
+    events.flatMap(({ person_id }) => person_id ?? []),
+  );
+  return events.map((event) => ({ ...event, comment: event.comment ?? names.get(event.person_id ?? "") ?? null }));
+}
 
 const viewHistory = (events: Awaited<ReturnType<typeof readEvents>>) =>
   events.map((event) => ({

@@ -51,7 +51,7 @@ async function unwrap(ctx: Ctx, applicantId: string, sealedKey: string | null): 
   return vaultOf(ctx.platform.keys, applicantId, sealed);
 }
 
-async function findVault(ctx: Ctx, verificationId: string): Promise<Vault> {
+async function readVault(ctx: Ctx, verificationId: string): Promise<Vault> {
   const row = await ctx.tx
     .selectFrom("verifications as v")
     .leftJoin("applicant_keys as k", (join) =>
@@ -73,9 +73,35 @@ export function openVault(ctx: Ctx, verificationId: string): Promise<Vault> {
   opened.set(ctx, vaults);
   const known = vaults.get(verificationId);
   if (known !== undefined) return known;
-  const vault = findVault(ctx, verificationId);
+  const vault = readVault(ctx, verificationId);
   vaults.set(verificationId, vault);
   return vault;
+}
+
+const keysOf = (ctx: Ctx, verificationIds: readonly string[]) =>
+  ctx.tx
+    .selectFrom("verifications as v")
+    .innerJoin("applicant_keys as k", (join) =>
+      join.onRef("k.project_id", "=", "v.project_id").onRef("k.applicant_id", "=", "v.applicant_id"),
+    )
+    .select(["v.id", "v.applicant_id", "k.sealed_key"])
+    .where("v.project_id", "=", projectOf(ctx))
+    .where(sql<boolean>`v.id = any(${[...verificationIds]}::uuid[])`)
+    .where("k.sealed_key", "<>", "")
+    .execute();
+
+/** By verification, in one statement; without those whose key is destroyed and those that are no verification. */
+export async function findVaults(ctx: Ctx, verificationIds: readonly string[]): Promise<Map<string, Vault>> {
+  if (verificationIds.length === 0) return new Map();
+  const rows = await keysOf(ctx, verificationIds);
+  return new Map(rows.map((row) => [row.id, vaultOf(ctx.platform.keys, row.applicant_id, row.sealed_key)]));
+}
+
+/** As `openVault`; null where the key is destroyed, or there is no such verification. */
+export async function findVault(ctx: Ctx, verificationId: string): Promise<Vault | null> {
+  const known = opened.get(ctx)?.get(verificationId);
+  if (known !== undefined) return known.catch(() => null);
+  return (await findVaults(ctx, [verificationId])).get(verificationId) ?? null;
 }
 
 /** Where no verification leads to it. @throws applicants.erased */
@@ -102,6 +128,9 @@ export const openValue = (vault: Vault, stored: unknown, boundTo: string): unkno
   typeof stored === "string" ? JSON.parse(openText(vault, stored, boundTo)) : stored;
 
 export const bindings = {
+  auditAddress: (verificationId: string) => `audit_log.ip:${verificationId}`,
+  auditBrowser: (verificationId: string) => `audit_log.user_agent:${verificationId}`,
+  mail: (id: string, part: "recipient" | "subject" | "body" | "last_error") => `outbox_mails.${part}:${id}`,
   answers: (verificationId: string, step: string) => `verification_answers.answers:${verificationId}:${step}`,
   reading: (verificationId: string) => `verification_readings.reading:${verificationId}`,
   evidence: (verificationId: string, check: string) => `verification_checks.evidence:${verificationId}:${check}`,

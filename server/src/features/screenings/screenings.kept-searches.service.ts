@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { ScreeningQuestion } from "#contract/verifications/screening.ts";
+import { numberKey } from "#engines/lists/number-key.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { open, seal } from "#server/platform/secrets/crypto.ts";
+import { hashWith, projectKey } from "#server/platform/secrets/project-keys.ts";
+import type { Look } from "./screenings.look.service.ts";
+
+const bindingOf = (id: string) => ({ boundTo: `screening_searches.asked:${id}` });
+
+const ringOf = async (ctx: Ctx) => {
+  const key = await projectKey(ctx);
+  return { current: key, byId: new Map([[key.id, key]]) };
+};
+
+const wordsOf = async (ctx: Ctx, names: readonly string[]): Promise<string[]> =>
+  (await sql<{ words: string[] }>`select search_words(${names.join(" ")}) as words`.execute(ctx.tx)).rows[0]?.words ??
+  [];
+
+type Asked = Pick<ScreeningQuestion, "names" | "documents" | "taxIds">;
+
+/** Without the project's key nobody can try names. */
+async function hashesOf(ctx: Ctx, { names, documents, taxIds }: Asked) {
+  const key = await projectKey(ctx);
+  const hash = (value: string) => hashWith(key, "search", value).toString("hex");
+  const numbers = [...documents, ...taxIds].map(numberKey).filter((number) => number !== "");
+  return {
+    words: (await wordsOf(ctx, names)).map((word) => hash(`word ${word}`)),
+    numbers: numbers.map((number) => hash(`number ${number}`)),
+  };
+}
+
+/** The log says that somebody searched, where, and how much was found; the words are kept where they can be ended (0143). */
+export async function keepSearch(ctx: Ctx, { asked, lists, missing, hits, isCut }: Look) {
+  const id = randomUUID();
+  await ctx.tx
+    .insertInto("screening_searches")
+    .values({
+      project_id: projectOf(ctx),
+      id,
+      asked: seal(await ringOf(ctx), JSON.stringify(asked), bindingOf(id)),
+      ...(await hashesOf(ctx, asked)),
+    })
+    .execute();
+  const codes = lists.map(({ code }) => code);
+  audit(ctx, "screening.searched", { id, kind: asked.kind, lists: codes, hits: hits.length, missing, cut: isCut });
+  return { lists, missing, isCut, hits };
+}
+
+/** What was searched for, by the id in the log's entry; without those that have ended. */
+export async function readSearches(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ScreeningQuestion>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.tx
+    .selectFrom("screening_searches")
+    .select(["id", "asked"])
+    .where("project_id", "=", projectOf(ctx))
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute();
+  if (rows.length === 0) return new Map();
+  const ring = await ringOf(ctx);
+  const read = (id: string, asked: string) =>
+    ScreeningQuestion.parse(JSON.parse(open(ring, asked, bindingOf(id)).toString("utf8")));
+  return new Map(rows.map(({ id, asked }) => [id, read(id, asked)]));
+}
+
+/**
+ * Searches whose every word is one of this person's names, that have all words of one of their names, or that were for one of
+ * their numbers. Those for others of the same name end with them. @returns how many
+ */
+export async function forgetSearches(ctx: Ctx, person: Asked): Promise<number> {
+  const all = await hashesOf(ctx, person);
+  const names = await Promise.all(
+    person.names.map(async (name) => (await hashesOf(ctx, { names: [name], documents: [], taxIds: [] })).words),
+  );
+  const whole = names.filter((words) => words.length > 1);
+  const isNamed = sql<boolean>`(words <> '{}' and words <@ ${all.words}::text[]) or numbers && ${all.numbers}::text[]
+    ${sql.join(
+      whole.map((words) => sql`or words @> ${words}::text[]`),
+      sql` `,
+    )}`;
+  const { numDeletedRows } = await ctx.tx
+    .deleteFrom("screening_searches")
+    .where("project_id", "=", projectOf(ctx))
+    .where(sql<boolean>`(${isNamed})`)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** After as many days as single service requests, where the project keeps a retention period. */
+export async function eraseOldSearches(ctx: Ctx): Promise<void> {
+  await sql`delete from screening_searches s using project_retention r
+    where s.project_id = ${projectOf(ctx)} and r.project_id = s.project_id
+      and s.at < now() - make_interval(days => r.service_days)`.execute(ctx.tx);
+}
