@@ -27,7 +27,7 @@ const open = (options: Partial<Omit<ChildrenOptions, "file" | "semaphore">> & { 
     memoryMb: 512,
     restMb: 512,
     idleMs: 60_000,
-    semaphore: { atOnce, perProject: atOnce, waiting: 8, waitingPerProject: 8, waitingPerPerson: 8 },
+    semaphore: { atOnce, waiting: 8 },
     ...rest,
   });
   opened.push(children);
