@@ -123,7 +123,7 @@ test("who waits longer than told is refused and leaves the line; those behind an
   });
   void call("a", "p", "second");
   void call("b", "r", "third");
-  for (const name of ["first", "second", "third"]) await end(name);
-  expect(begun).toEqual(["first", "second", "third"]);
+  for (const name of ["first", "third", "second"]) await end(name);
+  expect(begun).toEqual(["first", "third", "second"]);
   expect(await semaphore.run(async () => "in time", asker, 60_000)).toBe("in time");
 });

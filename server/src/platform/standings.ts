@@ -7,6 +7,7 @@ export type Standing = { account: string; isYoung: boolean };
 
 type Row = { account_id: string; is_old: boolean; is_vouched: boolean; has_paid: boolean };
 
+/** So long a payment or the operator's word may wait to count. */
 const keptMs = 60_000;
 const keptMost = 10_000;
 const kept = new Map<string, { row: Row | null; untilMs: number }>();
@@ -20,9 +21,6 @@ async function readRow(tx: Kysely<Database>, projectId: string): Promise<Row | n
   kept.set(projectId, { row, untilMs: performance.now() + keptMs });
   return row;
 }
-
-/** So that a payment or the operator's word counts at once in this process; in others within a minute. */
-export const forgetStandings = (): void => kept.clear();
 
 /** Where nobody signs up by themselves, every account has the operator's word. */
 export async function readStanding(
