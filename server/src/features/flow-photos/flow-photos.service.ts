@@ -67,8 +67,9 @@ export async function storePhoto(
   const verificationId = verificationOf(before);
   const { allowed, vault } = await platform.database.inProject(projectId, async ({ tx }) => {
     const ctx = { ...before, tx };
+    const allowing = await allowPhoto(ctx, verificationId, body);
     await refuseWhenFull(ctx, verificationId, { moreBytes: upload.bytes.length, isPhoto: true });
-    return { allowed: await allowPhoto(ctx, verificationId, body), vault: await openVault(ctx, verificationId) };
+    return { allowed: allowing, vault: await openVault(ctx, verificationId) };
   });
   const { documentType, ...judging } = allowed;
   const wanted = { side: body.side, documentType, ...judging };
