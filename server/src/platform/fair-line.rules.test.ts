@@ -51,6 +51,12 @@ test("one address that uses many projects' permanent links is a holder", () => {
   expect(whoIsTooMany([...stranger, ...tenants, job("c/p/x@5.5.5.5")], 16)).toBe(stranger.at(-1));
 });
 
+test("where all have one address, as behind a proxy, it does not count", () => {
+  const stranger = jobs(6, (n) => `a/p${n}/x${n}@1.1.1.1`);
+  const tenants = jobs(4, (n) => `b${n}/p/x@1.1.1.1`);
+  expect(whoIsTooMany([...stranger, ...tenants, job("c/p/x@1.1.1.1")], 10)).toBe(stranger.at(-1));
+});
+
 test("within an account the largest project, within it the largest person", () => {
   const quiet = jobs(2, () => "a/quiet/x@1.1.1.1");
   const others = jobs(3, (n) => `a/busy/o${n}@1.1.2.${n}`);

@@ -3,39 +3,38 @@ import { type Holder, type HolderKeys, type HolderKind, holderKinds, keysOf } fr
 /** Young accounts together: half, and at least one. */
 export const youngShare = (all: number): number => Math.max(1, Math.floor(all / 2));
 
-/**
- * From the widest to the narrowest. An address counts beside accounts and projects, since one stranger may use the
- * permanent links of many.
- */
-const narrowing: readonly (readonly HolderKind[])[] = [
-  ["group", "address"],
-  ["account", "address"],
-  ["project", "address"],
-  ["person"],
-];
-
 export type Waiting = { holder: Holder; keys: HolderKeys };
 
 export const waitingFor = (holder: Holder): Waiting => ({ holder, keys: keysOf(holder) });
 
 /** Of equally large ones the one whose newest is newest: who comes to a line of equals waits outside. */
-function largestOf<J extends Waiting>(line: readonly J[], kinds: readonly HolderKind[]): readonly J[] {
+function largestOf<J extends Waiting>(line: readonly J[], kind: HolderKind): readonly J[] {
   const groups = new Map<string, { jobs: J[]; newest: number }>();
-  for (const [newest, job] of line.entries())
-    for (const kind of kinds) {
-      const key = job.keys[kind];
-      groups.set(key, { jobs: [...(groups.get(key)?.jobs ?? []), job], newest });
-    }
+  for (const [newest, job] of line.entries()) {
+    const group = groups.get(job.keys[kind]) ?? { jobs: [], newest };
+    group.jobs.push(job);
+    group.newest = newest;
+    groups.set(job.keys[kind], group);
+  }
   const [largest] = [...groups.values()].sort((a, b) => b.jobs.length - a.jobs.length || b.newest - a.newest);
   return largest?.jobs ?? [];
 }
 
 /**
- * The newest waiting of the largest holder: it may be whoever has just come.
+ * The newest waiting of the largest holder: it may be whoever has just come. An address counts beside accounts and
+ * projects, since one stranger may use the permanent links of many; not where all have the same one, as behind a proxy.
  * @param line in the order of arrival, not empty
  */
-export function whoGivesWay<J extends Waiting>(line: readonly J[]): J {
-  const job = narrowing.reduce<readonly J[]>(largestOf, line).at(-1);
+function whoGivesWay<J extends Waiting>(line: readonly J[]): J {
+  let group = line;
+  let isByAddress = false;
+  for (const kind of ["group", "account", "project", "person"] as const) {
+    const at = largestOf(group, "address");
+    if (!isByAddress && at.length < group.length && at.length > largestOf(group, kind).length)
+      [group, isByAddress] = [at, true];
+    group = largestOf(group, kind);
+  }
+  const job = group.at(-1);
   if (!job) throw new Error("nobody waits");
   return job;
 }
