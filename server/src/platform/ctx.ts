@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Role } from "#contract/permissions.ts";
 import type { Database } from "#server/db/database.ts";
+import { visitorAddressOf } from "./address.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { Platform } from "./platform.ts";
-import { visitorAddressOf } from "./address.ts";
 import type { Asker } from "./semaphore.ts";
 import type { Standing } from "./standings.ts";
 

@@ -87,7 +87,11 @@ test("turns go round over accounts, then projects, then persons", () => {
   const turns = new Map<string, number>();
   const order: string[] = [];
   while (waiting.length > 0) {
-    const next = whoIsNext(waiting, { atOnce: 1, perAccount: 1 }, { atWork: () => 0, lastTurn: (key) => turns.get(key) ?? 0 });
+    const next = whoIsNext(
+      waiting,
+      { atOnce: 1, perAccount: 1 },
+      { atWork: () => 0, lastTurn: (key) => turns.get(key) ?? 0 },
+    );
     if (!next) throw new Error("nobody may begin");
     waiting = waiting.filter((each) => each !== next);
     order.push(next.name.replace(/@.*/, ""));

@@ -65,7 +65,11 @@ function compare(one: HolderKeys, other: HolderKeys, { atWork, lastTurn }: Turns
 }
 
 /** @param line in the order of arrival @returns null: nobody of it may begin now */
-export function whoIsNext<J extends Waiting>(line: readonly J[], { atOnce, perAccount }: Bounds, turns: Turns): J | null {
+export function whoIsNext<J extends Waiting>(
+  line: readonly J[],
+  { atOnce, perAccount }: Bounds,
+  turns: Turns,
+): J | null {
   let next: J | null = null;
   for (const job of line) {
     if (turns.atWork(job.keys.account) >= perAccount) continue;

@@ -81,7 +81,12 @@ export async function reserve(
   const { available, debt } = await lockLedger(ctx);
   if ((await readOperation(ctx, operation)).length > 0) return "reserved";
   if (debt < 0 || available < cents) return "insufficient";
-  await transfer(ctx, { operation, kind: "reserve", cents, detail: { formId, lines, ...(isPermanent && { permanent: true }) } });
+  await transfer(ctx, {
+    operation,
+    kind: "reserve",
+    cents,
+    detail: { formId, lines, ...(isPermanent && { permanent: true }) },
+  });
   await noticeLow(ctx, available - cents);
   return "reserved";
 }

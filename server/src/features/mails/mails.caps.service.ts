@@ -81,7 +81,9 @@ async function countShared({ tx }: Ctx, thing: string, { seconds }: Cap): Promis
   const keys = partNames.map((part) => keyOf(thing + part));
   const { rows } = await sql<{ hits: number }>`select coalesce(sum(hits), 0)::int as hits from rate_counts
     where key = any(${keys}::text[])
-      and window_start = to_timestamp(floor(extract(epoch from now()) / ${seconds}::int) * ${seconds}::int)`.execute(tx);
+      and window_start = to_timestamp(floor(extract(epoch from now()) / ${seconds}::int) * ${seconds}::int)`.execute(
+    tx,
+  );
   return rows[0]?.hits ?? 0;
 }
 
@@ -154,10 +156,6 @@ export async function claimMessage(before: Before, kind: MessageKind, counted: C
 }
 
 /** @throws request.too_many */
-export async function claimAccountMail(
-  platform: Platform,
-  kind: MessageKind,
-  who: Who,
-): Promise<void> {
+export async function claimAccountMail(platform: Platform, kind: MessageKind, who: Who): Promise<void> {
   if (await firstReached(platform, kind, { projectId: null, ...who })) throw fail(commonFailures.too_many);
 }

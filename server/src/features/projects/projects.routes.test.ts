@@ -141,10 +141,9 @@ describe("adding a project", () => {
     };
     const answers = await Promise.all(["Two", "Three", "Four", "Five"].map((name) => add(`Bank ${name}`)));
     expect(answers.sort()).toEqual([200, 200, "projects.new_account", "projects.new_account"]);
-    await server.query(
-      "insert into ledger_accounts (project_id, outside, available) values ($1, -100, 100)",
-      [member.projectId],
-    );
+    await server.query("insert into ledger_accounts (project_id, outside, available) values ($1, -100, 100)", [
+      member.projectId,
+    ]);
     expect(await add("Bank Four")).toBe(200);
     await server.query("delete from ledger_accounts where project_id = $1", [member.projectId]);
     expect(await add("Bank Five")).toBe("projects.new_account");

@@ -12,8 +12,7 @@ function semaphoreFor(poolSize: number): Semaphore {
   const waitingPerPerson = Math.max(1, Math.floor(poolSize / 4));
   const many = Number.POSITIVE_INFINITY;
   const semaphore =
-    semaphores.get(waitingPerPerson) ??
-    new Semaphore({ atOnce: many, perAccount: 1, waiting: many, waitingPerPerson });
+    semaphores.get(waitingPerPerson) ?? new Semaphore({ atOnce: many, perAccount: 1, waiting: many, waitingPerPerson });
   semaphores.set(waitingPerPerson, semaphore);
   return semaphore;
 }
