@@ -21,7 +21,7 @@ test("a person, an account and an address have a share each, and what is given b
   quota.hold(by("t", "a", "5.6.7.8"), 10);
   expect(quota.fits(by("u", "a", "9.9.9.9"), 1)).toBe(false);
   quota.hold(by("p"), -20);
-  expect(quota.fits(by("p"), 20)).toBe(true);
+  expect(quota.fits(by("p"), 10)).toBe(true);
   expect(quota.heldBytes()).toBe(40);
 });
 
