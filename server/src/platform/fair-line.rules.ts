@@ -46,7 +46,7 @@ export function whoIsTooMany<J extends Waiting>(line: readonly J[], most: number
   return line.length > most ? whoGivesWay(line) : null;
 }
 
-export type Turns = {
+type Turns = {
   /** By key of a holder. */
   atWork(key: string): number;
   /** Number of the last turn that it had; 0: none. */

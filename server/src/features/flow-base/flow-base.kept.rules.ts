@@ -5,7 +5,7 @@ const GB = 1000 * MB;
  * Bytes of what is not submitted: whoever has a link brings them, and nobody has paid for them. An applicant's photos and
  * papers (recordings have their own bound), and all files of a project and of an account.
  */
-export type UnsubmittedBytes = { applicant: number; project: number; account: number };
+type UnsubmittedBytes = { applicant: number; project: number; account: number };
 
 const most = { applicant: 200 * MB, project: 20 * GB, account: 40 * GB, youngAccount: 4 * GB };
 

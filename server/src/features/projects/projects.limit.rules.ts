@@ -3,7 +3,7 @@ import type { Failure } from "#contract/failures.ts";
 import * as limits from "#contract/limits.ts";
 
 /** `joined`: all projects of the account; `owned`: its own. `allowed`: by the operator's word; null: by the rule. */
-export type AccountsProjects = {
+type AccountsProjects = {
   joined: number;
   owned: number;
   allowed: number | null;
