@@ -5,13 +5,13 @@ begin
   if project is distinct from current_project() then raise exception 'the files of another project'; end if;
   return query
     with own as (select m.project_id as id from memberships m where m.user_id = account and m.role = 'owner' union select project),
-    open as (select v.project_id, v.id from own join verifications v on v.project_id = own.id where v.status = 'created'),
+    begun as (select v.project_id, v.id from own join verifications v on v.project_id = own.id where v.status = 'created'),
     kept as (
-      select f.project_id, f.size_bytes from open join verification_files f on f.project_id = open.project_id and f.verification_id = open.id
+      select f.project_id, f.size_bytes from begun join verification_files f on f.project_id = begun.project_id and f.verification_id = begun.id
       union all
-      select f.project_id, f.size_bytes from open join verification_videos f on f.project_id = open.project_id and f.verification_id = open.id
+      select f.project_id, f.size_bytes from begun join verification_videos f on f.project_id = begun.project_id and f.verification_id = begun.id
       union all
-      select f.project_id, f.size_bytes from open join liveness_acts f on f.project_id = open.project_id and f.verification_id = open.id)
+      select f.project_id, f.size_bytes from begun join liveness_acts f on f.project_id = begun.project_id and f.verification_id = begun.id)
     select coalesce(sum(kept.size_bytes) filter (where kept.project_id = project), 0)::bigint, coalesce(sum(kept.size_bytes), 0)::bigint
     from kept;
 end $$;
