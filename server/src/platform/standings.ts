@@ -29,8 +29,8 @@ export async function readStanding(
   { signUp }: Pick<Config, "signUp">,
 ): Promise<Standing> {
   const row = await readRow(tx, projectId);
-  // A project without an owner is its own account.
-  if (!row) return { account: projectId, isYoung: signUp === "open" };
+  // No sign-up makes a project without an owner.
+  if (!row) return { account: projectId, isYoung: false };
   const isKnown = signUp !== "open" || row.is_old || row.is_vouched || row.has_paid;
   return { account: row.account_id, isYoung: !isKnown };
 }
