@@ -10,11 +10,15 @@ import { makeMember, makeNewcomer, makeProject } from "./make.ts";
 
 /** What one stranger's many projects, and a permanent link, take from others (decision 0144). */
 
+const bill = ["Olena Shevchenko", "Domkloster 4", "50667 Cologne", "Invoice 2026-1177", "Please pay 71.20 EUR"];
+
 async function drawPaper(pages: number): Promise<Buffer> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
-  for (let n = 0; n < pages; n += 1)
-    document.addPage([595, 842]).drawText("Domkloster 4, 50667 Cologne", { x: 60, y: 700, size: 20, font });
+  for (let n = 0; n < pages; n += 1) {
+    const page = document.addPage([595, 842]);
+    for (const [at, text] of bill.entries()) page.drawText(text, { x: 60, y: 740 - at * 40, size: 20, font });
+  }
   return Buffer.from(await document.save());
 }
 
