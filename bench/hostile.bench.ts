@@ -9,7 +9,7 @@ import { prepareDatabase } from "#server/process.ts";
 import { makeFilledFlow } from "../server/test/forms.ts";
 import { freePort } from "../server/test/free-port.ts";
 import { openTestServer, type TestServer } from "../server/test/harness.ts";
-import { type Member, makeMember } from "../server/test/make.ts";
+import { type Member, makeMember, makeNewcomer, makeProject } from "../server/test/make.ts";
 import { makeBareForm } from "../server/test/make-verifications.ts";
 import type { Attack } from "./hostile.attack.ts";
 import { makeBombs } from "./hostile.bombs.ts";
@@ -17,7 +17,7 @@ import { askOther, type Call, type Other, type Timed } from "./hostile.others.ts
 import { treeMemory, treeParts } from "./process-tree.ts";
 import { sized } from "./size.ts";
 
-// What one hostile project and four strangers' addresses do to other projects (S27, S28), all at once: 900 slow
+// What one new account with fifty projects and four strangers' addresses do to other projects (S27, S28), all at once: 900 slow
 // readers of the API's page, 50 uploads of decode bombs, 13 uploads that never end, 4 exports that nobody reads, 4
 // documents of dense text to be checked. The built product runs by `npm start`'s script on its own database; the
 // hostile side is another process. Calls of four other projects, each from an address of its own, are timed before and
@@ -137,12 +137,24 @@ async function densePage(): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer();
 }
 
+/** Projects cost nothing: what is counted by them counts nothing (N2). */
+async function addProject(owner: Member, home: TestServer): Promise<Member> {
+  const project = await makeProject(home);
+  await home.query("insert into memberships (project_id, user_id, role) values ($1, $2, 'owner')", [
+    project,
+    owner.userId,
+  ]);
+  return makeMember(home, "admin", project);
+}
+
 async function prepareAttack(owner: Member, home: TestServer): Promise<string> {
   await fillProject(owner.projectId, sized(60_000, 6_000));
   const bearers: string[] = [];
   // Up to the photo, or the bombs would be refused before they are decoded.
-  for (let n = 0; n < 10; n += 1)
-    bearers.push((await makeFilledFlow(home, owner, { photos: {} })).applicant.bearer ?? "");
+  for (let n = 0; n < sized(50, 5); n += 1) {
+    const member = await addProject(owner, home);
+    bearers.push((await makeFilledFlow(home, member, { photos: {} })).applicant.bearer ?? "");
+  }
   const attack: Attack = {
     port,
     applicantPort,
@@ -176,7 +188,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-const hostile = await makeMember(testServer);
+const hostile = await makeNewcomer(testServer);
 const others: Other[] = [];
 for (const n of [1, 2, 3, 4])
   others.push({ address: `127.0.2.${n}`, calls: await callsOf(await makeMember(testServer)) });

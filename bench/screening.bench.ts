@@ -1,3 +1,4 @@
+import { ownWork } from "#server/platform/holders.ts";
 import { createHash } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -82,7 +83,7 @@ try {
   const ask = async (version: number, name: string) => {
     const list: NamedList = { source: "list", code, version };
     const begun = performance.now();
-    const found = await names.findInLists({ project: "bench", person: "bench" }, [list], [{ name }]);
+    const found = await names.findInLists(ownWork("bench"), [list], [{ name }]);
     return { ms: performance.now() - begun, found: found.length };
   };
   const expectFound = async (version: number, [someone]: readonly Made[]) => {

@@ -1,3 +1,4 @@
+import { ownWork } from "#server/platform/holders.ts";
 import { execFileSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,7 +15,7 @@ import { sized } from "./size.ts";
 // msPerSignature: RSA of 2,048 bits. dstuMsPerSignature: DSTU 4145 on 257 bits.
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? sized(7, 1));
-const asker = { project: "bench", person: "bench" };
+const asker = ownWork("bench");
 const password = "long-pass-1";
 const field = { page: "last", rectangle: [40, 40, 240, 100] } as const;
 

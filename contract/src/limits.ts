@@ -12,6 +12,8 @@ export const recoveryCodes = 10;
 export const resetLinkSeconds = 3600;
 export const factorResetPauseSeconds = 7 * 86_400;
 export const projectsPerUser = 50;
+/** Until a payment or the operator's word. */
+export const projectsPerNewAccount = 3;
 export const membersPerProject = 50;
 export const invitationSeconds = 86_400;
 export const addressLinkSeconds = 7 * 86_400;
@@ -40,6 +42,7 @@ export const selectedRows = 1000;
 export const callbacksAtOnce = 30;
 export const callbacksPerCall = 5;
 export const savedViewsPerProject = 50;
+export const savedViewsPerAuthor = 20;
 export const totalCap = 10_000;
 export const exportRows = 1_000_000;
 export const exportRowsUnproved = 1000;

@@ -1,5 +1,5 @@
 import { shredWorker } from "#server/features/flow-photos/flow-photos.worker.ts";
-import { tellLowBalanceWorker } from "./features/balances/balances.worker.ts";
+import { tellLinkUseWorker, tellLowBalanceWorker } from "./features/balances/balances.worker.ts";
 import { importBlacklistWorker } from "./features/blacklists/blacklists.worker.ts";
 import { callbackWorkers } from "./features/callbacks/callbacks.worker.ts";
 import { sendTextWorker } from "./features/flow-codes/flow-codes.worker.ts";
@@ -39,6 +39,7 @@ export const workers: Worker[] = [
   ...monitoringWorkers,
   refreshFeedWorker,
   runServiceWorker,
+  tellLinkUseWorker,
   tellLowBalanceWorker,
   resumeHeldWorker,
   settlePaymentWorker,

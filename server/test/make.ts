@@ -12,14 +12,14 @@ export async function makeProject(server: TestServer, name = "Acme Bank"): Promi
   return id;
 }
 
-/** Signing in itself is tested in its own feature. */
+/** Of an account that is known here. Signing in itself is tested in its own feature. */
 export async function makeMember(server: TestServer, role: Role = "owner", projectId?: string): Promise<Member> {
   const project = projectId ?? (await makeProject(server));
   const userId = randomUUID();
   const email = `${role}.${randomBytes(4).toString("hex")}@example.com`;
   await server.query(
-    `insert into users (id, email, password_hash, first_name, last_name, company_name, website, email_verified_at, totp_enabled_at)
-     values ($1, $2, 'none', 'Olena', 'Kovalenko', 'Acme', 'https://acme.example', now(), now())`,
+    `insert into users (id, email, password_hash, first_name, last_name, company_name, website, email_verified_at, totp_enabled_at, vouched_at)
+     values ($1, $2, 'none', 'Olena', 'Kovalenko', 'Acme', 'https://acme.example', now(), now(), now())`,
     [userId, email],
   );
   await server.query("insert into memberships (project_id, user_id, role) values ($1, $2, $3)", [
@@ -38,4 +38,11 @@ export async function makeMember(server: TestServer, role: Role = "owner", proje
   visitor.cookies.set("veridesk", cookie);
   visitor.csrf = csrf;
   return Object.assign(visitor, { userId, email, projectId: project, role });
+}
+
+/** The owner of a project whose account has just signed up; before any call of its, since its standing is kept a while. */
+export async function makeNewcomer(server: TestServer): Promise<Member> {
+  const member = await makeMember(server);
+  await server.query("update users set vouched_at = null where id = $1", [member.userId]);
+  return member;
 }

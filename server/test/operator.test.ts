@@ -30,13 +30,16 @@ test("help names every command; an unknown command and a wrong call say how it i
   expect(await operator("")).toEqual(await operator("help"));
   const { code, text } = await operator("help");
   expect(code).toBe(0);
-  for (const usage of ["mail ID | last", "audit verify PROJECT-ID", "media status", "demo"])
+  for (const usage of ["mail ID | last", "audit verify PROJECT-ID", "accounts vouch EMAIL", "media status", "demo"])
     expect(text).toContain(usage);
   expect(await operator("fly")).toMatchObject({ code: 2, text: expect.stringContaining('no command "fly"') });
   for (const wrong of [
     "audit",
     "audit verify x",
     "mail a b",
+    "accounts",
+    "accounts vouch",
+    "accounts vouch a@example.com --projects 0",
     "demo x",
     "demo --email x",
     "demo --password x",
@@ -80,4 +83,19 @@ test("audit verify says of every chain whether it is whole, and names the first 
   expect(await operator(`audit verify ${torn.projectId}`)).toMatchObject({ code: 1 });
   expect(await operator(`audit verify ${whole.projectId}`)).toMatchObject({ code: 0 });
   expect(await operator(`audit verify ${randomUUID()}`)).toMatchObject({ code: 1 });
+});
+
+test("the operator's word makes an account known, with as many projects as it says; and it can be taken back", async () => {
+  const member = await makeMember(server);
+  const standing = async () =>
+    (await server.query("select * from standing_of($1)", [member.projectId]))[0] as { is_vouched: boolean };
+  await operator(`accounts unvouch ${member.email}`);
+  expect((await standing()).is_vouched).toBe(false);
+  expect(await operator(`accounts vouch ${member.email} --projects 5`)).toMatchObject({ code: 0 });
+  expect((await standing()).is_vouched).toBe(true);
+  const [row] = await server.query("select projects_allowed from users where id = $1", [member.userId]);
+  expect(row).toEqual({ projects_allowed: 5 });
+  expect(await operator(`accounts unvouch ${member.email}`)).toMatchObject({ code: 0 });
+  expect((await standing()).is_vouched).toBe(false);
+  expect(await operator("accounts vouch nobody@example.com")).toMatchObject({ code: 1 });
 });

@@ -24,6 +24,11 @@ export const flowFailures = failures("flow", {
   photo_not_needed: { status: 422, parameter: "side", message: "This photo is not needed." },
   /** The error's `code` is `flow.photo_` and one of `photoRefusals`; its words are the page's. */
   photo_refused: { status: 422, parameter: "file", message: "This photo cannot be used." },
+  too_much: {
+    status: 409,
+    parameter: "file",
+    message: "You have sent more files than can be kept. Ask for a new link.",
+  },
   file_not_found: { status: 404, parameter: "id", message: "Photo not found." },
 });
 

@@ -4,6 +4,12 @@ import { failures } from "#contract/failures.ts";
 export const projectFailures = failures("projects", {
   not_found: { status: 404, parameter: "project_id", message: "Project not found." },
   limit_exceeded: { status: 409, parameter: "limit_exceeded", message: "You have reached the limit of projects." },
+  new_account: {
+    status: 409,
+    parameter: "limit_exceeded",
+    message:
+      "A new account has up to three projects of its own. For more, top up the balance of one of them, or ask whoever runs this installation.",
+  },
 });
 
 export const projects = {

@@ -1,4 +1,5 @@
 import type { Platform } from "#server/platform/platform.ts";
+import { accountsCommand } from "./accounts.command.ts";
 import { auditCommand } from "./audit.command.ts";
 import { billingCommand } from "./billing.command.ts";
 import { type Command, type Say, UsageError } from "./command.ts";
@@ -15,6 +16,7 @@ const commands: readonly Command[] = [
   listsCommand,
   mediaCommand,
   billingCommand,
+  accountsCommand,
   demoCommand,
 ];
 

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { commonFailures } from "#contract/failures.ts";
 import { visitorAddressOf } from "./address.ts";
 import { openCounts } from "./counts.ts";
+import { ownWork } from "./holders.ts";
 import { openRecentCounts } from "./recent-counts.ts";
 import { Semaphore } from "./semaphore.ts";
 import { openWaitingRoom } from "./waiting-connections.ts";
@@ -280,7 +281,7 @@ export function guardReplies(
     whenOver(request, reply, () => {
       for (const key of [visitor, inAll]) unsent.add(key, -bytes);
     });
-    if (bytes >= largeBytes) await semaphore.run(() => nextRound(), { project: visitor, person: visitor });
+    if (bytes >= largeBytes) await semaphore.run(() => nextRound(), ownWork(visitor));
     return payload;
   });
 }

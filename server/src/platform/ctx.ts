@@ -1,9 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Role } from "#contract/permissions.ts";
 import type { Database } from "#server/db/database.ts";
+import { visitorAddressOf } from "./address.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { Platform } from "./platform.ts";
 import type { Asker } from "./semaphore.ts";
+import type { Standing } from "./standings.ts";
 
 /** The kind is recorded in the audit log. */
 export type Actor =
@@ -54,6 +56,10 @@ export type Ctx = {
   projectId: string | null;
   readonly ip: string;
   readonly userAgent: string;
+  /** Of the project's owner; outside of a project, of who calls. Null in jobs, which count for themselves. */
+  readonly standing: Standing | null;
+  /** Aborts when the client has closed its connection. */
+  readonly gone?: AbortSignal | undefined;
   /** Set by the call that changes the cookie: a new session id, or null to drop it. */
   cookie: { value: string; remember: boolean } | null | undefined;
   readonly audits: AuditEntry[];
@@ -76,7 +82,9 @@ export const askedInOf = ({ actor }: Pick<Ctx, "actor">): string | null =>
   actor.kind === "applicant" ? (actor.askedIn ?? null) : null;
 
 /** A caller without a project counts as a project of one person. */
-export const askerOf = ({ projectId, actor }: Pick<Ctx, "projectId" | "actor">): Asker => {
-  const person = actor.id ?? "stranger";
-  return { project: projectId ?? person, person };
+export const askerOf = ({ projectId, actor, ip, standing, gone }: Ctx): Asker => {
+  const address = visitorAddressOf(ip);
+  const person = actor.id ?? address;
+  const { account, isYoung } = standing ?? { account: person, isYoung: false };
+  return { person, address, project: projectId ?? person, account, isYoung, gone };
 };

@@ -5,15 +5,18 @@ import { sessionFailures } from "#contract/calls/sessions.calls.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
 import { type Role, roleMay } from "#contract/permissions.ts";
+import { visitorAddressOf } from "./address.ts";
 import { flushAudits } from "./audit.ts";
 import type { Before, Ctx, Session } from "./ctx.ts";
 import type { OpenTransaction } from "./database.ts";
 import { fail } from "./fail.ts";
 import { requireFreshProof } from "./fresh-proof.ts";
+import { goneOf } from "./gone-clients.ts";
 import { type SessionCookie, sessionCookieOf } from "./http.cookie.ts";
 import { sideOfPath } from "./origins.ts";
 import type { Platform } from "./platform.ts";
 import { hashToken } from "./secrets/crypto.ts";
+import { readStanding, standingOutside } from "./standings.ts";
 import { visitorCsrf } from "./visitors.ts";
 
 type SessionRow = {
@@ -120,6 +123,7 @@ async function contextOf(
     platform,
     ip: request.ip,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 512),
+    gone: goneOf(request.raw.socket),
     cookie: undefined,
     audits: [],
   };
@@ -127,16 +131,28 @@ async function contextOf(
     const row = found as { project_id: string; verification_id: string; asked_in: string | null } | undefined;
     if (!row) throw fail(commonFailures.unauthenticated);
     const actor = { kind: "applicant", id: row.verification_id, askedIn: row.asked_in } as const;
-    return { ...base, session: null, projectId: row.project_id, actor };
+    const standing = await readStanding(opened.tx, row.project_id, platform.config);
+    return { ...base, session: null, projectId: row.project_id, actor, standing };
   }
   const row = cookie ? (found as SessionRow | undefined) : undefined;
   const session = cookie && (row ? toSession(row, cookie.idHash) : await visitorSession(platform, opened, cookie));
   if (!row || !session?.userId || !session.authenticatedAt)
-    return { ...base, session, projectId: null, actor: { kind: "stranger", id: null } };
+    return {
+      ...base,
+      session,
+      projectId: null,
+      actor: { kind: "stranger", id: null },
+      standing: standingOutside(null, visitorAddressOf(request.ip)),
+    };
   const name = `${session.firstName} ${session.lastName}`;
+  const standing =
+    row.project_id === null
+      ? standingOutside(session.userId, visitorAddressOf(request.ip))
+      : await readStanding(opened.tx, row.project_id, platform.config);
   return {
     ...base,
     session,
+    standing,
     projectId: row.project_id,
     actor: { kind: "user", id: session.userId, email: session.email ?? "", name, role: row.role },
   };

@@ -4,11 +4,10 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { commonFailures, type Failure } from "#contract/failures.ts";
 import { formLimits } from "#contract/forms/form-limits.ts";
 import * as limits from "#contract/limits.ts";
-import { visitorAddressOf } from "./address.ts";
 import { fail, Refusal } from "./fail.ts";
 import { type Spool, type SpooledUpload, spool } from "./files/spool.ts";
-import { type Holders, openQuota, type Quota } from "./quotas.ts";
-import type { Asker } from "./semaphore.ts";
+import type { Holder } from "./holders.ts";
+import { openQuota, type Quota } from "./quotas.ts";
 import { noteUnreadable, refuseSendersOfUnreadable } from "./unreadable-files.ts";
 
 /** `name` is for display and, as the type, not trusted. */
@@ -22,7 +21,7 @@ const tooLarge = (failure: Failure = commonFailures.too_large) => fail(failure, 
 /**
  * Bounds of one process. On disk while they arrive: twelve of the largest files, or about eighty phone photos, and ten
  * of the largest videos, or about a hundred one-minute answers. In memory as many files as on disk, once they are whole:
- * who sends slowly holds no memory. One person may hold two of the largest, a project or an address half.
+ * who sends slowly holds no memory. One person may hold two of the largest; the shares of others are in quotas.ts.
  */
 const quotas = {
   memory: openQuota(256 * MB, 2 * limits.uploadBytes + MB),
@@ -40,12 +39,6 @@ const filesIn = (second: string | undefined): number => (second === undefined ? 
 
 type UploadBound = NonNullable<Endpoint["upload"]>;
 
-const holdersOf = (request: FastifyRequest, asker: Asker): Holders => ({
-  person: asker.person,
-  project: asker.project,
-  address: visitorAddressOf(request.ip),
-});
-
 const noCapacity = () =>
   fail(commonFailures.unavailable, {
     parameter: "file",
@@ -55,18 +48,18 @@ const noCapacity = () =>
 /** A call's part of a quota. `take` throws 503 when more does not fit, and after the end. `giveBack`: before it. */
 type Share = { take(bytes: number): void; giveBack(): void; end(): void };
 
-function shareOf(quota: Quota, holders: Holders): Share {
+function shareOf(quota: Quota, holder: Holder): Share {
   let heldBytes = 0;
   let isOver = false;
   const giveBack = () => {
-    quota.hold(holders, -heldBytes);
+    quota.hold(holder, -heldBytes);
     heldBytes = 0;
   };
   return {
     take(bytes) {
       // Bytes can arrive after a refusal: they would never be released.
-      if (isOver || !quota.fits(holders, bytes)) throw noCapacity();
-      quota.hold(holders, bytes);
+      if (isOver || !quota.fits(holder, bytes)) throw noCapacity();
+      quota.hold(holder, bytes);
       heldBytes += bytes;
     },
     giveBack,
@@ -88,20 +81,19 @@ export type Room = { arriving: Share; memory: Share };
  */
 export async function withinUploadQuota<T>(
   request: FastifyRequest,
-  asker: Asker,
+  holder: Holder,
   { maxBytes, streamed, second }: UploadBound,
   work: (room: Room) => Promise<T>,
 ): Promise<T> {
   const quota = streamed ? quotas.disk : quotas.arriving;
-  const holders = holdersOf(request, asker);
-  refuseSendersOfUnreadable(holders);
+  refuseSendersOfUnreadable(holder);
   const declared = Number(request.headers["content-length"] ?? 0);
-  if (!quota.fits(holders, Math.min(declared, filesIn(second) * maxBytes))) throw noCapacity();
-  const room = { arriving: shareOf(quota, holders), memory: shareOf(quotas.memory, holders) };
+  if (!quota.fits(holder, Math.min(declared, filesIn(second) * maxBytes))) throw noCapacity();
+  const room = { arriving: shareOf(quota, holder), memory: shareOf(quotas.memory, holder) };
   try {
     return await work(room);
   } catch (error) {
-    noteUnreadable(error, holders);
+    noteUnreadable(error, holder);
     throw error;
   } finally {
     for (const share of Object.values(room)) share.end();

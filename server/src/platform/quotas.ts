@@ -1,26 +1,35 @@
 import { openCounts } from "./counts.ts";
-
-export type Holders = { person: string; project: string; address: string };
+import { youngShare } from "./fair-line.rules.ts";
+import { type Holder, type HolderKind, keysOf } from "./holders.ts";
 
 export type Quota = {
   heldBytes(): number;
-  fits(holders: Holders, bytes: number): boolean;
-  hold(holders: Holders, bytes: number): void;
+  fits(holder: Holder, bytes: number): boolean;
+  hold(holder: Holder, bytes: number): void;
 };
 
-/** For one process: a project or an address may hold half. */
+/** Each of them may hold as much as is then left for others. */
+const sharing = ["group", "project", "address"] as const satisfies HolderKind[];
+
+/**
+ * For one process. A person has a fixed share; an account, a project, an address, and all young accounts together may
+ * hold as much as they leave: the first a half, who comes then half of the rest, so that nobody fills the whole.
+ */
 export function openQuota(bytes: number, personBytes: number): Quota {
-  const shares = { person: personBytes, project: bytes / 2, address: bytes / 2 };
   const held = openCounts();
   let all = 0;
-  const keys = (holders: Holders) =>
-    (Object.keys(shares) as (keyof Holders)[]).map((kind) => [`${kind} ${holders[kind]}`, shares[kind]] as const);
   return {
     heldBytes: () => all,
-    fits: (holders, more) => all + more <= bytes && keys(holders).every(([key, share]) => held.of(key) + more <= share),
-    hold(holders, more) {
+    fits(holder, more) {
+      const keys = keysOf(holder);
+      const left = bytes - all - more;
+      if (left < 0 || held.of(keys.person) + more > personBytes) return false;
+      if (holder.isYoung && held.of(keys.group) + more > youngShare(bytes)) return false;
+      return sharing.every((kind) => held.of(keys[kind]) + more <= left) && held.of(keys.account) + more <= left;
+    },
+    hold(holder, more) {
       all += more;
-      for (const [key] of keys(holders)) held.add(key, more);
+      for (const key of Object.values(keysOf(holder))) held.add(key, more);
     },
   };
 }

@@ -1,125 +1,132 @@
 import { commonFailures } from "#contract/failures.ts";
 import { openCounts } from "./counts.ts";
 import { fail } from "./fail.ts";
+import { type Waiting, waitingFor, whoIsNext, whoIsTooMany } from "./fair-line.rules.ts";
+import { type Holder, type HolderKeys, holderKinds, keysOf, ownWork } from "./holders.ts";
 
-export type Asker = { project: string; person: string };
+/** `gone`: aborts when nobody waits for the answer any more. */
+export type Asker = Holder & { gone?: AbortSignal | undefined };
 
-const everybody: Asker = { project: "everybody", person: "everybody" };
+const everybody = ownWork("everybody");
 
 export type SemaphoreBounds = {
   atOnce: number;
-  /** Default: `atOnce`. */
-  perProject?: number;
+  /** At work for one account. Default: `atOnce`. */
+  perAccount?: number;
   waiting: number;
   /** Default: `waiting`. */
-  waitingPerProject?: number;
-  /** Default: `waitingPerProject`. */
   waitingPerPerson?: number;
 };
 
-type Line = { persons: Map<string, (() => void)[]>; waiting: number };
+type Job = Waiting & { start(): void; refuse(error: Error): void };
 
-/** The longest waiting goes first among the projects with the least running. */
+/**
+ * A line before bounded work. Who is next, and who gives way when the line is full, is in fair-line.rules.ts; young
+ * accounts together have half of the line and of the work.
+ */
 export class Semaphore {
   readonly #bounds: Required<SemaphoreBounds>;
-  readonly #lines = new Map<string, Line>();
+  /** In the order of arrival. */
+  readonly #line = new Set<Job>();
+  readonly #waiting = openCounts();
   readonly #atWork = openCounts();
+  readonly #lastTurns = new Map<string, number>();
   #working = 0;
-  #waiting = 0;
+  #turn = 0;
 
-  constructor({
-    atOnce,
-    waiting,
-    perProject = atOnce,
-    waitingPerProject = waiting,
-    waitingPerPerson = waitingPerProject,
-  }: SemaphoreBounds) {
-    this.#bounds = { atOnce, perProject, waiting, waitingPerProject, waitingPerPerson };
+  constructor({ atOnce, waiting, perAccount = atOnce, waitingPerPerson = waiting }: SemaphoreBounds) {
+    this.#bounds = { atOnce, perAccount, waiting, waitingPerPerson };
   }
 
   /**
+   * Who has gone leaves the line; work that has begun goes on.
    * @param longestWaitMs as long as it takes unless given
    * @throws request.too_many (429) when this person has too much waiting, or after the longest wait;
-   * request.unavailable (503) when the project or everybody has
+   * request.unavailable (503) for whoever gives way in a full line, and for who has gone
    */
-  async run<T>(work: () => Promise<T>, asker = everybody, longestWaitMs?: number): Promise<T> {
+  async run<T>(work: () => Promise<T>, asker: Asker = everybody, longestWaitMs?: number): Promise<T> {
     await this.#queue(asker, longestWaitMs);
     try {
       return await work();
     } finally {
       this.#working -= 1;
-      this.#atWork.add(asker.project, -1);
+      this.#count(this.#atWork, keysOf(asker), -1);
       this.#next();
     }
   }
 
-  #queue({ project, person }: Asker, longestWaitMs?: number): Promise<void> {
-    const { waiting, waitingPerProject, waitingPerPerson } = this.#bounds;
-    const line = this.#lines.get(project) ?? { persons: new Map(), waiting: 0 };
-    const own = line.persons.get(person) ?? [];
-    if (own.length >= waitingPerPerson) throw fail(commonFailures.too_many);
-    if (line.waiting >= waitingPerProject || this.#waiting >= waiting) throw fail(commonFailures.unavailable);
-    return new Promise((resolve, reject) => {
-      let deadline: NodeJS.Timeout | undefined;
-      const start = () => {
-        clearTimeout(deadline);
-        resolve();
-      };
-      own.push(start);
-      line.persons.set(person, own);
-      line.waiting += 1;
-      this.#waiting += 1;
-      this.#lines.set(project, line);
-      if (longestWaitMs !== undefined)
-        deadline = setTimeout(() => {
-          this.#leave({ project, person }, start);
-          reject(fail(commonFailures.too_many));
-        }, longestWaitMs);
-      this.#next();
-    });
-  }
-
-  #leave({ project, person }: Asker, start: () => void): void {
-    const line = this.#lines.get(project);
-    const own = line?.persons.get(person);
-    if (!line || !own) throw new Error("a line went before those who wait in it");
-    own.splice(own.indexOf(start), 1);
-    line.waiting -= 1;
-    this.#waiting -= 1;
-    if (own.length === 0) line.persons.delete(person);
-    if (line.persons.size === 0) this.#lines.delete(project);
-  }
-
-  #pick(): string | null {
-    let [picked, least]: [string | null, number] = [null, this.#bounds.perProject];
-    for (const project of this.#lines.keys()) {
-      const atWork = this.#atWork.of(project);
-      if (atWork < least) [picked, least] = [project, atWork];
+  async #queue(asker: Asker, longestWaitMs?: number): Promise<void> {
+    const { gone } = asker;
+    if (gone?.aborted) throw fail(commonFailures.unavailable);
+    if (this.#waiting.of(keysOf(asker).person) >= this.#bounds.waitingPerPerson) throw fail(commonFailures.too_many);
+    let after = () => {};
+    try {
+      await new Promise<void>((start, refuse) => {
+        const job: Job = { ...waitingFor(asker), start, refuse };
+        after = this.#watch(job, gone, longestWaitMs);
+        this.#line.add(job);
+        this.#count(this.#waiting, job.keys, 1);
+        this.#next();
+        this.#shorten();
+      });
+    } finally {
+      after();
     }
-    return picked;
+  }
+
+  /** @returns what ends the watch */
+  #watch(job: Job, gone: AbortSignal | undefined, longestWaitMs: number | undefined): () => void {
+    const leave = () => this.#refuse(job, commonFailures.unavailable);
+    gone?.addEventListener("abort", leave);
+    const deadline =
+      longestWaitMs === undefined
+        ? undefined
+        : setTimeout(() => this.#refuse(job, commonFailures.too_many), longestWaitMs);
+    return () => {
+      clearTimeout(deadline);
+      gone?.removeEventListener("abort", leave);
+    };
+  }
+
+  #refuse(job: Job, failure: Parameters<typeof fail>[0]): void {
+    if (!this.#line.has(job)) return;
+    this.#leave(job);
+    job.refuse(fail(failure));
+  }
+
+  #leave(job: Job): void {
+    this.#line.delete(job);
+    this.#count(this.#waiting, job.keys, -1);
+  }
+
+  /** Turns are remembered as long as a holder has something here. */
+  #count(counts: ReturnType<typeof openCounts>, keys: HolderKeys, more: 1 | -1): void {
+    for (const kind of holderKinds) {
+      counts.add(keys[kind], more);
+      if (this.#waiting.of(keys[kind]) + this.#atWork.of(keys[kind]) === 0) this.#lastTurns.delete(keys[kind]);
+    }
+  }
+
+  #shorten(): void {
+    const { waiting } = this.#bounds;
+    if (this.#line.size <= waiting / 2) return;
+    const job = whoIsTooMany([...this.#line], waiting);
+    if (job) this.#refuse(job, commonFailures.unavailable);
   }
 
   #next(): void {
-    while (this.#working < this.#bounds.atOnce) {
-      const project = this.#pick();
-      if (project === null) return;
+    while (this.#working < this.#bounds.atOnce && this.#line.size > 0) {
+      const job = whoIsNext([...this.#line], this.#bounds, {
+        atWork: this.#atWork.of,
+        lastTurn: (key) => this.#lastTurns.get(key) ?? 0,
+      });
+      if (job === null) return;
       this.#working += 1;
-      this.#atWork.add(project, 1);
-      this.#takeFrom(project)();
+      this.#turn += 1;
+      this.#count(this.#atWork, job.keys, 1);
+      this.#leave(job);
+      for (const kind of holderKinds) this.#lastTurns.set(job.keys[kind], this.#turn);
+      job.start();
     }
-  }
-
-  #takeFrom(project: string): () => void {
-    const line = this.#lines.get(project);
-    const [person, own] = line?.persons.entries().next().value ?? [];
-    const start = own?.shift();
-    if (!line || person === undefined || !own || !start) throw new Error("an empty line was kept");
-    line.waiting -= 1;
-    this.#waiting -= 1;
-    this.#lines.delete(project);
-    line.persons.delete(person);
-    if (own.length > 0) line.persons.set(person, own);
-    if (line.persons.size > 0) this.#lines.set(project, line);
-    return start;
   }
 }

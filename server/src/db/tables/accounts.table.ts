@@ -23,6 +23,8 @@ export type UsersTable = {
   factor_reset_at: MaybeStamp;
   last_project_id: Maybe<string>;
   disabled_at: MaybeStamp;
+  vouched_at: MaybeStamp;
+  projects_allowed: Maybe<number>;
   created_at: Stamp;
 };
 

@@ -60,26 +60,39 @@ export const readOperation = (ctx: Ctx, operation: Operation): Promise<Done[]> =
 
 export type Reserved = "free" | "reserved" | "insufficient";
 
+/** `isPermanent`: by a form's permanent link, which anybody may have. */
+type Reservation = {
+  operation: Operation;
+  lines: readonly PriceLine[];
+  formId?: string | null;
+  isPermanent?: boolean;
+};
+
 /**
  * Puts the price aside in the caller's transaction; late in it, since the project's ledger stays locked until it ends. The same
  * operation again changes nothing. The lines are what is charged later, so they hold the prices of now.
  */
 export async function reserve(
   ctx: Ctx,
-  { operation, lines, formId = null }: { operation: Operation; lines: readonly PriceLine[]; formId?: string | null },
+  { operation, lines, formId = null, isPermanent = false }: Reservation,
 ): Promise<Reserved> {
   const cents = sumOf(lines);
   if (ctx.platform.config.billing === "off" || cents === 0) return "free";
   const { available, debt } = await lockLedger(ctx);
   if ((await readOperation(ctx, operation)).length > 0) return "reserved";
   if (debt < 0 || available < cents) return "insufficient";
-  await transfer(ctx, { operation, kind: "reserve", cents, detail: { formId, lines } });
+  await transfer(ctx, {
+    operation,
+    kind: "reserve",
+    cents,
+    detail: { formId, lines, ...(isPermanent && { permanent: true }) },
+  });
   await noticeLow(ctx, available - cents);
   return "reserved";
 }
 
 /** @throws balances.insufficient_funds, which undoes the caller's transaction */
-export async function requireReserve(ctx: Ctx, wanted: Parameters<typeof reserve>[1]): Promise<void> {
+export async function requireReserve(ctx: Ctx, wanted: Reservation): Promise<void> {
   if ((await reserve(ctx, wanted)) === "insufficient") throw fail(balanceFailures.insufficient_funds);
 }
 

@@ -36,17 +36,6 @@ async function readTarget(ctx: Ctx, channel: CodeChannel): Promise<string> {
   return address;
 }
 
-/** All of the owner's projects are counted together. */
-const ownerOf = ({ tx }: Pick<Ctx, "tx">, projectId: string) =>
-  tx
-    .selectFrom("memberships")
-    .select("user_id")
-    .where("project_id", "=", projectId)
-    .where("role", "=", "owner")
-    .orderBy("created_at")
-    .limit(1)
-    .executeTakeFirst();
-
 /**
  * Counted before the message is made, whatever happens to it (mails.caps.rules.ts has the table).
  * @throws request.too_many, flow-codes.day_reached, flow-codes.texts_used_up, and those of `sendCode` about the
@@ -58,8 +47,7 @@ export async function claimCode(before: Before, channel: CodeChannel): Promise<v
     const ctx = { ...before, tx };
     const address = await readTarget(ctx, channel);
     const { applicant_id: applicantId } = await findVerification(ctx, verificationOf(before));
-    const accountId = (await ownerOf(ctx, projectId))?.user_id ?? projectId;
-    return { projectId, address, applicantId, accountId };
+    return { projectId, address, applicantId };
   });
   const cap = await claimMessage(before, channel === "phone" ? "text" : "applicant_code", counted);
   if (cap) throw fail(refusalOf(channel, cap));

@@ -10,6 +10,7 @@ import { FaceEngineError } from "#engines/faces/face.types.ts";
 import { framePartsOf } from "#engines/faces/frame-prints.ts";
 import type { ActReading } from "#engines/faces/read-act.ts";
 import { discardFiles, storeFile } from "#server/features/flow-base/flow-base.files.service.ts";
+import { noteKept, refuseWhenFull } from "#server/features/flow-base/flow-base.kept.service.ts";
 import { lockOpenVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
 import { findVerification } from "#server/features/flow-base/flow-base.queries.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -138,6 +139,8 @@ export async function addAct(ctx: Ctx, offer: ActOffer, stored: Stored): Promise
   const { id: verificationId } = await lockOpenVerification(ctx, "checked_later");
   // The same act may have been sent twice.
   const { run } = await allowAct(ctx, verificationId, offer);
+  await refuseWhenFull(ctx, verificationId, { moreBytes: stored.sizeBytes, isPhoto: false });
+  noteKept(ctx, stored.sizeBytes);
   await claimFile(ctx, stored.key);
   const { id, refusal, measured, prints } = stored;
   const act = run.acts[offer.place] ?? "blink";

@@ -9,6 +9,7 @@ import { heldOf } from "#contract/forms/selfie-held.rules.ts";
 import { findUploadSigns } from "#engines/photos/upload-signs.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { discardFiles, storeFile } from "#server/features/flow-base/flow-base.files.service.ts";
+import { noteKept, refuseWhenFull } from "#server/features/flow-base/flow-base.kept.service.ts";
 import { lockOpenVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
 import { offeredIn } from "#server/features/flow-base/flow-base.offered.queries.ts";
 import { findVerification } from "#server/features/flow-base/flow-base.queries.ts";
@@ -55,7 +56,7 @@ async function allowPhoto(ctx: Ctx, verificationId: string, request: PhotoReques
   return { documentType, isJudged: isJudgedAtOnce(config, request.side), holdsDocument };
 }
 
-/** Outside the transaction. @throws those of `whyNotTakePhoto`; `flow.photo_<refusal>` */
+/** Outside the transaction. @throws those of `whyNotTakePhoto` and `refuseWhenFull`; `flow.photo_<refusal>` */
 export async function storePhoto(
   platform: Platform,
   before: Before,
@@ -66,7 +67,9 @@ export async function storePhoto(
   const verificationId = verificationOf(before);
   const { allowed, vault } = await platform.database.inProject(projectId, async ({ tx }) => {
     const ctx = { ...before, tx };
-    return { allowed: await allowPhoto(ctx, verificationId, body), vault: await openVault(ctx, verificationId) };
+    const allowing = await allowPhoto(ctx, verificationId, body);
+    await refuseWhenFull(ctx, verificationId, { moreBytes: upload.bytes.length, isPhoto: true });
+    return { allowed: allowing, vault: await openVault(ctx, verificationId) };
   });
   const { documentType, ...judging } = allowed;
   const wanted = { side: body.side, documentType, ...judging };
@@ -102,6 +105,9 @@ export async function addPhoto(ctx: Ctx, body: PhotoRequest, stored: Stored) {
   // The document may have changed while the photo was read.
   const { documentType } = await allowPhoto(ctx, verificationId, body);
   if (documentType !== stored.documentType) throw fail(flowFailures.choose_document_first);
+  const moreBytes = stored.pages.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  await refuseWhenFull(ctx, verificationId, { moreBytes, isPhoto: true });
+  noteKept(ctx, moreBytes);
   const [first] = stored.pages;
   if (!first) throw new Error("a photo without a picture");
   for (const { key } of stored.pages) await claimFile(ctx, key);

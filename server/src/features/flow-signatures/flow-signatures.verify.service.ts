@@ -1,7 +1,7 @@
 import type { QualifiedDemand, SignatureProblem } from "#engines/signatures/signatures.types.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Asker } from "#server/platform/semaphore.ts";
+import { ownWork } from "#server/platform/holders.ts";
 import { readTrustedIssuers } from "#server/platform/trusted-issuers.ts";
 import { type KeptSignature, readSigned } from "./flow-signatures.queries.ts";
 import { askRevocation } from "./flow-signatures.revocation.service.ts";
@@ -20,7 +20,7 @@ export type SignatureFacts = {
   lacking: QualifiedDemand[];
 };
 
-const forChecks: Asker = { project: "checks", person: "checks" };
+const forChecks = ownWork("checks");
 
 /** Verified anew, with the issuers that are trusted today and what they say of revoked certificates. Null: not signed. */
 export async function verifySigned(

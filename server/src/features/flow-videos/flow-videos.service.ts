@@ -5,6 +5,7 @@ import { flowVideoFailures } from "#contract/calls/flow-videos.calls.ts";
 import type { VideoOffer } from "#contract/flow-videos.contract.ts";
 import { readVideo } from "#engines/videos/read-video.ts";
 import { discardFiles, storeFile } from "#server/features/flow-base/flow-base.files.service.ts";
+import { noteKept, refuseWhenFull } from "#server/features/flow-base/flow-base.kept.service.ts";
 import { lockOpenVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
 import { offeredIn } from "#server/features/flow-base/flow-base.offered.queries.ts";
 import { findVerification } from "#server/features/flow-base/flow-base.queries.ts";
@@ -42,6 +43,7 @@ async function allowVideo(ctx: Ctx, verificationId: string, offer: VideoOffer, s
   if (refusal) throw fail(refusal);
   const full = whyKeepNoMore(await readUnfinishedBytes(ctx, verificationId), sizeBytes);
   if (full) throw fail(full);
+  await refuseWhenFull(ctx, verificationId, { moreBytes: sizeBytes, isPhoto: false });
   return longestMs(config, offer.kind);
 }
 
@@ -78,6 +80,7 @@ export async function addVideo(ctx: Ctx, offer: VideoOffer, stored: Stored) {
   const { id: verificationId } = await lockOpenVerification(ctx, "checked_later");
   // Another take may have come first.
   await allowVideo(ctx, verificationId, offer, stored.sizeBytes);
+  noteKept(ctx, stored.sizeBytes);
   await claimFile(ctx, stored.key);
   const { kind, question = null, side = null } = offer;
   await replaceVideos(ctx, verificationId, { kind, question, side });

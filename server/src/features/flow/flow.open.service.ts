@@ -7,6 +7,7 @@ import type { flow } from "#contract/flow.contract.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import type { IpLocation } from "#engines/ip/ip-lookup.ts";
 import { coversChecks } from "#server/features/balances/balances.queries.ts";
+import { isWithinStrangersBudget } from "#server/features/balances/balances.strangers.service.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
 import { isStillOpen, readTries } from "#server/features/flow-attempts/flow-attempts.queries.ts";
 import { whyNotBegin } from "#server/features/flow-attempts/flow-attempts.rules.ts";
@@ -193,6 +194,7 @@ async function startVerification(ctx: Ctx, form: OpenedForm, bound: Bound, langu
   const projectId = projectOf(ctx);
   const types = form.config.steps.map((step) => step.type);
   if (!(await coversChecks(ctx, types))) throw fail(flowVisitFailures.not_taking);
+  if (bound.linkId === null && !(await isWithinStrangersBudget(ctx, types))) throw fail(flowVisitFailures.not_taking);
   const id = bound.verificationId ?? randomUUID();
   const applicantId = bound.applicantId ?? randomUUID();
   if (bound.applicantId === null) {

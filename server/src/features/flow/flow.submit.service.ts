@@ -82,7 +82,8 @@ export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | u
   await announceEmails(ctx, id);
   await tellQuizManager(ctx, { verificationId: id, config, applicantName: name ?? "" });
   const types = config.steps.map(({ type }) => type);
-  await payForChecks(ctx, { verificationId: id, formId: verification.form_id, types });
+  const isPermanent = verification.link_id === null;
+  await payForChecks(ctx, { verificationId: id, formId: verification.form_id, types, isPermanent });
   return readState(ctx, id);
 }
 

@@ -76,7 +76,7 @@ export async function prepareMember(platform: Platform, before: Before, given: G
   });
   const refusal = whyNotPassword(given.password, { ...given, email });
   if (refusal) throw fail(refusal);
-  return hashPassword(given.password);
+  return hashPassword(given.password, before.ip);
 }
 
 /** Replaces an unconfirmed sign-up with the same email. @throws invitations.expired, invitations.has_account */

@@ -1,33 +1,51 @@
-import { createHash } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { commonFailures } from "#contract/failures.ts";
+import type { Config } from "#server/config.ts";
 import { audit, flushAudits } from "#server/platform/audit.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isWithinLimit } from "#server/platform/rate-limits.ts";
+import { readStanding, type Standing } from "#server/platform/standings.ts";
 import { type Cap, type CountedBy, capsOf, type MessageKind, mailboxOf } from "./mails.caps.rules.ts";
 
-export type Counted = { projectId: string | null; address?: string; applicantId?: string; accountId?: string };
+type Who = { address?: string; applicantId?: string; accountId?: string };
+export type Counted = Who & { projectId: string | null };
+/** The account that is counted, and whether it is a new one. */
+type CountedFully = Counted & { standing: Standing };
 
 function thingOf(
   kind: MessageKind,
   { by, seconds }: Cap,
-  { projectId, address, applicantId, accountId }: Counted,
+  { projectId, address, applicantId, standing }: CountedFully,
 ): string {
   const mailbox = address === undefined ? undefined : mailboxOf(address);
   const things: Record<CountedBy, (string | null | undefined)[]> = {
     applicant: [kind, projectId, applicantId],
     recipient: [kind, projectId, mailbox],
     project: [kind, projectId],
-    account: [kind, accountId],
+    account: [kind, standing.account],
     address: [kind, mailbox],
     mailbox: ["of any kind", mailbox],
+    young: [kind],
     installation: [kind],
   };
   const named = things[by];
   if (named.some((part) => part === undefined || part === null)) throw new Error(`a ${kind} is counted by ${by}`);
   return `message by ${by} in ${seconds}: ${named.join(" ")}`;
+}
+
+/** Of a project: its owner's. Outside of one the account that the mail is about, or its address while there is none. */
+async function standingFor(
+  { tx }: Pick<Ctx, "tx">,
+  config: Config,
+  { projectId, accountId, address }: Counted,
+): Promise<Standing> {
+  if (projectId !== null) return readStanding(tx, projectId, config);
+  const account = accountId ?? (address === undefined ? undefined : mailboxOf(address));
+  if (account === undefined) throw new Error("a mail is about nobody");
+  return { account, isYoung: false };
 }
 
 const keyOf = (thing: string) => createHash("sha256").update(thing).digest("hex");
@@ -46,18 +64,48 @@ const giveBack = (keys: readonly string[], seconds: readonly number[]) => sql`
     from unnest(${keys}::text[], ${seconds}::int[]) as w (key, seconds)
     where r.key = w.key and r.window_start = to_timestamp(floor(extract(epoch from now()) / w.seconds) * w.seconds)`;
 
+/** What all projects share is counted in parts, a transaction in one of them: else every mail would wait for all others. */
+const parts = 64;
+const partNames = Array.from({ length: parts }, (_, part) => `, part ${part}`);
+const partOf = new WeakMap<Ctx["tx"], string>();
+const isShared = ({ by }: Cap) => by === "young" || by === "installation";
+
+function partOfTransaction({ tx }: Ctx): string {
+  const part = partOf.get(tx) ?? partNames[randomInt(parts)] ?? "";
+  partOf.set(tx, part);
+  return part;
+}
+
+/** Of all parts, this transaction's included; of those that run meanwhile, not. */
+async function countShared({ tx }: Ctx, thing: string, { seconds }: Cap): Promise<number> {
+  const keys = partNames.map((part) => keyOf(thing + part));
+  const { rows } = await sql<{ hits: number }>`select coalesce(sum(hits), 0)::int as hits from rate_counts
+    where key = any(${keys}::text[])
+      and window_start = to_timestamp(floor(extract(epoch from now()) / ${seconds}::int) * ${seconds}::int)`.execute(
+    tx,
+  );
+  return rows[0]?.hits ?? 0;
+}
+
 /** In the call's transaction, so that only sent mails count. @returns the reached limit, which then counts nothing */
-async function countMessage(ctx: Ctx, kind: MessageKind, who: Omit<Counted, "projectId">): Promise<Cap | null> {
-  const counted = { projectId: ctx.projectId, ...who };
-  const caps = capsOf(kind, ctx.platform.config);
-  const keys = caps.map((cap) => keyOf(thingOf(kind, cap, counted)));
-  const seconds = caps.map((cap) => cap.seconds);
+async function countMessage(ctx: Ctx, kind: MessageKind, who: Who): Promise<Cap | null> {
+  const { config } = ctx.platform;
+  const of = { projectId: ctx.projectId, ...who };
+  const counted = { ...of, standing: await standingFor(ctx, config, of) };
+  const caps = capsOf(kind, config, counted.standing.isYoung).map((cap) => {
+    const thing = thingOf(kind, cap, counted);
+    return { cap, thing, key: keyOf(isShared(cap) ? thing + partOfTransaction(ctx) : thing) };
+  });
+  const [keys, seconds] = [caps.map(({ key }) => key), caps.map(({ cap }) => cap.seconds)];
   const { rows } = await countAll(keys, seconds).execute(ctx.tx);
   const hits = new Map(rows.map((row) => [row.key, row.hits]));
-  const reached = caps.find((cap, at) => (hits.get(keys[at] ?? "") ?? 0) > cap.max);
-  if (!reached) return null;
-  await giveBack(keys, seconds).execute(ctx.tx);
-  return reached;
+  for (const { cap, thing, key } of caps) {
+    const count = isShared(cap) ? await countShared(ctx, thing, cap) : (hits.get(key) ?? 0);
+    if (count <= cap.max) continue;
+    await giveBack(keys, seconds).execute(ctx.tx);
+    return cap;
+  }
+  return null;
 }
 
 type Said = { kind: MessageKind; projectId: string | null; cap: Cap };
@@ -75,19 +123,21 @@ async function sayReached(ctx: Ctx, { kind, projectId, cap: { by, max, seconds }
 }
 
 /** A refusal is only logged. */
-export async function mayMail(ctx: Ctx, kind: MessageKind, who: Omit<Counted, "projectId">): Promise<boolean> {
+export async function mayMail(ctx: Ctx, kind: MessageKind, who: Who): Promise<boolean> {
   const cap = await countMessage(ctx, kind, who);
   if (cap) await sayReached(ctx, { kind, cap, projectId: ctx.projectId });
   return cap === null;
 }
 
 /** @throws request.too_many */
-export async function countMail(ctx: Ctx, kind: MessageKind, who: Omit<Counted, "projectId">): Promise<void> {
+export async function countMail(ctx: Ctx, kind: MessageKind, who: Who): Promise<void> {
   if (await countMessage(ctx, kind, who)) throw fail(commonFailures.too_many);
 }
 
-async function firstReached({ database, config }: Platform, kind: MessageKind, counted: Counted): Promise<Cap | null> {
-  for (const cap of capsOf(kind, config))
+async function firstReached({ database, config }: Platform, kind: MessageKind, of: Counted): Promise<Cap | null> {
+  const standing = await database.inProject(of.projectId, (opened) => standingFor(opened, config, of));
+  const counted = { ...of, standing };
+  for (const cap of capsOf(kind, config, standing.isYoung))
     if (!(await isWithinLimit(database, cap, thingOf(kind, cap, counted)))) return cap;
   return null;
 }
@@ -106,10 +156,6 @@ export async function claimMessage(before: Before, kind: MessageKind, counted: C
 }
 
 /** @throws request.too_many */
-export async function claimAccountMail(
-  platform: Platform,
-  kind: MessageKind,
-  who: Omit<Counted, "projectId">,
-): Promise<void> {
+export async function claimAccountMail(platform: Platform, kind: MessageKind, who: Who): Promise<void> {
   if (await firstReached(platform, kind, { projectId: null, ...who })) throw fail(commonFailures.too_many);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { makeFilledFlow } from "../../../test/forms.ts";
 import { type Answer, openTestServer, type TestServer } from "../../../test/harness.ts";
-import { type Member, makeMember } from "../../../test/make.ts";
+import { type Member, makeMember, makeNewcomer, makeProject } from "../../../test/make.ts";
 import { invite } from "../../../test/members.ts";
 import { newPerson, openBrowser, signUpSteps } from "../../../test/sign-in.ts";
 import type { MessageKind } from "./mails.caps.rules.ts";
@@ -122,4 +122,43 @@ test("an address gets twenty codes of sign-ups a day; the next one is refused be
   const visitor = await openBrowser(server);
   expect(statusAndCode(await signUpSteps.register(server, visitor, person))).toEqual([429, "request.too_many"]);
   expect(await server.query("select 1 from users where email = $1", [person.email])).toEqual([]);
+});
+
+test("N10 a new account's projects send a tenth together, to however many strangers; one that is known is not refused", async () => {
+  const few = await openTestServer({ settings: { MAILS_PER_ACCOUNT_DAY: "40" } });
+  try {
+    const stranger = await makeNewcomer(few);
+    const projects = [stranger.projectId];
+    for (let n = 0; n < 4; n += 1) {
+      const project = await makeProject(few);
+      await few.query("insert into memberships (project_id, user_id, role) values ($1, $2, 'owner')", [
+        project,
+        stranger.userId,
+      ]);
+      projects.push(project);
+    }
+    const one = (projectId: string) =>
+      inSystemStep(few.platform, "test", projectId, (ctx) =>
+        mayMail(ctx, "applicant_notice", { address: newAddress(), applicantId: randomUUID() }),
+      );
+    expect(await passed(25, (n) => one(projects[n % 5] ?? ""))).toBe(4);
+    const { projectId } = await makeMember(few);
+    expect(await passed(25, () => one(projectId))).toBe(25);
+  } finally {
+    await few.close();
+  }
+});
+
+test("N10 the installation sends so many a day, new accounts half of them", async () => {
+  const small = await openTestServer({ settings: { MAILS_PER_DAY: "10" } });
+  try {
+    const one = ({ projectId }: Member) =>
+      inSystemStep(small.platform, "test", projectId, (ctx) =>
+        mayMail(ctx, "applicant_notice", { address: newAddress(), applicantId: randomUUID() }),
+      );
+    expect(await passed(8, async () => one(await makeNewcomer(small)))).toBe(5);
+    expect(await passed(8, async () => one(await makeMember(small)))).toBe(5);
+  } finally {
+    await small.close();
+  }
 });

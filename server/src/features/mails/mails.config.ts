@@ -21,5 +21,19 @@ export const mailsSettings = {
       to: 1_000_000,
       fallback: 2000,
     }),
+    mailsPerAccountDay: numberSetting("MAILS_PER_ACCOUNT_DAY", {
+      about:
+        "So many mails of each kind leave in a day for all projects of one owner. A new account, until a payment, the operator's word or its fifteenth day, has a tenth of it.",
+      from: 1,
+      to: 1_000_000,
+      fallback: 4000,
+    }),
+    mailsPerDay: numberSetting("MAILS_PER_DAY", {
+      about:
+        "So many mails of each kind leave in a day from the whole installation; of those, new accounts together have half.",
+      from: 1,
+      to: 100_000_000,
+      fallback: 40_000,
+    }),
   },
 } as const;

@@ -6,6 +6,7 @@ import { changesMost, changesReadMost } from "#server/features/screenings/screen
 import { changesOf } from "#server/features/screenings/screenings.entries.queries.ts";
 import { comparers, type NamedList } from "#server/platform/children/names.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { ownWork } from "#server/platform/holders.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { bindings, openText, vaultOf } from "#server/platform/secrets/applicant-vault.ts";
@@ -139,7 +140,7 @@ const readPage = (step: Step, { list, from }: Difference, after: string | null):
     return { people, last, byNumber: from === null ? await placesByNumber(ctx, list, people) : [] };
   });
 
-const asker = (project: string) => ({ project, person: "monitoring" });
+const asker = (projectId: string) => ownWork(`monitoring of ${projectId}`);
 
 async function findMet(platform: Platform, projectId: string, difference: Difference, { people, byNumber }: Page) {
   const { list, from } = difference;

@@ -14,6 +14,7 @@ import { lockVerification } from "#server/features/verifications/verifications.d
 import { readFormOf } from "#server/features/verifications/verifications.form.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { Refusal } from "#server/platform/fail.ts";
+import { ownWork } from "#server/platform/holders.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
@@ -199,7 +200,7 @@ type Call = { platform: Platform; step: Step; projectId: string; run: TakenRun; 
 async function lookAt({ platform, step, projectId, run }: Call, due: Due): Promise<void> {
   const question = await step((ctx) => readQuestionOf(ctx, run, due));
   const { asked, wanted } = question;
-  const by = { projectId, asker: { project: projectId, person: "monitoring" } };
+  const by = { projectId, asker: ownWork(`monitoring of ${projectId}`) };
   const [first, ...others] = asked;
   const look = first ? await lookForAll(platform, by, [first, ...others], wanted) : nothingAsked;
   await step((ctx) => keep(ctx, run, due, question, look));

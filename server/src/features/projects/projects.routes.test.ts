@@ -120,6 +120,7 @@ describe("adding a project", () => {
 
   test("S36 twenty at once at the limit: never one more", async () => {
     const member = await makeMember(server);
+    await server.query("update users set vouched_at = now() where id = $1", [member.userId]);
     for (let n = 0; n < limits.projectsPerUser - 3; n += 1) await join(member, `Bank ${n}`);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => member.post("/api/projects/add-project", { project_name: `More ${n}` })),
@@ -129,6 +130,25 @@ describe("adding a project", () => {
     expect([refused?.status, codeOf(refused ?? { errors: [] })]).toEqual([409, "projects.limit_exceeded"]);
     expect(refused?.errors[0]?.parameter).toBe("limit_exceeded");
     expect((await info(member)).projectsList).toHaveLength(limits.projectsPerUser);
+  });
+
+  test("N2 a new account has three of its own, and a payment or the operator's word gives more", async () => {
+    const member = await makeMember(server);
+    await server.query("update users set vouched_at = null where id = $1", [member.userId]);
+    const add = async (name: string) => {
+      const answer = await member.post("/api/projects/add-project", { project_name: name });
+      return answer.status === 200 ? 200 : codeOf(answer);
+    };
+    const answers = await Promise.all(["Two", "Three", "Four", "Five"].map((name) => add(`Bank ${name}`)));
+    expect(answers.sort()).toEqual([200, 200, "projects.new_account", "projects.new_account"]);
+    await server.query("insert into ledger_accounts (project_id, outside, available) values ($1, -100, 100)", [
+      member.projectId,
+    ]);
+    expect(await add("Bank Four")).toBe(200);
+    await server.query("delete from ledger_accounts where project_id = $1", [member.projectId]);
+    expect(await add("Bank Five")).toBe("projects.new_account");
+    await server.query("update users set projects_allowed = 5 where id = $1", [member.userId]);
+    expect([await add("Bank Five"), await add("Bank Six")]).toEqual([200, "projects.limit_exceeded"]);
   });
 });
 

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { projectFailures } from "#contract/calls/projects.calls.ts";
-import * as limits from "#contract/limits.ts";
 import { audit, auditAccount } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enterProject } from "#server/platform/http.call.ts";
+import { whyNotAddProject } from "./projects.limit.rules.ts";
 import { countContents, listProjects } from "./projects.queries.ts";
 
 function userOf({ actor }: Ctx): string {
@@ -52,13 +53,21 @@ export async function makeCurrent(
   await ctx.tx.updateTable("users").set({ last_project_id: projectId }).where("id", "=", userId).execute();
 }
 
-/** @throws projects.limit_exceeded */
+type AccountRow = { owned: number; allowed: number | null; is_vouched: boolean; has_paid: boolean };
+
+/** @throws projects.limit_exceeded, projects.new_account */
 export async function addProject(ctx: Ctx, name: string) {
   const userId = userOf(ctx);
   // Locked, so that calls at once cannot exceed the limit together (S36).
   await ctx.tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
   const mine = await listProjects(ctx, userId);
-  if (mine.length >= limits.projectsPerUser) throw fail(projectFailures.limit_exceeded);
+  const { rows } = await sql<AccountRow>`select * from projects_of_account(${userId}::uuid)`.execute(ctx.tx);
+  const [account] = rows;
+  if (!account) throw new Error("an account without a row");
+  const { owned, allowed, is_vouched: isVouched, has_paid: hasPaid } = account;
+  const of = { joined: mine.length, owned, allowed, isVouched, hasPaid };
+  const refusal = whyNotAddProject(of, ctx.platform.config.signUp === "open");
+  if (refusal) throw fail(refusal);
   const id = await createProject(ctx, { name, ownerId: userId });
   await makeCurrent(ctx, { userId, projectId: id, isOpen: true });
   return { id, name, role: "owner" as const };

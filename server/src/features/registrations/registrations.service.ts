@@ -40,7 +40,7 @@ export async function prepareRegistration(
   await spendChallenge(before, recaptcha, "registration");
   const refusal = whyNotPassword(fields.password, fields);
   if (refusal) throw fail(refusal, { parameter: "fields.password" });
-  return hashPassword(fields.password);
+  return hashPassword(fields.password, before.ip);
 }
 
 /** In this session the password is proved. @throws registrations.email_taken, request.too_many */

@@ -49,8 +49,8 @@ export async function checkPasswordToken(ctx: Ctx, token: string) {
 const expired = () => fail(resetFailures.token_expired, { parameter: "reset_password_token" });
 
 /** Outside the transaction; only for a valid link, since a hash is costly. @throws resets.token_expired */
-export async function prepareNewPassword(platform: Platform, token: string, password: string): Promise<string> {
-  const person = await platform.database.inProject(null, async ({ tx }) => {
+export async function prepareNewPassword(before: Before, token: string, password: string): Promise<string> {
+  const person = await before.platform.database.inProject(null, async ({ tx }) => {
     const found = await readAccountToken({ tx }, "password", token);
     return (
       found &&
@@ -64,7 +64,7 @@ export async function prepareNewPassword(platform: Platform, token: string, pass
   if (!person) throw expired();
   const refusal = whyNotPassword(password, person);
   if (refusal) throw fail(refusal);
-  return hashPassword(password);
+  return hashPassword(password, before.ip);
 }
 
 /** Sessions and mailed links end; the second factor is still needed (S11). @throws resets.token_expired */

@@ -25,7 +25,7 @@ export const resetRoutes = implement(resets, {
   }),
   checkToken: ({ ctx, body }) => checkPasswordToken(ctx, body.token),
   setPassword: prepared(resets.setPassword, {
-    prepare: ({ body, platform }) => prepareNewPassword(platform, body.reset_password_token, body.password),
+    prepare: ({ body, before }) => prepareNewPassword(before, body.reset_password_token, body.password),
     handle: ({ ctx, body, prepared: passwordHash }) => resetPassword(ctx, body.reset_password_token, passwordHash),
   }),
   askFactor: prepared(resets.askFactor, {

@@ -89,6 +89,14 @@ test("nonsense is refused by its field; a project has 50", async () => {
   expect([status, errors[0]?.code]).toEqual([409, "saved-views.too_many"]);
 });
 
+test("C4 one member makes twenty of the project's views, and the others go on", async () => {
+  const { owner, analyst } = await makeTeam();
+  for (let n = 0; n < 20; n += 1) expect((await save(analyst, `View ${n}`)).status).toBe(200);
+  const { status, errors } = await save(analyst, "One more");
+  expect([status, errors[0]?.code]).toEqual([409, "saved-views.too_many_of_yours"]);
+  expect((await save(owner, "Mine")).status).toBe(200);
+});
+
 test("who leaves takes their own views along and leaves the team's", async () => {
   const { owner, analyst } = await makeTeam();
   await save(analyst, "Mine");

@@ -20,16 +20,18 @@ async function refuseTaken(ctx: Ctx, { id, name, ownerId }: Named): Promise<void
   if (rows.length > 0) throw fail(savedViewFailures.name_taken);
 }
 
-/** @throws saved-views.too_many, saved-views.name_taken */
+/** @throws saved-views.too_many, saved-views.too_many_of_yours, saved-views.name_taken */
 export async function createView(ctx: Ctx, given: { name: string; team: boolean; question: ViewQuestion }) {
   await lockProject(ctx);
   const project_id = projectOf(ctx);
-  const { n } = await ctx.tx
+  const { n, own } = await ctx.tx
     .selectFrom("saved_views")
     .select(sql<number>`count(*)::int`.as("n"))
+    .select(sql<number>`count(*) filter (where created_by = ${memberIdOf(ctx)}::uuid)::int`.as("own"))
     .where("project_id", "=", project_id)
     .executeTakeFirstOrThrow();
   if (n >= limits.savedViewsPerProject) throw fail(savedViewFailures.too_many);
+  if (own >= limits.savedViewsPerAuthor) throw fail(savedViewFailures.too_many_of_yours);
   const id = randomUUID();
   const ownerId = given.team ? null : memberIdOf(ctx);
   await refuseTaken(ctx, { id, name: given.name, ownerId });

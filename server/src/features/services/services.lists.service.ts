@@ -3,6 +3,7 @@ import type { ListsReply } from "#contract/services/service-replies.ts";
 import type { ServiceRequest } from "#contract/services/service-requests.ts";
 import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
 import { lookInLists } from "#server/features/screenings/screenings.look.service.ts";
+import { ownWork } from "#server/platform/holders.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 type ListsRequest = Extract<ServiceRequest, { type: ListsReply["type"] }>;
@@ -34,7 +35,7 @@ export async function checkLists(
 ): Promise<ListsReply> {
   const { type, blacklists } = request;
   const kinds = request.lists.length > 0 ? request.lists : blacklists.length > 0 ? [] : screeningLists;
-  const by = { projectId, asker: { project: projectId, person: "services" } };
+  const by = { projectId, asker: ownWork(`services of ${projectId}`) };
   const look = await lookInLists(platform, by, questionOf(request), { kinds, blacklists, minScore: 70 });
   const { lists, missing, hits, isCut } = look;
   return { type, problem: lists.length === 0 ? "no_lists" : null, lists, missing, isCut, hits };

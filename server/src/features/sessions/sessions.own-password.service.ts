@@ -24,7 +24,7 @@ export async function proveOwnPassword(
   const attempt = await claimPasswordAttempt(platform, email, before.ip);
   if (!attempt) throw fail(commonFailures.too_many);
   const { userId, hash } = await findPassword(platform, email);
-  if (!(await isPasswordRight(hash, password))) {
+  if (!(await isPasswordRight(hash, password, before.ip))) {
     await recordApart(before, "sessions.password_refused", { userId });
     throw fail(sessionFailures.invalid_credentials, { parameter });
   }

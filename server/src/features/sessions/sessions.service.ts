@@ -187,7 +187,7 @@ export async function provePassword(platform: Platform, before: Before, given: C
   const attempt = await claimPasswordAttempt(platform, given.email, before.ip);
   if (!attempt) throw fail(commonFailures.too_many);
   const account = await findPassword(platform, given.email);
-  const isRight = await isPasswordRight(account.hash, given.password);
+  const isRight = await isPasswordRight(account.hash, given.password, before.ip);
   if (!isRight || account.userId === null) {
     await recordApart(before, "sessions.password_refused", { userId: account.userId });
     throw fail(sessionFailures.invalid_credentials);

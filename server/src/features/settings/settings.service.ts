@@ -60,7 +60,7 @@ export async function preparePasswordChange(
   if (password === password_current) throw fail(settingFailures.same_password);
   const refusal = whyNotPassword(password, { email, first_name: firstName ?? "", last_name: lastName ?? "" });
   if (refusal) throw fail(refusal);
-  return hashPassword(password);
+  return hashPassword(password, before.ip);
 }
 
 /** Other sessions and mailed links end (S1, S3). */

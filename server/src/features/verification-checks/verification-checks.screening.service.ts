@@ -5,6 +5,7 @@ import type { ReadDocument } from "#server/features/document-readings/document-r
 import { companyQuestions } from "#server/features/screenings/screenings.company.rules.ts";
 import { type Look, lookForAll } from "#server/features/screenings/screenings.look.service.ts";
 import { isEmptyQuestion, questionOf } from "#server/features/screenings/screenings.rules.ts";
+import { ownWork } from "#server/platform/holders.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { GivenCompany } from "./verification-checks.company.service.ts";
 
@@ -37,7 +38,7 @@ export async function screen(
   const [asked, ...others] = [...firm, person].filter((each) => !isEmptyQuestion(each));
   if (!asked) return null;
   const wanted = { kinds: step.lists, blacklists: step.customBlacklists, minScore: step.minScore };
-  const by = { projectId, asker: { project: projectId, person: "checks" } };
+  const by = { projectId, asker: ownWork(`checks of ${projectId}`) };
   return lookForAll(platform, by, [asked, ...others], wanted).catch((err: unknown): Look => {
     if (!isLastTry) throw err;
     platform.log.error({ err, verificationId }, "checked without a search of the lists");

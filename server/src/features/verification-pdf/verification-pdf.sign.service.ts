@@ -1,3 +1,4 @@
+import { ownWork } from "#server/platform/holders.ts";
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { sql } from "kysely";
@@ -88,7 +89,7 @@ async function keepSigned(ctx: Ctx, id: string, pdf: Buffer, signer: Certificate
   audit(ctx, "verifications.signed", { id, certificate: key.id, certificateName: key.name, sizeBytes: pdf.length });
 }
 
-const forJobs: Asker = { project: "signing", person: "signing" };
+const forJobs = ownWork("signing");
 
 /** A further run signs once more, which harms nothing. */
 export async function signApproved(platform: Platform, step: Step, id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { ownWork } from "#server/platform/holders.ts";
 import { Semaphore } from "#server/platform/semaphore.ts";
 
 /** Well below the time that an open transaction may be idle (60 s), since the waiting call holds one. */
@@ -8,18 +9,17 @@ const longestWaitMs = 20_000;
 const semaphores = new Map<number, Semaphore>();
 
 function semaphoreFor(poolSize: number): Semaphore {
-  const waitingPerProject = Math.max(1, Math.floor(poolSize / 4));
+  const waitingPerPerson = Math.max(1, Math.floor(poolSize / 4));
   const many = Number.POSITIVE_INFINITY;
   const semaphore =
-    semaphores.get(waitingPerProject) ??
-    new Semaphore({ atOnce: many, perProject: 1, waiting: many, waitingPerProject });
-  semaphores.set(waitingPerProject, semaphore);
+    semaphores.get(waitingPerPerson) ?? new Semaphore({ atOnce: many, perAccount: 1, waiting: many, waitingPerPerson });
+  semaphores.set(waitingPerPerson, semaphore);
   return semaphore;
 }
 
 /** A project waits behind itself and not before others (S28). @throws request.too_many */
 export function oneAtATime<T>(ctx: Ctx, work: () => Promise<T>, waitMs = longestWaitMs): Promise<T> {
-  const project = projectOf(ctx);
   // As one person, so that a full line is answered as too many of one's own and not as a server without room.
-  return semaphoreFor(ctx.platform.config.databasePoolSize).run(work, { project, person: project }, waitMs);
+  const asker = { ...ownWork(projectOf(ctx)), gone: ctx.gone };
+  return semaphoreFor(ctx.platform.config.databasePoolSize).run(work, asker, waitMs);
 }

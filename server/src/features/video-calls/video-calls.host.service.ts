@@ -5,9 +5,10 @@ import type { RtpPacket } from "werift";
 import type { RtpPart } from "#engines/videos/rtp-frames.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { readStanding, type Standing } from "#server/platform/standings.ts";
 import { type MediaKind, openPeer, type Peer } from "./video-calls.peer.service.ts";
 import { type CallPlace, openRecorder, type Recorder } from "./video-calls.recording.service.ts";
-import { hostLostSeconds, mostOfProject, reviewerLostSeconds } from "./video-calls.rules.ts";
+import { hasRoomForCall, hostLostSeconds, reviewerLostSeconds } from "./video-calls.rules.ts";
 import { endCall } from "./video-calls.service.ts";
 
 type Side = "applicant" | "reviewer";
@@ -31,7 +32,7 @@ type Look = {
   offers: { side: Side; number: number; offer: string }[];
 };
 
-type Hosted = { projectId: string; run: Promise<void> };
+type Hosted = { standing: Standing; run: Promise<void> };
 /** `id` names this process, for as long as it lives. */
 type Host = { id: string; calls: Map<string, Hosted>; isStopping: boolean };
 const hosts = new WeakMap<Platform, Host>();
@@ -210,11 +211,6 @@ async function claim(platform: Platform, { projectId, callId }: CallPlace, host:
   });
 }
 
-function hasPlace({ calls }: Host, projectId: string, atOnce: number): boolean {
-  const own = [...calls.values()].filter((each) => each.projectId === projectId).length;
-  return calls.size < atOnce && own < mostOfProject(atOnce);
-}
-
 /**
  * The process that has the reviewer's line joins the two sides, unless another does already: then that one goes on, and this
  * one passes messages through the database.
@@ -224,13 +220,17 @@ export async function hostCall(platform: Platform, place: CallPlace): Promise<bo
   const host = hostOf(platform);
   if (host.isStopping) return false;
   if (host.calls.has(place.callId)) return true;
-  if (!hasPlace(host, place.projectId, platform.config.videoCallsAtOnce)) return false;
+  const standing = await platform.database.inProject(place.projectId, ({ tx }) =>
+    readStanding(tx, place.projectId, platform.config),
+  );
+  const hosted = [...host.calls.values()].map((each) => each.standing);
+  if (!hasRoomForCall(hosted, standing, platform.config.videoCallsAtOnce)) return false;
   if (!(await claim(platform, place, host)) || host.calls.has(place.callId)) return true;
   const run = new HostedCall(platform, place, host)
     .run()
     .catch((err: unknown) => platform.log.error({ err, callId: place.callId }, "a call was lost"))
     .finally(() => host.calls.delete(place.callId));
-  host.calls.set(place.callId, { projectId: place.projectId, run });
+  host.calls.set(place.callId, { standing, run });
   return true;
 }
 

@@ -6,7 +6,7 @@ import { whyNotCall } from "#server/features/video-call-base/video-call-base.rul
 import { formConfig } from "../../../test/forms.ts";
 import { gateLimits, packetGate } from "./video-calls.gate.rules.ts";
 import { readOffer } from "./video-calls.offer.rules.ts";
-import { applicantState, iceServersFor, mostOfProject } from "./video-calls.rules.ts";
+import { applicantState, hasRoomForCall, iceServersFor } from "./video-calls.rules.ts";
 
 const form = FormConfig.parse(
   formConfig({ steps: [...formConfig().steps, { type: "LIVE_VIDEO", recordVideo: true }] }),
@@ -33,8 +33,15 @@ test("the applicant is not joined, joined, or disconnected", () => {
   expect([null, 0, 3.9, 4.1].map(applicantState)).toEqual(["not_joined", "joined", "joined", "disconnected"]);
 });
 
-test("one project leaves a place to the others, where there is more than one", () => {
-  expect([1, 2, 4, 20].map(mostOfProject)).toEqual([1, 2, 3, 15]);
+test("one account leaves a line to the others, where there is more than one; young accounts have half together", () => {
+  const mostOf = (atOnce: number, next: (n: number) => { account: string; isYoung: boolean }) => {
+    const calls: { account: string; isYoung: boolean }[] = [];
+    while (hasRoomForCall(calls, next(calls.length), atOnce)) calls.push(next(calls.length));
+    return calls.length;
+  };
+  expect([1, 2, 4, 20].map((n) => mostOf(n, () => ({ account: "a", isYoung: false })))).toEqual([1, 2, 3, 15]);
+  expect([1, 2, 4, 20].map((n) => mostOf(n, (at) => ({ account: `y${at}`, isYoung: true })))).toEqual([1, 1, 2, 10]);
+  expect([1, 4].map((n) => mostOf(n, (at) => ({ account: `b${at}`, isYoung: false })))).toEqual([1, 4]);
 });
 
 const browsersOffer = [

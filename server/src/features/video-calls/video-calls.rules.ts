@@ -2,6 +2,8 @@ import { createHmac } from "node:crypto";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { ApplicantState, IceServer } from "#contract/video-calls/line-messages.ts";
+import { youngShare } from "#server/platform/fair-line.rules.ts";
+import type { Standing } from "#server/platform/standings.ts";
 
 /** A page asks every 2 s at most; who has missed some is gone. */
 export const presentSeconds = 15;
@@ -11,8 +13,16 @@ export const placeKeptSeconds = 600;
 export const reviewerLostSeconds = 60;
 /** A host that has not said within it that it lives is gone. */
 export const hostLostSeconds = 4;
-/** One project leaves a line to the others. */
-export const mostOfProject = (atOnce: number): number => Math.ceil(atOnce * 0.75);
+/** One account leaves a line to the others. */
+const mostOfAccount = (atOnce: number): number => Math.ceil(atOnce * 0.75);
+
+/** Young accounts together join half of the calls of a process (decision 0144). */
+export function hasRoomForCall(calls: readonly Standing[], { account, isYoung }: Standing, atOnce: number): boolean {
+  const own = calls.filter((each) => each.account === account).length;
+  const young = calls.filter((each) => each.isYoung).length;
+  if (calls.length >= atOnce || own >= mostOfAccount(atOnce)) return false;
+  return !isYoung || young < youngShare(atOnce);
+}
 /** Without a packet for so long the applicant is disconnected. */
 const heardSeconds = 4;
 

@@ -1,3 +1,4 @@
+import { ownWork } from "#server/platform/holders.ts";
 import { spawn, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -17,7 +18,7 @@ type Answers = {
   pid(): Promise<number>;
   secrets(): Promise<string[]>;
 };
-const me = { project: "a", person: "p" };
+const me = ownWork("a");
 const opened: Children<Answers>[] = [];
 const open = (options: Partial<Omit<ChildrenOptions, "file" | "semaphore">> & { atOnce?: number } = {}) => {
   const { atOnce = 1, ...rest } = options;
@@ -27,7 +28,7 @@ const open = (options: Partial<Omit<ChildrenOptions, "file" | "semaphore">> & { 
     memoryMb: 512,
     restMb: 512,
     idleMs: 60_000,
-    semaphore: { atOnce, perProject: atOnce, waiting: 8, waitingPerProject: 8, waitingPerPerson: 8 },
+    semaphore: { atOnce, waiting: 8 },
     ...rest,
   });
   opened.push(children);

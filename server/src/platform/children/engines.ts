@@ -8,6 +8,7 @@ import type { ActReading } from "#engines/faces/read-act.ts";
 import type { SelfieSigns } from "#engines/faces/selfie-signs.ts";
 import { type IpLookup, openIpLookup } from "#engines/ip/ip-lookup.ts";
 import type { printsOf } from "#engines/photos/picture-print.ts";
+import { ownWork } from "#server/platform/holders.ts";
 import type { Asker } from "#server/platform/semaphore.ts";
 import { ChildError } from "./child.ts";
 import { type Children, openChildren } from "./children.ts";
@@ -53,9 +54,9 @@ export type Engines = {
   close(): Promise<void>;
 };
 
-const forChecks: Asker = { project: "checks", person: "checks" };
+const forChecks: Asker = ownWork("checks");
 /** At most two of a kind, since each holds a model. */
-const bounds = { atOnce: 2, perProject: 2, waiting: 96, waitingPerProject: 48, waitingPerPerson: 32 };
+const bounds = { atOnce: 2, waiting: 96, waitingPerPerson: 32 };
 const idleMs = 30_000;
 
 const openDocuments = (onStarved?: (error: Error) => void): Children<DocumentOperations> =>
@@ -78,8 +79,8 @@ const openFaces = (): Children<FaceOperations> =>
     memoryMb: 1280,
     restMb: 768,
     idleMs,
-    // A project's applicants have one, and so have all checks together.
-    semaphore: { ...bounds, perProject: 1 },
+    // An account's applicants have one, and so have all checks together.
+    semaphore: { ...bounds, perAccount: 1 },
   });
 
 const faceFailures: Record<string, FaceEngineFailure> = { timeout: "timeout", closed: "closed" };

@@ -1,5 +1,6 @@
 import type { ListFormat } from "#engines/lists/lists.types.ts";
 import type { NameQuery } from "#engines/names/names.types.ts";
+import { ownWork } from "#server/platform/holders.ts";
 import { openChildren } from "./children.ts";
 import type { ListFiles, ListFilesReading, ListOperations, ListRows } from "./lists-worker.ts";
 
@@ -17,7 +18,7 @@ export type ListEngine = {
   close(): Promise<void>;
 };
 
-const asker = { project: "lists", person: "lists" };
+const asker = ownWork("lists");
 
 /** One list at a time, in a process that ends with it. */
 export function openLists(): ListEngine {
@@ -28,7 +29,7 @@ export function openLists(): ListEngine {
     memoryMb: 320,
     restMb: 0,
     idleMs: 1_000,
-    semaphore: { atOnce: 1, perProject: 1, waiting: 16, waitingPerProject: 16, waitingPerPerson: 16 },
+    semaphore: { atOnce: 1, waiting: 16 },
   });
   return {
     readList: (...values) => children.call(asker, "readList", ...values),

@@ -1,6 +1,6 @@
 import type { ArticleMentions, MentionQuestion, ReadArticle } from "#engines/media/article-mentions.ts";
 import type { MediaSource } from "#engines/media/media.types.ts";
-import type { Asker } from "#server/platform/semaphore.ts";
+import { ownWork } from "#server/platform/holders.ts";
 import { openChildren } from "./children.ts";
 import type { MediaOperations } from "./media-worker.ts";
 
@@ -14,7 +14,7 @@ export type MediaEngine = {
   close(): Promise<void>;
 };
 
-const asker: Asker = { project: "media", person: "media" };
+const asker = ownWork("media");
 
 export function openMedia(): MediaEngine {
   const children = openChildren<MediaOperations>({
@@ -23,7 +23,7 @@ export function openMedia(): MediaEngine {
     memoryMb: 640,
     restMb: 320,
     idleMs: 30_000,
-    semaphore: { atOnce: 2, perProject: 2, waiting: 96, waitingPerProject: 96, waitingPerPerson: 96 },
+    semaphore: { atOnce: 2, waiting: 96 },
   });
   return {
     readMedia: (source, language) => children.call(asker, "readMedia", source, language),

@@ -69,7 +69,7 @@ export function openNames(file: URL, databaseUrl: string): NameEngine {
     // Long, since beginning again costs seconds.
     idleMs: 15 * 60_000,
     // One: each would hold all lists.
-    semaphore: { atOnce: 1, perProject: 1, waiting: 256, waitingPerProject: 64, waitingPerPerson: 32 },
+    semaphore: { atOnce: 1, waiting: 256, waitingPerPerson: 32 },
   });
   const comparing = openChildren<NameOperations>({
     file,
@@ -79,7 +79,7 @@ export function openNames(file: URL, databaseUrl: string): NameEngine {
     restMb: 1024,
     idleMs: 60_000,
     // Apart, so that whoever searches meanwhile does not wait for everybody's comparison.
-    semaphore: { atOnce: comparers, perProject: comparers, waiting: 64, waitingPerProject: 16, waitingPerPerson: 16 },
+    semaphore: { atOnce: comparers, waiting: 64, waitingPerPerson: 16 },
   });
   const orUnavailable = async <T>(work: () => Promise<T>): Promise<T> => {
     try {

@@ -2,12 +2,13 @@ import { PDFDocument, StandardFonts } from "pdf-lib";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { mostPaperBytes } from "#engines/pdf/page-budget.ts";
+import { ownWork } from "#server/platform/holders.ts";
 import { hostilePdfs } from "../../../test/hostile-pdfs.ts";
 import { openPapers } from "./papers.ts";
 
 const papers = openPapers({ timeoutMs: 4_000 });
 afterAll(() => papers.close());
-const asker = { project: "p", person: "a" };
+const asker = ownWork("test");
 const draw = (bytes: Buffer) => papers.drawPages(asker, bytes);
 
 async function letter(pages: number): Promise<Buffer> {

@@ -24,7 +24,7 @@ export function openPapers({ timeoutMs = 25_000 } = {}): PaperEngine {
     memoryMb: 1024,
     restMb: 420,
     idleMs: 30_000,
-    semaphore: { atOnce: 2, perProject: 1, waiting: 32, waitingPerProject: 8, waitingPerPerson: 2 },
+    semaphore: { atOnce: 2, perAccount: 1, waiting: 32, waitingPerPerson: 2 },
   });
   return {
     async drawPages(asker, bytes) {

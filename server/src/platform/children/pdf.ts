@@ -23,7 +23,7 @@ export function openPdf(): PdfEngine {
     memoryMb: 768,
     restMb: 384,
     idleMs: 60_000,
-    semaphore: { atOnce: 2, perProject: 1, waiting: 64, waitingPerProject: 16, waitingPerPerson: 4 },
+    semaphore: { atOnce: 2, perAccount: 1, waiting: 64, waitingPerPerson: 4 },
   });
   const asUnavailable = (error: unknown): never => {
     throw error instanceof ChildError ? fail(commonFailures.unavailable) : error;

@@ -49,7 +49,7 @@ const tooLarge = { ok: false, refusal: "too_large" } as const;
 const tooManyPixels = { ok: false, refusal: "too_many_pixels" } as const;
 const tooComplex = { ok: false, refusal: "too_complex" } as const;
 
-/** One child is kept free of any single project. */
+/** One child is kept free of any single account. */
 export function openPictures(): PictureEngine {
   const atOnce = Math.min(4, Math.max(2, availableParallelism()));
   const children = openChildren<PictureOperations>({
@@ -58,7 +58,7 @@ export function openPictures(): PictureEngine {
     memoryMb,
     restMb,
     idleMs,
-    semaphore: { atOnce, perProject: atOnce - 1, waiting: 96, waitingPerProject: 24, waitingPerPerson: 4 },
+    semaphore: { atOnce, perAccount: atOnce - 1, waiting: 96, waitingPerPerson: 4 },
   });
   return {
     cleanPhoto: (asker, bytes) => within(children.call(asker, "cleanPhoto", bytes), tooLarge),

@@ -8,11 +8,12 @@ import {
 } from "#engines/signatures/test-authority.fixture.ts";
 import { dstuSignerOf, iitContainer, makeDstuKey, makeDstuSigningKey } from "#engines/signatures/test-dstu.fixture.ts";
 import { field, makePdf, words } from "#engines/signatures/test-pdf.fixture.ts";
+import { ownWork } from "#server/platform/holders.ts";
 import { openSignatures } from "./signatures.ts";
 
 const engine = openSignatures();
 afterAll(() => engine.close());
-const asker = { project: "p", person: "m" };
+const asker = ownWork("test");
 const authority = makeAuthority({ CN: "Authority" }, "p256");
 const trust = { trusted: [authority.certificate], at: new Date() };
 const value = <T>(answer: { ok: true; value: T } | { ok: false; detail: string }): T => {

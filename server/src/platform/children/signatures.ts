@@ -98,7 +98,7 @@ export function openSignatures(timeoutMs = longestCallMs): SignatureEngine {
     memoryMb,
     restMb,
     idleMs,
-    semaphore: { atOnce: 2, perProject: 1, waiting: 64, waitingPerProject: 16, waitingPerPerson: 4 },
+    semaphore: { atOnce: 2, perAccount: 1, waiting: 64, waitingPerPerson: 4 },
   });
   return {
     openKeyFile: (asker, file, password, certificates = []) =>

@@ -1,25 +1,27 @@
 import { commonFailures } from "#contract/failures.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { youngShare } from "#server/platform/fair-line.rules.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import type { Standing } from "#server/platform/standings.ts";
 import { csvCopy, type ExportShare, streamCopy } from "./csv.ts";
 
-/** An export holds a connection for as long as its reader takes. */
-const mostOfProject = 2;
+/** Of an account: an export holds a connection for as long as its reader takes. */
+const mostOfAccount = 2;
 /** A third of the connections. */
 const mostOfAll = (poolSize: number) => Math.max(4, Math.floor(poolSize / 3));
 /** An export that is not read by then belongs to a failed call. */
 const unreadMs = 10_000;
 /** After this without progress the reader is gone, or blocks the slot. */
 const stalledMs = 30_000;
-/** After this without progress an export ends in favour of another project's, when all slots are taken. */
+/** After this without progress an export ends in favour of another account's, when all slots are taken. */
 const givesWayMs = 3_000;
 
-type Running = { projectId: string; stalledAt: number | null; end: (why: string) => void };
+type Running = Standing & { stalledAt: number | null; end: (why: string) => void };
 
 const running = new Set<Running>();
 
-const countOf = (projectId: string) => [...running].filter((each) => each.projectId === projectId).length;
+const countOf = (isCounted: (of: Standing) => boolean) => [...running].filter(isCounted).length;
 
 function findStalled(nowMs: number): Running | undefined {
   const since = ({ stalledAt }: Running) => stalledAt ?? Number.POSITIVE_INFINITY;
@@ -27,16 +29,19 @@ function findStalled(nowMs: number): Running | undefined {
   return first && nowMs - since(first) >= givesWayMs ? first : undefined;
 }
 
-/** @throws request.too_many (429) when the project has its share, or no slot is free */
-function takeShare(projectId: string, poolSize: number): ExportShare {
-  if (countOf(projectId) >= mostOfProject) throw fail(commonFailures.too_many);
-  if (running.size >= mostOfAll(poolSize)) {
+/** @throws request.too_many (429) when the account, or the young ones together, have their share, or no slot is free */
+function takeShare(standing: Standing, poolSize: number): ExportShare {
+  const { account, isYoung } = standing;
+  const most = mostOfAll(poolSize);
+  if (countOf((each) => each.account === account) >= mostOfAccount) throw fail(commonFailures.too_many);
+  if (isYoung && countOf((each) => each.isYoung) >= youngShare(most)) throw fail(commonFailures.too_many);
+  if (running.size >= most) {
     const stalled = findStalled(Date.now());
     if (!stalled) throw fail(commonFailures.too_many);
-    stalled.end("another project's export needs its place");
+    stalled.end("another account's export needs its place");
     running.delete(stalled);
   }
-  const mine: Running = { projectId, stalledAt: null, end: () => running.delete(mine) };
+  const mine: Running = { ...standing, stalledAt: null, end: () => running.delete(mine) };
   running.add(mine);
   let patience: NodeJS.Timeout | undefined;
   return {
@@ -61,7 +66,8 @@ function takeShare(projectId: string, poolSize: number): ExportShare {
 
 /** The rows are read after the call's transaction. @throws request.too_many, see `takeShare` */
 export function exportBody(ctx: Ctx, settings: string, query: string) {
-  const share = takeShare(projectOf(ctx), ctx.platform.config.databasePoolSize);
+  if (!ctx.standing) throw new Error("this call has no account");
+  const share = takeShare(ctx.standing, ctx.platform.config.databasePoolSize);
   const unread = setTimeout(share.release, unreadMs).unref();
   return async ({ database }: Platform) => {
     clearTimeout(unread);

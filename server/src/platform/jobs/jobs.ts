@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { flushAudits } from "#server/platform/audit.ts";
 import type { Actor, Ctx } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { readStanding } from "#server/platform/standings.ts";
 
 /** Payloads carry ids, not rows. */
 export type Job<P extends z.ZodType = z.ZodType> = {
@@ -23,7 +24,7 @@ export const job = <P extends z.ZodType>(
 type Envelope = { projectId: string | null; data: unknown };
 /**
  * `startAfter`: a moment of the database's clock, or seconds from now. `group` (a project, a host): jobs of one group
- * run one at a time where their worker has `onePerGroup`.
+ * run one at a time where their worker has `onePerGroup`. A young account's projects are one group: they cost nothing.
  */
 type EnqueueOptions = { startAfter?: Date | number; singletonKey?: string; group?: string };
 
@@ -41,6 +42,12 @@ function wakeSoon(wake: (() => void) | undefined): void {
   }, hintMs).unref();
 }
 
+async function groupOf({ tx, platform, projectId }: Ctx, group: string): Promise<string> {
+  if (group !== projectId) return group;
+  const { account, isYoung } = await readStanding(tx, group, platform.config);
+  return isYoung ? account : group;
+}
+
 /** In the caller's transaction: both commit or neither. */
 export async function enqueue<P extends z.ZodType>(
   ctx: Ctx,
@@ -52,7 +59,7 @@ export async function enqueue<P extends z.ZodType>(
   await ctx.platform.jobs.boss.send(name, envelope, {
     ...(startAfter ? { startAfter } : {}),
     ...(singletonKey ? { singletonKey } : {}),
-    ...(group ? { group: { id: group } } : {}),
+    ...(group ? { group: { id: await groupOf(ctx, group) } } : {}),
     db: {
       executeSql: async (text, values = []) =>
         ctx.tx.executeQuery({ ...sql`select 1`.compile(ctx.tx), sql: text, parameters: values }),
@@ -101,6 +108,7 @@ export function inSystemStep<T>(
       projectId,
       ip: "",
       userAgent: "",
+      standing: null,
       cookie: undefined,
       audits: [],
     };

@@ -1,0 +1,49 @@
+import { auditAccount } from "#server/platform/audit.ts";
+import { inSystemStep } from "#server/platform/jobs/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { type Command, readOptions, type Say, UsageError } from "./command.ts";
+
+type Change = { vouched_at: Date | null; projects_allowed: number | null };
+
+async function change(platform: Platform, email: string, to: Change, say: Say): Promise<number> {
+  const account = await inSystemStep(platform, "accounts", null, async (ctx) => {
+    const changed = await ctx.tx
+      .updateTable("users")
+      .set(to)
+      .where("email", "=", email.toLowerCase())
+      .returning("id")
+      .executeTakeFirst();
+    if (changed) {
+      const action = to.vouched_at === null ? "accounts.no_longer_vouched" : "accounts.vouched";
+      auditAccount(ctx, action, { userId: changed.id, projectsAllowed: to.projects_allowed });
+    }
+    return changed;
+  });
+  if (!account) {
+    say("There is no account with this email.");
+    return 1;
+  }
+  if (to.vouched_at === null) say("The account counts as any other: by its age and its payments.");
+  else
+    say(
+      `The account is known now. Projects of its own: ${to.projects_allowed === null ? "as many as any known account has" : to.projects_allowed}.`,
+    );
+  return 0;
+}
+
+export const accountsCommand: Command = {
+  name: "accounts",
+  usage: ["accounts vouch EMAIL [--projects N]", "accounts unvouch EMAIL"],
+  about: "Your word for an account: it no longer counts as new, and may own more than three projects, or N of them.",
+  async run(platform, [verb = "", ...args], say) {
+    const { options, rest } = readOptions(args, ["projects"]);
+    const [email = ""] = rest;
+    if (rest.length !== 1 || !email.includes("@") || !["vouch", "unvouch"].includes(verb))
+      throw new UsageError("Name the account by its email.");
+    if (verb === "unvouch") return change(platform, email, { vouched_at: null, projects_allowed: null }, say);
+    const projects = options.projects;
+    if (projects !== undefined && !/^[1-9]\d{0,2}$/.test(projects)) throw new UsageError("From 1 to 999 projects.");
+    const projects_allowed = projects === undefined ? null : Number(projects);
+    return change(platform, email, { vouched_at: new Date(), projects_allowed }, say);
+  },
+};
