@@ -1,4 +1,3 @@
-import { ownWork } from "#server/platform/holders.ts";
 import { createHash } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,6 +9,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { emptyRecord } from "#engines/lists/samples/list-samples.ts";
 import { type NamedList, openNames } from "#server/platform/children/names.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
+import { ownWork } from "#server/platform/holders.ts";
 import { prepareDatabase } from "#server/process.ts";
 import { latinOf, type Made, makePeople, makeSources } from "./names.people.ts";
 import { Dice } from "./names.random.ts";

@@ -1,4 +1,3 @@
-import { ownWork } from "#server/platform/holders.ts";
 import { execFileSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,6 +7,7 @@ import { PDFDocument } from "pdf-lib";
 import { authorityOf, makeAuthority, makeSigningKey } from "#engines/signatures/test-authority.fixture.ts";
 import { dstuSignerOf, iitContainer, makeDstuKey, makeDstuSigningKey } from "#engines/signatures/test-dstu.fixture.ts";
 import { openSignatures } from "#server/platform/children/signatures.ts";
+import { ownWork } from "#server/platform/holders.ts";
 import { sized } from "./size.ts";
 
 // Key files opened and a PDF of 12 pages with a picture's worth of bytes signed, one after the other, by the child process

@@ -1,7 +1,7 @@
 import type { QualifiedDemand, SignatureProblem } from "#engines/signatures/signatures.types.ts";
+import { ownWork } from "#server/platform/holders.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { ownWork } from "#server/platform/holders.ts";
 import { readTrustedIssuers } from "#server/platform/trusted-issuers.ts";
 import { type KeptSignature, readSigned } from "./flow-signatures.queries.ts";
 import { askRevocation } from "./flow-signatures.revocation.service.ts";

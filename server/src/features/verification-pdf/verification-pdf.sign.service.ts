@@ -1,4 +1,3 @@
-import { ownWork } from "#server/platform/holders.ts";
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { sql } from "kysely";
@@ -12,6 +11,7 @@ import { signDocument } from "#server/features/qes-certificates/qes-certificates
 import { audit } from "#server/platform/audit.ts";
 import { askerOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { ownWork } from "#server/platform/holders.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";

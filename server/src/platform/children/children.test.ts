@@ -1,9 +1,9 @@
-import { ownWork } from "#server/platform/holders.ts";
 import { spawn, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { ownWork } from "#server/platform/holders.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { type Children, type ChildrenOptions, openChildren } from "./children.ts";
 
