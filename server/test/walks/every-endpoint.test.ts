@@ -480,6 +480,29 @@ describe("S16 a call of a project that names another one is refused", () => {
   });
 });
 
+describe("S16 a write of who has several projects must name one", () => {
+  const writes = all.filter(
+    ([, { access, effect }]) =>
+      effect === "write" && access !== "public" && access !== "account" && access !== "applicant",
+  );
+  let member: Member;
+  beforeAll(async () => {
+    member = await makeMember(server);
+    await server.query("insert into memberships (project_id, user_id, role) values ($1, $2, 'owner')", [
+      neighbour.projectId,
+      member.userId,
+    ]);
+  });
+  test.each(writes)("%s", async (_, { method, path }) => {
+    const body = method === "GET" ? undefined : {};
+    member.shown = null;
+    const { status, errors, data } = await member.send(method, concrete(path), body);
+    expect([status, errors[0]?.code, data]).toEqual([409, "sessions.project_unnamed", null]);
+    member.shown = member.projectId;
+    expect((await member.send(method, concrete(path), body)).errors[0]?.code).not.toMatch(/^sessions\.(project|other)_/);
+  });
+});
+
 describe("a garbage body is answered with 422 and named fields", () => {
   const needed = all.filter(
     ([name, e]) => e.body && !e.upload && e.access !== "applicant" && !isOpen(name) && !takesNothing(e),
