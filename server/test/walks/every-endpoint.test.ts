@@ -188,6 +188,9 @@ const mayCall: Record<string, readonly string[]> = {
   "flowVisits.retry": ["applicant"],
   "flowVisits.handOff": ["applicant"],
   "flowVisits.handedOff": ["applicant"],
+  "flowVisits.elsewhere": ["everybody"],
+  "flowVisits.sendDeviceCode": ["everybody"],
+  "flowVisits.goOnHere": ["everybody"],
   "flowPersons.list": ["applicant"],
   "flowPersons.add": ["applicant"],
   "flowPersons.edit": ["applicant"],
@@ -499,7 +502,9 @@ describe("S16 a write of who has several projects must name one", () => {
     const { status, errors, data } = await member.send(method, concrete(path), body);
     expect([status, errors[0]?.code, data]).toEqual([409, "sessions.project_unnamed", null]);
     member.shown = member.projectId;
-    expect((await member.send(method, concrete(path), body)).errors[0]?.code).not.toMatch(/^sessions\.(project|other)_/);
+    expect((await member.send(method, concrete(path), body)).errors[0]?.code).not.toMatch(
+      /^sessions\.(project|other)_/,
+    );
   });
 });
 

@@ -37,6 +37,7 @@ const personalTables = [
   "picture_prints",
   "flow_sessions",
   "flow_handoffs",
+  "flow_visit_devices",
   "flow_codes",
   "verification_labels",
   "resubmission_answers",
