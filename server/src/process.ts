@@ -25,6 +25,7 @@ import { keepSweeping } from "./features/sessions/sessions.sweep.service.ts";
 import { keepFoldingStatistics } from "./features/statistics/statistics.fold.service.ts";
 import { keepFolding } from "./features/verification-totals/verification-totals.service.ts";
 import { keepVideoCalls } from "./features/video-calls/video-calls.keep.service.ts";
+import { confinementOf, hideFromChildren } from "./platform/children/confinement.ts";
 import { openEngines } from "./platform/children/engines.ts";
 import { openNames } from "./platform/children/names.ts";
 import { acceptQueue } from "./platform/connections.ts";
@@ -82,6 +83,7 @@ export const openPoolLogin = async (config: Config, log: Logger, ownerUrl: strin
 export async function openPlatform(config: Config, databaseUrl: string, overrides: Overrides = {}): Promise<Platform> {
   const log = overrides.log ?? createLog(config);
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
+  hideFromChildren(config.dataDir);
   return {
     config,
     log,
@@ -193,6 +195,8 @@ export async function startProcess(dist: string): Promise<void> {
     void keepMonitoring(platform);
     void keepVideoCalls(platform);
   }
+  const confinement = confinementOf(fileURLToPath(import.meta.url));
+  log[confinement.namespaces ? "info" : "warn"](confinement, "what holds child processes (docs/security.md)");
   if (!app) {
     process.send?.("ready");
     return log.info("working");

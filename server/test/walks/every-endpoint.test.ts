@@ -502,7 +502,7 @@ describe("S16 a write of who has several projects must name one", () => {
     const { status, errors, data } = await member.send(method, concrete(path), body);
     expect([status, errors[0]?.code, data]).toEqual([409, "sessions.project_unnamed", null]);
     member.shown = member.projectId;
-    expect((await member.send(method, concrete(path), body)).errors[0]?.code).not.toMatch(
+    expect((await member.send(method, concrete(path), body)).errors[0]?.code ?? "").not.toMatch(
       /^sessions\.(project|other)_/,
     );
   });

@@ -28,6 +28,7 @@ export function openLists(): ListEngine {
     memoryMb: 320,
     restMb: 0,
     idleMs: 1_000,
+    reach: "spool",
     semaphore: { atOnce: 1, perProject: 1, waiting: 16, waitingPerProject: 16, waitingPerPerson: 16 },
   });
   return {

@@ -1,0 +1,118 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, realpathSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+
+// Bounds of time and memory do not hold who breaks out of a decoder. What a child can reach is bounded here, as far as the
+// system lets us (docs/decisions/0149).
+
+/** `spool`: it reads and writes the files of loads. `database`: it reads the database itself, and decodes nothing. */
+export type Reach = "nothing" | "spool" | "database";
+
+/** - `namespaces`: no network, and what is hidden is not there, for native code too - `permission`: for JavaScript alone */
+export type Confinement = { namespaces: boolean; permission: boolean };
+
+type Hidden = { directories: readonly string[]; spool: string | null };
+
+let hidden: Hidden = { directories: [], spool: null };
+
+/** Sockets of the machine's services: a path, so that they are no network. */
+const sockets = "/run";
+
+/**
+ * Of the children that start from now on.
+ * @param dataDir keys, files, the embedded database; its `spool` is left to those whose reach it is
+ */
+export function hideFromChildren(dataDir: string): void {
+  const data = resolve(dataDir);
+  hidden = { directories: [data, sockets], spool: join(data, "spool") };
+  found = null;
+}
+
+const isWithin = (path: string, directory: string) => path === directory || path.startsWith(`${directory}/`);
+
+/** Not what the program itself is in. */
+function hiddenNow(program: string): string[] {
+  const needed = [program, process.execPath, realpathSync(process.execPath)];
+  const there = hidden.directories.filter((each) => existsSync(each) && statSync(each).isDirectory()).map((each) => realpathSync(each));
+  return there.filter((each) => !needed.some((path) => isWithin(path, each)));
+}
+
+/**
+ * Own users, network and mounts; an empty file system over each hidden directory, with the one that is kept bound into it by a
+ * descriptor; then no capability is left that could take it away. Source: user_namespaces(7), mount_namespaces(7).
+ * Arguments: the kept directory or '', the hidden ones, `--`, the program.
+ */
+const inside = `
+keep=$1; shift
+[ -z "$keep" ] || exec 9<"$keep" || exit 70
+while [ "$1" != -- ]; do
+  mount -t tmpfs -o size=64k,mode=755 none "$1" || exit 70
+  case $keep in "$1"/*) mkdir -p "$keep" && mount -c --bind /proc/self/fd/9 "$keep" || exit 70;; esac
+  shift
+done
+shift
+[ -z "$keep" ] || exec 9<&-
+exec setpriv --no-new-privs --bounding-set=-all --inh-caps=-all "$@"`;
+
+function inNamespaces(command: readonly string[], program: string, reach: Reach): string[] {
+  const keep = reach === "spool" && hidden.spool !== null && existsSync(hidden.spool) ? realpathSync(hidden.spool) : "";
+  const own = ["unshare", "--user", "--map-root-user", "--net", "--mount", "--propagation", "private"];
+  return [...own, "/bin/sh", "-c", inside, "sh", keep, ...hiddenNow(program), "--", ...command];
+}
+
+let found: boolean | null = null;
+
+/** Tried once for each set of hidden directories; it takes some 50 ms. */
+function hasNamespaces(program: string): boolean {
+  if (process.platform !== "linux") return false;
+  if (found === null) {
+    const [command = "", ...rest] = inNamespaces(["true"], program, "nothing");
+    found = spawnSync(command, rest, { stdio: "ignore", timeout: 30_000 }).status === 0;
+  }
+  return found;
+}
+
+/** Node's permission model; its name before Node 22.13 was another. TypeScript's loader needs more than it allows. */
+const flags = process.allowedNodeEnvironmentFlags;
+const permissionFlag = flags.has("--permission") ? "--permission" : "--experimental-permission";
+const knowsPermission = flags.has(permissionFlag) && flags.has("--allow-addons");
+
+function nearestPackages(directory: string): string[] {
+  const packages = join(directory, "node_modules");
+  const above = dirname(directory);
+  const rest = above === directory ? [] : nearestPackages(above);
+  return existsSync(packages) ? [packages, realpathSync(packages), ...rest] : rest;
+}
+
+/** Add-ons and threads are what decoders are made of; neither other programs nor files but the program's own. */
+function permissionsOf(program: string, reach: Reach): string[] {
+  const home = dirname(program);
+  const reads = [...new Set([home, realpathSync(home), ...nearestPackages(home)])];
+  const spool = reach === "spool" && hidden.spool !== null ? [hidden.spool] : [];
+  return [
+    permissionFlag,
+    "--no-warnings",
+    "--allow-addons",
+    "--allow-worker",
+    ...[...reads, ...spool].map((each) => `--allow-fs-read=${each}/*`),
+    ...spool.map((each) => `--allow-fs-write=${each}/*`),
+  ];
+}
+
+/** Whether Node can confine this program; sources that TypeScript's loader translates, it cannot. */
+const isPermitted = (program: string, reach: Reach) =>
+  knowsPermission && reach !== "database" && !program.endsWith(".ts");
+
+/** Arguments of Node that confine the program. */
+export const nodePermissions = (program: string, reach: Reach): string[] =>
+  isPermitted(program, reach) ? permissionsOf(program, reach) : [];
+
+/** The command that runs `command` confined, as far as this system lets us. */
+export const confined = (command: readonly string[], program: string, reach: Reach): readonly string[] =>
+  reach !== "database" && hasNamespaces(program) ? inNamespaces(command, program, reach) : command;
+
+/** What holds here, for the log and for tests. */
+export const confinementOf = (program: string, reach: Reach = "nothing"): Confinement => ({
+  namespaces: reach !== "database" && hasNamespaces(program),
+  permission: isPermitted(program, reach),
+});
