@@ -30,6 +30,7 @@ import { openEngines } from "./platform/children/engines.ts";
 import { openNames } from "./platform/children/names.ts";
 import { acceptQueue } from "./platform/connections.ts";
 import { openDatabases } from "./platform/database.ts";
+import { socketDirectoryOf } from "./platform/database-url.ts";
 import { openLogin } from "./platform/database-login.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { openDiskStore } from "./platform/files/files.disk.ts";
@@ -83,7 +84,7 @@ export const openPoolLogin = async (config: Config, log: Logger, ownerUrl: strin
 export async function openPlatform(config: Config, databaseUrl: string, overrides: Overrides = {}): Promise<Platform> {
   const log = overrides.log ?? createLog(config);
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
-  hideFromChildren(config.dataDir);
+  hideFromChildren(config.dataDir, socketDirectoryOf(databaseUrl));
   return {
     config,
     log,

@@ -18,17 +18,19 @@ let hidden: Hidden = { directories: [], spool: null };
 /** Sockets of the machine's services: a path, so that they are no network. */
 const sockets = "/run";
 
+const isWithin = (path: string, directory: string) => path === directory || path.startsWith(`${directory}/`);
+
 /**
  * Of the children that start from now on.
  * @param dataDir keys, files, the embedded database; its `spool` is left to those whose reach it is
+ * @param databaseSocket the directory of the database's socket, where it has one
  */
-export function hideFromChildren(dataDir: string): void {
+export function hideFromChildren(dataDir: string, databaseSocket: string | null = null): void {
   const data = resolve(dataDir);
-  hidden = { directories: [data, sockets], spool: join(data, "spool") };
+  const outside = databaseSocket !== null && !isWithin(databaseSocket, data) ? [databaseSocket] : [];
+  hidden = { directories: [data, ...outside, sockets], spool: join(data, "spool") };
   found = null;
 }
-
-const isWithin = (path: string, directory: string) => path === directory || path.startsWith(`${directory}/`);
 
 /** Not what the program itself is in. */
 function hiddenNow(program: string): string[] {
