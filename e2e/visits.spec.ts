@@ -89,16 +89,18 @@ const codeSentTo = async (email: string): Promise<string> =>
 test("who holds the link elsewhere sees which steps are done, and goes on by a code to the confirmed email", async ({
   browser,
 }) => {
-  const link = await makeLink(dashboard, await makeForm(dashboard, codesFormConfig(["email"])), "two-devices");
+  const link = await makeLink(dashboard, await makeForm(dashboard, profileFormConfig(codesFormConfig(["email"]))), "two-devices");
   const { verificationId, next } = await visitByCalls(server, link);
   const email = `visit.${verificationId}@example.com`;
   const names = { first_name: "Olena", last_name: "Secret", dob: "1990-05-17", residence_country: "UA" };
   await next("/api/flow/profile", { ...names, email });
   await next("/api/flow/codes/send", { channel: "email" });
   await next("/api/flow/codes/confirm", { channel: "email", code: await codeSentTo(email) });
-  await queryDatabase(server, "update flow_codes set sent_at = sent_at - interval '1 minute' where verification_id = $1", [
-    verificationId,
-  ]);
+  await queryDatabase(
+    server,
+    "update flow_codes set sent_at = sent_at - interval '1 minute' where verification_id = $1",
+    [verificationId],
+  );
 
   const phone = await openPhone(browser, kyiv);
   await phone.goto(link);

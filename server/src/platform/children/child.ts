@@ -112,7 +112,10 @@ const withBound = 'ulimit -d "$0" 2>/dev/null;';
 const inBackground = 'chrt -i 0 true 2>/dev/null && set -- chrt -i 0 "$@";';
 
 /** On Linux the kernel enforces the bound (RLIMIT_DATA); elsewhere the child watches itself (`serveChild`). */
-function start(file: URL, { memoryMb, youngMb, hasPipes = false, background, reach = "nothing" }: ChildStart): ChildProcess {
+function start(
+  file: URL,
+  { memoryMb, youngMb, hasPipes = false, background, reach = "nothing" }: ChildStart,
+): ChildProcess {
   const path = fileURLToPath(file);
   const program = [process.execPath, ...nodePermissions(path, reach), ...programOf(file, youngMb)];
   const [command = "", ...rest] =

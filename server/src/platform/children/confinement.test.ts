@@ -49,14 +49,17 @@ test("S22 a child reads no key and no settings, writes nothing, starts no progra
   if (hasNamespaces) expect(tried).toMatchObject({ network: "ENETUNREACH" });
 });
 
-test.runIf(hasNamespaces)("S22 nor does native code that broke out of a decoder, and there is no network for it", () => {
-  expect(run(["cat", secret])).toMatchObject({ stdout: "", stderr: expect.stringContaining("No such file") });
-  expect(run(["ls", "-A", dataDir, "/run"]).stdout).not.toMatch(/keys|spool|sock/);
-  expect(run(["cat", `/proc/${process.pid}/environ`])).toMatchObject({ stdout: "", status: 1 });
-  expect(run(["ls", `/proc/${process.pid}/root/`])).toMatchObject({ stdout: "", status: 2 });
-  const knock = `require("net").connect(${port()},"127.0.0.1").on("error",e=>console.log(e.code)).on("connect",()=>process.exit(9))`;
-  expect(run([process.execPath, "-e", knock])).toMatchObject({ stdout: "ENETUNREACH\n", status: 0 });
-});
+test.runIf(hasNamespaces)(
+  "S22 nor does native code that broke out of a decoder, and there is no network for it",
+  () => {
+    expect(run(["cat", secret])).toMatchObject({ stdout: "", stderr: expect.stringContaining("No such file") });
+    expect(run(["ls", "-A", dataDir, "/run"]).stdout).not.toMatch(/keys|spool|sock/);
+    expect(run(["cat", `/proc/${process.pid}/environ`])).toMatchObject({ stdout: "", status: 1 });
+    expect(run(["ls", `/proc/${process.pid}/root/`])).toMatchObject({ stdout: "", status: 2 });
+    const knock = `require("net").connect(${port()},"127.0.0.1").on("error",e=>console.log(e.code)).on("connect",()=>process.exit(9))`;
+    expect(run([process.execPath, "-e", knock])).toMatchObject({ stdout: "ENETUNREACH\n", status: 0 });
+  },
+);
 
 test.runIf(hasNamespaces)("S22 what is hidden cannot be uncovered, and no right is left to do so", () => {
   expect(run(["umount", dataDir]).status).not.toBe(0);
@@ -69,6 +72,12 @@ test.runIf(hasNamespaces)("who loads lists has the files of loads, and still no 
   expect(run(["cat", list], "spool").stdout).toBe("a list");
   expect(run(["sh", "-c", `echo rows > ${list}.rows && cat ${list}.rows`], "spool").stdout).toBe("rows\n");
   expect(run(["cat", secret], "spool").status).toBe(1);
+});
+
+test.runIf(hasNamespaces)("a directory of the database's socket within one that is hidden changes nothing", () => {
+  hideFromChildren(dataDir, join(dataDir, "keys"));
+  expect(confinementOf(program).namespaces).toBe(true);
+  expect(run(["cat", secret])).toMatchObject({ stdout: "" });
 });
 
 test("the process that holds the index of names is not confined, as it reads the database", () => {

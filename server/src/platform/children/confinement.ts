@@ -11,54 +11,62 @@ export type Reach = "nothing" | "spool" | "database";
 /** - `namespaces`: no network, and what is hidden is not there, for native code too - `permission`: for JavaScript alone */
 export type Confinement = { namespaces: boolean; permission: boolean };
 
-type Hidden = { directories: readonly string[]; spool: string | null };
+/** Absolute. A process has one directory of data; those of tests have several. */
+const dataDirectories = new Set<string>();
+/** Sockets are paths, so that they are no network: those of the machine's services, and the database's. */
+const socketDirectories = new Set(["/run"]);
 
-let hidden: Hidden = { directories: [], spool: null };
-
-/** Sockets of the machine's services: a path, so that they are no network. */
-const sockets = "/run";
-
-const isWithin = (path: string, directory: string) => path === directory || path.startsWith(`${directory}/`);
+/** In a directory of data. */
+const spool = "spool";
 
 /**
- * Of the children that start from now on.
+ * From all children that start from now on.
  * @param dataDir keys, files, the embedded database; its `spool` is left to those whose reach it is
  * @param databaseSocket the directory of the database's socket, where it has one
  */
 export function hideFromChildren(dataDir: string, databaseSocket: string | null = null): void {
-  const data = resolve(dataDir);
-  const outside = databaseSocket !== null && !isWithin(databaseSocket, data) ? [databaseSocket] : [];
-  hidden = { directories: [data, ...outside, sockets], spool: join(data, "spool") };
+  dataDirectories.add(resolve(dataDir));
+  if (databaseSocket !== null) socketDirectories.add(databaseSocket);
   found = null;
 }
 
-/** Not what the program itself is in. */
+const isWithin = (path: string, directory: string) => path === directory || path.startsWith(`${directory}/`);
+
+/** Of a directory of data that the program itself is in. */
+const secretParts = ["keys", "files", "postgres", "incoming"];
+
+/** None lies in another, and none holds what the program needs. */
 function hiddenNow(program: string): string[] {
   const needed = [program, process.execPath, realpathSync(process.execPath)];
-  const there = hidden.directories.filter((each) => existsSync(each) && statSync(each).isDirectory()).map((each) => realpathSync(each));
-  return there.filter((each) => !needed.some((path) => isWithin(path, each)));
+  const holdsProgram = (directory: string) => needed.some((path) => isWithin(path, directory));
+  const wanted = [...dataDirectories]
+    .flatMap((each) => (holdsProgram(each) ? secretParts.map((part) => join(each, part)) : [each]))
+    .concat(...socketDirectories);
+  const there = wanted.filter((each) => statSync(each, { throwIfNoEntry: false })?.isDirectory());
+  const real = [...new Set(there.map((each) => realpathSync(each)))].filter((each) => !holdsProgram(each));
+  return real.filter((each) => !real.some((other) => other !== each && isWithin(each, other)));
 }
 
 /**
- * Own users, network and mounts; an empty file system over each hidden directory, with the one that is kept bound into it by a
- * descriptor; then no capability is left that could take it away. Source: user_namespaces(7), mount_namespaces(7).
- * Arguments: the kept directory or '', the hidden ones, `--`, the program.
+ * Own users, network and mounts; an empty file system over each hidden directory, with the one that is kept in it bound there
+ * by a descriptor; then no capability is left that could take it away. Source: user_namespaces(7), mount_namespaces(7).
+ * Arguments: the name of what is kept or '', the hidden directories, `--`, the program.
  */
 const inside = `
 keep=$1; shift
-[ -z "$keep" ] || exec 9<"$keep" || exit 70
 while [ "$1" != -- ]; do
+  kept=
+  if [ -n "$keep" ] && [ -d "$1/$keep" ]; then kept=$1/$keep; exec 9<"$kept" || exit 70; fi
   mount -t tmpfs -o size=64k,mode=755 none "$1" || exit 70
-  case $keep in "$1"/*) mkdir -p "$keep" && mount -c --bind /proc/self/fd/9 "$keep" || exit 70;; esac
+  if [ -n "$kept" ]; then mkdir "$kept" && mount -c --bind /proc/self/fd/9 "$kept" || exit 70; exec 9<&-; fi
   shift
 done
 shift
-[ -z "$keep" ] || exec 9<&-
 exec setpriv --no-new-privs --bounding-set=-all --inh-caps=-all "$@"`;
 
 function inNamespaces(command: readonly string[], program: string, reach: Reach): string[] {
-  const keep = reach === "spool" && hidden.spool !== null && existsSync(hidden.spool) ? realpathSync(hidden.spool) : "";
   const own = ["unshare", "--user", "--map-root-user", "--net", "--mount", "--propagation", "private"];
+  const keep = reach === "spool" ? spool : "";
   return [...own, "/bin/sh", "-c", inside, "sh", keep, ...hiddenNow(program), "--", ...command];
 }
 
@@ -83,21 +91,26 @@ function nearestPackages(directory: string): string[] {
   const packages = join(directory, "node_modules");
   const above = dirname(directory);
   const rest = above === directory ? [] : nearestPackages(above);
-  return existsSync(packages) ? [packages, realpathSync(packages), ...rest] : rest;
+  return existsSync(packages) ? [packages, ...rest] : rest;
 }
 
 /** Add-ons and threads are what decoders are made of; neither other programs nor files but the program's own. */
 function permissionsOf(program: string, reach: Reach): string[] {
   const home = dirname(program);
-  const reads = [...new Set([home, realpathSync(home), ...nearestPackages(home)])];
-  const spool = reach === "spool" && hidden.spool !== null ? [hidden.spool] : [];
+  // A bundle finds models, fonts and templates beside its sources (`build-server.mjs`).
+  const besideSources = ["engines", "parts"]
+    .map((each) => join(home, "..", "..", each))
+    .filter((each) => existsSync(each));
+  const places = [home, ...besideSources, ...nearestPackages(home)];
+  const reads = [...new Set(places.flatMap((each) => [each, realpathSync(each)]))];
+  const spools = reach === "spool" ? [...dataDirectories].map((each) => join(each, spool)) : [];
   return [
     permissionFlag,
     "--no-warnings",
     "--allow-addons",
     "--allow-worker",
-    ...[...reads, ...spool].map((each) => `--allow-fs-read=${each}/*`),
-    ...spool.map((each) => `--allow-fs-write=${each}/*`),
+    ...[...reads, ...spools].map((each) => `--allow-fs-read=${each}/*`),
+    ...spools.map((each) => `--allow-fs-write=${each}/*`),
   ];
 }
 
