@@ -89,7 +89,11 @@ const codeSentTo = async (email: string): Promise<string> =>
 test("who holds the link elsewhere sees which steps are done, and goes on by a code to the confirmed email", async ({
   browser,
 }) => {
-  const link = await makeLink(dashboard, await makeForm(dashboard, profileFormConfig(codesFormConfig(["email"]))), "two-devices");
+  const link = await makeLink(
+    dashboard,
+    await makeForm(dashboard, profileFormConfig(codesFormConfig(["email"]))),
+    "two-devices",
+  );
   const { verificationId, next } = await visitByCalls(server, link);
   const email = `visit.${verificationId}@example.com`;
   const names = { first_name: "Olena", last_name: "Secret", dob: "1990-05-17", residence_country: "UA" };

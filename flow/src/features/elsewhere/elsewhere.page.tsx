@@ -3,6 +3,7 @@ import type { FlowState } from "#contract/flow.contract.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { Shell } from "#flow/components/shell.tsx";
+import { DeviceCode } from "#flow/features/confirm/device-code.widget.tsx";
 import { type Elsewhere, readElsewhere } from "#flow/platform/api.visits.ts";
 import { ApiError } from "#flow/platform/api-error.ts";
 import { whyClosed } from "#flow/platform/opening.ts";
@@ -10,7 +11,6 @@ import { flowSteps } from "#flow/visit/steps.ts";
 import { ClosedPage } from "#flow/visit/unavailable.page.tsx";
 import { useOfferLanguages } from "#flow/words/speech-provider.tsx";
 import { useSpeech } from "#flow/words/words.ts";
-import { CodeForm } from "./code-form.tsx";
 import "#flow/styles/elsewhere.css";
 
 type Given = { link: string; onOpened: (state: FlowState) => void; onRetry: () => void };
@@ -75,7 +75,7 @@ function Visit({ visit, link, onOpened, onRetry }: Given & { visit: Elsewhere })
           </li>
         ))}
       </ul>
-      {channels.length > 0 && <CodeForm link={link} channels={channels} onOpened={onOpened} onRetry={onRetry} />}
+      {channels.length > 0 && <DeviceCode link={link} channels={channels} onOpened={onOpened} onRetry={onRetry} />}
       {!form.hideGoOnMobile && (
         <p className="vd-aside">
           <Icon name="phone" />

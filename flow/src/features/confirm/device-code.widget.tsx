@@ -4,12 +4,12 @@ import type { CodeChannel } from "#contract/flow-codes.contract.ts";
 import { Field } from "#flow/components/field.tsx";
 import { Notice } from "#flow/components/notice.tsx";
 import { SendButton } from "#flow/components/send-button.tsx";
-import { codeOf, refusalOf } from "#flow/features/confirm/code.rules.ts";
 import { goOnHere, sendDeviceCode } from "#flow/platform/api.visits.ts";
 import { ApiError } from "#flow/platform/api-error.ts";
 import { device, keepOpened } from "#flow/platform/opening.ts";
 import { deviceKeyOf } from "#flow/platform/session.ts";
 import { useSpeech } from "#flow/words/words.ts";
+import { codeOf, refusalOf } from "./code.rules.ts";
 
 type Given = {
   link: string;
@@ -19,7 +19,7 @@ type Given = {
 };
 
 /** A code to the contact that was confirmed on the other device. */
-export function CodeForm({ link, channels, onOpened, onRetry }: Given) {
+export function DeviceCode({ link, channels, onOpened, onRetry }: Given) {
   const { t, sayError, sayRefusal } = useSpeech();
   const [sent, setSent] = useState<CodeChannel | null>(null);
   const [code, setCode] = useState("");
