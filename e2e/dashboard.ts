@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { projectHeader } from "#contract/calls/sessions.calls.ts";
 import type { FormConfigInput } from "#contract/forms/form-config.ts";
 import { formConfig } from "../server/test/forms.ts";
 import { dashboardOf } from "./members.ts";
@@ -10,7 +11,9 @@ export async function callDashboard<T>(page: Page, path: string, body?: unknown)
   const origin = dashboardOf(page);
   const write = async () => {
     const session = await (await request.get(`${origin}/api/session`)).json();
-    return request.post(origin + path, { data: body, headers: { "csrf-token": session.data["csrf-token"] } });
+    const project = session.data.user?.currentCustomerAccountId;
+    const headers = { "csrf-token": session.data["csrf-token"], ...(project && { [projectHeader]: project }) };
+    return request.post(origin + path, { data: body, headers });
   };
   const reply = await (body === undefined ? request.get(origin + path) : write());
   const { data, errors } = await reply.json();

@@ -1,10 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { profileFormConfig } from "../server/test/forms.ts";
+import { codesFormConfig, profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { openPhone, send, tellProfile } from "./applicant.ts";
-import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
-import { endUndo } from "./database.ts";
+import { callDashboard, makeForm, makeLink, visitByCalls } from "./dashboard.ts";
+import { endUndo, queryDatabase } from "./database.ts";
 import { openProject } from "./members.ts";
+import { latestMail } from "./people.ts";
 import type { BuiltServer } from "./server.ts";
 import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
@@ -81,6 +82,45 @@ test("who was declined tries again where the form allows it, and no more often t
     await expect(phone.getByRole("heading", { name: "We could not verify you" })).toBeVisible({ timeout: 5_000 });
   }).toPass(longWork);
   await expect(phone.getByRole("button", { name: "Try again" })).toBeHidden();
+  await phone.context().close();
+});
+
+const codeSentTo = async (email: string): Promise<string> =>
+  /\b\d{6}\b/.exec((await latestMail(server, email)).text)?.[0] ?? "";
+
+test("who holds the link elsewhere sees which steps are done, and goes on by a code to the confirmed email", async ({
+  browser,
+}) => {
+  const link = await makeLink(
+    dashboard,
+    await makeForm(dashboard, profileFormConfig(codesFormConfig(["email"]))),
+    "two-devices",
+  );
+  const { verificationId, next } = await visitByCalls(server, link);
+  const email = `visit.${verificationId}@example.com`;
+  const names = { first_name: "Olena", last_name: "Secret", dob: "1990-05-17", residence_country: "UA" };
+  await next("/api/flow/profile", { ...names, email });
+  await next("/api/flow/codes/send", { channel: "email" });
+  await next("/api/flow/codes/confirm", { channel: "email", code: await codeSentTo(email) });
+  await queryDatabase(
+    server,
+    "update flow_codes set sent_at = sent_at - interval '1 minute' where verification_id = $1",
+    [verificationId],
+  );
+
+  const phone = await openPhone(browser, kyiv);
+  await phone.goto(link);
+  await expect(phone.getByRole("heading", { name: "This was started on another device" })).toBeVisible();
+  await expect(phone.getByText("Done")).toBeVisible();
+  await expect(phone.getByText("Secret")).toBeHidden();
+  await expectAccessibleInLong(phone);
+  await phone.getByRole("button", { name: "Send a code to the confirmed email" }).click();
+  await expect(phone.getByLabel("Code")).toBeFocused();
+  await phone.getByLabel("Code").fill(await codeSentTo(email));
+  await phone.getByRole("button", { name: "Go on here" }).click();
+  await expect(phone.getByText("Secret")).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByText("Secret")).toBeVisible();
   await phone.context().close();
 });
 

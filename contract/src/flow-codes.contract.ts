@@ -4,14 +4,18 @@ import { endpoint } from "./endpoint.ts";
 import { FlowState } from "./flow.contract.ts";
 import { confirmedFieldNames } from "./forms/form-profile.ts";
 
-const channel = z.enum(confirmedFieldNames);
+export const CodeChannelName = z.enum(confirmedFieldNames);
+export const SixDigits = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, "Enter the six digits.");
 
 export const flowCodes = {
   sendCode: endpoint(calls.sendCode, {
     access: "applicant",
     summary: "Sends six digits to the email or the phone of the saved profile; an earlier code ends",
     limit: { max: 20, seconds: 60, per: "applicant" },
-    body: z.object({ channel }),
+    body: z.object({ channel: CodeChannelName }),
     reply: z.object({
       /** In small letters, or in E.164. */
       sentTo: z.string(),
@@ -23,13 +27,7 @@ export const flowCodes = {
     access: "applicant",
     summary: "Compares a code; five wrong ones close the channel for an hour",
     limit: { max: 60, seconds: 60, per: "applicant" },
-    body: z.object({
-      channel,
-      code: z
-        .string()
-        .trim()
-        .regex(/^\d{6}$/, "Enter the six digits."),
-    }),
+    body: z.object({ channel: CodeChannelName, code: SixDigits }),
     reply: FlowState,
   }),
 };

@@ -91,13 +91,16 @@ export const DeviceHints = z
   })
   .partial();
 
+/** 32 random bytes that the device keeps: who gave something on it goes on with it. */
+export const DeviceKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+
 export const flow = {
   open: endpoint(calls.open, {
     access: "public",
     summary: "Opens a link: starts its verification or comes back to it",
     csrf: "none",
     limit: { max: 60, seconds: 60, per: "address" },
-    body: z.object({ token: LinkToken, device: DeviceHints.prefault({}) }),
+    body: z.object({ token: LinkToken, device: DeviceHints.prefault({}), deviceKey: DeviceKey.optional() }),
     reply: z.object({ flowToken: z.string(), state: FlowState }),
   }),
   state: endpoint(calls.state, {

@@ -8,11 +8,13 @@ import { buildApp } from "./app.ts";
 import { type Config, loadConfig } from "./config.ts";
 import { mailboxAddress } from "./features/mails/mails.mailbox.service.ts";
 import { whereMailsWait } from "./features/mails/mails.rules.ts";
+import { confinementOf, hideFromChildren } from "./platform/children/confinement.ts";
 import { openEngines } from "./platform/children/engines.ts";
 import { openNames } from "./platform/children/names.ts";
 import { acceptQueue } from "./platform/connections.ts";
 import { openDatabases } from "./platform/database.ts";
 import { openLogin } from "./platform/database-login.ts";
+import { socketDirectoryOf } from "./platform/database-url.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { openDiskStore } from "./platform/files/files.disk.ts";
 import { openS3Store } from "./platform/files/files.s3.ts";
@@ -66,6 +68,7 @@ export const openPoolLogin = async (config: Config, log: Logger, ownerUrl: strin
 export async function openPlatform(config: Config, databaseUrl: string, overrides: Overrides = {}): Promise<Platform> {
   const log = overrides.log ?? createLog(config);
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
+  hideFromChildren(config.dataDir, socketDirectoryOf(databaseUrl));
   return {
     config,
     log,
@@ -169,6 +172,8 @@ export async function startProcess(dist: string): Promise<void> {
     await startWorkers(platform, workers);
     stopRecurring = startRecurring(platform, recurringWorks);
   }
+  const confinement = confinementOf(fileURLToPath(import.meta.url));
+  log[confinement.namespaces ? "info" : "warn"](confinement, "what holds child processes (docs/security.md)");
   if (!app) {
     process.send?.("ready");
     return log.info("working");

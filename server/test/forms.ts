@@ -91,11 +91,19 @@ export async function makeLink(
 
 export type Applicant = Visitor & { verificationId: string };
 
+/** Who opens a link twice does so on the same device, unless a test says otherwise. */
+export const deviceKey = "d".repeat(43);
+
 /** All tests come from one address: its limit does not count here. */
-export async function openLink(server: TestServer, token: string, device: object = {}): Promise<Applicant> {
+export async function openLink(
+  server: TestServer,
+  token: string,
+  device: object = {},
+  key: string = deviceKey,
+): Promise<Applicant> {
   await server.query("delete from rate_counts");
   const visitor = server.visitor();
-  const { status, data, errors } = await visitor.post("/api/flow/open", { token, device });
+  const { status, data, errors } = await visitor.post("/api/flow/open", { token, device, deviceKey: key });
   if (status !== 200) throw new Error(`not opened: ${JSON.stringify(errors)}`);
   visitor.bearer = data.flowToken;
   return Object.assign(visitor, { verificationId: data.state.verificationId });

@@ -4,6 +4,9 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { pino } from "pino";
+import { invitations } from "#contract/calls/invitations.calls.ts";
+import { projects } from "#contract/calls/projects.calls.ts";
+import { projectHeader } from "#contract/calls/sessions.calls.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
 import { buildApp } from "#server/app.ts";
 import { loadConfig } from "#server/config.ts";
@@ -44,6 +47,8 @@ export type Visitor = {
   cookies: Map<string, string>;
   csrf: string | null;
   bearer: string | null;
+  /** What its page shows, named with each call as the desk's pages do; null names none. */
+  shown: string | null;
 };
 
 export type TestServer = {
@@ -81,6 +86,8 @@ function readAnswer(status: number, headers: Headers, bytes: Buffer): Answer {
   return { status, headers, bytes, data: parsed?.data ?? null, errors: parsed?.errors ?? [] };
 }
 
+const changesProject = new Set<string>([projects.switchTo.path, projects.add.path, invitations.accept.path]);
+
 function makeVisitor(nextOrigin: () => string): Visitor {
   const cookies = new Map<string, string>();
   const keepCookies = (headers: Headers) => {
@@ -93,6 +100,7 @@ function makeVisitor(nextOrigin: () => string): Visitor {
     }
   };
   const headersOf = (extra: Record<string, string>) => ({
+    ...(visitor.shown ? { [projectHeader]: visitor.shown } : {}),
     ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") } : {}),
     ...(visitor.csrf ? { "csrf-token": visitor.csrf } : {}),
     ...(visitor.bearer ? { authorization: `Bearer ${visitor.bearer}` } : {}),
@@ -102,12 +110,16 @@ function makeVisitor(nextOrigin: () => string): Visitor {
     keepCookies(response.headers);
     const answer = readAnswer(response.status, response.headers, Buffer.from(await response.arrayBuffer()));
     if (typeof answer.data?.["csrf-token"] === "string") visitor.csrf = answer.data["csrf-token"];
+    if (answer.data && "authenticated" in answer.data)
+      visitor.shown = answer.data.user?.currentCustomerAccountId ?? null;
+    if (changesProject.has(new URL(response.url).pathname) && answer.status === 200) visitor.shown = answer.data.id;
     return answer;
   };
   const visitor: Visitor = {
     cookies,
     csrf: null,
     bearer: null,
+    shown: null,
     async send(method, path, body, extra = {}) {
       const isRaw = typeof body === "string" || body instanceof Uint8Array;
       const type = body === undefined || isRaw ? {} : { "content-type": "application/json" };

@@ -37,6 +37,7 @@ export async function makeMember(server: TestServer, role: Role = "owner", proje
   const visitor = server.visitor();
   visitor.cookies.set("veridesk", cookie);
   visitor.csrf = csrf;
+  visitor.shown = project;
   return Object.assign(visitor, { userId, email, projectId: project, role });
 }
 

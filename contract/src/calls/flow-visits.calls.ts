@@ -10,10 +10,18 @@ export const flowVisitFailures = failures("flow-visits", {
     parameter: "token",
     message: "This business cannot take verifications right now. Please try again later.",
   },
+  other_device: {
+    status: 409,
+    parameter: "token",
+    message: "This verification was begun on another device. Go on there, or confirm that it is you.",
+  },
 });
 
 export const flowVisits = {
   retry: { method: "POST", path: "/api/flow/retry", effect: "write" },
   handOff: { method: "POST", path: "/api/flow/handoff", effect: "write" },
+  elsewhere: { method: "POST", path: "/api/flow/elsewhere", effect: "read" },
+  sendDeviceCode: { method: "POST", path: "/api/flow/elsewhere/code", effect: "write" },
+  goOnHere: { method: "POST", path: "/api/flow/elsewhere/confirm", effect: "write" },
   handedOff: { method: "GET", path: "/api/flow/handoff", effect: "read" },
 } as const satisfies Calls;

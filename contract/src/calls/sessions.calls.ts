@@ -14,8 +14,17 @@ export const sessionFailures = failures("sessions", {
     parameter: "project",
     message: "You have switched to another project in another tab. Nothing was changed.",
   },
+  /** Of an account with several projects. */
+  project_unnamed: {
+    status: 409,
+    parameter: "project",
+    message: "You are in several projects. Name the one that this call is for in the header x-project-id.",
+  },
   bot_challenge: { status: 422, parameter: "recaptcha", message: "Please prove that you are not a robot." },
 });
+
+/** The id of the project that a page shows; with every call of the desk. */
+export const projectHeader = "x-project-id";
 
 export const signInSteps = [
   "login",

@@ -1,4 +1,4 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { ReplyOf, Supplied } from "#contract/endpoint.ts";
 import type { flowVisits } from "#contract/flow-visits.contract.ts";
 import { exchange } from "./api.ts";
 
@@ -9,6 +9,9 @@ const endpoints = {
   retry: { method: "POST", path: "/api/flow/retry" },
   handOff: { method: "POST", path: "/api/flow/handoff" },
   handedOff: { method: "GET", path: "/api/flow/handoff" },
+  elsewhere: { method: "POST", path: "/api/flow/elsewhere" },
+  sendDeviceCode: { method: "POST", path: "/api/flow/elsewhere/code" },
+  goOnHere: { method: "POST", path: "/api/flow/elsewhere/confirm" },
 } as const satisfies { [K in keyof Visits]: Pick<Visits[K], "method" | "path"> };
 
 /** @throws flow-visits.no_retry, .attempts_spent, .attempts_blocked */
@@ -17,3 +20,16 @@ export const retry = () => exchange<ReplyOf<Visits["retry"]>>(endpoints.retry, {
 export const handOff = () => exchange<ReplyOf<Visits["handOff"]>>(endpoints.handOff, {});
 
 export const readHandedOff = () => exchange<ReplyOf<Visits["handedOff"]>>(endpoints.handedOff, {});
+
+export type Elsewhere = ReplyOf<Visits["elsewhere"]>;
+
+/** @throws flow.already_submitted, flow.link_invalid, flow.link_expired */
+export const readElsewhere = (token: string) => exchange<Elsewhere>(endpoints.elsewhere, { token });
+
+/** @throws flow-codes.too_soon, locked, day_reached, texts_used_up, mails_used_up */
+export const sendDeviceCode = (body: Supplied<Visits["sendDeviceCode"]>["body"]) =>
+  exchange<ReplyOf<Visits["sendDeviceCode"]>>(endpoints.sendDeviceCode, body);
+
+/** @throws flow-codes.wrong_code, no_code, locked; flow.already_submitted */
+export const goOnHere = (body: Supplied<Visits["goOnHere"]>["body"]) =>
+  exchange<ReplyOf<Visits["goOnHere"]>>(endpoints.goOnHere, body);

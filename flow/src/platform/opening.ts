@@ -1,7 +1,7 @@
 import type { FlowState } from "#contract/flow.contract.ts";
 import { openLink, readState } from "./api.ts";
 import { ApiError } from "./api-error.ts";
-import { dropSession, flowToken, isOfLink, keepSession } from "./session.ts";
+import { deviceKeyOf, dropSession, flowToken, isOfLink, keepSession } from "./session.ts";
 
 export type ClosedReason =
   | "link_invalid"
@@ -25,7 +25,7 @@ export function takeLink(): string | null {
 /** It opens no verification and no data, so it stays in the address. */
 const previewToken = (): string | undefined => /^\/verify\/preview\/([^/]+)\/?$/.exec(location.pathname)?.[1];
 
-function device() {
+export function device() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return {
     language: navigator.language.slice(0, 35),
@@ -55,11 +55,18 @@ export async function openPage(link: string | null): Promise<FlowState | null> {
     if (state || link === null) return state;
   }
   if (link === null) return null;
-  const opened = await openLink({ token: link, device: device() });
+  return keepOpened(link, await openLink({ token: link, device: device(), deviceKey: deviceKeyOf(link) }));
+}
+
+export function keepOpened(link: string, opened: { flowToken: string; state: FlowState }): FlowState {
   keepSession(opened.flowToken, link);
   history.replaceState(null, "");
   return opened.state;
 }
+
+/** Somebody has given something by this link on another device. */
+export const isElsewhere = (error: unknown): boolean =>
+  error instanceof ApiError && error.has("flow-visits.other_device");
 
 export function whyClosed(error: unknown): ClosedReason {
   if (!(error instanceof ApiError)) return "busy";

@@ -45,3 +45,37 @@ export function dropSession(): void {
     sessionStorage.removeItem(storedKey);
   } catch {}
 }
+
+const devicesKey = "veridesk.devices";
+/** Of links, newest last; a device seldom has more. */
+const mostDeviceKeys = 20;
+
+function readDeviceKeys(): Record<string, string> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(devicesKey) ?? "{}");
+    return typeof value === "object" && value !== null ? (value as Record<string, string>) : {};
+  } catch {
+    return {};
+  }
+}
+
+const newDeviceKey = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+
+/**
+ * A secret for each link, so that who has given something on this device goes on with it here, also days later. Without
+ * storage it lasts as long as the page.
+ */
+export function deviceKeyOf(linkToken: string): string {
+  const mark = markOf(linkToken);
+  const { [mark]: known, ...others } = readDeviceKeys();
+  const key = known ?? newDeviceKey();
+  try {
+    const newest = Object.entries(others).slice(1 - mostDeviceKeys);
+    localStorage.setItem(devicesKey, JSON.stringify({ ...Object.fromEntries(newest), [mark]: key }));
+  } catch {}
+  return key;
+}

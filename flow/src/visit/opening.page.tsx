@@ -1,18 +1,20 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { FlowState } from "#contract/flow.contract.ts";
-import { type ClosedReason, openPage, whyClosed } from "#flow/platform/opening.ts";
+import { type ClosedReason, isElsewhere, openPage, whyClosed } from "#flow/platform/opening.ts";
 import { useOfferLanguages } from "#flow/words/speech-provider.tsx";
 import { useSpeech } from "#flow/words/words.ts";
 import { ClosedPage } from "./unavailable.page.tsx";
 import { VerificationPage } from "./visit.page.tsx";
 
 type Opening = Promise<FlowState | null>;
-export type Outcome = { state: FlowState } | { closed: ClosedReason } | "waiting";
+export type Outcome = { state: FlowState } | { closed: ClosedReason } | "elsewhere" | "waiting";
+
+const ElsewherePage = lazy(() => import("#flow/features/elsewhere/elsewhere.page.tsx"));
 
 export const outcomeOf = (opening: Opening): Promise<Outcome> =>
   opening.then(
     (state): Outcome => (state ? { state } : { closed: "no_link" }),
-    (error: unknown): Outcome => ({ closed: whyClosed(error) }),
+    (error: unknown): Outcome => (isElsewhere(error) ? "elsewhere" : { closed: whyClosed(error) }),
   );
 
 type Given = { opening: Opening; link: string | null; first: Outcome };
@@ -23,14 +25,14 @@ export function OpeningPage({ opening, link, first }: Given) {
   const offer = useOfferLanguages();
   const [attempt, setAttempt] = useState(opening);
   const [outcome, setOutcome] = useState(first);
-  const closed = outcome !== "waiting" && "closed" in outcome ? outcome.closed : null;
+  const closed = typeof outcome === "object" && "closed" in outcome ? outcome.closed : null;
 
   useEffect(() => {
     if (attempt === opening && first !== "waiting") return;
     let isCurrent = true;
     const settle = async () => {
       const found = await outcomeOf(attempt);
-      if (found !== "waiting" && "state" in found) await offer(found.state.form.languages, found.state.ownWords);
+      if (typeof found === "object" && "state" in found) await offer(found.state.form.languages, found.state.ownWords);
       if (isCurrent) setOutcome(found);
     };
     void settle();
@@ -55,11 +57,17 @@ export function OpeningPage({ opening, link, first }: Given) {
   }, [closed, link]);
 
   if (closed) return <ClosedPage reason={closed} onRetry={retry} />;
-  if (outcome !== "waiting" && "state" in outcome) return <VerificationPage opened={outcome.state} />;
-  return (
+  if (typeof outcome === "object" && "state" in outcome) return <VerificationPage opened={outcome.state} />;
+  const waiting = (
     <div className="vd-loading" role="status">
       <span className="vd-spinner" aria-hidden="true" />
       <span className="vd-unseen">{t("opening.wait")}</span>
     </div>
+  );
+  if (outcome !== "elsewhere" || link === null) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <ElsewherePage link={link} onOpened={(state) => setOutcome({ state })} onRetry={retry} />
+    </Suspense>
   );
 }

@@ -20,7 +20,7 @@ async function settle(
   speech: FirstSpeech,
 ): Promise<{ first: Outcome; speech: FirstSpeech }> {
   const first = await outcomeOf(opening);
-  if (first === "waiting" || !("state" in first)) return { first, speech };
+  if (typeof first !== "object" || !("state" in first)) return { first, speech };
   const { form, ownWords } = first.state;
   return { first, speech: await speechFor(form.languages, ownWords, speech) };
 }

@@ -101,6 +101,7 @@ export type Database = {
   face_descriptors: verifications.FaceDescriptorsTable;
   verification_duplicates: verifications.VerificationDuplicatesTable;
   flow_sessions: verifications.FlowSessionsTable;
+  flow_visit_devices: verifications.FlowVisitDevicesTable;
   flow_handoffs: verifications.FlowHandoffsTable;
   flow_codes: flowCodes.FlowCodesTable;
   callbacks: verifications.CallbacksTable;

@@ -7,6 +7,12 @@ export function socketUrl(socketDirectory: string, role: string, database: strin
   return url.href;
 }
 
+/** Null for a server that is reached by the network. */
+export function socketDirectoryOf(url: string): string | null {
+  const host = new URL(url).searchParams.get("host");
+  return host?.startsWith("/") ? host : null;
+}
+
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${encodeURIComponent(database)}`;

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { sessionFailures } from "#contract/calls/sessions.calls.ts";
+import { projectHeader, sessionFailures } from "#contract/calls/sessions.calls.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { commonFailures } from "#contract/failures.ts";
+import { commonFailures, type Failure } from "#contract/failures.ts";
 import { type Role, roleMay } from "#contract/permissions.ts";
 import { visitorAddressOf } from "./address.ts";
 import { flushAudits } from "./audit.ts";
@@ -52,7 +52,7 @@ const toSession = (row: SessionRow, idHash: string): Session => ({
   authenticatedAt: row.authenticated_at,
   emailVerified: row.email_verified ?? false,
   totpEnabled: row.totp_enabled ?? false,
-  projectCount: row.project_count ?? 0,
+  projectCount: Number(row.project_count ?? 0),
 });
 
 const visitorOf = (idHash: string, csrf: string): Session => ({
@@ -181,10 +181,15 @@ function isOwnPage(request: FastifyRequest, session: Session | null): boolean {
   return request.headers.origin !== undefined || isCsrfRight(request, session);
 }
 
-/** Another tab may have switched the session's project (docs/decisions/0042). */
-function isOfOtherProject(request: FastifyRequest, ctx: Ctx): boolean {
-  const named = request.headers["x-project-id"];
-  return named !== undefined && ctx.projectId !== null && named !== ctx.projectId;
+/**
+ * Another tab may have switched the session's project, so a page names the one that it shows (docs/decisions/0145). Who
+ * is in one project only can mean no other: the specification's own calls name none.
+ */
+function whyNotInProject(request: FastifyRequest, { effect }: Endpoint, { projectId, session }: Ctx): Failure | null {
+  if (projectId === null) return null;
+  const named = request.headers[projectHeader];
+  if (named !== undefined) return named === projectId ? null : sessionFailures.other_project;
+  return effect === "write" && session?.projectCount !== 1 ? sessionFailures.project_unnamed : null;
 }
 
 function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): void {
@@ -197,7 +202,8 @@ function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): voi
     if (foreign || !proves(request, ctx.session)) throw fail(commonFailures.csrf);
   }
   if (access === "public" || access === "account") return;
-  if (isOfOtherProject(request, ctx)) throw fail(sessionFailures.other_project);
+  const refusal = whyNotInProject(request, endpoint, ctx);
+  if (refusal) throw fail(refusal);
   const role = ctx.actor.kind === "user" ? ctx.actor.role : null;
   if (access === "member" ? role === null : !roleMay(role, access)) throw fail(commonFailures.forbidden);
 }

@@ -188,6 +188,9 @@ const mayCall: Record<string, readonly string[]> = {
   "flowVisits.retry": ["applicant"],
   "flowVisits.handOff": ["applicant"],
   "flowVisits.handedOff": ["applicant"],
+  "flowVisits.elsewhere": ["everybody"],
+  "flowVisits.sendDeviceCode": ["everybody"],
+  "flowVisits.goOnHere": ["everybody"],
   "flowPersons.list": ["applicant"],
   "flowPersons.add": ["applicant"],
   "flowPersons.edit": ["applicant"],
@@ -477,6 +480,31 @@ describe("S16 a call of a project that names another one is refused", () => {
     const { status, errors } = await send(neighbour.projectId);
     expect([status, errors[0]?.code]).toEqual([409, "sessions.other_project"]);
     expect((await send(owner.projectId)).errors[0]?.code).not.toBe("sessions.other_project");
+  });
+});
+
+describe("S16 a write of who has several projects must name one", () => {
+  const writes = all.filter(
+    ([, { access, effect }]) =>
+      effect === "write" && access !== "public" && access !== "account" && access !== "applicant",
+  );
+  let member: Member;
+  beforeAll(async () => {
+    member = await makeMember(server);
+    await server.query("insert into memberships (project_id, user_id, role) values ($1, $2, 'owner')", [
+      neighbour.projectId,
+      member.userId,
+    ]);
+  });
+  test.each(writes)("%s", async (_, { method, path }) => {
+    const body = method === "GET" ? undefined : {};
+    member.shown = null;
+    const { status, errors, data } = await member.send(method, concrete(path), body);
+    expect([status, errors[0]?.code, data]).toEqual([409, "sessions.project_unnamed", null]);
+    member.shown = member.projectId;
+    expect((await member.send(method, concrete(path), body)).errors[0]?.code ?? "").not.toMatch(
+      /^sessions\.(project|other)_/,
+    );
   });
 });
 

@@ -68,6 +68,7 @@ import {
 } from "../sign-in.ts";
 import { makeSigner, signatureFor, signElsewhere } from "../signers.ts";
 import { giveLogo, makeTheme, themeConfig } from "../themes.ts";
+import { makeConfirmedVisit } from "../visits.ts";
 
 let server: TestServer;
 let provider: TestProvider;
@@ -1091,6 +1092,22 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     async () => {
       const { applicant } = await makeFilledFlow(server, await makeMember(server));
       return () => applicant.post("/api/flow/handoff");
+    },
+  ],
+  "flowVisits.sendDeviceCode": [
+    "flow.device_code_sent",
+    async () => {
+      const { link } = await makeConfirmedVisit(server);
+      return () => server.visitor().post("/api/flow/elsewhere/code", { token: link.token, channel: "email" });
+    },
+  ],
+  "flowVisits.goOnHere": [
+    "flow.device_let_in",
+    async () => {
+      const { link, email } = await makeConfirmedVisit(server);
+      await server.visitor().post("/api/flow/elsewhere/code", { token: link.token, channel: "email" });
+      const code = await readCode(server, email);
+      return () => server.visitor().post("/api/flow/elsewhere/confirm", { token: link.token, channel: "email", code });
     },
   ],
   "flowAnswers.saveUsEidv": [

@@ -1,5 +1,5 @@
 import type { ReplyTo, SuppliedTo } from "#contract/all.ts";
-import { sessionFailures, sessions } from "#contract/calls/sessions.calls.ts";
+import { projectHeader, sessionFailures, sessions } from "#contract/calls/sessions.calls.ts";
 import type { Call, Envelope } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
 import * as limits from "#contract/limits.ts";
@@ -64,7 +64,7 @@ async function request(endpoint: Call, supplied: Loose, signal?: AbortSignal): P
   if (endpoint.effect === "write" && csrfToken === null) await renewSession();
   if (csrfToken !== null) headers["csrf-token"] = csrfToken;
   const project = shownProjectId();
-  if (project !== null) headers["x-project-id"] = project;
+  if (project !== null) headers[projectHeader] = project;
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs);
   const early = endpoint.path === sessions.current.path ? takeEarlySession() : undefined;
   const { exchange = early === undefined ? fetch : () => early } = supplied;

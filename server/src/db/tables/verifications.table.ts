@@ -169,6 +169,12 @@ export type FlowSessionsTable = OfVerification & {
   expires_at: Date;
   handed_on: Defaulted<boolean>;
   asked_in: Maybe<string>;
+  device_hash: Maybe<string>;
+};
+export type FlowVisitDevicesTable = OfVerification & {
+  device_hash: string;
+  let_in_by: "first" | "code" | "attempt";
+  at: Stamp;
 };
 
 export type CallbacksTable = {

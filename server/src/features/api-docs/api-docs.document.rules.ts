@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { z } from "zod";
+import { projectHeader } from "#contract/calls/sessions.calls.ts";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
 import type { Failure, FailureStatus } from "#contract/failures.ts";
 
@@ -143,10 +144,11 @@ function describe(endpoint: Endpoint): string {
   return [who, ...often, ...describeProof(endpoint)].join(" ");
 }
 
-const projectHeader: JsonSchema = {
-  name: "x-project-id",
+const namedProject: JsonSchema = {
+  name: projectHeader,
   in: "header",
   required: false,
+  description: "The current project. A call that changes something needs it where the account has several projects.",
   schema: { type: "string", format: "uuid" },
 };
 const isOfProject = ({ access }: Endpoint) => access !== "public" && access !== "account" && access !== "applicant";
@@ -159,7 +161,7 @@ function operationOf(feature: string, name: string, endpoint: Endpoint): Operati
     tags: [feature],
     summary: endpoint.summary,
     description: describe(endpoint),
-    parameters: [...parametersOf(endpoint), ...(isOfProject(endpoint) ? [projectHeader] : [])],
+    parameters: [...parametersOf(endpoint), ...(isOfProject(endpoint) ? [namedProject] : [])],
     ...(requestBody ? { requestBody } : {}),
     responses: { "200": replyOf(endpoint), ...Object.fromEntries(refusals) },
     security: securityOf(endpoint),

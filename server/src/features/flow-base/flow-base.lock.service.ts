@@ -3,6 +3,7 @@ import type { AskedItem } from "#contract/asked/asked-again.ts";
 import { flowFailures } from "#contract/calls/flow.calls.ts";
 import { askedInOf, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { bindVisit } from "./flow-base.devices.service.ts";
 import { findVerification } from "./flow-base.queries.ts";
 
 export const lockVerification = (ctx: Ctx, id: string) =>
@@ -24,11 +25,12 @@ export const endHandedOn = (ctx: Ctx, verificationId: string) =>
     .where("token_hash", "<>", sql<string>`current_setting('app.flow_session')`)
     .execute();
 
-type Offer = AskedItem | "checked_later" | null;
+type Offer = AskedItem | "checked_later" | "hand_off" | null;
 
 /**
- * `item`: what is about to be given; null: nothing that a reviewer can ask for once more; `checked_later`: the caller looks.
- * @throws flow.already_submitted; flow.not_asked for a visit that was asked for other items
+ * `item`: what is about to be given; null: nothing that a reviewer can ask for once more; `checked_later`: the caller looks;
+ * `hand_off`: nothing is given. The first device that gives something has the visit.
+ * @throws flow.already_submitted; flow.not_asked for a visit that was asked for other items; request.unauthenticated
  */
 export async function lockOpenVerification(ctx: Ctx, item: Offer) {
   const id = verificationOf(ctx);
@@ -36,6 +38,7 @@ export async function lockOpenVerification(ctx: Ctx, item: Offer) {
   const askedIn = askedInOf(ctx);
   const isOpen = askedIn === null ? status === "created" : asked_in === askedIn;
   if (!isOpen) throw fail(flowFailures.already_submitted);
+  if (askedIn === null && item !== "hand_off") await bindVisit(ctx, id);
   await endHandedOn(ctx, id);
   const verification = await findVerification(ctx, id);
   refuseUnasked(verification, item);
@@ -44,6 +47,6 @@ export async function lockOpenVerification(ctx: Ctx, item: Offer) {
 
 /** @throws flow.not_asked */
 function refuseUnasked({ asked }: Pick<Awaited<ReturnType<typeof findVerification>>, "asked">, item: Offer): void {
-  if (asked && item !== "checked_later" && !asked.items.some((each) => each.item === item))
+  if (asked && item !== "checked_later" && item !== "hand_off" && !asked.items.some((each) => each.item === item))
     throw fail(flowFailures.not_asked);
 }

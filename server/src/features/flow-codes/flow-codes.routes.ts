@@ -9,7 +9,7 @@ export const flowCodeRoutes = implement(flowCodes, {
     handle: ({ ctx, body }) => sendCode(ctx, body.channel),
   }),
   confirmCode: prepared(flowCodes.confirmCode, {
-    prepare: ({ before, body }) => claimTry(before, body.channel),
+    prepare: ({ before, body }) => claimTry(before, { channel: body.channel }),
     handle: ({ ctx, body }) => confirmCode(ctx, body),
   }),
 });

@@ -21,7 +21,7 @@ import { sendTextJob } from "./flow-codes.jobs.ts";
 import { refusalOf } from "./flow-codes.rules.ts";
 import { codeMail, codeText } from "./flow-codes.words.rules.ts";
 
-const codeBinding = (id: string) => ({ boundTo: `flow_codes.code_hash:${id}` });
+export const codeBinding = (id: string) => ({ boundTo: `flow_codes.code_hash:${id}` });
 export const textBinding = (id: string) => ({ boundTo: `flow_codes.sealed_text:${id}` });
 
 /** @throws flow-codes.not_asked, flow-codes.no_address, flow-codes.phone_invalid */
@@ -38,14 +38,17 @@ async function readTarget(ctx: Ctx, channel: CodeChannel): Promise<string> {
 
 /**
  * Counted before the message is made, whatever happens to it (mails.caps.rules.ts has the table).
- * @throws request.too_many, flow-codes.day_reached, flow-codes.texts_used_up, and those of `sendCode` about the
- * address
+ * @throws request.too_many, flow-codes.day_reached, flow-codes.texts_used_up, and those of `readAddress`
  */
-export async function claimCode(before: Before, channel: CodeChannel): Promise<void> {
+export async function claimMessageFor(
+  before: Before,
+  channel: CodeChannel,
+  readAddress: (ctx: Ctx) => Promise<string>,
+): Promise<void> {
   const projectId = projectOf(before);
   const counted = await before.platform.database.inProject(projectId, async ({ tx }) => {
     const ctx = { ...before, tx };
-    const address = await readTarget(ctx, channel);
+    const address = await readAddress(ctx);
     const { applicant_id: applicantId } = await findVerification(ctx, verificationOf(before));
     return { projectId, address, applicantId };
   });
@@ -53,7 +56,11 @@ export async function claimCode(before: Before, channel: CodeChannel): Promise<v
   if (cap) throw fail(refusalOf(channel, cap));
 }
 
-const findCode = (ctx: Ctx, verificationId: string, channel: CodeChannel) =>
+/** @throws those of `claimMessageFor`, and of `sendCode` about the address */
+export const claimCode = (before: Before, channel: CodeChannel): Promise<void> =>
+  claimMessageFor(before, channel, (ctx) => readTarget(ctx, channel));
+
+export const findCode = (ctx: Ctx, verificationId: string, channel: CodeChannel) =>
   ctx.tx
     .selectFrom("flow_codes")
     .select(["id", "sent_to", "code_hash", "confirmed_at"])
@@ -75,35 +82,43 @@ export async function sendCode(ctx: Ctx, channel: CodeChannel) {
   const earlier = await findCode(ctx, id, channel);
   if (earlier?.confirmed_at && earlier.sent_to === address) throw fail(flowCodeFailures.already_confirmed);
   if (earlier?.is_fresh && earlier.sent_to === address) throw fail(flowCodeFailures.too_soon);
-  if (await isClosed(ctx, id, channel)) throw fail(flowCodeFailures.locked);
+  if (await isClosed(ctx, { verificationId: id, channel })) throw fail(flowCodeFailures.locked);
   await makeCode(ctx, { verificationId: id, channel, address });
   audit(ctx, "flow.code_sent", { verificationId: id, channel });
-  return { sentTo: address, resendSeconds: limits.emailCodeResendSeconds, lifeSeconds: limits.emailCodeSeconds };
+  return { sentTo: address, ...codeSent };
 }
+
+export const codeSent = { resendSeconds: limits.emailCodeResendSeconds, lifeSeconds: limits.emailCodeSeconds };
 
 type Wanted = { verificationId: string; channel: CodeChannel; address: string };
 
-async function makeCode(ctx: Ctx, { verificationId, channel, address }: Wanted): Promise<void> {
+/** @returns the columns of its row, and what sends it once the row is kept */
+export async function newCode(ctx: Ctx, { verificationId, channel, address, id }: Wanted & { id: string }) {
   const { keys } = ctx.platform;
-  const id = randomUUID();
   const code = String(randomInt(10 ** limits.emailCodeLength)).padStart(limits.emailCodeLength, "0");
   const said = { code, ...(await readReader(ctx, verificationId)) };
-  const row = {
-    id,
-    sent_to: address,
+  return {
     code_hash: hashCode(keys, code, codeBinding(id)),
     sealed_text: channel === "phone" ? seal(keys, codeText(said), textBinding(id)) : "",
     sent_at: sql<Date>`now()`,
     expires_at: sql<Date>`now() + make_interval(secs => ${limits.emailCodeSeconds})`,
-    confirmed_at: null,
+    send: () =>
+      channel === "email"
+        ? sendMail(ctx, { to: address, ...codeMail(said), about: { verificationId } })
+        : enqueue(ctx, sendTextJob, { codeId: id }),
   };
+}
+
+async function makeCode(ctx: Ctx, { verificationId, channel, address }: Wanted): Promise<void> {
+  const id = randomUUID();
+  const { send, ...code } = await newCode(ctx, { verificationId, channel, address, id });
+  const row = { id, sent_to: address, ...code, confirmed_at: null };
   await ctx.tx
     .insertInto("flow_codes")
     .values({ project_id: projectOf(ctx), verification_id: verificationId, channel, ...row })
     .onConflict((on) => on.columns(["project_id", "verification_id", "channel"]).doUpdateSet(row))
     .execute();
-  if (channel === "email") await sendMail(ctx, { to: address, ...codeMail(said), about: { verificationId } });
-  else await enqueue(ctx, sendTextJob, { codeId: id });
+  await send();
 }
 
 async function readReader(ctx: Ctx, verificationId: string): Promise<{ business: string; language: string | null }> {
@@ -137,7 +152,7 @@ export async function confirmCode(ctx: Ctx, { channel, code }: { channel: CodeCh
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", sent.id)
     .execute();
-  await forgetTries(ctx, id, channel);
+  await forgetTries(ctx, { verificationId: id, channel });
   audit(ctx, "flow.code_confirmed", { verificationId: id, channel });
   return readState(ctx, id);
 }

@@ -1,5 +1,12 @@
 import { flowVisits } from "#contract/flow-visits.contract.ts";
 import { implement, prepared } from "#server/platform/http.ts";
+import {
+  claimCodeFor,
+  claimTryFor,
+  goOnHere,
+  readElsewhere,
+  sendCodeElsewhere,
+} from "./flow-visits.elsewhere.service.ts";
 import { handOff, readHandedOff, retryVerification } from "./flow-visits.service.ts";
 
 export const flowVisitRoutes = implement(flowVisits, {
@@ -8,5 +15,17 @@ export const flowVisitRoutes = implement(flowVisits, {
     handle: ({ ctx, prepared: location }) => retryVerification(ctx, location),
   }),
   handOff: ({ ctx }) => handOff(ctx),
+  elsewhere: ({ ctx, body }) => readElsewhere(ctx, body.token),
+  sendDeviceCode: prepared(flowVisits.sendDeviceCode, {
+    prepare: ({ before, body }) => claimCodeFor(before, body),
+    handle: ({ ctx, body }) => sendCodeElsewhere(ctx, body),
+  }),
+  goOnHere: prepared(flowVisits.goOnHere, {
+    prepare: async ({ platform, before, body }) => {
+      await claimTryFor(before, body);
+      return platform.engines.ip().lookup(before.ip);
+    },
+    handle: ({ ctx, body, prepared: location }) => goOnHere(ctx, body, location),
+  }),
   handedOff: ({ ctx }) => readHandedOff(ctx),
 });

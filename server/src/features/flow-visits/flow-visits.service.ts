@@ -5,6 +5,7 @@ import type { IpLocation } from "#engines/ip/ip-lookup.ts";
 import { beginAgain, startSession } from "#server/features/flow/flow.open.service.ts";
 import { isStillOpen, readTries } from "#server/features/flow-attempts/flow-attempts.queries.ts";
 import { whyNotRetry } from "#server/features/flow-attempts/flow-attempts.rules.ts";
+import { deviceOf, isOfOtherDevice, letIn } from "#server/features/flow-base/flow-base.devices.service.ts";
 import { lockOpenVerification, lockVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
 import { carryPersons } from "#server/features/flow-persons/flow-persons.carry.service.ts";
 import { readState } from "#server/features/flow-state/flow-state.queries.ts";
@@ -14,7 +15,7 @@ import { askedInOf, type Ctx, projectOf, verificationOf } from "#server/platform
 import { fail } from "#server/platform/fail.ts";
 import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
 
-/** A second call finds the same attempt. @throws flow-visits.no_retry, .attempts_spent, .attempts_blocked */
+/** A second call finds the same attempt. @throws flow-visits.no_retry, .attempts_spent, .attempts_blocked, .other_device */
 export async function retryVerification(ctx: Ctx, location: IpLocation) {
   const id = verificationOf(ctx);
   await lockVerification(ctx, id);
@@ -30,22 +31,30 @@ export async function retryVerification(ctx: Ctx, location: IpLocation) {
     .where("project_id", "=", projectOf(ctx))
     .where("retry_of", "=", id)
     .executeTakeFirst();
-  if (next) return startSession(ctx, next.id, { device: {}, location });
+  const deviceHash = await deviceOf(ctx);
+  if (next) {
+    if (await isOfOtherDevice(ctx, next.id, deviceHash)) throw fail(flowVisitFailures.other_device);
+    return startSession(ctx, next.id, { device: {}, location, deviceHash });
+  }
   if (!(await isStillOpen(ctx, ended))) throw fail(flowVisitFailures.no_retry);
   const tries = await readTries(ctx, ended.applicant_id, ended.form_id);
   const begun = await beginAgain(ctx, ended, (form) => {
     const refusal = whyNotRetry(form, ended.status, tries);
     if (refusal) throw fail(flowVisitFailures[refusal]);
   });
-  await carryPersons(ctx, { from: id, to: begun });
-  return startSession(ctx, begun, { device: {}, location, action: "flow.retried" });
+  // The persons were typed on the device of the attempt before.
+  if (!(await isOfOtherDevice(ctx, id, deviceHash))) {
+    await carryPersons(ctx, { from: id, to: begun });
+    await letIn(ctx, begun, { hash: deviceHash, by: "attempt" });
+  }
+  return startSession(ctx, begun, { device: {}, location, deviceHash, action: "flow.retried" });
 }
 
 /** An earlier one ends, and so does its visit. @throws flow.already_submitted */
 export async function handOff(ctx: Ctx) {
   const project_id = projectOf(ctx);
   const verification_id = verificationOf(ctx);
-  await lockOpenVerification(ctx, "checked_later");
+  await lockOpenVerification(ctx, "hand_off");
   await ctx.tx
     .deleteFrom("flow_handoffs")
     .where("project_id", "=", project_id)

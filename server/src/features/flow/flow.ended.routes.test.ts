@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bodyBinding } from "#server/features/callbacks/callbacks.body.rules.ts";
 import { open as openSealed } from "#server/platform/secrets/crypto.ts";
 import {
+  deviceKey,
   formConfig,
   makeFilledFlow,
   makeForm,
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const photo = Buffer.from("a photo's bytes");
-const open = (token: string) => server.visitor().post("/api/flow/open", { token });
+const open = (token: string) => server.visitor().post("/api/flow/open", { token, deviceKey });
 const submit = (applicant: Visitor) => applicant.post("/api/flow/submit");
 const fill = async (token: string) => {
   const applicant = await openLink(server, token);

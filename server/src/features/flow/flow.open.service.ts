@@ -11,6 +11,7 @@ import { isWithinStrangersBudget } from "#server/features/balances/balances.stra
 import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
 import { isStillOpen, readTries } from "#server/features/flow-attempts/flow-attempts.queries.ts";
 import { whyNotBegin } from "#server/features/flow-attempts/flow-attempts.rules.ts";
+import { isOfOtherDevice } from "#server/features/flow-base/flow-base.devices.service.ts";
 import { nearestLanguage } from "#server/features/flow-base/flow-base.rules.ts";
 import { readState } from "#server/features/flow-state/flow-state.queries.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -34,25 +35,28 @@ type Bound = {
 
 const flowSessionHours = 24;
 
-/** After submission, the status. @throws flow.link_invalid, flow.link_expired */
-export async function openFlow(ctx: Ctx, { token, device }: OpenRequest, location: IpLocation) {
+/** After submission, the status. @throws flow.link_invalid, flow.link_expired, flow-visits.other_device */
+export async function openFlow(ctx: Ctx, { token, device, deviceKey }: OpenRequest, location: IpLocation) {
   const { formId, linkId, handedOff, askedIn } = await enterLink(ctx, token);
   if (handedOff !== null && askedIn !== null) {
     const until = await takeRequestLink(ctx, token, { verificationId: handedOff, resubmissionId: askedIn });
     return startSession(ctx, handedOff, { device, location, asked: { in: askedIn, until } });
   }
   if (handedOff !== null) {
-    const { verificationId, until, ...taken } = await takeHandoff(ctx, token);
+    const { verificationId, until, deviceHash, ...taken } = await takeHandoff(ctx, token);
     const asked = taken.askedIn === null ? {} : { asked: { in: taken.askedIn, until } };
-    return startSession(ctx, verificationId, { device, location, handedOnUntil: until, ...asked });
+    return startSession(ctx, verificationId, { device, location, deviceHash, handedOnUntil: until, ...asked });
   }
   const form = await readForm(ctx, formId);
   const bound = linkId === null ? permanentBinding(form) : await lockLink(ctx, linkId);
   if (bound.isExpired) throw fail(flowFailures.link_expired);
   const begun = bound.linkId === null ? null : await findBegun(ctx, bound.linkId);
   if (begun === undefined) await refuseSpentAttempts(ctx, form, bound.applicantId);
+  const deviceHash = deviceKey === undefined ? null : hashToken(deviceKey);
+  if (begun?.status === "created" && (await isOfOtherDevice(ctx, begun.id, deviceHash)))
+    throw fail(flowVisitFailures.other_device);
   const verificationId = begun?.id ?? (await startVerification(ctx, form, bound, device.language));
-  return startSession(ctx, verificationId, { device, location });
+  return startSession(ctx, verificationId, { device, location, deviceHash });
 }
 
 /** @throws flow-visits.attempts_spent, .attempts_blocked */
@@ -66,7 +70,7 @@ async function refuseSpentAttempts(ctx: Ctx, form: OpenedForm, applicantId: stri
 async function takeHandoff(
   ctx: Ctx,
   token: string,
-): Promise<{ verificationId: string; until: Date; askedIn: string | null }> {
+): Promise<{ verificationId: string; until: Date; askedIn: string | null; deviceHash: string }> {
   const taken = await ctx.tx
     .updateTable("flow_handoffs as h")
     .from("flow_sessions as s")
@@ -79,6 +83,7 @@ async function takeHandoff(
     .where("h.taken_at", "is", null)
     .where("h.expires_at", ">", sql<Date>`now()`)
     .returning(["h.verification_id", "h.asked_in", "s.expires_at"])
+    .returning(sql<string>`coalesce(s.device_hash, s.token_hash)`.as("device_hash"))
     .executeTakeFirst();
   if (!taken) throw fail(flowFailures.link_expired);
   const { form_id, link_id } = await ctx.tx
@@ -88,10 +93,11 @@ async function takeHandoff(
     .where("id", "=", taken.verification_id)
     .executeTakeFirstOrThrow();
   if (taken.asked_in === null && !(await isStillOpen(ctx, { form_id, link_id }))) throw fail(flowFailures.link_invalid);
-  return { verificationId: taken.verification_id, until: taken.expires_at, askedIn: taken.asked_in };
+  const { verification_id: verificationId, expires_at: until, asked_in: askedIn, device_hash: deviceHash } = taken;
+  return { verificationId, until, askedIn, deviceHash };
 }
 
-async function enterLink(ctx: Ctx, token: string) {
+export async function enterLink(ctx: Ctx, token: string) {
   const { rows } = await sql<{
     project_id: string;
     form_id: string;
@@ -135,7 +141,7 @@ function permanentBinding(form: OpenedForm): Bound & { isExpired: boolean } {
 }
 
 /** Two visitors of one link wait for each other, so that it begins one verification. */
-async function lockLink(ctx: Ctx, linkId: string): Promise<Bound & { isExpired: boolean }> {
+export async function lockLink(ctx: Ctx, linkId: string): Promise<Bound & { isExpired: boolean }> {
   const link = await ctx.tx
     .selectFrom("form_links")
     .select(["id", "applicant_id", "external_applicant_id", "amount", "verification_id"])
@@ -156,7 +162,7 @@ async function lockLink(ctx: Ctx, linkId: string): Promise<Bound & { isExpired: 
   };
 }
 
-const findBegun = (ctx: Ctx, linkId: string) =>
+export const findBegun = (ctx: Ctx, linkId: string) =>
   ctx.tx
     .selectFrom("verifications")
     .select(["id", "status"])
@@ -233,6 +239,8 @@ type Visit = {
   device: OpenRequest["device"];
   location: IpLocation;
   action?: "flow.opened" | "flow.retried";
+  /** Null: only this visit itself is the device. One that is handed on belongs to the device that did. */
+  deviceHash?: string | null;
   handedOnUntil?: Date;
   /** The visit answers this request alone, and ends with it. */
   asked?: { in: string; until: Date };
@@ -249,7 +257,7 @@ function expiryOf(ctx: Ctx, verificationId: string, { handedOnUntil, asked }: Vi
 
 /** It never outlives its link. */
 export async function startSession(ctx: Ctx, verificationId: string, visit: Visit) {
-  const { device, location, action = "flow.opened", handedOnUntil, asked } = visit;
+  const { device, location, action = "flow.opened", deviceHash = null, handedOnUntil, asked } = visit;
   const project_id = projectOf(ctx);
   const flowToken = randomBytes(32).toString("base64url");
   await ctx.tx
@@ -266,6 +274,7 @@ export async function startSession(ctx: Ctx, verificationId: string, visit: Visi
       verification_id: verificationId,
       handed_on: handedOnUntil !== undefined,
       asked_in: asked?.in ?? null,
+      device_hash: deviceHash,
       expires_at: expiryOf(ctx, verificationId, visit),
     })
     .execute();

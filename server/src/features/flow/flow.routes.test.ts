@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  deviceKey,
   formConfig,
   keptVisit,
   makeFilledFlow,
@@ -27,7 +28,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const developer = () => makeMember(server, "developer");
-const open = (token: string, device: object = {}) => server.visitor().post("/api/flow/open", { token, device });
+const open = (token: string, device: object = {}) =>
+  server.visitor().post("/api/flow/open", { token, device, deviceKey });
 const statusOf = async (verificationId: string) =>
   (
     await server.query("select status, version, country, submitted_at from verifications where id = $1", [

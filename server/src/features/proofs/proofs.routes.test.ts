@@ -202,9 +202,21 @@ describe("S16 a call that names its project", () => {
     expect((await inProject(first, "GET", "/api/settings/api-keys")).status).toBe(200);
   });
 
-  test("without a name is the session's, for the specification's own client", async () => {
-    const { member, second } = await makeTwo();
+  test("that changes something is refused without a name, where the account has several projects", async () => {
+    const { member, first, second } = await makeTwo();
+    member.shown = null;
+    const refused = await member.post("/api/projects/add-member", { email: "a@example.com", role: "analyst" });
+    expect([refused.status, codeOf(refused)]).toEqual([409, "sessions.project_unnamed"]);
+    expect(await server.query("select from invitations where project_id = any($1)", [[first, second]])).toEqual([]);
+    expect((await member.get("/api/settings/api-keys")).status).toBe(200);
+  });
+
+  test("may go unnamed by who has one project, as the specification's own client", async () => {
+    const member = await makeMember(server);
+    member.shown = null;
     expect((await member.post("/api/projects/edit-name", { name: "No header" })).status).toBe(200);
-    expect(await server.query("select name from projects where id = $1", [second])).toEqual([{ name: "No header" }]);
+    expect(await server.query("select name from projects where id = $1", [member.projectId])).toEqual([
+      { name: "No header" },
+    ]);
   });
 });

@@ -5,6 +5,7 @@ import type { Socket } from "node:net";
 import { constants, setPriority } from "node:os";
 import type { Readable, Writable } from "node:stream";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { confined, nodePermissions, type Reach } from "./confinement.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the arguments are typed where a call is made
 export type Operations = Record<string, (...values: any[]) => Promise<unknown>>;
@@ -87,6 +88,8 @@ export type ChildStart = {
   youngMb?: number | undefined;
   hasPipes?: boolean;
   background?: { starvedAfterMs: number } | undefined;
+  /** Of its files and the network: nothing, when left out. */
+  reach?: Reach | undefined;
 };
 /** Nearly all. */
 const starvedShare = 0.95;
@@ -109,8 +112,12 @@ const withBound = 'ulimit -d "$0" 2>/dev/null;';
 const inBackground = 'chrt -i 0 true 2>/dev/null && set -- chrt -i 0 "$@";';
 
 /** On Linux the kernel enforces the bound (RLIMIT_DATA); elsewhere the child watches itself (`serveChild`). */
-function start(file: URL, { memoryMb, youngMb, hasPipes = false, background }: ChildStart): ChildProcess {
-  const program = [process.execPath, ...programOf(file, youngMb)];
+function start(
+  file: URL,
+  { memoryMb, youngMb, hasPipes = false, background, reach = "nothing" }: ChildStart,
+): ChildProcess {
+  const path = fileURLToPath(file);
+  const program = [process.execPath, ...nodePermissions(path, reach), ...programOf(file, youngMb)];
   const [command = "", ...rest] =
     process.platform === "linux"
       ? [
@@ -118,7 +125,7 @@ function start(file: URL, { memoryMb, youngMb, hasPipes = false, background }: C
           "-c",
           `${withBound} ${background ? inBackground : ""} exec "$@"`,
           String((memoryMb + reservedMb(file)) * 1024),
-          ...program,
+          ...confined(program, path, reach),
         ]
       : program;
   const child = spawn(command, rest, {

@@ -29,6 +29,7 @@ export type ChildrenOptions = {
   semaphore: SemaphoreBounds;
   /** For work that nobody waits for: see `ChildStart`. A starved call is made again by a child that gets its share. */
   background?: ChildStart["background"];
+  reach?: ChildStart["reach"];
   onStarved?: ((error: ChildError) => void) | undefined;
 };
 

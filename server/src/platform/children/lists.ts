@@ -29,6 +29,7 @@ export function openLists(): ListEngine {
     memoryMb: 320,
     restMb: 0,
     idleMs: 1_000,
+    reach: "spool",
     semaphore: { atOnce: 1, waiting: 16 },
   });
   return {

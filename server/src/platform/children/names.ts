@@ -65,6 +65,7 @@ export function openNames(file: URL, databaseUrl: string): NameEngine {
     timeoutMs: 120_000,
     memoryMb: 3072,
     youngMb,
+    reach: "database",
     restMb: 2048,
     // Long, since beginning again costs seconds.
     idleMs: 15 * 60_000,
@@ -76,6 +77,7 @@ export function openNames(file: URL, databaseUrl: string): NameEngine {
     timeoutMs: 120_000,
     memoryMb: 2048,
     youngMb,
+    reach: "database",
     restMb: 1024,
     idleMs: 60_000,
     // Apart, so that whoever searches meanwhile does not wait for everybody's comparison.

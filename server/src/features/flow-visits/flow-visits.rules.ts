@@ -1,0 +1,26 @@
+import { type MissingPath, partOfStep, stepOfSide } from "#contract/asked/asked.rules.ts";
+import type { StepType } from "#contract/forms/form-steps.ts";
+import type { FileSide } from "#contract/forms/identity-documents.ts";
+
+const stepOfHead: Readonly<Record<string, StepType>> = {
+  documentType: "DOCUMENT",
+  videos: "VIDEO",
+  liveness: "FACIAL",
+  signature: "QES",
+  persons: "COMPANY",
+  ...Object.fromEntries(Object.entries(partOfStep).map(([step, part]) => [part, step as StepType])),
+};
+
+function stepOfPath(path: MissingPath): StepType | undefined {
+  const [head = "", side = ""] = path.split(".");
+  return head === "files" ? stepOfSide[side as FileSide] : stepOfHead[head];
+}
+
+/** Of the form's steps in their order, those of which nothing is missing. */
+export function stepsDone<T extends { type: StepType }>(
+  steps: readonly T[],
+  missing: readonly MissingPath[],
+): StepType[] {
+  const open = new Set(missing.map(stepOfPath));
+  return steps.map(({ type }) => type).filter((type) => !open.has(type));
+}
