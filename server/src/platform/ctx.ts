@@ -54,6 +54,8 @@ export type Ctx = {
   projectId: string | null;
   readonly ip: string;
   readonly userAgent: string;
+  /** BCP 47 tags that the caller reads, the most wished for first; a job has none. */
+  readonly languages?: readonly string[];
   /** Set by the call that changes the cookie: a new session id, or null to drop it. */
   cookie: { value: string; remember: boolean } | null | undefined;
   readonly audits: AuditEntry[];

@@ -13,6 +13,7 @@ import { requireFreshProof } from "./fresh-proof.ts";
 import { type SessionCookie, sessionCookieOf } from "./http.cookie.ts";
 import { sideOfPath } from "./origins.ts";
 import type { Platform } from "./platform.ts";
+import { languagesOf } from "./request-languages.ts";
 import { hashToken } from "./secrets/crypto.ts";
 import { visitorCsrf } from "./visitors.ts";
 
@@ -120,6 +121,7 @@ async function contextOf(
     platform,
     ip: request.ip,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 512),
+    languages: languagesOf(request),
     cookie: undefined,
     audits: [],
   };
