@@ -32,6 +32,6 @@ describe("the language", () => {
   });
 });
 
-test("only a language that is offered, also by its shorter form, becomes the stored choice", () => {
+it("only a language that is offered, also by its shorter form, becomes the stored choice", () => {
   expect([isOffered("en"), isOffered("EN-gb"), isOffered("xx"), isOffered("")]).toEqual([true, true, false, false]);
 });
