@@ -344,20 +344,11 @@ describe("a decision that names blacklists", () => {
     expect([(await entriesOf(owner, code)).total, (await view(owner, id)).status]).toEqual([0, "pending"]);
   });
 
-  test("takes the applicant off them when the decline becomes an approval, says so, and an undo puts them back", async () => {
+  test("takes the applicant off them when the decline becomes an approval, and says so", async () => {
     const { owner, id, code, answer } = await makeListed();
     const approved = await decide(owner, id, answer.data.version, { status: "valid" });
     expect(approved.data.blacklistsTakenOff).toEqual([expect.any(String)]);
     expect((await entriesOf(owner, code)).total).toBe(0);
-    const undo = { verification_id: id, version: approved.data.version };
-    const undone = await owner.post("/api/verifications/undo-decision", undo);
-    expect(undone.data.status).toBe("invalid");
-    expect([(await entriesOf(owner, code)).total, (await view(owner, id)).blacklistsApplicantAdded]).toEqual([
-      1,
-      [code],
-    ]);
-    const again = await decide(owner, id, undone.data.version, { status: "valid" });
-    expect([again.data.blacklistsTakenOff.length, (await entriesOf(owner, code)).total]).toEqual([1, 0]);
   });
 
   test("puts no more on them than was chosen", async () => {
