@@ -186,7 +186,7 @@ const sourceOfFunds: StepPage = {
 };
 
 const videoQuiz: StepPage = {
-  title: "Video quiz",
+  title: "Video Quiz",
   fill: async (page) => {
     const question = (n: number) => page.getByRole("textbox", { name: `Question ${n}`, exact: true });
     await question(1).fill("What is your name?");

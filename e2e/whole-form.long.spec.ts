@@ -72,7 +72,7 @@ const stepsToSetUp: Record<string, (page: Page) => Promise<void>> = {
   "Tax ID": (page) => toggle(page, "No document").check(),
   Address: (page) => toggle(page, "Extract the address").check(),
   "Source of funds": (page) => toggle(page, "No document").check(),
-  "Video quiz": async (page) => {
+  "Video Quiz": async (page) => {
     await page.getByRole("textbox", { name: "Question 1", exact: true }).fill("What is your full name?");
   },
   "Live video": async () => undefined,

@@ -10,13 +10,14 @@ import { Bool, Day, Id, Instant, Nothing, paragraphs, text } from "./input/field
 import { pageOf, pageRequest } from "./input/paging.ts";
 import * as limits from "./limits.ts";
 import { countries } from "./values/countries.ts";
+import { DocumentEntity, ProfileEntity, TranscriptionEntity } from "./verifications/specified-entities.ts";
 import { verificationStatuses } from "./verifications/verification-states.ts";
 import { label, VerificationRow } from "./verifications.contract.ts";
 
 export const applicantTypes = ["person", "company"] as const;
 
 /** `from` and `to` are both included; the date is that of the record's making. */
-export const ApplicantFilters = z.object({
+export const ApplicantFilters = z.strictObject({
   from: z.union([Day, Instant]).optional(),
   to: z.union([Day, Instant]).optional(),
   types: z.array(z.enum(applicantTypes)).max(applicantTypes.length).optional(),
@@ -53,7 +54,8 @@ const Known = z.object({
   corrected: Correction.nullable(),
 });
 
-export const ApplicantDocument = z.object({
+/** All that one verification has of documents, as the screen groups them. */
+export const DocumentSet = z.object({
   verificationId: z.string(),
   submitted: z.iso.datetime().nullable(),
   status: z.enum(verificationStatuses),
@@ -61,6 +63,13 @@ export const ApplicantDocument = z.object({
   country: z.string().nullable(),
   fields: z.array(z.object({ field: z.string(), value: z.string() })),
   files: z.array(z.object({ id: z.string(), side: z.string() })),
+  transcription: z.array(TranscriptionEntity),
+});
+
+/** Specification 1, section 3. */
+export const ApplicantDocument = DocumentEntity.extend({
+  verificationId: z.string(),
+  submitted: z.iso.datetime().nullable(),
 });
 
 export const ApplicantView = z.object({
@@ -70,7 +79,10 @@ export const ApplicantView = z.object({
   created: z.iso.datetime(),
   version: z.number().int(),
   name: z.string(),
-  profile: z.array(Known),
+  /** Specification 1, section 3: what holds now. */
+  profile: ProfileEntity,
+  /** The same by field, with what was given and what was corrected. */
+  record: z.array(Known),
   /** Of a company. */
   company: z
     .array(
@@ -86,6 +98,7 @@ export const ApplicantView = z.object({
   comment: z.string(),
   labels: z.array(z.string()),
   documents: z.array(ApplicantDocument),
+  documentSets: z.array(DocumentSet),
   verifications: z.number().int(),
   history: z.array(ApplicantEvent),
   isMonitored: z.boolean(),

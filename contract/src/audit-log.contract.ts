@@ -16,7 +16,7 @@ const SubjectId = z
   .regex(/^[0-9a-f]{6}[0-9a-f-]{0,30}$/i, "Enter an ID, or its beginning of six characters or more.");
 
 /** Combined with "and"; an empty list means no filter. */
-export const AuditFilters = z.object({
+export const AuditFilters = z.strictObject({
   from: z.union([Day, Instant]).optional(),
   to: z.union([Day, Instant]).optional(),
   /** Combined with `kinds` by "or". */

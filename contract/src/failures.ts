@@ -1,16 +1,21 @@
 export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
-/** `code` is also the key of its translation. */
-export type Failure = { code: string; status: FailureStatus; parameter: string; message: string };
+/** `code` is also the key of its translation. `retryAfter`: seconds, sent as `Retry-After` (RFC 9110, 10.2.3). */
+export type Failure = { code: string; status: FailureStatus; parameter: string; message: string; retryAfter?: number };
 
 const named: Failure[] = [];
 export const namedFailures: readonly Failure[] = named;
 
-type Spec = { status: FailureStatus; message: string; parameter?: string };
+/** Who is refused for too much learns when to try again. */
+type Spec = { message: string; parameter?: string } & (
+  | { status: 429; retryAfter: number }
+  | { status: Exclude<FailureStatus, 429>; retryAfter?: never }
+);
 
 export const failures = <F extends string, M extends Record<string, Spec>>(feature: F, map: M) => {
-  const entries = Object.entries(map).map(([name, { status, message, parameter = feature }]) => {
-    const failure: Failure = { code: `${feature}.${name}`, status, parameter, message };
+  const entries = Object.entries(map).map(([name, { status, message, parameter = feature, retryAfter }]) => {
+    const code = `${feature}.${name}`;
+    const failure: Failure = { code, status, parameter, message, ...(retryAfter !== undefined && { retryAfter }) };
     named.push(failure);
     return [name, failure];
   });
@@ -25,7 +30,12 @@ export const commonFailures = failures("request", {
   not_found: { status: 404, parameter: "id", message: "Not found." },
   too_large: { status: 413, parameter: "body", message: "The request is too large." },
   media_type: { status: 415, parameter: "content-type", message: "This content type is not accepted here." },
-  too_many: { status: 429, parameter: "request", message: "Too many requests. Please try again later" },
+  too_many: {
+    status: 429,
+    retryAfter: 5,
+    parameter: "request",
+    message: "Too many requests. Please try again later",
+  },
   unavailable: {
     status: 503,
     parameter: "server",

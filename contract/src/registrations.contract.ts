@@ -17,7 +17,8 @@ export const NewPassword = z
   .regex(/[A-Z]/, "Add an upper-case letter.")
   .regex(/[a-z]/, "Add a lower-case letter.")
   .regex(/\d/, "Add a digit.")
-  .regex(/[^A-Za-z0-9\s]/, "Add a special character.");
+  // A letter of another alphabet is a letter.
+  .regex(/[^\p{L}\p{M}\p{N}\s]/u, "Add a special character.");
 
 /** Reported even when other fields are wrong. */
 export const confirmedBy = <F extends "confirm_password" | "password_confirm">(field: F) =>

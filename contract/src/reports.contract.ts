@@ -105,7 +105,7 @@ export type ReportFormat = (typeof reportFormats)[number];
 
 /** Days of the asker's time zone, both included. */
 export const ReportFilters = z
-  .object({
+  .strictObject({
     from: Day.optional(),
     to: Day.optional(),
     forms: z.array(Id).max(100).optional(),

@@ -8,7 +8,7 @@ import { declineReasons, verificationTypes } from "./verifications/verification-
 // What each number means: docs/statistics.md.
 
 /** Days of the member's time zone, both included (specification 1, section 9). */
-export const StatisticsFilters = z.object({
+export const StatisticsFilters = z.strictObject({
   start_date: Day,
   end_date: Day,
   countries: z.array(z.enum(countries)).max(300).optional(),

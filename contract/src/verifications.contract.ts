@@ -36,7 +36,7 @@ export const dueFilters = ["overdue", "soon"] as const;
 export const waitedFor = ["second_reviewer", "applicant"] as const;
 
 /** Both included: a UTC day, or an instant. An empty list means no filter; for the status, all submitted ones. */
-export const VerificationFilters = z.object({
+export const VerificationFilters = z.strictObject({
   from: z.union([Day, Instant]).optional(),
   to: z.union([Day, Instant]).optional(),
   countries: z.array(z.enum(countries)).max(300).optional(),
@@ -169,6 +169,14 @@ export const VerificationView = EntityFields.extend({
 });
 export type VerificationView = z.infer<typeof VerificationView>;
 
+const Decided = z.object({
+  status: z.enum(verificationStatuses),
+  version: z.number().int(),
+  undoSeconds: z.number().int(),
+  /** Names of the lists on which an earlier decline had put the applicant, and which an approval took back. */
+  blacklistsTakenOff: z.array(z.string()),
+});
+
 export const verifications = {
   list: endpoint(calls.list, {
     access: "verifications:read",
@@ -193,6 +201,11 @@ export const verifications = {
     summary: "One photo of a verification",
     reply: "file",
   }),
+  portrait: endpoint(calls.portrait, {
+    access: "verifications:read",
+    summary: "The face of the document, cut out of its photo",
+    reply: "file",
+  }),
   video: endpoint(calls.video, {
     access: "verifications:read",
     summary: "One recording of a verification",
@@ -209,10 +222,7 @@ export const verifications = {
     // Each one is sent to the business's server, and by mail.
     limit: { max: 120, seconds: 60, per: "account" },
     body: Decision,
-    reply: z.object({
-      status: z.enum(verificationStatuses),
-      version: z.number().int(),
-      undoSeconds: z.number().int(),
+    reply: Decided.extend({
       /** Nothing is decided yet: another reviewer confirms or rejects it. */
       isProposed: z.boolean(),
     }),
@@ -220,10 +230,7 @@ export const verifications = {
   undo: endpoint(calls.undo, {
     access: "verifications:review",
     summary: "Takes back one's own decision before it is announced",
-    body: z.object({
-      verification_id: Id,
-      version: z.number().int(),
-    }),
+    body: z.object({ verification_id: Id, version: z.number().int() }),
     reply: z.object({ status: z.enum(verificationStatuses), version: z.number().int() }),
   }),
   takeBack: endpoint(calls.takeBack, {
@@ -243,11 +250,7 @@ export const verifications = {
       later_duplicates: z.number().int().min(0).default(0),
       open: OpenChecks,
     }),
-    reply: z.object({
-      status: z.enum(verificationStatuses),
-      version: z.number().int(),
-      undoSeconds: z.number().int(),
-    }),
+    reply: Decided,
   }),
   rejectProposal: endpoint(calls.rejectProposal, {
     access: "verifications:review",

@@ -182,6 +182,7 @@ const tries: Record<string, Tried> = {
     { path: `/api/verifications/${other.verification}/files/${other.file}` },
     { path: `/api/verifications/${own.verification}/files/${other.file}` },
   ]),
+  "verifications.portrait": notFound((other) => [{ path: `/api/verifications/${other.verification}/portrait` }]),
   "verifications.frames": notFound((other, own) => [
     { path: `/api/verifications/${other.verification}/liveness/${other.frames}` },
     { path: `/api/verifications/${own.verification}/liveness/${other.frames}` },

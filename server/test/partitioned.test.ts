@@ -37,6 +37,8 @@ const withoutProject: Record<string, string> = {
   list_versions: "of the installation, a copy on every server",
   list_entries: "of the installation, a copy on every server",
   list_numbers: "of the installation, a copy on every server",
+  network_lists: "of the installation, a copy on every server",
+  network_ranges: "of the installation, a copy on every server",
   revocation_answers: "of the installation, a copy on every server",
   media_feeds: "of the installation, a copy on every server",
   media_articles: "of the installation, a copy on every server",

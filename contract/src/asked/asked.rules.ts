@@ -3,13 +3,14 @@ import type { FlowForm, FlowStep } from "../flow/flow-form.ts";
 import type { FlowState } from "../flow.contract.ts";
 import type { confirmedFieldNames, ProfileFieldName } from "../forms/form-profile.ts";
 import type { FormStep } from "../forms/form-steps.ts";
-import { type FileSide, type IdentityDocumentType, identityDocuments } from "../forms/identity-documents.ts";
+import type { FileSide, IdentityDocumentType, OtherSide } from "../forms/identity-documents.ts";
 import { type LegalName, legalNames } from "../forms/legal-names.ts";
 import type { DocumentFieldName, FundsFieldName } from "../forms/step-choices.ts";
 import { stepOf } from "../forms/step-of.rules.ts";
 import type { Country } from "../values/countries.ts";
 import type { PaymentKind } from "./answer-shapes.ts";
 import { missingOfCompany, missingOfPersons } from "./asked-company.rules.ts";
+import { documentSides } from "./asked-document.rules.ts";
 import { unanswered } from "./unanswered.rules.ts";
 
 // For the server and for the applicant's page, which has no zod.
@@ -129,6 +130,9 @@ export function paymentNumberOf(
 export const stepOfSide = {
   front: "DOCUMENT",
   back: "DOCUMENT",
+  other1: "DOCUMENT",
+  other2: "DOCUMENT",
+  other3: "DOCUMENT",
   selfie: "FACIAL",
   tax_id_proof: "TAX_ID",
   address_proof: "ADDRESS",
@@ -142,16 +146,10 @@ export const stepOfSide = {
 } as const satisfies Record<FileSide, AskedStep["type"]>;
 
 export type CompanySide = Extract<FileSide, `company_${string}`>;
-export type ProofSide = Exclude<FileSide, "front" | "back" | "selfie">;
+export type ProofSide = Exclude<FileSide, "front" | "back" | "selfie" | OtherSide>;
 
 export const mayUpload = (form: AskedForm, side: FileSide): boolean =>
   stepOf(form, stepOfSide[side])?.fileUploading ?? true;
-
-function documentSides({ frontOnly }: StepOf<"DOCUMENT">, { document }: PhotoAnswers): readonly FileSide[] {
-  if (!document || document.bankId) return [];
-  const { documentType } = document;
-  return frontOnly.includes(documentType) ? ["front"] : identityDocuments[documentType].sides;
-}
 
 const proofOfPayment = { card: "card_photo", bank_statement: "bank_statement" } as const;
 
@@ -159,7 +157,7 @@ const proofOfPayment = { card: "card_photo", bank_statement: "bank_statement" } 
 export function photosOf(step: AskedStep, given: PhotoAnswers): readonly FileSide[] {
   switch (step.type) {
     case "DOCUMENT":
-      return documentSides(step, given);
+      return documentSides(step, given.document);
     case "FACIAL":
       return ["selfie"];
     case "TAX_ID":

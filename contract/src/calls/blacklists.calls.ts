@@ -26,6 +26,7 @@ export const blacklistFailures = failures("blacklists", {
   },
   too_many_imports: {
     status: 429,
+    retryAfter: 60,
     parameter: "file",
     message: "Three imports of this project are already waiting. Try again when one of them is done.",
   },

@@ -6,25 +6,38 @@ export const flowCodeFailures = failures("flow-codes", {
   no_address: { status: 409, parameter: "channel", message: "Enter your contact first, and save it." },
   phone_invalid: { status: 422, parameter: "channel", message: "This phone number cannot be reached." },
   already_confirmed: { status: 409, parameter: "channel", message: "This has been confirmed already." },
-  too_soon: { status: 429, parameter: "channel", message: "Please wait a moment before asking for another code." },
+  too_soon: {
+    status: 429,
+    retryAfter: 30,
+    parameter: "channel",
+    message: "Please wait a moment before asking for another code.",
+  },
   day_reached: {
     status: 429,
+    retryAfter: 86400,
     parameter: "channel",
     message: "No more codes are sent here today. Please try again tomorrow.",
   },
   texts_used_up: {
     status: 429,
+    retryAfter: 86400,
     parameter: "channel",
     message: "Text messages cannot be sent today. Please tell the business that asked you.",
   },
   mails_used_up: {
     status: 429,
+    retryAfter: 86400,
     parameter: "channel",
     message: "Codes cannot be mailed today. Please tell the business that asked you.",
   },
   no_code: { status: 409, parameter: "code", message: "This code is no longer valid. Ask for a new one." },
   wrong_code: { status: 422, parameter: "code", message: "The code is not correct." },
-  locked: { status: 429, parameter: "code", message: "Too many invalid codes were entered, retry in 1 hour" },
+  locked: {
+    status: 429,
+    retryAfter: 3600,
+    parameter: "code",
+    message: "Too many invalid codes were entered, retry in 1 hour",
+  },
 });
 
 export const flowCodes = {

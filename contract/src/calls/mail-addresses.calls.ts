@@ -6,11 +6,13 @@ export const mailAddressFailures = failures("mail-addresses", {
   already_confirmed: { status: 409, parameter: "address", message: "This address is confirmed already." },
   too_soon: {
     status: 429,
+    retryAfter: 60,
     parameter: "address",
     message: "The link is on its way. Wait a minute before you send it again.",
   },
   asked_enough: {
     status: 429,
+    retryAfter: 86400,
     parameter: "address",
     message: "This address was asked five times and gets no further link. Enter another one.",
   },

@@ -15,7 +15,12 @@ export const registrationFailures = failures("registrations", {
     parameter: "sign_up",
     message: "New accounts are not open to everybody here. Ask for an invitation.",
   },
-  resend_too_soon: { status: 429, parameter: "code", message: "Please wait a moment before asking for another code." },
+  resend_too_soon: {
+    status: 429,
+    retryAfter: 30,
+    parameter: "code",
+    message: "Please wait a moment before asking for another code.",
+  },
 });
 
 export const registrations = {

@@ -6,6 +6,7 @@ export const reportFailures = failures("reports", {
   type_unavailable: { status: 409, parameter: "type", message: "Reports of this type are not available here." },
   too_many_at_once: {
     status: 429,
+    retryAfter: 60,
     parameter: "reports",
     message: "Three reports of this project are already waiting. Try again when one of them is ready.",
   },

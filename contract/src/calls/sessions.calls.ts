@@ -6,7 +6,12 @@ export const sessionFailures = failures("sessions", {
   wrong_step: { status: 401, parameter: "session", message: "This sign-in step is not open. Please start again." },
   wrong_code: { status: 422, parameter: "token", message: "The entered code is invalid" },
   /** `banned` makes the page show the message and go to /login (specification 1, section 4). */
-  locked: { status: 429, parameter: "banned", message: "Too many invalid codes were entered, retry in 1 hour" },
+  locked: {
+    status: 429,
+    retryAfter: 3600,
+    parameter: "banned",
+    message: "Too many invalid codes were entered, retry in 1 hour",
+  },
   proof_needed: { status: 409, parameter: "proof", message: "Confirm that it is you with a new code, then try again." },
   /** Another project was chosen in another tab. */
   other_project: {

@@ -26,6 +26,7 @@ const newDocumentStep = (): StepOf<"DOCUMENT"> => ({
   documentTypes: ["PASSPORT", "GOVERNMENT_ID"],
   perCountry: [],
   frontOnly: [],
+  otherSides: 0,
   fields: askedFields(documentFieldNames, false),
   autoCapture: false,
   fileUploading: true,

@@ -36,6 +36,8 @@ export const DocumentStep = z.object({
     .refine((all) => new Set(all.map(({ country }) => country)).size === all.length, "Each country can be listed once.")
     .default([]),
   frontOnly: z.array(z.enum(identityDocumentTypes)).max(20).default([]),
+  /** So many further pages are photographed, for a person to look at: up to five sides with front and back. */
+  otherSides: z.number("0 to 3.").int("0 to 3.").min(0, "0 to 3.").max(3, "0 to 3.").default(0),
   fields: z
     .object(
       Object.fromEntries(documentFieldNames.map((name) => [name, AskedField])) as Record<

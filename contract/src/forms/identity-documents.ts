@@ -20,9 +20,14 @@ export const identityDocumentTypes = Object.keys(identityDocuments) as [
   ...IdentityDocumentType[],
 ];
 
+/** Further pages of an identity document that a form may ask for (specification 1, section 3, "other 1 to 3"). */
+export const otherSides = ["other1", "other2", "other3"] as const;
+export type OtherSide = (typeof otherSides)[number];
+
 export const fileSides = [
   "front",
   "back",
+  ...otherSides,
   "selfie",
   "tax_id_proof",
   "address_proof",
@@ -35,6 +40,8 @@ export const fileSides = [
   "company_authority",
 ] as const;
 export type FileSide = (typeof fileSides)[number];
+/** All that an identity document may have. */
+export const identitySides = ["front", "back", ...otherSides] as const satisfies readonly FileSide[];
 
 /** Papers that people have as a PDF; an identity document is photographed. */
 export const takesPdf = (side: FileSide): boolean =>

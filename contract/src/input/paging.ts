@@ -9,9 +9,9 @@ const paged = {
 
 const noSort = z.never({ error: "This list has one order; it cannot be sorted otherwise." }).optional();
 
-/** `sort` is refused. */
-export const pageRequest = <F extends z.ZodType>(filters: F) =>
-  z.object({ ...paged, sort: noSort, filters: filters.prefault({} as never) });
+/** `sort` is refused, and a filter that the list does not have: a misspelt one would show everything. */
+export const pageRequest = <S extends z.ZodRawShape>(filters: z.ZodObject<S>) =>
+  z.object({ ...paged, sort: noSort, filters: filters.strict().prefault({} as never) });
 
 /** With `totalIsCapped`: "that many or more". */
 export const pageOf = <T extends z.ZodType>(item: T) =>

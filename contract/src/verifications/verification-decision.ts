@@ -27,6 +27,10 @@ export const Decision = z
     path: ["decline_reasons"],
     message: verificationFailures.reason_needed.message,
   })
+  .refine(({ status, blacklists }) => status === "invalid" || blacklists.length === 0, {
+    path: ["blacklists"],
+    message: verificationFailures.approved_to_blacklist.message,
+  })
   .refine(
     ({ status, decline_reasons, comment }) =>
       status === "valid" || comment !== "" || !decline_reasons.includes("OTHER"),

@@ -4,6 +4,15 @@ import { legalNames } from "#contract/forms/legal-names.ts";
 import { qesAlgorithms } from "#contract/values/qes-certificates.ts";
 import { checkNames } from "./check-evidence.ts";
 import { hitBands } from "./screening.ts";
+import {
+  AffiliatedPersonEntity,
+  CheckedPart,
+  DocumentDataset,
+  DocumentEntity,
+  FormConfigEntity,
+  PersonDataset,
+  ProofEntity,
+} from "./specified-entities.ts";
 import { AnswersView } from "./verification-answers.ts";
 import { callbackTypes, declineReasons, duplicateKinds, verificationStatuses } from "./verification-states.ts";
 
@@ -104,17 +113,20 @@ export const SessionInfo = z.object({
   screen: z.string().nullable(),
 });
 
-/** Null: no list is loaded. */
+/** Null: no list of this kind is loaded (docs/lists.md, "Networks"). */
 const Flag = z.boolean().nullable();
 
 export const SessionView = SessionInfo.extend({
   tor: Flag,
   proxy: Flag,
+  hosting: Flag,
+  /** A list of networks that hide who connects has it, of Tor exits and proxies too. */
   anonymous: Flag,
   knownAttacker: Flag,
   abuser: Flag,
   threat: Flag,
-  bogon: Flag,
+  /** No address of the public internet. */
+  bogon: z.boolean(),
 });
 
 export const DuplicateView = z.object({
@@ -141,7 +153,6 @@ export const ConsentView = z.object({
 });
 export type ConsentView = z.infer<typeof ConsentView>;
 
-/** Named and spelt as in the specification 1, section 3; null for what does not exist here yet. */
 /** What the applicant has signed, and with which certificate. */
 export const SignedDataView = z.object({
   signer: z.string(),
@@ -159,9 +170,14 @@ export const SignedDataView = z.object({
   kind: z.enum(["pdf", "p7s"]),
 });
 
+/** Named and spelt as in the specification 1, section 3. */
 export const EntityFields = z.object({
   request_id: z.string().nullable(),
-  isVerifiedByAdmin: z.boolean(),
+  /**
+   * False in every installation: members of the business decide, which `customerVerifiedBy` names. The operator has no screen to
+   * decide in another's project, and no engine may stand for a person here.
+   */
+  isVerifiedByAdmin: z.literal(false),
   /** The member who decided; null while undecided, or when the checks decided. */
   customerVerifiedBy: z.string().nullable(),
   formToken: z.string().nullable(),
@@ -201,9 +217,21 @@ export const EntityFields = z.object({
   customerBlackLists: z.array(z.object({ code: z.string(), name: z.string() })),
   /** Codes of those that the last decision put the applicant on. */
   blacklistsApplicantAdded: z.array(z.string()),
-  /** What bought registers know of the document and of the person. None is connected. */
-  documentDatasets: z.null(),
-  personDatasets: z.null(),
+  /** The form's version of this verification, without its texts for the applicant and its mails. */
+  formConfig: FormConfigEntity,
+  /** The pictures on which each check rests. */
+  proofs: z.array(ProofEntity),
+  /** What each check found, with its reasons for a decline. */
+  verifications: z.array(CheckedPart),
+  documents: z.array(DocumentEntity),
+  /** The sources that say something of the document. */
+  documentDatasets: z.array(DocumentDataset),
+  /** Lists and US records; one that was not asked is not here. */
+  personDatasets: z.array(PersonDataset),
+  /** Of a company's verification; null of a person's. */
+  companyName: z.string().nullable(),
+  registrationCountry: z.string().nullable(),
+  affiliatedPersons: z.array(AffiliatedPersonEntity).nullable(),
   /** Articles about the applicant that are not dismissed; null: none were searched. */
   amc: z.object({ total_articles: z.number().int() }).nullable(),
 });

@@ -16,6 +16,7 @@ import { accountsOfVersions, listLists, listVersions } from "#server/features/li
 import type { Platform } from "#server/platform/platform.ts";
 import { type Command, readOptions, type Say, UsageError } from "./command.ts";
 import { loadAloud } from "./lists.load.ts";
+import { importNetworksAloud, isNetworkKind, removeNetworksAloud, sayNetworks } from "./lists.networks.ts";
 import { printable, sayLists, sayVersions } from "./lists.table.ts";
 import { lossesText, missedLines } from "./lists.words.ts";
 
@@ -40,6 +41,7 @@ function noMore(rest: readonly string[], most: number): void {
 
 async function status({ platform, args, say }: Call): Promise<number> {
   noMore(args, 0);
+  await sayNetworks(platform, say);
   const { items } = await platform.database.inProject(null, ({ tx }) => listLists({ tx }, platform.config));
   if (items.length === 0) {
     const codes = [...knownLists(platform.config).keys()].join(", ");
@@ -156,6 +158,12 @@ async function importFile({ platform, args, say }: Call): Promise<number> {
   if (main === undefined) throw new UsageError("Which file?");
   noMore(more, 0);
   const code = codeOf(options.code);
+  if (isNetworkKind(options.kind))
+    return importNetworksAloud(
+      platform,
+      { code, kind: options.kind, file: main, name: options.name ?? basename(main) },
+      say,
+    );
   const known = knownLists(platform.config).get(code);
   const before = await findList(platform, code).catch(() => null);
   await enableList(platform, {
@@ -199,6 +207,7 @@ async function rollback({ platform, args: [code, version, ...more], say }: Call)
 async function disable({ platform, args, say }: Call): Promise<number> {
   if (args.length === 0) throw new UsageError("Which list?");
   for (const code of args.map(codeOf)) {
+    if (await removeNetworksAloud(platform, code, say)) continue;
     await disableList(platform, code);
     say(`${code} is neither loaded nor screened against any more. What was loaded stays: lists enable ${code}.`);
   }
@@ -216,12 +225,13 @@ export const listsCommand: Command = {
     "lists enable CODE --address URL --format FORMAT --kind KIND [--name NAME] [--alt URL] [--add URL] [--comments URL]",
     "lists refresh [CODE…]",
     "lists import FILE --code CODE --format FORMAT --kind KIND [--name NAME] [--alt FILE] [--add FILE] [--comments FILE]",
+    "lists import FILE --code CODE --kind tor|proxy|vpn|hosting|attacker|abuser|threat [--name NAME]",
     "lists accept CODE [VERSION]",
     "lists rollback CODE [VERSION]",
     "lists disable CODE…",
   ],
   about:
-    "The lists that persons, companies and numbers are screened against: shows them, loads them from their publishers or from files, accepts a version that waits, goes back to an earlier one. It works beside a running server.",
+    "The lists that persons, companies and numbers are screened against, and lists of networks, which say what is known of a connection: shows them, loads them from their publishers or from files, accepts a version that waits, goes back to an earlier one. It works beside a running server.",
   async run(platform, [verb = "status", ...args], say) {
     const call = Object.entries(verbs).find(([name]) => name === verb)?.[1];
     if (!call) throw new UsageError(`There is no "lists ${verb}".`);

@@ -129,6 +129,8 @@ export type Database = {
   list_versions: lists.ListVersionsTable;
   list_entries: lists.ListEntriesTable;
   list_numbers: lists.ListNumbersTable;
+  network_lists: lists.NetworkListsTable;
+  network_ranges: lists.NetworkRangesTable;
   blacklists: blacklists.BlacklistsTable;
   blacklist_entries: blacklists.BlacklistEntriesTable;
   blacklist_removals: blacklists.BlacklistRemovalsTable;

@@ -86,9 +86,9 @@ const isProxy = (proxies: BlockList, address: string) => {
   return proxies.check(plain, isIPv6(plain) ? "ipv6" : "ipv4");
 };
 
-const { parameter, message, code } = commonFailures.too_many;
+const { parameter, message, code, retryAfter = 5 } = commonFailures.too_many;
 const refusal = JSON.stringify({ data: null, errors: [{ parameter, message, code }] });
-const bareRefusal = `HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(refusal)}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${refusal}`;
+const bareRefusal = `HTTP/1.1 429 Too Many Requests\r\nretry-after: ${retryAfter}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(refusal)}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${refusal}`;
 
 /** Connections checked in a row: closing hundreds at once would block the event loop. */
 const lookedAtOnce = 32;
@@ -239,7 +239,10 @@ const sizeOf = (payload: unknown): number =>
 
 function refuse(reply: FastifyReply): string {
   reply.code(429).removeHeader("content-length").removeHeader("content-encoding").removeHeader("etag");
-  reply.header("content-type", "application/json; charset=utf-8").header("cache-control", "no-store");
+  reply
+    .header("content-type", "application/json; charset=utf-8")
+    .header("cache-control", "no-store")
+    .header("retry-after", retryAfter);
   return refusal;
 }
 

@@ -60,6 +60,8 @@ export type Ctx = {
   readonly standing: Standing | null;
   /** Aborts when the client has closed its connection. */
   readonly gone?: AbortSignal | undefined;
+  /** BCP 47 tags that the caller reads, the most wished for first; a job has none. */
+  readonly languages?: readonly string[];
   /** Set by the call that changes the cookie: a new session id, or null to drop it. */
   cookie: { value: string; remember: boolean } | null | undefined;
   readonly audits: AuditEntry[];

@@ -22,6 +22,9 @@ const errorsOf = ({ parameter, message, code }: Failure, detail: Partial<ReplyEr
 export const fail = (failure: Failure, detail: Partial<ReplyError> = {}): Refusal =>
   new Refusal(failure, errorsOf(failure, detail));
 
+/** `retryAfter`: seconds. */
+export const failUntil = (failure: Failure, retryAfter: number): Refusal => fail({ ...failure, retryAfter });
+
 export const failUnreadable = (failure: Failure, detail: Partial<ReplyError> = {}): UnreadableFile =>
   new UnreadableFile(failure, errorsOf(failure, detail));
 

@@ -15,6 +15,7 @@ import { goneOf } from "./gone-clients.ts";
 import { type SessionCookie, sessionCookieOf } from "./http.cookie.ts";
 import { sideOfPath } from "./origins.ts";
 import type { Platform } from "./platform.ts";
+import { languagesOf } from "./request-languages.ts";
 import { hashToken } from "./secrets/crypto.ts";
 import { readStanding, standingOutside } from "./standings.ts";
 import { visitorCsrf } from "./visitors.ts";
@@ -124,6 +125,7 @@ async function contextOf(
     ip: request.ip,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 512),
     gone: goneOf(request.raw.socket),
+    languages: languagesOf(request),
     cookie: undefined,
     audits: [],
   };

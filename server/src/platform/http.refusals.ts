@@ -78,11 +78,13 @@ export function answerRefusals(app: FastifyInstance): void {
     if (error instanceof Refusal) {
       // Nobody reads the rest of a body that is too large.
       if (error.failure.status === 413) reply.header("connection", "close");
+      if (error.failure.retryAfter !== undefined) reply.header("retry-after", error.failure.retryAfter);
       return reply.code(error.failure.status).send({ data: null, errors: error.errors });
     }
     const failure = failureOf(error);
     if (failure) {
       if (failure.status === 503) request.log.warn({ err: error }, "database away");
+      if (failure.retryAfter !== undefined) reply.header("retry-after", failure.retryAfter);
       return reply.code(failure.status).send({ data: null, errors: [toError(failure)] });
     }
     if (isFileMissing(error)) {

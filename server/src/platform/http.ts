@@ -7,7 +7,7 @@ import * as limits from "#contract/limits.ts";
 import { visitorAddressOf } from "./address.ts";
 import type { Before, Ctx } from "./ctx.ts";
 import { askerOf } from "./ctx.ts";
-import { fail, failFields, Refusal } from "./fail.ts";
+import { fail, failFields, failUntil, Refusal } from "./fail.ts";
 import type { SpooledUpload } from "./files/spool.ts";
 import { refuseUnproved, runCall } from "./http.call.ts";
 import { dropSessionCookie, setSessionCookie } from "./http.cookie.ts";
@@ -15,7 +15,7 @@ import { isOwnCall, mayBePacked } from "./http.packing.ts";
 import { closeUpload, type Room, receiveUpload, type Upload, withinUploadQuota } from "./http.upload.ts";
 import { sendPacked } from "./packing.ts";
 import type { Platform } from "./platform.ts";
-import { isWithinLimit } from "./rate-limits.ts";
+import { isWithinLimit, secondsLeft } from "./rate-limits.ts";
 import { refuseSendersOfUnreadable } from "./unreadable-files.ts";
 
 /** `body` may be opened after the transaction: a failure there is answered 503. `name` is for the download. */
@@ -70,13 +70,18 @@ function parse(schema: z.core.$ZodType | undefined, raw: unknown): unknown {
   const result = z.safeParse(schema, raw);
   if (result.success) return result.data;
   throw failFields(
-    result.error.issues.map(({ path, message }) => ({
-      parameter: path.map(String).join(".") || "body",
-      message,
-      code: commonFailures.invalid.code,
-    })),
+    result.error.issues.flatMap(({ path, message, ...issue }) => {
+      const parameter = path.map(String).join(".");
+      // Each unknown field is named, as wrong ones are.
+      const unknown = issue.code === "unrecognized_keys" ? issue.keys.slice(0, mostNamed) : null;
+      const named = unknown?.map((key) => (parameter === "" ? key : `${parameter}.${key}`)) ?? [parameter || "body"];
+      return named.map((each) => ({ parameter: each, message, code: commonFailures.invalid.code }));
+    }),
   );
 }
+
+/** Of a body with thousands of unknown fields. */
+const mostNamed = 5;
 
 const Uuid = z.uuid();
 /** Ids in paths are UUIDs; anything else is not found. */
@@ -90,7 +95,7 @@ async function checkLimit(platform: Platform, { limit, method, path }: Endpoint,
   if (!limit) return;
   const counted = limit.shared ?? `${method} ${path}`;
   if (await isWithinLimit(platform.database, limit, `${counted} ${limit.per} ${who}`)) return;
-  throw fail(commonFailures.too_many);
+  throw failUntil(commonFailures.too_many, secondsLeft(limit, Date.now()));
 }
 
 const limitedThing = (ctx: Ctx, per: "account" | "project" | "applicant" | "address") =>

@@ -228,6 +228,7 @@ const mayCall: Record<string, readonly string[]> = {
   "verifications.view": reviewers,
   "verifications.file": reviewers,
   "verifications.video": reviewers,
+  "verifications.portrait": reviewers,
   "verifications.frames": reviewers,
   "verifications.decide": reviewers,
   "verifications.undo": reviewers,

@@ -60,6 +60,8 @@ function contentOf({ body, file }: Loose): { body?: string | FormData } {
 
 async function request(endpoint: Call, supplied: Loose, signal?: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = { accept: "application/json" };
+  // What the server puts into words (reasons of a decline) is in the page's language.
+  if (document.documentElement.lang) headers["accept-language"] = document.documentElement.lang;
   if (supplied.body !== undefined && !supplied.file) headers["content-type"] = "application/json";
   if (endpoint.effect === "write" && csrfToken === null) await renewSession();
   if (csrfToken !== null) headers["csrf-token"] = csrfToken;

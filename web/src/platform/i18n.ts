@@ -8,6 +8,7 @@ import {
   asOffered,
   chooseLanguage,
   directionOf,
+  isOffered,
   type OfferedLanguage,
   pseudoLanguage,
   shownLanguages,
@@ -89,7 +90,8 @@ export async function startI18n(): Promise<void> {
     react: { useSuspense: false },
   });
   await loadWords(language, "signIn");
-  if (query) localStorage.setItem(storedKey, language);
+  // A language that is not offered is no choice: the browser's may be one tomorrow.
+  if (query && isOffered(query)) localStorage.setItem(storedKey, language);
   markDocument(language);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asOffered, chooseLanguage, directionOf, shownLanguages } from "./languages.ts";
+import { asOffered, chooseLanguage, directionOf, isOffered, shownLanguages } from "./languages.ts";
 import { pseudoWords } from "./pseudo-words.ts";
 
 describe("the language", () => {
@@ -30,4 +30,8 @@ describe("the language", () => {
     const words = pseudoWords({ a: { b: "Sent to <b>{{email}}</b> now" } });
     expect(words.a.b).toBe("שענט טו <b>{{email}}</b> נוו");
   });
+});
+
+it("only a language that is offered, also by its shorter form, becomes the stored choice", () => {
+  expect([isOffered("en"), isOffered("EN-gb"), isOffered("xx"), isOffered("")]).toEqual([true, true, false, false]);
 });

@@ -23,6 +23,9 @@ function matchLanguage(tag: string): OfferedLanguage | undefined {
   return undefined;
 }
 
+/** Whether it is offered, itself or a shorter form of it. */
+export const isOffered = (tag: string): boolean => matchLanguage(tag) !== undefined;
+
 /** English when the tag names none. */
 export const asOffered = (tag: string): OfferedLanguage => matchLanguage(tag) ?? "en";
 

@@ -19,7 +19,7 @@ function Item({ item, reason, words }: Asked["items"][number]) {
   const step = flowSteps[stepOf(item)];
   const nameOf = () => {
     if (isAskedStep(item)) return t(`review.${step.words}`);
-    return item === "front" || item === "back" ? t(`photo.title_${item}`) : t(`side.${item}`);
+    return stepOf(item) === "DOCUMENT" ? t(`photo.title_${item}`) : t(`side.${item}`);
   };
   return (
     <li>

@@ -47,6 +47,7 @@ const isOfCompany = (side: FileSide): side is CompanySide => stepOfSide[side] ==
 
 export function hintOf(side: FileSide, isPassport: boolean, capture: Capture): WordKey {
   if (side === "front" && isPassport) return "camera.hint_passport";
+  if (side === "other1" || side === "other2" || side === "other3") return "camera.hint_further";
   if (isOfCompany(side)) return "camera.hint_address_proof";
   if (side !== "selfie") return `camera.hint_${side}`;
   const { holdsCard, holdsDocument, hasMask } = capture;

@@ -16,6 +16,9 @@ const sheet = 210 / 297;
 const frameRatios: Record<FileSide, number> = {
   front: idCard,
   back: idCard,
+  other1: idCard,
+  other2: idCard,
+  other3: idCard,
   selfie: 0.74,
   tax_id_proof: sheet,
   address_proof: sheet,

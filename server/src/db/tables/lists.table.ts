@@ -6,6 +6,7 @@ import type {
   ListVersionState,
   listAcceptances,
 } from "#contract/lists.contract.ts";
+import type { NetworkKind } from "#contract/values/network-kinds.ts";
 import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
 export type ListSourcesTable = {
@@ -86,3 +87,16 @@ export type ListNumbersTable = {
   kind: "document" | "tax_id" | "crypto";
   number_key: string;
 };
+
+export type NetworkListsTable = {
+  code: string;
+  name: string;
+  kind: NetworkKind;
+  ranges_count: number;
+  skipped_count: number;
+  sha256: string;
+  loaded_at: Stamp;
+};
+
+/** `range`: a CIDR. */
+export type NetworkRangesTable = { code: string; range: string };

@@ -90,7 +90,7 @@ test("an applicant is shown with profile, verifications and history, to nobody e
   await member.put(`${path}/labels`, { labels: ["VIP"] });
   const { data } = await member.get(path);
   expect(data).toMatchObject({ publicId: applicantId, name: "Olena Shevchenko", labels: ["VIP"], verifications: 1 });
-  expect(data.profile).toContainEqual({ field: "first_name", given: "Olena", corrected: null });
+  expect(data.record).toContainEqual({ field: "first_name", given: "Olena", corrected: null });
   const kinds = data.history.map(({ kind }: { kind: string }) => kind);
   expect(kinds).toEqual(["labelled", "commented", "submitted", "created"]);
   expect(data.history[1]).toMatchObject({ text: "Called on Monday.", actor: "Olena Kovalenko" });
@@ -155,7 +155,7 @@ test("erasing destroys what says who it was and keeps ids, times and outcomes", 
   expect(row?.text).not.toMatch(/unmistakabl|1990-05-17/i);
   const { status, data } = await member.get(path);
   expect(status).toBe(200);
-  expect(data).toMatchObject({ name: "", profile: [], verifications: 1 });
+  expect(data).toMatchObject({ name: "", record: [], documents: [], verifications: 1 });
   expect(data.erased).toBeTruthy();
   expect((await list(member, { search: "unmistakable" })).data.total).toBe(0);
   expect((await list(member)).data.items[0]).toMatchObject({ id: applicantId, isErased: true, name: "" });

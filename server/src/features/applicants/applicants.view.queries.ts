@@ -1,61 +1,22 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import { type ApplicantRecord, recordFieldNames } from "#contract/applicants/applicant-profile.ts";
-import type { ApplicantDocument, ApplicantView } from "#contract/applicants.contract.ts";
+import type { ApplicantView } from "#contract/applicants.contract.ts";
 import { companyDataNames } from "#contract/companies/company-data.ts";
-import { documentFieldNames } from "#contract/forms/step-choices.ts";
 import { readRecord } from "#server/features/applicant-records/applicant-records.queries.ts";
-import { effectiveProfile, type GivenCompany } from "#server/features/applicant-records/applicant-records.rules.ts";
-import { documentFields, readReading } from "#server/features/document-readings/document-readings.queries.ts";
-import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
+import {
+  effectiveCompany,
+  effectiveProfile,
+  emptyRecord,
+  type GivenCompany,
+} from "#server/features/applicant-records/applicant-records.rules.ts";
 import { type FoundRow, toRow } from "#server/features/verifications/verifications.list.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { readDocuments, readWhyDeclined } from "./applicants.documents.queries.ts";
 import { type ApplicantFound, findApplicant, idsOfPerson, readGiven } from "./applicants.given.queries.ts";
 import { readHistory } from "./applicants.history.queries.ts";
 import { separableDays } from "./applicants.merge.rules.ts";
-
-const mostDocuments = 20;
-
-async function readDocuments(ctx: Ctx, ids: readonly string[]): Promise<z.input<typeof ApplicantDocument>[]> {
-  const rows = await ctx.tx
-    .selectFrom("verifications")
-    .select(["id", "status", "submitted_at"])
-    .where("project_id", "=", projectOf(ctx))
-    .where("applicant_id", "in", [...ids])
-    .where("submitted_at", "is not", null)
-    .orderBy("created_at", "desc")
-    .limit(mostDocuments)
-    .execute();
-  const documents: z.input<typeof ApplicantDocument>[] = [];
-  for (const row of rows) {
-    const { document } = await readAnswers(ctx, row.id);
-    const files = await ctx.tx
-      .selectFrom("verification_files")
-      .select(["id", "side"])
-      .where("project_id", "=", projectOf(ctx))
-      .where("verification_id", "=", row.id)
-      .where("replaced_at", "is", null)
-      .where("page", "=", 1)
-      .orderBy("side")
-      .execute();
-    if (!document && files.length === 0) continue;
-    const read = documentFields(await readReading(ctx, row.id));
-    const typed = documentFieldNames.flatMap((field) => {
-      const value = document?.fields[field];
-      return value === undefined ? [] : [{ field, value }];
-    });
-    documents.push({
-      verificationId: row.id,
-      submitted: row.submitted_at?.toISOString() ?? null,
-      status: row.status,
-      documentType: document?.documentType ?? null,
-      country: document?.country ?? null,
-      fields: read.length > 0 ? read : typed,
-      files,
-    });
-  }
-  return documents;
-}
+import { profileEntity } from "./applicants.profile.rules.ts";
 
 const readLabelsOf = async (ctx: Ctx, id: string): Promise<string[]> =>
   (
@@ -105,12 +66,13 @@ async function readMerged(ctx: Ctx, id: string) {
 const nothingKnown = {
   version: 0,
   name: "",
-  profile: [],
+  record: [],
   company: null,
   addresses: [],
   addressesBy: null,
   comment: "",
   documents: [],
+  documentSets: [],
   hold: null,
 };
 
@@ -123,6 +85,7 @@ async function viewKnown(ctx: Ctx, row: ApplicantFound, ids: readonly string[]) 
   const given = await readGiven(ctx, row);
   const { version, record } = await readRecord(ctx, row.id);
   const now = effectiveProfile(given, record);
+  const why = await readWhyDeclined(ctx, ids);
   return {
     version,
     name:
@@ -130,7 +93,8 @@ async function viewKnown(ctx: Ctx, row: ApplicantFound, ids: readonly string[]) 
       row.company_name ||
       [now.first_name, now.last_name].filter(Boolean).join(" "),
     company: viewCompany(row, given.company ?? {}, record),
-    profile: recordFieldNames.map((field) => ({
+    profile: profileEntity(row.id, now, effectiveCompany(given.company ?? {}, record), why),
+    record: recordFieldNames.map((field) => ({
       field,
       given: given.fields[field] ?? null,
       corrected: record.fields[field] ?? null,
@@ -138,7 +102,7 @@ async function viewKnown(ctx: Ctx, row: ApplicantFound, ids: readonly string[]) 
     addresses: now.addresses,
     addressesBy: record.addresses && { by: record.addresses.by, at: record.addresses.at },
     comment: now.comment,
-    documents: await readDocuments(ctx, ids),
+    ...(await readDocuments(ctx, ids)),
   };
 }
 
@@ -165,6 +129,7 @@ export async function viewApplicant(ctx: Ctx, id: string): Promise<z.input<typeo
     erased: row.erased_at?.toISOString() ?? null,
     merged: await readMerged(ctx, row.id),
     ...nothingKnown,
+    profile: profileEntity(row.id, effectiveProfile({ fields: {}, addresses: [] }, emptyRecord), {}, []),
     ...(row.erased_at ? {} : { ...(await viewKnown(ctx, row, ids)), hold }),
   };
 }

@@ -24,6 +24,9 @@ const printedFields = {
   doubts: z.array(z.string()).default([]),
 };
 
+const pixels = z.number().int().min(0);
+const PortraitPlace = z.object({ left: pixels, top: pixels, width: pixels.min(1), height: pixels.min(1) });
+
 /** Null: not found, or not readable; nothing is filled in. */
 export const ReadDocument = z.object({
   mrz: z
@@ -73,6 +76,8 @@ export const ReadDocument = z.object({
     })
     .nullable()
     .optional(),
+  /** Where the face is that was compared: on the front, in pixels of the upright photo. None where nobody looked for one. */
+  portrait: PortraitPlace.nullable().optional(),
   visual: z
     .array(
       z.object({

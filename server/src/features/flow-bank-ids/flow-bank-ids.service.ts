@@ -5,6 +5,7 @@ import { flowBankIdFailures } from "#contract/calls/flow-bank-ids.calls.ts";
 import type { GivenDocument } from "#contract/flow/flow-answers.ts";
 import type { BankIdOutcome } from "#contract/flow-bank-ids.contract.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
+import { identitySides } from "#contract/forms/identity-documents.ts";
 import type { BankIdAnswer } from "#contract/services/service-providers.ts";
 import { bankIdParameter } from "#contract/values/bank-id-return.ts";
 import type { Country } from "#contract/values/countries.ts";
@@ -124,7 +125,7 @@ export async function askForResult(platform: Platform, before: Before, state: st
 
 async function keepDocument(ctx: Ctx, verificationId: string, document: GivenDocument): Promise<void> {
   await keepAnswers(ctx, verificationId, "DOCUMENT", document);
-  await replacePhotos(ctx, verificationId, ["front", "back"]);
+  await replacePhotos(ctx, verificationId, identitySides);
   await replaceVideos(ctx, verificationId, { kind: "document" });
 }
 

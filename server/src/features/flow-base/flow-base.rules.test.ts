@@ -106,6 +106,20 @@ describe("documents and proofs by the form's wish", () => {
     );
   });
 
+  test("further pages are wanted as far as the form asks for them, five sides in all", () => {
+    const form = formOf(document({ otherSides: 3 }));
+    const take = (of: FormConfig, side: "other1" | "other3") =>
+      whyNotTakePhoto(of, chosen("GOVERNMENT_ID"), { side, source: "camera" })?.code ?? null;
+    expect([take(form, "other3"), take(formOf(document({ otherSides: 1 })), "other3")]).toEqual([
+      null,
+      "flow.photo_not_needed",
+    ]);
+    expect(names(form, chosen("GOVERNMENT_ID"))).toEqual(
+      expect.arrayContaining(["files.front", "files.back", "files.other1", "files.other2", "files.other3"]),
+    );
+    expect(FormConfig.safeParse(formConfig({ steps: [document({ otherSides: 4 })] })).success).toBe(false);
+  });
+
   test("typed fields are kept as far as they are asked, and named when they are mandatory and missing", () => {
     const asked = { enabled: true, mandatory: true };
     const fields = { ...fresh.DOCUMENT.fields, documentNumber: asked, expiryDate: { ...asked, mandatory: false } };

@@ -96,7 +96,7 @@ test("a bill as PDF is read page by page, shown as pictures, and its file only d
   expect(saved.headers.get("content-disposition")).toMatch(/^attachment; filename="address_proof\.pdf"/);
   expect(saved.headers.get("x-content-type-options")).toBe("nosniff");
   expect(await looks("verifications.file_downloaded")).toBe(1);
-  const { documents } = (await member.get(`/api/applicants/${view.applicant.publicId}`)).data;
+  const { documentSets: documents } = (await member.get(`/api/applicants/${view.applicant.publicId}`)).data;
   expect(documents[0].files.map(({ side }: { side: string }) => side)).toEqual(["address_proof"]);
   const neighbour = await makeMember(server);
   expect((await neighbour.get(`${path}/${first.original}`)).status).toBe(404);

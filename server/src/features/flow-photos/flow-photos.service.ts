@@ -141,7 +141,7 @@ async function insertPage(ctx: Ctx, of: { verificationId: string; side: PhotoReq
     .execute();
 }
 
-export async function replacePhotos(ctx: Ctx, verificationId: string, sides: PhotoRequest["side"][]) {
+export async function replacePhotos(ctx: Ctx, verificationId: string, sides: readonly PhotoRequest["side"][]) {
   const askedIn = askedInOf(ctx);
   const replaced = await ctx.tx
     .updateTable("verification_files")

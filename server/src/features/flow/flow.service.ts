@@ -6,6 +6,7 @@ import { commonFailures } from "#contract/failures.ts";
 import type { DocumentChoice, ProfileAnswers } from "#contract/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
+import { identitySides } from "#contract/forms/identity-documents.ts";
 import { whyNotBornOn } from "#contract/values/birth-date.rules.ts";
 import { readPhone } from "#engines/phones/read-phone.ts";
 import { refusalOf } from "#server/features/flow-answers/flow-answers.rules.ts";
@@ -63,7 +64,7 @@ export async function chooseDocument(ctx: Ctx, choice: z.output<typeof DocumentC
   ctx.platform.engines.pictures.warm();
   await keepAnswers(ctx, id, "DOCUMENT", asked);
   if (document?.documentType !== documentType || document.country !== country)
-    await replacePhotos(ctx, id, ["front", "back"]);
+    await replacePhotos(ctx, id, identitySides);
   await replaceVideos(ctx, id, { kind: "document" });
   audit(ctx, "flow.document_chosen", { verificationId: id, documentType, country, fields: Object.keys(asked.fields) });
   return readState(ctx, id);

@@ -48,4 +48,5 @@ test("S29 a forged X-Forwarded-For changes neither the address nor the limit of 
   for (; answer.status === 200 && opened < 125; opened += 1) answer = await open(opened);
   expect(opened).toBeGreaterThanOrEqual(59);
   expect(answer).toMatchObject({ status: 429, errors: [{ message: "Too many requests. Please try again later" }] });
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
 });

@@ -5,6 +5,7 @@ import { FormConfig } from "#contract/forms/form-config.ts";
 import type { FormRow, forms } from "#contract/forms.contract.ts";
 import { findForm, permanentLink } from "#server/features/form-base/form-base.queries.ts";
 import { hasMedia } from "#server/features/media-feeds/media-feeds.queries.ts";
+import { knowsAnonymizing } from "#server/features/networks/networks.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { canAskBanks } from "#server/platform/outbound/bank-ids.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
@@ -101,7 +102,7 @@ export const inabilitiesOf = async (ctx: Ctx, config: FormConfig) => {
   const { platform } = ctx;
   return whatCannotRun(config, {
     sms: canText(platform),
-    anonymizingNetworks: platform.config.anonymizingNetworksFile !== undefined,
+    anonymizingNetworks: await knowsAnonymizing(ctx),
     media: await hasMedia(ctx),
     presence: platform.config.presenceUrl !== undefined,
     trustedIssuers: platform.config.trustedIssuersDir !== undefined,

@@ -3,6 +3,7 @@ import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import { heldOf } from "#contract/forms/selfie-held.rules.ts";
 import type { FaceComparison } from "#engines/faces/compare-faces.ts";
+import type { ReadDocument } from "#server/features/document-readings/document-readings.rules.ts";
 import type { FaceFacts } from "./verification-checks.facts.rules.ts";
 
 type Taken = { form: FormConfig; document: GivenDocument | null };
@@ -28,4 +29,22 @@ export function selfieDescriptor(
   const certain = comparison?.selfieFaces.filter(({ refusals }) => refusals.length === 0) ?? [];
   const holdsDocument = heldOf(stepOf(form, "FACIAL")).document;
   return certain.length === 1 || holdsDocument ? (certain[0]?.descriptor ?? null) : null;
+}
+
+/** Round the face there is hair and chin, as a portrait has them: so much of the face's size on each side. */
+const rim = 0.35;
+
+/** Keeps where the face of the document is, to be cut out when somebody asks for it. */
+export function withPortrait(reading: ReadDocument | null, comparison: FaceComparison | null): ReadDocument | null {
+  const face = comparison?.documentFaces.find(({ refusals }) => !refusals.includes("low_score"));
+  if (!reading || !face) return reading;
+  const { x, y, width, height } = face.box;
+  const [left, top] = [Math.max(0, Math.round(x - rim * width)), Math.max(0, Math.round(y - rim * height))];
+  const portrait = {
+    left,
+    top,
+    width: Math.max(1, Math.round(x + (1 + rim) * width) - left),
+    height: Math.max(1, Math.round(y + (1 + rim) * height) - top),
+  };
+  return { ...reading, portrait };
 }

@@ -66,6 +66,23 @@ test("a right passport with the right selfie is read, compared and approved", as
   });
   expect(shown.documentFields).toContainEqual({ field: "document_number", value: "FA1234567" });
   expect(shown.mrzLines).toHaveLength(2);
+  const [passport] = shown.documents;
+  expect(passport).toMatchObject({
+    type: "PASSPORT",
+    status: "valid",
+    documentNumber: "FA1234567",
+    isIdentical: true,
+    faceMatching: "pass",
+    portrait: `/api/verifications/${shown.id}/portrait`,
+  });
+  expect(passport.confidence).toBeGreaterThanOrEqual(80);
+  const portrait = await owner.get(passport.portrait);
+  expect([portrait.status, portrait.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  const { width = 0, height = 0 } = await sharp(portrait.bytes).metadata();
+  const whole = await sharp(await passportPhoto("amalia")).metadata();
+  expect([width > 50, height > 50, width < whole.width / 2, height < whole.height]).toEqual([true, true, true, true]);
+  const fields = shown.documentDatasets.find(({ type }: { type: string }) => type === "PRINTED").fields;
+  expect(fields).toContainEqual(expect.objectContaining({ field: "surname", same: true }));
 });
 
 test("another person's selfie is declined with its reason", async () => {

@@ -14,12 +14,12 @@ import { readSessionLeft } from "#server/features/flow-bank-ids/flow-bank-ids.qu
 import { readAnswers, readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { verifySigned } from "#server/features/flow-signatures/flow-signatures.verify.service.ts";
 import { readRecorded } from "#server/features/flow-videos/flow-videos.queries.ts";
+import { readIsAnonymizing } from "#server/features/networks/networks.queries.ts";
 import { readGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
 import { readSession } from "#server/features/verifications/verifications.sessions.queries.ts";
 import { readToday } from "#server/platform/clock.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { worker } from "#server/platform/jobs/jobs.ts";
-import { isAnonymizing } from "#server/platform/outbound/anonymizing-networks.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type KeptFile, keptPhoto, openVault } from "#server/platform/secrets/applicant-vault.ts";
 import { readBankId } from "./verification-checks.bank-id.service.ts";
@@ -27,7 +27,7 @@ import { askRegister, readGivenCompany } from "./verification-checks.company.ser
 import { findByFace } from "./verification-checks.duplicates.queries.ts";
 import { looksForDuplicates } from "./verification-checks.duplicates.rules.ts";
 import { engineVersions } from "./verification-checks.engine-versions.rules.ts";
-import { faceFacts, selfieDescriptor } from "./verification-checks.face-facts.rules.ts";
+import { faceFacts, selfieDescriptor, withPortrait } from "./verification-checks.face-facts.rules.ts";
 import { compareWithSelfie, readPrints, seeSelfie } from "./verification-checks.faces.service.ts";
 import type {
   BankIdFacts,
@@ -163,16 +163,9 @@ async function gatherFindings(
   const prints = livenessOf(taken.form) ? await readPrints(platform, photos) : null;
   const selfie = await seeSelfie(platform, taken.form, photos, comparison);
   const pages = await readPages(platform, taken, photos);
-  const { blockAnonymizingNetwork } = taken.form;
-  const file = blockAnonymizingNetwork ? platform.config.anonymizingNetworksFile : undefined;
-  const isListed = await isAnonymizing(file, taken.ip).catch((error: unknown) => {
-    // A missing list makes only its own check unavailable.
-    platform.log.error({ err: error }, "the list of anonymizing networks could not be read");
-    return null;
-  });
   const presence = await askPresence(platform, { ...taken, selfie: photos.selfie, isLastTry });
   return findingsOf(taken, today, {
-    reading,
+    reading: withPortrait(reading, comparison),
     copy,
     bankId,
     comparison,
@@ -180,7 +173,7 @@ async function gatherFindings(
     prints,
     selfie,
     presence,
-    isAnonymizing: isListed,
+    isAnonymizing: taken.form.blockAnonymizingNetwork ? await readIsAnonymizing(platform, taken.ip) : null,
   });
 }
 

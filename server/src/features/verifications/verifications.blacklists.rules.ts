@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { type BlacklistedField, blacklistedFields } from "#contract/blacklists/blacklist-values.ts";
 
-/** Kept with the event of a decision. `added`: entries that were new on their list. */
+/**
+ * Kept with the event of a decision. `added`: entries that were new on their list. `isTakenOff`: an approval, which took back
+ * what was put there before; its undo puts the applicant there again.
+ */
 export const Blacklisted = z.object({
   codes: z.array(z.string()),
   fields: z.array(z.enum(blacklistedFields)),
   added: z.array(z.object({ code: z.string(), entry: z.string() })),
+  isTakenOff: z.boolean().optional(),
 });
 export type Blacklisted = z.infer<typeof Blacklisted>;
 export type BlacklistChoice = Pick<Blacklisted, "codes" | "fields">;

@@ -152,13 +152,57 @@ export async function blacklistApplicant(
 /** Takes back what a decision has put on lists; one that is gone since has nothing to take back. */
 export async function takeOffBlacklists(ctx: Ctx, stored: unknown): Promise<void> {
   if (stored === null || stored === undefined) return;
-  const { added } = Blacklisted.parse(stored);
+  await takeOff(ctx, Blacklisted.parse(stored).added);
+}
+
+/** In one order, as `putOnLists` locks them. @returns names of the lists that had something */
+async function takeOff(ctx: Ctx, added: Blacklisted["added"]): Promise<string[]> {
+  const names: string[] = [];
   const present = await blacklistsOf(
     ctx,
     added.map(({ code }) => code),
   );
-  for (const { code } of present.sort((a, b) => a.code.localeCompare(b.code))) {
+  for (const { code, name } of present.sort((a, b) => a.code.localeCompare(b.code))) {
     const ids = added.filter((each) => each.code === code).map(({ entry }) => entry);
-    await removeEntries(ctx, await lockBlacklist(ctx, code), ids);
+    if ((await removeEntries(ctx, await lockBlacklist(ctx, code), ids)) > 0) names.push(name);
   }
+  return names;
+}
+
+/**
+ * An approved applicant is on no list on which a decline of the same verification has put them. Entries that were there before,
+ * or that somebody else made, stay.
+ * @returns what the event of the approval keeps, and the lists' names; null: nothing was there
+ */
+export async function takeOffApproved(ctx: Ctx, verificationId: string) {
+  const rows = await ctx.tx
+    .selectFrom("verification_events")
+    .select(["kind", "blacklisted"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .where("kind", "in", ["decided", "undone"])
+    .where("blacklisted", "is not", null)
+    .orderBy("at")
+    .execute();
+  const earlier = rows.map(({ blacklisted }) => Blacklisted.parse(blacklisted));
+  const since = earlier.slice(earlier.findLastIndex(({ isTakenOff }) => isTakenOff === true) + 1);
+  const added = since.flatMap((each) => each.added);
+  const last = since.at(-1);
+  if (!last || added.length === 0) return null;
+  const names = await takeOff(ctx, added);
+  if (names.length === 0) return null;
+  const { codes, fields } = last;
+  return { kept: { codes, fields, added: [], isTakenOff: true } satisfies Blacklisted, names };
+}
+
+/** After the undo of such an approval. @returns what the event of the undo keeps; null: the lists are gone */
+export async function putBackOnBlacklists(
+  ctx: Ctx,
+  verificationId: string,
+  stored: unknown,
+): Promise<Blacklisted | null> {
+  if (stored === null || stored === undefined) return null;
+  const kept = Blacklisted.parse(stored);
+  const choice = kept.isTakenOff ? await stillThere(ctx, { codes: kept.codes, fields: kept.fields }) : null;
+  return choice && blacklistApplicant(ctx, verificationId, choice);
 }

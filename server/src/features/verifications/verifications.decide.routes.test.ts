@@ -251,16 +251,43 @@ test("a verification has the fields of the specification, in its spelling", asyn
     declineReasonsLabel: [],
     customerBlackLists: [],
     blacklistsApplicantAdded: [],
-    documentDatasets: null,
-    personDatasets: null,
+    documentDatasets: [],
+    personDatasets: [],
+    companyName: null,
+    affiliatedPersons: null,
+    proofs: [],
+    documents: [],
+    formConfig: {
+      version: 1,
+      name: "Onboarding",
+      countries: ["UA", "DE", "PL"],
+      rules: { blockCountryMismatch: true },
+    },
   });
-  const unknown = { tor: null, proxy: null, anonymous: null, knownAttacker: null, abuser: null, threat: null };
+  expect(before.formConfig.steps.map(({ type }: { type: string }) => type)).toEqual(["PROFILE"]);
+  expect(before.verifications).toContainEqual({
+    type: "PROFILE",
+    check: "ip_country",
+    result: "not_available",
+    declineReasonsLabels: [],
+    declineReasonsCodeLabels: [],
+  });
+  const lists = { tor: null, proxy: null, hosting: null, anonymous: null };
+  const unknown = { ...lists, knownAttacker: null, abuser: null, threat: null };
   expect(before.sessions[0]).toMatchObject({ ...unknown, bogon: true });
   await decide(owner, id, before.version, { status: "invalid", decline_reasons: ["WRONG_NAME"] });
   expect(await view(owner, id)).toMatchObject({
     customerVerifiedBy: "Olena Kovalenko",
     declineReasonsLabel: ["The name differs from the one in the document."],
   });
+  const ukrainian = (
+    await owner.send("GET", `/api/verifications/${id}`, undefined, { "accept-language": "uk-UA, en;q=0.5" })
+  ).data;
+  expect(ukrainian.declineReasonsLabel).toHaveLength(1);
+  expect(ukrainian.declineReasonsLabel[0]).toMatch(/^[А-ЩЬЮЯҐЄІЇа-щьюяґєії\s,.'’-]+$/);
+  expect((await owner.get(`/api/verifications/${id}?lang=uk`)).data.declineReasonsLabel).toEqual(
+    ukrainian.declineReasonsLabel,
+  );
 });
 
 test("a decision that names a blacklist that is not there is refused, also a neighbour's; an empty list is none", async () => {
@@ -303,6 +330,25 @@ describe("a decision that names blacklists", () => {
       [owner.projectId],
     );
     expect(logged?.detail).toMatchObject({ blacklists: [code] });
+  });
+
+  test("is refused when it is an approval", async () => {
+    const owner = await makeMember(server);
+    const { id } = await makeChecked(owner);
+    const code = await makeBlacklist(owner);
+    const { version } = await view(owner, id);
+    expect(await decide(owner, id, version, { status: "valid", blacklists: [code] })).toMatchObject({
+      status: 422,
+      errors: [{ parameter: "blacklists", message: expect.stringContaining("Only a declined applicant") }],
+    });
+    expect([(await entriesOf(owner, code)).total, (await view(owner, id)).status]).toEqual([0, "pending"]);
+  });
+
+  test("takes the applicant off them when the decline becomes an approval, and says so", async () => {
+    const { owner, id, code, answer } = await makeListed();
+    const approved = await decide(owner, id, answer.data.version, { status: "valid" });
+    expect(approved.data.blacklistsTakenOff).toEqual([expect.any(String)]);
+    expect((await entriesOf(owner, code)).total).toBe(0);
   });
 
   test("puts no more on them than was chosen", async () => {

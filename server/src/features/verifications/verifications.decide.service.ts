@@ -13,7 +13,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { type BlacklistChoice, type Blacklisted, chosenFields } from "./verifications.blacklists.rules.ts";
-import { blacklistApplicant, requireBlacklists } from "./verifications.blacklists.service.ts";
+import { blacklistApplicant, requireBlacklists, takeOffApproved } from "./verifications.blacklists.service.ts";
 import { type whyNotConfirm, whyNotDecide } from "./verifications.decision.rules.ts";
 import { countLaterDuplicates } from "./verifications.duplicates.queries.ts";
 import { recordVerificationEvent } from "./verifications.events.service.ts";
@@ -165,6 +165,7 @@ export async function settleDecision(ctx: Ctx, before: Locked, verdict: Verdict)
   if (before.isUnannounced) await announceNow(ctx, before.id, before.status);
   const { status, declineReasons, comment, proposalId, blacklists, openChecks } = verdict;
   const actor = { id: ctx.actor.id, name: ctx.actor.name };
+  const takenOff = status === "valid" ? await takeOffApproved(ctx, before.id) : null;
   const version = await changeStatus(ctx, before, {
     to: status,
     kind: "decided",
@@ -173,12 +174,12 @@ export async function settleDecision(ctx: Ctx, before: Locked, verdict: Verdict)
     actor,
     proposalId,
     openChecks,
-    blacklisted: blacklists && (await blacklistApplicant(ctx, before.id, blacklists)),
+    blacklisted: blacklists ? await blacklistApplicant(ctx, before.id, blacklists) : (takenOff?.kept ?? null),
   });
   const { undoSeconds } = ctx.platform.config;
   if (undoSeconds > 0) await holdDecision(ctx, before.id);
   else await announce(ctx, before.id, status);
-  return { status, version, undoSeconds };
+  return { status, version, undoSeconds, blacklistsTakenOff: takenOff?.names ?? [] };
 }
 
 /** With what is open by name, where that is why. */
@@ -224,9 +225,14 @@ export async function decideVerification(ctx: Ctx, decision: Decision) {
   if (await needsSecondReviewer(ctx, { id: before.id, from: before.status, status, laterDuplicates, checks })) {
     const version = await proposeDecision(ctx, before, verdict);
     audit(ctx, "verifications.decision_proposed", { ...about, version });
-    return { status: before.status, version, undoSeconds: 0, isProposed: true };
+    return { status: before.status, version, undoSeconds: 0, blacklistsTakenOff: [], isProposed: true };
   }
   const decided = await settleDecision(ctx, before, { ...verdict, proposalId: null });
-  audit(ctx, "verifications.decided", { ...about, version: decided.version });
+  const { blacklistsTakenOff } = decided;
+  audit(ctx, "verifications.decided", {
+    ...about,
+    ...(blacklistsTakenOff.length > 0 && { blacklists_taken_off: blacklistsTakenOff }),
+    version: decided.version,
+  });
   return { ...decided, isProposed: false };
 }

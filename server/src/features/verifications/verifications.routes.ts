@@ -11,6 +11,7 @@ import { undoDecision } from "./verifications.undo.service.ts";
 import {
   openFrames,
   openList,
+  openPortrait,
   openVerification,
   openVerificationFile,
   openVerificationVideo,
@@ -21,6 +22,7 @@ export const verificationRoutes = implement(verifications, {
   counts: ({ ctx, body }) => countByStatus(ctx, body.filters),
   view: ({ ctx, params }) => openVerification(ctx, params.id),
   file: ({ ctx, params }) => openVerificationFile(ctx, params),
+  portrait: ({ ctx, params }) => openPortrait(ctx, params.id),
   frames: ({ ctx, params }) => openFrames(ctx, params),
   video: ({ ctx, params }) => openVerificationVideo(ctx, params),
   decide: ({ ctx, body }) => decideVerification(ctx, body),

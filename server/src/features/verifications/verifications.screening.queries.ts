@@ -31,3 +31,24 @@ export async function readScreeningList(ctx: Ctx, verificationId: string, { isCl
       irrelevant: verdict === "irrelevant",
     }));
 }
+
+/** Of the last screening; null: none was made, which is not the same as nothing found. */
+export async function readHitScores(ctx: Ctx, verificationId: string) {
+  const last = await ctx.tx
+    .selectFrom("screenings")
+    .select("id")
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .orderBy("at", "desc")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return null;
+  const rows = await ctx.tx
+    .selectFrom("screening_hits")
+    .select(["score", "verdict"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("screening_id", "=", last.id)
+    .execute();
+  return rows.map(({ score, verdict }) => ({ score, irrelevant: verdict === "irrelevant" }));
+}

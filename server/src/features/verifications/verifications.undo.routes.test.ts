@@ -155,3 +155,17 @@ test("an undo takes the applicant off the lists that the decision has put them o
   expect((await entriesOf(owner, code)).items).toMatchObject([before]);
   expect((await owner.get(`/api/verifications/${id}`)).data).toMatchObject({ blacklistsApplicantAdded: [] });
 });
+
+test("the undo of an approval puts the applicant on the lists again from which it took them", async () => {
+  const owner = await makeMember(server);
+  const { id, version } = await makePending(owner);
+  const code = await makeBlacklist(owner);
+  const declined = await decide(owner, id, version, { ...decline, blacklists: [code] });
+  const approved = await decide(owner, id, declined.data.version, { status: "valid" });
+  expect([approved.data.blacklistsTakenOff.length, (await entriesOf(owner, code)).total]).toEqual([1, 0]);
+  const undone = await undo(owner, id, approved.data.version);
+  expect(undone.data.status).toBe("invalid");
+  expect([(await entriesOf(owner, code)).total, (await view(owner, id)).blacklistsApplicantAdded]).toEqual([1, [code]]);
+  const again = await decide(owner, id, undone.data.version, { status: "valid" });
+  expect([again.data.blacklistsTakenOff.length, (await entriesOf(owner, code)).total]).toEqual([1, 0]);
+});

@@ -2,7 +2,7 @@ import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { takeOffBlacklists } from "./verifications.blacklists.service.ts";
+import { putBackOnBlacklists, takeOffBlacklists } from "./verifications.blacklists.service.ts";
 import { lockVerification } from "./verifications.decide.service.ts";
 import { whyNotUndo } from "./verifications.decision.rules.ts";
 import { recordVerificationEvent } from "./verifications.events.service.ts";
@@ -51,6 +51,7 @@ export async function undoDecision(ctx: Ctx, undo: { verification_id: string; ve
     .where("id", "=", before.id)
     .execute();
   await takeOffBlacklists(ctx, decision.blacklisted);
+  const blacklisted = await putBackOnBlacklists(ctx, before.id, decision.blacklisted);
   await recordVerificationEvent(ctx, {
     verificationId: before.id,
     kind: "undone",
@@ -58,6 +59,7 @@ export async function undoDecision(ctx: Ctx, undo: { verification_id: string; ve
     to: status,
     actor: { id: ctx.actor.id, name: ctx.actor.name },
     onVersion: before.version,
+    blacklisted,
   });
   audit(ctx, "verifications.decision_undone", { id: before.id, from: before.status, to: status, version });
   return { status, version };

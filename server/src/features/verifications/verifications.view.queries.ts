@@ -231,7 +231,7 @@ export async function viewVerification(ctx: Ctx, id: string) {
     heldUntil: row.held_until ? iso(row.held_until) : null,
     ...(await readQueueNeighbours(ctx, id)),
   };
-  return { ...view, ...(await entityFields(ctx, view)) };
+  return { ...view, ...(await entityFields(ctx, view, config)) };
 }
 
 /** The newest request to the applicant for single items. */

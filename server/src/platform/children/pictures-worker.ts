@@ -3,6 +3,7 @@ import { assessPhoto, type PhotoQuality } from "#engines/documents/photo-quality
 import { cleanLogo } from "#engines/photos/clean-logo.ts";
 import { type CleanedPhoto, cleanPhoto } from "#engines/photos/clean-photo.ts";
 import { cleanPicture } from "#engines/photos/clean-picture.ts";
+import { cutPicture } from "#engines/photos/cut-picture.ts";
 import { keepOnlyDecoders } from "#engines/photos/open-picture.ts";
 import { serveChild } from "./child-port.ts";
 
@@ -16,7 +17,7 @@ async function measurePhoto(bytes: Buffer, { glance }: { glance: boolean }): Pro
   return { ...photo, quality, glance: await looksLikeDocument(photo.jpeg) };
 }
 
-const operations = { cleanPhoto, measurePhoto, looksLikeDocument, cleanPicture, cleanLogo };
+const operations = { cleanPhoto, measurePhoto, looksLikeDocument, cleanPicture, cleanLogo, cutPicture };
 export type PictureOperations = typeof operations;
 
 keepOnlyDecoders();

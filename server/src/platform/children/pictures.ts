@@ -5,6 +5,7 @@ import type { PhotoQuality } from "#engines/documents/photo-quality.ts";
 import type { CleanedLogo } from "#engines/photos/clean-logo.ts";
 import type { CleanedPhoto } from "#engines/photos/clean-photo.ts";
 import type { CleanedPicture, PictureUse } from "#engines/photos/clean-picture.ts";
+import type { PicturePlace } from "#engines/photos/cut-picture.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Asker } from "#server/platform/semaphore.ts";
 import { ChildError } from "./child.ts";
@@ -24,6 +25,8 @@ export type PictureEngine = {
   looksLikeDocument(asker: Asker, jpeg: Buffer): Promise<DocumentGlance | null>;
   cleanPicture(asker: Asker, bytes: Buffer, use: PictureUse): Promise<CleanedPicture>;
   cleanLogo(asker: Asker, bytes: Buffer): Promise<CleanedLogo>;
+  /** Takes a clean photo; null when nothing of the place is on it, or it took too long. */
+  cutPicture(asker: Asker, jpeg: Buffer, place: PicturePlace): Promise<Buffer | null>;
   warm(): void;
   close(): Promise<void>;
 };
@@ -66,6 +69,7 @@ export function openPictures(): PictureEngine {
     looksLikeDocument: (asker, jpeg) => within(children.call(asker, "looksLikeDocument", jpeg), null),
     cleanPicture: (asker, bytes, use) => within(children.call(asker, "cleanPicture", bytes, use), tooManyPixels),
     cleanLogo: (asker, bytes) => within(children.call(asker, "cleanLogo", bytes), tooComplex),
+    cutPicture: (asker, jpeg, place) => within(children.call(asker, "cutPicture", jpeg, place), null),
     warm: () => children.warm(),
     close: () => children.close(),
   };

@@ -10,16 +10,28 @@ import { useFieldWords } from "#web/platform/field-words.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./applicants.module.css";
 
-function DocumentCard({ id, document }: { id: string; document: ApplicantView["documents"][number] }) {
+function DocumentCard({ id, document }: { id: string; document: ApplicantView["documentSets"][number] }) {
   const { t } = useTranslation("applicants");
   const format = useFormat();
   const { fieldName, fieldValue, documentName, countryName, sideName } = useFieldWords();
-  const { verificationId, submitted, status, documentType, country, fields, files } = document;
-  const items = fields.map(({ field, value }) => ({
-    id: field,
-    term: fieldName(field),
-    value: <bdi>{fieldValue(field, value)}</bdi>,
-  }));
+  const { verificationId, submitted, status, documentType, country, fields, files, transcription } = document;
+  const items = [
+    ...fields.map(({ field, value }) => ({
+      id: field,
+      term: fieldName(field),
+      value: <bdi>{fieldValue(field, value)}</bdi>,
+    })),
+    ...transcription.map(({ field, original, language, english }) => ({
+      id: `${field} printed`,
+      term: t("documents.printed", { field: fieldName(field) }),
+      value: (
+        <>
+          <bdi lang={language}>{original}</bdi>
+          {english && <span className={classes.by}>{t("inLatinLetters", { name: english })}</span>}
+        </>
+      ),
+    })),
+  ];
   return (
     <li className={classes.card}>
       <div className={classes.cardHead}>
@@ -45,7 +57,7 @@ function DocumentCard({ id, document }: { id: string; document: ApplicantView["d
   );
 }
 
-export function ApplicantDocuments({ applicant: { publicId, documents } }: { applicant: ApplicantView }) {
+export function ApplicantDocuments({ applicant: { publicId, documentSets: documents } }: { applicant: ApplicantView }) {
   const { t } = useTranslation("applicants");
   if (documents.length === 0)
     return (

@@ -8,16 +8,18 @@ import { useFormat } from "#web/platform/format.ts";
 import classes from "./applicants.module.css";
 import { MergedRecords } from "./merged-records.widget.tsx";
 
-type Known = ApplicantView["profile"][number];
+type Known = ApplicantView["record"][number];
 
 type RowProps = {
   name: string;
   given: string | null;
   corrected: Known["corrected"];
   shownValue: (value: string) => string;
+  /** Of a name in another script. */
+  latin?: string | null;
 };
 
-function Row({ name, given, corrected, shownValue }: RowProps) {
+function Row({ name, given, corrected, shownValue, latin }: RowProps) {
   const { t } = useTranslation("applicants");
   const format = useFormat();
   const nothing = <span className={classes.quiet}>–</span>;
@@ -26,7 +28,10 @@ function Row({ name, given, corrected, shownValue }: RowProps) {
       <Table.Th scope="row" className={classes.field ?? ""}>
         {name}
       </Table.Th>
-      <Table.Td>{given ? <bdi>{shownValue(given)}</bdi> : nothing}</Table.Td>
+      <Table.Td>
+        {given ? <bdi>{shownValue(given)}</bdi> : nothing}
+        {latin && <span className={classes.by}>{t("inLatinLetters", { name: latin })}</span>}
+      </Table.Td>
       <Table.Td>
         {corrected ? (
           <>
@@ -43,9 +48,13 @@ function Row({ name, given, corrected, shownValue }: RowProps) {
   );
 }
 
-function PersonRow({ known: { field, ...known } }: { known: Known }) {
+type Transcription = ApplicantView["profile"]["transcription"];
+
+function PersonRow({ known: { field, ...known }, names }: { known: Known; names: Transcription }) {
   const { fieldName, fieldValue } = useFieldWords();
-  return <Row name={fieldName(field)} {...known} shownValue={(value) => fieldValue(field, value)} />;
+  const shown = known.corrected ? known.corrected.value : known.given;
+  const latin = names.find(({ original }) => original === shown)?.english ?? null;
+  return <Row name={fieldName(field)} {...known} latin={latin} shownValue={(value) => fieldValue(field, value)} />;
 }
 
 function CompanyRow({ known: { field, ...known } }: { known: NonNullable<ApplicantView["company"]>[number] }) {
@@ -58,8 +67,8 @@ function CompanyRow({ known: { field, ...known } }: { known: NonNullable<Applica
 export function ApplicantProfileTable({ applicant }: { applicant: ApplicantView }) {
   const { t } = useTranslation("applicants");
   const format = useFormat();
-  const { profile, comment, hold, erased } = applicant;
-  const shown = profile.filter(({ given, corrected }) => given !== null || corrected !== null);
+  const { record, comment, hold, erased } = applicant;
+  const shown = record.filter(({ given, corrected }) => given !== null || corrected !== null);
   const company = applicant.company?.filter(({ given, corrected }) => given !== null || corrected !== null) ?? [];
   return (
     <>
@@ -82,7 +91,7 @@ export function ApplicantProfileTable({ applicant }: { applicant: ApplicantView 
                 <CompanyRow key={known.field} known={known} />
               ))}
               {shown.map((known) => (
-                <PersonRow key={known.field} known={known} />
+                <PersonRow key={known.field} known={known} names={applicant.profile.transcription} />
               ))}
             </Table.Tbody>
           </Table>

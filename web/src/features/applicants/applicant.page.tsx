@@ -101,7 +101,7 @@ function Opened({ applicant, tab }: { applicant: ApplicantView; tab: ApplicantTa
       replace: true,
     });
   const counts: Partial<Record<ApplicantTab, number>> = {
-    documents: applicant.documents.length,
+    documents: applicant.documentSets.length,
     addresses: applicant.addresses.length,
     verifications: applicant.verifications,
   };

@@ -56,7 +56,7 @@ export function ApplicantsPage({ search, onSearch }: Props) {
       <ApplicantTable
         items={list.data?.items}
         isStale={list.isPlaceholderData}
-        error={list.error && { message: sayError(list.error), onRetry: () => void list.refetch() }}
+        error={list.error && { message: sayError(list.error, t("listFailed")), onRetry: () => void list.refetch() }}
         empty={<Nothing onClear={isNarrowed ? () => onSearch(withoutApplicantFilters) : null} />}
       />
       {list.data && list.data.total > 0 && (

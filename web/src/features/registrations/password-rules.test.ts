@@ -15,6 +15,7 @@ describe("the password checklist", () => {
     const missing = (text: string) => passwordRules.filter(({ holds }) => !holds(text)).map(({ rule }) => rule);
     expect(missing("Abcdef1!")).toEqual([]);
     expect(missing("Abcdefg1")).toEqual(["special"]);
+    expect(missing("Abcdefg1Ä")).toEqual(["special"]);
     expect(missing("abcdef1!")).toEqual(["upper"]);
     expect(missing("Abcdef 1!")).toEqual(["noSpace"]);
   });

@@ -6,6 +6,6 @@ export const passwordRules = [
   { rule: "upper", holds: (text: string) => /[A-Z]/.test(text) },
   { rule: "lower", holds: (text: string) => /[a-z]/.test(text) },
   { rule: "digit", holds: (text: string) => /\d/.test(text) },
-  { rule: "special", holds: (text: string) => /[^A-Za-z0-9\s]/.test(text) },
+  { rule: "special", holds: (text: string) => /[^\p{L}\p{M}\p{N}\s]/u.test(text) },
   { rule: "noSpace", holds: (text: string) => text.length > 0 && /^\S*$/.test(text) },
 ] as const;

@@ -50,7 +50,8 @@ export function ReasonsPanel({ choice, days }: { choice: StatisticChoice; days: 
   const list = read.data?.list ?? [];
   const declined = read.data?.statisticsData.declined ?? 0;
   const columns = useColumns(declined);
-  if (read.error) return <Unread error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.error)
+    return <Unread error={read.error} onRetry={() => void read.refetch()} fallback={t("reasons.failed")} />;
   if (!read.data) return <Skeleton height={420} radius="md" />;
   if (list.length === 0)
     return (

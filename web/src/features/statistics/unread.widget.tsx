@@ -4,7 +4,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { sayError } from "#web/platform/i18n.ts";
 
-export function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** `fallback`: the catalogue's text (specification 1, section 8) for a failure without words of its own. */
+export function Unread({ error, onRetry, fallback }: { error: unknown; onRetry: () => void; fallback?: string }) {
   const words = useUiWords();
   return (
     <EmptyState
@@ -16,7 +17,7 @@ export function Unread({ error, onRetry }: { error: unknown; onRetry: () => void
         </Button>
       }
     >
-      {sayError(error)}
+      {sayError(error, fallback)}
     </EmptyState>
   );
 }

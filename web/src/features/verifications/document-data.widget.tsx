@@ -12,6 +12,30 @@ function whereFrom({ isOfBank, hasBarcode, documentFields }: VerificationView) {
   return documentFields.length > 0 ? "document.fromPrint" : "document.noMrz";
 }
 
+/** Names that the document prints in other letters than Latin, each with how it is written in those. */
+function PrintedNames({ view: { documents } }: { view: VerificationView }) {
+  const { t } = useTranslation("verifications");
+  const { fieldName } = useFieldWords();
+  const names = documents.flatMap(({ front }) => (front?.type === "front" ? front.transcription : []));
+  if (names.length === 0) return null;
+  return (
+    <>
+      <h3>{t("document.otherScript")}</h3>
+      <DefinitionList
+        items={names.map(({ field, original, language, english }) => ({
+          id: `${field} ${original}`,
+          term: fieldName(field),
+          value: (
+            <span>
+              <bdi lang={language}>{original}</bdi> – {english ?? t("document.noLatin")}
+            </span>
+          ),
+        }))}
+      />
+    </>
+  );
+}
+
 export function DocumentData({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   const { fieldName, fieldValue, countryName, documentName } = useFieldWords();
@@ -37,6 +61,7 @@ export function DocumentData({ view }: { view: VerificationView }) {
             value: <bdi>{fieldValue(field, value)}</bdi>,
           }))}
         />
+        <PrintedNames view={view} />
         <div className={classes.label}>
           <h3>{t(isOfBank ? "document.fromBank" : hasBarcode ? "document.barcode" : "document.mrz")}</h3>
           {mrzLines.length > 0 && <CopyButton value={mrzLines.join("\n")} />}

@@ -38,7 +38,7 @@ function Place({ session }: { session: Session }) {
 function useConnection(session: Session) {
   const { t } = useTranslation("verifications");
   const orWhy = useOrWhy();
-  const { network, anonymous, latitude, longitude, asn, asOrganization } = session;
+  const { network, latitude, longitude, asn, asOrganization } = session;
   const whyNowhere = network === "public" ? t("session.whyUnknown") : t("session.whyPrivate");
   const point = latitude === null || longitude === null ? null : `${latitude}, ${longitude}`;
   const whyNoPoint = session.countryCode === null ? whyNowhere : t("session.whyNoCity");
@@ -52,11 +52,19 @@ function useConnection(session: Session) {
       term: t("session.asn"),
       value: orWhy(operator && <bdi>{operator}</bdi>, network === "public" ? t("session.whyNoAsn") : whyNowhere),
     },
-    {
-      term: t("session.anonymous"),
-      value: orWhy(anonymous === null ? null : t(`answers.${anonymous ? "yes" : "no"}`), t("session.whyAnonymous")),
-    },
   ];
+}
+
+const flags = ["anonymous", "tor", "proxy", "hosting", "knownAttacker", "abuser", "threat", "bogon"] as const;
+
+/** Each says yes, no, or that nothing here can say it. */
+function useFlags(session: Session) {
+  const { t } = useTranslation("verifications");
+  const orWhy = useOrWhy();
+  return flags.map((flag) => ({
+    term: t(`session.flags.${flag}`),
+    value: orWhy(session[flag] === null ? null : t(`answers.${session[flag] ? "yes" : "no"}`), t("session.whyNoList")),
+  }));
 }
 
 function useDevice(session: Session) {
@@ -86,12 +94,15 @@ function Visit({ session }: { session: Session }) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
   const connection = useConnection(session);
+  const known = useFlags(session);
   const device = useDevice(session);
   return (
     <section className={`${overview.box} ${classes.visit}`}>
       <h2 className={overview.title}>{t("session.opened", { at: format.fullInstant(session.at) })}</h2>
       <h3 className={classes.part}>{t("session.connection")}</h3>
       <DefinitionList items={connection} />
+      <h3 className={classes.part}>{t("session.known")}</h3>
+      <DefinitionList items={known} />
       <h3 className={classes.part}>{t("session.device")}</h3>
       <DefinitionList items={device} />
     </section>

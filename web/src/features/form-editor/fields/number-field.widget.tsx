@@ -23,6 +23,7 @@ export function NumberField<
     | "ageMax"
     | "attemptsLimit"
     | "reviewHours"
+    | "steps.DOCUMENT.otherSides"
     | "steps.DATABASE_SCREENING.minScore"
     | "steps.COMPANY.verifyFromPercent",
 >({ form, name, emptied, meaning, ...rest }: Props<Name>) {

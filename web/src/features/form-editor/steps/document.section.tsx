@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { documentFieldNames } from "#contract/forms/step-choices.ts";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
+import { NumberField } from "../fields/number-field.widget.tsx";
 import type { SectionProps } from "../section-props.ts";
 import { AskedFields } from "./asked-fields.widget.tsx";
 import { BankId } from "./bank-id.widget.tsx";
@@ -28,6 +29,13 @@ export function DocumentSection({ form }: SectionProps) {
         />
       </FieldGroup>
       <FieldGroup title={t("document.photos")}>
+        <NumberField
+          form={form}
+          name="steps.DOCUMENT.otherSides"
+          label={t("document.otherSides")}
+          description={t("document.otherSidesHint")}
+          emptied={0}
+        />
         <StepToggle form={form} name="DOCUMENT.autoCapture" />
         <StepToggle form={form} name="DOCUMENT.fileUploading" />
         <StepToggle form={form} name="DOCUMENT.preProcessing" />

@@ -1,5 +1,6 @@
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import type { CheckName } from "#contract/verifications/check-evidence.ts";
+import { photosOfCheck } from "#contract/verifications/check-proofs.ts";
 import type { ReviewTab } from "../review-search.rules.ts";
 
 export type Proof =
@@ -7,29 +8,17 @@ export type Proof =
   | { kind: "part"; id: "profile" | "document" | "answers" | "video-quiz" }
   | { kind: "tab"; tab: ReviewTab };
 
-const photos = (...sides: FileSide[]): Proof => ({ kind: "photos", sides });
 const part = (id: Extract<Proof, { kind: "part" }>["id"]): Proof => ({ kind: "part", id });
 const tab = (name: ReviewTab): Proof => ({ kind: "tab", tab: name });
 
-/** The first available one is used. */
-const proofs: Partial<Record<CheckName, readonly Proof[]>> = {
-  document_mrz: [photos("front", "back")],
-  document_barcode: [photos("front", "back")],
-  document_visual: [photos("front")],
-  document_expiry: [photos("front")],
-  document_type: [photos("front")],
-  document_scanned_copy: [photos("front")],
-  country: [photos("front")],
+/** Besides photos. The first available one is used. */
+const elsewhere: Partial<Record<CheckName, readonly Proof[]>> = {
   profile_match: [part("profile")],
   bank_id: [part("document")],
   age: [part("profile")],
   document_gender: [part("profile")],
   document_fields: [part("profile")],
   profile_extraction: [part("document")],
-  face_match: [photos("front", "selfie")],
-  face_cross_match: [photos("selfie")],
-  liveness: [photos("selfie")],
-  deepfake: [photos("selfie")],
   duplicate_person: [tab("duplicates")],
   duplicate_document: [tab("duplicates")],
   duplicate_face: [tab("duplicates")],
@@ -37,20 +26,22 @@ const proofs: Partial<Record<CheckName, readonly Proof[]>> = {
   duplicate_profile: [tab("duplicates")],
   duplicate_company: [tab("duplicates")],
   company: [part("answers")],
-  company_documents: [
-    photos("company_registration", "company_legal_address", "company_ownership", "company_authority"),
-  ],
   company_register: [part("answers")],
   adverse_media: [tab("adverse-media")],
   ip_country: [tab("session")],
   anonymizing_network: [tab("session")],
-  tax_id: [photos("tax_id_proof"), part("answers")],
-  address: [photos("address_proof"), part("answers")],
-  source_of_funds: [photos("funds_proof"), part("answers")],
-  payment_method: [photos("card_photo"), photos("bank_statement"), part("answers")],
+  tax_id: [part("answers")],
+  address: [part("answers")],
+  source_of_funds: [part("answers")],
+  payment_method: [part("answers")],
   questionnaire: [part("answers")],
   video_quiz: [part("video-quiz")],
   database_screening: [tab("screening")],
+};
+
+const proofsOf = (name: CheckName): readonly Proof[] => {
+  const sides = photosOfCheck[name];
+  return [...(sides ? [{ kind: "photos", sides } as const] : []), ...(elsewhere[name] ?? [])];
 };
 
 type Seen = { sides: readonly FileSide[]; duplicates: number; sessions: number };
@@ -62,7 +53,7 @@ const isThere = (proof: Proof, { sides, duplicates, sessions }: Seen): boolean =
 };
 
 export const proofOf = (name: CheckName, seen: Seen): Proof | null =>
-  proofs[name]?.find((proof) => isThere(proof, seen)) ?? null;
+  proofsOf(name).find((proof) => isThere(proof, seen)) ?? null;
 
 /** Two pictures or two people that are compared. */
 export const isCompared = (name: CheckName): boolean => name === "face_match" || name.startsWith("duplicate_");

@@ -42,7 +42,10 @@ export function useDecision(view: VerificationView, seen: Seen, onOpen: (id: str
               version: decided.version,
               undoSeconds: decided.undoSeconds,
               words: {
-                decided: t(decided.status === "valid" ? "decide.approved" : "decide.declined", { name }),
+                decided: [
+                  t(decided.status === "valid" ? "decide.approved" : "decide.declined", { name }),
+                  ...decided.blacklistsTakenOff.map((list) => t("decide.takenOff", { list })),
+                ].join(" "),
                 undo: t("decide.undo"),
                 undone: t("decide.undone", { name }),
                 failed: t("decide.failed"),

@@ -93,7 +93,7 @@ function EditForm(props: Props & { applicant: ApplicantView }) {
   const { form } = edit;
   const sources: Sources = verification
     ? Object.fromEntries(verification.profile.map(({ field, typed, read }) => [field, { typed, read }]))
-    : Object.fromEntries(applicant.profile.map(({ field, given }) => [field, { typed: given, read: null }]));
+    : Object.fromEntries(applicant.record.map(({ field, given }) => [field, { typed: given, read: null }]));
   return (
     <Drawer
       isOpen

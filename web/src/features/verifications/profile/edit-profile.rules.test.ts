@@ -3,7 +3,7 @@ import { birthDays, bodyOf, emptyAddress, touchedChecks, typedOf } from "./edit-
 
 test("the form begins with what holds today: put right, else given, else empty", () => {
   const typed = typedOf({
-    profile: [
+    record: [
       { field: "first_name", given: "Olena", corrected: { value: "Olenka", by: "A", at: "2026-01-01T00:00:00Z" } },
       { field: "last_name", given: "Koval", corrected: null },
       { field: "email", given: "a@b.co", corrected: { value: null, by: "A", at: "2026-01-01T00:00:00Z" } },

@@ -25,8 +25,8 @@ export const emptyAddress: TypedAddress = {
 const typedAddress = (address: Address): TypedAddress =>
   ({ ...emptyAddress, ...(address as Partial<TypedAddress>) }) as TypedAddress;
 
-export function typedOf({ profile, addresses, comment }: ApplicantView): TypedProfile {
-  const known = new Map(profile.map(({ field, given, corrected }) => [field, corrected ? corrected.value : given]));
+export function typedOf({ record, addresses, comment }: ApplicantView): TypedProfile {
+  const known = new Map(record.map(({ field, given, corrected }) => [field, corrected ? corrected.value : given]));
   const fields = Object.fromEntries(recordFieldNames.map((name) => [name, known.get(name) ?? ""]));
   return { ...(fields as Record<RecordFieldName, string>), addresses: addresses.map(typedAddress), comment };
 }

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import type { z } from "zod";
+import { ApplicantProfile } from "#contract/applicants/applicant-profile.ts";
+import { ProfileRequest } from "#contract/flow/flow-answers.ts";
+import { NewPassword, RegistrationFields } from "#contract/registrations.contract.ts";
+import { VerificationFilters } from "#contract/verifications.contract.ts";
+import { pageRequest } from "./paging.ts";
+
+const messages = (schema: z.ZodType, value: unknown, field: string) =>
+  (schema.safeParse(value).error?.issues ?? []).filter(({ path }) => path[0] === field).map(({ message }) => message);
+
+test.each([
+  [ApplicantProfile, "first_name", "Enter at most 64 characters."],
+  [ProfileRequest, "last_name", "Enter at most 64 characters."],
+  [RegistrationFields, "first_name", "Enter at most 64 characters."],
+] as const)("a name that is too long has one message, about its length", (schema, field, message) => {
+  expect(messages(schema, { [field]: "x".repeat(65) }, field)).toEqual([message]);
+  expect(messages(schema, { [field]: "x".repeat(64) }, field)).toEqual([]);
+});
+
+test("an empty name has one message, that it is required", () => {
+  expect(messages(ProfileRequest, { first_name: "" }, "first_name")).toEqual(["This field is required."]);
+});
+
+test("a letter of another alphabet is no special character", () => {
+  for (const letter of ["Ä", "ß", "Я", "名"]) expect(NewPassword.safeParse(`Xk9${letter}mQzpr`).success).toBe(false);
+  for (const sign of ["!", "€", "_", "«"]) expect(NewPassword.safeParse(`Xk9${sign}mQzpr`).success).toBe(true);
+});
+
+test("a filter that a list does not have is refused by its name", () => {
+  const request = pageRequest(VerificationFilters);
+  expect(request.safeParse({ filters: { nope: 1 } }).error?.issues).toMatchObject([
+    { code: "unrecognized_keys", keys: ["nope"], message: "Unknown field: nope." },
+  ]);
+  expect(request.safeParse({}).success && request.safeParse({ filters: { search: "a" } }).success).toBe(true);
+});
