@@ -65,17 +65,21 @@ export const implement = <C extends Contract>(contract: C, handlers: Handlers<C>
     return typeof handler === "function" ? { endpoint, handle: handler } : { ...handler, endpoint };
   });
 
+/** One message for a field: the first rule that it breaks. */
+function firstOfEach(issues: readonly z.core.$ZodIssue[]) {
+  const said = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const parameter = path.map(String).join(".") || "body";
+    if (!said.has(parameter)) said.set(parameter, message);
+  }
+  return [...said].map(([parameter, message]) => ({ parameter, message, code: commonFailures.invalid.code }));
+}
+
 function parse(schema: z.core.$ZodType | undefined, raw: unknown): unknown {
   if (!schema) return undefined;
   const result = z.safeParse(schema, raw);
   if (result.success) return result.data;
-  throw failFields(
-    result.error.issues.map(({ path, message }) => ({
-      parameter: path.map(String).join(".") || "body",
-      message,
-      code: commonFailures.invalid.code,
-    })),
-  );
+  throw failFields(firstOfEach(result.error.issues));
 }
 
 const Uuid = z.uuid();
