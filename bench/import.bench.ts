@@ -118,7 +118,7 @@ let made = 0;
 /** `begun`: the upload is answered. */
 async function importFile(dashboard: Dashboard, bytes: Buffer<ArrayBuffer>, begun?: () => void) {
   made += 1;
-  const query = new URLSearchParams({ name: `Bench ${made}`, description: "Made by a bench" });
+  const query = new URLSearchParams({ type: "default", name: `Bench ${made}`, description: "Made by a bench" });
   const { code } = await ask<{ code: string }>(dashboard, `/api/blacklists/create?${query}`, undefined);
   const heldMb = () => treeMemory(dashboard.server.child.pid ?? 0).heldMb;
   const before = heldMb();

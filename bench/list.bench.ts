@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { prepareDatabase } from "#server/process.ts";
-import { type Dataset, loadDataset, question } from "./list.dataset.ts";
+import { compareRareApplicants } from "./list.applicants.ts";
+import { type Dataset, loadDataset, question, rareCountry } from "./list.dataset.ts";
 import type { Load, Loaded } from "./list.load.ts";
 import { builtServer, residentMb, type Server, startServer, stopServer } from "./list.servers.ts";
 import { sized } from "./size.ts";
@@ -153,6 +154,10 @@ async function startServers(databaseUrl: string, { projectId, cookie, csrf }: Da
       best: { server: bare, path: "/best", headers: json },
       ours: { server: ours, path: "/api/verifications", headers: member },
     },
+    applicants: {
+      walk: { server: bare, path: "/walk", headers: json },
+      ours: { server: ours, path: "/api/applicants", headers: member },
+    },
     exports: {
       copy: { server: bare, path: "/copy", headers: json },
       ours: { server: ours, path: "/api/verifications/report-file", headers: member },
@@ -173,9 +178,11 @@ try {
   servers.push(...started.servers);
   await compare(started.targets);
   for (const target of Object.values(started.targets)) await load(target, 1, 8);
+  const rare = { country: rareCountry, times: sized(9, 1) };
+  const applicantsRareSpeedup = Number((await compareRareApplicants(started.applicants, rare)).toFixed(0));
   const measured = await measure(started.targets, started.exports);
   console.log(`took ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
-  console.log(JSON.stringify(summary(measured)));
+  console.log(JSON.stringify({ ...summary(measured), applicantsRareSpeedup }));
 } finally {
   for (const server of servers) await stopServer(server);
   await postgres.stop();

@@ -46,7 +46,9 @@ const rowsOf = (rows: number) => `
     timestamptz '2026-06-20 00:00Z' - interval '365 days' * (1 - i / ${rows}.0) as created_at
   from generate_series(0, ${rows - 1}) i`;
 
-const country = `case when c < .16 then 'UA' when c < .28 then 'DE' when c < .38 then 'PL'
+/** Ten applicants of a million, of which half are the busy project's. */
+export const rareCountry = "FJ";
+const country = `case when i % 100000 in (4, 5) then '${rareCountry}' when c < .16 then 'UA' when c < .28 then 'DE' when c < .38 then 'PL'
   else (array['FR','GB','ES','IT','US','CA','BR','IN','NG','KE','TR','RO','CZ','SK','HU','AT','CH','NL','BE','PT','SE','NO','FI','DK','EE','LV','LT','IE','GR','BG'])[1 + (c * 1000)::int % 30] end`;
 const status = `case when s < .60 then 'valid' when s < .80 then 'invalid' when s < .91 then 'pending'
   when s < .94 then 'customer_pending' when s < .96 then 'processing' else 'created' end`;
@@ -62,12 +64,6 @@ const formOf = `md5('form' || project_id::text || i % ${formsPerProject})::uuid`
 
 const loads = (rows: number): [what: string, sql: string][] => [
   [
-    "applicants",
-    `insert into applicants (project_id, id, external_id, first_name, last_name, created_at)
-     select project_id, md5('applicant' || i)::uuid, 'crm-' || i, 'Olena' || i % 997, 'Kovalenko' || i % 1009, created_at
-     from (${rowsOf(rows)}) r`,
-  ],
-  [
     "verifications",
     `insert into verifications (project_id, id, created_at, form_id, form_version, applicant_id, applicant_name,
        external_id, status, country, types, language, submitted_at, check_briefs, decided_at, first_decided_at,
@@ -77,6 +73,21 @@ const loads = (rows: number): [what: string, sql: string][] => [
        '{PROFILE,DOCUMENT,FACIAL}', 'en', created_at, '${checkBriefs}', ${decidedAt}, ${decidedAt},
        ${isFinal} and ${byChecks}, case when s >= .60 and s < .80 then ${reasons} else '{}' end
      from (${rowsOf(rows)}) r order by i`,
+  ],
+  [
+    // After the verifications: what triggers keep in an applicant's row is counted here.
+    "applicants",
+    `insert into applicants (project_id, id, external_id, first_name, last_name, created_at, last_status, last_country,
+       last_event_at, outcome)
+     select r.project_id, md5('applicant' || i)::uuid, 'crm-' || i, 'Olena' || i % 997, 'Kovalenko' || i % 1009, r.created_at,
+       n.status, nullif(n.country, 'ZZ'), n.event_at, coalesce(n.outcome, 'abandoned')
+     from (${rowsOf(rows)}) r left join (
+       select project_id, applicant_id, (array_agg(status order by created_at desc))[1] as status,
+         (array_agg(country order by created_at desc))[1] as country, max(greatest(created_at, submitted_at, decided_at)) as event_at,
+         case when bool_or(status in ('processing', 'pending', 'customer_pending')) then 'waiting'
+           when bool_or(status = 'valid') then 'approved' when bool_or(status = 'invalid') then 'declined' else 'abandoned' end as outcome
+       from verifications group by project_id, applicant_id
+     ) n on n.project_id = r.project_id and n.applicant_id = md5('applicant' || i)::uuid`,
   ],
 ];
 

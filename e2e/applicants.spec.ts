@@ -61,7 +61,7 @@ test("a reviewer puts a profile right, and typed and corrected values stand side
 });
 
 async function blacklist(): Promise<void> {
-  const list = new URLSearchParams({ name: "Chargebacks", description: "Who charged back" });
+  const list = new URLSearchParams({ type: "default", name: "Chargebacks", description: "Who charged back" });
   await callDashboard(dashboard, `/api/blacklists/create?${list}`, {});
   await dashboard.getByRole("button", { name: "More actions" }).click();
   await dashboard.getByRole("menuitem", { name: "Add to blacklists" }).click();

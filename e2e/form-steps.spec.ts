@@ -168,7 +168,7 @@ const address = switches(
   (name) => name !== "Autocomplete" && name !== "Country validation",
 );
 const liveVideo = switches("Live video", ["Record video"], () => false);
-const qes = switches("Electronic signature", ["Ask applicants to sign", "Autosign"], () => true);
+const qes = switches("Qualified electronic signature", ["Ask applicants to sign", "Autosign"], () => true);
 
 const sourceOfFunds: StepPage = {
   title: "Source of funds",

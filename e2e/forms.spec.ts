@@ -275,6 +275,12 @@ async function revokeMany(page: Page): Promise<void> {
   await expect(page).toHaveURL(/search=Twi/);
   await openMenu(page, "Twice", "Open links");
   const formId = page.url().split("/").pop() ?? "";
+  // The specification's address of a form shows what it asks, and leads to the preview and the editor.
+  await page.goto(`${server.origin}/forms/list/${formId}`);
+  await expect(page.getByRole("list", { name: "Steps in their order" }).getByRole("listitem").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Edit form" })).toHaveAttribute("href", `/forms/edit/general/${formId}`);
+  await page.getByRole("button", { name: "Preview link" }).click();
+  await page.getByRole("dialog", { name: "Preview link" }).getByRole("button", { name: "Done" }).click();
   for (const id of ["crm-1", "crm-2", "shop-1"]) await makeLink(page, formId, id);
   await page.reload();
   const rows = page.getByRole("row").filter({ has: page.getByRole("button", { name: /^Revoke the link/ }) });

@@ -79,7 +79,7 @@ test("an owner invites, a phone accepts, the role changes, and who is removed is
     await team(page).getByRole("button", { name: "Invite" }).click();
     const drawer = page.getByRole("dialog", { name: "Invite to the project" });
     await drawer.getByRole("button", { name: "Send invitation" }).click();
-    await expect(drawer.getByText("Choose a role.")).toBeVisible();
+    await expect(drawer.getByText("can't be blank, please select role")).toBeVisible();
     await expectAccessibleInLong(page);
     await page.keyboard.press("Escape");
     await invite(page, email, "Developer");

@@ -37,7 +37,7 @@ async function addCertificate(page: Page): Promise<void> {
   await drawer.getByRole("button", { name: "Add certificate" }).click();
   await expect(drawer.getByText("You must add the key file to continue")).toBeVisible();
   await expectAccessible(page);
-  const file = drawer.locator("input[type=file]");
+  const file = drawer.locator("input[type=file]").first();
   await file.setInputFiles({ name: "seal.p12", mimeType: "application/x-pkcs12", buffer: seal.file });
   await expect(drawer.getByText("Choose a .dat or .jks key file.")).toBeVisible();
   await file.setInputFiles({ name: "seal.jks", mimeType: "application/octet-stream", buffer: seal.file });

@@ -124,7 +124,7 @@ test("a reviewer sees why somebody was found, says that it is somebody else, and
 });
 
 test("a reviewer searches the lists and blacklists freely, and is told that it is recorded", async () => {
-  const name = new URLSearchParams({ name: "Card fraud", description: "Who charged back" });
+  const name = new URLSearchParams({ type: "default", name: "Card fraud", description: "Who charged back" });
   const { code } = await callDashboard<{ code: string }>(dashboard, `/api/blacklists/create?${name}`, {});
   await callDashboard(dashboard, `/api/blacklists/${code}/add-entry`, { type: "PERSON", name: "Taras Melnyk" });
   await dashboard.goto(`${server.origin}/screening`);

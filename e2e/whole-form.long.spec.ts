@@ -86,7 +86,7 @@ const stepsToSetUp: Record<string, (page: Page) => Promise<void>> = {
     await press(page, "Add a question");
     await page.getByRole("menuitem", { name: /^Full name/ }).click();
   },
-  "Electronic signature": (page) => toggle(page, "Ask applicants to sign").check(),
+  "Qualified electronic signature": (page) => toggle(page, "Ask applicants to sign").check(),
   "US eIDV": async () => undefined,
   Company: async (page) => {
     for (const name of ["Authorised persons", "Beneficial owners"]) await toggle(page, name).uncheck();

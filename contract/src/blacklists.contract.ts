@@ -132,7 +132,7 @@ export const blacklists = {
     access,
     summary: "Makes a blacklist, empty or with a file that is imported in the background",
     limit,
-    query: z.object({ type: FileType.default("default"), name: BlacklistName, description: BlacklistDescription }),
+    query: z.object({ type: FileType, name: BlacklistName, description: BlacklistDescription }),
     upload: { ...upload, optional: true },
     reply: Made.extend({ import: z.string().nullable() }),
   }),

@@ -24,6 +24,9 @@ export type Folder = z.infer<typeof Folder>;
 const search = z.string().trim().max(128).optional();
 const NamedFolder = z.object({ id: z.string(), name: z.string() });
 
+const isOneFolder = (one: string | null | undefined, other: string | null | undefined) =>
+  one === undefined || other === undefined || one === other;
+
 export const formFolders = {
   list: endpoint(calls.list, {
     access: "forms:manage",
@@ -34,8 +37,13 @@ export const formFolders = {
   forms: endpoint(calls.forms, {
     access: "forms:manage",
     summary: "The forms in a folder, newest first",
-    /** `null`: forms without a folder. */
-    body: pageRequest(z.object({ folder_id: Id.nullable().default(null), search })),
+    /** `null`: forms without a folder. `folder_id` may also stand beside `page` and `count`; both together must be the same. */
+    body: pageRequest(z.object({ folder_id: Id.nullable().optional(), search }))
+      .extend({ folder_id: Id.nullable().optional() })
+      .refine((asked) => isOneFolder(asked.folder_id, asked.filters.folder_id), {
+        path: ["folder_id"],
+        message: "The filters name another folder.",
+      }),
     reply: pageOf(FormRow).extend({ folder: NamedFolder.nullable() }),
   }),
   create: endpoint(calls.create, {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formLinks as calls } from "./calls/form-links.calls.ts";
 import { endpoint } from "./endpoint.ts";
 import { ExternalApplicantId, LinkDays, linkLimit } from "./forms.contract.ts";
-import { Id } from "./input/fields.ts";
+import { Id, wholeNumber } from "./input/fields.ts";
 import { pageOf, pageRequest } from "./input/paging.ts";
 import * as limits from "./limits.ts";
 
@@ -11,7 +11,7 @@ const wrongCount = `Enter a number from 1 to ${limits.linksPerCall}.`;
 export const MultipleLinkRequest = z
   .object({
     form_id: Id,
-    count: z.number(wrongCount).int(wrongCount).min(1, wrongCount).max(limits.linksPerCall, wrongCount).optional(),
+    count: wholeNumber({ min: 1, max: limits.linksPerCall, message: wrongCount }).optional(),
     external_applicant_ids: z
       .array(ExternalApplicantId.min(1, "Invalid external applicant ID."))
       .min(1, "Enter at least one ID.")

@@ -46,9 +46,10 @@ export const qesCertificates = {
   }),
   create: endpoint(calls.create, {
     access,
-    summary: "Takes a key file (.dat or .jks), opens it with its password and keeps both encrypted",
+    summary:
+      "Takes a key file (.dat or .jks), opens it with its password and keeps both encrypted; `certificate` is the file of a certificate that the key file does not hold",
     limit: { max: 60, seconds: 3600, per: "project" },
-    upload: { maxBytes: qesLimits.fileBytes, tooLarge: qesCertificateFailures.too_large },
+    upload: { maxBytes: qesLimits.fileBytes, tooLarge: qesCertificateFailures.too_large, second: "certificate" },
     body: Words.extend({
       password: z
         .string()

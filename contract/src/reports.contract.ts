@@ -22,7 +22,7 @@ export const reportTypes = [
 ] as const;
 export type ReportType = (typeof reportTypes)[number];
 
-/** In this order. A type without columns is not offered. */
+/** In this order. */
 export const reportColumns = {
   verifications: [
     "id",
@@ -63,7 +63,21 @@ export const reportColumns = {
     "last_verification",
     "applicant_type",
   ],
-  screening_hits: [],
+  screening_hits: [
+    "verification_id",
+    "applicant_id",
+    "external_id",
+    "applicant_name",
+    "screened",
+    "list",
+    "list_version",
+    "entry",
+    "score",
+    "band",
+    "verdict",
+    "judged_by",
+    "judged_at",
+  ],
   audit_log: [
     "number",
     "time",
@@ -79,8 +93,6 @@ export const reportColumns = {
   ],
 } as const satisfies Record<ReportType, readonly string[]>;
 export type ReportColumn = (typeof reportColumns)[ReportType][number];
-
-export const isReportAvailable = (type: ReportType): boolean => reportColumns[type].length > 0;
 
 /** product.md, "Roles". */
 export const reportNeeds = {

@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { Day, Id, Nothing, text } from "./input/fields.ts";
 import { pageOf, pageRequest } from "./input/paging.ts";
 import * as limits from "./limits.ts";
+import { listKinds } from "./lists.contract.ts";
 import { riskScores, serviceProblems, serviceStatuses, serviceTypes } from "./services/service-kinds.ts";
 import { providerKinds } from "./services/service-providers.ts";
 import { ServiceReply } from "./services/service-replies.ts";
@@ -33,7 +34,7 @@ export const ServiceRow = z.object({
   type: z.enum(serviceTypes),
   date: z.iso.datetime(),
   country: z.string().nullable(),
-  /** Euro cents; 0 is free. */
+  /** Euro cents; 0 is free, and what was not answered: nothing is charged for it. */
   price: z.number().int(),
   status: z.enum(serviceStatuses),
   risk_score: z.enum(riskScores).nullable(),
@@ -128,12 +129,14 @@ export const services = {
   }),
   options: endpoint(calls.options, {
     access: "project:read",
-    summary: "The prices of the services, and which providers are set up here",
+    summary: "The prices of the services, and which providers and lists there are here",
     reply: z.object({
       /** Billing is off. */
       isFree: z.boolean(),
       prices: z.array(z.object({ type: z.enum(serviceTypes), price: z.number().int() })),
       providers: z.array(z.enum(providerKinds)),
+      /** Kinds of which a list is loaded. */
+      lists: z.array(z.enum(listKinds)),
     }),
   }),
   picture: endpoint(calls.picture, {

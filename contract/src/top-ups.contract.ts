@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { topUpMethods, UsageRange } from "./balances.contract.ts";
-import { topUps as calls } from "./calls/top-ups.calls.ts";
+import { topUps as calls, topUpFailures } from "./calls/top-ups.calls.ts";
 import { endpoint } from "./endpoint.ts";
-import { Id } from "./input/fields.ts";
+import { Id, numeric } from "./input/fields.ts";
 import { pageOf, pageRequest } from "./input/paging.ts";
 import { topUpStatuses } from "./values/top-up-statuses.ts";
 
@@ -31,7 +31,7 @@ export type TopUp = z.infer<typeof TopUp>;
 
 export const Checkout = z.object({
   /** Euro cents. */
-  amount: z.number(),
+  amount: numeric(topUpFailures.amount_incorrect.message),
   payment_method: z.enum(topUpMethods),
   /** The same id again is the same payment: it becomes its transactionId. */
   request_id: Id.optional(),

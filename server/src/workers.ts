@@ -4,6 +4,8 @@ import { importBlacklistWorker } from "./features/blacklists/blacklists.worker.t
 import { callbackWorkers } from "./features/callbacks/callbacks.worker.ts";
 import { sendTextWorker } from "./features/flow-codes/flow-codes.worker.ts";
 import { shredVideoWorker } from "./features/flow-videos/flow-videos.worker.ts";
+import { sendFormEmailWorker } from "./features/form-emails/form-emails.worker.ts";
+import { notifyQuizManagerWorker } from "./features/form-reviewers/form-reviewers.worker.ts";
 import { resumeHeldWorker } from "./features/held-submissions/held-submissions.worker.ts";
 import { shredImageWorker } from "./features/images/images.worker.ts";
 import { listWorkers } from "./features/lists/lists.worker.ts";
@@ -22,6 +24,8 @@ import type { Worker } from "./platform/jobs/jobs.ts";
 
 export const workers: Worker[] = [
   sendMailWorker,
+  sendFormEmailWorker,
+  notifyQuizManagerWorker,
   mailPasswordLinkWorker,
   tellContactsWorker,
   shredWorker,

@@ -2,7 +2,7 @@ import type { Answer, TestServer } from "./harness.ts";
 import type { Member } from "./make.ts";
 
 export const blacklistNamed = (name: string) =>
-  new URLSearchParams({ name, description: "Whom we do not want to see again" }).toString();
+  new URLSearchParams({ type: "default", name, description: "Whom we do not want to see again" }).toString();
 
 /** Empty. @returns its code */
 export async function makeBlacklist(member: Member, name = "Fraudsters"): Promise<string> {

@@ -41,7 +41,7 @@ export type Visitor = {
   upload(
     path: string,
     fields: Record<string, string>,
-    file: { bytes: Buffer; name?: string; type?: string; back?: Buffer },
+    file: { bytes: Buffer; name?: string; type?: string; back?: Buffer; certificate?: Buffer },
     method?: "POST" | "PUT",
   ): Promise<Answer>;
   cookies: Map<string, string>;
@@ -145,6 +145,7 @@ function makeVisitor(nextOrigin: () => string): Visitor {
         file.name ?? "photo.jpg",
       );
       if (file.back) form.set("back", new Blob([new Uint8Array(file.back)], { type: "image/jpeg" }), "back.jpg");
+      if (file.certificate) form.set("certificate", new Blob([new Uint8Array(file.certificate)]), "own.cer");
       return read(await fetch(originFor(nextOrigin(), path) + path, { method, body: form, headers: headersOf({}) }));
     },
   };

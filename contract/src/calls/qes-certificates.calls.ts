@@ -15,8 +15,18 @@ export const qesCertificateFailures = failures("qes-certificates", {
   no_private_key: { status: 422, parameter: "file", message: "There is no key for signatures in this file." },
   no_certificate: {
     status: 422,
-    parameter: "file",
-    message: "There is no certificate in this file. Ask for a file that holds the key and its certificate.",
+    parameter: "certificate",
+    message: "There is no certificate in this key file. Add the file of the certificate (.cer, .crt, .der or .pem).",
+  },
+  certificate_damaged: {
+    status: 422,
+    parameter: "certificate",
+    message: "This is not a certificate, or it is damaged. Choose a .cer, .crt, .der or .pem file.",
+  },
+  certificate_of_another: {
+    status: 422,
+    parameter: "certificate",
+    message: "This certificate does not belong to the key, or it is not for signatures.",
   },
   unsupported: { status: 422, parameter: "file", message: "Keys of this kind cannot sign here." },
   wrong_password: { status: 422, parameter: "password", message: "This password does not open the key file." },

@@ -3,7 +3,6 @@ import { failures } from "#contract/failures.ts";
 
 export const reportFailures = failures("reports", {
   not_found: { status: 404, parameter: "reportId", message: "Report not found." },
-  type_unavailable: { status: 409, parameter: "type", message: "Reports of this type are not available here." },
   too_many_at_once: {
     status: 429,
     retryAfter: 60,

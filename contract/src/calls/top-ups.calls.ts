@@ -2,6 +2,11 @@ import type { Calls } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const topUpFailures = failures("top-ups", {
+  signature_wrong: {
+    status: 403,
+    parameter: "stripe-signature",
+    message: "The signature of this message is missing, wrong or too old.",
+  },
   amount_incorrect: { status: 422, parameter: "amount", message: "Transfer amount is incorrect!" },
   billing_off: { status: 409, parameter: "billing", message: "Everything is free here: there is nothing to pay." },
   method_unavailable: { status: 409, parameter: "payment_method", message: "This way to pay is not available here." },

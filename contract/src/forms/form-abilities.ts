@@ -4,12 +4,15 @@ import type { FormConfig } from "./form-config.ts";
 import { type StepType, stepOf } from "./form-steps.ts";
 
 /**
- * `media`: articles are loaded. `trustedIssuers`: the operator has named some. `eidv`, `register`, `presence`: a provider
+ * `lists`: all that the form's database screening names can be searched now. `certificate`: an active one of the project is
+ * valid today. `media`: articles are loaded. `trustedIssuers`: the operator has named some. `eidv`, `register`, `presence`: a provider
  * answers for US records, for a register of companies, judges selfies. `bankId`: one stands before the banks.
  */
 export type FormAbilities = {
   sms: boolean;
   anonymizingNetworks: boolean;
+  lists: boolean;
+  certificate: boolean;
   media: boolean;
   trustedIssuers: boolean;
   eidv: boolean;
@@ -20,8 +23,10 @@ export type FormAbilities = {
 
 /** Such a check is "not available" and waits for a person. A language without our words stops nothing. */
 export const inabilities = [
+  "DATABASE_SCREENING",
   "ADVERSE_MEDIA",
   "trustedIssuers",
+  "autosign",
   "US_EIDV",
   "companyRegister",
   "passiveLiveness",
@@ -63,8 +68,10 @@ export function whatCannotRun(form: FormConfig, able: FormAbilities): Inability[
   const profile = stepOf(form, "PROFILE");
   const phone = profile?.fields.phone;
   const wanted: Record<Inability, boolean> = {
+    DATABASE_SCREENING: stepOf(form, "DATABASE_SCREENING") !== undefined && !able.lists,
     ADVERSE_MEDIA: stepOf(form, "ADVERSE_MEDIA") !== undefined && !media,
     trustedIssuers: stepOf(form, "QES")?.askToSign === true && !able.trustedIssuers,
+    autosign: stepOf(form, "QES")?.autosign === true && !able.certificate,
     US_EIDV: stepOf(form, "US_EIDV") !== undefined && !able.eidv,
     companyRegister: stepOf(form, "COMPANY")?.askRegister === true && !able.register,
     passiveLiveness: liveness?.mode === "passive" && !able.presence,

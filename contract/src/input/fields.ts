@@ -7,6 +7,24 @@ export const Bool = z.union([z.boolean(), z.enum(["true", "false"]).transform((t
 export const Agreed = (message: string) =>
   z.union([z.literal(true), z.literal("true").transform(() => true as const)], message);
 
+/** A number, or a text that is one: digits, perhaps with a point. What is neither is refused with `message`. */
+export const numeric = (message: string) =>
+  z.union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^-?\d{1,15}(?:\.\d{1,6})?$/)
+        .transform(Number),
+    ],
+    message,
+  );
+
+/** `message` says whatever is wrong. */
+export const wholeNumber = ({ min, max, message }: { min: number; max: number; message: string }) =>
+  numeric(message).pipe(z.number(message).int(message).min(min, message).max(max, message));
+
 export const orEmpty = <S extends z.ZodType>(schema: S) =>
   z.union([schema, z.literal("").transform(() => undefined)], {
     error: (issue) => (issue.code === "invalid_union" ? issue.errors[0]?.[0]?.message : undefined),

@@ -15,7 +15,7 @@ import type { Browser } from "./demo.browser.ts";
 const anything = z.unknown();
 const Made = z.object({ code: z.string() });
 
-const list = { name: "Chargebacks", description: "Customers who took their payments back" };
+const list = { type: "default", name: "Chargebacks", description: "Customers who took their payments back" };
 
 /** The second is an applicant of the demo, so that monitoring has something to tell. */
 const entries = [

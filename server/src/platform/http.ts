@@ -65,23 +65,30 @@ export const implement = <C extends Contract>(contract: C, handlers: Handlers<C>
     return typeof handler === "function" ? { endpoint, handle: handler } : { ...handler, endpoint };
   });
 
+/** Of a body with thousands of unknown fields. */
+const mostNamed = 5;
+
+/** Each unknown field is named, as wrong ones are. */
+function namedBy({ path, ...issue }: z.core.$ZodIssue): string[] {
+  const parameter = path.map(String).join(".");
+  if (issue.code !== "unrecognized_keys") return [parameter || "body"];
+  return issue.keys.slice(0, mostNamed).map((key) => (parameter === "" ? key : `${parameter}.${key}`));
+}
+
+/** One message for a field: the first rule that it breaks. */
+function firstOfEach(issues: readonly z.core.$ZodIssue[]) {
+  const said = new Map<string, string>();
+  for (const issue of issues)
+    for (const parameter of namedBy(issue)) if (!said.has(parameter)) said.set(parameter, issue.message);
+  return [...said].map(([parameter, message]) => ({ parameter, message, code: commonFailures.invalid.code }));
+}
+
 function parse(schema: z.core.$ZodType | undefined, raw: unknown): unknown {
   if (!schema) return undefined;
   const result = z.safeParse(schema, raw);
   if (result.success) return result.data;
-  throw failFields(
-    result.error.issues.flatMap(({ path, message, ...issue }) => {
-      const parameter = path.map(String).join(".");
-      // Each unknown field is named, as wrong ones are.
-      const unknown = issue.code === "unrecognized_keys" ? issue.keys.slice(0, mostNamed) : null;
-      const named = unknown?.map((key) => (parameter === "" ? key : `${parameter}.${key}`)) ?? [parameter || "body"];
-      return named.map((each) => ({ parameter: each, message, code: commonFailures.invalid.code }));
-    }),
-  );
+  throw failFields(firstOfEach(result.error.issues));
 }
-
-/** Of a body with thousands of unknown fields. */
-const mostNamed = 5;
 
 const Uuid = z.uuid();
 /** Ids in paths are UUIDs; anything else is not found. */

@@ -8,7 +8,7 @@ const begin = "-----BEGIN CERTIFICATE-----";
 const end = "-----END CERTIFICATE-----";
 
 /** PEM may hold several; anything else is taken as DER. */
-function certificatesIn(bytes: Buffer): Buffer[] {
+export function certificatesIn(bytes: Buffer): Buffer[] {
   const text = bytes.toString("latin1");
   if (!text.includes(begin)) return bytes.length > 0 ? [bytes] : [];
   return text

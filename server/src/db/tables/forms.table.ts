@@ -1,3 +1,4 @@
+import type { ColumnType } from "kysely";
 import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
 export type FormsTable = {
@@ -80,6 +81,13 @@ export type ApplicantsTable = {
   held_at: MaybeStamp;
   merged_into: Maybe<string>;
   merged_at: MaybeStamp;
+  /** The newest verification's country, else the residence. */
+  country_now: ColumnType<string | null, never, never>;
+  /** These four are kept by triggers, from the verifications. */
+  last_status: Maybe<string>;
+  last_country: Maybe<string>;
+  last_event_at: MaybeStamp;
+  outcome: Defaulted<"approved" | "declined" | "abandoned" | "waiting">;
 };
 
 export type ApiKeysTable = {

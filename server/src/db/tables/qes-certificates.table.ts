@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
 import type { QesAlgorithm, QesFileType } from "#contract/values/qes-certificates.ts";
-import type { Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
+import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
 export type QesCertificatesTable = {
   project_id: string;
@@ -10,6 +10,8 @@ export type QesCertificatesTable = {
   file_type: QesFileType;
   sealed_key: string;
   sealed_password: string;
+  /** Base64 of DER: those that the key file does not hold. */
+  certificates: Defaulted<string[]>;
   owner: string;
   certificate_issuer: string;
   serial: string;

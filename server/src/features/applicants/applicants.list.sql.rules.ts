@@ -17,9 +17,6 @@ type Question = { filters: ApplicantFilters; sought: ApplicantSought | null };
 
 const ownIds = `array(select a.id union all select m.id from applicants m where m.project_id = a.project_id and m.merged_into = a.id)`;
 
-const newest = `select v.status, nullif(v.country, 'ZZ') as country from verifications v
-    where v.project_id = a.project_id and v.applicant_id = any(${ownIds}) order by v.created_at desc limit 1`;
-
 function soughtApplicants({ sought, profileHashes, hashes }: ApplicantSought, project: string, put: Put): string {
   const { external, ids } = sought;
   const beginning = `(x.external_id collate "C") >= ${put(external, "text")} and (x.external_id collate "C") < ${put(pastAll(external), "text")}`;
@@ -54,12 +51,8 @@ function conditionsOf({ filters, sought }: Question, project: string, put: Put):
     `a.created_at >= ${put(from.toISOString(), "timestamptz")}`,
     `a.created_at < ${put(until.toISOString(), "timestamptz")}`,
     ...(some(types) ? [`a.type = any(${put(types, "text[]")})`] : []),
-    ...(some(status) ? [`(select n.status from (${newest}) n) = any(${put(status, "text[]")})`] : []),
-    ...(some(countries)
-      ? [
-          `coalesce((select n.country from (${newest}) n), a.residence_country) = any(${put(countries, "text[]")}::bpchar[])`,
-        ]
-      : []),
+    ...(some(status) ? [`a.last_status = any(${put(status, "text[]")})`] : []),
+    ...(some(countries) ? [`a.country_now = any(${put(countries, "text[]")}::bpchar[])`] : []),
     ...(some(labels)
       ? [
           `a.id in (select l.applicant_id from applicant_labels l where l.project_id = ${project} and l.label = any(${put(labels, "text[]")}))`,
@@ -95,13 +88,12 @@ with page as materialized (
   order by a.created_at desc, a.id desc limit ${put(count, "int")} offset ${put(skip, "int")}
 )
 select a.id, a.external_id, a.type, a.created_at, coalesce(a.company_name, concat_ws(' ', a.first_name, a.last_name)) as name,
-  coalesce(n.country, a.residence_country) as country, n.status,
+  a.country_now as country, a.last_status as status,
   (select count(*)::int from verifications v where v.project_id = a.project_id and v.applicant_id = any(${ownIds})) as verifications,
   array(select l.label from applicant_labels l where l.project_id = a.project_id and l.applicant_id = a.id order by l.label) as labels,
   a.held_at is not null as is_held, a.erased_at is not null as is_erased,
   exists (select from applicant_records r where r.project_id = a.project_id and r.applicant_id = a.id) as has_record
 from page join applicants a on a.project_id = ${project} and a.id = page.id
-left join lateral (${newest}) n on true
 order by a.created_at desc, a.id desc`;
   return { text, values };
 }

@@ -52,10 +52,11 @@ describe("a list", () => {
   });
 
   test.each([
-    ["name=Card&description=Long enough", "name"],
-    ["name=Cards and more&description=No", "description"],
-    [`name=${"x".repeat(65)}&description=Long enough`, "name"],
-  ])("with a name or description of a wrong length is refused (%#)", async (query, parameter) => {
+    ["type=default&name=Card&description=Long enough", "name"],
+    ["type=default&name=Cards and more&description=No", "description"],
+    [`type=default&name=${"x".repeat(65)}&description=Long enough`, "name"],
+    ["name=Cards and more&description=Long enough", "type"],
+  ])("with a name or description of a wrong length, or without a type, is refused (%#)", async (query, parameter) => {
     const { status, errors } = await owner.post(`/api/blacklists/create?${query}`);
     expect([status, errors[0]?.parameter]).toEqual([422, parameter]);
   });

@@ -18,7 +18,7 @@ import { readFiles, readSidesAsked, readSidesBefore } from "#server/features/flo
 import { readState } from "#server/features/flow-state/flow-state.queries.ts";
 import { readVideos } from "#server/features/flow-videos/flow-videos.queries.ts";
 import { announceEmails } from "#server/features/form-emails/form-emails.service.ts";
-import { tellQuizManager } from "#server/features/form-reviewers/form-reviewers.service.ts";
+import { announceQuiz } from "#server/features/form-reviewers/form-reviewers.service.ts";
 import { returnToReviewer } from "#server/features/resubmission-ends/resubmission-ends.reviewer.service.ts";
 import { revokeLinks } from "#server/features/resubmission-ends/resubmission-ends.service.ts";
 import { checkVerification } from "#server/features/verification-checks/verification-checks.jobs.ts";
@@ -66,7 +66,7 @@ async function sidesGone(ctx: Ctx, id: string, { config, answers, items }: Given
 
 type Given = { config: FormConfig; answers: StepAnswers; items: readonly AskedItem[] };
 
-async function changeVerification(ctx: Ctx, verification: Asked, { answers, items }: Given): Promise<string | null> {
+async function changeVerification(ctx: Ctx, verification: Asked, { answers, items }: Given): Promise<void> {
   const { profile, document, company } = answers;
   const person = items.includes("PROFILE") ? await fillApplicant(ctx, verification.applicant_id, profile) : null;
   const firm = items.includes("COMPANY") ? await fillCompany(ctx, verification.applicant_id, company) : null;
@@ -88,7 +88,6 @@ async function changeVerification(ctx: Ctx, verification: Asked, { answers, item
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", verification.id)
     .execute();
-  return name;
 }
 
 /** Ends the request; keeps what the checks had found. @returns the verification's status until now */
@@ -122,7 +121,7 @@ export async function submitAgain(ctx: Ctx, verification: Asked) {
   const gone = await sidesGone(ctx, id, given);
   const status = await endRequest(ctx, verification);
   await takeOver(ctx, { verificationId: id, resubmissionId: asked.id, items, gone });
-  const name = await changeVerification(ctx, verification, given);
+  await changeVerification(ctx, verification, given);
   if (items.includes("COMPANY") && answers.company) await keepCompanyKeys(ctx, id, answers.company);
   await ctx.tx
     .insertInto("verification_events")
@@ -140,7 +139,7 @@ export async function submitAgain(ctx: Ctx, verification: Asked) {
   await returnToReviewer(ctx, { verificationId: id, resubmissionId: asked.id });
   await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_STATUS_CHANGED" });
   await announceEmails(ctx, id);
-  if (items.includes("VIDEO")) await tellQuizManager(ctx, { verificationId: id, config, applicantName: name ?? "" });
+  if (items.includes("VIDEO")) await announceQuiz(ctx, { verificationId: id, config });
   await enqueue(ctx, checkVerification, { verificationId: id }, { group: projectOf(ctx) });
   return readState(ctx, id);
 }

@@ -14,7 +14,7 @@ import { readProved } from "#server/features/flow-contacts/flow-contacts.queries
 import { whatIsUnconfirmed } from "#server/features/flow-contacts/flow-contacts.rules.ts";
 import { readState } from "#server/features/flow-state/flow-state.queries.ts";
 import { announceEmails } from "#server/features/form-emails/form-emails.service.ts";
-import { tellQuizManager } from "#server/features/form-reviewers/form-reviewers.service.ts";
+import { announceQuiz } from "#server/features/form-reviewers/form-reviewers.service.ts";
 import { payForChecks } from "#server/features/held-submissions/held-submissions.service.ts";
 import { keepCompanyKeys } from "#server/features/verifications/verifications.company-keys.service.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -80,7 +80,7 @@ export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | u
   audit(ctx, "flow.submitted", { verificationId: id, ...(isWaiting && { isWaiting }) });
   await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_STATUS_CHANGED" });
   await announceEmails(ctx, id);
-  await tellQuizManager(ctx, { verificationId: id, config, applicantName: name ?? "" });
+  await announceQuiz(ctx, { verificationId: id, config });
   const types = config.steps.map(({ type }) => type);
   const isPermanent = verification.link_id === null;
   await payForChecks(ctx, { verificationId: id, formId: verification.form_id, types, isPermanent });

@@ -293,6 +293,29 @@ describe("mails of a verification", () => {
     expect(mails).toHaveLength(row?.status === "valid" || row?.status === "invalid" ? 2 : 1);
   });
 
+  test("a mail that cannot be made undoes neither the submission nor the decision it is about", async () => {
+    const [member, email] = [await makeMember(server), applicantEmail()];
+    const config = { notifyApplicant: true, notifyCustomer: true, autoDecline: false };
+    const { applicant, verificationId } = await makeFilledFlow(server, member, { config, profile: { email } });
+    await server.query("alter table outbox_mails add constraint broken check (false) not valid");
+    try {
+      expect((await applicant.post("/api/flow/submit")).status).toBe(200);
+      await expect
+        .poll(() =>
+          server.query(
+            "select 1 from pgboss.job where name = 'form-emails.send' and state = 'retry' and data->'data'->>'verificationId' = $1",
+            [verificationId],
+          ),
+        )
+        .toHaveLength(2);
+    } finally {
+      await server.query("alter table outbox_mails drop constraint broken");
+    }
+    await server.query("update pgboss.job set start_after = now() where name = 'form-emails.send' and state = 'retry'");
+    await decide(member, verificationId, "valid");
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toContain("Acme Bank has received your verification");
+  });
+
   test("a submission that is refused sends nothing", async () => {
     const [member, email] = [await makeMember(server), applicantEmail()];
     const { applicant } = await makeFilledFlow(server, member, {

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 import { formEmailFailures } from "#contract/calls/form-emails.calls.ts";
 import type { formEmails } from "#contract/form-emails.contract.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { type FormEmailKind, formEmailKinds } from "#contract/forms/form-emails.ts";
+import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
 import { reasonsToTell } from "#server/features/flow-base/flow-base.rules.ts";
 import { mayNotify } from "#server/features/mail-addresses/mail-addresses.service.ts";
 import { countMail, mayMail } from "#server/features/mails/mails.caps.service.ts";
@@ -10,8 +12,10 @@ import { isBareAddress } from "#server/features/mails/mails.rules.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
 import { issueWayBack } from "#server/features/return-links/return-links.service.ts";
 import { audit } from "#server/platform/audit.ts";
-import type { Ctx } from "#server/platform/ctx.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { sendFormEmail } from "./form-emails.jobs.ts";
 import { type EmailFacts, previewEmail, readEmailFacts, readManagers } from "./form-emails.queries.ts";
 import { cleanEmail, composeEmail } from "./form-emails.rules.ts";
 import { isForApplicant, mailLanguageOf, ourEmails } from "./form-emails.texts.rules.ts";
@@ -63,7 +67,11 @@ async function readRecipients(ctx: Ctx, kind: FormEmailKind, { config, applicant
   return supportEmail !== "" && (await mayNotify(ctx, supportEmail)) ? [supportEmail] : readManagers(ctx);
 }
 
-async function sendKind(ctx: Ctx, kind: FormEmailKind, verificationId: string, facts: EmailFacts): Promise<void> {
+type Notice = { verificationId: string; kind: FormEmailKind; status: VerificationStatus };
+
+/** In a job's transaction. Nobody may be meant: then nothing is sent. */
+export async function sendKind(ctx: Ctx, { verificationId, kind, status }: Notice): Promise<void> {
+  const facts = { ...(await readEmailFacts(ctx, verificationId)), status };
   const cap = isForApplicant(kind) ? "applicant_notice" : "customer_notice";
   const recipients: string[] = [];
   for (const address of await readRecipients(ctx, kind, facts))
@@ -75,17 +83,27 @@ async function sendKind(ctx: Ctx, kind: FormEmailKind, verificationId: string, f
   for (const to of recipients) await sendMail(ctx, { to, ...mail, about: { verificationId } });
 }
 
-/** In the transaction of the change. Nothing for other statuses. */
+async function readAnnounced(ctx: Ctx, verificationId: string) {
+  const { rows } = await sql<{ status: VerificationStatus }>`select v.status from verifications v
+    join form_versions f on f.project_id = v.project_id and f.form_id = v.form_id and f.version = v.form_version
+    where v.project_id = ${projectOf(ctx)} and v.id = ${verificationId}
+      and (f.config @> '{"notifyApplicant": true}'::jsonb or f.config @> '{"notifyCustomer": true}'::jsonb)`.execute(
+    ctx.tx,
+  );
+  return rows[0]?.status;
+}
+
+/** With the change, but a notice that cannot be made does not undo the change it is about: jobs make them. */
 export async function announceEmails(ctx: Ctx, verificationId: string): Promise<void> {
-  const facts = await readEmailFacts(ctx, verificationId);
-  const { notifyApplicant, notifyCustomer } = facts.config;
-  if (!notifyApplicant && !notifyCustomer) return;
-  const outcome = outcomeOf(facts.status);
+  const status = await readAnnounced(ctx, verificationId);
+  if (status === undefined) return;
+  const outcome = outcomeOf(status);
   const kinds: FormEmailKind[] =
     outcome === "processing"
       ? ["applicant_submitted", "customer_submitted"]
       : [outcome === "approved" ? "applicant_approved" : "applicant_declined", "customer_decided"];
-  for (const kind of kinds) await sendKind(ctx, kind, verificationId, facts);
+  for (const kind of kinds)
+    await enqueue(ctx, sendFormEmail, { verificationId, kind, status }, { group: verificationId });
 }
 
 /** @throws forms.not_found, request.too_many */

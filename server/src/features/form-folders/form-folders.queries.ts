@@ -45,9 +45,9 @@ export async function listFolders(ctx: Ctx, { page, count, filters: { search } }
 
 /** `null`: forms without a folder. @throws form-folders.not_found */
 export async function listFolderForms(ctx: Ctx, request: FormsRequest) {
-  const { folder_id } = request.filters;
+  const folder_id = request.filters.folder_id ?? request.folder_id ?? null;
   const folder = folder_id === null ? null : await findFolder(ctx, folder_id);
-  return { ...(await listForms(ctx, request)), folder };
+  return { ...(await listForms(ctx, { ...request, filters: { ...request.filters, folder_id } })), folder };
 }
 
 /** @throws form-folders.not_found, also for another project's */

@@ -44,6 +44,23 @@ describe("folders", () => {
     );
   });
 
+  test("its forms are asked for by its id in the filters, or beside page and count", async () => {
+    const member = await asDeveloper();
+    const folder_id = await makeFolder(member, "Retail");
+    const { id } = await makeForm(member, { name: "In it" });
+    await makeForm(member, { name: "Outside" });
+    await put(member, id, folder_id);
+    const ask = (body: object) => member.post("/api/forms/folder-forms", body);
+    for (const body of [{ folder_id }, { filters: { folder_id } }, { folder_id, filters: { folder_id }, page: "1" }]) {
+      const { data } = await ask(body);
+      expect([namesOf(data), data.folder]).toEqual([["In it"], { id: folder_id, name: "Retail" }]);
+    }
+    expect(namesOf((await ask({})).data)).toEqual(["Outside"]);
+    const both = await ask({ folder_id, filters: { folder_id: null } });
+    expect([both.status, both.errors[0]?.parameter]).toEqual([422, "folder_id"]);
+    expect((await ask({ folder_id: randomUUID() })).errors[0]?.code).toBe("form-folders.not_found");
+  });
+
   test("a name has 1 to 64 characters of the allowed set, also when a folder is renamed", async () => {
     const member = await asDeveloper();
     const id = await makeFolder(member, "First");

@@ -30,7 +30,7 @@ const openLinks = async (member: Member, form_id: string, more: object = {}) =>
 test("many links come as CSV, each for an applicant of its own, and each opens the verification that it names", async () => {
   const member = await asDeveloper();
   const form = await makeForm(member, profileFormConfig());
-  const answer = await ask(member, { form_id: form.id, count: 3 });
+  const answer = await ask(member, { form_id: form.id, count: "3" });
   expect(answer.status).toBe(200);
   const rows = rowsOf(answer.bytes);
   expect(rows).toHaveLength(3);

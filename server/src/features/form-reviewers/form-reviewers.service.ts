@@ -1,18 +1,41 @@
-import type { FormConfig } from "#contract/forms/form-config.ts";
+import { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import { mayMail } from "#server/features/mails/mails.caps.service.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
-import type { Ctx } from "#server/platform/ctx.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { notifyQuizManager } from "./form-reviewers.jobs.ts";
 import { findReviewerEmail } from "./form-reviewers.queries.ts";
 
-type Submitted = { verificationId: string; config: FormConfig; applicantName: string };
+type Submitted = { verificationId: string; config: FormConfig };
+
+/** A job writes the mail: one that cannot be made does not undo the submission. */
+export async function announceQuiz(ctx: Ctx, { verificationId, config }: Submitted): Promise<void> {
+  if (stepOf(config, "VIDEO")?.managerId) await enqueue(ctx, notifyQuizManager, { verificationId });
+}
+
+const readQuiz = (ctx: Ctx, verificationId: string) =>
+  ctx.tx
+    .selectFrom("verifications as v")
+    .innerJoin("form_versions as fv", (join) =>
+      join
+        .onRef("fv.project_id", "=", "v.project_id")
+        .onRef("fv.form_id", "=", "v.form_id")
+        .onRef("fv.version", "=", "v.form_version"),
+    )
+    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.id", "=", verificationId)
+    .select(["v.applicant_name", "fv.config"])
+    .executeTakeFirstOrThrow();
 
 /** Any reviewer may decide. */
-export async function tellQuizManager(ctx: Ctx, { verificationId, config, applicantName }: Submitted): Promise<void> {
+export async function sendQuizNotice(ctx: Ctx, verificationId: string): Promise<void> {
+  const { applicant_name, config: kept } = await readQuiz(ctx, verificationId);
+  const config = FormConfig.parse(kept);
   const managerId = stepOf(config, "VIDEO")?.managerId ?? null;
   const to = managerId === null ? undefined : await findReviewerEmail(ctx, managerId);
   if (to === undefined || !(await mayMail(ctx, "quiz_notice", { address: to }))) return;
-  const name = applicantName.replace(/\s+/g, " ").trim() || "An applicant without a name";
+  const name = (applicant_name ?? "").replace(/\s+/g, " ").trim() || "An applicant without a name";
   await sendMail(ctx, {
     to,
     about: { verificationId },

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { StepType } from "#contract/forms/form-steps.ts";
 import { formTemplate, formTemplateNames } from "#contract/forms/form-templates.ts";
+import { makeBlacklist } from "../../../test/blacklists.ts";
 import { formConfig, makeForm } from "../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
@@ -197,12 +199,67 @@ test("what this server cannot do yet is named when a form is made, saved and ope
       { ...start.COMPANY, askRegister: true },
     ],
   });
-  const cannot = ["ADVERSE_MEDIA", "trustedIssuers", "US_EIDV", "companyRegister", "deepfakeDetection", "bankId"];
+  const cannot = [
+    "DATABASE_SCREENING",
+    "ADVERSE_MEDIA",
+    "trustedIssuers",
+    "US_EIDV",
+    "companyRegister",
+    "deepfakeDetection",
+    "bankId",
+  ];
   const made = await member.post("/api/forms/create-new", { config });
   expect(made).toMatchObject({ status: 200, data: { notAvailable: cannot } });
   const saved = await member.post("/api/forms/edit", { id: made.data.id, version: 1, config });
   expect(saved.data.notAvailable).toEqual(cannot);
   expect((await member.get(`/api/forms/${made.data.id}/form-settings`)).data.notAvailable).toEqual(cannot);
+});
+
+test("saving says what cannot be searched, and that nothing signs", async () => {
+  const make = (customBlacklists: string[]) =>
+    member.post("/api/forms/create-new", {
+      config: formConfig({
+        steps: [
+          start.PROFILE,
+          start.DOCUMENT,
+          { ...start.DATABASE_SCREENING, lists: [], customBlacklists },
+          { ...start.QES, askToSign: false, autosign: true },
+        ],
+      }),
+    });
+  const code = await makeBlacklist(member, "Internal");
+  const made = await make([code]);
+  expect([made.status, made.data.notAvailable]).toEqual([200, ["autosign"]]);
+  await server.query(
+    `insert into qes_certificates (project_id, id, name, issuer, file_type, sealed_key, sealed_password, owner, certificate_issuer, serial, algorithm, valid_from, valid_until, activated_at)
+     select project_id, gen_random_uuid(), 'Ours', 'Issuer', 'jks', '', '', 'A', 'B', '1', 'RSA', now() - interval '1 day', now() + interval '1 day', now()
+     from forms where id = $1`,
+    [made.data.id],
+  );
+  const settings = async () => (await member.get(`/api/forms/${made.data.id}/form-settings`)).data.notAvailable;
+  expect(await settings()).toEqual([]);
+  expect((await member.del(`/api/blacklists/delete/${code}`)).status).toBe(200);
+  expect(await settings()).toEqual(["DATABASE_SCREENING"]);
+});
+
+test("documents of a country that the form does not take are refused at that country", async () => {
+  const perCountry = (["UA", "FR"] as const).map((country) => ({ country, documentTypes: ["PASSPORT" as const] }));
+  const config = formConfig({ countries: ["UA", "US"], steps: [start.PROFILE, { ...start.DOCUMENT, perCountry }] });
+  const refused = await member.post("/api/forms/create-new", { config });
+  expect([refused.status, refused.errors]).toEqual([
+    422,
+    [expect.objectContaining({ parameter: "config.steps.1.perCountry.1.country" })],
+  ]);
+  config.countries = ["UA", "FR"];
+  expect((await member.post("/api/forms/create-new", { config })).status).toBe(200);
+});
+
+test("a blacklist that the project does not have is refused at its field", async () => {
+  for (const code of ["no-such-list", randomUUID()]) {
+    const steps = [start.PROFILE, { ...start.DATABASE_SCREENING, lists: [], customBlacklists: [code] }];
+    const refused = await member.post("/api/forms/create-new", { config: formConfig({ steps }) });
+    expect([refused.status, refused.errors[0]?.parameter]).toEqual([404, "config.steps.1.customBlacklists"]);
+  }
 });
 
 test.each(formTemplateNames)("a form is made from the template %s as it is", async (name) => {

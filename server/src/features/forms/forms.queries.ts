@@ -6,6 +6,9 @@ import type { FormRow, forms } from "#contract/forms.contract.ts";
 import { findForm, permanentLink } from "#server/features/form-base/form-base.queries.ts";
 import { hasMedia } from "#server/features/media-feeds/media-feeds.queries.ts";
 import { knowsAnonymizing } from "#server/features/networks/networks.queries.ts";
+import { hasSigner } from "#server/features/qes-certificates/qes-certificates.queries.ts";
+import { screeningStepOf } from "#server/features/screenings/screenings.question.queries.ts";
+import { readWanted } from "#server/features/screenings/screenings.wanted.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { canAskBanks } from "#server/platform/outbound/bank-ids.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
@@ -98,11 +101,25 @@ export async function listForms(
   return { items, total, totalIsCapped: false, page, count };
 }
 
+async function canSearchLists(ctx: Ctx, config: FormConfig): Promise<boolean> {
+  const step = screeningStepOf(config);
+  if (!step) return true;
+  const wanted = { kinds: step.lists, blacklists: step.customBlacklists };
+  const { missing } = await readWanted(
+    { tx: ctx.tx, projectId: projectOf(ctx) },
+    wanted,
+    ctx.platform.config.listsStaleDays,
+  );
+  return missing.length === 0;
+}
+
 export const inabilitiesOf = async (ctx: Ctx, config: FormConfig) => {
   const { platform } = ctx;
   return whatCannotRun(config, {
     sms: canText(platform),
     anonymizingNetworks: await knowsAnonymizing(ctx),
+    lists: await canSearchLists(ctx, config),
+    certificate: await hasSigner(ctx),
     media: await hasMedia(ctx),
     presence: platform.config.presenceUrl !== undefined,
     trustedIssuers: platform.config.trustedIssuersDir !== undefined,

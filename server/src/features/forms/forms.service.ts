@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { blacklistFailures } from "#contract/calls/blacklists.calls.ts";
 import { formFailures } from "#contract/calls/forms.calls.ts";
 import { themeFailures } from "#contract/calls/themes.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
@@ -8,6 +9,7 @@ import type { FormConfig } from "#contract/forms/form-config.ts";
 import type { forms } from "#contract/forms.contract.ts";
 import * as limits from "#contract/limits.ts";
 import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
+import { blacklistsOf } from "#server/features/blacklist-base/blacklist-base.screening.queries.ts";
 import { refuseUnfitPersonForm } from "#server/features/company-base/company-base.forms.queries.ts";
 import { findForm, formTokenBinding, permanentLink } from "#server/features/form-base/form-base.queries.ts";
 import { verifyAddress } from "#server/features/form-base/form-base.rules.ts";
@@ -32,8 +34,10 @@ type EditRequest = z.output<typeof forms.edit.body>;
 export async function createForm(ctx: Ctx, config: FormConfig, permanentLinkEnabled: boolean) {
   refuseClosedAddress(ctx, config);
   refuseUnsafePatterns(config);
+  refuseForeignCountries(config);
   await refuseUnknownTheme(ctx, config);
   await refuseUnknownReviewer(ctx, config);
+  await refuseUnknownBlacklist(ctx, config);
   await refuseUnfitPersonForm(ctx, config);
   await holdFormLimit(ctx);
   const form = await insertForm(ctx, config, permanentLinkEnabled);
@@ -69,8 +73,10 @@ export async function editForm(ctx: Ctx, request: EditRequest) {
 export async function saveNextVersion(ctx: Ctx, { id, version, config, permanentLinkEnabled }: EditRequest) {
   refuseClosedAddress(ctx, config);
   refuseUnsafePatterns(config);
+  refuseForeignCountries(config);
   await refuseUnknownTheme(ctx, config);
   await refuseUnknownReviewer(ctx, config);
+  await refuseUnknownBlacklist(ctx, config);
   await refuseUnfitPersonForm(ctx, config);
   const saved = await ctx.tx
     .updateTable("forms")
@@ -117,6 +123,36 @@ function refuseClosedAddress(ctx: Ctx, { callbackUrl, redirectUrl }: FormConfig)
 function refuseUnsafePatterns(config: FormConfig): void {
   const refused = refusedPatterns(config);
   if (refused.length > 0) throw failFields(refused);
+}
+
+/** Forms that were saved before this rule are still read: it is of saving alone. @throws request.invalid, at each country */
+function refuseForeignCountries({ countries, steps }: FormConfig): void {
+  const refused = steps.flatMap((step, index) =>
+    step.type === "DOCUMENT"
+      ? step.perCountry.flatMap(({ country }, n) =>
+          countries.includes(country)
+            ? []
+            : [
+                {
+                  parameter: `config.steps.${index}.perCountry.${n}.country`,
+                  message: `${country} is not among the form's countries. Add it there, or remove it here.`,
+                  code: commonFailures.invalid.code,
+                },
+              ],
+        )
+      : [],
+  );
+  if (refused.length > 0) throw failFields(refused);
+}
+
+/** @throws blacklists.not_found, also for another project's */
+async function refuseUnknownBlacklist(ctx: Ctx, { steps }: FormConfig): Promise<void> {
+  for (const [index, step] of steps.entries()) {
+    if (step.type !== "DATABASE_SCREENING" || step.customBlacklists.length === 0) continue;
+    const known = new Set((await blacklistsOf(ctx, step.customBlacklists)).map(({ code }) => code));
+    if (step.customBlacklists.some((code) => !known.has(code)))
+      throw fail(blacklistFailures.not_found, { parameter: `config.steps.${index}.customBlacklists` });
+  }
 }
 
 /** @throws themes.not_found, also for another project's */

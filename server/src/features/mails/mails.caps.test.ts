@@ -12,7 +12,7 @@ import { listOutbox } from "./mails.service.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer({ settings: { MAILS_PER_PROJECT_DAY: "3" } });
+  server = await openTestServer({ workers: 1, settings: { MAILS_PER_PROJECT_DAY: "3" } });
 });
 afterAll(() => server.close());
 beforeEach(() => server.query("delete from rate_counts"));
@@ -49,6 +49,7 @@ test("S29 people who finish at once bring the project's mails to its cap and not
   await server.query("delete from rate_counts");
   const answers = await Promise.all(filled.map(({ applicant }) => applicant.post("/api/flow/submit")));
   expect(answers.map(({ status }) => status)).toEqual(filled.map(() => 200));
+  await server.drainJobs();
   const got = await Promise.all(filled.map(({ email }) => sentTo(email)));
   expect(got.reduce((sum, each) => sum + each)).toBe(3);
   expect(await sentTo(owner.email)).toBe(3);

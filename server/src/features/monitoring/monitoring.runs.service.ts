@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { MonitoringRunList } from "#contract/monitoring.contract.ts";
 import type { ScreenedList } from "#contract/verifications/screening.ts";
 import { blacklistsOf } from "#server/features/blacklist-base/blacklist-base.screening.queries.ts";
-import { readWanted } from "#server/features/screenings/screenings.look.service.ts";
+import { readWanted } from "#server/features/screenings/screenings.wanted.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { mailDigest } from "./monitoring.mails.service.ts";

@@ -45,6 +45,10 @@ const signing = (ctx: Ctx) =>
     .orderBy("s.id", "desc")
     .limit(1);
 
+/** Whether something that is approved now would be signed. */
+export const hasSigner = async (ctx: Ctx): Promise<boolean> =>
+  (await signing(ctx).select("s.id").executeTakeFirst()) !== undefined;
+
 type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
 
 const toCertificate = (row: Row): QesCertificate => ({
@@ -80,12 +84,12 @@ export async function findCertificate(ctx: Ctx, id: string): Promise<QesCertific
 }
 
 /** A secret while it is open. */
-export type SigningKey = { id: string; name: string; file: Buffer; password: string };
+export type SigningKey = { id: string; name: string; file: Buffer; password: string; certificates: Buffer[] };
 
 /** Key and password, opened: hand them to the child that signs, and keep them nowhere. Null: no certificate is active. */
 export async function openSigningKey(ctx: Ctx): Promise<SigningKey | null> {
   const row = await signing(ctx)
-    .select(["s.id", "s.name", "s.file_type", "s.sealed_key", "s.sealed_password"])
+    .select(["s.id", "s.name", "s.file_type", "s.sealed_key", "s.sealed_password", "s.certificates"])
     .executeTakeFirst();
   if (!row) return null;
   const { keys } = ctx.platform;
@@ -94,5 +98,6 @@ export async function openSigningKey(ctx: Ctx): Promise<SigningKey | null> {
     name: row.name,
     file: open(keys, row.sealed_key, keyBinding(row.id)),
     password: open(keys, row.sealed_password, passwordBinding(row.id)).toString("utf8"),
+    certificates: row.certificates.map((der) => Buffer.from(der, "base64")),
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hour } from "#engines/signatures/test-authority.fixture.ts";
+import { hour, makeAuthority } from "#engines/signatures/test-authority.fixture.ts";
+import { iitContainer, makeDstuSigningKey } from "#engines/signatures/test-dstu.fixture.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import {
@@ -8,6 +9,7 @@ import {
   makeActive,
   makeCertificate,
   makeKeyFile,
+  pemOf,
   uploadCertificate,
 } from "../../../test/key-files.ts";
 import { makeMember } from "../../../test/make.ts";
@@ -62,6 +64,42 @@ test("a wrong password names the password; a wrong file, type, name or size name
   const other = await member.upload(`${root}/create`, words, { bytes: anyKeyFile(), name: "seal.p12" });
   expect(other.errors).toMatchObject([{ parameter: "file", code: "qes-certificates.wrong_type" }]);
   expect(await list(member)).toEqual([]);
+});
+
+test("13.1 a Ukrainian key file that holds keys alone is taken with the file of its certificate, and signs", async () => {
+  const member = await makeMember(server);
+  const authority = makeAuthority({ CN: "National centre" });
+  const key = makeDstuSigningKey(authority, { CN: "Olena Kovalenko" });
+  const other = makeDstuSigningKey(authority, { CN: "Somebody Else" });
+  const words = { name: "Key-6 of Olena", issuer: "National centre", password: keyPassword };
+  const file = { bytes: iitContainer(key.privateKey, keyPassword), name: "Key-6.dat" };
+  const send = (certificate?: Buffer) =>
+    member.upload(`${root}/create`, words, { ...file, ...(certificate && { certificate }) });
+  const [own = Buffer.alloc(0), issuer = Buffer.alloc(0)] = key.certificates;
+  for (const [given, code] of [
+    [undefined, "no_certificate"],
+    [Buffer.from("no certificate"), "certificate_damaged"],
+    [own.subarray(0, 60), "certificate_damaged"],
+    [other.certificates[0], "certificate_of_another"],
+  ] as const) {
+    const { status, errors } = await send(given);
+    expect([status, errors]).toEqual([
+      422,
+      [expect.objectContaining({ parameter: "certificate", code: `qes-certificates.${code}` })],
+    ]);
+  }
+  const made = await send(Buffer.from(pemOf(own) + pemOf(issuer)));
+  expect([made.status, made.errors]).toEqual([200, []]);
+  expect(made.data).toMatchObject({
+    fileType: "dat",
+    certificate: { owner: "Olena Kovalenko", issuer: "National centre", algorithm: "DSTU4145" },
+  });
+  expect((await member.post(`${root}/activate`, { id: made.data.id })).status).toBe(200);
+  const signing = await inSystemStep(server.platform, "test", member.projectId, openSigningKey);
+  expect(signing?.certificates.map((der) => der.toString("hex"))).toEqual([
+    own.toString("hex"),
+    issuer.toString("hex"),
+  ]);
 });
 
 test("S36 of 20 creates at once five are kept", async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { qesCertificateFailures } from "#contract/calls/qes-certificates.calls.ts";
+import type { Failure } from "#contract/failures.ts";
 import { type QesFileType, qesFileTypeOf, qesLimits } from "#contract/values/qes-certificates.ts";
-import type { CertificateFacts, KeyAlgorithm } from "#engines/signatures/signatures.types.ts";
+import type { CertificateFacts, KeyAlgorithm, KeyFileProblem } from "#engines/signatures/signatures.types.ts";
 import { lockProject } from "#server/features/projects/projects.lock.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { askerOf, type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -10,6 +11,7 @@ import { fail } from "#server/platform/fail.ts";
 import type { Upload } from "#server/platform/http.upload.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { seal } from "#server/platform/secrets/crypto.ts";
+import { certificatesIn } from "#server/platform/trusted-issuers.ts";
 import { findCertificate } from "./qes-certificates.queries.ts";
 import { keyBinding, passwordBinding } from "./qes-certificates.rules.ts";
 
@@ -19,21 +21,41 @@ type Opened = {
   fileType: QesFileType;
   sealedKey: string;
   sealedPassword: string;
+  /** DER, of a file beside the key file. */
+  certificates: Buffer[];
   algorithm: KeyAlgorithm;
   facts: CertificateFacts;
 };
+
+const mostCertificates = 8;
+
+/** @throws qes-certificates.certificate_damaged */
+async function readCertificates({ engines }: Platform, before: Before, file: Buffer): Promise<Buffer[]> {
+  const found = certificatesIn(file);
+  if (found.length > mostCertificates) throw fail(qesCertificateFailures.certificate_damaged);
+  for (const der of found)
+    if (!(await engines.signatures.readCertificate(askerOf(before), der)).ok)
+      throw fail(qesCertificateFailures.certificate_damaged);
+  return found;
+}
+
+const refusalOf = (problem: KeyFileProblem, hasCertificate: boolean): Failure =>
+  problem === "no_certificate" && hasCertificate
+    ? qesCertificateFailures.certificate_of_another
+    : qesCertificateFailures[problem];
 
 /** Outside the transaction: a container takes up to seconds to open. @throws the refusals of the file and password */
 export async function openUpload(
   platform: Platform,
   before: Before,
   password: string,
-  { bytes, name }: Upload,
+  { bytes, name, second }: Upload,
 ): Promise<Opened> {
   const fileType = qesFileTypeOf(name);
   if (!fileType) throw fail(qesCertificateFailures.wrong_type);
-  const opened = await platform.engines.signatures.openKeyFile(askerOf(before), bytes, password);
-  if (!opened.ok) throw fail(qesCertificateFailures[opened.problem]);
+  const certificates = second ? await readCertificates(platform, before, second) : [];
+  const opened = await platform.engines.signatures.openKeyFile(askerOf(before), bytes, password, certificates);
+  if (!opened.ok) throw fail(refusalOf(opened.problem, certificates.length > 0));
   if (opened.facts.notAfter < new Date()) throw fail(qesCertificateFailures.over);
   const id = randomUUID();
   return {
@@ -41,6 +63,7 @@ export async function openUpload(
     fileType,
     sealedKey: seal(platform.keys, bytes, keyBinding(id)),
     sealedPassword: seal(platform.keys, password, passwordBinding(id)),
+    certificates,
     algorithm: opened.key.algorithm,
     facts: opened.facts,
   };
@@ -67,6 +90,7 @@ export async function createCertificate(ctx: Ctx, { name, issuer }: Words, opene
       file_type: opened.fileType,
       sealed_key: opened.sealedKey,
       sealed_password: opened.sealedPassword,
+      certificates: opened.certificates.map((der) => der.toString("base64")),
       owner: facts.owner,
       certificate_issuer: facts.issuer,
       serial: facts.serial,

@@ -52,7 +52,7 @@ export async function signDocument(
   { key, reason }: { key: SigningKey; reason: string },
 ): Promise<{ pdf: Buffer; signer: CertificateFacts }> {
   const { engines, log } = platform;
-  const opened = await engines.signatures.openKeyFile(asker, key.file, key.password);
+  const opened = await engines.signatures.openKeyFile(asker, key.file, key.password, key.certificates);
   if (!opened.ok) {
     log.error({ certificateId: key.id, problem: opened.problem }, "a certificate that is active does not open");
     throw fail(commonFailures.unavailable);

@@ -132,13 +132,50 @@ test("recreate asks the old question on today's data, as a new report", async ()
   expect([total, items.map((row: { reportId: string }) => row.reportId)]).toEqual([2, [again.data.reportId, reportId]]);
 });
 
-test("a type without data here is not available: no empty file is passed off as a result", async () => {
-  const member = await makeMember(testServer);
-  for (const type of ["screening_hits"]) {
-    const { status, errors } = await create(member, { type });
-    expect([status, errors[0]?.code]).toEqual([409, "reports.type_unavailable"]);
-  }
-  expect((await listOf(member)).total).toBe(0);
+test("screening hits are those of each verification's newest look, with list, score and verdict", async () => {
+  const member = await inKyiv();
+  const formId = await makeBareForm(testServer, member.projectId);
+  const { id } = await makeVerification(testServer, member.projectId, { formId, firstName: "=Olena" });
+  const look = async (at: string, hits: string) =>
+    testServer.query(
+      `with s as (insert into screenings (project_id, id, verification_id, at, asked, lists)
+         values ($1, gen_random_uuid(), $2, $3, '"sealed"', '[{"code": "eu", "name": "EU sanctions"}]') returning id)
+       insert into screening_hits (project_id, id, screening_id, verification_id, source, list_code, list_version, entry_id, band,
+         score, same_hash, found, verdict, judged_by, judged_at)
+       select $1, gen_random_uuid(), s.id, $2, 'list', 'eu', 3, h ->> 'entry', 'probable', (h ->> 'score')::int, '', '"sealed"',
+         h ->> 'verdict', h ->> 'by', case when h ? 'by' then timestamptz '2026-03-03T08:00:00Z' end
+       from s, jsonb_array_elements($4::jsonb) h`,
+      [member.projectId, id, at, hits],
+    );
+  await look("2026-03-01T10:00:00Z", '[{"entry": "E0", "score": 99}]');
+  await look(
+    "2026-03-02T10:00:00Z",
+    '[{"entry": "E1", "score": 81}, {"entry": "E2", "score": 92, "verdict": "irrelevant", "by": "Olena K"}]',
+  );
+  const columns = [
+    "applicant_name",
+    "screened",
+    "list",
+    "list_version",
+    "entry",
+    "score",
+    "band",
+    "verdict",
+    "judged_by",
+  ];
+  const { file } = await make(member, { type: "screening_hits", columns });
+  expect(file.bytes.toString().split("\r\n")).toEqual([
+    "Applicant name,Screened (Europe/Kyiv),List,List version,Entry,Score,Strength,Verdict,Judged by",
+    "'=Olena Kovalenko,2026-03-02T12:00:00+02:00,EU sanctions,3,E2,92,probable,irrelevant,Olena K",
+    "'=Olena Kovalenko,2026-03-02T12:00:00+02:00,EU sanctions,3,E1,81,probable,open,",
+    "",
+  ]);
+  const sheet = await make(member, { type: "screening_hits", format: "xlsx" });
+  expect(sheet.row.rows).toBe(2);
+  const before = await make(member, { type: "screening_hits", filters: { to: "2026-03-01" } });
+  expect(before.row.rows).toBe(0);
+  const neighbour = await make(await inKyiv(), { type: "screening_hits" });
+  expect(neighbour.row.rows).toBe(0);
 });
 
 test.each([

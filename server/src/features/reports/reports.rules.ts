@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { NewReport, ReportColumn, ReportRow, ReportType } from "#contract/reports.contract.ts";
-import { isReportAvailable, ReportFilters, reportColumns } from "#contract/reports.contract.ts";
+import { ReportFilters, reportColumns } from "#contract/reports.contract.ts";
 import { languages } from "#contract/values/languages.ts";
 
 export const ReportQuestion = z.object({
@@ -16,9 +16,6 @@ export function columnsOf({ type, columns }: Pick<NewReport, "type" | "columns">
   const all: readonly ReportColumn[] = reportColumns[type];
   return columns.length === 0 ? [...all] : all.filter((each) => columns.includes(each));
 }
-
-export const columnsNow = (type: ReportType, columns: readonly ReportColumn[]): ReportColumn[] =>
-  isReportAvailable(type) ? columnsOf({ type, columns: [...columns] }) : [];
 
 export const reportName = (name: string, type: ReportType, today: string): string =>
   name || `${type.replaceAll("_", "-")}-${today}`;

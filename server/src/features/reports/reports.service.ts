@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { reportFailures } from "#contract/calls/reports.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
 import * as limits from "#contract/limits.ts";
-import { isReportAvailable, type NewReport, type ReportType, reportLimits } from "#contract/reports.contract.ts";
+import { type NewReport, type ReportType, reportLimits } from "#contract/reports.contract.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readNow, readToday } from "#server/platform/clock.ts";
@@ -17,12 +17,10 @@ import { locks } from "#server/platform/locks.ts";
 import { openReportFile } from "./reports.files.ts";
 import { generateReport } from "./reports.jobs.ts";
 import { countReports, findReport, requireForms, seenTypes } from "./reports.queries.ts";
-import { columnsNow, columnsOf, type ReportQuestion, reportName } from "./reports.rules.ts";
+import { columnsOf, type ReportQuestion, reportName } from "./reports.rules.ts";
 
-/** What is not for the role need not tell whether it is available. */
 function requireType(ctx: Ctx, type: ReportType): void {
   if (!seenTypes(ctx).includes(type)) throw fail(commonFailures.forbidden);
-  if (!isReportAvailable(type)) throw fail(reportFailures.type_unavailable);
 }
 
 /** Two at once must not both take the last place. */
@@ -55,7 +53,7 @@ async function queueReport(ctx: Ctx, { name, type, format, question }: Asked): P
 
 const zoneOf = ({ session }: Ctx): string => session?.timezone ?? "UTC";
 
-/** @throws reports.type_unavailable, too_many_at_once, too_many_kept, form_unknown */
+/** @throws reports.too_many_at_once, too_many_kept, form_unknown */
 export async function createReport(ctx: Ctx, asked: NewReport) {
   const { type, format, filters, language } = asked;
   requireType(ctx, type);
@@ -68,13 +66,13 @@ export async function createReport(ctx: Ctx, asked: NewReport) {
   return made;
 }
 
-/** As a new report, on today's data. @throws reports.not_found, type_unavailable, too_many_at_once, too_many_kept */
+/** As a new report, on today's data. @throws reports.not_found, too_many_at_once, too_many_kept */
 export async function recreateReport(ctx: Ctx, reportId: string) {
   const { name, type, format, question } = await findReport(ctx, reportId);
   requireType(ctx, type);
   await requireCapacity(ctx);
   const language: Language = question.language;
-  const columns = columnsNow(type, question.columns);
+  const columns = columnsOf({ type, columns: question.columns });
   const again = { filters: question.filters, columns, language, timeZone: zoneOf(ctx) };
   const made = await queueReport(ctx, { name, type, format, question: again });
   audit(ctx, "reports.recreated", { id: made.reportId, from: reportId, name, type, format, filters: again.filters });

@@ -8,6 +8,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { literal } from "#server/platform/exports/csv.ts";
 import type { ExportColumn } from "#server/platform/exports/export-columns.ts";
 import { applicantColumns, applicantQuery } from "./reports.applicants.rules.ts";
+import { hitColumns, hitQuery } from "./reports.hits.rules.ts";
 import { monitoredColumns, monitoredQuery } from "./reports.monitored.rules.ts";
 import type { ReportQuestion } from "./reports.rules.ts";
 import { reportWords } from "./reports.words.ts";
@@ -32,9 +33,7 @@ async function momentsOf(ctx: Ctx, { from, to }: ReportFilters, timeZone: string
 }
 
 /** Columns and queries are those of the lists' exports. */
-const sources: Partial<
-  Record<ReportType, (ctx: Ctx, question: ReportQuestion, moments: Moments) => Promise<ReportSource>>
-> = {
+const sources: Record<ReportType, (ctx: Ctx, question: ReportQuestion, moments: Moments) => Promise<ReportSource>> = {
   verifications: async (ctx, { filters, language }, moments) => {
     const { forms, status } = filters;
     const question = questionOf({ ...moments, forms, status });
@@ -51,6 +50,10 @@ const sources: Partial<
     columns: monitoredColumns,
     queryOf: (cells, most) => monitoredQuery(projectOf(ctx), spanOf(moments), { literal, cells }, most),
   }),
+  screening_hits: async (ctx, _, moments) => ({
+    columns: hitColumns,
+    queryOf: (cells, most) => hitQuery(projectOf(ctx), spanOf(moments), { literal, cells }, most),
+  }),
   audit_log: async (ctx, _, moments) => {
     const question = await readQuestion(ctx, moments);
     return { columns: auditColumns, queryOf: (cells, most) => auditExportQuery(ctx, question, cells, most) };
@@ -58,7 +61,6 @@ const sources: Partial<
 };
 
 export async function sourceOf(ctx: Ctx, type: ReportType, question: ReportQuestion): Promise<ReportSource> {
-  const source = await sources[type]?.(ctx, question, await momentsOf(ctx, question.filters, question.timeZone));
-  if (!source) throw new Error(`nothing is known of ${type}`);
+  const source = await sources[type](ctx, question, await momentsOf(ctx, question.filters, question.timeZone));
   return { ...source, columns: source.columns.filter(({ name }) => question.columns.some((each) => each === name)) };
 }

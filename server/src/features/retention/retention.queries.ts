@@ -17,24 +17,26 @@ export async function readRetention(ctx: Ctx) {
 const ownIds = sql`array(select a.id union all
   select m.id from applicants m where m.project_id = a.project_id and m.merged_into = a.id)`;
 
-/** In the order of their ids. The last event is the last of: record made, begun, submitted, decided. */
-export async function findOver(ctx: Ctx, after: string, most: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select a.id from applicants a
-    join project_retention r on r.project_id = a.project_id
-    left join lateral (
-      select bool_or(v.status = 'valid') as approved, bool_or(v.status = 'invalid') as declined,
-        bool_or(v.status in ('processing', 'pending', 'customer_pending')) as waits,
-        max(greatest(v.created_at, v.submitted_at, v.decided_at)) as last
-      from verifications v where v.project_id = a.project_id and v.applicant_id = any(${ownIds})
-    ) seen on true
-    where a.project_id = ${projectOf(ctx)} and a.id > ${after}::uuid
+export const outcomes = ["approved", "declined", "abandoned"] as const;
+export type Outcome = (typeof outcomes)[number];
+/** Where a walk has got to: the last event as the database writes it, and the id. */
+export type Reached = { at: string; id: string };
+export const fromTheFirst: Reached = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
+
+const lastEvent = sql`greatest(a.created_at, a.last_event_at)`;
+
+/** Of one outcome, oldest event first: a range of an index. The last event is the last of: record made, begun, submitted, decided. */
+export async function findOver(ctx: Ctx, outcome: Outcome, after: Reached, most: number): Promise<Reached[]> {
+  const { rows } = await sql<Reached>`
+    select a.id, ${lastEvent}::text as at from applicants a
+    where a.project_id = ${projectOf(ctx)} and a.outcome = ${outcome}
+      and ${lastEvent} < now() - make_interval(days => (select ${sql.ref(`${outcome}_days`)} from project_retention
+        where project_id = ${projectOf(ctx)}))
+      and ${lastEvent} >= ${after.at}::timestamptz
+      and (${lastEvent}, a.id) > (${after.at}::timestamptz, ${after.id}::uuid)
       and a.erased_at is null and a.held_at is null and a.merged_into is null
-      and not coalesce(seen.waits, false)
       and not exists (select from form_links l where l.project_id = a.project_id and l.applicant_id = any(${ownIds})
         and l.revoked_at is null and l.expires_at > now())
-      and greatest(a.created_at, seen.last) < now() - make_interval(days => case
-        when seen.approved then r.approved_days when seen.declined then r.declined_days else r.abandoned_days end)
-    order by a.id limit ${most}`.execute(ctx.tx);
-  return rows.map(({ id }) => id);
+    order by ${lastEvent}, a.id limit ${most}`.execute(ctx.tx);
+  return rows;
 }

@@ -8,7 +8,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recurring } from "#server/platform/recurring.ts";
-import { findOver } from "./retention.queries.ts";
+import { findOver, fromTheFirst, type Outcome, outcomes } from "./retention.queries.ts";
 
 /** What is over goes in the next night's run. */
 export async function changeRetention(ctx: Ctx, days: RetentionDays): Promise<RetentionDays> {
@@ -23,7 +23,6 @@ export async function changeRetention(ctx: Ctx, days: RetentionDays): Promise<Re
 
 /** Shorter than a day, so that it does not wander through the day. */
 const runsEvery = "20 hours";
-const first = "00000000-0000-0000-0000-000000000000";
 const peopleAtOnce = 200;
 
 /** A kill leaves the rest to the next one. */
@@ -34,29 +33,44 @@ async function claimNight(ctx: Ctx): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function eraseServices(step: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>): Promise<void> {
+type InStep = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+
+async function eraseServices(step: InStep): Promise<void> {
   for (;;) if ((await step(eraseOldServices)).isLast) return;
 }
 
-async function runNight(platform: Platform, projectId: string): Promise<void> {
-  const step = <T>(work: (ctx: Ctx) => Promise<T>) => inSystemStep(platform, "applicants.retention", projectId, work);
-  if (!(await step(claimNight))) return;
-  await eraseServices(step);
-  await step(eraseOldSearches);
-  let [after, erased, kept] = [first, 0, 0];
+async function eraseOver(
+  platform: Platform,
+  step: InStep,
+  outcome: Outcome,
+): Promise<{ erased: number; kept: number }> {
+  let [after, erased, kept] = [fromTheFirst, 0, 0];
   for (;;) {
-    const over = await step((ctx) => findOver(ctx, after, peopleAtOnce));
-    for (const id of over) {
-      after = id;
+    const over = await step((ctx) => findOver(ctx, outcome, after, peopleAtOnce));
+    for (const found of over) {
+      after = found;
       try {
-        await step((ctx) => eraseApplicant(ctx, id, "retention"));
+        await step((ctx) => eraseApplicant(ctx, found.id, "retention"));
         erased += 1;
       } catch (error) {
         kept += 1;
-        platform.log.warn({ err: error, applicantId: id }, "an applicant whose time is over was not erased");
+        platform.log.warn({ err: error, applicantId: found.id }, "an applicant whose time is over was not erased");
       }
     }
-    if (over.length < peopleAtOnce) break;
+    if (over.length < peopleAtOnce) return { erased, kept };
+  }
+}
+
+async function runNight(platform: Platform, projectId: string): Promise<void> {
+  const step: InStep = (work) => inSystemStep(platform, "applicants.retention", projectId, work);
+  if (!(await step(claimNight))) return;
+  await eraseServices(step);
+  await step(eraseOldSearches);
+  let [erased, kept] = [0, 0];
+  for (const outcome of outcomes) {
+    const ended = await eraseOver(platform, step, outcome);
+    erased += ended.erased;
+    kept += ended.kept;
   }
   await step(async (ctx) => {
     await ctx.tx

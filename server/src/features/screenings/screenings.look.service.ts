@@ -5,19 +5,13 @@ import { numberKey } from "#engines/lists/number-key.ts";
 import {
   blacklistEntries,
   blacklistEntriesByNumber,
-  blacklistsOf,
 } from "#server/features/blacklist-base/blacklist-base.screening.queries.ts";
-import {
-  type CurrentList,
-  listEntries,
-  listEntriesByNumber,
-  wantedLists,
-} from "#server/features/lists/lists.queries.ts";
+import { listEntries, listEntriesByNumber } from "#server/features/lists/lists.queries.ts";
 import type { FoundName, NamedList } from "#server/platform/children/names.ts";
-import type { OpenTransaction } from "#server/platform/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Asker } from "#server/platform/semaphore.ts";
 import { bandOf, bestHits, queriesOf } from "./screenings.rules.ts";
+import { type Reading, readWanted } from "./screenings.wanted.queries.ts";
 
 export type WantedLists = { kinds: readonly ListKind[]; blacklists: readonly string[]; minScore: number };
 /** `of`: whom it answers, where several were asked for. */
@@ -35,51 +29,6 @@ export type Look = {
 };
 
 const namesPerList = 25;
-
-type Reading = { tx: OpenTransaction["tx"]; projectId: string };
-
-type WantedNow = { lists: ScreenedList[]; missing: string[] };
-
-/** Those of the wanted lists that can be searched now, however old, and what a whole look lacks. */
-export async function readWanted(
-  { tx, projectId }: Reading,
-  { kinds, blacklists }: Pick<WantedLists, "kinds" | "blacklists">,
-  staleDays: number,
-): Promise<WantedNow> {
-  const published = kinds.length === 0 ? [] : await wantedLists(tx, { staleDays, kinds });
-  const own = blacklists.length === 0 ? [] : await blacklistsOf({ tx, projectId }, blacklists);
-  const enabled = new Set<string>(published.map(({ kind }) => kind));
-  const there = new Set(own.map(({ code }) => code));
-  return {
-    lists: [
-      ...published.flatMap((list) => (list.version === null ? [] : [screenedList(list)])),
-      ...own.map(({ code, name, revision, entriesCount }) => ({
-        source: "blacklist" as const,
-        code,
-        name,
-        kind: "blacklist" as const,
-        version: revision,
-        entriesCount,
-        confirmedAt: null,
-      })),
-    ],
-    missing: [
-      ...kinds.filter((kind) => !enabled.has(kind)),
-      ...published.flatMap(({ code, state }) => (state === "ready" ? [] : [code])),
-      ...blacklists.filter((code) => !there.has(code)),
-    ],
-  };
-}
-
-const screenedList = ({ code, name, kind, version, entriesCount, confirmedAt }: CurrentList): ScreenedList => ({
-  source: "list",
-  code,
-  name,
-  kind,
-  version,
-  entriesCount,
-  confirmedAt: confirmedAt.toISOString(),
-});
 
 type Numbered = { source: ScreenedList["source"]; code: string; version: number; entryId: string; record: ListRecord };
 

@@ -35,7 +35,8 @@ describe("S35 money", () => {
   test("comes back when there is no answer", async () => {
     const payer = await makeMember(server);
     await giveMoney(server, payer.projectId, 100);
-    await makeService(server, payer, { type: "blacklist_tax_id", tax_id: "5555", lists: ["debtors"] });
+    const id = await makeService(server, payer, { type: "blacklist_tax_id", tax_id: "5555", lists: ["debtors"] });
+    expect(await infoOf(id, payer)).toMatchObject({ price: 0, status: "invalid", problem: "no_lists" });
     expect(await sumsOf(payer)).toMatchObject({ available: 100, reserved: 0, earned: 0 });
   });
 
@@ -65,7 +66,7 @@ describe("S35 money", () => {
 
   test("prices are shown before anything is asked", async () => {
     const { data } = await member.get("/api/services/options");
-    expect(data.isFree).toBe(false);
+    expect([data.isFree, data.lists]).toEqual([false, ["sanctions"]]);
     expect(data.prices).toContainEqual({ type: "crypto_address", price: 30 });
     expect(data.prices).toContainEqual({ type: "phone", price: 0 });
   });

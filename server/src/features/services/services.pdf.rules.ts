@@ -28,8 +28,8 @@ const statusOf = ({ status, risk_score }: ServiceView, { say }: Words): PdfRepor
     : { label: say(`services:status.${status}`), tone: tones[status] };
 
 const priceOf = ({ price, status }: ServiceView, { say, format }: ReviewWords): string => {
-  if (price === 0) return say("services:free");
-  return status === "invalid" ? say("services:notCharged") : format.money(price);
+  if (status === "invalid") return say("services:notCharged");
+  return price === 0 ? say("services:free") : format.money(price);
 };
 
 const photoNames = ({ hasPicture, hasBack }: ServiceView, { say }: ReviewWords): string[] => [

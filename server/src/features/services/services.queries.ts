@@ -7,6 +7,7 @@ import { ServiceReply } from "#contract/services/service-replies.ts";
 import { ServiceRequest } from "#contract/services/service-requests.ts";
 import type { ServiceFilters, ServiceRow, ServiceView } from "#contract/services.contract.ts";
 import { readCallbacks } from "#server/features/callbacks/callbacks.queries.ts";
+import { currentLists } from "#server/features/lists/lists.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { openPart, openServiceKey, type Side } from "./services.keys.ts";
@@ -84,7 +85,7 @@ const toRow = (found: Found, { request }: Pick<Contents, "request">): ServiceRow
   type: found.type,
   date: found.created_at.toISOString(),
   country: found.country,
-  price: found.price_cents,
+  price: found.status === "invalid" ? 0 : found.price_cents,
   status: found.status,
   risk_score: found.risk,
   problem: found.problem,
@@ -165,4 +166,5 @@ export const readOptions = async (ctx: Ctx) => ({
   isFree: ctx.platform.config.billing === "off",
   prices: serviceTypes.map((type) => ({ type, price: priceOf(ctx, type) })),
   providers: configuredProviders(ctx.platform),
+  lists: [...new Set((await currentLists(ctx.tx)).map(({ kind }) => kind))].sort(),
 });

@@ -120,13 +120,25 @@ describe("a top-up by invoice", () => {
 
 test("an amount below the minimum, beyond the maximum, or not of whole cents is incorrect", async () => {
   const member = await makeMember(server);
-  for (const amount of [0, -100_000, 99_999, 100_000.5, 100_000_001, 1e300])
+  for (const amount of [
+    0,
+    -100_000,
+    99_999,
+    100_000.5,
+    100_000_001,
+    1e300,
+    "99999",
+    "abc",
+    "",
+    null,
+    undefined,
+    [100_000],
+  ])
     expect(await member.post(path, { amount, payment_method: "invoice" })).toMatchObject({
       status: 422,
       errors: [{ parameter: "amount", message: "Transfer amount is incorrect!" }],
     });
-  for (const amount of ["100000", null, [100_000]])
-    expect((await member.post(path, { amount, payment_method: "invoice" })).status).toBe(422);
+  expect((await member.post(path, { amount: "100000", payment_method: "invoice" })).status).toBe(200);
   expect((await member.post(path, { amount: 100_000, payment_method: "cash" })).status).toBe(422);
 });
 

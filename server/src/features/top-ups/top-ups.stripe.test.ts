@@ -297,6 +297,12 @@ describe("S35 messages that are not Stripe's", () => {
       await post("", { "stripe-signature": stripe.sign("") }),
     ];
     expect(refused).toEqual([403, 403, 403, 403, 403, 403]);
+    const said = await fetch(stripe.state.webhookUrl, {
+      method: "POST",
+      headers: { "content-type": "application/json", "stripe-signature": "t=1,v1=00" },
+      body: payload,
+    });
+    expect(await said.json()).toMatchObject({ errors: [{ parameter: "stripe-signature" }] });
     await server.drainJobs();
     expect(await balanceOf(member)).toBe(0);
     expect(await post(payload, { "stripe-signature": stripe.sign(payload) })).toBe(200);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { commonFailures } from "#contract/failures.ts";
+import { topUpFailures } from "#contract/calls/top-ups.calls.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -37,7 +37,7 @@ export async function serveStripe(app: FastifyInstance, platform: Platform): Pro
       const { "stripe-signature": signature } = request.headers;
       const { body } = request;
       const message = typeof signature === "string" && Buffer.isBuffer(body) ? readMessage(body, signature) : null;
-      if (!message) throw fail(commonFailures.forbidden);
+      if (!message) throw fail(topUpFailures.signature_wrong);
       await look(platform, message.references);
       return reply.header("cache-control", "no-store").send({ data: {}, errors: [] });
     });

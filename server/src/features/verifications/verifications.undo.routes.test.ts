@@ -87,6 +87,7 @@ test("undoing a change of decision brings the earlier one back, reasons and all,
   const made = await makePending(owner);
   const first = (await decide(owner, made.id, made.version, decline)).data;
   const second = (await decide(owner, made.id, first.version, { status: "valid" })).data;
+  await server.drainJobs();
   expect(await told(made)).toEqual({ callbacks: 1, mails: 1 });
   expect((await undo(owner, made.id, second.version)).data.status).toBe("invalid");
   await letTimePass(made.id);

@@ -15,12 +15,12 @@ import { FileChoice } from "./file-choice.widget.tsx";
 import { useFileUpload } from "./use-file-upload.ts";
 
 type Props = { isOpen: boolean; list: BlacklistRow | null; onClose: () => void };
-type Problem = { field: string; message: string } | null;
+type Problems = Record<string, string>;
 
 function useEditing({ list, onClose }: Props) {
   const { t } = useTranslation("blacklists");
   const [typed, setTyped] = useState({ name: list?.name ?? "", description: list?.description ?? "" });
-  const [problem, setProblem] = useState<Problem>(null);
+  const [problems, setProblems] = useState<Problems>({});
   const edit = useWrite(blacklists.edit, listReads);
   const create = useWrite(blacklists.create, listReads);
   const upload = useFileUpload();
@@ -31,22 +31,26 @@ function useEditing({ list, onClose }: Props) {
     onClose();
   };
   const refuse = (error: unknown) => {
-    const [first] = error instanceof ApiError ? error.errors : [];
-    const field = first?.parameter === "name" || first?.parameter === "description" ? first.parameter : "";
+    const fields = error instanceof ApiError ? error.errors.filter(({ parameter }) => parameter in typed) : [];
+    if (fields.length > 0)
+      return setProblems(Object.fromEntries(fields.map(({ parameter, message }) => [parameter, message])));
     const isForbidden = error instanceof ApiError && error.status === 403;
     const fallback = t(list ? "failed.edit" : "failed.create");
-    setProblem({ field, message: isForbidden ? t("failed.notPermitted") : sayError(error, fallback) });
+    setProblems({ "": isForbidden ? t("failed.notPermitted") : sayError(error, fallback) });
   };
   const submit = () => {
-    setProblem(null);
+    setProblems({});
     if (list)
       return edit.mutate(
         { body: { code: list.code, ...typed } },
         { onSuccess: () => done(t("editing.saved")), onError: refuse },
       );
     if (!upload.file)
-      return create.mutate({ query: typed }, { onSuccess: () => done(t("editing.created")), onError: refuse });
-    void upload.send(blacklists.create, { query: typed }).then((sent) => {
+      return create.mutate(
+        { query: { type: "default", ...typed } },
+        { onSuccess: () => done(t("editing.created")), onError: refuse },
+      );
+    void upload.send(blacklists.create, { query: { type: "default", ...typed } }).then((sent) => {
       if (sent.ok) done(t("editing.createdWithFile"));
       else if (sent.error !== null) refuse(sent.error);
     });
@@ -55,9 +59,9 @@ function useEditing({ list, onClose }: Props) {
     typed,
     change: (next: Partial<typeof typed>) => {
       setTyped({ ...typed, ...next });
-      setProblem(null);
+      setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => field !== "" && !(field in next))));
     },
-    problemOf: (field: string) => (problem?.field === field ? problem.message : undefined),
+    problemOf: (field: string) => problems[field],
     submit,
     upload,
     isBusy: edit.isPending || create.isPending || upload.percent !== null,

@@ -1,8 +1,9 @@
 import { Anchor, Button } from "@mantine/core";
 import { IconChevronLeft, IconLink, IconLinkPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ReplyTo } from "#contract/all.ts";
 import { formLinks } from "#contract/calls/form-links.calls.ts";
 import { forms } from "#contract/calls/forms.calls.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -37,9 +38,15 @@ function Back() {
 }
 
 export type LinksSearch = PageSearch & { search?: string | undefined };
-type Props = { id: string; search: LinksSearch; onSearch: (next: LinksSearch) => void };
+/** `summaryOf`: what the form asks. */
+type Props = {
+  id: string;
+  search: LinksSearch;
+  onSearch: (next: LinksSearch) => void;
+  summaryOf: (form: ReplyTo<typeof forms.settings>) => ReactNode;
+};
 
-export function FormLinksPage({ id, search, onSearch }: Props) {
+export function FormLinksPage({ id, search, onSearch, summaryOf }: Props) {
   const { t } = useTranslation(["formLinks", "forms"]);
   const { page = 1, count = 10, search: sought } = search;
   const filters = { form_id: id, ...(sought && { search: sought }) };
@@ -75,6 +82,7 @@ export function FormLinksPage({ id, search, onSearch }: Props) {
     <>
       <Back />
       <PageHeader title={of?.name ?? t("open.title")} lead={t("open.lead")} actions={actions} />
+      {form.data && summaryOf(form.data)}
       {form.data && (
         <Panel title={t("forms:fields.permanentLinkEnabled")}>
           {form.data.permanentLinkEnabled ? (

@@ -21,7 +21,7 @@ export function useManyLinks() {
   const { t } = useTranslation("formLinks");
   const cache = useQueryClient();
   const [state, setState] = useState<State>({ kind: "asking" });
-  const make = async (body: z.input<typeof MultipleLinkRequest>) => {
+  const make = async (body: z.output<typeof MultipleLinkRequest>) => {
     setState({ kind: "making", bytes: 0, total: null });
     try {
       const file = await sendForFile(

@@ -10,7 +10,7 @@ import { PasswordField } from "#ui/password-field.tsx";
 import { sendUpload } from "#web/platform/api.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { CertificateWords, type Problem, problemIn } from "./certificate-words.widget.tsx";
-import { KeyFileChoice } from "./key-file-choice.widget.tsx";
+import { CertificateFileChoice, KeyFileChoice } from "./key-file-choice.widget.tsx";
 
 type Props = { isOpen: boolean; onClose: () => void };
 
@@ -22,12 +22,14 @@ function useAdding(onClose: () => void) {
   const [words, setWords] = useState(nothing);
   const [password, setPassword] = useState("");
   const [file, setFile] = useState<File | null>(null);
+  const [certificate, setCertificate] = useState<File | null>(null);
   const [problem, setProblem] = useState<Problem>(null);
   const [isBusy, setIsBusy] = useState(false);
   const forget = () => {
     setWords(nothing);
     setPassword("");
     setFile(null);
+    setCertificate(null);
     setProblem(null);
   };
   const choose = (chosen: File | null) => {
@@ -36,12 +38,21 @@ function useAdding(onClose: () => void) {
     setProblem(refusal && { field: "file", message: t(`editing.${refusal}`) });
     setFile(refusal ? null : chosen);
   };
+  const chooseCertificate = (chosen: File | null) => {
+    const isTooLarge = chosen !== null && chosen.size > qesLimits.fileBytes;
+    setProblem(isTooLarge ? { field: "certificate", message: t("editing.certificateTooLarge") } : null);
+    setCertificate(isTooLarge ? null : chosen);
+  };
   const submit = async () => {
     if (!file) return setProblem({ field: "file", message: t("editing.mustFile") });
     setProblem(null);
     setIsBusy(true);
     try {
-      await sendUpload(qesCertificates.create, { body: { ...words, password } }, file);
+      await sendUpload(
+        qesCertificates.create,
+        { body: { ...words, password, ...(certificate && { certificate }) } },
+        file,
+      );
       await cache.invalidateQueries({ queryKey: [qesCertificates.list.path] });
       notifySuccess(t("editing.added"));
       forget();
@@ -62,9 +73,11 @@ function useAdding(onClose: () => void) {
     words,
     password,
     file,
+    certificate,
     problem,
     isBusy,
     choose,
+    chooseCertificate,
     submit,
     forget,
     setWords: change(setWords),
@@ -104,6 +117,11 @@ export function AddCertificateDrawer({ isOpen, onClose }: Props) {
         <Stack gap="lg">
           <FormAlert message={problemOf("")} />
           <KeyFileChoice file={adding.file} problem={problemOf("file")} onChoose={adding.choose} />
+          <CertificateFileChoice
+            file={adding.certificate}
+            problem={problemOf("certificate")}
+            onChoose={adding.chooseCertificate}
+          />
           <PasswordField
             label={t("editing.password")}
             description={t("editing.passwordHint")}

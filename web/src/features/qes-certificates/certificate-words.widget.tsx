@@ -7,7 +7,7 @@ import { sayError } from "#web/platform/i18n.ts";
 export type Words = { name: string; issuer: string };
 export type Problem = { field: string; message: string } | null;
 
-const fields = ["file", "name", "issuer", "password"];
+const fields = ["file", "certificate", "name", "issuer", "password"];
 
 /** A refusal beside the field that it names, or above them all. */
 export function problemIn(error: unknown, fallback: string): Problem {

@@ -7,6 +7,32 @@ import { useFormat } from "#web/platform/format.ts";
 
 type Props = { file: File | null; problem: string | undefined; onChoose: (file: File | null) => void };
 
+/** For key files that hold keys alone, as those of the Ukrainian centres do. */
+export function CertificateFileChoice({ file, problem, onChoose }: Props) {
+  const { t } = useTranslation("qesCertificates");
+  const format = useFormat();
+  const id = useId();
+  return (
+    <Input.Wrapper
+      label={t("editing.certificate")}
+      description={t("editing.certificateHint")}
+      error={problem}
+      labelElement="div"
+      id={id}
+    >
+      <FileDrop
+        accept=".cer,.crt,.der,.pem"
+        label={t("editing.certificate")}
+        icon={<IconFileCertificate size={28} stroke={1.5} aria-hidden />}
+        lead={t("editing.dropCertificate")}
+        choose={t(file ? "editing.change" : "editing.choose")}
+        file={file && { name: file.name, size: format.bytes(file.size) }}
+        onFile={onChoose}
+      />
+    </Input.Wrapper>
+  );
+}
+
 export function KeyFileChoice({ file, problem, onChoose }: Props) {
   const { t } = useTranslation("qesCertificates");
   const format = useFormat();

@@ -22,6 +22,10 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
           </li>
         );
       })}
+      <li className={classes.rule}>
+        <IconCircle size={15} stroke={1.75} aria-hidden />
+        {t("rules.uncommon")}
+      </li>
     </ul>
   );
 }

@@ -3,7 +3,6 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { forms } from "#contract/calls/forms.calls.ts";
 import {
-  isReportAvailable,
   type ReportColumn,
   type ReportFormat,
   type ReportType,
@@ -13,7 +12,6 @@ import {
 import { type VerificationStatus, verificationStatuses } from "#contract/verifications/verification-states.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
-import { StatusBadge } from "#ui/status-badge.tsx";
 import { useRead } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import classes from "./reports.module.css";
@@ -31,18 +29,7 @@ function TypeChoice({ fields }: Part) {
     >
       <Stack gap="sm" mt="xs">
         {fields.types.map((type) => (
-          <Radio
-            key={type}
-            value={type}
-            disabled={!isReportAvailable(type)}
-            label={
-              <span className={classes.type}>
-                {t(`types.${type}`)}
-                {!isReportAvailable(type) && <StatusBadge tone="quiet">{t("notAvailable")}</StatusBadge>}
-              </span>
-            }
-            description={t(`typeHints.${type}`)}
-          />
+          <Radio key={type} value={type} label={t(`types.${type}`)} description={t(`typeHints.${type}`)} />
         ))}
       </Stack>
     </Radio.Group>

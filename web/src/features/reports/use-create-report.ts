@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { reports } from "#contract/calls/reports.calls.ts";
 import {
-  isReportAvailable,
   NewReport,
   type ReportColumn,
   type ReportFormat,
@@ -57,8 +56,8 @@ function bodyOf({ type, format, name, from, to, forms, status, columns }: Typed,
 export function useCreateReport(onDone: () => void) {
   const { t, i18n } = useTranslation("reports");
   const role = useSession().user?.role ?? null;
-  const types = reportTypesFor(role).sort((a, b) => Number(isReportAvailable(b)) - Number(isReportAvailable(a)));
-  const first = types.find(isReportAvailable) ?? "verifications";
+  const types = reportTypesFor(role);
+  const first = types[0] ?? "verifications";
   const [typed, setTyped] = useState(() => emptyOf(first));
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null);
   const create = useWrite(reports.create, [reports.list]);

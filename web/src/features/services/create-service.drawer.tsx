@@ -12,6 +12,7 @@ import { CryptoFields } from "./crypto-fields.widget.tsx";
 import { DocumentFields } from "./document-fields.widget.tsx";
 import { ListFields } from "./list-fields.widget.tsx";
 import { NumberFields, PhoneFields } from "./number-fields.widget.tsx";
+import { hasNoSource } from "./service-form.rules.ts";
 import classes from "./services.module.css";
 import { type ServiceFields, useCreateService } from "./use-create-service.ts";
 
@@ -40,7 +41,8 @@ function TypeFields({ fields }: { fields: ServiceFields }) {
 }
 
 /** What it costs, and what it cannot say here. */
-function Terms({ type }: { type: ServiceType }) {
+function Terms({ typed }: { typed: ServiceFields["typed"] }) {
+  const { type } = typed;
   const { t } = useTranslation("services");
   const format = useFormat();
   const { data } = useRead(services.options, {});
@@ -49,6 +51,7 @@ function Terms({ type }: { type: ServiceType }) {
   const provider = providerOf[type];
   return (
     <div className={classes.terms}>
+      {hasNoSource(typed, data) && <p>{t("creating.noList")}</p>}
       {provider && !data.providers.includes(provider) && <p>{t(`creating.noProvider.${provider}`)}</p>}
       <p>
         {data.isFree ? t("freeHere") : t("creating.price", { price: price === 0 ? t("free") : format.money(price) })}{" "}
@@ -108,7 +111,7 @@ export function CreateServiceDrawer({ onClose, onCreated }: { onClose: () => voi
             error={problemOf("callback_url")}
             onChange={(event) => fields.change({ callback_url: event.currentTarget.value })}
           />
-          <Terms type={typed.type} />
+          <Terms typed={typed} />
         </Stack>
       </form>
     </Drawer>

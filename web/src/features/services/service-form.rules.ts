@@ -1,4 +1,5 @@
-import type { screeningLists } from "#contract/forms/step-choices.ts";
+import { screeningLists } from "#contract/forms/step-choices.ts";
+import type { ListKind } from "#contract/lists.contract.ts";
 import type { cryptoDirections, ServiceType } from "#contract/services/service-kinds.ts";
 import type { Chain } from "#contract/values/chains.ts";
 import { nationalNumberKinds } from "#contract/values/national-numbers.ts";
@@ -52,6 +53,22 @@ export const emptyTyped: Typed = {
 };
 
 const crypto = ["blockchain", "direction"] as const;
+const riskLists: readonly ListKind[] = ["sanctions", "wanted", "internal"];
+
+type Reach = Pick<Typed, "type" | "lists" | "blacklists">;
+
+/** Nothing that is loaded or set up here can answer: the request would fail. */
+export function hasNoSource(
+  { type, lists, blacklists }: Reach,
+  here: { lists: readonly ListKind[]; providers: readonly string[] },
+): boolean {
+  const some = (kinds: readonly ListKind[]) => kinds.some((kind) => here.lists.includes(kind));
+  if (type === "crypto_address" || type === "crypto_transaction")
+    return !here.providers.includes("risk") && !some(riskLists);
+  if (!type.startsWith("blacklist_") || blacklists.length > 0) return false;
+  return !some(lists.length > 0 ? lists : screeningLists);
+}
+
 const listed = ["lists", "blacklists"] as const;
 const fields: Record<ServiceType, readonly ServiceField[]> = {
   crypto_address: [...crypto, "crypto_address"],

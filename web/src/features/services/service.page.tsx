@@ -124,7 +124,11 @@ export function ServicePage({ id }: { id: string }) {
   const title = view ? t(`types.${view.type}`) : t("title");
   usePageTitle(title);
   if (error && !view)
-    return <LoadFailure error={{ message: sayError(error, t("failed.info")), onRetry: () => void refetch() }} />;
+    return (
+      <LoadFailure
+        error={{ title: t("failed.info"), message: sayError(error, t("failed.info")), onRetry: () => void refetch() }}
+      />
+    );
   return (
     <>
       <Link to="/services" className={classes.back ?? ""}>

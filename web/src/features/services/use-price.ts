@@ -7,7 +7,7 @@ export function usePrice(): (row: Pick<ServiceRow, "price" | "status">) => strin
   const { t } = useTranslation("services");
   const format = useFormat();
   return ({ price, status }) => {
-    if (price === 0) return t("free");
-    return status === "invalid" ? t("notCharged") : format.money(price);
+    if (status === "invalid") return t("notCharged");
+    return price === 0 ? t("free") : format.money(price);
   };
 }

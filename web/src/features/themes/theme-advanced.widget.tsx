@@ -8,6 +8,8 @@ import {
   themeSchemes,
   themeShadows,
 } from "#contract/forms/theme-settings.ts";
+import { FormAlert } from "#ui/form-alert.tsx";
+import { sayError } from "#web/platform/i18n.ts";
 import { useRead } from "#web/platform/queries.ts";
 import classes from "./theme-editor.module.css";
 import type { ThemeEditor } from "./use-theme-editor.ts";
@@ -24,6 +26,7 @@ export function ThemeAdvanced({ editor }: { editor: ThemeEditor }) {
       <Text size="sm" c="dimmed">
         {t("advanced.lead")}
       </Text>
+      <FormAlert message={defaults.error ? sayError(defaults.error, t("failed.defaults")) : undefined} />
       <div className={classes.pairs}>
         {themeLengthNames.map((name) => {
           const [least, most] = themeLengths[name];

@@ -2,6 +2,8 @@ import { Select, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { themes } from "#contract/calls/themes.calls.ts";
 import { type ThemeFont, themeFontNames, themeFonts } from "#contract/forms/theme-settings.ts";
+import { FormAlert } from "#ui/form-alert.tsx";
+import { sayError } from "#web/platform/i18n.ts";
 import { useRead } from "#web/platform/queries.ts";
 import type { ThemeEditor } from "./use-theme-editor.ts";
 
@@ -21,6 +23,7 @@ export function ThemeFonts({ editor }: { editor: ThemeEditor }) {
       <Text size="sm" c="dimmed">
         {t("fonts.lead")}
       </Text>
+      <FormAlert message={defaults.error ? sayError(defaults.error, t("failed.defaults")) : undefined} />
       {roles.map((role) => (
         <Select
           key={role}

@@ -1,5 +1,6 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
 import { FormLinksPage } from "#web/features/form-links/form-links.page.tsx";
+import { FormSummary } from "#web/features/forms/form-summary.widget.tsx";
 
 export const Route = createLazyFileRoute("/_app/forms_/links/$id")({ component: FormLinksRoute });
 
@@ -12,6 +13,7 @@ function FormLinksRoute() {
       key={id}
       id={id}
       search={search}
+      summaryOf={(form) => <FormSummary form={form} />}
       onSearch={(next) => void navigate({ search: (before) => ({ ...before, ...next }) })}
     />
   );

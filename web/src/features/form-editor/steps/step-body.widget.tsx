@@ -17,8 +17,10 @@ export function EngineNote({
 }: {
   inability: Exclude<
     Inability,
+    | "DATABASE_SCREENING"
     | "ADVERSE_MEDIA"
     | "trustedIssuers"
+    | "autosign"
     | "US_EIDV"
     | "companyRegister"
     | "phoneCode"
