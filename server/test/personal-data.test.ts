@@ -16,6 +16,7 @@ import { answerSteps, makeForm, makeLink, openLink } from "./forms.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { listed, putList } from "./listed.ts";
 import { type Member, makeMember } from "./make.ts";
+import { decide } from "./reviews.ts";
 
 let server: TestServer;
 let owner: Member;
@@ -187,7 +188,7 @@ test("N9 N12 A5 A6 what is kept of an applicant is given whole, and none of it i
   for (const table of ["outbox_mails", "audit_log", "screening_searches", "callbacks", "verification_events"])
     expect(before.filter((at) => at.startsWith(`${table}.`))).toEqual([]);
   const mails = await server.query("select 1 from outbox_mails where applicant_id = $1", [applicantId]);
-  expect(mails.length).toBeGreaterThan(1);
+  expect(mails).not.toEqual([]);
   const audited = await auditedOf(verificationId);
   expect(audited.map(({ action }) => action)).toContain("flow.opened");
   for (const { ip, user_agent } of audited) expect([ip, user_agent].join(" ")).toMatch(/^v1\.\S+ (v1\.\S+)?$/);
@@ -248,14 +249,18 @@ test("C2 erasing a person ends what a company's history, callbacks and attempts 
   await passPerson(server, token, { first_name: firstName, last_name: lastName });
   await server.drainJobs();
   const { verificationId } = company;
+  const { version } = (await owner.get(`/api/verifications/${verificationId}`)).data;
+  const decline = { status: "invalid", decline_reasons: ["FRAUDULENT"] };
+  expect((await decide(owner, verificationId, version, decline)).errors).toEqual([]);
+  await server.drainJobs();
   await server.query(
     `insert into verification_events (project_id, verification_id, id, kind, comment, person_id)
      values ($1, $2, gen_random_uuid(), 'person_approved', $3, null), ($1, $2, gen_random_uuid(), 'person_taken_back', null, $4)`,
     [owner.projectId, verificationId, `${firstName} ${lastName}`, personId],
   );
   await server.query(
-    `insert into callback_attempts (project_id, callback_id, n, duration_ms, reply)
-     select project_id, id, 99, 1, $2 from callbacks where verification_id = $1`,
+    `insert into callback_attempts (project_id, callback_id, n, at, duration_ms, reply)
+     select project_id, id, 99, now(), 1, $2 from callbacks where verification_id = $1`,
     [verificationId, `thank you for ${lastName}`],
   );
   const view = async () => (await owner.get(`/api/verifications/${verificationId}`)).data;
