@@ -27,7 +27,7 @@ const withoutDatabase = [
   "server/src/features/sessions/sessions.passwords.test.ts",
   "server/src/features/verifications/verifications.turns.test.ts",
   "server/src/config.test.ts",
-  "server/src/platform/{address,config-docs,connections,secrets/crypto,outbound/anonymizing-networks,children/children}.test.ts",
+  "server/src/platform/{address,fair-line,config-docs,connections,secrets/crypto,outbound/anonymizing-networks,children/children}.test.ts",
   // Starts databases of its own.
   "server/src/platform/embedded-postgres/embedded-postgres.test.ts",
   "server/src/platform/{children/confinement,children/engines,children/papers,files/files.s3,files/sealed-files,http.refusals,log,rooms,semaphore}.test.ts",

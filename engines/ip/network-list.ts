@@ -1,4 +1,3 @@
-import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /** CIDR texts. `skipped`: lines, or values of JSON, that name no network. */
@@ -14,7 +13,7 @@ const widest = { 4: 7, 6: 12 } as const;
 const mostParts = 256;
 
 function numberOf(address: string): { family: Family; value: bigint } | null {
-  if (isIP(address) === 0) return null;
+  if (!(ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address))) return null;
   // Zones (`%eth0`) are of one machine.
   if (address.includes("%")) return null;
   const bytes = ipaddr.process(address).toByteArray();

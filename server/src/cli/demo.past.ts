@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { sealOrigin } from "#server/platform/audit.ts";
+import { sealOrigin } from "#server/platform/audit-origin.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { findVaults } from "#server/platform/secrets/applicant-vault.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { originOf } from "./audit-origin.ts";
 import type { AuditAuthor, AuditEntry, Ctx } from "./ctx.ts";
-import { bindings, findVault, openText, sealBytes, type Vault } from "./secrets/applicant-vault.ts";
 
 /** Chain of events without a project: sign-in, registration. */
 export const accountChain = "00000000-0000-0000-0000-000000000000";
@@ -26,69 +26,6 @@ function authorOf({ actor }: Ctx, { by }: AuditEntry) {
   if (by) return { actor_kind: "user", actor_id: by.userId, actor_role: by.role };
   const role = actor.kind === "user" && actor.role ? { actor_role: actor.role } : {};
   return { actor_kind: actor.kind, actor_id: actor.id, ...role };
-}
-
-type Acted = { actor_kind: string; actor_id: string | null; detail: unknown };
-
-const idOf = (value: unknown) => (typeof value === "string" ? value : null);
-
-/** The verification of the applicant who acted. Who opens a link is a stranger until it is open. */
-function visitOf({ actor_kind, actor_id, detail }: Acted): string | null {
-  if (actor_kind === "applicant") return actor_id;
-  if (actor_kind !== "stranger" || typeof detail !== "object" || detail === null) return null;
-  return "verificationId" in detail ? idOf(detail.verificationId) : null;
-}
-
-type Origin = { ip?: string; user_agent?: string };
-
-/** An applicant's own: rows are never changed, so that only their key can end these. */
-export const sealOrigin = (vault: Vault, visit: string, { ip, user_agent }: Origin): Origin => ({
-  ...(ip !== undefined && { ip: sealBytes(vault, Buffer.from(ip), bindings.auditAddress(visit)) }),
-  ...(user_agent !== undefined && {
-    user_agent: sealBytes(vault, Buffer.from(user_agent), bindings.auditBrowser(visit)),
-  }),
-});
-
-/** Nothing is kept of the erased. */
-async function originOf(ctx: Ctx, acted: Acted, here: Origin): Promise<Origin> {
-  const visit = visitOf(acted);
-  if (visit === null) return here;
-  const vault = await findVault(ctx, visit);
-  return vault === null ? {} : sealOrigin(vault, visit, here);
-}
-
-type KeptOrigin = Acted & { ip: string | null; user_agent: string | null };
-
-const isId = (text: string | null): text is string =>
-  text !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
-const isSealed = (value: string | null): value is string => value?.startsWith("v1.") ?? false;
-
-/** The verification whose key opens address and browser of an entry; null: they are as they were written. */
-export function visitToOpen(row: KeptOrigin): string | null {
-  const visit = isSealed(row.ip) || isSealed(row.user_agent) ? visitOf(row) : null;
-  return isId(visit) ? visit : null;
-}
-
-/** A row written by hand may hold anything: it is shown as it is. */
-function openOr(vault: Vault, value: string, boundTo: string): string {
-  try {
-    return openText(vault, value, boundTo);
-  } catch {
-    return value;
-  }
-}
-
-/** @param vault of `visitToOpen`; without one what is sealed is nobody's to read any more */
-export function openOrigin(
-  row: KeptOrigin,
-  vault: Vault | undefined,
-): { ip: string | null; user_agent: string | null } {
-  const visit = visitOf(row);
-  const read = (value: string | null, binding: (visit: string) => string) => {
-    if (!isSealed(value)) return value;
-    return vault && visit !== null ? openOr(vault, value, binding(visit)) : null;
-  };
-  return { ip: read(row.ip, bindings.auditAddress), user_agent: read(row.user_agent, bindings.auditBrowser) };
 }
 
 /** Must be the last statement of a transaction. */

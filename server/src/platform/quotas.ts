@@ -1,5 +1,5 @@
+import { youngShare } from "#server/young-share.ts";
 import { openCounts } from "./counts.ts";
-import { youngShare } from "./fair-line.rules.ts";
 import { type Holder, type HolderKind, keysOf } from "./holders.ts";
 
 export type Quota = {

@@ -1,7 +1,7 @@
 import { commonFailures } from "#contract/failures.ts";
 import { openCounts } from "./counts.ts";
 import { fail } from "./fail.ts";
-import { type Waiting, waitingFor, whoIsNext, whoIsTooMany } from "./fair-line.rules.ts";
+import { type Waiting, waitingFor, whoIsNext, whoIsTooMany } from "./fair-line.ts";
 import { type Holder, type HolderKeys, holderKinds, keysOf, ownWork } from "./holders.ts";
 
 /** `gone`: aborts when nobody waits for the answer any more. */
@@ -21,7 +21,7 @@ export type SemaphoreBounds = {
 type Job = Waiting & { start(): void; refuse(error: Error): void };
 
 /**
- * A line before bounded work. Who is next, and who gives way when the line is full, is in fair-line.rules.ts; young
+ * A line before bounded work. Who is next, and who gives way when the line is full, is in fair-line.ts; young
  * accounts together have half of the line and of the work.
  */
 export class Semaphore {

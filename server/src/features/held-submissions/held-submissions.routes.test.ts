@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { defaultPrices } from "#contract/values/prices.ts";
-import { resumeOldest } from "#server/features/held-submissions/held-submissions.service.ts";
 import { listOutbox } from "#server/features/mails/mails.service.ts";
 import { recoverOverdueWork } from "#server/features/overdue-work/overdue-work.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
@@ -18,6 +17,8 @@ import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { comeToLastTry } from "../../../test/last-try.ts";
 import { addedSums, giveMoney, keptSums } from "../../../test/ledger.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
+
+import { resumeOldest } from "./held-submissions.service.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Config } from "#server/config.ts";
-import { youngShare } from "#server/platform/fair-line.rules.ts";
+import { youngShare } from "#server/young-share.ts";
 
 /**
  * What messages are counted by, each kind by itself: `applicant`; `recipient`: an address within the project;

@@ -6,7 +6,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { openApplicantVault, openVault, type Vault, vaultOf } from "#server/platform/secrets/applicant-vault.ts";
 import { sendMailJob } from "./mails.jobs.ts";
 import { htmlOfText, isBareAddress, isOneLine } from "./mails.rules.ts";
-import { openMailBody, openPart, sealMailBody, sealPart } from "./mails.seal.rules.ts";
+import { openMailBody, openPart, sealMailBody, sealPart } from "./mails.seal.service.ts";
 
 /** The applicant whom a mail goes to or speaks of: erasing them ends it. Null: nobody who could be erased. */
 type AboutApplicant = { applicantId: string } | { verificationId: string } | null;

@@ -3,7 +3,7 @@ import type { Ctx } from "#server/platform/ctx.ts";
 import { worker } from "#server/platform/jobs/jobs.ts";
 import { openApplicantVault } from "#server/platform/secrets/applicant-vault.ts";
 import { sendMailJob } from "./mails.jobs.ts";
-import { openMailBody, openPart, sealPart } from "./mails.seal.rules.ts";
+import { openMailBody, openPart, sealPart } from "./mails.seal.service.ts";
 
 /** Errors of mail servers may quote the mail. */
 const keptError = 300;

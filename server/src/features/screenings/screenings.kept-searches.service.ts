@@ -1,19 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { ScreeningQuestion } from "#contract/verifications/screening.ts";
+import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { open, seal } from "#server/platform/secrets/crypto.ts";
+import { seal } from "#server/platform/secrets/crypto.ts";
 import { hashWith, projectKey } from "#server/platform/secrets/project-keys.ts";
+import { bindingOf, ringOf } from "./screenings.kept-searches.queries.ts";
 import type { Look } from "./screenings.look.service.ts";
-
-const bindingOf = (id: string) => ({ boundTo: `screening_searches.asked:${id}` });
-
-const ringOf = async (ctx: Ctx) => {
-  const key = await projectKey(ctx);
-  return { current: key, byId: new Map([[key.id, key]]) };
-};
 
 const wordsOf = async (ctx: Ctx, names: readonly string[]): Promise<string[]> =>
   (await sql<{ words: string[] }>`select search_words(${names.join(" ")}) as words`.execute(ctx.tx)).rows[0]?.words ??
@@ -47,22 +41,6 @@ export async function keepSearch(ctx: Ctx, { asked, lists, missing, hits, isCut 
   const codes = lists.map(({ code }) => code);
   audit(ctx, "screening.searched", { id, kind: asked.kind, lists: codes, hits: hits.length, missing, cut: isCut });
   return { lists, missing, isCut, hits };
-}
-
-/** What was searched for, by the id in the log's entry; without those that have ended. */
-export async function readSearches(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ScreeningQuestion>> {
-  if (ids.length === 0) return new Map();
-  const rows = await ctx.tx
-    .selectFrom("screening_searches")
-    .select(["id", "asked"])
-    .where("project_id", "=", projectOf(ctx))
-    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
-    .execute();
-  if (rows.length === 0) return new Map();
-  const ring = await ringOf(ctx);
-  const read = (id: string, asked: string) =>
-    ScreeningQuestion.parse(JSON.parse(open(ring, asked, bindingOf(id)).toString("utf8")));
-  return new Map(rows.map(({ id, asked }) => [id, read(id, asked)]));
 }
 
 /**

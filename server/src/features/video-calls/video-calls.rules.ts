@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { ApplicantState, IceServer } from "#contract/video-calls/line-messages.ts";
-import { youngShare } from "#server/platform/fair-line.rules.ts";
 import type { Standing } from "#server/platform/standings.ts";
+import { youngShare } from "#server/young-share.ts";
 
 /** A page asks every 2 s at most; who has missed some is gone. */
 export const presentSeconds = 15;

@@ -1,9 +1,9 @@
 import { commonFailures } from "#contract/failures.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { youngShare } from "#server/platform/fair-line.rules.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Standing } from "#server/platform/standings.ts";
+import { youngShare } from "#server/young-share.ts";
 import { csvCopy, type ExportShare, streamCopy } from "./csv.ts";
 
 /** Of an account: an export holds a connection for as long as its reader takes. */

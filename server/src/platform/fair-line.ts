@@ -1,7 +1,5 @@
+import { youngShare } from "#server/young-share.ts";
 import { type Holder, type HolderKeys, type HolderKind, holderKinds, keysOf } from "./holders.ts";
-
-/** Young accounts together: half, and at least one. */
-export const youngShare = (all: number): number => Math.max(1, Math.floor(all / 2));
 
 export type Waiting = { holder: Holder; keys: HolderKeys };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openCounts } from "./counts.ts";
-import { type Waiting, waitingFor, whoIsNext, whoIsTooMany } from "./fair-line.rules.ts";
+import { type Waiting, waitingFor, whoIsNext, whoIsTooMany } from "./fair-line.ts";
 import { holderKinds } from "./holders.ts";
 
 type Job = Waiting & { name: string };

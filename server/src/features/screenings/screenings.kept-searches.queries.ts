@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import { ScreeningQuestion } from "#contract/verifications/screening.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { open } from "#server/platform/secrets/crypto.ts";
+import { projectKey } from "#server/platform/secrets/project-keys.ts";
+
+export const bindingOf = (id: string) => ({ boundTo: `screening_searches.asked:${id}` });
+
+export const ringOf = async (ctx: Ctx) => {
+  const key = await projectKey(ctx);
+  return { current: key, byId: new Map([[key.id, key]]) };
+};
+
+/** What was searched for, by the id in the log's entry; without those that have ended. */
+export async function readSearches(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ScreeningQuestion>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.tx
+    .selectFrom("screening_searches")
+    .select(["id", "asked"])
+    .where("project_id", "=", projectOf(ctx))
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute();
+  if (rows.length === 0) return new Map();
+  const ring = await ringOf(ctx);
+  const read = (id: string, asked: string) =>
+    ScreeningQuestion.parse(JSON.parse(open(ring, asked, bindingOf(id)).toString("utf8")));
+  return new Map(rows.map(({ id, asked }) => [id, read(id, asked)]));
+}
