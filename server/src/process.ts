@@ -172,7 +172,7 @@ export async function startProcess(dist: string): Promise<void> {
     await startWorkers(platform, workers);
     stopRecurring = startRecurring(platform, recurringWorks);
   }
-  const confinement = confinementOf(fileURLToPath(import.meta.url));
+  const confinement = confinementOf(fileURLToPath(new URL("./platform/children/pictures-worker.ts", import.meta.url)));
   log[confinement.namespaces ? "info" : "warn"](confinement, "what holds child processes (docs/security.md)");
   if (!app) {
     process.send?.("ready");
