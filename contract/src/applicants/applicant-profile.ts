@@ -38,7 +38,7 @@ const orNothing = <S extends z.ZodType<unknown, string>>(schema: S) =>
 const PersonName = z
   .string()
   .trim()
-  .max(64, { error: "Enter at most 64 characters.", abort: true })
+  .max(64, "Enter at most 64 characters.")
   .regex(personName, "Use letters, spaces, apostrophes, hyphens and dots.");
 
 /** Specification 1, section 5, "Applicant profile edit". */

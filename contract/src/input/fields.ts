@@ -46,9 +46,8 @@ const controlFree = (min: number, max: number, characters: RegExp) =>
   z
     .string()
     .trim()
-    // One message for a field: what has the wrong length is not searched for wrong characters.
-    .min(min, { error: min === 1 ? "This field is required." : `Enter at least ${min} characters.`, abort: true })
-    .max(max, { error: `Enter at most ${max} characters.`, abort: true })
+    .min(min, min === 1 ? "This field is required." : `Enter at least ${min} characters.`)
+    .max(max, `Enter at most ${max} characters.`)
     .regex(characters, "Control characters are not allowed.")
     // PostgreSQL cannot hold half a surrogate pair.
     .refine((given) => !/\p{Surrogate}/u.test(given), "This text has a broken character in it.");

@@ -6,20 +6,21 @@ import { NewPassword, RegistrationFields } from "#contract/registrations.contrac
 import { VerificationFilters } from "#contract/verifications.contract.ts";
 import { pageRequest } from "./paging.ts";
 
-const messages = (schema: z.ZodType, value: unknown, field: string) =>
-  (schema.safeParse(value).error?.issues ?? []).filter(({ path }) => path[0] === field).map(({ message }) => message);
+/** What is shown: the first rule that the field breaks (`platform/http.ts`, the resolvers of the forms). */
+const messageOf = (schema: z.ZodType, value: unknown, field: string) =>
+  schema.safeParse(value).error?.issues.find(({ path }) => path[0] === field)?.message;
 
 test.each([
   [ApplicantProfile, "first_name", "Enter at most 64 characters."],
   [ProfileRequest, "last_name", "Enter at most 64 characters."],
   [RegistrationFields, "first_name", "Enter at most 64 characters."],
 ] as const)("a name that is too long has one message, about its length", (schema, field, message) => {
-  expect(messages(schema, { [field]: "x".repeat(65) }, field)).toEqual([message]);
-  expect(messages(schema, { [field]: "x".repeat(64) }, field)).toEqual([]);
+  expect(messageOf(schema, { [field]: "x".repeat(65) }, field)).toBe(message);
+  expect(messageOf(schema, { [field]: "x".repeat(64) }, field)).toBeUndefined();
 });
 
 test("an empty name has one message, that it is required", () => {
-  expect(messages(ProfileRequest, { first_name: "" }, "first_name")).toEqual(["This field is required."]);
+  expect(messageOf(ProfileRequest, { first_name: "" }, "first_name")).toBe("This field is required.");
 });
 
 test("a letter of another alphabet is no special character", () => {
