@@ -60,7 +60,7 @@ async function runServerFiles(files) {
   const together = files.filter((path) => !apart.includes(path));
   // A process keeps its modules and opened servers from file to file; half of the time is waiting.
   const readings = mkdtempSync(join(tmpdir(), "veridesk-readings-"));
-  const shared = { more: { TEST_SHARED_SERVERS: "1", TEST_WORKERS: "6", TEST_READINGS: readings }, again: true };
+  const shared = { more: { TEST_SHARED_SERVERS: "1", TEST_WORKERS: "4", TEST_READINGS: readings }, again: true };
   const { ran, failed } = await run("server", together, ["--no-isolate"], shared);
   // A file that failed beside others is tried by itself, and is said to have needed it.
   await run("server, alone", failed, []);

@@ -24,10 +24,16 @@ export const person = (first_name: string, extra: Record<string, string> = {}) =
   ...extra,
 });
 
-export type Passage = { config: Partial<FormConfigInput>; profile: Record<string, string>; mark?: string };
+/** `form`: one that is there already, instead of one of `config`. */
+export type Passage = {
+  config: Partial<FormConfigInput>;
+  profile: Record<string, string>;
+  mark?: string;
+  form?: { token: string };
+};
 
-export async function passForm(server: TestServer, owner: Member, { config, profile, mark }: Passage) {
-  const { token } = await makeForm(owner, { steps: [PROFILE], ...config });
+export async function passForm(server: TestServer, owner: Member, { config, profile, mark, form }: Passage) {
+  const { token } = form ?? (await makeForm(owner, { steps: [PROFILE], ...config }));
   const visitor = server.visitor();
   const opened = await visitor.send("POST", "/api/flow/open", { token }, fromUkraine);
   visitor.bearer = opened.data.flowToken;

@@ -4,6 +4,7 @@ import { checkNames } from "#contract/verifications/check-evidence.ts";
 import type { JudgedHit } from "#contract/verifications/screening.ts";
 import { putArticle } from "../../../test/articles.ts";
 import { makeBlacklist } from "../../../test/blacklists.ts";
+import { formConfig, makeForm } from "../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { listed, putList } from "../../../test/listed.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
@@ -169,8 +170,14 @@ test("a project's own lists are asked as the form names them: by name and number
   expect((await pass("Taras", { last_name: "Bondarchuk", dob: "1988-02-01" }, change)).status).toBe("valid");
   expect((await pass("Yurii", { last_name: "Savchuk" }, change)).status).toBe("pending");
 
+  const config = { ...form(change), detectMatchingApplicants: false };
+  const saved = await makeForm(owner, config);
   expect((await owner.del(`/api/blacklists/delete/${code}`)).status).toBe(200);
-  const gone = await pass("Maryna", { last_name: "Sushko" }, change);
+  expect((await owner.post("/api/forms/create-new", { config: formConfig(config) })).errors).toMatchObject([
+    { code: "blacklists.not_found", parameter: "config.steps.1.customBlacklists" },
+  ]);
+  const profile = person("Maryna", { last_name: "Sushko" });
+  const gone = await passForm(server, owner, { config, profile, form: saved });
   expect([gone.status, gone.results.database_screening]).toEqual(["pending", "not_available"]);
   expect((await look(gone.id)).screening.missing).toEqual([code]);
 });

@@ -84,7 +84,7 @@ test("what no engine can check is asked for, said so at saving, and waits for a 
   const saved = await owner.post("/api/forms/create-new", {
     config: formConfig({ steps, blockAnonymizingNetwork: true }),
   });
-  expect(saved.data.notAvailable).toEqual(["ADVERSE_MEDIA", "anonymizingNetwork"]);
+  expect(saved.data.notAvailable).toEqual(["DATABASE_SCREENING", "ADVERSE_MEDIA", "anonymizingNetwork"]);
   const passed = await pass(owner, { config: { steps, blockAnonymizingNetwork: true }, profile: person("Greta") });
   expect(passed.status).toBe("pending");
   expect(passed.results).toMatchObject({

@@ -57,14 +57,19 @@ function useConnection(session: Session) {
 
 const flags = ["anonymous", "tor", "proxy", "hosting", "knownAttacker", "abuser", "threat", "bogon"] as const;
 
-/** Each says yes, no, or that nothing here can say it. */
+/** Each says yes or no; those of which nothing here can say it are named together. */
 function useFlags(session: Session) {
   const { t } = useTranslation("verifications");
   const orWhy = useOrWhy();
-  return flags.map((flag) => ({
-    term: t(`session.flags.${flag}`),
-    value: orWhy(session[flag] === null ? null : t(`answers.${session[flag] ? "yes" : "no"}`), t("session.whyNoList")),
-  }));
+  const unknown = flags.filter((flag) => session[flag] === null).map((flag) => t(`session.flags.${flag}`));
+  const known = flags.filter((flag) => session[flag] !== null);
+  return [
+    ...known.map((flag) => ({
+      term: t(`session.flags.${flag}`),
+      value: t(`answers.${session[flag] ? "yes" : "no"}`),
+    })),
+    ...(unknown.length > 0 ? [{ term: unknown.join(", "), value: orWhy(null, t("session.whyNoList")) }] : []),
+  ];
 }
 
 function useDevice(session: Session) {
