@@ -8,7 +8,7 @@ import { buildApp } from "./app.ts";
 import { type Config, loadConfig } from "./config.ts";
 import { mailboxAddress } from "./features/mails/mails.mailbox.service.ts";
 import { whereMailsWait } from "./features/mails/mails.rules.ts";
-import { confinementOf, hideFromChildren } from "./platform/children/confinement.ts";
+import { confinementOf, hideFromChildren, showToChildren } from "./platform/children/confinement.ts";
 import { openEngines } from "./platform/children/engines.ts";
 import { openNames } from "./platform/children/names.ts";
 import { acceptQueue } from "./platform/connections.ts";
@@ -69,6 +69,7 @@ export async function openPlatform(config: Config, databaseUrl: string, override
   const log = overrides.log ?? createLog(config);
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
   hideFromChildren(config.dataDir, socketDirectoryOf(databaseUrl));
+  if (config.tessdataDir !== undefined) showToChildren(config.tessdataDir);
   return {
     config,
     log,

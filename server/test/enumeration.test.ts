@@ -46,6 +46,8 @@ describe("S8 interleaved pairs of a known and an unknown email are answered with
 
 test("S8 every call that takes an email from a stranger stands in the table, or says why not", () => {
   const elsewhere: Record<string, string> = {
+    "/api/flow/elsewhere/code": "takes the channel's name alone; the address is the visit's own",
+    "/api/flow/elsewhere/confirm": "takes the channel's name alone; the address is the visit's own",
     "/api/registration": "says that the email is taken, as specified, behind the bot challenge and a limit",
     "/api/login/passkey": "compares the email with the session's own account only",
     "/api/registration/verify-email": "compares the email with the session's own account only",

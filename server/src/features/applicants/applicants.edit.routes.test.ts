@@ -62,7 +62,7 @@ test("editing changes the applicant's record and never what was submitted", asyn
     ["addresses", "comment", "first_name", "gender", "last_name_original", "phone", "telegram_username"].sort(),
   );
   const view = (await owner.get(`/api/verifications/${verificationId}`)).data;
-  const first = view.record.find(({ field }: { field: string }) => field === "first_name");
+  const first = view.profile.find(({ field }: { field: string }) => field === "first_name");
   expect(first).toMatchObject({ typed: "Olena", corrected: { value: "Olenka", by: "Olena Kovalenko" } });
   expect(view.applicant.name).toBe("Olena Shevchenko");
   expect(view.history.map(({ kind }: { kind: string }) => kind)).toContain("edited");

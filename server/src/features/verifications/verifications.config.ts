@@ -12,7 +12,7 @@ export const verificationsSettings = {
     }),
     tessdataDir: textSetting("TESSDATA_DIR", {
       about:
-        "A folder with models of tesseract (`ukr.traineddata` and others; Debian's packages `tesseract-ocr-ukr`, `-ell`, `-heb`, `-ara`, `-kat`, `-tha`, `-hin`, `-ben`, `-chi-sim`, `-kor` put them in /usr/share/tesseract-ocr/5/tessdata). Documents and papers of countries with another script are read with it beside Latin; without it in Latin alone (docs/documents.md).",
+        "A folder with models of tesseract (`ukr.traineddata` and others; Debian's packages `tesseract-ocr-ukr`, `-ell`, `-heb`, `-ara`, `-kat`, `-tha`, `-hin`, `-ben`, `-chi-sim`, `-kor` put them in /usr/share/tesseract-ocr/5/tessdata). Documents and papers of countries with another script are read with it beside Latin; without it in Latin alone (docs/documents.md). Not in DATA_DIR, which decoders do not see.",
       fallback: undefined,
     }),
   },

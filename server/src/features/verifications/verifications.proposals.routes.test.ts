@@ -33,7 +33,13 @@ test("a decline becomes a proposal: nothing is decided and nobody is told until 
   const { owner, ann, ben } = await makeTeam();
   const { id, version } = await makeWaiting(server, owner, { callbackOnStatusChange: false });
   const proposed = await decide(ann, id, version, decline);
-  expect(proposed.data).toEqual({ status: "pending", version: version + 1, undoSeconds: 0, isProposed: true });
+  expect(proposed.data).toEqual({
+    status: "pending",
+    version: version + 1,
+    undoSeconds: 0,
+    isProposed: true,
+    blacklistsTakenOff: [],
+  });
   const shown = await viewOf(ben, id);
   expect(shown).toMatchObject({
     status: "pending",

@@ -16,8 +16,14 @@ const dataDirectories = new Set<string>();
 /** Sockets are paths, so that they are no network: those of the machine's services, and the database's. */
 const socketDirectories = new Set(["/run"]);
 
+/** What the operator names for decoders to read: models of scripts. */
+const shownDirectories = new Set<string>();
+
 /** In a directory of data. */
 const spool = "spool";
+
+/** To all children that start from now on. In a hidden directory it stays hidden. */
+export const showToChildren = (directory: string): void => void shownDirectories.add(resolve(directory));
 
 /**
  * From all children that start from now on.
@@ -101,7 +107,8 @@ function permissionsOf(program: string, reach: Reach): string[] {
   const besideSources = ["engines", "parts"]
     .map((each) => join(home, "..", "..", each))
     .filter((each) => existsSync(each));
-  const places = [home, ...besideSources, ...nearestPackages(home)];
+  const shown = [...shownDirectories].filter((each) => existsSync(each));
+  const places = [home, ...besideSources, ...nearestPackages(home), ...shown];
   const reads = [...new Set(places.flatMap((each) => [each, realpathSync(each)]))];
   const spools = reach === "spool" ? [...dataDirectories].map((each) => join(each, spool)) : [];
   return [
