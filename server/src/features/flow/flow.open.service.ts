@@ -238,7 +238,7 @@ async function startVerification(ctx: Ctx, form: OpenedForm, bound: Bound, langu
 type Visit = {
   device: OpenRequest["device"];
   location: IpLocation;
-  action?: "flow.opened" | "flow.retried";
+  action?: "flow.opened" | "flow.retried" | "flow.device_let_in";
   /** Null: only this visit itself is the device. One that is handed on belongs to the device that did. */
   deviceHash?: string | null;
   handedOnUntil?: Date;

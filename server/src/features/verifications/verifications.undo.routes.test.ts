@@ -56,7 +56,13 @@ test("a decision is told to nobody while it can be undone, and to everybody afte
   const owner = await makeMember(server);
   const made = await makePending(owner);
   const answer = await decide(owner, made.id, made.version, { status: "valid" });
-  expect(answer.data).toEqual({ status: "valid", version: made.version + 1, undoSeconds: 8, isProposed: false });
+  expect(answer.data).toEqual({
+    status: "valid",
+    version: made.version + 1,
+    undoSeconds: 8,
+    isProposed: false,
+    blacklistsTakenOff: [],
+  });
   await server.drainJobs();
   expect(await told(made)).toEqual({ callbacks: 0, mails: 0 });
   expect((await made.applicant.get("/api/flow/state")).data).toMatchObject({ status: "review", canRetry: false });
