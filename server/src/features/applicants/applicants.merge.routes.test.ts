@@ -39,7 +39,7 @@ test("what was put right of the person holds for the verifications of both recor
   await member.post(`${kept.path}/merge`, merge);
   await member.post(`${kept.path}/profile`, profileEdit({ first_name: "Lena", last_name: "Kovalchuk" }));
   const { data } = await member.get(`/api/verifications/${other.verificationId}`);
-  const last = data.record.find(({ field }: { field: string }) => field === "last_name");
+  const last = data.profile.find(({ field }: { field: string }) => field === "last_name");
   expect(last.corrected?.value).toBe("Kovalchuk");
 });
 
