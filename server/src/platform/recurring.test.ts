@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../test/database.ts";
 import { openTestServer, type TestServer } from "../../test/harness.ts";
@@ -10,8 +11,9 @@ let one: TestServer;
 let other: TestServer;
 beforeAll(async () => {
   const database = await createTestDatabase();
-  one = await openTestServer({ own: true, database, servers: 1 });
-  other = await openTestServer({ own: true, database, servers: 1 });
+  const given = { own: true, database, servers: 1, settings: { ENCRYPTION_KEY: randomBytes(32).toString("base64") } };
+  one = await openTestServer(given);
+  other = await openTestServer(given);
 });
 afterAll(async () => {
   await other.close();

@@ -382,7 +382,10 @@ describe("who may", () => {
     expect(JSON.stringify(await list(mine))).not.toContain("canary-form");
     expect(namesOf(await list(theirs))).toEqual(["canary-form"]);
     await makeLink(mine, own.id, { external_applicant_id: "cust-1" });
-    const people = await server.query("select id from applicants where external_id = 'cust-1'");
+    const people = await server.query(
+      "select id from applicants where external_id = 'cust-1' and project_id = any($1::uuid[])",
+      [[mine.projectId, theirs.projectId]],
+    );
     expect(people).toHaveLength(2);
   });
 
