@@ -38,7 +38,7 @@ export default defineConfig({
   timeout: 900_000,
   expect: { timeout: 60_000 },
   // Journeys wait a third of their time: for jobs, and for what pages read again.
-  workers: 4,
+  workers: 3,
   // Two cameras at once, each with its recording, leave nothing for what reads their photos.
   projects: [
     { name: "camera", testMatch: cameraJourneys, testIgnore: later, workers: 1 },
