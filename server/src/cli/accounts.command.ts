@@ -23,11 +23,10 @@ async function change(platform: Platform, email: string, to: Change, say: Say): 
     say("There is no account with this email.");
     return 1;
   }
-  if (to.vouched_at === null) say("The account counts as any other: by its age and its payments.");
-  else
-    say(
-      `The account is known now. Projects of its own: ${to.projects_allowed === null ? "as many as any known account has" : to.projects_allowed}.`,
-    );
+  const { vouched_at, projects_allowed } = to;
+  if (vouched_at === null) say("Your word for the account is withdrawn: its age and its payments count.");
+  else if (projects_allowed === null) say("The account no longer counts as new.");
+  else say(`The account no longer counts as new, and may own ${projects_allowed} projects.`);
   return 0;
 }
 

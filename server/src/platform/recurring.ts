@@ -33,7 +33,7 @@ class Leadership {
 
   /** By the database's clock; here the lease is counted from before the question. */
   async renew(): Promise<void> {
-    const askedMs = performance.now();
+    const startedMs = performance.now();
     const { rows } = await this.platform.database.inProject(null, ({ tx }) =>
       sql<{ holder: string }>`
         insert into recurring_leader as l (holder, until)
@@ -42,7 +42,7 @@ class Leadership {
           where l.holder = excluded.holder or l.until < clock_timestamp()
         returning holder`.execute(tx),
     );
-    this.untilMs = rows.length > 0 ? askedMs + leaseSeconds * 1000 : 0;
+    this.untilMs = rows.length > 0 ? startedMs + leaseSeconds * 1000 : 0;
   }
 
   async giveUp(): Promise<void> {
@@ -76,7 +76,9 @@ async function repeat(platform: Platform, work: Recurring, leadership: Leadershi
       const how = await runOnce(platform, work);
       if (how === "failed_at" || performance.now() - notedMs > notedEveryMs) {
         notedMs = how === "failed_at" ? Number.NEGATIVE_INFINITY : performance.now();
-        await note(platform, work.name, how).catch(() => undefined);
+        await note(platform, work.name, how).catch((err: unknown) =>
+          platform.log.warn({ err, work: work.name }, "the outcome of recurring work was not noted"),
+        );
       }
     }
     await wait(jittered(work.everyMs), undefined, { ref: false });
@@ -91,10 +93,13 @@ async function repeat(platform: Platform, work: Recurring, leadership: Leadershi
 export function startRecurring(platform: Platform, works: readonly Recurring[]): () => Promise<void> {
   const leadership = new Leadership(platform);
   let isStopped = false;
-  const renew = () =>
-    leadership
+  let renewing: Promise<void> = Promise.resolve();
+  const renew = () => {
+    renewing = leadership
       .renew()
       .catch((err: unknown) => platform.log.warn({ err }, "the lease of recurring work was not renewed"));
+    return renewing;
+  };
   const lead = async () => {
     while (!isStopped && !platform.database.pool.ending) {
       await wait(jittered(renewMs), undefined, { ref: false });
@@ -107,7 +112,11 @@ export function startRecurring(platform: Platform, works: readonly Recurring[]):
   });
   return async () => {
     isStopped = true;
-    await leadership.giveUp().catch(() => undefined);
+    // Else a renewal under way would come after.
+    await renewing;
+    await leadership
+      .giveUp()
+      .catch((err: unknown) => platform.log.warn({ err }, "the lease of recurring work ends by itself"));
   };
 }
 

@@ -23,22 +23,32 @@ const nothingKnown: NetworkFlags = {
 
 const plainAddress = (address: string) => ipaddr.process(address).toString();
 
-/** Which kinds each address is listed under, and which a fresh list says no of. */
+/** Which kinds each address is listed under, and of which kinds all lists that are loaded are fresh. */
 async function readLists({ tx, platform }: Reading, addresses: readonly string[]) {
-  const { rows: kinds } = await sql<{ kind: NetworkKind }>`select distinct kind from network_lists
-    where loaded_at > now() - make_interval(days => ${platform.config.listsStaleDays})`.execute(tx);
+  const { rows: kinds } = await sql<{ kind: NetworkKind; is_fresh: boolean }>`
+    select kind, bool_and(loaded_at > now() - make_interval(days => ${platform.config.listsStaleDays})) as is_fresh
+    from network_lists group by kind`.execute(tx);
   const { rows: found } = await sql<{ address: string; kind: NetworkKind }>`
     select distinct asked.address, l.kind from unnest(${[...addresses]}::text[]) as asked (address)
     join network_ranges r on r.range >>= asked.address::inet
     join network_lists l on l.code = r.code`.execute(tx);
-  return { fresh: new Set(kinds.map(({ kind }) => kind)), found };
+  return { freshness: new Map(kinds.map(({ kind, is_fresh }) => [kind, is_fresh])), found };
 }
 
-async function isInFile({ platform: { config, log } }: Reading, address: string): Promise<boolean | null> {
+/** `unknown`: there is a list, and it cannot say no. Null: there is none. */
+type Answer = boolean | "unknown" | null;
+
+async function isInFile({ platform: { config, log } }: Reading, address: string): Promise<Answer> {
   return isAnonymizing(config.anonymizingNetworksFile, address).catch((error: unknown) => {
     log.error({ err: error }, "the list of anonymizing networks could not be read");
-    return null;
+    return "unknown" as const;
   });
+}
+
+/** Of several lists: one yes is enough, and a no needs all that the operator has loaded. */
+function together(answers: readonly Answer[]): boolean | null {
+  if (answers.includes(true)) return true;
+  return answers.includes("unknown") || !answers.includes(false) ? null : false;
 }
 
 /** In one pair of statements for all addresses. What is no address is not in the reply. */
@@ -46,15 +56,18 @@ export async function readNetworkFlags(ctx: Reading, given: readonly string[]): 
   const flags = new Map<string, NetworkFlags>();
   const addresses = [...new Set(given)].filter((address) => isIP(address) !== 0 && !address.includes("%"));
   if (addresses.length === 0) return flags;
-  const { fresh, found } = await readLists(ctx, addresses.map(plainAddress));
+  const { freshness, found } = await readLists(ctx, addresses.map(plainAddress));
   for (const address of addresses) {
     const listed = new Set(found.filter((row) => row.address === plainAddress(address)).map(({ kind }) => kind));
-    const answer = (kind: NetworkKind) => (listed.has(kind) ? true : fresh.has(kind) ? false : null);
+    const answer = (kind: NetworkKind): Answer => {
+      if (listed.has(kind)) return true;
+      const isFresh = freshness.get(kind);
+      return isFresh === undefined ? null : isFresh ? false : "unknown";
+    };
     const own = Object.fromEntries(
-      Object.entries(networkKinds).map(([kind, flag]) => [flag, answer(kind as NetworkKind)]),
+      Object.entries(networkKinds).map(([kind, flag]) => [flag, together([answer(kind as NetworkKind)])]),
     );
-    const hiding = [...anonymizingKinds.map(answer), await isInFile(ctx, address)];
-    const anonymous = hiding.includes(true) ? true : hiding.includes(false) ? false : null;
+    const anonymous = together([...anonymizingKinds.map(answer), await isInFile(ctx, address)]);
     flags.set(address, { ...nothingKnown, ...own, anonymous });
   }
   return flags;

@@ -76,3 +76,15 @@ test("a list that is too old still says yes, and no longer no", async () => {
   expect([(await flags("203.0.113.9")).abuser, (await flags("203.0.113.10")).abuser]).toEqual([true, null]);
   expect((await lists("status")).text).toContain("too old to say");
 });
+
+test("law 2: beside a fresh list, one that is too old keeps an address from being called no anonymizing network", async () => {
+  const [one, other] = [await fileOf("exits.txt", "198.51.100.7\n"), await fileOf("vpn.txt", "198.51.100.8\n")];
+  await lists("import", one, "--code", "exits", "--kind", "tor");
+  await lists("import", other, "--code", "vpns", "--kind", "vpn");
+  expect((await flags("198.51.100.9")).anonymous).toBe(false);
+  await server.query("update network_lists set loaded_at = now() - interval '30 days' where code = 'vpns'");
+  expect(await flags("198.51.100.9")).toMatchObject({ tor: false, anonymous: null });
+  expect((await flags("198.51.100.8")).anonymous).toBe(true);
+  await lists("disable", "vpns");
+  expect((await flags("198.51.100.9")).anonymous).toBe(false);
+});

@@ -33,7 +33,8 @@ export function documentDatasetsOf(checks: readonly CheckedFact[]): DocumentData
       case "document_mrz": {
         const wrong = "wrongCheckDigits" in evidence ? evidence.wrongCheckDigits : [];
         const digits = wrong.map((field) => ({ field, expected: null, found: null, same: false }));
-        return [dataset("MRZ", result, digits)];
+        // Of the fields that are right the check keeps nothing, so there is no share.
+        return [{ ...dataset("MRZ", result, digits), score: null }];
       }
       case "document_barcode":
         return [dataset("BARCODE", result, [])];
@@ -60,7 +61,8 @@ export function documentDatasetsOf(checks: readonly CheckedFact[]): DocumentData
                 result,
                 (evidence.fields as readonly ComparedField[]).map(({ field, typed, read, same }) => ({
                   ...{ field, expected: read, found: typed },
-                  same: same ?? (read === null ? null : typed === read),
+                  // Without a comparison of its own, another spelling is not called a difference.
+                  same: same ?? (read !== null && (result === "pass" || typed === read) ? true : null),
                 })),
               ),
             ]

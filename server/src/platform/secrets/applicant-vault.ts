@@ -99,9 +99,12 @@ export async function findVaults(ctx: Ctx, verificationIds: readonly string[]): 
 
 /** As `openVault`; null where the key is destroyed, or there is no such verification. */
 export async function findVault(ctx: Ctx, verificationId: string): Promise<Vault | null> {
-  const known = opened.get(ctx)?.get(verificationId);
-  if (known !== undefined) return known.catch(() => null);
-  return (await findVaults(ctx, [verificationId])).get(verificationId) ?? null;
+  // One that could not be opened is tried again: a destroyed key is null, anything else is thrown.
+  const earlier = await opened
+    .get(ctx)
+    ?.get(verificationId)
+    ?.catch(() => null);
+  return earlier ?? (await findVaults(ctx, [verificationId])).get(verificationId) ?? null;
 }
 
 /** Where no verification leads to it. @throws applicants.erased */
