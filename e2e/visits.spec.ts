@@ -4,6 +4,7 @@ import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { openPhone, send, tellProfile } from "./applicant.ts";
 import { callDashboard, makeForm, makeLink, visitByCalls } from "./dashboard.ts";
 import { endUndo, queryDatabase } from "./database.ts";
+import { expectGoodLooks } from "./looks.ts";
 import { openProject } from "./members.ts";
 import { latestMail } from "./people.ts";
 import type { BuiltServer } from "./server.ts";
@@ -111,6 +112,7 @@ test("who holds the link elsewhere sees which steps are done, and goes on by a c
   const phone = await openPhone(browser, kyiv);
   await phone.goto(link);
   await expect(phone.getByRole("heading", { name: "This was started on another device" })).toBeVisible();
+  await expectGoodLooks(phone, "other-device");
   await expect(phone.getByText("Done")).toBeVisible();
   await expect(phone.getByText("Secret")).toBeHidden();
   await expectAccessibleInLong(phone);
