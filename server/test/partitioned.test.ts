@@ -42,6 +42,8 @@ const withoutProject: Record<string, string> = {
   revocation_answers: "of the installation, a copy on every server",
   media_feeds: "of the installation, a copy on every server",
   media_articles: "of the installation, a copy on every server",
+  recurring_leader: "of the installation: one row, on one server",
+  recurring_runs: "of the installation: when each recurring work last ran",
 };
 
 /** Each would need what stands here before the tables are on several servers. */
@@ -68,6 +70,9 @@ const acrossProjects: Record<string, string> = {
   "function open_preview": "a table from token to project",
   "function left_video_calls": "a sweep, on every server by itself",
   "function overdue_work": "a sweep, on every server by itself",
+  "function projects_of_account": "names its account: one answer from every server",
+  "function standing_of": "names its project and its owner: one answer from every server",
+  "function unsubmitted_bytes": "names its account: one answer from every server",
   "function post_transfer": "a trigger: in the project of its row",
   "function sweep_flow_sessions": "a sweep, on every server by itself",
   "function unfinished_files": "a sweep, on every server by itself",

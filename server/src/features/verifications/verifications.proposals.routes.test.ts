@@ -51,7 +51,12 @@ test("a decline becomes a proposal: nothing is decided and nobody is told until 
 
   expect((await confirm(ann, id, version + 1)).errors[0]).toMatchObject({ code: "verifications.own_proposal" });
   const confirmed = await confirm(ben, id, version + 1);
-  expect(confirmed.data).toEqual({ status: "invalid", version: version + 2, undoSeconds: 8 });
+  expect(confirmed.data).toEqual({
+    status: "invalid",
+    version: version + 2,
+    undoSeconds: 8,
+    blacklistsTakenOff: [],
+  });
   const after = await viewOf(owner, id);
   expect(after).toMatchObject({ status: "invalid", declineReasons: ["WRONG_NAME"], proposal: null });
   expect(after.history.slice(-2)).toMatchObject([
