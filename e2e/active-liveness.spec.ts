@@ -29,9 +29,9 @@ const olena = { firstName: "Olena", lastName: "Shevchenko", born: ["17", "May", 
 const selfie = sampleFaces.find(({ person }) => person === "hanna")?.selfieFile ?? "";
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 
-test("an applicant whose camera shows a head that turns, looks up, blinks and comes closer passes active liveness", async ({
-  browser,
-}) => {
+test("an applicant whose camera shows a head that turns, looks up, blinks and comes closer passes active liveness", {
+  tag: "@long",
+}, async ({ browser }) => {
   const formId = await makeForm(dashboard, profileFormConfig({ steps: liveFormSteps() }));
   const phone = await openPhone(browser, "91.198.36.14");
   const asked: string[] = [];

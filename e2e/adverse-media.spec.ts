@@ -28,9 +28,9 @@ const news = `<html lang="en"><head><title>Broker convicted</title><link rel="ca
   <meta property="article:published_time" content="2026-05-04T08:00:00Z"></head><body><p>A court in Lviv has convicted
   Iryna Melnyk of fraud. The broker had taken money from pensioners.</p></body></html>`;
 
-test("the operator loads news, an applicant is named there, and a reviewer dismisses the article", async ({
-  browser,
-}) => {
+test("the operator loads news, an applicant is named there, and a reviewer dismisses the article", {
+  tag: "@long",
+}, async ({ browser }) => {
   const context = await browser.newContext({ reducedMotion: "reduce", viewport: { width: 1400, height: 900 } });
   const page = await context.newPage();
   await signUp(page, server, "Acme News");

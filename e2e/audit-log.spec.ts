@@ -120,7 +120,9 @@ async function onPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1400, height: 880 });
 }
 
-test("the audit log tells who did what, by filters, as a file, and proves itself", async ({ page }) => {
+test("the audit log tells who did what, by filters, as a file, and proves itself", { tag: "@long" }, async ({
+  page,
+}) => {
   await signUp(page, server, "Acme Before");
   await callDashboard(page, "/api/projects/edit-name", { name: "Acme Audited" });
   const formId = await makeForm(page);

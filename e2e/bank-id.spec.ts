@@ -38,9 +38,9 @@ const toBank = async (page: Page) => {
   await expect(page.getByRole("heading", { name: "Example Bank" })).toBeVisible();
 };
 
-test("an applicant stops in the bank, then confirms there, and the desk shows what the bank said", async ({
-  browser,
-}) => {
+test("an applicant stops in the bank, then confirms there, and the desk shows what the bank said", {
+  tag: "@long",
+}, async ({ browser }) => {
   const { DOCUMENT } = defaultSteps();
   const form = await makeForm(
     dashboard,

@@ -94,7 +94,9 @@ async function editEntry(page: Page): Promise<void> {
   await expect(page.getByText("No entry has these words")).toBeVisible();
 }
 
-test("a compliance manager makes a list, mends a file, searches, edits, exports and deletes", async ({ page }) => {
+test("a compliance manager makes a list, mends a file, searches, edits, exports and deletes", { tag: "@long" }, async ({
+  page,
+}) => {
   await signUp(page, server, "Acme Blacklists");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Blacklists" }).click();
   await expect(page.getByText("No blacklists yet")).toBeVisible();

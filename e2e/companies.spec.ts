@@ -232,7 +232,7 @@ async function submitCompany(): Promise<string> {
   return verificationId;
 }
 
-test("a reviewer sees who owns a company, decides its persons, and approves it", async () => {
+test("a reviewer sees who owns a company, decides its persons, and approves it", { tag: "@long" }, async () => {
   const page = dashboard;
   const id = await submitCompany();
   const statusOf = async () => (await callDashboard<{ status: string }>(page, `/api/verifications/${id}`)).status;

@@ -15,7 +15,9 @@ async function mailedLink(email: string): Promise<string> {
   return `${server.origin}${pathname}${search}`;
 }
 
-test("the mailed link confirms the email in the browser that signed up, and leaves the address", async ({ page }) => {
+test("the mailed link confirms the email in the browser that signed up, and leaves the address", {
+  tag: "@long",
+}, async ({ page }) => {
   const { email } = await register(page, server, "same.browser@acme.example");
   await page.goto(await mailedLink(email));
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();

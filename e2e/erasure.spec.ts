@@ -76,7 +76,9 @@ async function giveReason(words: string, action: string): Promise<void> {
   await desk.getByRole("dialog").getByRole("button", { name: action }).click();
 }
 
-test("a person leaves traces all over the desk: words, a note, lists and searches that were read", async () => {
+test("a person leaves traces all over the desk: words, a note, lists and searches that were read", {
+  tag: "@long",
+}, async () => {
   await desk.goto(`${server.origin}/verifications`);
   await expect(desk.getByRole("row", { name: /Iryna Bondar/ })).toBeVisible();
   const palette = await openPalette("bondar");
@@ -98,7 +100,7 @@ test("a person leaves traces all over the desk: words, a note, lists and searche
   expect(numbers).toMatchObject({ verifications: 2, approved: 1 });
 });
 
-test("a legal hold refuses the erasure until it is lifted", async () => {
+test("a legal hold refuses the erasure until it is lifted", { tag: "@long" }, async () => {
   await more().click();
   await desk.getByRole("menuitem", { name: "Set legal hold" }).click();
   await giveReason("Case 12", "Set legal hold");
@@ -114,7 +116,7 @@ test("a legal hold refuses the erasure until it is lifted", async () => {
   await expect(desk.getByText("Legal hold", { exact: true })).toBeHidden();
 });
 
-test("a proof of a while ago does not do; with a fresh one the data is erased", async () => {
+test("a proof of a while ago does not do; with a fresh one the data is erased", { tag: "@long" }, async () => {
   const old = `update sessions set factor_at = now() - interval '1 hour' where user_id = (select id from users where email = $1)`;
   await queryDatabase(server, old, [account.email]);
   await more().click();
@@ -130,7 +132,9 @@ test("a proof of a while ago does not do; with a fresh one the data is erased", 
   await expectGoodLooks(desk, "erasure-done");
 });
 
-test("nothing names the person any more: no list, no search, no page that this tab has read before", async () => {
+test("nothing names the person any more: no list, no search, no page that this tab has read before", {
+  tag: "@long",
+}, async () => {
   for (const photo of photos) expect(await statusOf(photo)).toBe(404);
   const palette = await openPalette("");
   await expect(palette.getByRole("option").first()).toBeVisible();
@@ -157,7 +161,7 @@ test("nothing names the person any more: no list, no search, no page that this t
   expect(await answer.text()).not.toMatch(/Iryna|Bondar/);
 });
 
-test("what must stay stays: the log, whole and without the name, and the numbers", async () => {
+test("what must stay stays: the log, whole and without the name, and the numbers", { tag: "@long" }, async () => {
   expect(await readNumbers()).toEqual(numbers);
   await menu().getByRole("link", { name: "Verifications", exact: true }).click();
   await expect(desk.getByText("1–2 of 2")).toBeVisible();

@@ -78,9 +78,9 @@ for (const { name, width, colorScheme, tag } of [
   });
 }
 
-test("an early press of the button goes on, an early choice of language is kept, and a second visit shows no welcome", async ({
-  browser,
-}) => {
+test("an early press of the button goes on, an early choice of language is kept, and a second visit shows no welcome", {
+  tag: "@long",
+}, async ({ browser }) => {
   const { id, link: permanent } = await callDashboard<{ id: string; link: string }>(
     dashboard,
     "/api/forms/create-new",

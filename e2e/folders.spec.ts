@@ -234,7 +234,7 @@ async function lookElsewhere(page: Page): Promise<void> {
     }
 }
 
-test("forms are kept in folders, and many links are made, listed and revoked", async ({ page }) => {
+test("forms are kept in folders, and many links are made, listed and revoked", { tag: "@long" }, async ({ page }) => {
   await signUp(page, server, "Acme Folders");
   for (const [name, description] of [
     ["Merchants", "Shops that are paid through us"],

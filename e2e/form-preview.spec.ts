@@ -95,9 +95,9 @@ async function walk(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1400, height: 880 });
 }
 
-test("what is edited shows beside the editor at once, screen by screen, in the form's theme and languages", async ({
-  page,
-}) => {
+test("what is edited shows beside the editor at once, screen by screen, in the form's theme and languages", {
+  tag: "@long",
+}, async ({ page }) => {
   await signUp(page, server, "Plum Shop");
   const base = formConfig();
   const id = await makeForm(

@@ -282,7 +282,9 @@ async function openEditor(page: Page, email: string, changes: Parameters<typeof 
   await page.goto(`${server.origin}/forms/edit/general/${id}`);
 }
 
-test("every setting of a form is edited in its section, and there when it is opened again", async ({ page }) => {
+test("every setting of a form is edited in its section, and there when it is opened again", { tag: "@long" }, async ({
+  page,
+}) => {
   await openEditor(page, "olena.forms@acme.example", {});
   await fillAndReopen(page);
 });

@@ -364,7 +364,7 @@ const pages = [
   questionnaire,
 ];
 
-test("every step of a form is set up, saved and found again", async ({ page }) => {
+test("every step of a form is set up, saved and found again", { tag: "@long" }, async ({ page }) => {
   await signUp(page, server, "Acme Onboarding");
   const id = await makeForm(page, formConfig({ countries: ["UA", "PL", "US"] }));
   await page.goto(`${server.origin}/forms/edit/profile/${id}`);

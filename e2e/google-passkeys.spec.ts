@@ -22,9 +22,9 @@ const google = newGooglePerson({ email: "olena@gmail.example", family_name: "ÐšÐ
 
 const enterCode = async (page: Page, secret: string) => typeCode(page, await nextCode(server, secret));
 
-test("signs up with Google, sets up two-factor sign-in, makes a project, and comes back the same way", async ({
-  page,
-}) => {
+test("signs up with Google, sets up two-factor sign-in, makes a project, and comes back the same way", {
+  tag: "@long",
+}, async ({ page }) => {
   const asked: { url: string; referer: string | undefined }[] = [];
   page.on("request", (request) => asked.push({ url: request.url(), referer: request.headers().referer }));
   provider.signInAs(google);

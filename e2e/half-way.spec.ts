@@ -37,7 +37,9 @@ async function crash(page: Page, path: string): Promise<() => Promise<void>> {
   return () => page.unroute(path);
 }
 
-test("an account that stopped half-way is led to the step that it lacks, from any entry", async ({ page }) => {
+test("an account that stopped half-way is led to the step that it lacks, from any entry", { tag: "@long" }, async ({
+  page,
+}) => {
   const account = await register(page, server, "half-way@acme.example");
 
   await test.step("the email is not confirmed", async () => {

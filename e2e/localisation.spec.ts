@@ -70,7 +70,10 @@ async function readInGerman(browser: Browser, link: string): Promise<Page> {
   return page;
 }
 
-test("a form speaks a language that only its business has words for, at once", async ({ page, browser }) => {
+test("a form speaks a language that only its business has words for, at once", { tag: "@long" }, async ({
+  page,
+  browser,
+}) => {
   await signUp(page, server, "Acme Bank");
   const formId = await makeForm(page, profileFormConfig({ languages: ["en", "de"] }));
   await page.goto(`${server.origin}/forms/edit/localisation/new`);

@@ -31,7 +31,7 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-test("a support email is confirmed by a link before notices go there", async ({ page, browser }) => {
+test("a support email is confirmed by a link before notices go there", { tag: "@long" }, async ({ page, browser }) => {
   const { email } = await signUp(page, server, "Acme Bank");
   const id = await makeForm(page, formConfig({ notifyCustomer: true }));
   await page.goto(`${server.origin}/forms/edit/general/${id}`);

@@ -102,7 +102,9 @@ async function setUp(): Promise<void> {
   await expect(dashboard.getByText("The settings are saved")).toBeVisible();
 }
 
-test("a list changes, and monitoring tells about an applicant who was said to be somebody else", async () => {
+test("a list changes, and monitoring tells about an applicant who was said to be somebody else", {
+  tag: "@long",
+}, async () => {
   expect(await importList([...others, melnyk])).toContain("version 1 is current");
   const profile = profileFormConfig();
   const screened = { type: "DATABASE_SCREENING" as const, lists: ["sanctions" as const], customBlacklists: [] };

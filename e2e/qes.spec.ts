@@ -89,7 +89,9 @@ test("a certificate is uploaded and activated, a verification is signed with it,
   await expect(page.getByText("No certificates yet")).toBeVisible();
 });
 
-test("an applicant signs their data on the phone with a key file that never leaves it", async ({ browser }) => {
+test("an applicant signs their data on the phone with a key file that never leaves it", { tag: "@long" }, async ({
+  browser,
+}) => {
   const signer = makeKeyFile({ who: { CN: "Olena Shevchenko", SN: "Shevchenko", GN: "Olena", C: "UA" } });
   const steps = formConfig().steps.slice(0, 2);
   const form = await makeForm(

@@ -293,7 +293,9 @@ async function openKeepingBrowser(): Promise<Browser> {
   return chromium.launch({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
 }
 
-test("S38 no store of the browser has personal data or a token, and after signing out Back shows nothing", async () => {
+test("S38 no store of the browser has personal data or a token, and after signing out Back shows nothing", {
+  tag: "@long",
+}, async () => {
   const id = await makePending({ first_name: "Oksana", last_name: "Rudenko" });
   const browser = await openKeepingBrowser();
   const foreign = watchRequests(browser);

@@ -28,7 +28,7 @@ async function expectAccessibleEverywhere(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-test("the palette goes anywhere and finds anybody, by keys and on a phone", async ({ page }) => {
+test("the palette goes anywhere and finds anybody, by keys and on a phone", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 1400, height: 900 });
   await signUp(page, server, "Acme Search");
   const form = await makeForm(page, profileFormConfig());

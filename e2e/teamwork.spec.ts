@@ -35,7 +35,9 @@ async function makeTwo(owner: Page): Promise<[string, string]> {
   return [ids[0] ?? "", ids[1] ?? ""];
 }
 
-test("two reviewers work on one case: presence, comments, notes, a proposal, and a step back", async ({ browser }) => {
+test("two reviewers work on one case: presence, comments, notes, a proposal, and a step back", {
+  tag: "@long",
+}, async ({ browser }) => {
   const olena = await newPage(browser, 1400, 880);
   await signUp(olena, server, "Acme Team");
   const taras = await newPage(browser, 390, 844);

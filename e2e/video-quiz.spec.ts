@@ -67,9 +67,9 @@ async function expectPlays(page: Page, name: string): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-test("an applicant answers two questions on a phone, one of them twice, and a reviewer watches both", async ({
-  browser,
-}) => {
+test("an applicant answers two questions on a phone, one of them twice, and a reviewer watches both", {
+  tag: "@long",
+}, async ({ browser }) => {
   const formId = await makeForm(dashboard, quizForm(false));
   const phone = await comeToQuiz(browser, await makeLink(dashboard, formId, "quiz-1"));
   await expect(phone.getByText("Up to 10 seconds for each answer")).toBeVisible();

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isLong } from "../long.fixture.ts";
 import { readDocument } from "./read-document.ts";
 import { scriptModelOf } from "./script-models.ts";
 import { degrade } from "./specimens/degrade.ts";
@@ -54,7 +55,7 @@ test("a card in Cyrillic and Latin is read at its labels", async () => {
   });
 });
 
-test("a card in Greek is", async () => {
+test.runIf(isLong)("a card in Greek is", async () => {
   const card = stackPairs([
     { label: "ΕΠΩΝΥΜΟ / SURNAME", value: "ΠΑΠΑΔΟΠΟΥΛΟΥ" },
     { label: "ΟΝΟΜΑ / GIVEN NAMES", value: "ΕΛΕΝΗ" },
@@ -69,7 +70,7 @@ test("a card in Greek is", async () => {
   });
 });
 
-test("a card in Hebrew is, from the right", async () => {
+test.runIf(isLong)("a card in Hebrew is, from the right", async () => {
   const card = stackPairs(
     [
       { label: "שם משפחה", value: "כהן" },

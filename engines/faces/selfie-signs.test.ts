@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { sized } from "../long.fixture.ts";
 import { sampleFaces } from "./samples/samples.ts";
 import { findSelfieSigns } from "./selfie-signs.ts";
 
@@ -18,7 +19,7 @@ async function onScreen(selfie: Buffer, periodPx: number): Promise<Buffer> {
 }
 
 test("a new photo of a face has no signs, also when it is compressed or blurred", async () => {
-  for (const { person, selfieFile } of sampleFaces) {
+  for (const { person, selfieFile } of sampleFaces.slice(0, sized(2, sampleFaces.length))) {
     const selfie = await readFile(selfieFile);
     const others = [
       sharp(selfie).jpeg({ quality: 60 }),

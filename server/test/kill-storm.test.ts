@@ -30,8 +30,8 @@ import { makeBareForm } from "./make-verifications.ts";
 // kill -9 a few times, in the long suite a hundred, at moments that CRASH_SEED draws; nothing is waited for by the clock.
 
 const seed = Number(process.env.CRASH_SEED ?? "1");
-const kills = sized({ server: 3, worker: 2, migration: 2 }, { server: 45, worker: 30, migration: 25 });
-const least = sized({ submitted: 4, unanswered: 1 }, { submitted: 11, unanswered: 11 });
+const kills = sized({ server: 2, worker: 1, migration: 1 }, { server: 45, worker: 30, migration: 25 });
+const least = sized({ submitted: 2, unanswered: 0 }, { submitted: 11, unanswered: 11 });
 const oldRows = 5_000;
 
 let testServer: TestServer;

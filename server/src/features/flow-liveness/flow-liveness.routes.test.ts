@@ -4,6 +4,7 @@ import { type LivenessAct, livenessActs, mostLivenessRuns } from "#contract/live
 import { packFrames } from "#engines/faces/read-act.ts";
 import { genuineSeries, randomOf, readHead, type Series, sheetSeries } from "#engines/faces/samples/liveness-frames.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
+import { isLong, sized } from "#engines/long.fixture.ts";
 import {
   type Applicant,
   makeForm,
@@ -18,6 +19,9 @@ import { openTestServer, type TestServer, type Visitor } from "../../../test/har
 import { liveFormSteps } from "../../../test/liveness.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { askAgain, openAgain } from "../../../test/resubmissions.ts";
+
+/** One of each kind runs in the gate. */
+const longTest = test.runIf(isLong);
 
 // Each act is six drawn pictures, measured by the real models: so every one of them is sent for a reason.
 
@@ -154,7 +158,7 @@ describe("somebody who does what is asked", () => {
     expect(check).toMatchObject({ result: "review", evidence: { found: "liveness.seen_before" } });
   });
 
-  test("and is asked once more, has shown nothing by the tries of before", async () => {
+  longTest("and is asked once more, has shown nothing by the tries of before", async () => {
     const visitor = await askedAgain(applicant.verificationId);
     const selfie = sampleFaces.find(({ person }) => person === "amalia")?.selfieFile ?? "";
     const taken = { side: "selfie", source: "camera" };
@@ -194,13 +198,16 @@ describe("never passed", () => {
     uses.clear();
   });
 
-  test.each(["flat", "bent", "shaken"] as const)("a print that is held %s before the camera", async (kind) => {
-    const applicant = await link();
-    const head = await readHead("bruna");
-    const random = randomOf(2);
-    const end = await run(applicant, ({ act }) => sheetSeries(head, act, random, kind));
-    expect(["not_done", "no_face", "jumped", "not_straight"]).toContain(end.refusal);
-  });
+  test.each(sized(["flat"] as const, ["flat", "bent", "shaken"] as const))(
+    "a print that is held %s before the camera",
+    async (kind) => {
+      const applicant = await link();
+      const head = await readHead("bruna");
+      const random = randomOf(2);
+      const end = await run(applicant, ({ act }) => sheetSeries(head, act, random, kind));
+      expect(["not_done", "no_face", "jumped", "not_straight"]).toContain(end.refusal);
+    },
+  );
 
   test("frames of another movement than the one that was asked", async () => {
     const applicant = await link();
@@ -209,7 +216,7 @@ describe("never passed", () => {
     expect(data).toMatchObject({ refusal: "not_done", next: null, liveness: { triesLeft: mostLivenessRuns - 1 } });
   });
 
-  test("frames of a movement in the wrong order", async () => {
+  longTest("frames of a movement in the wrong order", async () => {
     const applicant = await link();
     const asked = await start(applicant);
     const { frames, timesMs } = await done(asked.act);
@@ -218,7 +225,7 @@ describe("never passed", () => {
     expect(data.refusal).not.toBeNull();
   });
 
-  test("one picture, moved about", async () => {
+  longTest("one picture, moved about", async () => {
     const applicant = await link();
     const asked = await start(applicant);
     const { frames, timesMs } = await done(asked.act);
@@ -233,7 +240,7 @@ describe("never passed", () => {
     expect(end.refusal).toBe("other_face");
   });
 
-  test("a picture of somebody, and another person who moves", async () => {
+  longTest("a picture of somebody, and another person who moves", async () => {
     const applicant = await link();
     const asked = await start(applicant);
     const [shown, moved] = [await done(asked.act, "elena"), await done(asked.act, "dalia")];
@@ -242,7 +249,7 @@ describe("never passed", () => {
     expect(data.refusal).toBe("other_face");
   });
 
-  test("the same frames for two movements, though both can be seen in them", async () => {
+  longTest("the same frames for two movements, though both can be seen in them", async () => {
     const applicant = await link();
     const asked = await start(applicant);
     await server.query("update liveness_runs set acts = '{look_up,come_closer,blink}' where id = $1", [asked.run]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { degrade } from "#engines/documents/specimens/degrade.ts";
 import { drawBill } from "#engines/documents/specimens/draw-bill.ts";
+import { isLong } from "#engines/long.fixture.ts";
 import { recoverOverdueWork } from "#server/features/overdue-work/overdue-work.service.ts";
 import {
   addPerson,
@@ -23,6 +24,9 @@ import { listed, putList } from "../../../test/listed.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { callbacksOf, decide, setFourEyes, viewOf } from "../../../test/reviews.ts";
 import { passportPhoto } from "../../../test/specimens.ts";
+
+/** One of each kind runs in the gate. */
+const longTest = test.runIf(isLong);
 
 let server: TestServer;
 let provider: ServicesProvider;
@@ -134,7 +138,7 @@ test("a declined person keeps the company from being approved, and declines nobo
   ]);
 });
 
-test("a person whose approval is taken back while the register is asked is not counted as approved", async () => {
+longTest("a person whose approval is taken back while the register is asked is not counted as approved", async () => {
   const company = await makeSubmittedCompany(server, { step: { askRegister: true } });
   const { member } = company;
   const person = await passPerson(server, company.token);
@@ -151,30 +155,33 @@ test("a person whose approval is taken back while the register is asked is not c
   });
 });
 
-test("who verifies in the place of a named person is looked at, by the name and day of birth of their document", async () => {
-  const member = await makeMember(server);
-  const foundOf = async (named: object, profile: object, zone?: typeof taras & { birthDate?: string }) => {
-    const company = await makeCompany(server, { member, ...(zone ? withDocuments : {}) });
-    await fillCompany(company);
-    const id = await addPerson(company, director({ types: ["AUTHORISED", "BENEFICIAL"], share: 100, ...named }));
-    const token = await giveLink(company, id);
-    expect((await company.visitor.post("/api/flow/submit")).errors).toEqual([]);
-    await passPerson(server, token, profile, zone);
-    await server.drainJobs();
-    const { status, found } = await resultsOf(company);
-    return [status, found.company_persons];
-  };
-  const jane = { first_name: "Jane", last_name: "Doe" };
-  const other = ["pending", "company_persons.other_name"];
-  expect(await foundOf({}, jane, { surname: "DOE", givenNames: "JANE" })).toEqual(other);
-  // Whoever has the link can type the right name.
-  expect((await foundOf({}, {}, { surname: "DOE", givenNames: "JANE" }))[1]).toBe("company_persons.other_name");
-  expect(await foundOf({ dob: "1979-04-12" }, {}, taras)).toEqual(other);
-  expect(await foundOf({}, {})).toEqual(["pending", "company_persons.unread"]);
-  const same = { dob: "1979-04-12" };
-  const zone = { ...taras, birthDate: "1979-04-12" };
-  expect((await foundOf({ dob: "1979-04-12" }, same, zone))[1]).toBe("company_persons.pass");
-});
+longTest(
+  "who verifies in the place of a named person is looked at, by the name and day of birth of their document",
+  async () => {
+    const member = await makeMember(server);
+    const foundOf = async (named: object, profile: object, zone?: typeof taras & { birthDate?: string }) => {
+      const company = await makeCompany(server, { member, ...(zone ? withDocuments : {}) });
+      await fillCompany(company);
+      const id = await addPerson(company, director({ types: ["AUTHORISED", "BENEFICIAL"], share: 100, ...named }));
+      const token = await giveLink(company, id);
+      expect((await company.visitor.post("/api/flow/submit")).errors).toEqual([]);
+      await passPerson(server, token, profile, zone);
+      await server.drainJobs();
+      const { status, found } = await resultsOf(company);
+      return [status, found.company_persons];
+    };
+    const jane = { first_name: "Jane", last_name: "Doe" };
+    const other = ["pending", "company_persons.other_name"];
+    expect(await foundOf({}, jane, { surname: "DOE", givenNames: "JANE" })).toEqual(other);
+    // Whoever has the link can type the right name.
+    expect((await foundOf({}, {}, { surname: "DOE", givenNames: "JANE" }))[1]).toBe("company_persons.other_name");
+    expect(await foundOf({ dob: "1979-04-12" }, {}, taras)).toEqual(other);
+    expect(await foundOf({}, {})).toEqual(["pending", "company_persons.unread"]);
+    const same = { dob: "1979-04-12" };
+    const zone = { ...taras, birthDate: "1979-04-12" };
+    expect((await foundOf({ dob: "1979-04-12" }, same, zone))[1]).toBe("company_persons.pass");
+  },
+);
 
 test("the same number, LEI or name in the same country is found in this project alone", async () => {
   const member = await makeMember(server);
@@ -190,7 +197,7 @@ test("the same number, LEI or name in the same country is found in this project 
   expect((await resultsOf(elsewhere)).results.duplicate_company).toBe("pass");
 });
 
-test("shares: what nobody was named for may hide an owner; a reason is weighed by a person", async () => {
+longTest("shares: what nobody was named for may hide an owner; a reason is weighed by a person", async () => {
   const named = (share: number, more: object = {}) => holding({ share, companyName: "A Holding", ...more });
   const held = (share: number) => ({ ...owner({ share }), of: 0 });
   const foundOf = async (persons: NamedPerson[]) =>
@@ -238,7 +245,7 @@ test("the company and each of its persons are looked for in the lists", async ()
   expect(verdicts.sort()).toEqual(["irrelevant", null]);
 });
 
-test("the register answers for the number where the operator has one; else a person looks", async () => {
+longTest("the register answers for the number where the operator has one; else a person looks", async () => {
   const ask = async (...wanted: Parameters<ServicesProvider["behave"]>) => {
     provider.behave(...wanted);
     return (await resultsOf(await checked({ step: { askRegister: true } }))).found.company_register;
@@ -282,7 +289,7 @@ test("the name is looked for on the company’s documents, by the reader’s own
   expect((await withDocument("BLACK SEA TRADING LLC")).results.company_documents).toBe("review");
 });
 
-test("a company’s country is where it is registered, wherever its representative’s passport is from", async () => {
+longTest("a company’s country is where it is registered, wherever its representative’s passport is from", async () => {
   const { COMPANY, DOCUMENT } = defaultSteps();
   const nobody = { personFormId: null, authorisedPersons: false, beneficiaries: false, documents: [] };
   const company = await makeCompany(server, { config: { steps: [{ ...COMPANY, ...nobody }, DOCUMENT] } });
@@ -299,7 +306,7 @@ test("a company’s country is where it is registered, wherever its representati
   expect((await resultsOf(company)).results.document_mrz).toBe("pass");
 });
 
-test("the callback names the company and its persons; their data only where the form returns data", async () => {
+longTest("the callback names the company and its persons; their data only where the form returns data", async () => {
   const bodies = async (returnApplicantData: boolean, member: Member) => {
     const config = { callbackUrl: "https://hooks.example/", returnApplicantData };
     const company = await makeSubmittedCompany(server, { member, config, ...withDocuments });
