@@ -35,8 +35,14 @@ const withoutDatabase = [
   "server/test/{patterns,restarts,running-tests,stack}.test.ts",
 ];
 
-/** Small files of pure functions: loading modules for each of them would take most of the time. */
+/** Loading modules and models for each file would take most of the time. */
 const shared = { isolate: false };
+/** They measure the memory of their own process or of its child, whose peak begins with its parent's. */
+const measured = [
+  "engines/faces/face-nets.test.ts",
+  "engines/ip/ip-lookup.test.ts",
+  "engines/lists/huge-lists.test.ts",
+];
 
 export default defineConfig({
   test: {
@@ -53,8 +59,9 @@ export default defineConfig({
     setupFiles: ["server/test/random-seed.ts"],
     projects: [
       suite("contract", ["contract/**/*.test.ts"], shared),
-      suite("engines", ["engines/**/*.test.ts"]),
-      suite("rules", withoutDatabase),
+      suite("engines", ["engines/**/*.test.ts"], { ...shared, exclude: measured }),
+      suite("measured", measured),
+      suite("rules", withoutDatabase, shared),
       suite("server", ["server/**/*.test.ts"], {
         exclude: withoutDatabase,
         globalSetup: ["server/test/global-setup.ts"],
