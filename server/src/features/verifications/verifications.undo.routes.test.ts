@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkNames } from "#contract/verifications/check-evidence.ts";
 import { listOutbox } from "#server/features/mails/mails.service.ts";
+import { askWhoIsDue } from "#server/features/monitoring/monitoring.keep.service.ts";
 import { recoverOverdueWork } from "#server/features/overdue-work/overdue-work.service.ts";
 import { entriesOf, makeBlacklist } from "../../../test/blacklists.ts";
 import { makeForm, makeLink, openLink, profileAnswers, profileFormConfig } from "../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
+import { listed, putList } from "../../../test/listed.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
+import { eventsOf, reportsOf, runNow, setMonitoring } from "../../../test/monitoring.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -175,4 +178,35 @@ test("the undo of an approval puts the applicant on the lists again from which i
   expect([(await entriesOf(owner, code)).total, (await view(owner, id)).blacklistsApplicantAdded]).toEqual([1, [code]]);
   const again = await decide(owner, id, undone.data.version, { status: "valid" });
   expect([again.data.blacklistsTakenOff.length, (await entriesOf(owner, code)).total]).toEqual([1, 0]);
+});
+
+test("monitoring passes over an approval that can still be undone; what a list has got meanwhile is found once it stays", async () => {
+  const owner = await makeMember(server);
+  const others = [listed("o1", "Marek Nowicki")];
+  await putList(server, "test-undo", others, "wanted");
+  await setMonitoring(server, owner, { databases_list_type: "selected", databases: ["wanted"] });
+  const [kept, undone] = [await makePending(owner), await makePending(owner)];
+  await decide(owner, kept.id, kept.version, { status: "valid" });
+  const { data } = await decide(owner, undone.id, undone.version, { status: "valid" });
+  await runNow(server, owner);
+  await putList(
+    server,
+    "test-undo",
+    [...others, listed("q1", "Olena Shevchenko", { births: ["1990-05-17"] })],
+    "wanted",
+  );
+  await runNow(server, owner);
+  expect([(await reportsOf(owner))[0].people, await eventsOf(owner)]).toEqual([0, []]);
+  expect((await undo(owner, undone.id, data.version)).status).toBe(200);
+  await letTimePass(kept.id);
+  // An hour later, when who is new is looked for.
+  await server.query("update monitoring_settings set known_at = known_at - interval '61 minutes' where project_id = $1", [
+    owner.projectId,
+  ]);
+  await server.query("update verifications set decided_at = decided_at - interval '61 minutes' where id = $1", [kept.id]);
+  await server.query("delete from pgboss.job where name = 'monitoring.run'");
+  expect(await askWhoIsDue(server.platform)).toBeGreaterThan(0);
+  await runNow(server, owner);
+  expect(await eventsOf(owner)).toMatchObject([{ verificationId: kept.id, isOpen: true }]);
+  expect((await reportsOf(owner))[0].people).toBe(1);
 });
