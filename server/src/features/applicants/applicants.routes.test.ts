@@ -163,7 +163,7 @@ test("an applicant's profile has each field of the specification: what was corre
     email: "right@example.com",
     phone: "+380501234567",
     walletAddress: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
-    telegramUsername: "@right_name",
+    telegramUsername: "right_name",
     comment: "Called on Monday.",
     declineReasonsLabel: ["The name differs from the one in the document."],
   });
