@@ -262,7 +262,7 @@ describe("S35 a top-up by card", () => {
     const undo = (begun: { sessionId: string; url: string } | null) =>
       giveUpCheckout(server.platform, { projectId: member.projectId }, { id, begun });
     await undo(null);
-    await undo({ sessionId: session, url });
+    await undo({ sessionId: session, url: url ?? "" });
     await undo(unseen);
     const states = stripe.sessions().map((each) => [each.id, each.status]);
     expect(states).toEqual(
