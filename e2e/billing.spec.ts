@@ -122,7 +122,9 @@ test("what a member may spend is limited in the project settings, and a request 
   await expect(drawer.getByText("You have spent €0.00 of €0.20 in the last 24 hours.")).toBeVisible();
   await drawer.getByLabel("Crypto address").fill("1BoatSLRHtKNngkdXEeobR76b53LETtpyT");
   await drawer.getByRole("button", { name: "Send request" }).click();
-  await expect(drawer.getByText(/a member may spend EUR 0\.20 in 24 hours.*An owner or an admin can raise/)).toBeVisible();
+  await expect(
+    drawer.getByText(/a member may spend EUR 0\.20 in 24 hours.*An owner or an admin can raise/),
+  ).toBeVisible();
   await expectGoodLooks(page, "member-budget-refused");
 });
 

@@ -65,7 +65,10 @@ test("what was not answered, and what is a day old, is not counted", async () =>
     cryptoCheck(addresses.ethereum, "ethereum"),
   );
   expect((await ask(analyst)).status).toBe(409);
-  await server.query("update service_requests set status = 'invalid', problem = 'interrupted', finished_at = now() where id = $1", [unanswered.data.id]);
+  await server.query(
+    "update service_requests set status = 'invalid', problem = 'interrupted', finished_at = now() where id = $1",
+    [unanswered.data.id],
+  );
   const asked = await ask(analyst);
   expect(asked.status).toBe(200);
   await runNow(server, analyst, asked.data.id);

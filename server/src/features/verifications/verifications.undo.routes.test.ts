@@ -185,9 +185,11 @@ test("monitoring passes over an approval that can still be undone; what a list h
   await putList(server, "test-undo", others, "wanted");
   await setMonitoring(server, owner, { databases_list_type: "selected", databases: ["wanted"] });
   await server.drainJobs();
-  const [kept, undone] = [await makePending(owner), await makePending(owner)];
-  await decide(owner, kept.id, kept.version, { status: "valid" });
-  const { data } = await decide(owner, undone.id, undone.version, { status: "valid" });
+  const kept = await makePending(owner);
+  expect((await decide(owner, kept.id, kept.version, { status: "valid" })).errors).toEqual([]);
+  const undone = await makePending(owner);
+  const { data, errors } = await decide(owner, undone.id, undone.version, { status: "valid" });
+  expect(errors).toEqual([]);
   const holdUntil = (at: string) =>
     server.query(`update verifications set held_until = ${at} where project_id = $1 and held_until is not null`, [
       owner.projectId,
