@@ -103,6 +103,31 @@ test("a balance is topped up by invoice and by card, with a cancelled try betwee
   await expectGoodLooks(page, "billing-prices");
 });
 
+test("what a member may spend is limited in the project settings, and a request beyond it says who can raise it", async ({
+  page,
+}) => {
+  await signUp(page, server, "Acme Frugal", "frugal@acme.example");
+  const project = await page.evaluate(async () => (await (await fetch("/api/session")).json()).data.user);
+  await operator("credit", project.currentCustomerAccountId, "50");
+  await page.goto(`${server.origin}/project-settings`);
+  const limit = page.getByLabel("Each member may spend in 24 hours");
+  await limit.fill("0.2");
+  await page.locator("form").filter({ has: limit }).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The limit was saved.")).toBeVisible();
+  await limit.scrollIntoViewIfNeeded();
+  await expectGoodLooks(page, "member-budget");
+  await page.goto(`${server.origin}/services`);
+  await page.getByRole("button", { name: "New request" }).first().click();
+  const drawer = page.getByRole("dialog", { name: "New request" });
+  await expect(drawer.getByText("You have spent €0.00 of €0.20 in the last 24 hours.")).toBeVisible();
+  await drawer.getByLabel("Crypto address").fill("1BoatSLRHtKNngkdXEeobR76b53LETtpyT");
+  await drawer.getByRole("button", { name: "Send request" }).click();
+  await expect(
+    drawer.getByText(/a member may spend EUR 0\.20 in 24 hours.*An owner or an admin can raise/),
+  ).toBeVisible();
+  await expectGoodLooks(page, "member-budget-refused");
+});
+
 test("an applicant of a business without money is told so, and that it is not his fault", { tag: "@long" }, async ({
   page,
   browser,

@@ -33,6 +33,7 @@ import { images } from "./images.contract.ts";
 import { invitations } from "./invitations.contract.ts";
 import { lists } from "./lists.contract.ts";
 import { mailAddresses } from "./mail-addresses.contract.ts";
+import { memberBudgets } from "./member-budgets.contract.ts";
 import { members } from "./members.contract.ts";
 import { monitoring } from "./monitoring.contract.ts";
 import { passkeys } from "./passkeys.contract.ts";
@@ -100,6 +101,7 @@ export const contract = {
   verificationComments,
   photoNotes,
   presences,
+  memberBudgets,
   reviewRules,
   applicants,
   assignments,

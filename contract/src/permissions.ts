@@ -38,5 +38,8 @@ export const rolePermissions: Record<Role, ReadonlySet<Permission>> = {
   analyst: new Set([...everyone, "verifications:read", "verifications:review"]),
 };
 
+export const rolesThatMay = (permission: Permission): Role[] =>
+  roles.filter((role) => rolePermissions[role].has(permission));
+
 export const roleMay = (role: Role | null, permission: Permission): boolean =>
   role !== null && rolePermissions[role].has(permission);

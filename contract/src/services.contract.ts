@@ -5,6 +5,7 @@ import { Day, Id, Nothing, text } from "./input/fields.ts";
 import { pageOf, pageRequest } from "./input/paging.ts";
 import * as limits from "./limits.ts";
 import { listKinds } from "./lists.contract.ts";
+import { OwnBudget } from "./member-budgets.contract.ts";
 import { riskScores, serviceProblems, serviceStatuses, serviceTypes } from "./services/service-kinds.ts";
 import { providerKinds } from "./services/service-providers.ts";
 import { ServiceReply } from "./services/service-replies.ts";
@@ -133,6 +134,8 @@ export const services = {
     reply: z.object({
       /** Billing is off. */
       isFree: z.boolean(),
+      /** What the member who asks may spend in 24 hours; null: no limit. */
+      budget: OwnBudget.nullable(),
       prices: z.array(z.object({ type: z.enum(serviceTypes), price: z.number().int() })),
       providers: z.array(z.enum(providerKinds)),
       /** Kinds of which a list is loaded. */

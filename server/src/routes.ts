@@ -32,6 +32,7 @@ import { imageRoutes } from "./features/images/images.routes.ts";
 import { invitationRoutes } from "./features/invitations/invitations.routes.ts";
 import { listRoutes } from "./features/lists/lists.routes.ts";
 import { mailAddressRoutes } from "./features/mail-addresses/mail-addresses.routes.ts";
+import { memberBudgetRoutes } from "./features/member-budgets/member-budgets.routes.ts";
 import { memberRoutes } from "./features/members/members.routes.ts";
 import { monitoringRoutes } from "./features/monitoring/monitoring.routes.ts";
 import { passkeyRoutes } from "./features/passkeys/passkeys.routes.ts";
@@ -84,6 +85,7 @@ export const routes: Route[] = [
   ...verificationCommentRoutes,
   ...photoNoteRoutes,
   ...presenceRoutes,
+  ...memberBudgetRoutes,
   ...reviewRuleRoutes,
   ...applicantRoutes,
   ...assignmentRoutes,

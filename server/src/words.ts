@@ -1,18 +1,21 @@
 import { readFileSync } from "node:fs";
 import type englishPage from "#contract/locales/en/flow.json";
 import type englishMails from "#contract/locales/en/mails.json";
+import type englishMemberMails from "#contract/locales/en/member-mails.json";
 import { type PageLanguage, pageLanguages } from "#contract/values/languages.ts";
 
-const read = <W>(file: string) =>
+const read = <W, L extends PageLanguage = PageLanguage>(file: string, languages: readonly L[]) =>
   Object.fromEntries(
-    pageLanguages.map((language) => {
+    languages.map((language) => {
       const address = new URL(`../../contract/src/locales/${language}/${file}.json`, import.meta.url);
       return [language, JSON.parse(readFileSync(address, "utf8")) as W];
     }),
-  ) as Record<PageLanguage, W>;
+  ) as Record<L, W>;
 
-export const mailWords = read<typeof englishMails>("mails");
-export const pageWords = read<typeof englishPage>("flow");
+export const mailWords = read<typeof englishMails>("mails", pageLanguages);
+/** To members: in the languages of the dashboard. */
+export const memberMailWords = read<typeof englishMemberMails, "en">("member-mails", ["en"]);
+export const pageWords = read<typeof englishPage>("flow", pageLanguages);
 
 /** English where we have no words. */
 export const pageLanguageOf = (language: string | null | undefined): PageLanguage =>

@@ -117,6 +117,7 @@ export type Database = {
   reports: reports.ReportsTable;
   service_requests: services.ServiceRequestsTable;
   ledger_accounts: ledger.LedgerAccountsTable;
+  member_budgets: ledger.MemberBudgetsTable;
   ledger_transfers: ledger.LedgerTransfersTable;
   usage_days: ledger.UsageDaysTable;
   balance_notices: ledger.BalanceNoticesTable;

@@ -5,6 +5,7 @@ import { openTestServer, type TestServer } from "../../test/harness.ts";
 import { makeProject } from "../../test/make.ts";
 import { makeBareForm } from "../../test/make-verifications.ts";
 import { recurringWorks } from "../recurring-works.ts";
+import type { Platform } from "./platform.ts";
 import { readRecurringRuns, recurring, startRecurring } from "./recurring.ts";
 
 let one: TestServer;
@@ -69,6 +70,50 @@ test("what fails is tried again, and both outcomes are known to every process", 
   await expect.poll(async () => (await seen())?.succeededAt).toBeInstanceOf(Date);
   expect((await seen())?.failedAt).toBeInstanceOf(Date);
   await stop();
+});
+
+/** The platform of `one` with what it logs as a warning. */
+function listening(changes: Partial<Platform> = {}) {
+  const warned: [object, string][] = [];
+  const log = Object.assign(Object.create(one.platform.log), {
+    warn: (given: object, text: string) => void warned.push([given, text]),
+  });
+  return { platform: { ...one.platform, log, ...changes } as Platform, warned };
+}
+
+test("a failure is logged with the name of the work", async () => {
+  const { platform, warned } = listening();
+  const err = new Error("a table is away");
+  const stop = startRecurring(platform, [recurring("test.fails", 10, () => Promise.reject(err))]);
+  await expect.poll(() => warned).toContainEqual([{ err, work: "test.fails" }, "recurring work failed"]);
+  await stop();
+});
+
+test("a lease whose renewal was under way at the stop is given up as well", async () => {
+  const { database } = one.platform;
+  let isUnderWay = false;
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const slow = Object.assign(Object.create(database), {
+    inProject: async (...given: Parameters<typeof database.inProject>) => {
+      isUnderWay = true;
+      await gate;
+      return database.inProject(...given);
+    },
+  });
+  const { platform, warned } = listening({ database: slow });
+  const { runs, work } = counting("test.never");
+  const stop = startRecurring(platform, [work]);
+  await expect.poll(() => isUnderWay).toBe(true);
+  const stopped = stop();
+  open();
+  await stopped;
+  const leases = () => one.query("select holder from recurring_leader");
+  expect(await leases()).toEqual([]);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect([await leases(), runs.n, warned]).toEqual([[], 0, []]);
 });
 
 test("each work has a name of its own, and the whole list runs: totals are folded", async () => {

@@ -22,13 +22,15 @@ class Leadership {
   private readonly platform: Platform;
   private readonly id = randomUUID();
   private untilMs = 0;
+  /** Nothing begins any more, whatever a renewal under way brings. */
+  isEnding = false;
 
   constructor(platform: Platform) {
     this.platform = platform;
   }
 
   get isOurs(): boolean {
-    return performance.now() < this.untilMs;
+    return !this.isEnding && performance.now() < this.untilMs;
   }
 
   /** By the database's clock; here the lease is counted from before the question. */
@@ -46,7 +48,6 @@ class Leadership {
   }
 
   async giveUp(): Promise<void> {
-    this.untilMs = 0;
     await this.platform.database.inProject(null, ({ tx }) =>
       sql`delete from recurring_leader where holder = ${this.id}`.execute(tx),
     );
@@ -71,7 +72,7 @@ async function runOnce(platform: Platform, { name, run }: Recurring): Promise<"s
 
 async function repeat(platform: Platform, work: Recurring, leadership: Leadership): Promise<void> {
   let notedMs = Number.NEGATIVE_INFINITY;
-  while (!platform.database.pool.ending) {
+  while (!leadership.isEnding && !platform.database.pool.ending) {
     if (leadership.isOurs) {
       const how = await runOnce(platform, work);
       if (how === "failed_at" || performance.now() - notedMs > notedEveryMs) {
@@ -92,7 +93,6 @@ async function repeat(platform: Platform, work: Recurring, leadership: Leadershi
  */
 export function startRecurring(platform: Platform, works: readonly Recurring[]): () => Promise<void> {
   const leadership = new Leadership(platform);
-  let isStopped = false;
   let renewing: Promise<void> = Promise.resolve();
   const renew = () => {
     renewing = leadership
@@ -101,9 +101,9 @@ export function startRecurring(platform: Platform, works: readonly Recurring[]):
     return renewing;
   };
   const lead = async () => {
-    while (!isStopped && !platform.database.pool.ending) {
+    while (!leadership.isEnding && !platform.database.pool.ending) {
       await wait(jittered(renewMs), undefined, { ref: false });
-      if (!isStopped) await renew();
+      if (!leadership.isEnding) await renew();
     }
   };
   void renew().then(() => {
@@ -111,7 +111,7 @@ export function startRecurring(platform: Platform, works: readonly Recurring[]):
     for (const work of works) void repeat(platform, work, leadership);
   });
   return async () => {
-    isStopped = true;
+    leadership.isEnding = true;
     // Else a renewal under way would come after.
     await renewing;
     await leadership

@@ -1325,6 +1325,13 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       return () => member.del(`${path}/${data.id}`);
     },
   ],
+  "memberBudgets.change": [
+    "projects.member_budget_changed",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.put("/api/projects/member-budget", { cents: 500 });
+    },
+  ],
   "reviewRules.change": [
     "projects.review_rules_changed",
     async () => {

@@ -12,6 +12,8 @@ export type LedgerAccountsTable = {
   debt: Defaulted<number>;
 };
 
+export type MemberBudgetsTable = { project_id: string; cents: number; updated_at: Stamp };
+
 export type LedgerAccount = "outside" | "available" | "reserved" | "earned" | "debt";
 export type TransferKind = "top_up" | "credit" | "debt_paid" | "refund" | "debt" | "reserve" | "charge" | "release";
 

@@ -100,6 +100,16 @@ test.each([
   expect((await owner.post(path, edit(verificationId, changes))).status).toBe(422);
 });
 
+test("two faults of one field give one message, about the first; each field has its own", async () => {
+  const { verificationId, path } = await makeCase();
+  const wrong = { first_name: "7".repeat(65), wallet_address: "-".repeat(51) };
+  const { errors } = await owner.post(path, edit(verificationId, wrong));
+  expect(errors.map(({ parameter, message }) => [parameter, message]).sort()).toEqual([
+    ["profile.first_name", "Enter at most 64 characters."],
+    ["profile.wallet_address", expect.any(String)],
+  ]);
+});
+
 test("an edit that was made on an older record is refused, and one that changes nothing", async () => {
   const { verificationId, path } = await makeCase();
   await owner.post(path, edit(verificationId, { last_name: "Koval" }));

@@ -101,6 +101,75 @@ test("an applicant is shown with profile, verifications and history, to nobody e
   expect((await member.post(`${path}/comments`, { comment: " " })).status).toBe(422);
 });
 
+test("an applicant's profile has each field of the specification: what was corrected, else what was given", async () => {
+  const { member, applicantId, verificationId, path } = await makeApplicant(testServer, undefined, {
+    profile: { email: "given@example.com" },
+  });
+  const given = {
+    applicantId,
+    firstName: "Olena",
+    lastName: "Shevchenko",
+    middleName: null,
+    firstNameOriginal: null,
+    lastNameOriginal: null,
+    middleNameOriginal: null,
+    dob: "1990-05-17",
+    gender: null,
+    residenceCountry: "UA",
+    email: "given@example.com",
+    phone: null,
+    walletAddress: null,
+    telegramUsername: null,
+    comment: "",
+    declineReasonsLabel: [],
+    companyName: null,
+    registrationCountry: null,
+    transcription: expect.any(Array),
+  };
+  expect((await member.get(path)).data.profile).toEqual(given);
+  await testServer.query(
+    "update verifications set status = 'invalid', decided_at = now(), decline_reasons = '{WRONG_NAME}', version = version + 1 where id = $1",
+    [verificationId],
+  );
+  const edited = await member.post(
+    `${path}/profile`,
+    profileEdit({
+      first_name: "Olenka",
+      middle_name: "Ivanivna",
+      first_name_original: "Оленка",
+      last_name_original: "Шевченко",
+      middle_name_original: "Іванівна",
+      dob: "1991-06-18",
+      residence_country: "PL",
+      email: "right@example.com",
+      phone: "+380501234567",
+      wallet_address: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
+      telegram_username: "@right_name",
+      comment: "Called on Monday.",
+    }),
+  );
+  expect([edited.status, edited.errors]).toEqual([200, []]);
+  const { profile } = (await member.get(path)).data;
+  expect(profile).toEqual({
+    ...given,
+    firstName: "Olenka",
+    middleName: "Ivanivna",
+    firstNameOriginal: "Оленка",
+    lastNameOriginal: "Шевченко",
+    middleNameOriginal: "Іванівна",
+    dob: "1991-06-18",
+    gender: "F",
+    residenceCountry: "PL",
+    email: "right@example.com",
+    phone: "+380501234567",
+    walletAddress: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
+    telegramUsername: "right_name",
+    comment: "Called on Monday.",
+    declineReasonsLabel: ["The name differs from the one in the document."],
+  });
+  expect(profile.transcription).toContainEqual(expect.objectContaining({ field: "lastName", original: "Шевченко" }));
+});
+
 test("all data of a person is one ZIP: what was given, what was put right, and the photos as they came", async () => {
   const photo = randomBytes(70_000);
   const { member, path, verificationId } = await makeApplicant(testServer, undefined, {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { roleMay, roles } from "#contract/permissions.ts";
+import { rolesThatMay } from "#contract/permissions.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
-const reviewing = roles.filter((role) => roleMay(role, "verifications:review"));
+const reviewing = rolesThatMay("verifications:review");
 /** Owners and admins get a turn only where nobody else reviews. */
 const reviewersByTrade = ["compliance_manager", "analyst"];
 

@@ -3,13 +3,15 @@ import { sql } from "kysely";
 import { roleMay } from "#contract/permissions.ts";
 import { signingKeys } from "#server/features/callback-signatures/callback-signatures.service.ts";
 import { mayMail } from "#server/features/mails/mails.caps.service.ts";
-import { layOutMail } from "#server/features/mails/mails.rules.ts";
+import { memberMail, memberMailParts } from "#server/features/mails/mails.members.rules.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
+import { readTeam } from "#server/features/mails/mails.team.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { worker } from "#server/platform/jobs/jobs.ts";
 import type { OutboundResult } from "#server/platform/outbound/outbound-replies.ts";
 import { open } from "#server/platform/secrets/crypto.ts";
+import { fill } from "#server/words.ts";
 import { bodyBinding } from "./callbacks.body.rules.ts";
 import { callbackHeaders, describeAttempt } from "./callbacks.delivery.rules.ts";
 import { deliverCallback, enqueueDelivery } from "./callbacks.jobs.ts";
@@ -51,29 +53,16 @@ async function readDue(ctx: Ctx, callbackId: string) {
 
 /** Developers may not open an applicant's page, so their mail has no link. */
 async function mailTeam(ctx: Ctx, due: Due): Promise<void> {
-  const team = await ctx.tx
-    .selectFrom("memberships as m")
-    .innerJoin("users as u", "u.id", "m.user_id")
-    .where("m.project_id", "=", projectOf(ctx))
-    .where("m.role", "in", ["owner", "admin", "developer"])
-    .select(["u.email", "m.role"])
-    .execute();
   const { verificationId, serviceId } = due;
   const page = verificationId === null ? `services/${serviceId}` : `verifications/${verificationId}?tab=callbacks`;
   const link = `${ctx.platform.config.publicUrl}/${page}`;
-  const what = `${new URL(due.url).host} did not accept it after ${due.attempts + 1} attempts. It will not be tried again by itself.`;
-  for (const { email, role } of team) {
+  const said = { host: new URL(due.url).host, attempts: String(due.attempts + 1) };
+  for (const { email, role } of await readTeam(ctx, "callback_failed")) {
     if (!(await mayMail(ctx, "callback_notice", { address: email }))) continue;
     const mayOpen = roleMay(role, "verifications:read");
-    const body = layOutMail({
-      title: "A callback could not be delivered",
-      paragraphs: mayOpen
-        ? [what]
-        : [what, `It is callback ${due.id}. An owner or an admin of the project can send it again.`],
-      ...(mayOpen ? { action: { label: "See every attempt and send it again", url: link } } : {}),
-      footer: "You get this because you look after the callbacks of a project.",
-    });
-    await sendMail(ctx, { to: email, subject: "A callback could not be delivered", ...body, about: null });
+    const which = mayOpen ? "" : fill(memberMailParts.callback_failed.which, { id: due.id });
+    const mail = memberMail("callback_failed", { ...said, which }, { url: mayOpen ? link : null });
+    await sendMail(ctx, { to: email, ...mail, about: null });
   }
 }
 

@@ -71,6 +71,27 @@ describe("the company of a verification", () => {
     expect(view).toMatchObject({ type: "KYB", applicant: { name: "Dnipro Mills Ltd" }, status: "pending" });
   });
 
+  test("names its persons with the documents of their own verification, and none of theirs among its own", async () => {
+    const made = await makeSubmittedCompany(server, withDocuments);
+    const personId = await passPerson(server, made.token, {}, { surname: "MELNYK", givenNames: "TARAS" });
+    const { documents, affiliatedPersons } = await viewOf(made.member, made.verificationId);
+    expect(documents).toEqual([]);
+    expect(affiliatedPersons).toMatchObject([
+      {
+        id: made.personId,
+        type: "AUTHORISED",
+        types: ["AUTHORISED", "BENEFICIAL"],
+        firstName: "Taras",
+        lastName: "Melnyk",
+        companyName: "",
+        documents: [],
+        identityDocs: [{ type: "PASSPORT", country: "UA", front: { url: expect.stringContaining(personId) } }],
+      },
+    ]);
+    const url: string = affiliatedPersons[0].identityDocs[0].front.url;
+    expect((await made.member.get(url)).status).toBe(200);
+  });
+
   test("is not that of a person, of nobody, or of a neighbour", async () => {
     const { member, verificationId, personId } = await makeWaiting();
     const person = await personOf(member, verificationId, personId);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { registrationFailures } from "#contract/calls/registrations.calls.ts";
 import * as limits from "#contract/limits.ts";
 import { countMail, mayMail } from "#server/features/mails/mails.caps.service.ts";
-import { layOutMail } from "#server/features/mails/mails.rules.ts";
+import { memberMail } from "#server/features/mails/mails.members.rules.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -34,18 +34,8 @@ async function writeEmailCode(ctx: Ctx, { userId, email }: Account): Promise<voi
       expires_at: sql<Date>`now() + make_interval(secs => ${limits.emailCodeSeconds})`,
     })
     .execute();
-  const body = layOutMail({
-    title: "Confirm your email",
-    paragraphs: ["Enter this code to confirm your email. It is valid for 10 minutes."],
-    code,
-    action: {
-      label: "Confirm in this browser",
-      url: `${config.publicUrl}/registration/verify-email?verificationId=${link}`,
-    },
-    footer:
-      "You get this mail because somebody signed up for Veridesk with this address. If it was not you, ignore it: nothing happens without the code.",
-  });
-  await sendMail(ctx, { to: email, subject: "Your Veridesk verification code", ...body, about: null });
+  const url = `${config.publicUrl}/registration/verify-email?verificationId=${link}`;
+  await sendMail(ctx, { to: email, ...memberMail("sign_up_code", {}, { code, url }), about: null });
 }
 
 const liveCode = (ctx: Ctx, userId: string) =>

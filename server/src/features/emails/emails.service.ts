@@ -96,7 +96,11 @@ export async function finishEmailChange(ctx: Ctx, code: string, attempt: CodeAtt
   await refundCodeAttempts(ctx, attempt);
   const csrf = await endOtherSessions(ctx, { isPasswordProved: false });
   for (const to of [old, email])
-    await mailSecurityNotice(ctx, { to, event: "email_changed", detail: `It was ${old} and is ${email} now.` });
+    await mailSecurityNotice(ctx, {
+      to,
+      event: "email_changed",
+      detail: { sentence: "email_changed", values: { old, email } },
+    });
   auditAccount(ctx, "emails.changed", { userId });
   return { email, "csrf-token": csrf };
 }

@@ -168,6 +168,19 @@ describe("a code to the confirmed contact", () => {
     expect((await applicant.post("/api/flow/submit")).status).toBe(200);
   });
 
+  test("the audit log names the contact that let another device in", async () => {
+    const { owner, link, applicant, email } = await makeConfirmedVisit(server);
+    await ask(link.token);
+    await enter(link.token, await readCode(server, email));
+    const { data } = await owner.post("/api/audit-log", { filters: { subject: applicant.verificationId } });
+    const entries = (data.items as { action: string; detail: object }[]).filter(({ action }) => /device/.test(action));
+    const detail = { verificationId: applicant.verificationId, channel: "email" };
+    expect(entries.map((entry) => [entry.action, entry.detail])).toEqual([
+      ["flow.device_let_in", detail],
+      ["flow.device_code_sent", detail],
+    ]);
+  });
+
   test("S11 is closed for an hour after five wrong ones, and the applicant's own codes are not", async () => {
     const { link, applicant, email } = await makeConfirmedVisit(server);
     await ask(link.token);

@@ -79,5 +79,6 @@ export async function goOnHere(
   const verificationId = verificationOf(visit);
   const hash = hashToken(deviceKey ?? randomBytes(32).toString("base64url"));
   await letIn(visit, verificationId, { hash, by: "code" });
-  return startSession(ctx, verificationId, { device, location, deviceHash: hash, action: "flow.device_let_in" });
+  audit(ctx, "flow.device_let_in", { verificationId, channel });
+  return startSession(ctx, verificationId, { device, location, deviceHash: hash, action: null });
 }

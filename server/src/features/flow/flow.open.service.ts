@@ -238,7 +238,8 @@ async function startVerification(ctx: Ctx, form: OpenedForm, bound: Bound, langu
 type Visit = {
   device: OpenRequest["device"];
   location: IpLocation;
-  action?: "flow.opened" | "flow.retried" | "flow.device_let_in";
+  /** Null: the caller audits what it knows more of. */
+  action?: "flow.opened" | "flow.retried" | null;
   /** Null: only this visit itself is the device. One that is handed on belongs to the device that did. */
   deviceHash?: string | null;
   handedOnUntil?: Date;
@@ -290,7 +291,7 @@ export async function startSession(ctx: Ctx, verificationId: string, visit: Visi
       info: sealValue(vault, info, bindings.session(verificationId, id)),
     })
     .execute();
-  audit(ctx, action, { verificationId, ...(asked && { askedIn: asked.in }) });
+  if (action) audit(ctx, action, { verificationId, ...(asked && { askedIn: asked.in }) });
   const visitor: Ctx = { ...ctx, actor: { kind: "applicant", id: verificationId, askedIn: asked?.in ?? null } };
   return { flowToken, state: await readState(visitor, verificationId) };
 }

@@ -4,6 +4,7 @@ import { FormConfig } from "#contract/forms/form-config.ts";
 import { type FormEmailKind, formEmailKinds } from "#contract/forms/form-emails.ts";
 import { readKept } from "#server/features/flow-base/flow-base.answers.queries.ts";
 import { findForm, permanentLink } from "#server/features/form-base/form-base.queries.ts";
+import { readTeam } from "#server/features/mails/mails.team.queries.ts";
 import { readBusinessName } from "#server/features/projects/projects.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { EmailValues } from "./form-emails.html.rules.ts";
@@ -86,15 +87,5 @@ async function readGivenEmail(ctx: Ctx, verificationId: string): Promise<string 
   return typeof email === "string" && email !== "" ? email : null;
 }
 
-export async function readManagers(ctx: Ctx): Promise<string[]> {
-  const rows = await ctx.tx
-    .selectFrom("memberships as m")
-    .innerJoin("users as u", "u.id", "m.user_id")
-    .where("m.project_id", "=", projectOf(ctx))
-    .where("m.role", "in", ["owner", "admin"])
-    .where("u.disabled_at", "is", null)
-    .select("u.email")
-    .orderBy("u.email")
-    .execute();
-  return rows.map(({ email }) => email);
-}
+export const readManagers = async (ctx: Ctx): Promise<string[]> =>
+  (await readTeam(ctx, "form_emails")).map(({ email }) => email);

@@ -1,7 +1,6 @@
 import type { FormEmail, FormEmailKind } from "#contract/forms/form-emails.ts";
-import english from "#contract/locales/en/member-mails.json" with { type: "json" };
 import { type PageLanguage, pageLanguages } from "#contract/values/languages.ts";
-import { mailWords, pageLanguageOf } from "#server/words.ts";
+import { mailWords, memberMailWords, pageLanguageOf } from "#server/words.ts";
 
 type Texts = Record<FormEmailKind, FormEmail>;
 
@@ -9,7 +8,7 @@ type Texts = Record<FormEmailKind, FormEmail>;
 export const ourEmails = Object.fromEntries(
   pageLanguages.map((language): [PageLanguage, Texts] => [
     language,
-    { ...mailWords[language].templates, ...english.templates },
+    { ...mailWords[language].templates, ...memberMailWords.en.templates },
   ]),
 ) as Record<PageLanguage, Texts>;
 

@@ -1,9 +1,10 @@
 import type { FormEmailKind } from "#contract/forms/form-emails.ts";
-import english from "#contract/locales/en/member-mails.json" with { type: "json" };
 import type { PageLanguage } from "#contract/values/languages.ts";
 import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
-import { fill, mailWords, pageWords } from "#server/words.ts";
+import { fill, mailWords, memberMailWords, pageWords } from "#server/words.ts";
 import { isForApplicant } from "./form-emails.texts.rules.ts";
+
+const english = memberMailWords.en;
 
 type Outcome = "processing" | "approved" | "declined";
 

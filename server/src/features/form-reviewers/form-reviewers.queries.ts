@@ -1,10 +1,10 @@
 import { formReviewerFailures } from "#contract/calls/form-reviewers.calls.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
-import { roleMay, roles } from "#contract/permissions.ts";
+import { rolesThatMay } from "#contract/permissions.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
-const reviewing = roles.filter((role) => roleMay(role, "verifications:review"));
+const reviewing = rolesThatMay("verifications:review");
 
 const reviewersOf = (ctx: Ctx) =>
   ctx.tx

@@ -1,9 +1,11 @@
 import { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import { mayMail } from "#server/features/mails/mails.caps.service.ts";
+import { memberMail } from "#server/features/mails/mails.members.rules.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { memberMailWords } from "#server/words.ts";
 import { notifyQuizManager } from "./form-reviewers.jobs.ts";
 import { findReviewerEmail } from "./form-reviewers.queries.ts";
 
@@ -35,13 +37,8 @@ export async function sendQuizNotice(ctx: Ctx, verificationId: string): Promise<
   const managerId = stepOf(config, "VIDEO")?.managerId ?? null;
   const to = managerId === null ? undefined : await findReviewerEmail(ctx, managerId);
   if (to === undefined || !(await mayMail(ctx, "quiz_notice", { address: to }))) return;
-  const name = (applicant_name ?? "").replace(/\s+/g, " ").trim() || "An applicant without a name";
-  await sendMail(ctx, {
-    to,
-    about: { verificationId },
-    subject: "Answers of a video quiz are waiting for you",
-    text: `${name} has answered the video quiz of the form “${config.name}”. The form names you to check the answers.
-
-${ctx.platform.config.publicUrl}/verifications/${verificationId}`,
-  });
+  const applicant = (applicant_name ?? "").replace(/\s+/g, " ").trim() || memberMailWords.en.nobody;
+  const url = `${ctx.platform.config.publicUrl}/verifications/${verificationId}`;
+  const mail = memberMail("quiz_waiting", { applicant, form: config.name }, { url });
+  await sendMail(ctx, { to, ...mail, about: { verificationId } });
 }

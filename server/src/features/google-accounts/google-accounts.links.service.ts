@@ -24,7 +24,11 @@ export async function leaveToLink(ctx: Ctx, token: string, { departure, attempt 
 export async function link(ctx: Ctx, person: OpenIdPerson) {
   const { userId, email, idHash } = memberOf(ctx);
   await linkGoogle(ctx, userId, person);
-  await mailSecurityNotice(ctx, { to: email, event: "google_linked", detail: `Google account: ${person.email}.` });
+  await mailSecurityNotice(ctx, {
+    to: email,
+    event: "google_linked",
+    detail: { sentence: "google_linked", values: { account: person.email } },
+  });
   await endSessions(ctx, userId, idHash);
   auditAccount(ctx, "google-accounts.linked", { userId, issuer: person.issuer, subject: person.subject });
   return {};

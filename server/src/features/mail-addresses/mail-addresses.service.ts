@@ -3,7 +3,8 @@ import { mailAddressFailures } from "#contract/calls/mail-addresses.calls.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import * as limits from "#contract/limits.ts";
 import { countMail, mayMail } from "#server/features/mails/mails.caps.service.ts";
-import { isBareAddress, layOutMail } from "#server/features/mails/mails.rules.ts";
+import { memberMail, nameInMail } from "#server/features/mails/mails.members.rules.ts";
+import { isBareAddress } from "#server/features/mails/mails.rules.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -12,28 +13,15 @@ import { enterProject } from "#server/platform/http.call.ts";
 import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
 import { findAddress, findByLink, readState } from "./mail-addresses.queries.ts";
 
-const oneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, 80);
-
 async function mailLink(ctx: Ctx, address: string, token: string): Promise<void> {
   const { name } = await ctx.tx
     .selectFrom("projects")
     .select("name")
     .where("id", "=", projectOf(ctx))
     .executeTakeFirstOrThrow();
-  const body = layOutMail({
-    title: "Do you want these mails?",
-    paragraphs: [
-      `The project “${oneLine(name)}” on Veridesk wants to send notices of its verifications to ${address}.`,
-      "Confirm it only if you know this project. Until you do, nothing else is sent here. The link works once, and for 7 days.",
-    ],
-    action: {
-      label: "See and confirm",
-      url: `${ctx.platform.config.publicUrl}/confirm-address?token=${token}`,
-    },
-    footer:
-      "You get this mail because somebody entered your address in a form's settings. If you do not know why, ignore it: nothing happens without the link.",
-  });
-  await sendMail(ctx, { to: address, subject: "Confirm this address for notices", ...body, about: null });
+  const values = { project: nameInMail(name), address };
+  const url = `${ctx.platform.config.publicUrl}/confirm-address?token=${token}`;
+  await sendMail(ctx, { to: address, ...memberMail("notice_address", values, { url }), about: null });
 }
 
 function newLink() {

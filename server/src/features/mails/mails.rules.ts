@@ -1,4 +1,5 @@
 import { escapeHtml } from "#engines/html/escape-html.ts";
+import { memberMailWords } from "#server/words.ts";
 
 export type MailBody = { text: string; html: string };
 
@@ -51,7 +52,7 @@ ${action === undefined ? "" : button(action)}
 }
 
 export const htmlOfText = (title: string, text: string): string =>
-  layOutMail({ title, paragraphs: text.split(/\n(?:[^\S\n]*\n)+/), footer: "You get this mail from Veridesk." }).html;
+  layOutMail({ title, paragraphs: text.split(/\n(?:[^\S\n]*\n)+/), footer: memberMailWords.en.plain.footer }).html;
 
 /** Sign-up codes would never arrive. */
 export const whereMailsWait = ({

@@ -4,7 +4,7 @@ import { memberFailures } from "#contract/calls/members.calls.ts";
 import * as limits from "#contract/limits.ts";
 import type { Role } from "#contract/permissions.ts";
 import { countMail } from "#server/features/mails/mails.caps.service.ts";
-import { layOutMail } from "#server/features/mails/mails.rules.ts";
+import { memberMail, roleNames } from "#server/features/mails/mails.members.rules.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -13,7 +13,7 @@ import { requireFreshProof } from "#server/platform/fresh-proof.ts";
 import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
 import { forbid, lockTeam } from "./members.lock.service.ts";
 import { countPeople, findInvitation, isMemberEmail, type Member, readProjectName } from "./members.queries.ts";
-import { roleNames, whyNotGrant } from "./members.rules.ts";
+import { whyNotGrant } from "./members.rules.ts";
 
 /** The team is locked. @throws members.limit_reached */
 async function refuseWhenFull(ctx: Ctx): Promise<void> {
@@ -35,20 +35,9 @@ type Invited = { email: string; role: Role; token: string };
 
 async function mailInvitation(ctx: Ctx, inviter: Member, { email, role, token }: Invited): Promise<void> {
   const project = await readProjectName(ctx);
-  const body = layOutMail({
-    title: `Join ${project} on Veridesk`,
-    paragraphs: [
-      `${inviter.name} (${inviter.email}) invited you to the project ${project}. Your role: ${roleNames[role]}.`,
-      "The link works once, and for 24 hours.",
-    ],
-    action: {
-      label: "Accept the invitation",
-      url: `${ctx.platform.config.publicUrl}/registration/accept-invite?token=${token}`,
-    },
-    footer:
-      "You get this mail because a member of the project entered your address. If you did not expect it, ignore it: nothing happens without the link.",
-  });
-  await sendMail(ctx, { to: email, subject: `Invitation to ${project} on Veridesk`, ...body, about: null });
+  const values = { project, inviter: inviter.name, inviter_email: inviter.email, role: roleNames[role] };
+  const url = `${ctx.platform.config.publicUrl}/registration/accept-invite?token=${token}`;
+  await sendMail(ctx, { to: email, ...memberMail("invitation", values, { url }), about: null });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { memberFailures } from "#contract/calls/members.calls.ts";
+import { roleNames } from "#server/features/mails/mails.members.rules.ts";
 import { mailSecurityNotice } from "#server/features/mails/mails.security.service.ts";
 import { claimConfirmation, confirmByCode } from "#server/features/registrations/registrations.confirm.service.ts";
 import type { CodeAttempt } from "#server/features/sessions/sessions.attempts.service.ts";
@@ -49,12 +50,15 @@ export async function transferOwnership(
   await mailSecurityNotice(ctx, {
     to: heir.email,
     event: "ownership_changed",
-    detail: `Project ${project}: ${caller.name} (${caller.email}) handed it over to you.`,
+    detail: { sentence: "ownership_received", values: { project, name: caller.name, email: caller.email } },
   });
   await mailSecurityNotice(ctx, {
     to: caller.email,
     event: "role_changed",
-    detail: `Project ${project}: you handed it over to ${heir.name} (${heir.email}). Your role is now Admin.`,
+    detail: {
+      sentence: "ownership_given",
+      values: { project, name: heir.name, email: heir.email, role: roleNames.admin },
+    },
   });
   audit(ctx, "members.ownership_transferred", {
     memberId: heir.id,

@@ -4,14 +4,6 @@ import { type Role, roles } from "#contract/permissions.ts";
 
 export type Somebody = { id: string; role: Role };
 
-export const roleNames: Record<Role, string> = {
-  owner: "Owner",
-  admin: "Admin",
-  developer: "Developer",
-  compliance_manager: "Compliance manager",
-  analyst: "Analyst",
-};
-
 const isAbove = (one: Role, other: Role) => roles.indexOf(one) < roles.indexOf(other);
 
 /** product.md, "Roles". */

@@ -3,6 +3,7 @@ import * as limits from "#contract/limits.ts";
 import { type Role, roleMay } from "#contract/permissions.ts";
 import { giveBackAll } from "#server/features/assignments/assignments.service.ts";
 import { countMail, mayMail } from "#server/features/mails/mails.caps.service.ts";
+import { roleNames } from "#server/features/mails/mails.members.rules.ts";
 import { mailSecurityNotice } from "#server/features/mails/mails.security.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -17,7 +18,7 @@ import {
   type Member,
   readProjectName,
 } from "./members.queries.ts";
-import { roleNames, whyNotChangeRole, whyNotGrant, whyNotRemove } from "./members.rules.ts";
+import { whyNotChangeRole, whyNotGrant, whyNotRemove } from "./members.rules.ts";
 
 export async function showMembers(ctx: Ctx, { page, count }: { page: number; count: number }) {
   const rows = await findPeople(ctx, { page, count });
@@ -71,8 +72,12 @@ export async function changeRole(ctx: Ctx, { id, role }: { id: string; role: Rol
   await setRole(ctx, id, role);
   if (member.role !== role) {
     await countMail(ctx, "team_notice", { address: member.email });
-    const detail = `Project ${await readProjectName(ctx)}: your role is now ${roleNames[role]}.`;
-    await mailSecurityNotice(ctx, { to: member.email, event: "role_changed", detail });
+    const values = { project: await readProjectName(ctx), role: roleNames[role] };
+    await mailSecurityNotice(ctx, {
+      to: member.email,
+      event: "role_changed",
+      detail: { sentence: "role_changed", values },
+    });
   }
   const withdrawn = roleMay(role, "members:manage") ? 0 : await withdrawInvitationsOf(ctx, id);
   const givenBack = roleMay(role, "verifications:review") ? 0 : await giveBackAll(ctx, id);
@@ -113,10 +118,14 @@ export async function removeMember(ctx: Ctx, id: string) {
   if (refusal) throw forbid(refusal);
   const project = projectOf(ctx);
   await ctx.tx.deleteFrom("memberships").where("project_id", "=", project).where("user_id", "=", id).execute();
-  const detail = `Project ${await readProjectName(ctx)}.`;
+  const values = { project: await readProjectName(ctx) };
   // A limit of mails must not keep somebody in.
   if (await mayMail(ctx, "team_notice", { address: member.email }))
-    await mailSecurityNotice(ctx, { to: member.email, event: "member_removed", detail });
+    await mailSecurityNotice(ctx, {
+      to: member.email,
+      event: "member_removed",
+      detail: { sentence: "member_removed", values },
+    });
   const withdrawn = await withdrawInvitationsOf(ctx, id);
   const givenBack = await giveBackAll(ctx, id);
   const gone = { memberId: id, email: member.email, role: member.role, withdrawn };

@@ -1,10 +1,8 @@
-import { roleMay, roles } from "#contract/permissions.ts";
 import { mayMail } from "#server/features/mails/mails.caps.service.ts";
-import { layOutMail } from "#server/features/mails/mails.rules.ts";
+import { memberMail, memberMailParts, nameInMail, sayCount } from "#server/features/mails/mails.members.rules.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
+import { readTeam } from "#server/features/mails/mails.team.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-
-const reviewers = roles.filter((role) => roleMay(role, "verifications:review"));
 
 /** One mail for a run, to those who may look at the cases; without a name in it. */
 export async function mailDigest(ctx: Ctx, reportId: string, events: number): Promise<void> {
@@ -22,32 +20,19 @@ export async function mailDigest(ctx: Ctx, reportId: string, events: number): Pr
     .groupBy("type")
     .execute();
   const of = (type: string) => Number(byType.find((row) => row.type === type)?.n ?? 0);
-  const said = [
-    [of("database_screening"), "with other hits on the watched lists than before"],
-    [of("document_expired"), "whose document has expired or soon will"],
-  ] as const;
-  const title = events === 1 ? "Monitoring: 1 event" : `Monitoring: ${events} events`;
-  const paragraphs = [
-    `In the project ${name} something is new about applicants that you approved.`,
-    ...said.filter(([n]) => n > 0).map(([n, what]) => `${n === 1 ? "1 applicant" : `${n} applicants`} ${what}.`),
-    "Nobody was declined. Please look at them and decide.",
-  ];
-  const team = await ctx.tx
-    .selectFrom("memberships as m")
-    .innerJoin("users as u", "u.id", "m.user_id")
-    .where("m.project_id", "=", project)
-    .where("m.role", "in", reviewers)
-    .select("u.email")
-    .execute();
-  const url = `${ctx.platform.config.publicUrl}/monitoring/reports/${reportId}`;
-  for (const { email } of team) {
+  const parts = memberMailParts.monitoring_digest;
+  const say = (words: typeof parts.screening, n: number) => (n === 0 ? "" : sayCount(words, n));
+  const values = {
+    project: nameInMail(name),
+    events: sayCount(parts.events, events),
+    screening: say(parts.screening, of("database_screening")),
+    documents: say(parts.documents, of("document_expired")),
+  };
+  const mail = memberMail("monitoring_digest", values, {
+    url: `${ctx.platform.config.publicUrl}/monitoring/reports/${reportId}`,
+  });
+  for (const { email } of await readTeam(ctx, "monitoring")) {
     if (!(await mayMail(ctx, "team_notice", { address: email }))) continue;
-    const body = layOutMail({
-      title,
-      paragraphs,
-      action: { label: "See the report", url },
-      footer: "You get this because you review applicants of a project that monitors them.",
-    });
-    await sendMail(ctx, { to: email, subject: title, ...body, about: null });
+    await sendMail(ctx, { to: email, ...mail, about: null });
   }
 }

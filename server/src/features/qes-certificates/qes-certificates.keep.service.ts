@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { formatFor } from "#contract/values/format.ts";
 import { qesWarningDays } from "#contract/values/qes-certificates.ts";
+import { memberMail, nameInMail } from "#server/features/mails/mails.members.rules.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
+import { readTeam } from "#server/features/mails/mails.team.queries.ts";
+import { readBusinessName } from "#server/features/projects/projects.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
@@ -19,25 +22,16 @@ async function warn(ctx: Ctx, id: string): Promise<void> {
     .returning(["name", "owner", "valid_until"])
     .executeTakeFirst();
   if (!row) return;
-  const people = await ctx.tx
-    .selectFrom("memberships as m")
-    .innerJoin("users as u", "u.id", "m.user_id")
-    .innerJoin("projects as p", "p.id", "m.project_id")
-    .select(["u.email", "p.name as project"])
-    .where("m.project_id", "=", projectOf(ctx))
-    .where("m.role", "in", ["owner", "admin"])
-    .execute();
-  const day = formatFor("en", "UTC").day(row.valid_until.toISOString().slice(0, 10));
-  const address = `${ctx.platform.config.publicUrl.replace(/\/$/, "")}/qes-certs`;
-  for (const { email, project } of people)
-    await sendMail(ctx, {
-      to: email,
-      about: null,
-      subject: `A certificate ends soon: ${row.name}`,
-      text: `The certificate “${row.name}” (${row.owner}) of the project “${project}” ends on ${day}. After that day it signs nothing.
-
-Ask its issuer for a new key and add it here: ${address}`,
-    });
+  const values = {
+    name: row.name,
+    owner: row.owner,
+    project: nameInMail(await readBusinessName(ctx)),
+    day: formatFor("en", "UTC").day(row.valid_until.toISOString().slice(0, 10)),
+  };
+  const url = `${ctx.platform.config.publicUrl.replace(/\/$/, "")}/qes-certs`;
+  const mail = memberMail("certificate_ends", values, { url });
+  for (const { email } of await readTeam(ctx, "certificate_ends"))
+    await sendMail(ctx, { to: email, ...mail, about: null });
   audit(ctx, "qes-certificates.end_announced", { id, name: row.name });
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { sessionFailures } from "#contract/calls/sessions.calls.ts";
 import * as limits from "#contract/limits.ts";
-import { layOutMail } from "#server/features/mails/mails.rules.ts";
+import { memberMail } from "#server/features/mails/mails.members.rules.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -68,15 +68,7 @@ export async function takeRecoveryCode(ctx: Ctx, { userId, email }: { userId: st
     .where("used_at", "is", null)
     .executeTakeFirst();
   if (taken.numUpdatedRows !== 1n) throw fail(sessionFailures.wrong_code);
-  const body = layOutMail({
-    title: "A recovery code was used",
-    paragraphs: [
-      "Somebody signed in to your account with one of your recovery codes. That code no longer works.",
-      "If it was not you, change your password and reset two-factor sign-in now.",
-    ],
-    footer: "You get this mail because it is about the safety of your Veridesk account.",
-  });
-  await sendMail(ctx, { to: email, subject: "A recovery code was used to sign in", ...body, about: null });
+  await sendMail(ctx, { to: email, ...memberMail("recovery_code_used", {}), about: null });
 }
 
 /** @returns as makeRecoveryCodes */

@@ -8,6 +8,7 @@ import { ServiceRequest } from "#contract/services/service-requests.ts";
 import type { ServiceFilters, ServiceRow, ServiceView } from "#contract/services.contract.ts";
 import { readCallbacks } from "#server/features/callbacks/callbacks.queries.ts";
 import { currentLists } from "#server/features/lists/lists.queries.ts";
+import { readOwnBudget } from "#server/features/member-budgets/member-budgets.service.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { openPart, openServiceKey, type Side } from "./services.keys.ts";
@@ -164,6 +165,7 @@ export async function findPicture(ctx: Ctx, id: string, side: Side) {
 
 export const readOptions = async (ctx: Ctx) => ({
   isFree: ctx.platform.config.billing === "off",
+  budget: await readOwnBudget(ctx),
   prices: serviceTypes.map((type) => ({ type, price: priceOf(ctx, type) })),
   providers: configuredProviders(ctx.platform),
   lists: [...new Set((await currentLists(ctx.tx)).map(({ kind }) => kind))].sort(),

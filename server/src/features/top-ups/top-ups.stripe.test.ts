@@ -6,8 +6,9 @@ import { addedSums, inProject, keptSums } from "../../../test/ledger.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
 import { reserve } from "../balances/balances.ledger.service.ts";
 import { charge } from "../balances/balances.settle.service.ts";
+import { giveUpCheckout } from "./top-ups.service.ts";
 import { settle } from "./top-ups.settle.service.ts";
-import { lookAtPayment } from "./top-ups.stripe.service.ts";
+import { beginCheckout, lookAtPayment } from "./top-ups.stripe.service.ts";
 
 let stripe: StripeDouble;
 let server: TestServer;
@@ -252,6 +253,27 @@ describe("S35 a top-up by card", () => {
     await expect.poll(() => stripe.state.calls).toBeGreaterThan(2);
     stripe.state.isDown = false;
     await expect.poll(() => balanceOf(member)).toBe(100_000);
+  });
+
+  test("of a call that was undone the page is closed, unless an earlier call gave it to a browser", async () => {
+    const { id, session, url } = await beginCard(member);
+    const wanted = { projectId: member.projectId, id: crypto.randomUUID(), amount: 100_000, email: member.email };
+    const unseen = await beginCheckout(server.platform, wanted);
+    const undo = (begun: { sessionId: string; url: string } | null) =>
+      giveUpCheckout(server.platform, { projectId: member.projectId }, { id, begun });
+    await undo(null);
+    await undo({ sessionId: session, url: url ?? "" });
+    await undo(unseen);
+    const states = stripe.sessions().map((each) => [each.id, each.status]);
+    expect(states).toEqual(
+      expect.arrayContaining([
+        [session, "open"],
+        [unseen.sessionId, "expired"],
+      ]),
+    );
+    await stripe.tell("checkout.session.completed", stripe.pay(session));
+    await server.drainJobs();
+    expect(await statusOf()).toBe("paid");
   });
 
   test("the same request again is the same page of Stripe's", async () => {

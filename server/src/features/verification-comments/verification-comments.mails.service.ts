@@ -1,6 +1,6 @@
 import { findReviewerEmail } from "#server/features/form-reviewers/form-reviewers.queries.ts";
 import { mayMail } from "#server/features/mails/mails.caps.service.ts";
-import { layOutMail } from "#server/features/mails/mails.rules.ts";
+import { memberMail } from "#server/features/mails/mails.members.rules.ts";
 import { sendMail } from "#server/features/mails/mails.service.ts";
 import { readProjectName } from "#server/features/members/members.queries.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
@@ -12,19 +12,13 @@ import type { CommentBody } from "./verification-comments.rules.ts";
  */
 export async function tellNamed(ctx: Ctx, verificationId: string, named: CommentBody["mentions"]): Promise<void> {
   if (named.length === 0 || ctx.actor.kind !== "user") return;
-  const project = await readProjectName(ctx);
+  const values = { author: ctx.actor.name, project: await readProjectName(ctx) };
+  const mail = memberMail("mentioned", values, {
+    url: `${ctx.platform.config.publicUrl}/verifications/${verificationId}`,
+  });
   for (const { id } of named) {
     const address = await findReviewerEmail(ctx, id);
     if (address === undefined || !(await mayMail(ctx, "mention_notice", { address }))) continue;
-    const body = layOutMail({
-      title: "You were named in a comment",
-      paragraphs: [`${ctx.actor.name} named you in a comment on a verification of the project “${project}”.`],
-      action: {
-        label: "Open the verification",
-        url: `${ctx.platform.config.publicUrl}/verifications/${verificationId}`,
-      },
-      footer: "You get this mail because you review verifications in this project.",
-    });
-    await sendMail(ctx, { to: address, subject: "You were named in a comment", ...body, about: null });
+    await sendMail(ctx, { to: address, ...mail, about: null });
   }
 }

@@ -5,7 +5,9 @@ import { recoverOverdueWork } from "#server/features/overdue-work/overdue-work.s
 import { entriesOf, makeBlacklist } from "../../../test/blacklists.ts";
 import { makeForm, makeLink, openLink, profileAnswers, profileFormConfig } from "../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
+import { listed, putList } from "../../../test/listed.ts";
 import { type Member, makeMember } from "../../../test/make.ts";
+import { eventsOf, reportsOf, runNow, setMonitoring } from "../../../test/monitoring.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -175,4 +177,43 @@ test("the undo of an approval puts the applicant on the lists again from which i
   expect([(await entriesOf(owner, code)).total, (await view(owner, id)).blacklistsApplicantAdded]).toEqual([1, [code]]);
   const again = await decide(owner, id, undone.data.version, { status: "valid" });
   expect([again.data.blacklistsTakenOff.length, (await entriesOf(owner, code)).total]).toEqual([1, 0]);
+});
+
+test("monitoring passes over an approval that can still be undone; what a list has got meanwhile is found once it stays", async () => {
+  const owner = await makeMember(server);
+  const others = [listed("o1", "Marek Nowicki")];
+  await putList(server, "test-undo", others, "wanted");
+  await setMonitoring(server, owner, { databases_list_type: "selected", databases: ["wanted"] });
+  await server.drainJobs();
+  const kept = await makePending(owner);
+  expect((await decide(owner, kept.id, kept.version, { status: "valid" })).errors).toEqual([]);
+  const undone = await makePending(owner);
+  const { data, errors } = await decide(owner, undone.id, undone.version, { status: "valid" });
+  expect(errors).toEqual([]);
+  const holdUntil = (at: string) =>
+    server.query(`update verifications set held_until = ${at} where project_id = $1 and held_until is not null`, [
+      owner.projectId,
+    ]);
+  await holdUntil("now() + interval '10 minutes'");
+  await putList(
+    server,
+    "test-undo",
+    [...others, listed("q1", "Olena Shevchenko", { births: ["1990-05-17"] })],
+    "wanted",
+  );
+  await runNow(server, owner);
+  expect([(await reportsOf(owner))[0].people, await eventsOf(owner)]).toEqual([0, []]);
+  // So the next look, within the hour, sees it as new.
+  expect(
+    await server.query(
+      `select s.known_at < v.decided_at as is_new from monitoring_settings s
+       join verifications v on v.project_id = s.project_id where v.id = $1`,
+      [kept.id],
+    ),
+  ).toEqual([{ is_new: true }]);
+  expect((await undo(owner, undone.id, data.version)).status).toBe(200);
+  await holdUntil("now()");
+  await runNow(server, owner);
+  await server.drainJobs();
+  expect(await eventsOf(owner)).toMatchObject([{ verificationId: kept.id, isOpen: true }]);
 });

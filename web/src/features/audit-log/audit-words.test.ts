@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { confirmedFieldNames } from "#contract/forms/form-profile.ts";
 import auditLog from "#web/locales/en/auditLog.json";
 
 const server = join(import.meta.dirname, "../../../../server/src");
@@ -32,6 +33,10 @@ describe("words of the audit log", () => {
   it("finds what the server audits", () => {
     expect(auditedActions.length).toBeGreaterThan(30);
     expect(auditedActions).toEqual(expect.arrayContaining(["access.refused", "forms.created", "callbacks.delivered"]));
+  });
+
+  it.each(["flow.device_code_sent", "flow.device_let_in"])("%s has a sentence for each contact", (action) => {
+    for (const field of confirmedFieldNames) expect(wordsOf(`${action}_${field}`)).toMatch(new RegExp(`${field}|text`));
   });
 
   it.each(auditedActions)("%s is said in a sentence, and its group has a name", (action) => {

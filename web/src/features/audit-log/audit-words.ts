@@ -12,10 +12,12 @@ export function useAuditWords() {
     const found: unknown = i18n.getResource(i18n.language, "auditLog", key);
     return typeof found === "string" ? found : null;
   };
-  const sentence = ({ action, detail: { to } }: Pick<AuditEntryView, "action" | "detail">): string =>
-    (typeof to === "string" ? words(`actions.${action}_${to}`) : null) ?? words(`actions.${action}`) ?? action;
+  const variant = (action: string, kind: unknown) =>
+    typeof kind === "string" ? words(`actions.${action}_${kind}`) : null;
+  const sentence = ({ action, detail: { to, channel } }: Pick<AuditEntryView, "action" | "detail">): string =>
+    variant(action, to) ?? variant(action, channel) ?? words(`actions.${action}`) ?? action;
   return {
-    /** A few actions have a sentence for each result: approved or declined. */
+    /** A few actions have a sentence for each result (approved, declined) or each way (email, phone). */
     sentence,
     ofGroup: ({ entry, others }: AuditGroup): string =>
       others.length === 0 ? sentence(entry) : t("times", { sentence: sentence(entry), count: others.length + 1 }),

@@ -4,6 +4,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { ReviewTurns } from "#web/features/assignments/review-turns.widget.tsx";
+import { MemberBudgetPanel } from "#web/features/member-budgets/member-budget.widget.tsx";
 import { Team } from "#web/features/members/team.widget.tsx";
 import { RetentionPanel } from "#web/features/retention/retention.widget.tsx";
 import { ReviewRules } from "#web/features/review-rules/review-rules.widget.tsx";
@@ -19,7 +20,7 @@ type Props = { search: PageSearch; onSearch: (next: Partial<PageSearch>) => void
 export function ProjectSettingsPage({ search, onSearch }: Props) {
   const { t } = useTranslation("projects");
   const words = useTranslation().t;
-  const { user } = useSession();
+  const { user, billing } = useSession();
   const can = useCan();
   usePageTitle(t("settings.title"));
   if (!user?.currentCustomerAccountId || !user.role) return null;
@@ -47,6 +48,7 @@ export function ProjectSettingsPage({ search, onSearch }: Props) {
             </Stack>
           </Panel>
         )}
+        {billing === "on" && can("billing:manage") && <MemberBudgetPanel />}
         {can("applicants:erase") && <RetentionPanel />}
         {can("members:manage") && <Team search={search} onSearch={onSearch} />}
       </div>

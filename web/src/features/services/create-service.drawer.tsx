@@ -57,6 +57,11 @@ function Terms({ typed }: { typed: ServiceFields["typed"] }) {
         {data.isFree ? t("freeHere") : t("creating.price", { price: price === 0 ? t("free") : format.money(price) })}{" "}
         {t("creating.logged")}
       </p>
+      {data.budget && (
+        <p>
+          {t("creating.budget", { spent: format.money(data.budget.spent), limit: format.money(data.budget.limit) })}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,0 +1,8 @@
+import { memberBudgets } from "#contract/member-budgets.contract.ts";
+import { implement } from "#server/platform/http.ts";
+import { changeMemberBudget, readMemberBudget } from "./member-budgets.service.ts";
+
+export const memberBudgetRoutes = implement(memberBudgets, {
+  show: ({ ctx }) => readMemberBudget(ctx),
+  change: ({ ctx, body }) => changeMemberBudget(ctx, body),
+});

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { memberBudgetFailures } from "#contract/calls/member-budgets.calls.ts";
+import type { OwnBudget } from "#contract/member-budgets.contract.ts";
+import { inEuros } from "#contract/values/money.ts";
+import { lockLedger } from "#server/features/balances/balances.ledger.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+
+export async function readMemberBudget(ctx: Ctx): Promise<{ cents: number | null }> {
+  const row = await ctx.tx
+    .selectFrom("member_budgets")
+    .select("cents")
+    .where("project_id", "=", projectOf(ctx))
+    .executeTakeFirst();
+  return { cents: row?.cents ?? null };
+}
+
+/** From the next request on. */
+export async function changeMemberBudget(ctx: Ctx, { cents }: { cents: number | null }) {
+  const before = await readMemberBudget(ctx);
+  if (cents === null) await ctx.tx.deleteFrom("member_budgets").where("project_id", "=", projectOf(ctx)).execute();
+  else
+    await ctx.tx
+      .insertInto("member_budgets")
+      .values({ project_id: projectOf(ctx), cents })
+      .onConflict((on) => on.column("project_id").doUpdateSet({ cents, updated_at: sql<Date>`now()` }))
+      .execute();
+  audit(ctx, "projects.member_budget_changed", { before: before.cents, after: cents });
+  return { cents };
+}
+
+/** What was not answered costs nothing. */
+async function readSpent(ctx: Ctx, memberId: string): Promise<number> {
+  const { spent } = await ctx.tx
+    .selectFrom("service_requests")
+    .select(sql<string>`coalesce(sum(price_cents), 0)`.as("spent"))
+    .where("project_id", "=", projectOf(ctx))
+    .where("created_by", "=", memberId)
+    .where("created_at", ">", sql<Date>`now() - interval '24 hours'`)
+    .where("status", "<>", "invalid")
+    .executeTakeFirstOrThrow();
+  return Number(spent);
+}
+
+/** Of the member who asks; null without a limit, and where nothing costs. */
+export async function readOwnBudget(ctx: Ctx): Promise<OwnBudget | null> {
+  const { actor, platform } = ctx;
+  if (actor.kind !== "user" || platform.config.billing === "off") return null;
+  const { cents } = await readMemberBudget(ctx);
+  return cents === null ? null : { limit: cents, spent: await readSpent(ctx, actor.id) };
+}
+
+/**
+ * The member's request of this price is stored by now. The ledger is locked first: of two requests at once the second counts
+ * both. @throws member-budgets.exceeded, which undoes the caller's transaction
+ */
+export async function requireMemberBudget(ctx: Ctx, price: number): Promise<void> {
+  if (price === 0 || (await readOwnBudget(ctx)) === null) return;
+  await lockLedger(ctx);
+  const budget = await readOwnBudget(ctx);
+  if (budget === null || budget.spent <= budget.limit) return;
+  const [limit, before] = [inEuros(budget.limit), inEuros(budget.spent - price)];
+  throw fail(memberBudgetFailures.exceeded, {
+    message: `In this project a member may spend ${limit} in 24 hours. You have spent ${before}, and this costs ${inEuros(price)}. An owner or an admin can raise the limit in the project settings.`,
+  });
+}
