@@ -85,6 +85,8 @@ export type CertificateWish = {
   from?: Date;
   to?: Date;
   isIssuer?: boolean;
+  /** How many issuers an issuer allows under it. */
+  pathLength?: number;
   /** The first byte of the bits. */
   usage?: number;
   uses?: readonly string[];
@@ -118,10 +120,13 @@ const signed = (tbs: Buffer, { algorithm, sign: signIt }: Signer) => sequence(tb
 
 export function makeCertificate(wish: CertificateWish): Buffer {
   const { isIssuer = false, usage = isIssuer ? 0x06 : 0xc0, uses = [] } = wish;
+  const limit = wish.pathLength === undefined ? [] : [integer(wish.pathLength)];
   const extensions = [
-    extension(ids.basicConstraints, isIssuer ? sequence(yes) : sequence(), true),
+    extension(ids.basicConstraints, isIssuer ? sequence(yes, ...limit) : sequence(), true),
     extension(ids.keyUsage, element(3, Buffer.from([0, usage])), true),
-    ...(uses.length > 0 ? [extension(ids.extendedKeyUsage, sequence(...uses.map(oid)), wish.areUsesCritical ?? true)] : []),
+    ...(uses.length > 0
+      ? [extension(ids.extendedKeyUsage, sequence(...uses.map(oid)), wish.areUsesCritical ?? true)]
+      : []),
     ...(wish.statements ? [extension(ids.qcStatements, wish.statements)] : []),
     ...(wish.more ?? []),
   ];
