@@ -9,7 +9,7 @@ import { readPhone } from "./read-phone.ts";
 const lacks: Record<PhoneProblem, readonly string[]> = {
   letters: ["+380 50 ABC DE FG", "call me"],
   country_code: ["+999 50 123 45 67", "050 123 45 67"],
-  too_long: ["+380 50 123 45 678", `+380${"5".repeat(20)}`],
+  too_long: ["+380 50 123 45 67 89 01 23", `+380${"5".repeat(20)}`],
   too_short: ["+380 50 123 45"],
   not_assigned: ["+380 00 000 00 00", "+1 000 000 0000"],
 };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { MissingMedia } from "#contract/verifications/media-findings.ts";
 import type { JudgedHit, Screening } from "#contract/verifications/screening.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { reviewWords } from "#server/review-words.ts";
