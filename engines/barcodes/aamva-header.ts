@@ -4,7 +4,9 @@ import { aamvaIssuers } from "./aamva-issuers.ts";
 export type Subfile = { type: string; offset: number | null; length: number | null };
 export type AamvaHeader = {
   issuer: string;
+  /** 1 where its characters are no number. */
   version: number;
+  hasVersion: boolean;
   subfiles: Subfile[];
   /** Where what follows the numbers begins: the directory, or the elements where there is none. */
   end: number;
@@ -66,5 +68,5 @@ export function readAamvaHeader(text: string): AamvaHeader | null {
   const count = numberAt(rest, rest.length - 2, 2);
   const isOfLength = rest.length === 4 || rest.length === 6;
   const isWhole = isOfLength && count !== null && count >= 1 && count <= MOST_SUBFILES;
-  return { issuer, version: version ?? 1, subfiles: readDirectory(text, end, isWhole ? count : 1), end, isWhole };
+  return { issuer, version: version ?? 1, hasVersion: version !== null, subfiles: readDirectory(text, end, isWhole ? count : 1), end, isWhole };
 }

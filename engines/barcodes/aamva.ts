@@ -1,3 +1,4 @@
+import { type AamvaDemand, lackingOfAamva } from "./aamva-demands.ts";
 import { readAamvaElements } from "./aamva-elements.ts";
 import { isDigits, readAamvaHeader } from "./aamva-header.ts";
 import { aamvaIssuers, countryOfIssuer, isCanadian } from "./aamva-issuers.ts";
@@ -33,10 +34,10 @@ export type AamvaCard = {
 };
 
 /**
- * What speaks against the text although it was read without an error. `structure`: it is not where its own directory
- * says. `names`: which is the surname is not said. `issuer`, `dates`: they do not fit together, or are missing.
+ * What speaks against the text although it was read without an error: what the standard asks and it lacks
+ * (`aamva-demands.ts`). Besides, `names`: which is the surname is not said. `issuer`, `dates`: they do not fit together.
  */
-export type AamvaDoubt = "structure" | "issuer" | "dates" | "names";
+export type AamvaDoubt = AamvaDemand;
 
 /** The largest that PDF417 can hold is 1,850 characters. */
 const MOST_CHARACTERS = 4_000;
@@ -113,12 +114,22 @@ export function readAamva(text: string): AamvaCard | null {
     dateOf(values.get(code) ?? ""),
   );
   const { isDoubtful, ...names } = aamvaNamesOf(values);
-  const doubts: AamvaDoubt[] = [];
-  if (!isWhereItSays) doubts.push("structure");
+  const doubts = new Set<AamvaDoubt>(
+    lackingOfAamva({
+      text: plain,
+      version: header.hasVersion ? header.version : null,
+      issuer: header.issuer,
+      isHeaderWhole: header.isWhole,
+      isWhereItSays,
+      kind,
+      isIssuerKnown: issuerState !== null,
+      values,
+    }),
+  );
   if (!issuerState || (address?.state && address.state !== issuerState) || countryOfIssuer(issuerState) !== country)
-    doubts.push("issuer");
-  if (!birthDate || !isOrdered(birthDate, issueDate, expiryDate)) doubts.push("dates");
-  if (isDoubtful) doubts.push("names");
+    doubts.add("issuer");
+  if (!birthDate || !isOrdered(birthDate, issueDate, expiryDate)) doubts.add("dates");
+  if (isDoubtful) doubts.add("names");
   return {
     kind,
     version: header.version,
@@ -133,6 +144,6 @@ export function readAamva(text: string): AamvaCard | null {
     issueDate,
     address,
     isNameCut: ["DDE", "DDF", "DDG"].some((code) => values.get(code) === "T"),
-    doubts,
+    doubts: [...doubts],
   };
 }

@@ -1,16 +1,15 @@
 import type { Point } from "./homography.ts";
 import type { Candidate } from "./mrz-candidates.ts";
+import { lackingOfZone, type MrzFormDemand } from "./mrz-demands.ts";
 import { type CellRange, rangesOf } from "./mrz-layout.ts";
-import { isNationality, isStateCode } from "./state-codes.ts";
 
 /**
  * Why lines with right check digits may still be misread: two thirds of a zone, above all the names, have no check
  * digit. `cut_off`: the zone reaches past the picture's edge, has no margin, or continues beyond its ends. `covered`: a
- * character does not look like print. `names`: text after three fillers, or a line that begins with one.
- * `unclear_names`: a letter of a name might be another one. `state`: a state or nationality that ICAO does not list.
- * `digits`: digits where only letters may be.
+ * character does not look like print. `unclear_names`: a letter of a name might be another one. `digits`: digits where
+ * only letters may be. The others: what ICAO 9303 asks of the lines and they lack (`mrz-demands.ts`).
  */
-export type MrzDoubt = "cut_off" | "covered" | "names" | "unclear_names" | "state" | "digits";
+export type MrzDoubt = "cut_off" | "covered" | "unclear_names" | "digits" | MrzFormDemand;
 
 const SEEN = 0.55;
 /** From this likeness on, there is one more character beyond the ends of the lines. */
@@ -30,23 +29,21 @@ export function doubtsOf(
   const [nameLine, nameFrom] = names;
   const name = (lines[nameLine] ?? "").slice(nameFrom);
   const states = [issuingState, nationality];
-  const textOf = ([line, from, to]: CellRange) => (lines[line] ?? "").slice(from, to);
   const cellsOf = ([line, from, to]: CellRange) => (cells[line] ?? []).slice(from, to);
   const isLetter = (_: unknown, i: number) => name.charAt(i) !== "<";
   const doubts: [MrzDoubt, boolean][] = [
     ["cut_off", !extent.every(isInside) || !isOnPaper || beyond >= MORE],
     ["covered", cells.flat().some(({ likeness }) => likeness < SEEN)],
-    ["names", name.startsWith("<") || /<<<[^<]/.test(name)],
     [
       "unclear_names",
       cellsOf(names)
         .filter(isLetter)
         .some(({ lead }) => lead < NAME_LEAD),
     ],
-    ["state", !isStateCode(textOf(issuingState)) || !isNationality(textOf(nationality))],
     ["digits", states.some((range) => cellsOf(range).some(({ digitLead }) => digitLead > DIGIT_LEAD))],
   ];
-  return doubts.flatMap(([doubt, holds]) => (holds ? [doubt] : []));
+  const seen = doubts.flatMap(([doubt, holds]) => (holds ? [doubt] : []));
+  return [...seen, ...lackingOfZone({ format: layout.format, lines }).form];
 }
 
 export const hidesNames = (doubts: readonly MrzDoubt[]) => doubts.includes("cut_off") || doubts.includes("covered");

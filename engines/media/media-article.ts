@@ -24,16 +24,19 @@ export function dateOf(text: string): string | null {
 export const languageOf = (text: string): string | null =>
   /^([a-z]{2,3})(?:[-_]|$)/i.exec(text.trim())?.[1]?.toLowerCase() ?? null;
 
-type Raw = Omit<MediaArticle, "text"> & ({ html: string } | { plain: string });
+type Raw = Omit<MediaArticle, "text" | "isCut"> & ({ html: string } | { plain: string });
 
 /** Null: neither a title nor a text. A title may hold entities and tags of its own. */
 export function articleOf(raw: Raw): MediaArticle | null {
   const html = "html" in raw;
-  const text = cutText(html ? textOfPage(raw.html) : tidyText(raw.plain), mediaLimits.textCharacters);
-  const named = cutText(oneLine(raw.title), mediaLimits.titleCharacters);
+  const whole = html ? textOfPage(raw.html) : tidyText(raw.plain);
+  const text = cutText(whole, mediaLimits.textCharacters);
+  const wholeTitle = oneLine(raw.title);
+  const named = cutText(wholeTitle, mediaLimits.titleCharacters);
   if (named === "" && text === "") return null;
   const title = named || cutText(text.split("\n")[0] ?? "", 120);
-  return { url: raw.url, title, text, published: raw.published, language: raw.language };
+  const isCut = text !== whole || named !== wholeTitle;
+  return { url: raw.url, title, text, published: raw.published, language: raw.language, isCut };
 }
 
 const oneLine = (title: string): string =>
@@ -42,14 +45,15 @@ const oneLine = (title: string): string =>
 type Found = { format: MediaFormat; title: string; language: string | null; found: readonly (MediaArticle | null)[] };
 
 export function finishMedia({ format, title, language, found }: Found): MediaFile {
-  const articles = found
+  const taken = found.slice(0, mediaLimits.articles);
+  const articles = taken
     .filter((article) => article !== null)
-    .slice(0, mediaLimits.articles)
     .map((article) => ({ ...article, language: article.language ?? language }));
   return {
     format,
     title: cutText(oneLine(title), 200),
     articles,
-    skipped: found.filter((article) => article === null).length,
+    skipped: taken.length - articles.length,
+    isCut: found.length > taken.length,
   };
 }

@@ -5,11 +5,19 @@ export type MediaArticle = {
   text: string;
   published: string | null;
   language: string | null;
+  /** Title or text were longer than `mediaLimits`. */
+  isCut: boolean;
 };
 
 export type MediaFormat = "rss" | "atom" | "json" | "html" | "text";
-/** `skipped`: entries without a title and without a text. */
-export type MediaFile = { format: MediaFormat; title: string; articles: MediaArticle[]; skipped: number };
+/** `skipped`: entries without a title and without a text. `isCut`: it has more entries than `mediaLimits`. */
+export type MediaFile = {
+  format: MediaFormat;
+  title: string;
+  articles: MediaArticle[];
+  skipped: number;
+  isCut: boolean;
+};
 
 /** A file that cannot be read; the message is a sentence for the operator. */
 export class MediaError extends Error {

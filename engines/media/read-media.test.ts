@@ -19,15 +19,24 @@ test("RSS 2.0: title, link, date, the whole text before the description, the cha
     format: "rss",
     title: "Daily & News",
     skipped: 1,
+    isCut: false,
     articles: [
       {
         url: "https://news.example/1",
+        isCut: false,
         title: "Banker held & charged",
         text: "Jane Roe was held.\n\nFraud case.",
         published: "2026-03-03T08:00:00.000Z",
         language: "en",
       },
-      { url: "https://news.example/2", title: "Only this.", text: "Only this.", published: null, language: "en" },
+      {
+        url: "https://news.example/2",
+        title: "Only this.",
+        text: "Only this.",
+        published: null,
+        language: "en",
+        isCut: false,
+      },
     ],
   });
 });
@@ -149,4 +158,19 @@ test("hostile pages give text, or none, and end", () => {
   for (const html of hostile) expect(typeof textOfPage(html)).toBe("string");
   expect(textOfPage("a < b <c")).toBe("a < b <c");
   expect(textOfPage("<p onclick='x'>A<br>B</p><p>C")).toBe("A\nB\n\nC");
+});
+
+test.each([
+  ["RSS", (n: number) => `<rss><channel>${"<item><title>A</title></item>".repeat(n)}</channel></rss>`],
+  [
+    "JSON Feed",
+    (n: number) =>
+      JSON.stringify({ version: "https://jsonfeed.org/version/1.1", items: Array(n).fill({ content_text: "A" }) }),
+  ],
+])("%s with more entries than are kept says so; so does a text that is too long", async (_, feed) => {
+  expect(await read(feed(mediaLimits.articles))).toMatchObject({ isCut: false });
+  const cut = await read(feed(mediaLimits.articles + 1));
+  expect([cut.isCut, cut.articles.length]).toEqual([true, mediaLimits.articles]);
+  const long = await read("x".repeat(mediaLimits.textCharacters + 1));
+  expect(long.articles[0]?.isCut).toBe(true);
 });

@@ -9,8 +9,8 @@ type Rule = {
   bits: number;
   /** One of these, where uses are named at all (4.2.1.12). */
   uses: readonly string[];
-  /** They must be named. */
-  mustName: boolean;
+  /** They must be named; `alone`: no other beside it, and the extension critical (RFC 3161, 2.3). */
+  mustName: boolean | "alone";
 };
 
 const digitalSignature = 0x80;
@@ -30,7 +30,7 @@ const rules: Record<Purpose, Rule> = {
     ],
     mustName: false,
   },
-  time_stamp: { bits: digitalSignature | nonRepudiation, uses: [ids.forTimeStamps], mustName: true },
+  time_stamp: { bits: digitalSignature | nonRepudiation, uses: [ids.forTimeStamps], mustName: "alone" },
   reply: { bits: digitalSignature | nonRepudiation, uses: [ids.forOcsp], mustName: true },
 };
 
@@ -41,7 +41,17 @@ export function whyNotFor(certificate: Certificate, purpose: Purpose): string | 
   if (usage && ((usage[0] ?? 0) & bits) === 0) return "the certificate's key usage";
   const named = extendedUsesOf(certificate);
   if (named === null) return mustName ? "its certificate names no use" : null;
+  if (mustName === "alone" && (named.length !== 1 || !isCritical(certificate, ids.extendedKeyUsage)))
+    return "its certificate is for other uses too, or its use is not critical";
   return named.some((each) => uses.includes(each)) ? null : "the certificate's extended key usage";
+}
+
+const isCritical = ({ extensions }: Certificate, id: string): boolean => extensions.get(id)?.isCritical === true;
+
+/** RFC 5280, 6.3.3 (f): where its use is limited at all, `cRLSign`. */
+export function mayServeLists(issuer: Certificate): boolean {
+  const usage = keyUsageOf(issuer);
+  return usage === null || ((usage[0] ?? 0) & 0x02) !== 0;
 }
 
 export const isForNonRepudiation = (certificate: Certificate): boolean =>

@@ -1,3 +1,4 @@
+import { type Demands, lackingOf as lackingIn } from "#engines/standards/demand.ts";
 import { type Certificate, extendedUsesOf, extensionOf } from "./certificate.ts";
 import { isForNonRepudiation, isIssuer } from "./certificate-uses.ts";
 import { oidOf, partsOf } from "./der.ts";
@@ -28,28 +29,43 @@ function isOfSignatures(certificate: Certificate, { named, types }: Statements):
   return types.length === 1 && types[0] === ids.qcForSignatures;
 }
 
-type Judge = (certificate: Certificate, statements: Statements) => boolean;
+type Read = { certificate: Certificate; statements: Statements };
 
-/**
- * What "qualified certificate of an electronic signature" means, line by line. `qualified`: eIDAS annex I (a), EN 319
- * 412-5, 4.2.1, or the Ukrainian statement. `signature_type`: 4.2.3. `device`: 4.2.2. `non_repudiation`: EN 319 412-2,
- * 4.3.2, types A to D. `holder`: a holder's certificate, not an issuer's (EN 319 412-2, RFC 5280, 4.2.1.9).
- */
-const demands: Record<QualifiedDemand, Judge> = {
-  qualified: (_, { named }) => named.has(ids.qcCompliance) || named.has(ids.ukrainianCompliance),
-  signature_type: isOfSignatures,
-  device: (_, { named }) => named.has(ids.qcDevice),
-  non_repudiation: isForNonRepudiation,
-  holder: (certificate) => !isIssuer(certificate),
+/** What "qualified certificate of an electronic signature" means, line by line. */
+export const qualifiedDemands: Demands<QualifiedDemand, Read> = {
+  qualified: {
+    source: "eIDAS annex I (a); EN 319 412-5, 4.2.1; order 1236/5/453 of 2012",
+    asks: "the statement that it is qualified, or the Ukrainian one",
+    holds: ({ statements: { named } }) => named.has(ids.qcCompliance) || named.has(ids.ukrainianCompliance),
+  },
+  signature_type: {
+    source: "EN 319 412-5, 4.2.3",
+    asks: "the type of signatures alone: no seal's, no website's",
+    holds: ({ certificate, statements }) => isOfSignatures(certificate, statements),
+  },
+  device: {
+    source: "EN 319 412-5, 4.2.2",
+    asks: "a key in a qualified device",
+    holds: ({ statements: { named } }) => named.has(ids.qcDevice),
+  },
+  non_repudiation: {
+    source: "EN 319 412-2, 4.3.2, types A to D",
+    asks: "a key for non-repudiation",
+    holds: ({ certificate }) => isForNonRepudiation(certificate),
+  },
+  holder: {
+    source: "EN 319 412-2; RFC 5280, 4.2.1.9",
+    asks: "a holder's certificate, not an issuer's",
+    holds: ({ certificate }) => !isIssuer(certificate),
+  },
 };
 
-const all = Object.keys(demands) as QualifiedDemand[];
+const all = Object.keys(qualifiedDemands) as QualifiedDemand[];
 
 /** What the certificate lacks. What cannot be read is lacking. */
 export function lackingOf(certificate: Certificate): QualifiedDemand[] {
   try {
-    const statements = statementsOf(certificate);
-    return all.filter((each) => !demands[each](certificate, statements));
+    return lackingIn(qualifiedDemands, { certificate, statements: statementsOf(certificate) });
   } catch (error) {
     if (error instanceof DerError) return all;
     throw error;

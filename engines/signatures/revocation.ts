@@ -1,5 +1,5 @@
 import { algorithmIdOf, type Certificate, plainSerial } from "./certificate.ts";
-import { whyNotFor } from "./certificate-uses.ts";
+import { mayServeLists, whyNotFor } from "./certificate-uses.ts";
 import {
   bitsOf,
   childrenOf,
@@ -35,6 +35,8 @@ const mostCrlBytes = 32 * 1024 * 1024;
 const ignoredReason = 8;
 const issuingPoint = "2.5.29.28";
 const deltaIndicator = "2.5.29.27";
+/** Key identifier and number of a list: of no weight for what it says (RFC 5280, 5.2.1 and 5.2.3). */
+const understoodOfLists: readonly string[] = [ids.authorityKey, "2.5.29.20"];
 
 function isFresh(thisUpdate: Date, nextUpdate: Date | null, at: Date): boolean {
   const last = nextUpdate?.getTime() ?? thisUpdate.getTime() + longestAnswerMs;
@@ -46,14 +48,18 @@ const isSigned = (signer: Certificate, algorithm: Der | undefined, data: Der, si
 
 const isTime = (der: Der | undefined) => der?.tag === tags.utcTime || der?.tag === tags.generalizedTime;
 
-/** Whether a list speaks of all certificates of its issuer, or of those that are no issuers. */
+/**
+ * Whether a list speaks of all certificates of its issuer, or of those that are no issuers. One with a critical extension
+ * that is not understood says nothing (RFC 5280, 5.2).
+ */
 function speaksOfAll(extensions: Der | undefined, isIssuer: boolean): boolean {
   const list = extensions ? partsOf(childrenOf(extensions)[0]) : [];
   return list.every((each) => {
     const [id, ...rest] = partsOf(each);
     const name = oidOf(id);
     if (name === deltaIndicator) return false;
-    if (name !== issuingPoint) return true;
+    const isCritical = rest[0]?.tag === tags.boolean && rest[0].body[0] !== 0;
+    if (name !== issuingPoint) return !isCritical || understoodOfLists.includes(name);
     const flags = partsOf(readWhole(octetsOf(rest.at(-1)), tags.sequence)).map(({ tag }) => tag & 0x1f);
     return flags.every((flag) => flag === 0 || (flag === 1 && !isIssuer) || (flag === 2 && isIssuer));
   });
@@ -92,6 +98,7 @@ function wordOfCrl(
   const rows = rest[0]?.tag === tags.sequence ? rest.shift() : undefined;
   if (!expect(name, tags.sequence).bytes.equals(of.issuer.bytes) || !isFresh(timeOf(thisUpdate), nextUpdate, at))
     return null;
+  if (!mayServeLists(issuer)) return null;
   if (!speaksOfAll(rest[0], isIssuer) || !isSigned(issuer, algorithm, expect(list, tags.sequence), signature))
     return null;
   const revokedAt = rows ? revokedIn(rows, of.serial) : null;

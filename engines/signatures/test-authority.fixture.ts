@@ -85,11 +85,15 @@ export type CertificateWish = {
   from?: Date;
   to?: Date;
   isIssuer?: boolean;
+  /** How many issuers an issuer allows under it. */
+  pathLength?: number;
   /** The first byte of the bits. */
   usage?: number;
   uses?: readonly string[];
   /** Null: none. */
   statements?: Buffer | null;
+  /** That the extended uses are critical: true when absent. */
+  areUsesCritical?: boolean;
   more?: readonly Buffer[];
 };
 
@@ -116,10 +120,13 @@ const signed = (tbs: Buffer, { algorithm, sign: signIt }: Signer) => sequence(tb
 
 export function makeCertificate(wish: CertificateWish): Buffer {
   const { isIssuer = false, usage = isIssuer ? 0x06 : 0xc0, uses = [] } = wish;
+  const limit = wish.pathLength === undefined ? [] : [integer(wish.pathLength)];
   const extensions = [
-    extension(ids.basicConstraints, isIssuer ? sequence(yes) : sequence(), true),
+    extension(ids.basicConstraints, isIssuer ? sequence(yes, ...limit) : sequence(), true),
     extension(ids.keyUsage, element(3, Buffer.from([0, usage])), true),
-    ...(uses.length > 0 ? [extension(ids.extendedKeyUsage, sequence(...uses.map(oid)), true)] : []),
+    ...(uses.length > 0
+      ? [extension(ids.extendedKeyUsage, sequence(...uses.map(oid)), wish.areUsesCritical ?? true)]
+      : []),
     ...(wish.statements ? [extension(ids.qcStatements, wish.statements)] : []),
     ...(wish.more ?? []),
   ];
@@ -143,7 +150,10 @@ export type Authority = {
   signer: Signer;
   issue(subject: Name, publicKey: Buffer, wish?: Partial<CertificateWish>): Buffer;
   /** DER. */
-  crl(serials: readonly Buffer[], times?: { at?: Date; revokedAt?: Date; nextAt?: Date }): Buffer;
+  crl(
+    serials: readonly Buffer[],
+    times?: { at?: Date; revokedAt?: Date; nextAt?: Date; extensions?: readonly Buffer[] },
+  ): Buffer;
 };
 
 export function makeAuthority(name: Name, kind: KeyKind = "rsa", parent?: Authority): Authority {
@@ -166,10 +176,17 @@ export function authorityOf(name: Name, signer: Signer, parent?: Authority): Aut
     name,
     signer,
     issue: (subject, publicKey, wish = {}) => makeCertificate({ subject, issuer: name, publicKey, signer, ...wish }),
-    crl(serials, { at = new Date(Date.now() - hour), revokedAt = at, nextAt = new Date(Date.now() + hour) } = {}) {
+    crl(
+      serials,
+      { at = new Date(Date.now() - hour), revokedAt = at, nextAt = new Date(Date.now() + hour), extensions = [] } = {},
+    ) {
       const rows = serials.map((each) => sequence(integer(each), time(revokedAt)));
       const list = rows.length > 0 ? [sequence(...rows)] : [];
-      return signed(sequence(integer(1), signer.algorithm, nameOf(name), time(at), time(nextAt), ...list), signer);
+      const more = extensions.length > 0 ? [explicit(0, sequence(...extensions))] : [];
+      return signed(
+        sequence(integer(1), signer.algorithm, nameOf(name), time(at), time(nextAt), ...list, ...more),
+        signer,
+      );
     },
   };
 }
@@ -192,8 +209,15 @@ export function makeSigningKey(
 
 const attribute = (id: string, value: Buffer) => sequence(oid(id), setOf(value));
 
+type CmsWish = { namesCertificate?: boolean; signers?: number };
+
 /** Signed data with its content inside, by a key of RSA or a curve. */
-export function attachedCms(key: SigningKey, contentType: string, content: Buffer): Buffer {
+export function attachedCms(
+  key: SigningKey,
+  contentType: string,
+  content: Buffer,
+  { namesCertificate = true, signers = 1 }: CmsWish = {},
+): Buffer {
   const [own = Buffer.alloc(0)] = key.certificates;
   const certificate = readCertificate(own);
   const signer = signerOf(privateKeyOf(key));
@@ -201,7 +225,9 @@ export function attachedCms(key: SigningKey, contentType: string, content: Buffe
   const attributes = setOf(
     attribute(ids.contentType, oid(contentType)),
     attribute(ids.messageDigest, octets(hashOf("SHA-256", content))),
-    attribute(ids.signingCertificateV2, sequence(sequence(sequence(octets(hashOf("SHA-256", own)))))),
+    ...(namesCertificate
+      ? [attribute(ids.signingCertificateV2, sequence(sequence(sequence(octets(hashOf("SHA-256", own))))))]
+      : []),
   );
   const info = sequence(
     integer(1),
@@ -219,24 +245,26 @@ export function attachedCms(key: SigningKey, contentType: string, content: Buffe
     setOf(hash),
     encapsulated,
     carried,
-    setOf(info),
+    setOf(...Array.from({ length: signers }, () => info)),
   );
   return sequence(oid(ids.signedData), explicit(0, signedData));
 }
 
+export type StampWish = CmsWish & { version?: number; contentType?: string };
+
 /** The answer of a time-stamping authority to a question, RFC 3161. */
-export function answerTimeStamp(key: SigningKey, request: Buffer, at = new Date()): Buffer {
+export function answerTimeStamp(key: SigningKey, request: Buffer, at = new Date(), wish: StampWish = {}): Buffer {
   const [, imprint, nonce] = partsOf(readDer(request));
   const when = at.toISOString().slice(0, 19).replaceAll("-", "").replaceAll(":", "").replace("T", "");
   const info = sequence(
-    integer(1),
+    integer(wish.version ?? 1),
     oid("1.3.6.1.4.1.99999.1"),
     imprint?.bytes ?? Buffer.alloc(0),
     integer(serial()),
     element(24, Buffer.from(`${when}Z`)),
     nonce?.bytes ?? Buffer.alloc(0),
   );
-  return sequence(sequence(integer(0)), attachedCms(key, ids.timeStampInfo, info));
+  return sequence(sequence(integer(0)), attachedCms(key, wish.contentType ?? ids.timeStampInfo, info, wish));
 }
 
 type OcspWish = { responder?: SigningKey; revokedAt?: Date; at?: Date; nextAt?: Date; isUnknown?: boolean };

@@ -13,7 +13,8 @@ type StampInfo = { hashId: string; imprint: Buffer; at: Date; nonce: Buffer | nu
 /** TSTInfo, RFC 3161. */
 function infoOf({ contentType, content }: Cms): StampInfo {
   if (contentType !== ids.timeStampInfo || !content) throw new DerError("it is no time stamp");
-  const [, , imprint, , at, ...rest] = partsOf(readWhole(content, tags.sequence));
+  const [version, , imprint, , at, ...rest] = partsOf(readWhole(content, tags.sequence));
+  if (!plainSerial(version).equals(Buffer.of(1))) throw new DerError("the time stamp is of another version");
   const [algorithm, hash] = partsOf(imprint);
   const nonce = rest.find(({ tag }) => tag === tags.integer);
   return {
@@ -52,6 +53,7 @@ export function verifyTimeStamp(token: Buffer, value: Buffer, trust: TrustOfSign
   try {
     const cms = readCms(token);
     const info = infoOf(cms);
+    if (cms.signers.length !== 1) return { detail: `it has ${cms.signers.length} signatures` };
     const hash = hashNameOf(info.hashId);
     if (!hash || isWeak(hash)) return { detail: `its hash ${info.hashId}` };
     if (!hashOf(hash, value).equals(info.imprint)) return { detail: "it is of something else" };

@@ -66,11 +66,11 @@ function valueProblems({ signed, algorithm, signature }: CmsSigner, own: Certifi
     : [problem("bad_signature", "another key made it")];
 }
 
-/** RFC 5035: that nobody puts another certificate of the same key in its place. */
-function certificateProblems(signer: CmsSigner, own: Certificate): Problem[] {
+/** RFC 5035: that nobody puts another certificate of the same key in its place. A stamp must name it (RFC 3161, 2.4.2). */
+function certificateProblems(signer: CmsSigner, own: Certificate, purpose: Purpose): Problem[] {
   const second = firstOf(signer, ids.signingCertificateV2);
   const value = second ?? firstOf(signer, ids.signingCertificate);
-  if (!value) return [];
+  if (!value) return purpose === "time_stamp" ? [problem("malformed", "it does not name its certificate")] : [];
   const parts = partsOf(partsOf(partsOf(value)[0])[0]);
   const named =
     parts[0]?.tag === tags.sequence ? hashNameOf(oidOf(partsOf(parts[0])[0])) : second ? "SHA-256" : "SHA-1";
@@ -135,14 +135,14 @@ function orProblem(find: () => Problem[]): Problem[] {
   }
 }
 
-function valueAndDigest(cms: Cms, signer: CmsSigner, own: Certificate): Problem[] {
+function valueAndDigest(cms: Cms, signer: CmsSigner, own: Certificate, purpose: Purpose): Problem[] {
   const digest = hashNameOf(signer.digestId);
   if (!digest) return [problem("unsupported", `the hash ${signer.digestId}`)];
   if (isWeak(digest)) return [problem("weak", digest)];
   return [
     ...(signer.signed ? orProblem(() => digestProblems(cms, signer, own, digest)) : []),
     ...orProblem(() => valueProblems(signer, own, digest)),
-    ...orProblem(() => certificateProblems(signer, own)),
+    ...orProblem(() => certificateProblems(signer, own, purpose)),
   ];
 }
 
@@ -167,7 +167,7 @@ export function signerProblemsOf(cms: Cms, signer: CmsSigner | undefined, trust:
   if (!own) return nobody("the signer's certificate is missing");
   const trusted = trustProblems(own, sent, trust);
   return {
-    problems: [...valueAndDigest(cms, signer, own), ...trusted.problems],
+    problems: [...valueAndDigest(cms, signer, own, trust.purpose), ...trusted.problems],
     own,
     chain: trusted.chain,
     revocation: trusted.revocation,

@@ -4,6 +4,7 @@ import { fileSides, identityDocumentTypes } from "#contract/forms/identity-docum
 import { companyFindings } from "./company-evidence.ts";
 import { documentFindings } from "./document-findings.ts";
 import { livenessFindings } from "./liveness-findings.ts";
+import { mediaFindings } from "./media-findings.ts";
 import { screeningFindings } from "./screening-findings.ts";
 import { signatureFindings } from "./signature-findings.ts";
 import { uncheckedReasons } from "./unchecked-reasons.ts";
@@ -230,9 +231,7 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   finding("payment_method.wrong", funding),
   ...screeningFindings,
   ...signatureFindings,
-  finding("adverse_media.pass", noFacts),
-  finding("adverse_media.found", { articles: z.number() }),
-  finding("adverse_media.found_in_part", { articles: z.number() }),
+  ...mediaFindings,
   ...usEidvFindings,
   ...companyFindings,
   finding("questionnaire.pass", questions),

@@ -60,6 +60,7 @@ type Shape = {
   entries?: object;
   element?: Schema;
   innerType?: Schema;
+  options?: Schema[];
   shape?: Record<string, Schema>;
 };
 type Schema = { def: Shape };
@@ -72,6 +73,7 @@ function sampleOf({ def }: Schema): unknown {
   if (def.values) return def.values[0];
   if (def.entries) return Object.values(def.entries)[0];
   if (def.element) return [sampleOf(def.element)];
+  if (def.options?.[0]) return sampleOf(def.options[0]);
   if (def.innerType) return sampleOf(def.innerType);
   if (!def.shape) throw new Error(`no sample of ${def.type}`);
   return Object.fromEntries(Object.entries(def.shape).map(([key, schema]) => [key, sampleOf(schema)]));

@@ -1,5 +1,6 @@
 import type { CheckEvidence, CheckFinding } from "./check-evidence.ts";
 import { similarityPercent } from "./face-similarity.ts";
+import type { MissingMedia } from "./media-findings.ts";
 
 export type Fact =
   | string
@@ -11,7 +12,8 @@ export type Fact =
   | { fields: readonly string[] }
   | { digits: readonly string[] }
   | { document: string }
-  | { sides: readonly string[] };
+  | { sides: readonly string[] }
+  | { media: readonly MissingMedia[] };
 
 export type Finding =
   | { kind: "sentence"; key: CheckFinding["found"]; values: Record<string, Fact> }
@@ -159,7 +161,8 @@ const values: { [F in CheckFinding["found"]]?: (found: ByCode<F>) => Values } = 
   "ip_country.differs_from_both": (found) => ({ ...connection(found), ...residence(found) }),
   "database_screening.missing": ({ lists }) => ({ lists: lists.join(", ") }),
   "adverse_media.found": ({ articles }) => ({ count: articles }),
-  "adverse_media.found_in_part": ({ articles }) => ({ count: articles }),
+  "adverse_media.found_in_part": ({ articles, missing }) => ({ count: articles, missing: { media: missing } }),
+  "adverse_media.missing": ({ missing }) => ({ missing: { media: missing } }),
   "document_fields.unread": unread,
   "profile_extraction.absent": unread,
   "profile_extraction.printed": ({ printed }) => ({ printed: Object.values(printed).join(", ") }),

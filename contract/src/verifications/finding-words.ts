@@ -49,6 +49,8 @@ export function findingWords(words: ReviewWords): (check: { evidence: CheckEvide
     if ("document" in fact) return documentName(fact.document);
     if ("sides" in fact) return fact.sides.map(sideName).join(", ");
     if ("digits" in fact) return fact.digits.map(digitName).join(", ");
+    if ("media" in fact)
+      return fact.media.map(({ why, feed }) => say(`newsMissing.${why}`, { feed: feed ?? "" })).join("; ");
     return fact.fields.map((field) => fieldName(field).toLocaleLowerCase()).join(", ");
   };
   return ({ evidence }) => {

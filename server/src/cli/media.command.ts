@@ -25,6 +25,7 @@ async function sayStatus(platform: Platform, say: Say): Promise<number> {
     );
     if (feed.last_error !== null) say(`      last try failed: ${printable(feed.last_error)}`);
     else if (feed.address !== null && feed.loaded_at === null) say("      not loaded yet");
+    else if (feed.is_cut) say("      more than is kept of it: its search counts as one in part");
   }
   const total = feeds.reduce((sum, { articles }) => sum + articles, 0);
   say(
@@ -92,7 +93,7 @@ async function importFiles(platform: Platform, args: readonly string[], say: Say
 const sayLoaded = (loaded: Loaded): string => {
   if (loaded.kind === "unchanged") return "unchanged";
   if (loaded.kind === "failed") return `failed: ${loaded.reason}`;
-  return `${loaded.articles} articles, ${loaded.stored} of them new`;
+  return `${loaded.articles} articles, ${loaded.stored} of them new${loaded.isCut ? "; there are more than are read" : ""}`;
 };
 
 async function refresh(platform: Platform, codes: readonly string[], say: Say): Promise<number> {

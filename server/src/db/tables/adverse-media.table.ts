@@ -13,6 +13,7 @@ export type MediaFeedsTable = {
   last_error: Maybe<string>;
   etag: Maybe<string>;
   last_modified: Maybe<string>;
+  is_cut: Defaulted<boolean>;
 };
 
 export type MediaArticlesTable = {
@@ -27,6 +28,7 @@ export type MediaArticlesTable = {
   published_at: MaybeStamp;
   fetched_at: Stamp;
   words: number[];
+  is_cut: Defaulted<boolean>;
 };
 
 export type VerificationArticlesTable = {

@@ -9,6 +9,13 @@ export const mediaFeedsSettings = {
       to: 50,
       fallback: 5,
     }),
+    mediaStaleHours: numberSetting("MEDIA_STALE_HOURS", {
+      about:
+        "A feed that is switched on and was not loaded for so many hours is too old: the adverse media check is not available and names it. Feeds are asked every hour.",
+      from: 2,
+      to: 720,
+      fallback: 24,
+    }),
     mediaUrl: addressSetting("MEDIA_URL", {
       about:
         "A provider of news that is asked besides what is loaded; what it is asked and answers: [providers.md](providers.md). Applicants' names leave the server with the question. A local one must be opened in `OUTBOUND_ALLOW`.",

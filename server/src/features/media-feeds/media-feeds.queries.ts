@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { FeedFault } from "#contract/verifications/media-findings.ts";
 import { nameHashes, type SoughtName } from "#engines/media/sought-name.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 
@@ -19,11 +20,28 @@ export async function listFeeds({ tx }: Ctx) {
     tried_at: Date | null;
     loaded_at: Date | null;
     last_error: string | null;
+    is_cut: boolean;
     articles: number;
     newest: Date | null;
   }>`select f.code, f.name, f.address, f.language, f.enabled, f.tried_at, f.loaded_at, f.last_error,
-      count(a.id)::int as articles, max(coalesce(a.published_at, a.fetched_at)) as newest
+      (f.is_cut or coalesce(bool_or(a.is_cut), false)) as is_cut, count(a.id)::int as articles, max(coalesce(a.published_at, a.fetched_at)) as newest
     from media_feeds f left join media_articles a on a.feed_code = f.code group by f.code order by f.code`.execute(tx);
+  return rows;
+}
+
+/**
+ * The feeds that are switched on and cannot be counted as searched whole, by code, each with the first reason. Those
+ * of files are whole: a file that is not is refused.
+ */
+export async function faultyFeeds({ tx, platform }: Pick<Ctx, "tx" | "platform">) {
+  const { rows } = await sql<{ feed: string; why: FeedFault }>`
+    with judged as (select code as feed, case
+        when loaded_at is null then 'never_loaded'
+        when last_error is not null then 'failed'
+        when loaded_at < now() - make_interval(hours => ${platform.config.mediaStaleHours}) then 'too_old'
+        when is_cut or exists (select from media_articles a where a.feed_code = f.code and a.is_cut) then 'cut'
+      end as why from media_feeds f where enabled and address is not null)
+    select feed, why from judged where why is not null order by feed`.execute(tx);
   return rows;
 }
 

@@ -34,6 +34,7 @@ async function readAnswer(platform: Platform, step: Step, feed: Feed): Promise<L
     kind: "loaded",
     articles: read.articles.length,
     stored,
+    isCut: read.isCut,
     etag: answer.etag,
     lastModified: answer.lastModified,
   };
@@ -58,7 +59,9 @@ const noteLoad = ({ tx }: Parameters<Parameters<Step>[0]>[0], code: string, load
       tried_at: sql<Date>`now()`,
       last_error: loaded.kind === "failed" ? loaded.reason : null,
       ...(loaded.kind === "failed" ? {} : { loaded_at: sql<Date>`now()` }),
-      ...(loaded.kind === "loaded" ? { etag: loaded.etag, last_modified: loaded.lastModified } : {}),
+      ...(loaded.kind === "loaded"
+        ? { etag: loaded.etag, last_modified: loaded.lastModified, is_cut: loaded.isCut }
+        : {}),
     })
     .where("code", "=", code)
     .execute();

@@ -4,7 +4,15 @@ import type { OutboundMiss } from "#server/platform/outbound/outbound-replies.ts
 export type Loaded =
   | { kind: "unchanged" }
   | { kind: "failed"; reason: string }
-  | { kind: "loaded"; articles: number; stored: number; etag: string | null; lastModified: string | null };
+  | {
+      kind: "loaded";
+      articles: number;
+      stored: number;
+      /** The feed has more than is read. */
+      isCut: boolean;
+      etag: string | null;
+      lastModified: string | null;
+    };
 
 /** For the operator. */
 export function sayLoad(miss: Exclude<OutboundFile | OutboundMiss, { kind: "whole" | "unchanged" }>): string {

@@ -1,3 +1,4 @@
+import { mediaLimits } from "#engines/media/media.types.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -32,7 +33,7 @@ export async function switchFeed({ tx }: Ctx, code: string, enabled: boolean): P
 
 export type Imported = { refusal: string } | { format: string; articles: number; stored: number; skipped: number };
 
-/** A file of the operator's. The feed must be there. */
+/** A file of the operator's, whole or not at all. The feed must be there. */
 export async function importFile(
   platform: Platform,
   { code, language }: { code: string; language: string | null },
@@ -40,7 +41,10 @@ export async function importFile(
 ): Promise<Imported> {
   const read = await platform.engines.media.readMedia({ bytes }, language);
   if (read.refusal !== undefined) return { refusal: read.refusal };
-  const { format, skipped, articles } = read;
+  const { format, skipped, articles, isCut } = read;
+  if (isCut) return { refusal: `it has more than ${mediaLimits.articles} articles: split it` };
+  if (articles.some((article) => article.isCut))
+    return { refusal: `an article of it has more than ${mediaLimits.textCharacters} letters: split it` };
   const stored = await inSystemStep(platform, "media.import", null, (ctx) => storeArticles(ctx, code, articles));
   return { format, articles: articles.length, stored, skipped };
 }

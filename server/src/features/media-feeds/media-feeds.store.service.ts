@@ -35,6 +35,7 @@ const rowOf = (feed_code: string, article: FoundArticle) => {
     language: article.language,
     published_at: article.published === null ? null : new Date(article.published),
     words: article.words,
+    is_cut: article.isCut,
   };
 };
 

@@ -1,7 +1,13 @@
+import type { MissingMedia } from "#contract/verifications/media-findings.ts";
 import { soughtName } from "#engines/media/sought-name.ts";
 import { usualKeywords } from "#engines/media/usual-keywords.ts";
 import { askProvider } from "#server/features/media-feeds/media-feeds.provider.service.ts";
-import { type Candidate, findCandidates, hasMedia } from "#server/features/media-feeds/media-feeds.queries.ts";
+import {
+  type Candidate,
+  faultyFeeds,
+  findCandidates,
+  hasMedia,
+} from "#server/features/media-feeds/media-feeds.queries.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { byRank, type CountingArticle, countingArticle, mostArticles } from "./verification-articles.rules.ts";
@@ -9,8 +15,8 @@ import { byRank, type CountingArticle, countingArticle, mostArticles } from "./v
 export type MediaSearch =
   | { kind: "no_media" }
   | { kind: "no_name" }
-  /** Not whole: the provider did not answer, on the last try neither; or there were more articles than are read or kept. */
-  | { kind: "searched"; articles: CountingArticle[]; isWhole: boolean };
+  /** `missing`: what a whole search lacks. */
+  | { kind: "searched"; articles: CountingArticle[]; missing: MissingMedia[] };
 
 type Asked = {
   verificationId: string;
@@ -48,10 +54,11 @@ const keyOf = ({ id, url }: Candidate): string => url ?? id;
 
 /**
  * What is loaded, and what a provider has besides. Without primary keywords the usual ones are looked for.
- * @throws when the provider does not answer and may be asked again, or nothing else was found
+ * @throws when the provider does not answer and may be asked again
  */
 export async function searchMedia(platform: Platform, step: Step, asked: Asked): Promise<MediaSearch> {
-  if (!(await step(hasMedia))) return { kind: "no_media" };
+  const feeds = await step(faultyFeeds);
+  if (feeds.length === 0 && !(await step(hasMedia))) return { kind: "no_media" };
   const names = asked.names.flatMap((name) => soughtName(name) ?? []);
   if (names.length === 0) return { kind: "no_name" };
   const question = {
@@ -64,8 +71,9 @@ export async function searchMedia(platform: Platform, step: Step, asked: Asked):
   const known = new Set(loaded.articles.map(keyOf));
   const all = [...loaded.articles, ...(provided ?? []).filter((each) => !known.has(keyOf(each)))];
   const counting = await countingOf(platform, all, question);
-  if (provided === null && (!asked.isLastTry || counting.length === 0))
-    throw new Error("the provider of news did not answer");
-  const isWhole = provided !== null && !loaded.isCut && counting.length <= mostArticles;
-  return { kind: "searched", articles: counting.sort(byRank).slice(0, mostArticles), isWhole };
+  if (provided === null && !asked.isLastTry) throw new Error("the provider of news did not answer");
+  const missing: MissingMedia[] = [...feeds];
+  if (provided === null) missing.push({ why: "silent", feed: null });
+  if (loaded.isCut || counting.length > mostArticles) missing.push({ why: "too_many", feed: null });
+  return { kind: "searched", articles: counting.sort(byRank).slice(0, mostArticles), missing };
 }

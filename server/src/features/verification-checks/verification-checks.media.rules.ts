@@ -6,9 +6,14 @@ export const checkMedia: CheckRule<"adverse_media"> = ({ form, media }) => {
   if (!stepOf(form, "ADVERSE_MEDIA")) return null;
   if (!media) return notAvailable("media_not_searched");
   if (media.kind !== "searched") return notAvailable(media.kind);
-  const { length } = media.articles;
-  if (length === 0 && !media.isWhole) return notAvailable("media_in_part");
-  if (length === 0) return { result: "pass", evidence: { found: "adverse_media.pass" } };
-  const found = media.isWhole ? "adverse_media.found" : "adverse_media.found_in_part";
-  return { result: "review", evidence: { found, articles: length } };
+  const { missing, articles } = media;
+  const isWhole = missing.length === 0;
+  if (articles.length === 0)
+    return isWhole
+      ? { result: "pass", evidence: { found: "adverse_media.pass" } }
+      : { result: "not_available", evidence: { found: "adverse_media.missing", missing } };
+  const { length } = articles;
+  return isWhole
+    ? { result: "review", evidence: { found: "adverse_media.found", articles: length } }
+    : { result: "review", evidence: { found: "adverse_media.found_in_part", articles: length, missing } };
 };

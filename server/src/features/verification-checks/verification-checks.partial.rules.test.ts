@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { FormConfig, type FormConfigInput } from "#contract/forms/form-config.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import { type CheckName, checkNames } from "#contract/verifications/check-evidence.ts";
+import { feedFaults, newsFaults } from "#contract/verifications/media-findings.ts";
 import type { ReadDocument } from "#server/features/document-readings/document-readings.rules.ts";
 import type { CheckFacts, DocumentFacts, LivenessFacts } from "./verification-checks.facts.rules.ts";
 import { makeCheck } from "./verification-checks.rules.ts";
@@ -163,6 +164,16 @@ const shownActs: LivenessFacts = {
   wasSeenBefore: false,
 };
 
+/** Every fault of a feed, and of what is no feed. */
+const mediaFaults = Object.fromEntries(
+  [...feedFaults.map((why) => ({ why, feed: "court" })), ...newsFaults.map((why) => ({ why, feed: null }))].map(
+    (fault): [string, Change] => [
+      `a whole search: ${fault.why}`,
+      { media: { kind: "searched", articles: [], missing: [fault] } },
+    ],
+  ),
+);
+
 const byHand = "a person always looks";
 const needs: Record<CheckName, Needs | typeof byHand> = {
   document_type: { without: unreadDocument },
@@ -255,14 +266,12 @@ const needs: Record<CheckName, Needs | typeof byHand> = {
     },
   },
   adverse_media: {
-    facts: { form: formOf([PROFILE, ADVERSE_MEDIA]), media: { kind: "searched", articles: [], isWhole: true } },
+    facts: { form: formOf([PROFILE, ADVERSE_MEDIA]), media: { kind: "searched", articles: [], missing: [] } },
     without: {
       "the search": { media: null },
       "the sources": { media: { kind: "no_media" } },
       "the name": { media: { kind: "no_name" } },
-      "the provider, or articles beyond those that are read": {
-        media: { kind: "searched", articles: [], isWhole: false },
-      },
+      ...mediaFaults,
     },
   },
   qes: {

@@ -156,8 +156,11 @@ async function checkCompanies(ctx: Ctx, { verificationId, applicantId, company }
     await enqueue(ctx, checkVerification, { verificationId: id }, { group: projectOf(ctx) });
 }
 
-const partOfLook = (look: Look | null) =>
-  look && (look.isCut || look.missing.length > 0) ? { screening: { missing: look.missing, cut: look.isCut } } : {};
+/** How complete the looks at lists and news were, where one was not. */
+const partsOfLooks = ({ look, media }: Findings) => ({
+  ...(look && (look.isCut || look.missing.length > 0) ? { screening: { missing: look.missing, cut: look.isCut } } : {}),
+  ...(media?.kind === "searched" && media.missing.length > 0 ? { media: { missing: media.missing } } : {}),
+});
 
 /** What a reviewer has changed is not approved without another one, where the project wants two. */
 async function outcomeFor(ctx: Ctx, { verificationId, form }: Findings, checks: readonly Check[]): Promise<Outcome> {
@@ -233,6 +236,6 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
     decline_reasons: outcome.declineReasons,
     checks: checks.map(({ name, result }) => `${name}: ${result}`),
     ...(recognised.length > 0 ? { recognised } : {}),
-    ...partOfLook(findings.look),
+    ...partsOfLooks(findings),
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { MissingMedia } from "#contract/verifications/media-findings.ts";
 import type { JudgedHit, Screening } from "#contract/verifications/screening.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
 import { reviewWords } from "#server/review-words.ts";
@@ -97,6 +98,21 @@ test("the PDF says how complete the search was", () => {
   expect(rowsOf({ ...screening, isCut, missing }).join("\n")).toContain("more such entries than are kept");
   expect(rowsOf({ ...screening, missing }).join("\n")).toMatch(/Complete \| Yes/);
   expect(rowsOf(screening).join("\n")).not.toContain("Complete");
+});
+
+test("the PDF names each feed of news that was not searched whole, and why", () => {
+  const missing: MissingMedia[] = [
+    { why: "failed", feed: "court" },
+    { why: "never_loaded", feed: "daily" },
+    { why: "silent", feed: null },
+  ];
+  const check = { name: "adverse_media", result: "not_available", score: null, reasons: [] } as const;
+  const checks = [{ ...check, engine: null, evidence: { found: "adverse_media.missing", missing } }];
+  const facts = { company: null, screening: null, project: "Bank", madeAt: "2026-11-25T10:00:00.000Z", head: null };
+  const asked = { ...facts, view: { ...view, checks } as unknown as typeof view };
+  const text = JSON.stringify(reportOf(asked, reviewWords("en", "UTC", "language")));
+  for (const said of ["load of feed “court” failed", "feed “daily” was never loaded", "the provider did not answer"])
+    expect(text).toContain(said);
 });
 
 test("a screening without a hit says so; without a screening there is no such part", () => {

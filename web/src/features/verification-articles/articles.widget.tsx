@@ -3,8 +3,10 @@ import { IconNews, IconNewsOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { verificationArticles } from "#contract/calls/verification-articles.calls.ts";
 import type { CheckEvidence } from "#contract/verifications/check-evidence.ts";
+import { findingWords } from "#contract/verifications/finding-words.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useUiWords } from "#ui/words.ts";
+import { useReviewWords } from "#web/platform/field-words.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { ArticleItem } from "./article-item.widget.tsx";
 import classes from "./articles.module.css";
@@ -17,13 +19,14 @@ type Props = {
 
 function NothingFound({ evidence }: Pick<Props, "evidence">) {
   const { t } = useTranslation("verifications");
-  const isUnchecked = evidence?.found === "unchecked";
+  const say = findingWords(useReviewWords());
+  const isUnchecked = evidence?.found === "unchecked" || evidence?.found === "adverse_media.missing";
   const Icon = isUnchecked || evidence === null ? IconNewsOff : IconNews;
   const title = isUnchecked ? "articles.notAvailable" : evidence === null ? "articles.notChecked" : "articles.none";
   return (
     <div className={classes.box}>
       <EmptyState icon={<Icon size={22} />} title={t(title)}>
-        {isUnchecked ? t(`unchecked.${evidence.reason}`) : evidence !== null && t("articles.noneBody")}
+        {isUnchecked ? say({ evidence }) : evidence !== null && t("articles.noneBody")}
       </EmptyState>
     </div>
   );
@@ -33,6 +36,7 @@ function NothingFound({ evidence }: Pick<Props, "evidence">) {
 export function Articles({ verificationId, evidence }: Props) {
   const { t } = useTranslation("verifications");
   const words = useUiWords();
+  const say = findingWords(useReviewWords());
   const { data, error, refetch, isPlaceholderData } = useRead(verificationArticles.list, {
     params: { id: verificationId },
   });
@@ -58,6 +62,7 @@ export function Articles({ verificationId, evidence }: Props) {
         <b>{t("articles.total", { count: data.total_articles })}</b>
         {dismissed.length > 0 && <span> · {t("articles.dismissedCount", { count: dismissed.length })}</span>}
       </p>
+      {evidence?.found === "adverse_media.found_in_part" && <p className={classes.quiet}>{say({ evidence })}</p>}
       <ul className={`${classes.box} ${classes.list}`} aria-label={t("articles.label")}>
         {[...standing, ...dismissed].map((article) => (
           <ArticleItem key={article.id} verificationId={verificationId} article={article} />
