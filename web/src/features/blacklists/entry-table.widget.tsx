@@ -1,11 +1,10 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlacklistEntry } from "#contract/blacklists.contract.ts";
-import type { LoadError } from "#ui/load-failure.tsx";
 import { columnsFor, Table } from "#ui/table.tsx";
 import { useFormat } from "#web/platform/format.ts";
+import type { ListState } from "#web/platform/listing.tsx";
 import classes from "./blacklists.module.css";
 import { entryNames } from "./entry-names.rules.ts";
 
@@ -108,12 +107,7 @@ function useColumns({ onEdit, onRemove }: Acts) {
   ]);
 }
 
-type Props = Acts & {
-  items: readonly BlacklistEntry[] | undefined;
-  isStale: boolean;
-  error: LoadError | null;
-  empty: ReactNode;
-};
+type Props = Acts & ListState<BlacklistEntry>;
 
 export function EntryTable({ onEdit, onRemove, ...rest }: Props) {
   const { t } = useTranslation("blacklists");

@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
 import { IconCheck, IconCircleDot } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { MonitoringEvent } from "#contract/monitoring.contract.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { columnsFor, Table } from "#ui/table.tsx";
 import { useCan } from "#web/platform/can.ts";
 import { Instant } from "#web/platform/instant.tsx";
+import type { ListState } from "#web/platform/listing.tsx";
 import { useApplicantName } from "./applicant-name.ts";
 import { EventWords } from "./event-words.widget.tsx";
 import classes from "./monitoring.module.css";
@@ -106,30 +107,12 @@ function useColumns(onSettle: (event: MonitoringEvent) => void) {
   ]);
 }
 
-type Props = {
-  label: string;
-  items: readonly MonitoringEvent[] | undefined;
-  isStale?: boolean;
-  error: { message: string; onRetry: () => void } | null;
-  empty: ReactNode;
-};
-
-export function EventsTable({ label, items, isStale = false, error, empty }: Props) {
+export function EventsTable({ label, ...list }: { label: string } & ListState<MonitoringEvent>) {
   const [doomed, setDoomed] = useState<MonitoringEvent | null>(null);
   const columns = useColumns(setDoomed);
   return (
     <>
-      <Table
-        label={label}
-        columns={columns}
-        isCardsOnPhones
-        minWidth={880}
-        items={items}
-        rowId={({ id }) => id}
-        isStale={isStale}
-        error={error}
-        empty={empty}
-      />
+      <Table label={label} columns={columns} isCardsOnPhones minWidth={880} rowId={({ id }) => id} {...list} />
       <SettleEvent event={doomed} onClose={() => setDoomed(null)} />
     </>
   );

@@ -1,18 +1,14 @@
 import { Button } from "@mantine/core";
-import { IconFilterOff, IconPlus, IconZoomCheck } from "@tabler/icons-react";
+import { IconPlus, IconZoomCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ServiceRow } from "#contract/services.contract.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { PageControl } from "#ui/page-control.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { columnsFor, Table } from "#ui/table.tsx";
-import { useUiWords } from "#ui/words.ts";
 import { CountryName } from "#web/features/verifications/country-name.widget.tsx";
-import { sayError } from "#web/platform/i18n.ts";
 import { Instant } from "#web/platform/instant.tsx";
-import { pageCounts } from "#web/platform/page-search.ts";
+import { Listing } from "#web/platform/listing.tsx";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { dayIn } from "#web/platform/periods.ts";
 import { useSession } from "#web/platform/session.ts";
@@ -97,25 +93,6 @@ function useColumns() {
   ]);
 }
 
-function Nothing({ onClear, onCreate }: { onClear: (() => void) | null; onCreate: () => void }) {
-  const { t } = useTranslation("services");
-  const words = useUiWords();
-  const said = onClear ? "noMatch" : "empty";
-  return (
-    <EmptyState
-      icon={onClear ? <IconFilterOff size={22} /> : <IconZoomCheck size={22} />}
-      title={t(`${said}.title`)}
-      action={
-        <Button variant={onClear ? "default" : "filled"} onClick={onClear ?? onCreate}>
-          {onClear ? words.clearFilters : t("create")}
-        </Button>
-      }
-    >
-      {t(`${said}.body`)}
-    </EmptyState>
-  );
-}
-
 export function ServicesPage({ search, onSearch, onOpen }: Props) {
   const { t } = useTranslation("services");
   const timeZone = useSession().user?.timezone ?? "UTC";
@@ -126,7 +103,7 @@ export function ServicesPage({ search, onSearch, onOpen }: Props) {
   const list = useServices({ page, count, filters });
   const columns = useColumns();
   usePageTitle(t("title"));
-  const isNarrowed = Object.keys(filters).length > 0 || page > 1;
+  const isNarrowed = Object.keys(filters).length > 0;
   return (
     <>
       <PageHeader
@@ -139,34 +116,35 @@ export function ServicesPage({ search, onSearch, onOpen }: Props) {
         }
       />
       <ServiceFilterBar search={search} choice={choice} onSearch={onSearch} />
-      <Table
-        label={t("title")}
-        columns={columns}
-        isCardsOnPhones
-        minWidth={860}
-        items={list.data?.items}
-        rowId={({ id }) => id}
-        onOpen={({ id }) => onOpen(id)}
-        isStale={list.isPlaceholderData}
-        error={list.error && { message: sayError(list.error, t("failed.list")), onRetry: () => void list.refetch() }}
-        empty={
-          <Nothing
-            onClear={isNarrowed ? () => onSearch(withoutServiceFilters) : null}
-            onCreate={() => setIsCreating(true)}
-          />
+      <Listing
+        read={list}
+        search={search}
+        onSearch={onSearch}
+        failed={t("failed.list")}
+        nothing={{
+          icon: <IconZoomCheck size={22} />,
+          title: t("empty.title"),
+          body: t("empty.body"),
+          action: <Button onClick={() => setIsCreating(true)}>{t("create")}</Button>,
+        }}
+        noMatch={
+          isNarrowed
+            ? { title: t("noMatch.title"), body: t("noMatch.body"), onClear: () => onSearch(withoutServiceFilters) }
+            : null
         }
-      />
-      {list.data && list.data.total > 0 && (
-        <PageControl
-          page={page}
-          count={count}
-          total={list.data.total}
-          isCapped={list.data.totalIsCapped}
-          counts={pageCounts}
-          onPage={(next) => onSearch({ page: next })}
-          onCount={(next) => onSearch({ page: undefined, count: pageCounts.find((each) => each === next) })}
-        />
-      )}
+      >
+        {(shown) => (
+          <Table
+            label={t("title")}
+            columns={columns}
+            isCardsOnPhones
+            minWidth={860}
+            rowId={({ id }) => id}
+            onOpen={({ id }) => onOpen(id)}
+            {...shown}
+          />
+        )}
+      </Listing>
       {isCreating && (
         <Suspense>
           <CreateServiceDrawer onClose={() => setIsCreating(false)} onCreated={onOpen} />
