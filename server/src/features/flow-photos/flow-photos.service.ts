@@ -13,8 +13,8 @@ import { noteKept, refuseWhenFull } from "#server/features/flow-base/flow-base.k
 import { lockOpenVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
 import { offeredIn } from "#server/features/flow-base/flow-base.offered.queries.ts";
 import { findVerification } from "#server/features/flow-base/flow-base.queries.ts";
-import { isJudgedAtOnce, isOfDocument, whyNotTakePhoto } from "#server/features/flow-base/flow-base.rules.ts";
 import { replaceFiles } from "#server/features/flow-base/flow-base.replaced.service.ts";
+import { isJudgedAtOnce, isOfDocument, whyNotTakePhoto } from "#server/features/flow-base/flow-base.rules.ts";
 import { audit } from "#server/platform/audit.ts";
 import { askerOf, type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { topUps } from "#contract/calls/top-ups.calls.ts";
 import type { TopUp } from "#contract/top-ups.contract.ts";
+import cells from "#ui/cells.module.css";
 import { Confirm } from "#ui/confirm.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { columnsFor, Table } from "#ui/table.tsx";
@@ -80,7 +81,7 @@ function useColumns(onCancel: (topUp: TopUp) => void) {
     column.accessor("amount", {
       header: t("history.amount"),
       cell: ({ row: { original } }) => (
-        <span className={classes.two}>
+        <span className={cells.two}>
           <span className={classes.money}>{format.money(original.amount)}</span>
           {original.refunded > 0 && (
             <span className={classes.quiet}>{t("history.refunded", { amount: format.money(original.refunded) })}</span>

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlacklistRow } from "#contract/blacklists.contract.ts";
+import cells from "#ui/cells.module.css";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { columnsFor, Table } from "#ui/table.tsx";
@@ -29,7 +30,7 @@ function useColumns(onOpen: (dialog: OpenDialog) => void) {
     column.accessor("name", {
       header: t("columns.name"),
       cell: ({ row: { original } }) => (
-        <span className={classes.two}>
+        <span className={cells.two}>
           <Link to="/blacklists/$code" params={{ code: original.code }} className={classes.name}>
             {original.name}
           </Link>
@@ -45,9 +46,9 @@ function useColumns(onOpen: (dialog: OpenDialog) => void) {
     column.accessor("updated", {
       header: t("columns.updated"),
       cell: ({ row: { original } }) => (
-        <span className={classes.two}>
-          <Instant at={original.updated} className={classes.when} />
-          {original.createdBy && <span className={classes.quiet}>{t("by", { name: original.createdBy })}</span>}
+        <span className={cells.two}>
+          <Instant at={original.updated} className={cells.when} />
+          {original.createdBy && <span className={cells.quiet}>{t("by", { name: original.createdBy })}</span>}
         </span>
       ),
     }),

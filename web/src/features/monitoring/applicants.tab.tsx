@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { monitoring } from "#contract/calls/monitoring.calls.ts";
 import { monitoredStates } from "#contract/monitoring/monitoring-values.ts";
 import type { MonitoredApplicant } from "#contract/monitoring.contract.ts";
+import cells from "#ui/cells.module.css";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -29,7 +30,7 @@ function useColumns() {
       id: "applicant",
       header: t("columns.applicant"),
       cell: ({ row: { original } }) => (
-        <span className={classes.two}>
+        <span className={cells.two}>
           <Link
             to="/monitoring/$tab/$id"
             params={{ tab: "applicants", id: original.applicantId }}
@@ -37,7 +38,7 @@ function useColumns() {
           >
             <bdi>{nameOf(original)}</bdi>
           </Link>
-          {original.externalId && <bdi className={classes.quiet}>{original.externalId}</bdi>}
+          {original.externalId && <bdi className={cells.quiet}>{original.externalId}</bdi>}
         </span>
       ),
     }),
@@ -46,7 +47,7 @@ function useColumns() {
       header: t("columns.hits"),
       cell: ({ row: { original } }) => (
         <span className={classes.line}>
-          {original.hits === 0 ? <span className={classes.quiet}>{t("hitsNone")}</span> : format.number(original.hits)}
+          {original.hits === 0 ? <span className={cells.quiet}>{t("hitsNone")}</span> : format.number(original.hits)}
           {original.openEvents > 0 && (
             <StatusBadge tone="wait">{t("openEvents", { count: original.openEvents })}</StatusBadge>
           )}
@@ -63,14 +64,14 @@ function useColumns() {
       header: t("columns.looked"),
       cell: ({ row: { original } }) =>
         original.lookedAt ? (
-          <Instant at={original.lookedAt} className={classes.when} />
+          <Instant at={original.lookedAt} className={cells.when} />
         ) : (
-          <span className={classes.quiet}>{t("notYet")}</span>
+          <span className={cells.quiet}>{t("notYet")}</span>
         ),
     }),
     column.accessor("since", {
       header: t("columns.since"),
-      cell: ({ row: { original } }) => <Instant at={original.since} className={classes.when} />,
+      cell: ({ row: { original } }) => <Instant at={original.since} className={cells.when} />,
     }),
   ]);
 }

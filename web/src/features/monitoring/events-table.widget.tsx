@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { MonitoringEvent } from "#contract/monitoring.contract.ts";
+import cells from "#ui/cells.module.css";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { columnsFor, Table } from "#ui/table.tsx";
 import { useCan } from "#web/platform/can.ts";
@@ -25,16 +26,14 @@ function State({ event: { isOpen, closedAt, closedBy } }: { event: MonitoringEve
       </StatusBadge>
     );
   return (
-    <span className={classes.two}>
+    <span className={cells.two}>
       <span>
         <StatusBadge tone="quiet" icon={<IconCheck size={13} stroke={2} />}>
           {t("opens.no")}
         </StatusBadge>
       </span>
       {closedAt && (
-        <span className={classes.quiet}>
-          {closedBy ? t("event.settledBy", { name: closedBy }) : t("event.bySystem")}
-        </span>
+        <span className={cells.quiet}>{closedBy ? t("event.settledBy", { name: closedBy }) : t("event.bySystem")}</span>
       )}
     </span>
   );
@@ -92,7 +91,7 @@ function useColumns(onSettle: (event: MonitoringEvent) => void) {
     }),
     column.accessor("at", {
       header: t("columns.when"),
-      cell: ({ row: { original } }) => <Instant at={original.at} className={classes.when} />,
+      cell: ({ row: { original } }) => <Instant at={original.at} className={cells.when} />,
     }),
     column.display({
       id: "state",

@@ -2,6 +2,7 @@ import { IconBellCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { monitoring } from "#contract/calls/monitoring.calls.ts";
 import { type MonitoringEventType, monitoringEventTypes } from "#contract/monitoring/monitoring-values.ts";
+import cells from "#ui/cells.module.css";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { PeriodFilter } from "#web/features/verifications/list/period-filter.widget.tsx";
@@ -11,7 +12,6 @@ import { boundsOf, dayIn, daysOf } from "#web/platform/periods.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import { EventsTable } from "./events-table.widget.tsx";
-import classes from "./monitoring.module.css";
 import { type MonitoringSearch, withoutFilters } from "./monitoring-address.rules.ts";
 
 export type TabProps = {
@@ -67,9 +67,7 @@ export function EventsTab(props: TabProps) {
   return (
     <>
       <Filters {...props} />
-      {waiting > 0 && (
-        <p className={classes.quiet}>{t("waiting", { count: waiting, number: format.number(waiting) })}</p>
-      )}
+      {waiting > 0 && <p className={cells.quiet}>{t("waiting", { count: waiting, number: format.number(waiting) })}</p>}
       <Listing
         read={list}
         search={search}

@@ -2,6 +2,7 @@ import { IconFileSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { MonitoringReport } from "#contract/monitoring.contract.ts";
+import cells from "#ui/cells.module.css";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { columnsFor, Table } from "#ui/table.tsx";
@@ -29,7 +30,7 @@ function useColumns() {
         <Link
           to="/monitoring/$tab/$id"
           params={{ tab: "reports", id: original.reportId }}
-          className={`${classes.name} ${classes.when}`}
+          className={`${classes.name} ${cells.when}`}
           aria-label={t("report.open", { at: format.instant(original.created) })}
         >
           {format.instant(original.created)}

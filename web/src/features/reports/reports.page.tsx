@@ -3,6 +3,7 @@ import { IconFileSpreadsheet, IconLock, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ReportRow, reportTypesFor } from "#contract/reports.contract.ts";
+import cells from "#ui/cells.module.css";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { columnsFor, Table } from "#ui/table.tsx";
@@ -37,9 +38,9 @@ function Content({ report }: { report: ReportRow }) {
     ...(forms.length > 2 ? [t("forms", { count: forms.length })] : forms),
   ];
   return (
-    <span className={classes.two}>
+    <span className={cells.two}>
       <span>{t(`types.${report.type}`)}</span>
-      <span className={classes.quiet}>{narrowed.join(" · ")}</span>
+      <span className={cells.quiet}>{narrowed.join(" · ")}</span>
     </span>
   );
 }
@@ -50,9 +51,9 @@ function useColumns(onDelete: (report: ReportRow) => void) {
     column.accessor("name", {
       header: t("columns.name"),
       cell: ({ row: { original } }) => (
-        <span className={classes.two}>
+        <span className={cells.two}>
           <b className={classes.name}>{original.name}</b>
-          <span className={classes.quiet}>{original.format.toUpperCase()}</span>
+          <span className={cells.quiet}>{original.format.toUpperCase()}</span>
         </span>
       ),
     }),
@@ -64,9 +65,9 @@ function useColumns(onDelete: (report: ReportRow) => void) {
     column.accessor("created", {
       header: t("columns.created"),
       cell: ({ row: { original } }) => (
-        <span className={classes.two}>
-          <Instant at={original.created} className={classes.when} />
-          {original.createdBy && <span className={classes.quiet}>{t("by", { name: original.createdBy })}</span>}
+        <span className={cells.two}>
+          <Instant at={original.created} className={cells.when} />
+          {original.createdBy && <span className={cells.quiet}>{t("by", { name: original.createdBy })}</span>}
         </span>
       ),
     }),

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ServiceRow } from "#contract/services.contract.ts";
+import cells from "#ui/cells.module.css";
 import { PageHeader } from "#ui/page-header.tsx";
 import { columnsFor, Table } from "#ui/table.tsx";
 import { CountryName } from "#web/features/verifications/country-name.widget.tsx";
@@ -41,7 +42,7 @@ function useColumns() {
       id: "type",
       header: t("columns.type"),
       cell: ({ row: { original } }) => (
-        <span className={classes.two}>
+        <span className={cells.two}>
           <Link to="/services/$id" params={{ id: original.id }} className={classes.name ?? ""}>
             {t(`types.${original.type}`)}
           </Link>
@@ -53,11 +54,11 @@ function useColumns() {
       id: "status",
       header: t("columns.status"),
       cell: ({ row: { original } }) => (
-        <span className={classes.two}>
+        <span className={cells.two}>
           <span>
             <ServiceStatusBadge status={original.status} />
           </span>
-          {original.problem && <span className={classes.quiet}>{t(`problems.${original.problem}`)}</span>}
+          {original.problem && <span className={cells.quiet}>{t(`problems.${original.problem}`)}</span>}
         </span>
       ),
     }),
@@ -65,13 +66,13 @@ function useColumns() {
       id: "risk",
       header: t("columns.risk"),
       cell: ({ row: { original } }) =>
-        original.risk_score ? <RiskBadge risk={original.risk_score} /> : <span className={classes.quiet}>–</span>,
+        original.risk_score ? <RiskBadge risk={original.risk_score} /> : <span className={cells.quiet}>–</span>,
     }),
     column.display({
       id: "country",
       header: t("columns.country"),
       cell: ({ row: { original } }) =>
-        original.country ? <CountryName code={original.country} /> : <span className={classes.quiet}>–</span>,
+        original.country ? <CountryName code={original.country} /> : <span className={cells.quiet}>–</span>,
     }),
     column.display({
       id: "price",
@@ -82,11 +83,11 @@ function useColumns() {
       id: "date",
       header: t("columns.date"),
       cell: ({ row: { original } }) => (
-        <span className={classes.two}>
-          <span className={classes.when}>
+        <span className={cells.two}>
+          <span className={cells.when}>
             <Instant at={original.date} />
           </span>
-          {original.createdBy && <span className={classes.quiet}>{t("by", { name: original.createdBy })}</span>}
+          {original.createdBy && <span className={cells.quiet}>{t("by", { name: original.createdBy })}</span>}
         </span>
       ),
     }),
