@@ -61,14 +61,14 @@ export async function finishImport(ctx: Ctx, run: RunRef, code: string, merged: 
   return true;
 }
 
-export type Failed = {
+export type ImportFailure = {
   problem: BlacklistImportProblem;
   detail?: string | null;
   errors?: RowError[];
   errorCount?: number;
 };
 
-const failed = ({ problem, detail = null, errors = [], errorCount = errors.length }: Failed) => ({
+const failed = ({ problem, detail = null, errors = [], errorCount = errors.length }: ImportFailure) => ({
   ...fileGone,
   status: "failed" as const,
   problem,
@@ -77,13 +77,13 @@ const failed = ({ problem, detail = null, errors = [], errorCount = errors.lengt
   error_count: errorCount,
 });
 
-export async function failImport(ctx: Ctx, run: RunRef, why: Failed): Promise<void> {
+export async function failImport(ctx: Ctx, run: RunRef, why: ImportFailure): Promise<void> {
   await giveUpFileOf(ctx, run.id);
   const row = await ofRun(ctx, run).set(failed(why)).returning("blacklist_code").executeTakeFirst();
   if (row) await tellFailed(ctx, row.blacklist_code, run.id, why);
 }
 
-async function tellFailed(ctx: Ctx, code: string, importId: string, { problem, errorCount = 0 }: Failed) {
+async function tellFailed(ctx: Ctx, code: string, importId: string, { problem, errorCount = 0 }: ImportFailure) {
   const name = await nameOf(ctx, code);
   audit(ctx, "blacklists.import_failed", { code, name, import: importId, problem, errors: errorCount });
 }
@@ -91,7 +91,7 @@ async function tellFailed(ctx: Ctx, code: string, importId: string, { problem, e
 /** For one that lost its job. */
 export async function failSilent(ctx: Ctx, importId: string): Promise<void> {
   await giveUpFileOf(ctx, importId);
-  const why: Failed = { problem: "interrupted" };
+  const why: ImportFailure = { problem: "interrupted" };
   const row = await openImportOf(ctx, importId).set(failed(why)).returning("blacklist_code").executeTakeFirst();
   if (row) await tellFailed(ctx, row.blacklist_code, importId, why);
 }
