@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { ApplicantRecord } from "#contract/applicants/applicant-profile.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openApplicantVault, openValue } from "#server/platform/secrets/applicant-vault.ts";
-import { correctedSince, emptyRecord, type GivenAt } from "./applicant-records.rules.ts";
+import { correctedSince, type GivenAt, noCorrections } from "./applicant-records.rules.ts";
 
 /** Version 0 while nothing was corrected. A merged record counts as the one that it was merged into. */
 export async function readRecord(ctx: Ctx, id: string): Promise<{ version: number; record: ApplicantRecord }> {
@@ -17,7 +17,7 @@ export async function readRecord(ctx: Ctx, id: string): Promise<{ version: numbe
       where project_id = ${projectOf(ctx)} and id = ${id}::uuid)`,
     )
     .executeTakeFirst();
-  if (!row) return { version: 0, record: emptyRecord };
+  if (!row) return { version: 0, record: noCorrections };
   const { applicant_id: applicantId } = row;
   const vault = await openApplicantVault(ctx, applicantId);
   return {
@@ -31,7 +31,7 @@ export async function readCorrections(
   ctx: Ctx,
   { applicantId, givenAt }: { applicantId: string; givenAt: GivenAt | null },
 ): Promise<ApplicantRecord> {
-  if (!givenAt) return emptyRecord;
+  if (!givenAt) return noCorrections;
   const { record } = await readRecord(ctx, applicantId);
   return correctedSince(record, givenAt);
 }

@@ -7,7 +7,7 @@ import {
 import { type CompanyDataName, companyDataNames } from "#contract/companies/company-data.ts";
 import type { AddressAnswers } from "#contract/flow/flow-answers.ts";
 
-export const emptyRecord: ApplicantRecord = { fields: {}, company: {}, addresses: null, comment: null };
+export const noCorrections: ApplicantRecord = { fields: {}, company: {}, addresses: null, comment: null };
 
 export type Given = {
   fields: Partial<Record<RecordFieldName, string | null>>;

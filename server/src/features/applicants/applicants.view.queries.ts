@@ -7,8 +7,8 @@ import { readRecord } from "#server/features/applicant-records/applicant-records
 import {
   effectiveCompany,
   effectiveProfile,
-  emptyRecord,
   type GivenCompany,
+  noCorrections,
 } from "#server/features/applicant-records/applicant-records.rules.ts";
 import { type FoundRow, toRow } from "#server/features/verifications/verifications.list.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -129,7 +129,7 @@ export async function viewApplicant(ctx: Ctx, id: string): Promise<z.input<typeo
     erased: row.erased_at?.toISOString() ?? null,
     merged: await readMerged(ctx, row.id),
     ...nothingKnown,
-    profile: profileEntity(row.id, effectiveProfile({ fields: {}, addresses: [] }, emptyRecord), {}, []),
+    profile: profileEntity(row.id, effectiveProfile({ fields: {}, addresses: [] }, noCorrections), {}, []),
     ...(row.erased_at ? {} : { ...(await viewKnown(ctx, row, ids)), hold }),
   };
 }
