@@ -8,7 +8,7 @@ import { xlsxFile } from "#engines/xlsx/xlsx-file.ts";
 import { ZipTooLargeError } from "#engines/xlsx/zip-stream.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { projectSetting } from "#server/platform/database.ts";
-import { csvCopy, type ExportShare, literal, longestCopyMs, streamCopy } from "#server/platform/exports/csv.ts";
+import { csvCopy, type ExportThrottle, literal, longestCopyMs, streamCopy } from "#server/platform/exports/csv.ts";
 import type { ExportColumn } from "#server/platform/exports/export-columns.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { intendFile } from "#server/platform/files/pending-files.ts";
@@ -65,7 +65,7 @@ const headersOf = ({ columns, question: { language, timeZone } }: Plan): string[
 };
 
 /** A worker's COPY neither gives way nor is given up for being read slowly. */
-const ownShare: ExportShare = {
+const noThrottle: ExportThrottle = {
   stall: () => undefined,
   goOn: () => undefined,
   endBy: () => undefined,
@@ -77,7 +77,7 @@ function streamReport({ database }: Platform, plan: Plan, onRows: (count: number
   const { format, projectId, query, question, type } = plan;
   const settings = `${unsorted}; set local timezone = ${literal(question.timeZone, "text").replace("::text", "")}; ${projectSetting(projectId)}`;
   const copy = format === "csv" ? csvCopy(query, { header: false, onRecords: onRows }) : linesCopy(query, onRows);
-  const rows = streamCopy(database, settings, copy, ownShare);
+  const rows = streamCopy(database, settings, copy, noThrottle);
   const headers = headersOf(plan);
   if (format === "xlsx") {
     const columns = plan.columns.map((column, n) => ({ header: headers[n] ?? column.name, width: widthOf(column) }));
