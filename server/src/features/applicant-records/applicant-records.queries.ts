@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { ApplicantRecord } from "#contract/applicants/applicant-profile.ts";
+import { ApplicantCorrections } from "#contract/applicants/applicant-profile.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openApplicantVault, openValue } from "#server/platform/secrets/applicant-vault.ts";
 import { correctedSince, type GivenAt, noCorrections } from "./applicant-records.rules.ts";
 
 /** Version 0 while nothing was corrected. A merged record counts as the one that it was merged into. */
-export async function readRecord(ctx: Ctx, id: string): Promise<{ version: number; record: ApplicantRecord }> {
+export async function readRecord(ctx: Ctx, id: string): Promise<{ version: number; record: ApplicantCorrections }> {
   const row = await ctx.tx
     .selectFrom("applicant_records")
     .select(["applicant_id", "version", "record"])
@@ -22,7 +22,7 @@ export async function readRecord(ctx: Ctx, id: string): Promise<{ version: numbe
   const vault = await openApplicantVault(ctx, applicantId);
   return {
     version: row.version,
-    record: ApplicantRecord.parse(openValue(vault, row.record, bindings.record(applicantId))),
+    record: ApplicantCorrections.parse(openValue(vault, row.record, bindings.record(applicantId))),
   };
 }
 
@@ -30,7 +30,7 @@ export async function readRecord(ctx: Ctx, id: string): Promise<{ version: numbe
 export async function readCorrections(
   ctx: Ctx,
   { applicantId, givenAt }: { applicantId: string; givenAt: GivenAt | null },
-): Promise<ApplicantRecord> {
+): Promise<ApplicantCorrections> {
   if (!givenAt) return noCorrections;
   const { record } = await readRecord(ctx, applicantId);
   return correctedSince(record, givenAt);

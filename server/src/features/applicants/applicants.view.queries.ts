@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { type ApplicantRecord, recordFieldNames } from "#contract/applicants/applicant-profile.ts";
+import { type ApplicantCorrections, recordFieldNames } from "#contract/applicants/applicant-profile.ts";
 import type { ApplicantView } from "#contract/applicants.contract.ts";
 import { companyDataNames } from "#contract/companies/company-data.ts";
 import { readRecord } from "#server/features/applicant-records/applicant-records.queries.ts";
@@ -76,7 +76,7 @@ const nothingKnown = {
   hold: null,
 };
 
-const viewCompany = ({ type }: ApplicantFound, given: GivenCompany, { company }: ApplicantRecord) =>
+const viewCompany = ({ type }: ApplicantFound, given: GivenCompany, { company }: ApplicantCorrections) =>
   type === "company"
     ? companyDataNames.map((field) => ({ field, given: given[field] || null, corrected: company[field] ?? null }))
     : null;

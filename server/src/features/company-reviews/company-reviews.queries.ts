@@ -1,4 +1,4 @@
-import type { ApplicantRecord } from "#contract/applicants/applicant-profile.ts";
+import type { ApplicantCorrections } from "#contract/applicants/applicant-profile.ts";
 import { companyReviewFailures } from "#contract/calls/company-reviews.calls.ts";
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import type { CompanyReview } from "#contract/company-reviews.contract.ts";
@@ -24,8 +24,8 @@ export async function findVerification(ctx: Ctx, id: string) {
 /** What of the applicant's record holds for this verification. */
 export async function correctedFor(
   ctx: Ctx,
-  { id, submittedAt, record }: { id: string; submittedAt: Date | null; record: ApplicantRecord },
-): Promise<ApplicantRecord> {
+  { id, submittedAt, record }: { id: string; submittedAt: Date | null; record: ApplicantCorrections },
+): Promise<ApplicantCorrections> {
   const since = await readGivenAt(ctx, { verificationId: id, submittedAt });
   return since ? correctedSince(record, since) : noCorrections;
 }
