@@ -165,7 +165,7 @@ export async function finishRun(ctx: Ctx, run: TakenRun): Promise<void> {
 }
 
 /** What it was to look at is due again in the next one. */
-export async function failRun(ctx: Ctx, run: Run): Promise<void> {
+export async function failRun(ctx: Ctx, run: RunRef): Promise<void> {
   const failed = await ofRun(ctx, run)
     .set({ status: "failed", ended_at: sql<Date>`now()` })
     .returning(["looks", "events"])
