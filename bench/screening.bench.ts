@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { emptyRecord } from "#engines/lists/samples/list-samples.ts";
+import { emptyListRecord } from "#engines/lists/samples/list-samples.ts";
 import { type NamedList, openNames } from "#server/platform/children/names.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { ownWork } from "#server/platform/holders.ts";
@@ -30,7 +30,7 @@ const round = (value: number, digits = 0) => Number(value.toFixed(digits));
 
 function lineOf({ listed: { names, births = [], countries = [], kind = "person" } }: Made, n: number, version: number) {
   const texts = names.map((text, at) => ({ text, kind: at === 0 ? "primary" : "alias" }));
-  const record = JSON.stringify({ ...emptyRecord, id: `e${n}`, kind, names: texts, births, countries });
+  const record = JSON.stringify({ ...emptyListRecord, id: `e${n}`, kind, names: texts, births, countries });
   const hash = createHash("sha256").update(record).digest("hex");
   const cells = [code, `e${n}`, version, `\\\\x${hash}`, record.replaceAll("\\", "\\\\"), Buffer.byteLength(record)];
   return `${cells.join("\t")}\n`;

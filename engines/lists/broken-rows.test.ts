@@ -3,7 +3,7 @@ import { decodeEntities } from "./html-entities.ts";
 import { readRemarks } from "./ofac-remarks.ts";
 import { openList } from "./open-list.ts";
 import { numbersOf, publishedNumberLeast } from "./record-numbers.ts";
-import { bytesOf, emptyRecord } from "./samples/list-samples.ts";
+import { bytesOf, emptyListRecord } from "./samples/list-samples.ts";
 
 const row = (id: number, name: string, remarks = "-0- ") =>
   `${id},"${name}","individual","SDGT",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,"${remarks}"\r\n`;
@@ -71,7 +71,7 @@ it("a weak name in the remarks is a weak name", () => {
 
 it("a publisher's number of fewer than four letters finds nobody", () => {
   const record = {
-    ...emptyRecord,
+    ...emptyListRecord,
     id: "1",
     kind: "person" as const,
     names: [],

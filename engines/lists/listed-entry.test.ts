@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { areFoundAlike, newlyFound } from "./listed-entry.ts";
 import type { ListRecord } from "./lists.types.ts";
-import { emptyRecord } from "./samples/list-samples.ts";
+import { emptyListRecord } from "./samples/list-samples.ts";
 
 const record = (more: Partial<ListRecord> = {}): ListRecord => ({
-  ...emptyRecord,
+  ...emptyListRecord,
   id: "1",
   kind: "person",
   names: [{ text: "Oleksandr Hrytsenko", kind: "primary" }],

@@ -3,10 +3,10 @@ import { AskBack } from "./ask-back.ts";
 import { hasDestroyedLetters } from "./destroyed-letters.ts";
 import type { ListRecord } from "./lists.types.ts";
 import { ListMeasurer } from "./measure-list.ts";
-import { emptyRecord } from "./samples/list-samples.ts";
+import { emptyListRecord } from "./samples/list-samples.ts";
 
 const record = (id: string, ...names: string[]): ListRecord => ({
-  ...emptyRecord,
+  ...emptyListRecord,
   id,
   kind: "person",
   names: names.map((text, at) => ({ text, kind: at === 0 ? "primary" : "alias" })),

@@ -4,13 +4,13 @@ import { findNames } from "#engines/names/find-names.ts";
 import { toListedEntry } from "./listed-entry.ts";
 import type { ListRecord } from "./lists.types.ts";
 import { openList } from "./open-list.ts";
-import { allOf, bytesOf, emptyRecord, readSample, sample } from "./samples/list-samples.ts";
+import { allOf, bytesOf, emptyListRecord, readSample, sample } from "./samples/list-samples.ts";
 
 const files = () => ({ aliases: bytesOf(sample("ofac-alt.csv")), addresses: bytesOf(sample("ofac-add.csv")) });
 
 /** What both formats say of the same man. */
 const malikov = {
-  ...emptyRecord,
+  ...emptyListRecord,
   id: "2674",
   kind: "person",
   gender: "male",

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { emptyRecord, readSample, sample } from "./samples/list-samples.ts";
+import { emptyListRecord, readSample, sample } from "./samples/list-samples.ts";
 
 it("reads the list of the United Nations", async () => {
   expect(await readSample("un-xml", sample("un.xml"))).toEqual([
     {
-      ...emptyRecord,
+      ...emptyListRecord,
       id: "6900001",
       reference: "QDi.901",
       kind: "person",
@@ -26,7 +26,7 @@ it("reads the list of the United Nations", async () => {
       remarks: ["Father's name is Hamid & sons. Last known in Aleppo."],
     },
     {
-      ...emptyRecord,
+      ...emptyListRecord,
       id: "110001",
       reference: "KPe.901",
       kind: "company",
@@ -45,7 +45,7 @@ it("reads the list of the European Union", async () => {
   const records = await readSample("eu-xml", sample("eu.xml"));
   expect(records).toEqual([
     {
-      ...emptyRecord,
+      ...emptyListRecord,
       id: "9013",
       reference: "EU.9027.28",
       kind: "person",
@@ -68,7 +68,7 @@ it("reads the list of the European Union", async () => {
       links: ["http://eur-lex.europa.eu/legal-content/EN/TXT/?uri=sample"],
     },
     {
-      ...emptyRecord,
+      ...emptyListRecord,
       id: "9100",
       reference: "EU.9100.1",
       kind: "company",
@@ -91,7 +91,7 @@ it("reads the sanctions list of the United Kingdom, an entry's rows apart from e
     ["DPR9075", "vessel"],
   ]);
   expect(records[0]).toEqual({
-    ...emptyRecord,
+    ...emptyListRecord,
     id: "RUS9001",
     kind: "person",
     names: [
@@ -127,7 +127,7 @@ it("reads the sanctions list of the United Kingdom, an entry's rows apart from e
 it("reads the consolidated list of OFSI, whose heads are others", async () => {
   expect(await readSample("uk-csv", sample("uk-conlist.csv"))).toEqual([
     {
-      ...emptyRecord,
+      ...emptyListRecord,
       id: "6897",
       kind: "person",
       names: [
@@ -151,7 +151,7 @@ it("reads the consolidated list of OFSI, whose heads are others", async () => {
 it("reads OpenSanctions' simple targets", async () => {
   expect(await readSample("opensanctions-csv", sample("targets.simple.csv"))).toEqual([
     {
-      ...emptyRecord,
+      ...emptyListRecord,
       id: "NK-aaa111",
       kind: "person",
       names: [
@@ -169,14 +169,14 @@ it("reads OpenSanctions' simple targets", async () => {
       remarks: ["Asset freeze; travel ban - UK", "EU"],
     },
     {
-      ...emptyRecord,
+      ...emptyListRecord,
       id: "NK-bbb222",
       kind: "company",
       names: [{ text: 'Sample Bank "West"', kind: "primary" }],
       countries: ["XK"],
     },
     {
-      ...emptyRecord,
+      ...emptyListRecord,
       id: "NK-ccc333",
       kind: "other",
       names: [],
@@ -188,7 +188,7 @@ it("reads OpenSanctions' simple targets", async () => {
 it("reads OpenSanctions' entities with the papers, wallets and sanctions that belong to them", async () => {
   const [person, vessel, ...more] = await readSample("opensanctions-ftm", sample("entities.ftm.jsonl"));
   expect(person).toEqual({
-    ...emptyRecord,
+    ...emptyListRecord,
     id: "Q-1",
     kind: "person",
     names: [

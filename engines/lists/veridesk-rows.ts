@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { blacklistFileColumns, blacklistLimits } from "#contract/blacklists/blacklist-values.ts";
 import { unguarded } from "#engines/csv/csv-cells.ts";
 import { countryOf } from "./country-names.ts";
 import type { TableCells } from "./csv-rows.ts";
@@ -6,24 +7,7 @@ import { cleanText } from "./finish-record.ts";
 import { numberKey } from "./number-key.ts";
 import { isWholeDate } from "./partial-dates.ts";
 
-/** Specification 2, section 3, "Blacklist". What `description` says does not make another entry. */
-export const verideskIdentity = [
-  "type",
-  "document",
-  "tax_id",
-  "name",
-  "origin_name",
-  "given_name",
-  "origin_given_name",
-  "surname",
-  "origin_surname",
-  "middle_name",
-  "origin_middle_name",
-  "dob",
-  "gender",
-  "country",
-] as const;
-export const verideskColumns = [...verideskIdentity, "description"] as const;
+export const verideskColumns = blacklistFileColumns.default;
 export type VerideskColumn = (typeof verideskColumns)[number];
 
 /** Each column, '' where nothing is said; on one line, without what nobody sees. */
@@ -32,8 +16,8 @@ export type VerideskRow = Record<VerideskColumn, string>;
 /** `why` continues "this row". */
 export type RowProblem = { column: VerideskColumn | null; why: string };
 
-const cellMax = 512;
-const descriptionMax = 1024;
+const cellMax = blacklistLimits.cell;
+const [, descriptionMax] = blacklistLimits.description;
 
 /** In most cells nothing needs to be cleaned: letters and marks with single spaces between them. */
 const needsCleaning = /[^ -~\p{L}]|^ | $| {2}/u;
@@ -159,7 +143,7 @@ export function readRow({ isWhole, cells }: TableCells, places: readonly number[
 
 /** A UUID (version 8, RFC 9562) of all that it says but the description, which is the last of its columns. */
 export function verideskId(row: VerideskRow): string {
-  const digits = hash("sha256", JSON.stringify(cellsOf(row).slice(0, verideskIdentity.length)));
+  const digits = hash("sha256", JSON.stringify(cellsOf(row).slice(0, -1)));
   const variant = "89ab"[Number.parseInt(digits.charAt(16), 16) % 4];
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-${variant}${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
 }

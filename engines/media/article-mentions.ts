@@ -1,5 +1,5 @@
-import { type KeywordPlace, keywordPlaces, keywordSet } from "./keyword-places.ts";
-import { namePlaces, type Place } from "./name-places.ts";
+import { type KeywordSpan, keywordPlaces, keywordSet } from "./keyword-places.ts";
+import { type NameSpan, namePlaces } from "./name-places.ts";
 import { type Snippet, snippetOf } from "./snippets.ts";
 import { soughtName } from "./sought-name.ts";
 import { wordsOf } from "./text-words.ts";
@@ -27,19 +27,19 @@ export type ArticleMentions = {
 export const nearWords = 30;
 const snippetsMax = 3;
 
-type Near = { place: Place; name: string; distance: number; primary: KeywordPlace[]; secondary: KeywordPlace[] };
+type Near = { place: NameSpan; name: string; distance: number; primary: KeywordSpan[]; secondary: KeywordSpan[] };
 
-const distanceOf = (place: Place, keyword: KeywordPlace): number => {
+const distanceOf = (place: NameSpan, keyword: KeywordSpan): number => {
   if (keyword.last < place.first) return place.first - keyword.last - 1;
   return keyword.first > place.last ? keyword.first - place.last - 1 : 0;
 };
 
 /** Those near each place; both are in the text's order, so each keyword is passed a bounded number of times. */
-function nearTo(places: readonly Place[], keywords: readonly KeywordPlace[]): KeywordPlace[][] {
+function nearTo(places: readonly NameSpan[], keywords: readonly KeywordSpan[]): KeywordSpan[][] {
   let from = 0;
   return places.map((place) => {
     while (from < keywords.length && (keywords[from]?.last ?? 0) < place.first - nearWords - 1) from += 1;
-    const near: KeywordPlace[] = [];
+    const near: KeywordSpan[] = [];
     for (let at = from; at < keywords.length; at += 1) {
       const keyword = keywords[at];
       if (!keyword || keyword.first > place.last + nearWords + 1) break;

@@ -1,6 +1,6 @@
 import { isUnspaced, type TextWord, unspacedText, wordsOf } from "./text-words.ts";
 
-export type KeywordPlace = { keyword: string; first: number; last: number };
+export type KeywordSpan = { keyword: string; first: number; last: number };
 type Sought = { keyword: string; parts: string[] };
 /** Prepared once for many texts. */
 export type KeywordSet = { byStart: Map<string, Sought[]>; runs: { keyword: string; run: string }[] };
@@ -29,7 +29,7 @@ export function keywordSet(keywords: readonly string[]): KeywordSet {
 const fits = (plain: string, part: string): boolean =>
   plain === part || (part.length >= openFrom && plain.startsWith(part) && plain.length - part.length <= endingMax);
 
-function runPlaces(text: string, words: readonly TextWord[], { runs }: KeywordSet): KeywordPlace[] {
+function runPlaces(text: string, words: readonly TextWord[], { runs }: KeywordSet): KeywordSpan[] {
   if (runs.length === 0 || !isUnspaced(text)) return [];
   const plain = unspacedText(text);
   return runs.flatMap(({ keyword, run }) => {
@@ -51,7 +51,7 @@ function runPlaces(text: string, words: readonly TextWord[], { runs }: KeywordSe
 const placesMax = 2_000;
 
 /** Where keywords stand, in the text's order. */
-export function keywordPlaces(text: string, words: readonly TextWord[], set: KeywordSet): KeywordPlace[] {
+export function keywordPlaces(text: string, words: readonly TextWord[], set: KeywordSet): KeywordSpan[] {
   const places = runPlaces(text, words, set);
   for (let at = 0; at < words.length && places.length < placesMax; at += 1) {
     const plain = words[at]?.plain ?? "";

@@ -3,7 +3,7 @@ import type { SoughtName } from "./sought-name.ts";
 import { type TextWord, unspacedText } from "./text-words.ts";
 
 /** Words `first` to `last` of a text, both counted. `isExact`: spelled as asked, not inflected. */
-export type Place = { first: number; last: number; isExact: boolean };
+export type NameSpan = { first: number; last: number; isExact: boolean };
 
 /** Other names between: Olena Mykolaivna Shevchenko. */
 const betweenMax = 2;
@@ -76,8 +76,8 @@ function wordAt(words: readonly TextWord[], offset: number): number {
   return low;
 }
 
-function runPlaces({ text, words }: Text, run: string): Place[] {
-  const places: Place[] = [];
+function runPlaces({ text, words }: Text, run: string): NameSpan[] {
+  const places: NameSpan[] = [];
   const plain = unspacedText(text);
   for (let at = plain.indexOf(run); at >= 0 && places.length < placesMax; at = plain.indexOf(run, at + run.length))
     places.push({ first: wordAt(words, at), last: wordAt(words, at + run.length - 1), isExact: true });
@@ -87,7 +87,7 @@ function runPlaces({ text, words }: Text, run: string): Place[] {
 const placesMax = 500;
 
 /** Where the name stands, in the text's order. Linear: at most ten words are looked at from each word of the name. */
-export function namePlaces(text: Text, name: SoughtName): Place[] {
+export function namePlaces(text: Text, name: SoughtName): NameSpan[] {
   const places = name.runs.flatMap((run) => runPlaces(text, run));
   if (name.words.length > 0)
     for (let at = 0; at < text.words.length && places.length < placesMax; at += 1) {

@@ -1,5 +1,5 @@
-import type { KeywordPlace } from "./keyword-places.ts";
-import type { Place } from "./name-places.ts";
+import type { KeywordSpan } from "./keyword-places.ts";
+import type { NameSpan } from "./name-places.ts";
 import type { TextWord } from "./text-words.ts";
 
 export type MarkKind = "name" | "primary" | "secondary";
@@ -13,10 +13,10 @@ const charactersMax = 900;
 
 /** `places`: all of the text, those in reach are marked too. */
 type Marked = {
-  place: Place;
-  places: readonly Place[];
-  primary: readonly KeywordPlace[];
-  secondary: readonly KeywordPlace[];
+  place: NameSpan;
+  places: readonly NameSpan[];
+  primary: readonly KeywordSpan[];
+  secondary: readonly KeywordSpan[];
 };
 
 /** Later ones within an earlier one are left out, so that marks never cross. */
@@ -27,7 +27,8 @@ function inOrder(marks: readonly Mark[]): Mark[] {
   return kept;
 }
 
-const gapTo = (place: Place, { first, last }: KeywordPlace): number => Math.max(place.first - last, first - place.last);
+const gapTo = (place: NameSpan, { first, last }: KeywordSpan): number =>
+  Math.max(place.first - last, first - place.last);
 
 /** The mention with its nearest keyword and some words around; a line's end becomes a space. */
 export function snippetOf(
@@ -42,7 +43,7 @@ export function snippetOf(
   const isEnd = last === words.length - 1;
   const from = isStart ? 0 : (words[first]?.from ?? 0);
   const to = Math.min(isEnd ? text.length : (words[last]?.to ?? text.length), from + charactersMax);
-  const markOf = (kind: MarkKind) => (at: Pick<Place, "first" | "last">) => ({
+  const markOf = (kind: MarkKind) => (at: Pick<NameSpan, "first" | "last">) => ({
     from: (words[at.first]?.from ?? 0) - from,
     to: (words[at.last]?.to ?? 0) - from,
     kind,

@@ -6,7 +6,7 @@ import { sendTextWorker } from "./features/flow-codes/flow-codes.worker.ts";
 import { shredVideoWorker } from "./features/flow-videos/flow-videos.worker.ts";
 import { sendFormEmailWorker } from "./features/form-emails/form-emails.worker.ts";
 import { notifyQuizManagerWorker } from "./features/form-reviewers/form-reviewers.worker.ts";
-import { resumeHeldWorker } from "./features/held-submissions/held-submissions.worker.ts";
+import { resumeUnpaidWorker } from "./features/held-submissions/held-submissions.worker.ts";
 import { shredImageWorker } from "./features/images/images.worker.ts";
 import { listWorkers } from "./features/lists/lists.worker.ts";
 import { sendMailWorker } from "./features/mails/mails.worker.ts";
@@ -45,6 +45,6 @@ export const workers: Worker[] = [
   runServiceWorker,
   tellLinkUseWorker,
   tellLowBalanceWorker,
-  resumeHeldWorker,
+  resumeUnpaidWorker,
   settlePaymentWorker,
 ];

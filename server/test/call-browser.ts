@@ -10,7 +10,7 @@ import {
   RtpPacket,
 } from "werift";
 import { WebSocket } from "ws";
-import { type FromServer, type Here, lineProtocol } from "#contract/video-calls/line-messages.ts";
+import { type CallMessage, type Here, lineProtocol } from "#contract/video-calls/line-messages.ts";
 
 type Options = { address: string; origin: string; cookie?: string; bearer?: string };
 export type Refused = { status: number; code: string | undefined };
@@ -87,7 +87,7 @@ export class CallBrowser {
 
   constructor(socket: WebSocket) {
     this.socket = socket;
-    socket.on("message", (data) => void this.hear(JSON.parse(String(data)) as FromServer));
+    socket.on("message", (data) => void this.hear(JSON.parse(String(data)) as CallMessage));
     socket.on("close", (code) => {
       this.closed = code;
     });
@@ -97,7 +97,7 @@ export class CallBrowser {
     return this.connection?.connectionState === "connected";
   }
 
-  private async hear(message: FromServer): Promise<void> {
+  private async hear(message: CallMessage): Promise<void> {
     if (message.type === "here") {
       this.here = message;
       const next = message.call?.host ? `${message.call.id} ${message.call.host}` : null;

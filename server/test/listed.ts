@@ -1,7 +1,7 @@
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
 import type { ListRecord } from "#engines/lists/lists.types.ts";
 import { numbersOf } from "#engines/lists/record-numbers.ts";
-import { emptyRecord } from "#engines/lists/samples/list-samples.ts";
+import { emptyListRecord } from "#engines/lists/samples/list-samples.ts";
 import { makeForm } from "./forms.ts";
 import type { TestServer } from "./harness.ts";
 import { makeMember } from "./make.ts";
@@ -11,7 +11,7 @@ export const listed = (id: string, name: string, more: Partial<ListRecord> = {})
   id,
   kind: "person",
   names: [{ text: name, kind: "primary" }],
-  ...emptyRecord,
+  ...emptyListRecord,
   ...more,
 });
 

@@ -2,7 +2,7 @@
 
 /** What the server says of the call; `host` changes when another process takes over, and both sides offer anew. */
 type Here = { type: "here"; call: { id: string; host: string | null } | null };
-type FromServer<H extends Here> =
+type CallMessage<H extends Here> =
   | H
   | { type: "servers"; servers: RTCIceServer[]; relayOnly: boolean }
   | { type: "answer"; number: number; sdp: string };
@@ -146,7 +146,7 @@ class Line<H extends Here> implements CallLine {
       protocols,
     );
     this.socket = socket;
-    socket.addEventListener("message", ({ data }) => this.hear(JSON.parse(String(data)) as FromServer<H>));
+    socket.addEventListener("message", ({ data }) => this.hear(JSON.parse(String(data)) as CallMessage<H>));
     socket.addEventListener("close", ({ code }) => {
       if (this.isOver || this.socket !== socket) return;
       if (code === codes.over || code === codes.elsewhere) {
@@ -159,7 +159,7 @@ class Line<H extends Here> implements CallLine {
     });
   }
 
-  private hear(message: FromServer<H>): void {
+  private hear(message: CallMessage<H>): void {
     if (message.type === "servers") {
       this.pauseMs = firstPauseMs;
       this.ice = { servers: message.servers, relayOnly: message.relayOnly };

@@ -84,11 +84,11 @@ export const Correction = z.object({ value: z.string().nullable(), by: z.string(
 export type Correction = z.infer<typeof Correction>;
 
 /** Stored encrypted: only what was corrected. */
-export const ApplicantRecord = z.object({
+export const ApplicantCorrections = z.object({
   fields: z.partialRecord(z.enum(recordFieldNames), Correction),
   /** Of a company. */
   company: z.partialRecord(z.enum(companyDataNames), Correction).default({}),
   addresses: z.object({ value: z.array(AddressAnswers), by: z.string(), at: z.iso.datetime() }).nullable(),
   comment: z.object({ value: z.string(), by: z.string(), at: z.iso.datetime() }).nullable(),
 });
-export type ApplicantRecord = z.infer<typeof ApplicantRecord>;
+export type ApplicantCorrections = z.infer<typeof ApplicantCorrections>;

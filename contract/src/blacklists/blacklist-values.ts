@@ -11,6 +11,7 @@ export const blacklistLimits = {
   importsAtOnce: 3,
   /** Rows that are wrong: more are counted, but not kept. */
   errors: 10_000,
+  /** Of one cell of a file, but the description's. */
   cell: 512,
 } as const;
 
@@ -28,6 +29,7 @@ export type BlacklistImportStatus = (typeof blacklistImportStatuses)[number];
 export const blacklistImportProblems = ["rows", "file", "full", "interrupted", "internal"] as const;
 export type BlacklistImportProblem = (typeof blacklistImportProblems)[number];
 
+/** Specification 2, section 3, "Blacklist"; the description is the last, and does not make another entry. */
 export const blacklistFileColumns = {
   default: [
     "type",

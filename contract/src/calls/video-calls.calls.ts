@@ -6,7 +6,11 @@ export const videoCallFailures = failures("video-calls", {
   not_sent: { status: 409, parameter: "status", message: "The applicant has not sent the form yet." },
   decided: { status: 409, parameter: "status", message: "This verification has been decided." },
   recorded: { status: 409, parameter: "verification_id", message: "A call with this applicant has been recorded." },
-  held: { status: 409, parameter: "verification_id", message: "A colleague is in a call with this applicant." },
+  taken_by_colleague: {
+    status: 409,
+    parameter: "verification_id",
+    message: "A colleague is in a call with this applicant.",
+  },
   no_call: { status: 409, parameter: "verification_id", message: "You are in no call with this applicant." },
   not_recording: { status: 409, parameter: "verification_id", message: "Calls of this form are not recorded." },
   not_joined: { status: 409, parameter: "verification_id", message: "The applicant is not in the call." },

@@ -17,6 +17,23 @@ export const chainNames = {
 } as const;
 
 export type Chain = keyof typeof chainNames;
+/** What is paid with on it. */
+export const chainAssets: Record<Chain, string> = {
+  algorand: "ALGO",
+  arbitrum: "ETH",
+  bitcoin: "BTC",
+  bitcoin_cash: "BCH",
+  bnb_smart_chain: "BNB",
+  cardano: "ADA",
+  ethereum: "ETH",
+  ethereum_classic: "ETC",
+  litecoin: "LTC",
+  polygon: "POL",
+  ripple: "XRP",
+  stellar: "XLM",
+  tether_omni: "USDT",
+  tron: "TRX",
+};
 export const chains = Object.keys(chainNames) as [Chain, ...Chain[]];
 
 /** Of an address, a transaction and a destination (specification 2, "Crypto check"). */

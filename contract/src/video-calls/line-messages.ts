@@ -29,7 +29,7 @@ export type Here = {
   place: number | null;
 };
 type Servers = { type: "servers"; servers: IceServer[]; relayOnly: boolean };
-export type FromServer = Here | Servers | Answer;
+export type CallMessage = Here | Servers | Answer;
 
 export const offerBytes = 24 * 1024;
 

@@ -6,7 +6,7 @@ import { type OpenList, type OpenOptions, openList } from "../open-list.ts";
 export const sample = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
 
 /** What a record has of which its list says nothing. */
-export const emptyRecord: Pick<
+export const emptyListRecord: Pick<
   ListRecord,
   | "births"
   | "deaths"

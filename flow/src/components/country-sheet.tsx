@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useSpeech } from "#flow/words/words.ts";
 import { findCountries, sortCountries } from "./country-names.ts";
 import { Icon } from "./icon.tsx";
-import { useModal } from "./modal.ts";
+import { Sheet } from "./sheet.tsx";
 
 type Given<C extends string> = {
   title: string;
@@ -16,7 +16,6 @@ type Given<C extends string> = {
 export function CountrySheet<C extends string>({ title, choices, first, value, onChoose, onClose }: Given<C>) {
   const { t, language } = useSpeech();
   const id = useId();
-  const dialog = useModal();
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
@@ -48,43 +47,33 @@ export function CountrySheet<C extends string>({ title, choices, first, value, o
     event.preventDefault();
   };
 
+  const field = (
+    <div className="vd-search">
+      <Icon name="search" />
+      <input
+        ref={search}
+        className="vd-input"
+        type="search"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={found[active] ? `${id}-${found[active].code}` : undefined}
+        aria-label={t("country.search")}
+        placeholder={t("country.search")}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setActive(0);
+        }}
+      />
+    </div>
+  );
+
   return (
-    <dialog
-      ref={dialog}
-      className="vd-sheet"
-      aria-label={title}
-      onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
-      onKeyDown={(event) => event.key === "Escape" && event.stopPropagation()}
-    >
-      <div className="vd-sheet-head">
-        <h2>{title}</h2>
-        <button type="button" className="vd-icon-button" onClick={onClose} aria-label={t("action.close")}>
-          <Icon name="close" />
-        </button>
-        <div className="vd-search">
-          <Icon name="search" />
-          <input
-            ref={search}
-            className="vd-input"
-            type="search"
-            role="combobox"
-            aria-expanded="true"
-            aria-controls={`${id}-list`}
-            aria-activedescendant={found[active] ? `${id}-${found[active].code}` : undefined}
-            aria-label={t("country.search")}
-            placeholder={t("country.search")}
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onKeyDown={onKeyDown}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setActive(0);
-            }}
-          />
-        </div>
-      </div>
+    <Sheet title={title} onClose={onClose} head={field}>
       <div ref={list} id={`${id}-list`} className="vd-options" role="listbox" aria-label={title}>
         {found.map(({ code, name }, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the search field above moves and chooses by keys
@@ -106,6 +95,6 @@ export function CountrySheet<C extends string>({ title, choices, first, value, o
       <p className="vd-sheet-count" role="status">
         {found.length === 0 ? t("country.nothing") : ""}
       </p>
-    </dialog>
+    </Sheet>
   );
 }

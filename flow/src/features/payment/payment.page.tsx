@@ -3,8 +3,8 @@ import type { FlowStepOf } from "#contract/flow/flow-form.ts";
 import { stepOf } from "#contract/forms/step-of.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";
+import { DigitGroupsField } from "#flow/components/digit-groups-field.tsx";
 import { groupAccount, groupCard } from "#flow/components/grouped.rules.ts";
-import { GroupedField } from "#flow/components/grouped-field.tsx";
 import { savePayment } from "#flow/platform/api.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
@@ -52,7 +52,7 @@ function PaymentQuestions({ step }: { step: FlowStepOf<"PAYMENT_METHOD"> }) {
         />
       )}
       {asked === "cardNumber" && (
-        <GroupedField
+        <DigitGroupsField
           label={t("payment.card_number")}
           isMandatory={!isKept}
           problem={problemOf("cardNumber")}
@@ -66,7 +66,7 @@ function PaymentQuestions({ step }: { step: FlowStepOf<"PAYMENT_METHOD"> }) {
         />
       )}
       {asked === "accountNumber" && (
-        <GroupedField
+        <DigitGroupsField
           label={t("payment.account_number")}
           isMandatory
           problem={problemOf("accountNumber")}

@@ -4,7 +4,7 @@ import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";
 import { DateField } from "#flow/components/date-field.tsx";
 import { todayOf } from "#flow/components/dates.rules.ts";
-import { GroupedField } from "#flow/components/grouped-field.tsx";
+import { DigitGroupsField } from "#flow/components/digit-groups-field.tsx";
 import { SelectField } from "#flow/components/select-field.tsx";
 import { TextField, type Typing } from "#flow/components/text-field.tsx";
 import { saveUsEidv } from "#flow/platform/api.ts";
@@ -73,7 +73,7 @@ export function UsEidvPage() {
         value={draft.dob}
         onChange={(dob) => change({ dob })}
       />
-      <GroupedField
+      <DigitGroupsField
         label={t("field.ssn")}
         isMandatory
         problem={problemOf("ssn")}

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { ApplicantRecord } from "#contract/applicants/applicant-profile.ts";
+import { ApplicantCorrections } from "#contract/applicants/applicant-profile.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openApplicantVault, openValue } from "#server/platform/secrets/applicant-vault.ts";
-import { correctedSince, emptyRecord, type GivenAt } from "./applicant-records.rules.ts";
+import { correctedSince, type GivenAt, noCorrections } from "./applicant-records.rules.ts";
 
 /** Version 0 while nothing was corrected. A merged record counts as the one that it was merged into. */
-export async function readRecord(ctx: Ctx, id: string): Promise<{ version: number; record: ApplicantRecord }> {
+export async function readRecord(ctx: Ctx, id: string): Promise<{ version: number; record: ApplicantCorrections }> {
   const row = await ctx.tx
     .selectFrom("applicant_records")
     .select(["applicant_id", "version", "record"])
@@ -17,12 +17,12 @@ export async function readRecord(ctx: Ctx, id: string): Promise<{ version: numbe
       where project_id = ${projectOf(ctx)} and id = ${id}::uuid)`,
     )
     .executeTakeFirst();
-  if (!row) return { version: 0, record: emptyRecord };
+  if (!row) return { version: 0, record: noCorrections };
   const { applicant_id: applicantId } = row;
   const vault = await openApplicantVault(ctx, applicantId);
   return {
     version: row.version,
-    record: ApplicantRecord.parse(openValue(vault, row.record, bindings.record(applicantId))),
+    record: ApplicantCorrections.parse(openValue(vault, row.record, bindings.record(applicantId))),
   };
 }
 
@@ -30,8 +30,8 @@ export async function readRecord(ctx: Ctx, id: string): Promise<{ version: numbe
 export async function readCorrections(
   ctx: Ctx,
   { applicantId, givenAt }: { applicantId: string; givenAt: GivenAt | null },
-): Promise<ApplicantRecord> {
-  if (!givenAt) return emptyRecord;
+): Promise<ApplicantCorrections> {
+  if (!givenAt) return noCorrections;
   const { record } = await readRecord(ctx, applicantId);
   return correctedSince(record, givenAt);
 }

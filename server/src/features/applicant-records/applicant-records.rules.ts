@@ -1,13 +1,13 @@
 import {
+  ApplicantCorrections,
   type ApplicantProfile,
-  ApplicantRecord,
   type RecordFieldName,
   recordFieldNames,
 } from "#contract/applicants/applicant-profile.ts";
 import { type CompanyDataName, companyDataNames } from "#contract/companies/company-data.ts";
 import type { AddressAnswers } from "#contract/flow/flow-answers.ts";
 
-export const emptyRecord: ApplicantRecord = { fields: {}, company: {}, addresses: null, comment: null };
+export const noCorrections: ApplicantCorrections = { fields: {}, company: {}, addresses: null, comment: null };
 
 export type Given = {
   fields: Partial<Record<RecordFieldName, string | null>>;
@@ -17,7 +17,7 @@ export type Given = {
 
 type Effective = Pick<ApplicantProfile, "addresses" | "comment"> & Record<RecordFieldName, string | null>;
 
-export function effectiveProfile(given: Given, record: ApplicantRecord): Effective {
+export function effectiveProfile(given: Given, record: ApplicantCorrections): Effective {
   const currentOf = (name: RecordFieldName) => {
     const corrected = record.fields[name];
     return corrected ? corrected.value : (given.fields[name] ?? null);
@@ -51,10 +51,10 @@ export type Change = { field: string; from: string | null; to: string | null };
 
 /** Unchanged fields keep who corrected them, and when. */
 export function applyEdit(
-  before: { given: Given; record: ApplicantRecord },
+  before: { given: Given; record: ApplicantCorrections },
   wanted: ApplicantProfile,
   author: { by: string; at: string },
-): { record: ApplicantRecord; changes: Change[] } {
+): { record: ApplicantCorrections; changes: Change[] } {
   const { given, record } = before;
   const now = effectiveProfile(given, record);
   const fields = { ...record.fields };
@@ -65,7 +65,7 @@ export function applyEdit(
     fields[field] = { value: to, ...author };
     changes.push({ field, from, to });
   }
-  const next: ApplicantRecord = { ...record, fields };
+  const next: ApplicantCorrections = { ...record, fields };
   if (!isSame(now.addresses, wanted.addresses)) {
     next.addresses = { value: wanted.addresses, ...author };
     changes.push({ field: "addresses", from: sayAddresses(now.addresses), to: sayAddresses(wanted.addresses) });
@@ -74,13 +74,13 @@ export function applyEdit(
     next.comment = { value: wanted.comment, ...author };
     changes.push({ field: "comment", from: now.comment || null, to: wanted.comment || null });
   }
-  return { record: ApplicantRecord.parse(next), changes };
+  return { record: ApplicantCorrections.parse(next), changes };
 }
 
 export type GivenCompany = Partial<Record<CompanyDataName, string | undefined>>;
 
 /** What holds of a company now; '' is nothing. */
-export const effectiveCompany = (given: GivenCompany, { company }: ApplicantRecord): GivenCompany =>
+export const effectiveCompany = (given: GivenCompany, { company }: ApplicantCorrections): GivenCompany =>
   Object.fromEntries(
     companyDataNames.flatMap((name) => {
       const put = company[name];
@@ -91,10 +91,10 @@ export const effectiveCompany = (given: GivenCompany, { company }: ApplicantReco
 
 /** As `applyEdit`, of a company. `seen`: what of the record holds for the verification that is looked at. */
 export function applyCompanyEdit(
-  { given, record, seen }: { given: GivenCompany; record: ApplicantRecord; seen: ApplicantRecord },
+  { given, record, seen }: { given: GivenCompany; record: ApplicantCorrections; seen: ApplicantCorrections },
   wanted: GivenCompany,
   author: { by: string; at: string },
-): { record: ApplicantRecord; changes: Change[] } {
+): { record: ApplicantCorrections; changes: Change[] } {
   const now = effectiveCompany(given, seen);
   const company = { ...record.company };
   const changes: Change[] = [];
@@ -104,14 +104,14 @@ export function applyCompanyEdit(
     company[field] = { value: to, ...author };
     changes.push({ field, from, to });
   }
-  return { record: ApplicantRecord.parse({ ...record, company }), changes };
+  return { record: ApplicantCorrections.parse({ ...record, company }), changes };
 }
 
 /** When a verification's answers were handed in last, of the person and of the company. */
 export type GivenAt = { person: Date; company: Date };
 
 /** A later verification is taken as it was submitted. */
-export function correctedSince(record: ApplicantRecord, since: GivenAt): ApplicantRecord {
+export function correctedSince(record: ApplicantCorrections, since: GivenAt): ApplicantCorrections {
   const isLater = ({ at }: { at: string }, day: Date) => Date.parse(at) >= day.getTime();
   const kept = <T extends { at: string }>(value: T | null) => (value && isLater(value, since.person) ? value : null);
   const later = <T extends object>(fields: T, day: Date) =>
@@ -125,7 +125,7 @@ export function correctedSince(record: ApplicantRecord, since: GivenAt): Applica
 }
 
 /** What only the record has is left out. */
-export function correctedAnswers<T extends object>(given: T, { fields }: ApplicantRecord): T {
+export function correctedAnswers<T extends object>(given: T, { fields }: ApplicantCorrections): T {
   const answers = { ...given } as Record<string, unknown>;
   for (const [name, corrected] of Object.entries(fields)) {
     if (name.endsWith("_original") || !corrected) continue;

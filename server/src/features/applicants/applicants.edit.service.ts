@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { ApplicantProfile, ApplicantRecord } from "#contract/applicants/applicant-profile.ts";
+import type { ApplicantCorrections, ApplicantProfile } from "#contract/applicants/applicant-profile.ts";
 import { applicantFailures } from "#contract/calls/applicants.calls.ts";
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import { readPhone } from "#engines/phones/read-phone.ts";
@@ -32,7 +32,7 @@ export async function keepRecord(
   ctx: Ctx,
   applicantId: string,
   version: number,
-  record: ApplicantRecord,
+  record: ApplicantCorrections,
 ): Promise<void> {
   const project_id = projectOf(ctx);
   const vault = await openApplicantVault(ctx, applicantId);
@@ -50,7 +50,7 @@ export async function keepHashes(
   ctx: Ctx,
   applicantId: string,
   profile: Parameters<typeof applicantHashes>[1],
-  record: ApplicantRecord,
+  record: ApplicantCorrections,
 ): Promise<void> {
   const project_id = projectOf(ctx);
   const hashes = await applicantHashes(ctx, profile, record.company.companyName?.value);

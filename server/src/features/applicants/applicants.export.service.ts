@@ -41,7 +41,7 @@ const endings: Record<string, string> = {
 const endingOf = (mime: string) => endings[mime] ?? "bin";
 
 /** In use, or kept as history where the person was asked once more. */
-const isHeld = sql<boolean>`(replaced_at is null or kept_in is not null)`;
+const isKept = sql<boolean>`(replaced_at is null or kept_in is not null)`;
 
 async function readFiles(ctx: Ctx, verificationId: string): Promise<FileOfPerson[]> {
   const vault = await openVault(ctx, verificationId);
@@ -50,14 +50,14 @@ async function readFiles(ctx: Ctx, verificationId: string): Promise<FileOfPerson
     .select(["id", "side", "page", "storage_key", "is_encrypted", "mime", "created_at"])
     .where("project_id", "=", projectOf(ctx))
     .where("verification_id", "=", verificationId)
-    .where(isHeld)
+    .where(isKept)
     .execute();
   const videos = await ctx.tx
     .selectFrom("verification_videos")
     .select(["id", "kind", "storage_key", "is_encrypted", "mime", "created_at"])
     .where("project_id", "=", projectOf(ctx))
     .where("verification_id", "=", verificationId)
-    .where(isHeld)
+    .where(isKept)
     .execute();
   const acts = await readActs(ctx, verificationId);
   const folder = `verifications/${verificationId}`;

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { type ApplicantRecord, recordFieldNames } from "#contract/applicants/applicant-profile.ts";
+import { type ApplicantCorrections, recordFieldNames } from "#contract/applicants/applicant-profile.ts";
 import type { ApplicantView } from "#contract/applicants.contract.ts";
 import { companyDataNames } from "#contract/companies/company-data.ts";
 import { readRecord } from "#server/features/applicant-records/applicant-records.queries.ts";
 import {
   effectiveCompany,
   effectiveProfile,
-  emptyRecord,
   type GivenCompany,
+  noCorrections,
 } from "#server/features/applicant-records/applicant-records.rules.ts";
 import { type FoundRow, toRow } from "#server/features/verifications/verifications.list.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -76,7 +76,7 @@ const nothingKnown = {
   hold: null,
 };
 
-const viewCompany = ({ type }: ApplicantFound, given: GivenCompany, { company }: ApplicantRecord) =>
+const viewCompany = ({ type }: ApplicantFound, given: GivenCompany, { company }: ApplicantCorrections) =>
   type === "company"
     ? companyDataNames.map((field) => ({ field, given: given[field] || null, corrected: company[field] ?? null }))
     : null;
@@ -129,7 +129,7 @@ export async function viewApplicant(ctx: Ctx, id: string): Promise<z.input<typeo
     erased: row.erased_at?.toISOString() ?? null,
     merged: await readMerged(ctx, row.id),
     ...nothingKnown,
-    profile: profileEntity(row.id, effectiveProfile({ fields: {}, addresses: [] }, emptyRecord), {}, []),
+    profile: profileEntity(row.id, effectiveProfile({ fields: {}, addresses: [] }, noCorrections), {}, []),
     ...(row.erased_at ? {} : { ...(await viewKnown(ctx, row, ids)), hold }),
   };
 }

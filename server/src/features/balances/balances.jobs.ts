@@ -7,4 +7,4 @@ export const tellLowBalance = job("balances.tell-low", z.object({}));
 export const tellLinkUse = job("balances.tell-link-use", z.object({}));
 
 /** Money came: what waited for it is checked now. Its worker is the feature of those submissions. */
-export const resumeHeld = job("balances.resume-held", z.object({}), { retries: 8 });
+export const resumeUnpaid = job("balances.resume-held", z.object({}), { retries: 8 });

@@ -4,7 +4,7 @@ import { type PricedItem, type PriceLine, pricedItems, sumOf } from "#contract/v
 import type { Operation } from "#server/db/tables/ledger.table.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
-import { resumeHeld } from "./balances.jobs.ts";
+import { resumeUnpaid } from "./balances.jobs.ts";
 import { lockLedger, readOperation, transfer } from "./balances.ledger.service.ts";
 
 const Detail = z.object({
@@ -74,7 +74,7 @@ async function resumeWaiting(ctx: Ctx): Promise<void> {
     .where("project_id", "=", projectOf(ctx))
     .limit(1)
     .executeTakeFirst();
-  if (waits) await enqueue(ctx, resumeHeld, {});
+  if (waits) await enqueue(ctx, resumeUnpaid, {});
 }
 
 type Money = { operation: Operation; cents: number; detail?: Record<string, unknown> };

@@ -1,15 +1,15 @@
-import type { Failed } from "./blacklists.imports.runs.service.ts";
+import type { ImportFailure } from "./blacklists.imports.runs.service.ts";
 
 /** Nothing of the file is kept. */
 export class ImportError extends Error {
-  readonly why: Failed;
-  constructor(why: Failed) {
+  readonly why: ImportFailure;
+  constructor(why: ImportFailure) {
     super(why.problem);
     this.why = why;
   }
 }
 
-export const failureOf = (error: unknown): Failed =>
+export const failureOf = (error: unknown): ImportFailure =>
   error instanceof ImportError ? error.why : { problem: "internal" };
 
 /** All of the file is 95: it is still to be kept. */

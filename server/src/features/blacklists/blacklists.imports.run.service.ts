@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Ctx } from "#server/platform/ctx.ts";
+import { followRun, LostRun, newRun, type RunRef } from "#server/platform/jobs/followed-run.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { openImport } from "./blacklists.files.ts";
@@ -13,31 +13,9 @@ import {
   failImport,
   finishImport,
   type Merged,
-  type Run,
+  noteProgress,
   type TakenImport,
-  tellProgress,
 } from "./blacklists.imports.runs.service.ts";
-
-/** The import was stopped, or another run has it: what was staged goes with the transaction. */
-class LostError extends Error {}
-
-const tellMs = 1_000;
-
-/** Ends the reading when the import is not this run's any more. */
-function followRun(step: Step, run: Run, said: () => { progress: number; row_count: number }, end: AbortController) {
-  let telling: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    telling = telling.then(async () => {
-      // A database that is away for a moment is no reason to stop: the rows themselves will tell.
-      const isMine = await step((ctx) => tellProgress(ctx, run, said())).catch(() => true);
-      if (!isMine) end.abort(new LostError());
-    });
-  }, tellMs);
-  return async () => {
-    clearInterval(timer);
-    await telling;
-  };
-}
 
 type Call = { platform: Platform; step: Step; signal: AbortSignal };
 
@@ -68,28 +46,24 @@ async function mergeFile(reading: Reading, into: Into, step: Step, end: (ctx: Ct
   });
 }
 
-async function keepFile({ platform, step, signal }: Call, run: Run, taken: TakenImport): Promise<void> {
+async function keepFile({ platform, step, signal }: Call, run: RunRef, taken: TakenImport): Promise<void> {
   const { id, code, type, mode, storage_key: storageKey, sealed_key: sealedKey } = taken;
   if (storageKey === null) throw new Error("this import has no file");
   const progress: Progress = { rows: 0, bytes: 0 };
-  const end = new AbortController();
-  const stopFollowing = followRun(
-    step,
-    run,
-    () => ({ progress: percentOf(progress.bytes, taken.size_bytes), row_count: progress.rows }),
-    end,
-  );
+  const progressNow = () => ({ progress: percentOf(progress.bytes, taken.size_bytes), row_count: progress.rows });
+  // When it is stopped, or another run has it, what was staged goes with the transaction.
+  const follow = followRun({ beat: () => step((ctx) => noteProgress(ctx, run, progressNow())), signal });
   try {
     const file = await openImport(platform.files, platform.keys, { id, storageKey, sealedKey });
-    const reading = { platform, type, file, progress, signal: AbortSignal.any([signal, end.signal]) };
+    const reading = { platform, type, file, progress, signal: follow.signal };
     await mergeFile(reading, { code, mode }, step, async (ctx, merged) => {
-      await stopFollowing();
-      if (!(await finishImport(ctx, run, code, merged))) throw new LostError();
+      await follow.stop();
+      if (!(await finishImport(ctx, run, code, merged))) throw new LostRun();
     });
   } catch (error) {
-    if (!(error instanceof LostError) && !end.signal.aborted) throw error;
+    if (!(error instanceof LostRun) && !follow.isLost()) throw error;
   } finally {
-    await stopFollowing();
+    await follow.stop();
   }
 }
 
@@ -100,7 +74,7 @@ export async function runImport({
   ...call
 }: Call & { importId: string; isLastTry: boolean }): Promise<void> {
   const { platform, step } = call;
-  const run: Run = { importId, runId: randomUUID() };
+  const run = newRun(importId);
   const taken = await step((ctx) => beginImport(ctx, run));
   if (!taken) return;
   try {

@@ -1,37 +1,27 @@
-import { sql } from "kysely";
 import type { BlacklistImportProblem } from "#contract/blacklists/blacklist-values.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { RowError } from "#server/platform/children/blacklist-files.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { giveUpFile } from "#server/platform/files/pending-files.ts";
+import { changedOne, isRow, isRowOf, movedNow, type RunRef } from "#server/platform/jobs/followed-run.ts";
 
-/** Only the latest run writes. */
-export type Run = { importId: string; runId: string };
+const open = ["queued", "reading"];
 
-const own = (ctx: Ctx, importId: string) =>
-  ctx.tx
-    .updateTable("blacklist_imports")
-    .where("project_id", "=", projectOf(ctx))
-    .where("id", "=", importId)
-    .where("status", "in", ["queued", "reading"]);
+const openImportOf = (ctx: Ctx, id: string) => ctx.tx.updateTable("blacklist_imports").where(isRow(ctx, id, open));
 
 /** Also one that a killed run left half-way. Undefined when it is gone or over. */
-export const beginImport = (ctx: Ctx, { importId, runId }: Run) =>
-  own(ctx, importId)
-    .set({ status: "reading", progress: 0, row_count: 0, run_id: runId, moved_at: sql<Date>`now()` })
+export const beginImport = (ctx: Ctx, { id, runId }: RunRef) =>
+  openImportOf(ctx, id)
+    .set({ status: "reading", progress: 0, row_count: 0, run_id: runId, ...movedNow })
     .returning(["id", "blacklist_code as code", "type", "mode", "storage_key", "sealed_key", "size_bytes"])
     .executeTakeFirst();
 export type TakenImport = NonNullable<Awaited<ReturnType<typeof beginImport>>>;
 
-const mine = (ctx: Ctx, { importId, runId }: Run) => own(ctx, importId).where("run_id", "=", runId);
+const ofRun = (ctx: Ctx, run: RunRef) => ctx.tx.updateTable("blacklist_imports").where(isRowOf(ctx, run, open));
 
 /** @returns false when the import is not this run's any more */
-export async function tellProgress(ctx: Ctx, run: Run, said: { progress: number; row_count: number }) {
-  const { numUpdatedRows } = await mine(ctx, run)
-    .set({ ...said, moved_at: sql<Date>`now()` })
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+export const noteProgress = (ctx: Ctx, run: RunRef, now: { progress: number; row_count: number }): Promise<boolean> =>
+  changedOne(ofRun(ctx, run).set({ ...now, ...movedNow }));
 
 async function nameOf(ctx: Ctx, code: string): Promise<string> {
   const row = await ctx.tx
@@ -55,32 +45,30 @@ async function giveUpFileOf(ctx: Ctx, importId: string): Promise<void> {
   if (row && row.storage_key !== null) await giveUpFile(ctx, row.storage_key);
 }
 
-const fileGone = { storage_key: null, sealed_key: "", moved_at: sql<Date>`now()` };
+const fileGone = { storage_key: null, sealed_key: "", ...movedNow };
 
 export type Merged = { rows: number; added: number; removed: number; known: number; items: number };
 
 /** @returns false when the import is not this run's any more: nothing of it may be kept */
-export async function finishImport(ctx: Ctx, run: Run, code: string, merged: Merged): Promise<boolean> {
-  await giveUpFileOf(ctx, run.importId);
+export async function finishImport(ctx: Ctx, run: RunRef, code: string, merged: Merged): Promise<boolean> {
+  await giveUpFileOf(ctx, run.id);
   const { rows, added, removed, known, items } = merged;
   const counts = { row_count: rows, added_count: added, removed_count: removed, known_count: known };
-  const { numUpdatedRows } = await mine(ctx, run)
-    .set({ ...fileGone, ...counts, status: "done", progress: 100 })
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) return false;
+  const isWritten = await changedOne(ofRun(ctx, run).set({ ...fileGone, ...counts, status: "done", progress: 100 }));
+  if (!isWritten) return false;
   const name = await nameOf(ctx, code);
-  audit(ctx, "blacklists.imported", { code, name, import: run.importId, rows, added, removed, items });
+  audit(ctx, "blacklists.imported", { code, name, import: run.id, rows, added, removed, items });
   return true;
 }
 
-export type Failed = {
+export type ImportFailure = {
   problem: BlacklistImportProblem;
   detail?: string | null;
   errors?: RowError[];
   errorCount?: number;
 };
 
-const failed = ({ problem, detail = null, errors = [], errorCount = errors.length }: Failed) => ({
+const failed = ({ problem, detail = null, errors = [], errorCount = errors.length }: ImportFailure) => ({
   ...fileGone,
   status: "failed" as const,
   problem,
@@ -89,13 +77,13 @@ const failed = ({ problem, detail = null, errors = [], errorCount = errors.lengt
   error_count: errorCount,
 });
 
-export async function failImport(ctx: Ctx, run: Run, why: Failed): Promise<void> {
-  await giveUpFileOf(ctx, run.importId);
-  const row = await mine(ctx, run).set(failed(why)).returning("blacklist_code").executeTakeFirst();
-  if (row) await tellFailed(ctx, row.blacklist_code, run.importId, why);
+export async function failImport(ctx: Ctx, run: RunRef, why: ImportFailure): Promise<void> {
+  await giveUpFileOf(ctx, run.id);
+  const row = await ofRun(ctx, run).set(failed(why)).returning("blacklist_code").executeTakeFirst();
+  if (row) await tellFailed(ctx, row.blacklist_code, run.id, why);
 }
 
-async function tellFailed(ctx: Ctx, code: string, importId: string, { problem, errorCount = 0 }: Failed) {
+async function tellFailed(ctx: Ctx, code: string, importId: string, { problem, errorCount = 0 }: ImportFailure) {
   const name = await nameOf(ctx, code);
   audit(ctx, "blacklists.import_failed", { code, name, import: importId, problem, errors: errorCount });
 }
@@ -103,7 +91,7 @@ async function tellFailed(ctx: Ctx, code: string, importId: string, { problem, e
 /** For one that lost its job. */
 export async function failSilent(ctx: Ctx, importId: string): Promise<void> {
   await giveUpFileOf(ctx, importId);
-  const why: Failed = { problem: "interrupted" };
-  const row = await own(ctx, importId).set(failed(why)).returning("blacklist_code").executeTakeFirst();
+  const why: ImportFailure = { problem: "interrupted" };
+  const row = await openImportOf(ctx, importId).set(failed(why)).returning("blacklist_code").executeTakeFirst();
   if (row) await tellFailed(ctx, row.blacklist_code, importId, why);
 }

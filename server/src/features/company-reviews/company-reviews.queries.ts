@@ -1,9 +1,9 @@
-import type { ApplicantRecord } from "#contract/applicants/applicant-profile.ts";
+import type { ApplicantCorrections } from "#contract/applicants/applicant-profile.ts";
 import { companyReviewFailures } from "#contract/calls/company-reviews.calls.ts";
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import type { CompanyReview } from "#contract/company-reviews.contract.ts";
 import { readRecord } from "#server/features/applicant-records/applicant-records.queries.ts";
-import { correctedSince, emptyRecord } from "#server/features/applicant-records/applicant-records.rules.ts";
+import { correctedSince, noCorrections } from "#server/features/applicant-records/applicant-records.rules.ts";
 import { readCompany } from "#server/features/company-base/company-base.queries.ts";
 import { readGivenAt } from "#server/features/resubmission-base/resubmission-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -24,10 +24,10 @@ export async function findVerification(ctx: Ctx, id: string) {
 /** What of the applicant's record holds for this verification. */
 export async function correctedFor(
   ctx: Ctx,
-  { id, submittedAt, record }: { id: string; submittedAt: Date | null; record: ApplicantRecord },
-): Promise<ApplicantRecord> {
+  { id, submittedAt, record }: { id: string; submittedAt: Date | null; record: ApplicantCorrections },
+): Promise<ApplicantCorrections> {
   const since = await readGivenAt(ctx, { verificationId: id, submittedAt });
-  return since ? correctedSince(record, since) : emptyRecord;
+  return since ? correctedSince(record, since) : noCorrections;
 }
 
 /** Null: it is no verification of a company. @throws verifications.not_found, applicants.erased */

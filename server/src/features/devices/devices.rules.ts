@@ -1,15 +1,15 @@
 import Bowser from "bowser";
 
-export type DeviceWords = {
+export type UserAgentFacts = {
   browser: string | null;
   system: string | null;
   kind: "desktop" | "mobile" | "tablet" | "other";
 };
 
 const kinds = new Set<string>(["desktop", "mobile", "tablet"]);
-const isKind = (type: string): type is DeviceWords["kind"] => kinds.has(type);
+const isKind = (type: string): type is UserAgentFacts["kind"] => kinds.has(type);
 
-export function describeDevice(userAgent: string): DeviceWords {
+export function describeDevice(userAgent: string): UserAgentFacts {
   const { browser, os, platform } = Bowser.parse(userAgent || "-");
   const type = platform.type ?? "";
   return {

@@ -4,10 +4,10 @@ import { stepOf } from "#contract/forms/form-steps.ts";
 import type { IdentityDocumentType } from "#contract/forms/identity-documents.ts";
 import { estimateOf, identityOf, type ReadDocument } from "./document-readings.rules.ts";
 
-export type Held = { [N in ExtractedFieldName]?: string | null | undefined };
+export type ReadFields = { [N in ExtractedFieldName]?: string | null | undefined };
 
 /** What a zone, a barcode or a bank says of a profile's fields; null: none was read. */
-export function heldOf(reading: ReadDocument | null): Held | null {
+export function profileFieldsOf(reading: ReadDocument | null): ReadFields | null {
   const identity = identityOf(reading);
   if (!identity) return null;
   const { firstNames: first_name, lastName: last_name, dob, gender } = identity;
@@ -27,7 +27,7 @@ export function heldOf(reading: ReadDocument | null): Held | null {
 }
 
 /** What was read at its labels, which nothing proves. */
-export function estimatesOf(reading: ReadDocument | null, type?: IdentityDocumentType): Held {
+export function estimatesOf(reading: ReadDocument | null, type?: IdentityDocumentType): ReadFields {
   const fullName = estimateOf(reading, "fullName");
   return {
     first_name: estimateOf(reading, "givenNames") ?? fullName,
@@ -52,7 +52,7 @@ export const takesFromReading = (form: FormConfig): boolean => leftToDocument(fo
 
 /** What the form leaves to the document, and the document says without a doubt, beside what the applicant's row keeps. */
 export function takenFrom(form: FormConfig, reading: ReadDocument | null): Partial<Record<ExtractedFieldName, string>> {
-  const held = identityOf(reading)?.doubts.length === 0 ? heldOf(reading) : null;
+  const held = identityOf(reading)?.doubts.length === 0 ? profileFieldsOf(reading) : null;
   return Object.fromEntries(
     leftToDocument(form).flatMap((name) => {
       const value = held?.[name];

@@ -1,8 +1,14 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { askedInOf, type Ctx } from "#server/platform/ctx.ts";
 
 /** For a photo or recording that is given for a request: out of use until it is handed in. */
 export function offeredIn(ctx: Ctx) {
   const askedIn = askedInOf(ctx);
   return askedIn === null ? {} : { offered_in: askedIn, replaced_at: sql<Date>`now()` };
+}
+
+/** In use; for a visit that was asked for files once more, those that it has given anew. */
+export function isGiven(ctx: Ctx): RawBuilder<boolean> {
+  const askedIn = askedInOf(ctx);
+  return askedIn === null ? sql<boolean>`replaced_at is null` : sql<boolean>`offered_in = ${askedIn}`;
 }

@@ -1,18 +1,11 @@
-import type { ExpressionBuilder } from "kysely";
 import { sidesAskedAgain } from "#contract/asked/asked-again.rules.ts";
 import type { AskedItem } from "#contract/asked/asked-again.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
-import type { Database } from "#server/db/database.ts";
 import { readAnswers } from "#server/features/flow-base/flow-base.answers.queries.ts";
+import { isGiven } from "#server/features/flow-base/flow-base.offered.queries.ts";
 import { askedInOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { keptPhoto, openVault } from "#server/platform/secrets/applicant-vault.ts";
-
-/** In use; for a visit that was asked for photos once more, those that it has given anew. */
-const isGiven = (ctx: Ctx) => (eb: ExpressionBuilder<Database, "verification_files">) => {
-  const askedIn = askedInOf(ctx);
-  return askedIn === null ? eb("replaced_at", "is", null) : eb("offered_in", "=", askedIn);
-};
 
 /** Sides of the photos that were handed in. */
 export async function readSidesBefore(ctx: Ctx, verificationId: string) {

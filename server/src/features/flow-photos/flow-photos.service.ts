@@ -13,9 +13,10 @@ import { noteKept, refuseWhenFull } from "#server/features/flow-base/flow-base.k
 import { lockOpenVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
 import { offeredIn } from "#server/features/flow-base/flow-base.offered.queries.ts";
 import { findVerification } from "#server/features/flow-base/flow-base.queries.ts";
+import { replaceFiles } from "#server/features/flow-base/flow-base.replaced.service.ts";
 import { isJudgedAtOnce, isOfDocument, whyNotTakePhoto } from "#server/features/flow-base/flow-base.rules.ts";
 import { audit } from "#server/platform/audit.ts";
-import { askedInOf, askerOf, type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
+import { askerOf, type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
@@ -142,18 +143,9 @@ async function insertPage(ctx: Ctx, of: { verificationId: string; side: PhotoReq
 }
 
 export async function replacePhotos(ctx: Ctx, verificationId: string, sides: readonly PhotoRequest["side"][]) {
-  const askedIn = askedInOf(ctx);
-  const replaced = await ctx.tx
-    .updateTable("verification_files")
-    .set({ replaced_at: sql<Date>`now()`, offered_in: null })
-    .where("project_id", "=", projectOf(ctx))
-    .where("verification_id", "=", verificationId)
-    .where("side", "in", sides)
-    .$if(askedIn === null, (query) => query.where("replaced_at", "is", null))
-    .$if(askedIn !== null, (query) => query.where("offered_in", "=", askedIn))
-    .returning("id")
-    .execute();
-  if (replaced.length > 0) await enqueue(ctx, shredReplacedPhotos, { verificationId });
+  const which = sql<boolean>`side = any(${[...sides]}::text[])`;
+  if (await replaceFiles(ctx, { table: "verification_files", verificationId, which }))
+    await enqueue(ctx, shredReplacedPhotos, { verificationId });
 }
 
 /** Outside the transaction, since the store may be slow. @throws flow.file_not_found */
@@ -169,27 +161,4 @@ export async function openPhoto(platform: Platform, before: Before, id: string) 
 export function recordLook<Photo>(ctx: Ctx, id: string, photo: Photo): Photo {
   audit(ctx, "flow.photo_viewed", { verificationId: verificationOf(ctx), id });
   return photo;
-}
-
-export const findReplacedFiles = (ctx: Ctx, verificationId: string) =>
-  ctx.tx
-    .selectFrom("verification_files")
-    .select(["id", "storage_key"])
-    .where("project_id", "=", projectOf(ctx))
-    .where("verification_id", "=", verificationId)
-    .where("replaced_at", "is not", null)
-    .where("offered_in", "is", null)
-    .where("kept_in", "is", null)
-    .execute();
-
-export async function forgetFile(ctx: Ctx, verificationId: string, id: string) {
-  await ctx.tx
-    .deleteFrom("verification_files")
-    .where("project_id", "=", projectOf(ctx))
-    .where("id", "=", id)
-    .where("replaced_at", "is not", null)
-    .where("offered_in", "is", null)
-    .where("kept_in", "is", null)
-    .execute();
-  audit(ctx, "flow.photo_shredded", { verificationId, id });
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { VideoKind } from "#contract/forms/identity-documents.ts";
-import { askedInOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { isGiven } from "#server/features/flow-base/flow-base.offered.queries.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { keptVideo, openVault } from "#server/platform/secrets/applicant-vault.ts";
 
 const ofVerification = (ctx: Ctx, verificationId: string) =>
@@ -9,12 +10,7 @@ const ofVerification = (ctx: Ctx, verificationId: string) =>
     .where("project_id", "=", projectOf(ctx))
     .where("verification_id", "=", verificationId);
 
-/** For a visit that was asked for recordings once more, those that it has given anew. */
-function inUse(ctx: Ctx, verificationId: string) {
-  const askedIn = askedInOf(ctx);
-  const all = ofVerification(ctx, verificationId);
-  return askedIn === null ? all.where("replaced_at", "is", null) : all.where("offered_in", "=", askedIn);
-}
+const inUse = (ctx: Ctx, verificationId: string) => ofVerification(ctx, verificationId).where(isGiven(ctx));
 
 export async function readVideos(ctx: Ctx, verificationId: string) {
   const rows = await inUse(ctx, verificationId)
@@ -64,17 +60,6 @@ export function videoName(video: { kind: string; question: number | null; side: 
   const of = video.kind === "quiz" ? `answer-${(video.question ?? 0) + 1}` : (video.side ?? video.kind);
   return `${of}.${video.mime === "video/mp4" ? "mp4" : "webm"}`;
 }
-
-export const findReplacedVideos = (ctx: Ctx, verificationId: string) =>
-  ctx.tx
-    .selectFrom("verification_videos")
-    .select(["id", "storage_key"])
-    .where("project_id", "=", projectOf(ctx))
-    .where("verification_id", "=", verificationId)
-    .where("replaced_at", "is not", null)
-    .where("offered_in", "is", null)
-    .where("kept_in", "is", null)
-    .execute();
 
 export async function readUnfinishedBytes(
   ctx: Ctx,

@@ -9,9 +9,10 @@ import { noteKept, refuseWhenFull } from "#server/features/flow-base/flow-base.k
 import { lockOpenVerification } from "#server/features/flow-base/flow-base.lock.service.ts";
 import { offeredIn } from "#server/features/flow-base/flow-base.offered.queries.ts";
 import { findVerification } from "#server/features/flow-base/flow-base.queries.ts";
+import { replaceFiles } from "#server/features/flow-base/flow-base.replaced.service.ts";
 import { readSidesAsked } from "#server/features/flow-photos/flow-photos.queries.ts";
 import { audit } from "#server/platform/audit.ts";
-import { askedInOf, type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
+import { type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
@@ -112,20 +113,11 @@ export async function replaceVideos(
   verificationId: string,
   of: { kind: VideoOffer["kind"]; question?: number | null; side?: "front" | "back" | null },
 ) {
-  const askedIn = askedInOf(ctx);
-  const replaced = await ctx.tx
-    .updateTable("verification_videos")
-    .set({ replaced_at: sql<Date>`now()`, offered_in: null })
-    .where("project_id", "=", projectOf(ctx))
-    .where("verification_id", "=", verificationId)
-    .where("kind", "=", of.kind)
-    .$if(typeof of.question === "number", (query) => query.where("question", "=", of.question ?? null))
-    .$if(typeof of.side === "string", (query) => query.where("side", "=", of.side ?? null))
-    .$if(askedIn === null, (query) => query.where("replaced_at", "is", null))
-    .$if(askedIn !== null, (query) => query.where("offered_in", "=", askedIn))
-    .returning("id")
-    .execute();
-  if (replaced.length > 0) await enqueue(ctx, shredReplacedVideos, { verificationId });
+  const { kind, question = null, side = null } = of;
+  const which = sql<boolean>`(kind = ${kind} and (${question}::int is null or question = ${question})
+    and (${side}::text is null or side = ${side}))`;
+  if (await replaceFiles(ctx, { table: "verification_videos", verificationId, which }))
+    await enqueue(ctx, shredReplacedVideos, { verificationId });
 }
 
 /** Read after the commit, since the store may be slow. @throws flow-videos.not_found */
@@ -142,16 +134,4 @@ export async function openVideo(ctx: Ctx, id: string) {
     name: videoName(video),
     sizeBytes: size_bytes,
   };
-}
-
-export async function forgetVideo(ctx: Ctx, verificationId: string, id: string) {
-  await ctx.tx
-    .deleteFrom("verification_videos")
-    .where("project_id", "=", projectOf(ctx))
-    .where("id", "=", id)
-    .where("replaced_at", "is not", null)
-    .where("offered_in", "is", null)
-    .where("kept_in", "is", null)
-    .execute();
-  audit(ctx, "flow.video_shredded", { verificationId, id });
 }

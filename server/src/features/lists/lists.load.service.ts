@@ -7,6 +7,7 @@ import type { ListRunPhase } from "#contract/lists.contract.ts";
 import { listReader } from "#engines/lists/lists.types.ts";
 import type { ListFiles } from "#server/platform/children/lists-worker.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
+import { changedOne, followRun, LostRun } from "#server/platform/jobs/followed-run.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { failureOf, ListFailure } from "./lists.failure.ts";
@@ -21,12 +22,12 @@ import {
   dueIn,
   ended,
   failRun,
+  noteProgress,
   ofRun,
   type Run,
-  tellRun,
 } from "./lists.runs.service.ts";
 import { sampleOf } from "./lists.sample.queries.ts";
-import { endState, holdList, LostRun, type Stored, storeVersion } from "./lists.store.service.ts";
+import { endState, holdList, type Stored, storeVersion } from "./lists.store.service.ts";
 
 /** `busy`: another process loads it. `not_wanted`: it is off, or was loaded since it was asked for. */
 export type LoadEnd =
@@ -45,37 +46,22 @@ export type LoadOptions = {
   onProgress?: (phase: ListRunPhase, bytes: number) => void;
 };
 
-const tellMs = 2_000;
+const beatMs = 2_000;
 const rowsPerFile = { times: 6, bytes: 64 * 1024 * 1024 };
 
 type Progress = { phase: ListRunPhase; bytes: number };
 
-/** Says that the run lives; ends it when it is not the list's any more. */
-function followRun(platform: Platform, run: Run, { signal, onProgress }: LoadOptions) {
+function followLoad(platform: Platform, run: Run, { signal, onProgress }: LoadOptions) {
   const progress: Progress = { phase: "downloading", bytes: 0 };
-  const lost = new AbortController();
-  let telling: Promise<unknown> = Promise.resolve();
-  const tell = async () => {
+  const beat = async () => {
     onProgress?.(progress.phase, progress.bytes);
-    const step = inSystemStep(platform, "lists", null, (ctx) => tellRun(ctx, run, progress.phase, progress.bytes));
-    // A database that is away for a moment is no reason to stop: the end asks again.
-    if (!(await step.catch(() => true))) lost.abort(new LostRun());
+    return inSystemStep(platform, "lists", null, (ctx) => noteProgress(ctx, run, progress.phase, progress.bytes));
   };
-  const timer = setInterval(() => {
-    telling = telling.then(tell);
-  }, tellMs);
-  return {
-    progress,
-    signal: signal ? AbortSignal.any([signal, lost.signal]) : lost.signal,
-    enter: (phase: ListRunPhase) => {
-      progress.phase = phase;
-      onProgress?.(phase, progress.bytes);
-    },
-    stop: async () => {
-      clearInterval(timer);
-      await telling;
-    },
+  const enter = (phase: ListRunPhase) => {
+    progress.phase = phase;
+    onProgress?.(phase, progress.bytes);
   };
+  return { progress, enter, ...followRun({ beat, everyMs: beatMs, signal }) };
 }
 
 async function findKnown({ tx }: Pick<Ctx, "tx">, code: string, sha256: Buffer): Promise<KnownFile | null> {
@@ -103,8 +89,8 @@ async function endUnchanged(
   const isAsFound = (await findKnownVersion(ctx, run.code, known.version)) === known.stands;
   const endsWaiting = isAsFound && known.stands !== "waiting";
   if (endsWaiting) await endState(ctx, run.code, "waiting", "passed_over");
-  const { numUpdatedRows } = await ofRun(ctx, run)
-    .set({
+  const isWritten = await changedOne(
+    ofRun(ctx, run).set({
       ...ended,
       problem: null,
       problem_text: null,
@@ -112,9 +98,9 @@ async function endUnchanged(
       ...(validators ? { validators: JSON.stringify(validators) } : {}),
       ...(isAsFound && known.stands === "current" ? { confirmed_at: sql<Date>`now()` } : {}),
       ...(endsWaiting ? { waiting_version: null } : {}),
-    })
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new LostRun();
+    }),
+  );
+  if (!isWritten) throw new LostRun();
 }
 
 async function findKnownVersion({ tx }: Pick<Ctx, "tx">, code: string, version: number) {
@@ -132,7 +118,7 @@ type Work = {
   run: Run;
   begun: Begun;
   options: LoadOptions;
-  follow: ReturnType<typeof followRun>;
+  follow: ReturnType<typeof followLoad>;
   directory: string;
 };
 
@@ -213,7 +199,7 @@ export async function loadListNow(platform: Platform, code: string, options: Loa
     await step((ctx) => dropRun(ctx, run));
     return { kind: "not_wanted" };
   }
-  const follow = followRun(platform, run, options);
+  const follow = followLoad(platform, run, options);
   let directory: string | null = null;
   try {
     directory = await openRunDirectory(platform, run.runId);

@@ -2,14 +2,12 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { ListRunPhase } from "#contract/lists.contract.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
+import { changedOne, isRunAlive } from "#server/platform/jobs/followed-run.ts";
 import type { ListFailure } from "./lists.failure.ts";
 import { fileRoles, ListFormat } from "./lists.known.rules.ts";
 
 /** One load of one list; only the latest changes anything. */
 export type Run = { code: string; runId: string };
-
-/** A run speaks every other second; one that is silent for so long is dead, or as good as that. */
-const silence = sql`interval '10 seconds'`;
 
 const Validator = z.object({ etag: z.string().nullable(), lastModified: z.string().nullable() });
 /** What the publisher said of the files with this hash. */
@@ -31,7 +29,7 @@ export async function beginRun(ctx: Ctx, { code, runId }: Run) {
       run_bytes: 0,
     })
     .where("code", "=", code)
-    .where(sql<boolean>`(run_id is null or run_moved_at < now() - ${silence})`)
+    .where((eb) => eb.not(isRunAlive("run_moved_at")))
     .returning(["code", "name", "format", "comes_from", "addresses", "enabled", "validators", "tried_at", "problem"])
     .executeTakeFirst();
   if (!row) return null;
@@ -45,12 +43,8 @@ export const ofRun = (ctx: Pick<Ctx, "tx">, { code, runId }: Run) =>
   ctx.tx.updateTable("list_sources").where("code", "=", code).where("run_id", "=", runId);
 
 /** @returns false when the list is not this run's any more */
-export async function tellRun(ctx: Ctx, run: Run, phase: ListRunPhase, bytes: number): Promise<boolean> {
-  const { numUpdatedRows } = await ofRun(ctx, run)
-    .set({ run_phase: phase, run_bytes: bytes, run_moved_at: sql<Date>`now()` })
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+export const noteProgress = (ctx: Ctx, run: Run, phase: ListRunPhase, bytes: number): Promise<boolean> =>
+  changedOne(ofRun(ctx, run).set({ run_phase: phase, run_bytes: bytes, run_moved_at: sql<Date>`now()` }));
 
 /** What every end sets. */
 export const ended = {
@@ -69,12 +63,15 @@ export const dueIn = (hours: number) =>
 const hoursAfterFailure = 1;
 
 /** @returns false when the list is not this run's any more */
-export async function failRun(ctx: Ctx, run: Run, { problem, message }: ListFailure): Promise<boolean> {
-  const { numUpdatedRows } = await ofRun(ctx, run)
-    .set({ ...ended, problem, problem_text: message.slice(0, 2_000), due_at: dueIn(hoursAfterFailure) })
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+export const failRun = (ctx: Ctx, run: Run, { problem, message }: ListFailure): Promise<boolean> =>
+  changedOne(
+    ofRun(ctx, run).set({
+      ...ended,
+      problem,
+      problem_text: message.slice(0, 2_000),
+      due_at: dueIn(hoursAfterFailure),
+    }),
+  );
 
 /** The load was not wanted, or given up by its asker: nothing is said of the list. */
 export async function dropRun(ctx: Ctx, run: Run): Promise<void> {

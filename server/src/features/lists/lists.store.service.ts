@@ -5,6 +5,7 @@ import { listReader } from "#engines/lists/lists.types.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { ListFilesReading } from "#server/platform/children/lists-worker.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
+import { changedOne, LostRun } from "#server/platform/jobs/followed-run.ts";
 import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { locks } from "#server/platform/locks.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -15,9 +16,6 @@ import { type Difference, measuresBefore, readDifference } from "./lists.measure
 import { dueIn, ended, ofRun, type Run } from "./lists.runs.service.ts";
 import type { SampledName } from "./lists.sample.queries.ts";
 import { stageRows } from "./lists.staging.service.ts";
-
-/** Another run has the list, or none: what this one has is not written. */
-export class LostRun extends Error {}
 
 export type Stored = {
   version: number;
@@ -126,8 +124,8 @@ async function keepVersion(ctx: Ctx, { run, taken, read }: Loaded, stored: Store
     })
     .execute();
   const { listsRefreshHours } = ctx.platform.config;
-  const { numUpdatedRows } = await ofRun(ctx, run)
-    .set({
+  const isWritten = await changedOne(
+    ofRun(ctx, run).set({
       ...ended,
       problem: null,
       problem_text: null,
@@ -136,9 +134,9 @@ async function keepVersion(ctx: Ctx, { run, taken, read }: Loaded, stored: Store
       due_at: dueIn(listsRefreshHours),
       validators: JSON.stringify({ sha256: taken.sha256.toString("hex"), files: taken.validators }),
       ...(isCurrent ? { current_version: version, confirmed_at: sql<Date>`now()` } : {}),
-    })
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new LostRun();
+    }),
+  );
+  if (!isWritten) throw new LostRun();
   if (isCurrent) await enqueue(ctx, listVersionCurrent, { source: code, version, before });
   const { losses, missedCount } = stored;
   auditAccount(ctx, "lists.loaded", {

@@ -7,11 +7,12 @@ import { changesOf } from "#server/features/screenings/screenings.entries.querie
 import { comparers, type NamedList } from "#server/platform/children/names.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { ownWork } from "#server/platform/holders.ts";
+import type { RunRef } from "#server/platform/jobs/followed-run.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { bindings, openText, vaultOf } from "#server/platform/secrets/applicant-vault.ts";
 import { markDue, markListed } from "./monitoring.people.service.ts";
-import { type Run, tellProgress } from "./monitoring.runs.service.ts";
+import { tellProgress } from "./monitoring.runs.service.ts";
 
 // Everybody who is monitored against what changed in one list. It only finds who is to be looked at again: the look itself
 // is the same as any other, so the difference and the whole list say the same.
@@ -50,7 +51,7 @@ async function areFew({ database }: Platform, list: NamedList, from: number): Pr
   });
 }
 
-type Call = { platform: Platform; step: Step; projectId: string; run: Run; signal: AbortSignal };
+type Call = { platform: Platform; step: Step; projectId: string; run: RunRef; signal: AbortSignal };
 
 async function differenceOf({ platform, projectId, signal }: Call, of: MonitoringRunList): Promise<Difference> {
   const list = namedOf(of, projectId);
@@ -153,7 +154,7 @@ async function findMet(platform: Platform, projectId: string, difference: Differ
 /** Where nobody was met, how far it is is told this often. */
 const tellMs = 1_000;
 
-/** Marks who is to be looked at again; goes on after the position `after`. @throws RunLost */
+/** Marks who is to be looked at again; goes on after the position `after`. @throws LostRun */
 export async function compareWithList(call: Call, of: MonitoringRunList, after: string | null): Promise<void> {
   const { platform, step, projectId, run, signal } = call;
   const difference = await differenceOf(call, of);

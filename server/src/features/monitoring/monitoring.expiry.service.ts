@@ -97,7 +97,7 @@ async function tellExpiry(ctx: Ctx, run: TakenRun, found: Dated): Promise<void> 
   await tellProgress(ctx, run, { events });
 }
 
-/** Once a night. @throws RunLost */
+/** Once a night. @throws LostRun */
 export async function lookAtExpiries(step: Step, run: TakenRun): Promise<void> {
   if (run.expiryDay === null) return;
   for (let after = firstId; ; ) {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { inSystemStep } from "#server/platform/jobs/jobs.ts";
+import { settleSilent } from "#server/platform/jobs/followed-run.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recurring } from "#server/platform/recurring.ts";
 import { askForRun, runMonitoring } from "./monitoring.jobs.ts";
@@ -7,19 +7,17 @@ import { askForRun, runMonitoring } from "./monitoring.jobs.ts";
 /** A run speaks every second; a job of a killed one goes back after some ten. */
 const silentFor = "1 minute";
 
-async function ask(platform: Platform, { all, silent }: { all: boolean; silent: string }): Promise<number> {
-  const due = await platform.database.inProject(null, async ({ tx }) => {
-    const queued = await sql<{ id: string }>`select data->>'projectId' as id from pgboss.job
-      where name = ${runMonitoring.name} and state in ('created', 'retry', 'active')`.execute(tx);
-    const waiting = new Set(queued.rows.map(({ id }) => id));
-    const { rows } = await sql<{ project_id: string }>`
-      select * from due_monitoring(${silent}::interval, ${all})`.execute(tx);
+const ask = (platform: Platform, { all, silent }: { all: boolean; silent: string }): Promise<number> =>
+  settleSilent(platform, {
+    feature: "monitoring",
+    job: runMonitoring,
+    idOf: "projectId",
+    due: sql<{ project_id: string; id: string }>`
+      select project_id, project_id as id from due_monitoring(${silent}::interval, ${all})`,
     // A run under way has its plan already: what is new waits for the next.
-    return rows.filter(({ project_id }) => all || !waiting.has(project_id));
+    always: () => all,
+    settle: (ctx) => askForRun(ctx),
   });
-  for (const { project_id } of due) await inSystemStep(platform, "monitoring", project_id, (ctx) => askForRun(ctx));
-  return due.length;
-}
 
 /** A list has a new version. */
 export const askEverybody = (platform: Platform): Promise<number> => ask(platform, { all: true, silent: silentFor });

@@ -15,12 +15,13 @@ import { readFormOf } from "#server/features/verifications/verifications.form.qu
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { Refusal } from "#server/platform/fail.ts";
 import { ownWork } from "#server/platform/holders.ts";
+import { LostRun } from "#server/platform/jobs/followed-run.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { recordEvent } from "./monitoring.events.service.ts";
 import { byEntry, changesOfHits, isAnyChange, screeningDetail, type Told, watchedLists } from "./monitoring.rules.ts";
-import { RunLost, type TakenRun, tellProgress, watchedNow } from "./monitoring.runs.service.ts";
+import { type TakenRun, tellProgress, watchedNow } from "./monitoring.runs.service.ts";
 
 type Due = { applicantId: string; verificationId: string };
 
@@ -217,7 +218,7 @@ const outagesMost = 64;
 
 /**
  * Everybody who is due. Those who cannot be looked at stay due, and the others go on, however many they are.
- * @throws RunLost; when the search was away for everybody
+ * @throws LostRun; when the search was away for everybody
  */
 export async function lookAtDue(call: Call): Promise<void> {
   const { platform, step, run, signal } = call;
@@ -234,7 +235,7 @@ export async function lookAtDue(call: Call): Promise<void> {
       signal.throwIfAborted();
       const ends = await Promise.allSettled(due.slice(at, at + looksAtOnce).map((each) => lookAt(call, each)));
       const errors = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as unknown] : []));
-      const lost = errors.find((error) => error instanceof RunLost);
+      const lost = errors.find((error) => error instanceof LostRun);
       if (lost) throw lost;
       for (const err of errors) platform.log.warn({ err }, "a monitored applicant could not be looked at");
       failures += errors.length;

@@ -1,32 +1,19 @@
+import { followRun, LostRun } from "#server/platform/jobs/followed-run.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { compareWithList } from "./monitoring.differences.service.ts";
 import { lookAtExpiries } from "./monitoring.expiry.service.ts";
 import { askForRun } from "./monitoring.jobs.ts";
 import { lookAtDue } from "./monitoring.looks.service.ts";
-import { failRun, finishRun, RunLost, type TakenRun, takeRun, tellProgress } from "./monitoring.runs.service.ts";
+import { failRun, finishRun, type TakenRun, takeRun, tellProgress } from "./monitoring.runs.service.ts";
 
 type Call = { platform: Platform; step: Step; signal: AbortSignal; isLastTry: boolean };
 
-const heartMs = 1_000;
-
-/** So that nobody takes the run over while a long step is silent. */
-function speakFor(step: Step, run: TakenRun): { stop(): Promise<void> } {
-  let speaking: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    // A run that is another's says so at its next write.
-    speaking = speaking.then(() => step((ctx) => tellProgress(ctx, run)).catch(() => undefined));
-  }, heartMs);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await speaking;
-    },
-  };
-}
-
-async function work({ platform, step, signal }: Call, projectId: string, run: TakenRun): Promise<void> {
-  const heart = speakFor(step, run);
+async function work(call: Call, projectId: string, run: TakenRun): Promise<void> {
+  const { platform, step } = call;
+  const beat = () => step((ctx) => tellProgress(ctx, run)).then(() => true);
+  const follow = followRun({ beat, signal: call.signal });
+  const { signal } = follow;
   try {
     let after = run.comparedTo;
     for (const [n, list] of run.lists.entries()) {
@@ -38,7 +25,7 @@ async function work({ platform, step, signal }: Call, projectId: string, run: Ta
     await lookAtDue({ platform, step, projectId, run, signal });
     await lookAtExpiries(step, run);
   } finally {
-    await heart.stop();
+    await follow.stop();
   }
   await step((ctx) => finishRun(ctx, run));
 }
@@ -59,7 +46,7 @@ export async function runProject(call: Call): Promise<void> {
   try {
     await work(call, projectId, run);
   } catch (error) {
-    if (error instanceof RunLost) return;
+    if (error instanceof LostRun) return;
     if (!isLastTry) throw error;
     platform.log.error({ err: error, projectId, report: run.id }, "a run of monitoring was given up");
     await step((ctx) => failRun(ctx, run));

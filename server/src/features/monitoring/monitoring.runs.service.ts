@@ -6,14 +6,13 @@ import { blacklistsOf } from "#server/features/blacklist-base/blacklist-base.scr
 import { readWanted } from "#server/features/screenings/screenings.wanted.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { changedOne, isRowOf, isRunAlive, LostRun, movedNow, type RunRef } from "#server/platform/jobs/followed-run.ts";
 import { mailDigest } from "./monitoring.mails.service.ts";
 import { forgetLists, syncPeople } from "./monitoring.people.service.ts";
 import { listsBehind, type Mark, marksGone, RunLists, type Watch, watchedLists } from "./monitoring.rules.ts";
 import { readWatch } from "./monitoring.settings.service.ts";
 
-/** Only the latest worker on it writes. */
-export type Run = { id: string; token: string };
-export type TakenRun = Run & {
+export type TakenRun = RunRef & {
   watch: Watch;
   lists: MonitoringRunList[];
   listsDone: number;
@@ -21,13 +20,12 @@ export type TakenRun = Run & {
   expiryDay: string | null;
 };
 
-/** A run speaks every second; who is silent for so long is dead. */
-const silentFor = "10 seconds";
-
 const runColumns = ["id", "lists", "lists_done", "compared_to", "expiry_day"] as const;
 
 const openRuns = (ctx: Ctx) =>
   ctx.tx.updateTable("monitoring_runs").where("project_id", "=", projectOf(ctx)).where("status", "=", "running");
+
+const ofRun = (ctx: Ctx, run: RunRef) => ctx.tx.updateTable("monitoring_runs").where(isRowOf(ctx, run, ["running"]));
 
 export async function watchedNow(ctx: Ctx, watch: Watch): Promise<ScreenedList[]> {
   const own = (await blacklistsOf(ctx)).map(({ code }) => code);
@@ -61,7 +59,7 @@ async function newDay(ctx: Ctx): Promise<string | null> {
   return rows[0]?.day ?? null;
 }
 
-async function startRun(ctx: Ctx, watch: Watch, token: string): Promise<string | null> {
+async function startRun(ctx: Ctx, watch: Watch, runId: string): Promise<string | null> {
   const people = await syncPeople(ctx);
   const [lists, marks] = [await watchedNow(ctx, watch), await readMarks(ctx)];
   await forgetLists(ctx, marksGone(lists, marks));
@@ -77,7 +75,7 @@ async function startRun(ctx: Ctx, watch: Watch, token: string): Promise<string |
       lists: JSON.stringify(behind),
       expiry_day: expiryDay,
       people,
-      run_id: token,
+      run_id: runId,
     })
     .execute();
   return id;
@@ -89,7 +87,7 @@ export async function takeRun(ctx: Ctx): Promise<TakenRun | "busy" | null> {
   const watch = await readWatch(ctx);
   const open = await ctx.tx
     .selectFrom("monitoring_runs")
-    .select(["id", sql<boolean>`moved_at > now() - ${silentFor}::interval and run_id is not null`.as("isAlive")])
+    .select(["id", isRunAlive("moved_at").as("isAlive")])
     .where("project_id", "=", projectOf(ctx))
     .where("status", "=", "running")
     .executeTakeFirst();
@@ -98,15 +96,15 @@ export async function takeRun(ctx: Ctx): Promise<TakenRun | "busy" | null> {
     await openRuns(ctx).set({ status: "failed", ended_at: sql<Date>`now()` }).execute();
     return null;
   }
-  const token = randomUUID();
-  if (!open && (await startRun(ctx, watch, token)) === null) return null;
+  const runId = randomUUID();
+  if (!open && (await startRun(ctx, watch, runId)) === null) return null;
   const row = await openRuns(ctx)
-    .set({ run_id: token, moved_at: sql<Date>`now()` })
+    .set({ run_id: runId, ...movedNow })
     .returning(runColumns)
     .executeTakeFirstOrThrow();
   return {
     id: row.id,
-    token,
+    runId,
     watch,
     lists: RunLists.parse(row.lists),
     listsDone: row.lists_done,
@@ -123,26 +121,22 @@ type Progress = {
   events?: number;
 };
 
-export class RunLost extends Error {}
-
-/** `looks`, `failed_looks`, `events`: how many more. @throws RunLost when another worker has it */
-export async function tellProgress(ctx: Ctx, run: Run, said: Progress = {}): Promise<void> {
+/** `looks`, `failed_looks`, `events`: how many more. @throws LostRun when another worker has it */
+export async function tellProgress(ctx: Ctx, run: RunRef, said: Progress = {}): Promise<void> {
   const { looks = 0, failed_looks = 0, events = 0, ...where } = said;
-  const { numUpdatedRows } = await openRuns(ctx)
-    .where("id", "=", run.id)
-    .where("run_id", "=", run.token)
-    .set((eb) => ({
+  const isWritten = await changedOne(
+    ofRun(ctx, run).set((eb) => ({
       ...where,
       looks: eb("looks", "+", looks),
       failed_looks: eb("failed_looks", "+", failed_looks),
       events: eb("events", "+", events),
-      moved_at: sql<Date>`now()`,
-    }))
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new RunLost("another worker has this run");
+      ...movedNow,
+    })),
+  );
+  if (!isWritten) throw new LostRun("another worker has this run");
 }
 
-/** With the mail about it: both or neither. @throws RunLost */
+/** With the mail about it: both or neither. @throws LostRun */
 export async function finishRun(ctx: Ctx, run: TakenRun): Promise<void> {
   await tellProgress(ctx, run);
   const project_id = projectOf(ctx);
@@ -171,10 +165,8 @@ export async function finishRun(ctx: Ctx, run: TakenRun): Promise<void> {
 }
 
 /** What it was to look at is due again in the next one. */
-export async function failRun(ctx: Ctx, run: Run): Promise<void> {
-  const failed = await openRuns(ctx)
-    .where("id", "=", run.id)
-    .where("run_id", "=", run.token)
+export async function failRun(ctx: Ctx, run: RunRef): Promise<void> {
+  const failed = await ofRun(ctx, run)
     .set({ status: "failed", ended_at: sql<Date>`now()` })
     .returning(["looks", "events"])
     .executeTakeFirst();

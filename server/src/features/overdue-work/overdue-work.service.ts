@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { resumeHeld } from "#server/features/balances/balances.jobs.ts";
+import { resumeUnpaid } from "#server/features/balances/balances.jobs.ts";
 import { enqueueDelivery } from "#server/features/callbacks/callbacks.jobs.ts";
 import { checkVerification } from "#server/features/verification-checks/verification-checks.jobs.ts";
 import { announceDecision } from "#server/features/verifications/verifications.jobs.ts";
@@ -14,7 +14,7 @@ const renew: Record<Overdue["kind"], (ctx: Ctx, id: string) => Promise<void>> = 
   verification: (ctx, id) => enqueue(ctx, checkVerification, { verificationId: id }, { group: projectOf(ctx) }),
   decision: (ctx, id) => enqueue(ctx, announceDecision, { verificationId: id }),
   callback: enqueueOverdueCallback,
-  held: (ctx) => enqueue(ctx, resumeHeld, {}),
+  held: (ctx) => enqueue(ctx, resumeUnpaid, {}),
 };
 
 /** Longer than all tries of a check. */

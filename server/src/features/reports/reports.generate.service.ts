@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { sql } from "kysely";
@@ -9,17 +8,18 @@ import { xlsxFile } from "#engines/xlsx/xlsx-file.ts";
 import { ZipTooLargeError } from "#engines/xlsx/zip-stream.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { projectSetting } from "#server/platform/database.ts";
-import { csvCopy, type ExportShare, literal, longestCopyMs, streamCopy } from "#server/platform/exports/csv.ts";
+import { csvCopy, type ExportThrottle, literal, longestCopyMs, streamCopy } from "#server/platform/exports/csv.ts";
 import type { ExportColumn } from "#server/platform/exports/export-columns.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { intendFile } from "#server/platform/files/pending-files.ts";
+import { followRun, newRun, type RunRef } from "#server/platform/jobs/followed-run.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
 import { linesCopy } from "#server/platform/lines-copy.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { reportQuery, widthOf } from "./reports.cells.rules.ts";
 import { sealReport } from "./reports.files.ts";
 import { percentOf } from "./reports.rules.ts";
-import { beginRun, failRun, finishRun, type Run, tellProgress } from "./reports.runs.service.ts";
+import { beginRun, failRun, finishRun, noteProgress } from "./reports.runs.service.ts";
 import { sourceOf } from "./reports.sources.queries.ts";
 import { isRightToLeft, reportWords } from "./reports.words.ts";
 
@@ -65,7 +65,7 @@ const headersOf = ({ columns, question: { language, timeZone } }: Plan): string[
 };
 
 /** A worker's COPY neither gives way nor is given up for being read slowly. */
-const ownShare: ExportShare = {
+const noThrottle: ExportThrottle = {
   stall: () => undefined,
   goOn: () => undefined,
   endBy: () => undefined,
@@ -77,7 +77,7 @@ function streamReport({ database }: Platform, plan: Plan, onRows: (count: number
   const { format, projectId, query, question, type } = plan;
   const settings = `${unsorted}; set local timezone = ${literal(question.timeZone, "text").replace("::text", "")}; ${projectSetting(projectId)}`;
   const copy = format === "csv" ? csvCopy(query, { header: false, onRecords: onRows }) : linesCopy(query, onRows);
-  const rows = streamCopy(database, settings, copy, ownShare);
+  const rows = streamCopy(database, settings, copy, noThrottle);
   const headers = headersOf(plan);
   if (format === "xlsx") {
     const columns = plan.columns.map((column, n) => ({ header: headers[n] ?? column.name, width: widthOf(column) }));
@@ -92,41 +92,26 @@ function streamReport({ database }: Platform, plan: Plan, onRows: (count: number
   return Readable.from(withHeader(), { objectMode: false });
 }
 
-const tellMs = 1_000;
-
-/** Ends the stream when the report is not this run's any more. */
-function followRun(step: Step, run: Run, stream: Readable, percent: () => number) {
-  let isLost = false;
-  let telling: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    telling = telling.then(async () => {
-      // A database that is away for a moment is no reason to stop: the rows themselves will tell.
-      const isMine = await step((ctx) => tellProgress(ctx, run, percent())).catch(() => true);
-      if (isMine) return;
-      isLost = true;
-      stream.destroy(new Error("the report was deleted, or another run has it"));
-    });
-  }, tellMs);
-  return {
-    isLost: () => isLost,
-    stop: async () => {
-      clearInterval(timer);
-      await telling;
-    },
-  };
-}
-
-async function writeReport(platform: Platform, step: Step, run: Run, plan: Plan, signal: AbortSignal): Promise<void> {
+async function writeReport(
+  platform: Platform,
+  step: Step,
+  run: RunRef,
+  plan: Plan,
+  signal: AbortSignal,
+): Promise<void> {
   let rows = 0;
   const plain = streamReport(platform, plan, (count) => {
     rows += count;
   });
-  const end = () => plain.destroy(new Error("the run was given up"));
-  signal.addEventListener("abort", end);
-  const follow = followRun(step, run, plain, () => percentOf(rows, plan.total));
+  const follow = followRun({
+    beat: () => step((ctx) => noteProgress(ctx, run, percentOf(rows, plan.total))),
+    signal,
+  });
+  const end = () => plain.destroy(new Error("the report was deleted, or its run was given up"));
+  follow.signal.addEventListener("abort", end);
   try {
     const directory = join(platform.config.dataDir, "spool");
-    const { spooled, sizeBytes, sealedKey } = await sealReport(platform.keys, run.reportId, { plain, directory });
+    const { spooled, sizeBytes, sealedKey } = await sealReport(platform.keys, run.id, { plain, directory });
     try {
       const storageKey = newFileKey(plan.projectId);
       await intendFile(platform, storageKey);
@@ -139,7 +124,7 @@ async function writeReport(platform: Platform, step: Step, run: Run, plan: Plan,
   } catch (error) {
     if (!follow.isLost()) throw error;
   } finally {
-    signal.removeEventListener("abort", end);
+    follow.signal.removeEventListener("abort", end);
     await follow.stop();
   }
 }
@@ -154,7 +139,7 @@ type Call = { reportId: string; platform: Platform; step: Step; signal: AbortSig
 
 /** What our own fault may be is tried again; the last try says that it failed. */
 export async function runReport({ reportId, platform, step, signal, isLastTry }: Call): Promise<void> {
-  const run: Run = { reportId, runId: randomUUID() };
+  const run = newRun(reportId);
   const taken = await step((ctx) => beginRun(ctx, run));
   if (!taken) return;
   const begun = performance.now();

@@ -1,7 +1,7 @@
 import type { ServiceType } from "#contract/services/service-kinds.ts";
 import type { CryptoReply, ServiceReply } from "#contract/services/service-replies.ts";
 import type { ServiceRequest } from "#contract/services/service-requests.ts";
-import type { Chain } from "#contract/values/chains.ts";
+import { type Chain, chainAssets } from "#contract/values/chains.ts";
 
 /** As customers of this field know them. */
 const typeNames: Record<ServiceType, string> = {
@@ -13,23 +13,6 @@ const typeNames: Record<ServiceType, string> = {
   blacklist_person: "BLACKLIST_PERSON_CHECK",
   blacklist_tax_id: "BLACKLIST_TAX_ID_CHECK",
   blacklist_document: "BLACKLIST_DOCUMENT_CHECK",
-};
-
-const assets: Record<Chain, string> = {
-  algorand: "ALGO",
-  arbitrum: "ETH",
-  bitcoin: "BTC",
-  bitcoin_cash: "BCH",
-  bnb_smart_chain: "BNB",
-  cardano: "ADA",
-  ethereum: "ETH",
-  ethereum_classic: "ETC",
-  litecoin: "LTC",
-  polygon: "POL",
-  ripple: "XRP",
-  stellar: "XLM",
-  tether_omni: "USDT",
-  tron: "TRX",
 };
 
 /** 0 to 1; of a listed address 1. Null where nobody knows: never low by default. */
@@ -45,7 +28,7 @@ function cryptoResult(reply: CryptoReply, blockchain: Chain) {
   return {
     address: address.address,
     ...(reply.type === "crypto_transaction" && { transaction: reply.transaction }),
-    asset: assets[blockchain],
+    asset: chainAssets[blockchain],
     network: blockchain,
     risk: risk?.score ?? null,
     risk_score: riskScoreOf(reply),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { inSystemStep } from "#server/platform/jobs/jobs.ts";
+import { settleSilent } from "#server/platform/jobs/followed-run.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recurring } from "#server/platform/recurring.ts";
 import { runService } from "./services.jobs.ts";
@@ -8,20 +8,15 @@ import { giveUpRequest } from "./services.runs.service.ts";
 /** A job waits at most half a minute before its next try, and is not lost while it is queued. */
 const silentFor = "5 minutes";
 
-type Due = { project_id: string; id: string };
-
 /** For requests that lost their job: nothing is charged. @returns how many were given up */
-export async function settleServices(platform: Platform, olderThan = silentFor): Promise<number> {
-  const due = await platform.database.inProject(null, async ({ tx }) => {
-    const { rows } = await sql<Due>`select d.* from due_services(${olderThan}::interval) d where not exists (
-      select from pgboss.job where name = ${runService.name} and state in ('created', 'retry', 'active')
-        and data->'data'->>'serviceId' = d.id::text)`.execute(tx);
-    return rows;
+export const settleServices = (platform: Platform, olderThan = silentFor): Promise<number> =>
+  settleSilent(platform, {
+    feature: "services",
+    job: runService,
+    idOf: "serviceId",
+    due: sql<{ project_id: string; id: string }>`select * from due_services(${olderThan}::interval)`,
+    settle: (ctx, { id }) => giveUpRequest(ctx, id),
   });
-  for (const { project_id, id } of due)
-    await inSystemStep(platform, "services", project_id, (ctx) => giveUpRequest(ctx, id));
-  return due.length;
-}
 
 const pauseMs = 60_000;
 

@@ -46,10 +46,10 @@ export async function keepArticles(
     .execute();
 }
 
-type Place = { verificationId: string; articleId: string };
+type ArticleRef = { verificationId: string; articleId: string };
 
 /** @throws verifications.not_found, verificationArticles.not_found */
-async function lockArticle(ctx: Ctx, { verificationId, articleId }: Place) {
+async function lockArticle(ctx: Ctx, { verificationId, articleId }: ArticleRef) {
   await lockVerification(ctx, verificationId);
   const row = await articlesOf(ctx, verificationId)
     .where("id", "=", articleId)
@@ -59,7 +59,7 @@ async function lockArticle(ctx: Ctx, { verificationId, articleId }: Place) {
   return row;
 }
 
-const changeArticle = (ctx: Ctx, { verificationId, articleId }: Place) =>
+const changeArticle = (ctx: Ctx, { verificationId, articleId }: ArticleRef) =>
   ctx.tx
     .updateTable("verification_articles")
     .where("project_id", "=", projectOf(ctx))
@@ -67,7 +67,7 @@ const changeArticle = (ctx: Ctx, { verificationId, articleId }: Place) =>
     .where("id", "=", articleId);
 
 /** @throws see `lockArticle`; 409 when it is dismissed already; applicants.erased */
-export async function dismissArticle(ctx: Ctx, place: Place, reason: string) {
+export async function dismissArticle(ctx: Ctx, place: ArticleRef, reason: string) {
   const { actor } = ctx;
   if (actor.kind !== "user") throw new Error("only a member dismisses an article");
   const row = await lockArticle(ctx, place);
@@ -88,7 +88,7 @@ export async function dismissArticle(ctx: Ctx, place: Place, reason: string) {
 }
 
 /** @throws see `lockArticle`; 409 when it is not dismissed */
-export async function restoreArticle(ctx: Ctx, place: Place) {
+export async function restoreArticle(ctx: Ctx, place: ArticleRef) {
   const row = await lockArticle(ctx, place);
   if (!row.dismissed_at) throw fail(verificationArticleFailures.not_dismissed);
   await changeArticle(ctx, place).set({ dismissed_at: null, dismissed_by: null, dismissal: null }).execute();

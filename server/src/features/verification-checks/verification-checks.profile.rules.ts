@@ -3,8 +3,8 @@ import { stepOf } from "#contract/forms/form-steps.ts";
 import type { DeclineReason } from "#contract/verifications/verification-states.ts";
 import {
   estimatesOf,
-  heldOf,
   leftToDocument,
+  profileFieldsOf,
 } from "#server/features/document-readings/document-readings.held.rules.ts";
 import {
   identityOf,
@@ -58,7 +58,7 @@ export const checkExtraction: CheckRule<"profile_extraction"> = ({ form, documen
   if (fields.length === 0) return null;
   const reading = document?.reading ?? null;
   const mrz = identityOf(reading);
-  const held = heldOf(reading);
+  const held = profileFieldsOf(reading);
   const unread = fields.filter((name) => !held?.[name]);
   // A repaired or inconsistent zone is not saved either (`recognise`): a person looks.
   if (mrz && (mrz.repaired || mrz.doubts.length > 0 || mrz.wrongDigits.length > 0))

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FormConfig } from "#contract/forms/form-config.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import { heldOf, takenFrom } from "#server/features/document-readings/document-readings.held.rules.ts";
+import { profileFieldsOf, takenFrom } from "#server/features/document-readings/document-readings.held.rules.ts";
 import type { ReadDocument } from "#server/features/document-readings/document-readings.rules.ts";
 import { asWritten, recognise, recognisedToKeep } from "./verification-checks.recognition.rules.ts";
 
@@ -97,7 +97,7 @@ test("middle names of a barcode go into their own field where the form has one",
 
 test("a barcode holds the address and the licence's number; a zone, and the barcode of a card that is no licence, do not", () => {
   const address = { address: "1 MAIN STREET", city: "SAN FRANCISCO", state: "CA", postal_code: "94103" };
-  expect(heldOf(licence)).toEqual({
+  expect(profileFieldsOf(licence)).toEqual({
     first_name: "MARY ANN",
     middle_name: "ANN",
     last_name: "PUBLIC",
@@ -106,12 +106,12 @@ test("a barcode holds the address and the licence's number; a zone, and the barc
     driver_license: "D12345678",
     ...address,
   });
-  expect(heldOf({ ...licence, barcode: { ...barcode, documentCode: "I" } })).toMatchObject({
+  expect(profileFieldsOf({ ...licence, barcode: { ...barcode, documentCode: "I" } })).toMatchObject({
     ...address,
     driver_license: null,
   });
-  expect(heldOf({ ...licence, mrz })).not.toHaveProperty("address");
-  expect(heldOf({ mrz: null, visual: null })).toBeNull();
+  expect(profileFieldsOf({ ...licence, mrz })).not.toHaveProperty("address");
+  expect(profileFieldsOf({ mrz: null, visual: null })).toBeNull();
 });
 
 test("what has no place in an applicant's row is taken from the reading, where the form leaves it there", () => {

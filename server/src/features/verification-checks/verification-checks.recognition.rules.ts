@@ -1,6 +1,6 @@
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
-import { heldOf, leftToDocument } from "#server/features/document-readings/document-readings.held.rules.ts";
+import { leftToDocument, profileFieldsOf } from "#server/features/document-readings/document-readings.held.rules.ts";
 import { identityOf, type ReadDocument } from "#server/features/document-readings/document-readings.rules.ts";
 
 /** Fields that an applicant's row has. */
@@ -21,7 +21,7 @@ export const asWritten = (read: string): string =>
 export function recognise(reading: ReadDocument | null, form: FormConfig): Recognised | null {
   const mrz = identityOf(reading);
   if (!mrz || mrz.wrongDigits.length > 0 || mrz.repaired || mrz.doubts.length > 0) return null;
-  const middle = stepOf(form, "PROFILE")?.fields.middle_name.enabled ? heldOf(reading)?.middle_name : null;
+  const middle = stepOf(form, "PROFILE")?.fields.middle_name.enabled ? profileFieldsOf(reading)?.middle_name : null;
   const first = middle && mrz.firstNames.endsWith(` ${middle}`) ? mrz.firstNames.slice(0, -middle.length - 1) : null;
   return {
     ...(mrz.firstNames ? { first_name: asWritten(first ?? mrz.firstNames) } : {}),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ApplicantRecord } from "#contract/applicants/applicant-profile.ts";
+import type { ApplicantCorrections } from "#contract/applicants/applicant-profile.ts";
 import { CompanyAnswers } from "#contract/companies/affiliated-persons.ts";
 import { DeviceMark, GivenDocument, ProfileAnswers } from "#contract/flow/flow-answers.ts";
 import { FormConfig } from "#contract/forms/form-config.ts";
@@ -70,7 +70,7 @@ type Taken = {
 };
 
 /** None is made where none was asked. */
-async function readSteps(ctx: Ctx, verificationId: string, record: ApplicantRecord): Promise<Taken["steps"]> {
+async function readSteps(ctx: Ctx, verificationId: string, record: ApplicantCorrections): Promise<Taken["steps"]> {
   const steps = await readAnswers(ctx, verificationId);
   const address = steps.address && (record.addresses?.value[0] ?? steps.address);
   const company = steps.company && CompanyAnswers.parse(effectiveCompany(steps.company, record));

@@ -13,7 +13,7 @@ import { tellNamed } from "./verification-comments.mails.service.ts";
 import { CommentBody, isEditable, mostComments, newlyNamed, peopleNamed } from "./verification-comments.rules.ts";
 
 type Written = { text: string; mentions: string[] };
-type Place = { verificationId: string; commentId: string };
+type CommentRef = { verificationId: string; commentId: string };
 
 function authorOf({ actor }: Ctx) {
   if (actor.kind !== "user") throw new Error("only a member comments");
@@ -52,7 +52,7 @@ export async function addComment(ctx: Ctx, verificationId: string, written: Writ
 }
 
 /** @throws 404; 409 for somebody else's */
-async function lockOwn(ctx: Ctx, { verificationId, commentId }: Place) {
+async function lockOwn(ctx: Ctx, { verificationId, commentId }: CommentRef) {
   await lockVerification(ctx, verificationId);
   const row = await ctx.tx
     .selectFrom("verification_comments")
@@ -68,7 +68,7 @@ async function lockOwn(ctx: Ctx, { verificationId, commentId }: Place) {
 }
 
 /** Who is named now and was not before gets a mail. @throws see `lockOwn`, `bodyOf`; 409 after 15 minutes */
-export async function editComment(ctx: Ctx, place: Place, written: Written) {
+export async function editComment(ctx: Ctx, place: CommentRef, written: Written) {
   const row = await lockOwn(ctx, place);
   if (!isEditable(row.at, await readNow(ctx))) throw fail(verificationCommentFailures.too_old);
   const { verificationId, commentId } = place;
@@ -89,7 +89,7 @@ export async function editComment(ctx: Ctx, place: Place, written: Written) {
 }
 
 /** Its words are gone for good; the log says that there were some. @throws see `lockOwn` */
-export async function removeComment(ctx: Ctx, place: Place) {
+export async function removeComment(ctx: Ctx, place: CommentRef) {
   await lockOwn(ctx, place);
   const { verificationId, commentId } = place;
   await ctx.tx

@@ -1,7 +1,7 @@
 import { worker } from "#server/platform/jobs/jobs.ts";
-import { announceHeld } from "./verifications.decide.service.ts";
+import { announceFinal } from "./verifications.decide.service.ts";
 import { announceDecision } from "./verifications.jobs.ts";
 
 export const announceWorkers = [
-  worker(announceDecision, ({ data, step }) => step((ctx) => announceHeld(ctx, data.verificationId))),
+  worker(announceDecision, ({ data, step }) => step((ctx) => announceFinal(ctx, data.verificationId))),
 ];

@@ -1,4 +1,4 @@
-import type { ApplicantRecord } from "#contract/applicants/applicant-profile.ts";
+import type { ApplicantCorrections } from "#contract/applicants/applicant-profile.ts";
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import { readRecord } from "#server/features/applicant-records/applicant-records.queries.ts";
 import { effectiveCompany, effectiveProfile } from "#server/features/applicant-records/applicant-records.rules.ts";
@@ -61,7 +61,7 @@ const nobody = {
   ...{ dob: "", gender: "", document: "" },
 };
 
-function companyOf(answers: Answers | null, record: ApplicantRecord): BlacklistedPerson {
+function companyOf(answers: Answers | null, record: ApplicantCorrections): BlacklistedPerson {
   const known = effectiveCompany(answers?.company ?? {}, record);
   return {
     ...nobody,

@@ -1,10 +1,13 @@
-import type { ApplicantRecord, Correction } from "#contract/applicants/applicant-profile.ts";
+import type { ApplicantCorrections, Correction } from "#contract/applicants/applicant-profile.ts";
 import type { ComparedField } from "./verifications.profile.rules.ts";
 
 type Shown = ComparedField & { corrected: Correction | null };
 
 /** What was only ever corrected comes last. */
-export function withCorrections(fields: readonly ComparedField[], { fields: corrected }: ApplicantRecord): Shown[] {
+export function withCorrections(
+  fields: readonly ComparedField[],
+  { fields: corrected }: ApplicantCorrections,
+): Shown[] {
   const seen = new Set(fields.map(({ field }) => field));
   const more = Object.entries(corrected)
     .filter(([field]) => !seen.has(field))

@@ -25,9 +25,9 @@ export type Locked = {
   id: string;
   status: VerificationStatus;
   version: number;
-  /** `isUnannounced`: not announced yet; `isHeld`: can still be undone. */
+  /** `isUnannounced`: not announced yet; `isUndoable`: can still be undone. */
   isUnannounced: boolean;
-  isHeld: boolean;
+  isUndoable: boolean;
   /** The applicant was asked for something once more and has not answered yet. */
   isAsked: boolean;
   /** The event that waits to be confirmed. */
@@ -42,7 +42,7 @@ export async function lockVerification(ctx: Ctx, id: string): Promise<Locked> {
     .where("id", "=", id)
     .select(["id", "status", "version", "proposal_id as proposalId"])
     .select(sql<boolean>`held_until is not null`.as("isUnannounced"))
-    .select(sql<boolean>`coalesce(held_until > clock_timestamp(), false)`.as("isHeld"))
+    .select(sql<boolean>`coalesce(held_until > clock_timestamp(), false)`.as("isUndoable"))
     .select(sql<boolean>`asked_in is not null`.as("isAsked"))
     .forUpdate()
     .executeTakeFirst();
@@ -94,10 +94,10 @@ async function holdDecision(ctx: Ctx, id: string): Promise<void> {
   await enqueue(ctx, announceDecision, { verificationId: id }, { startAfter: seconds });
 }
 
-export async function announceHeld(ctx: Ctx, id: string): Promise<void> {
-  const { status, isUnannounced, isHeld } = await lockVerification(ctx, id);
+export async function announceFinal(ctx: Ctx, id: string): Promise<void> {
+  const { status, isUnannounced, isUndoable } = await lockVerification(ctx, id);
   if (!isUnannounced) return;
-  if (isHeld) await enqueue(ctx, announceDecision, { verificationId: id }, { startAfter: 1 });
+  if (isUndoable) await enqueue(ctx, announceDecision, { verificationId: id }, { startAfter: 1 });
   else await announceNow(ctx, id, status);
 }
 

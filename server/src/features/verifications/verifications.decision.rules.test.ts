@@ -58,8 +58,8 @@ test.each([
   [2, true, true, "stale"],
   [3, false, true, "not_undoable"],
   [3, true, false, "not_yours"],
-] as const)("undoing version %i, held: %s, one's own: %s: %s", (version, isHeld, isOwn, refusal) => {
-  expect(whyNotUndo({ version: 3, isHeld }, { version }, isOwn)).toBe(refusal);
+] as const)("undoing version %i, held: %s, one's own: %s: %s", (version, isUndoable, isOwn, refusal) => {
+  expect(whyNotUndo({ version: 3, isUndoable }, { version }, isOwn)).toBe(refusal);
 });
 
 test.each([

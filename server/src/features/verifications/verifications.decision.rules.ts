@@ -31,12 +31,12 @@ export function whyNotDecide(
 }
 
 export function whyNotUndo(
-  before: { version: number; isHeld: boolean },
+  before: { version: number; isUndoable: boolean },
   undo: { version: number },
   isOwn: boolean,
 ): "stale" | "not_undoable" | "not_yours" | null {
   if (before.version !== undo.version) return "stale";
-  if (!before.isHeld) return "not_undoable";
+  if (!before.isUndoable) return "not_undoable";
   return isOwn ? null : "not_yours";
 }
 

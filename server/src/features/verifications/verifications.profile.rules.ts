@@ -1,5 +1,5 @@
 import type { ProfileAnswers } from "#contract/flow/flow-answers.ts";
-import { estimatesOf, heldOf } from "#server/features/document-readings/document-readings.held.rules.ts";
+import { estimatesOf, profileFieldsOf } from "#server/features/document-readings/document-readings.held.rules.ts";
 import type { ReadDocument } from "#server/features/document-readings/document-readings.rules.ts";
 import { isSameInScripts, isSameName } from "./verifications.names.rules.ts";
 
@@ -8,7 +8,7 @@ export type ComparedField = { field: string; typed: string | null; read: string 
 type Read = string | null | undefined;
 
 export function compareProfile(profile: ProfileAnswers, reading: ReadDocument | null): ComparedField[] {
-  const held = heldOf(reading);
+  const held = profileFieldsOf(reading);
   // Without a zone or barcode: what the print says, by estimate.
   const { first_name: firstNames, last_name: lastName, dob, gender } = held ?? estimatesOf(reading);
   // An estimate passes nothing, so that near spellings of two scripts may count as one.

@@ -7,7 +7,7 @@ import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readStanding, type Standing } from "#server/platform/standings.ts";
 import { type MediaKind, openPeer, type Peer } from "./video-calls.peer.service.ts";
-import { type CallPlace, openRecorder, type Recorder } from "./video-calls.recording.service.ts";
+import { type CallRef, openRecorder, type Recorder } from "./video-calls.recording.service.ts";
 import { hasRoomForCall, hostLostSeconds, reviewerLostSeconds } from "./video-calls.rules.ts";
 import { endCall } from "./video-calls.service.ts";
 
@@ -49,10 +49,10 @@ class HostedCall {
   private recorderParts: { video: (part: RtpPart) => void; audio: (part: RtpPart) => void } | null = null;
 
   private readonly platform: Platform;
-  private readonly place: CallPlace;
+  private readonly place: CallRef;
   private readonly host: Host;
 
-  constructor(platform: Platform, place: CallPlace, host: Host) {
+  constructor(platform: Platform, place: CallRef, host: Host) {
     this.platform = platform;
     this.place = place;
     this.host = host;
@@ -202,7 +202,7 @@ class HostedCall {
 }
 
 /** @returns whether this process is the host now */
-async function claim(platform: Platform, { projectId, callId }: CallPlace, host: Host): Promise<boolean> {
+async function claim(platform: Platform, { projectId, callId }: CallRef, host: Host): Promise<boolean> {
   return inSystemStep(platform, "video-calls", projectId, async ({ tx }) => {
     const { numAffectedRows } = await sql`update video_calls set host = ${host.id}, host_seen_at = clock_timestamp()
       where project_id = ${projectId} and id = ${callId} and ended_at is null
@@ -216,7 +216,7 @@ async function claim(platform: Platform, { projectId, callId }: CallPlace, host:
  * one passes messages through the database.
  * @returns false: no place here
  */
-export async function hostCall(platform: Platform, place: CallPlace): Promise<boolean> {
+export async function hostCall(platform: Platform, place: CallRef): Promise<boolean> {
   const host = hostOf(platform);
   if (host.isStopping) return false;
   if (host.calls.has(place.callId)) return true;

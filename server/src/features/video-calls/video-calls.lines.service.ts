@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { WebSocket } from "ws";
 import { z } from "zod";
-import { type FromServer, lineClosed, offerBytes } from "#contract/video-calls/line-messages.ts";
+import { type CallMessage, lineClosed, offerBytes } from "#contract/video-calls/line-messages.ts";
 import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { hostCall } from "./video-calls.host.service.ts";
@@ -96,7 +96,7 @@ function keepAlive(socket: WebSocket, mayMore: () => boolean): () => void {
 
 /** What has not been told yet. */
 function teller(socket: WebSocket) {
-  const tell = (message: FromServer) => socket.send(JSON.stringify(message));
+  const tell = (message: CallMessage) => socket.send(JSON.stringify(message));
   let lastHere = "";
   let lastAnswer = 0;
   return {

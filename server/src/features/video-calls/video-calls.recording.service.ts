@@ -8,14 +8,14 @@ import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { bindings, openVault, sealedBytes, type Vault } from "#server/platform/secrets/applicant-vault.ts";
 
-export type CallPlace = { projectId: string; verificationId: string; callId: string };
+export type CallRef = { projectId: string; verificationId: string; callId: string };
 
 /** Of one recording: two hours at what the gate lets pass would be more than a file's size is counted in. */
 const mostBytes = 1_500_000_000;
 /** With a store that has been away for longer than this, recording ends. */
 const mostWaitingPieces = 20;
 
-async function insertPiece(ctx: Ctx, place: CallPlace, { number, key, piece }: Kept): Promise<boolean> {
+async function insertPiece(ctx: Ctx, place: CallRef, { number, key, piece }: Kept): Promise<boolean> {
   await claimFile(ctx, key);
   const { numAffectedRows } = await sql`insert into video_call_pieces
       (project_id, call_id, number, verification_id, storage_key, size_bytes, from_ms, until_ms)
@@ -31,7 +31,7 @@ type Kept = { number: number; key: string; piece: Piece };
 async function keepPiece(
   platform: Platform,
   vault: Vault,
-  place: CallPlace,
+  place: CallRef,
   { number, piece }: Omit<Kept, "key">,
 ): Promise<boolean> {
   const key = newFileKey(place.projectId);
@@ -45,7 +45,7 @@ async function keepPiece(
 }
 
 /** After a host was lost the next one goes on behind the pieces that are there. */
-async function readBeginning(platform: Platform, { projectId, verificationId, callId }: CallPlace) {
+async function readBeginning(platform: Platform, { projectId, verificationId, callId }: CallRef) {
   return inSystemStep(platform, "video-calls", projectId, async (ctx) => {
     const { rows } = await sql<{ number: number; ms: number; bytes: number }>`
       select coalesce(max(number) + 1, 0)::int as number, coalesce(max(until_ms), 0)::int as ms,
@@ -57,13 +57,13 @@ async function readBeginning(platform: Platform, { projectId, verificationId, ca
 }
 
 /** For the reviewer: what is missing in the recording. */
-const noteLost = (platform: Platform, { projectId, callId }: CallPlace, ms: number) =>
+const noteLost = (platform: Platform, { projectId, callId }: CallRef, ms: number) =>
   inSystemStep(platform, "video-calls", projectId, ({ tx }) =>
     sql`update video_calls set lost_ms = lost_ms + ${Math.round(ms)}::int
       where project_id = ${projectId} and id = ${callId}`.execute(tx),
   );
 
-const noteBegun = (platform: Platform, { projectId, callId }: CallPlace, size: { width: number; height: number }) =>
+const noteBegun = (platform: Platform, { projectId, callId }: CallRef, size: { width: number; height: number }) =>
   inSystemStep(platform, "video-calls", projectId, (ctx) =>
     ctx.tx
       .updateTable("video_calls")
@@ -80,7 +80,7 @@ export type Recorder = {
 };
 
 /** Picture and sound of the applicant, each piece stored as soon as it is there. */
-export async function openRecorder(platform: Platform, place: CallPlace): Promise<Recorder> {
+export async function openRecorder(platform: Platform, place: CallRef): Promise<Recorder> {
   const { vault, next, fromMs, bytes } = await readBeginning(platform, place);
   const startedAt = performance.now() - fromMs;
   const nowMs = () => performance.now() - startedAt;

@@ -138,7 +138,7 @@ test("a colleague sees who holds the call and cannot take it, record it or end i
     ann.post("/api/verifications/start-video-call", body(made)),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(both.find(({ status }) => status === 409)?.errors[0]?.code).toBe("video-calls.held");
+  expect(both.find(({ status }) => status === 409)?.errors[0]?.code).toBe("video-calls.taken_by_colleague");
   const [holder, other] = both[0]?.status === 200 ? [owner, ann] : [ann, owner];
   expect((await view(made, other)).call).toMatchObject({ isYours: false });
   expect((await view(made, holder)).call).toMatchObject({ isYours: true });

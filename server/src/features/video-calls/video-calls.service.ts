@@ -22,7 +22,7 @@ function callerOf({ actor }: Ctx) {
 
 /**
  * The caller's own call is found again, from another tab or device.
- * @throws verifications.not_found; see `whyNotCall`; video-calls.held
+ * @throws verifications.not_found; see `whyNotCall`; video-calls.taken_by_colleague
  */
 export async function startCall(ctx: Ctx, { verification_id }: OfVerification) {
   const caller = callerOf(ctx);
@@ -30,7 +30,7 @@ export async function startCall(ctx: Ctx, { verification_id }: OfVerification) {
   const refusal = whyNotCall(await findCase(ctx, verification_id));
   if (refusal) throw fail(refusal);
   const open = await findOpenCall(ctx, verification_id);
-  if (open && open.reviewer_id !== caller.id) throw fail(videoCallFailures.held);
+  if (open && open.reviewer_id !== caller.id) throw fail(videoCallFailures.taken_by_colleague);
   const id = open?.id ?? randomUUID();
   if (!open) {
     const own = { project_id: projectOf(ctx), verification_id };

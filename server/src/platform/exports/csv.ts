@@ -19,7 +19,7 @@ export const withLiterals = ({ sql, parameters }: { sql: string; parameters: rea
     return pg.escapeLiteral(`{${value.map((each) => JSON.stringify(String(each))).join(",")}}`);
   });
 
-export type ExportShare = {
+export type ExportThrottle = {
   stall(): void;
   goOn(): void;
   endBy(end: (why: string) => void): void;
@@ -42,7 +42,7 @@ export const csvCopy = (
  * A COPY at the reader's pace, in a transaction of its own that begins with the first read. A reader who leaves or is
  * too slow costs the connection, so that the query ends at once.
  */
-export function streamCopy(database: Databases, settings: string, wanted: Copy, share: ExportShare): Readable {
+export function streamCopy(database: Databases, settings: string, wanted: Copy, share: ExportThrottle): Readable {
   let opened: OpenTransaction | null = null;
   let copy: Readable | null = null;
   const deadline = setTimeout(() => stream.destroy(new Error("the export took too long")), longestCopyMs).unref();

@@ -4,7 +4,7 @@ import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Standing } from "#server/platform/standings.ts";
 import { youngShare } from "#server/young-share.ts";
-import { csvCopy, type ExportShare, streamCopy } from "./csv.ts";
+import { csvCopy, type ExportThrottle, streamCopy } from "./csv.ts";
 
 /** Of an account: an export holds a connection for as long as its reader takes. */
 const mostOfAccount = 2;
@@ -30,7 +30,7 @@ function findStalled(nowMs: number): Running | undefined {
 }
 
 /** @throws request.too_many (429) when the account, or the young ones together, have their share, or no slot is free */
-function takeShare(standing: Standing, poolSize: number): ExportShare {
+function takeThrottle(standing: Standing, poolSize: number): ExportThrottle {
   const { account, isYoung } = standing;
   const most = mostOfAll(poolSize);
   if (countOf((each) => each.account === account) >= mostOfAccount) throw fail(commonFailures.too_many);
@@ -64,10 +64,10 @@ function takeShare(standing: Standing, poolSize: number): ExportShare {
   };
 }
 
-/** The rows are read after the call's transaction. @throws request.too_many, see `takeShare` */
+/** The rows are read after the call's transaction. @throws request.too_many, see `takeThrottle` */
 export function exportBody(ctx: Ctx, settings: string, query: string) {
   if (!ctx.standing) throw new Error("this call has no account");
-  const share = takeShare(ctx.standing, ctx.platform.config.databasePoolSize);
+  const share = takeThrottle(ctx.standing, ctx.platform.config.databasePoolSize);
   const unread = setTimeout(share.release, unreadMs).unref();
   return async ({ database }: Platform) => {
     clearTimeout(unread);

@@ -2,6 +2,7 @@ import { IconMapPin } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { ApplicantView } from "#contract/applicants.contract.ts";
 import { addressLines } from "#contract/verifications/answer-lines.ts";
+import card from "#ui/card.module.css";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./applicants.module.css";
@@ -12,7 +13,7 @@ export function ApplicantAddresses({ applicant: { addresses, addressesBy } }: { 
   const format = useFormat();
   if (addresses.length === 0)
     return (
-      <div className={classes.box}>
+      <div className={`${card.card} ${classes.box}`}>
         <EmptyState icon={<IconMapPin size={22} />} title={t("addresses.none")}>
           {t("addresses.noneBody")}
         </EmptyState>
@@ -22,7 +23,7 @@ export function ApplicantAddresses({ applicant: { addresses, addressesBy } }: { 
     <>
       <ul className={classes.cards}>
         {addresses.map((address) => (
-          <li key={JSON.stringify(address)} className={classes.card}>
+          <li key={JSON.stringify(address)} className={`${card.card} ${classes.card}`}>
             {address.kind && <span className={classes.quiet}>{word(`answers.addressKinds.${address.kind}`)}</span>}
             <address>
               {[...addressLines(address), format.country(address.country)].map((line) => (

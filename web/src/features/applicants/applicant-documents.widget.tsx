@@ -3,6 +3,7 @@ import { IconId } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { ApplicantView } from "#contract/applicants.contract.ts";
+import card from "#ui/card.module.css";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { VerificationStatusBadge } from "#web/features/verifications/verification-status.widget.tsx";
@@ -33,7 +34,7 @@ function DocumentCard({ id, document }: { id: string; document: ApplicantView["d
     })),
   ];
   return (
-    <li className={classes.card}>
+    <li className={`${card.card} ${classes.card}`}>
       <div className={classes.cardHead}>
         <h2>{documentType ? documentName(documentType) : t("documents.photos")}</h2>
         <VerificationStatusBadge status={status} />
@@ -61,7 +62,7 @@ export function ApplicantDocuments({ applicant: { publicId, documentSets: docume
   const { t } = useTranslation("applicants");
   if (documents.length === 0)
     return (
-      <div className={classes.box}>
+      <div className={`${card.card} ${classes.box}`}>
         <EmptyState icon={<IconId size={22} />} title={t("documents.none")}>
           {t("documents.noneBody")}
         </EmptyState>

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { ApplicantEvent } from "#contract/applicants/applicant-events.ts";
 import type { ApplicantView } from "#contract/applicants.contract.ts";
+import card from "#ui/card.module.css";
 import { VerificationStatusBadge } from "#web/features/verifications/verification-status.widget.tsx";
 import { useFieldWords } from "#web/platform/field-words.ts";
 import { Instant } from "#web/platform/instant.tsx";
@@ -67,7 +68,7 @@ function EventItem({ id, event }: { id: string; event: ApplicantEvent }) {
 export function ApplicantHistory({ applicant: { publicId, history } }: { applicant: ApplicantView }) {
   const { t } = useTranslation("applicants");
   return (
-    <ol className={`${classes.box} ${classes.events}`} aria-label={t("tabs.history")}>
+    <ol className={`${card.card} ${classes.box} ${classes.events}`} aria-label={t("tabs.history")}>
       {history.map((event) => (
         <EventItem key={`${event.at} ${event.kind} ${event.verificationId ?? ""}`} id={publicId} event={event} />
       ))}

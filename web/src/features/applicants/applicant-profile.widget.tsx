@@ -2,6 +2,8 @@ import { Table } from "@mantine/core";
 import { IconUser } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { ApplicantView } from "#contract/applicants.contract.ts";
+import card from "#ui/card.module.css";
+import compared from "#ui/compared.module.css";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useFieldWords } from "#web/platform/field-words.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -25,7 +27,7 @@ function Row({ name, given, corrected, shownValue, latin }: RowProps) {
   const nothing = <span className={classes.quiet}>–</span>;
   return (
     <Table.Tr>
-      <Table.Th scope="row" className={classes.field ?? ""}>
+      <Table.Th scope="row" className={compared.field ?? ""}>
         {name}
       </Table.Th>
       <Table.Td>
@@ -72,13 +74,13 @@ export function ApplicantProfileTable({ applicant }: { applicant: ApplicantView 
   const company = applicant.company?.filter(({ given, corrected }) => given !== null || corrected !== null) ?? [];
   return (
     <>
-      <div className={classes.box}>
+      <div className={`${card.card} ${classes.box}`}>
         {shown.length + company.length === 0 ? (
           <EmptyState icon={<IconUser size={22} />} title={t(erased ? "profile.erased" : "profile.none")}>
             {t(erased ? "profile.erasedBody" : "profile.noneBody")}
           </EmptyState>
         ) : (
-          <Table verticalSpacing="xs" className={classes.table ?? ""}>
+          <Table verticalSpacing="xs" className={compared.table ?? ""}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th scope="col">{t("profile.field")}</Table.Th>

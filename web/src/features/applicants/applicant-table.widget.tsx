@@ -1,5 +1,4 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApplicantRow } from "#contract/applicants.contract.ts";
 import { columnsFor, Table } from "#ui/table.tsx";
@@ -7,17 +6,11 @@ import { CountryName } from "#web/features/verifications/country-name.widget.tsx
 import { VerificationStatusBadge } from "#web/features/verifications/verification-status.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { Instant } from "#web/platform/instant.tsx";
+import type { ListState } from "#web/platform/listing.tsx";
 import { ApplicantMarks } from "./applicant-marks.widget.tsx";
 import classes from "./applicants.module.css";
 
 const column = columnsFor<ApplicantRow>();
-
-type Props = {
-  items: readonly ApplicantRow[] | undefined;
-  isStale: boolean;
-  error: { message: string; onRetry: () => void } | null;
-  empty: ReactNode;
-};
 
 function Name({ row }: { row: ApplicantRow }) {
   const { t } = useTranslation("applicants");
@@ -39,7 +32,7 @@ function Name({ row }: { row: ApplicantRow }) {
   );
 }
 
-export function ApplicantTable({ items, isStale, error, empty }: Props) {
+export function ApplicantTable(list: ListState<ApplicantRow>) {
   const { t } = useTranslation("applicants");
   const { t: word } = useTranslation("verifications");
   const format = useFormat();
@@ -82,14 +75,11 @@ export function ApplicantTable({ items, isStale, error, empty }: Props) {
     <Table
       label={t("title")}
       columns={columns}
-      items={items}
       rowId={({ id }) => id}
-      isStale={isStale}
       onOpen={({ id }) => void navigate({ to: "/applicants/$id", params: { id } })}
-      error={error}
-      empty={empty}
       isCardsOnPhones
       minWidth={920}
+      {...list}
     />
   );
 }

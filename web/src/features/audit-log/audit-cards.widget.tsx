@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { CardList } from "#ui/card-list.tsx";
+import cells from "#ui/cells.module.css";
 import { Instant } from "#web/platform/instant.tsx";
 import { Actor, Origin, Subject, Toggle } from "./audit-cells.widget.tsx";
 import { AuditDetails } from "./audit-details.widget.tsx";
@@ -24,7 +25,7 @@ function Card({ group, isOpen, onToggle }: { group: AuditGroup; isOpen: boolean;
       </div>
       <div className={classes.line}>
         <Subject entry={entry} />
-        <Instant at={entry.at} className={classes.quiet} />
+        <Instant at={entry.at} className={cells.quiet} />
       </div>
       {isOpen && [entry, ...others].map((each) => <AuditDetails key={each.seq} entry={each} />)}
     </li>

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { AuditEntryView } from "#contract/audit-log.contract.ts";
 import { type Role, roles } from "#contract/permissions.ts";
+import cells from "#ui/cells.module.css";
 import { useCan } from "#web/platform/can.ts";
 import classes from "./audit-log.module.css";
 import { type AuditSubject, auditNamesOf, auditSubjectOf } from "./audit-subject.rules.ts";
@@ -17,21 +18,21 @@ export function Actor({ entry: { actor } }: Props) {
   const { t } = useTranslation("common");
   const words = useAuditWords();
   return (
-    <span className={classes.two}>
+    <span className={cells.two}>
       <span>{words.actor(actor)}</span>
-      {actor.role && <span className={classes.quiet}>{t(`roles.${actor.role}`)}</span>}
+      {actor.role && <span className={cells.quiet}>{t(`roles.${actor.role}`)}</span>}
     </span>
   );
 }
 
 export function Origin({ entry: { ip, browser, os } }: Props) {
   const { t } = useTranslation("auditLog");
-  if (!ip) return <span className={classes.quiet}>–</span>;
+  if (!ip) return <span className={cells.quiet}>–</span>;
   const device = browser && os ? t("browserOn", { browser, os }) : (browser ?? os ?? t("unknownDevice"));
   return (
-    <span className={classes.two}>
+    <span className={cells.two}>
       <bdi>{ip}</bdi>
-      <span className={classes.quiet}>{device}</span>
+      <span className={cells.quiet}>{device}</span>
     </span>
   );
 }
@@ -61,18 +62,16 @@ export function Subject({ entry }: Props) {
   const subject = auditSubjectOf(entry);
   const { name, before, after } = auditNamesOf(entry);
   const say = (value: string) => (isRole(value) ? t(`common:roles.${value}`) : value);
-  if (!subject && !name && !after) return <span className={classes.quiet}>–</span>;
+  if (!subject && !name && !after) return <span className={cells.quiet}>–</span>;
   return (
-    <span className={classes.two}>
+    <span className={cells.two}>
       {subject ? (
         <SubjectLink subject={subject} name={subject.kind === "form" ? name : null} />
       ) : (
         name && <bdi>{name}</bdi>
       )}
       {after && (
-        <span className={name ? classes.quiet : undefined}>
-          {before ? `${say(before)} → ${say(after)}` : say(after)}
-        </span>
+        <span className={name ? cells.quiet : undefined}>{before ? `${say(before)} → ${say(after)}` : say(after)}</span>
       )}
     </span>
   );

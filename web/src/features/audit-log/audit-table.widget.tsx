@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { columnsFor, Table } from "#ui/table.tsx";
 import { Instant } from "#web/platform/instant.tsx";
+import type { ListState } from "#web/platform/listing.tsx";
 import { Actor, Origin, Subject, Toggle } from "./audit-cells.widget.tsx";
 import { AuditDetails } from "./audit-details.widget.tsx";
 import type { AuditGroup } from "./audit-groups.rules.ts";
@@ -10,11 +10,7 @@ import { useAuditWords } from "./audit-words.ts";
 
 const column = columnsFor<AuditGroup>();
 
-export type AuditListProps = {
-  items: readonly AuditGroup[] | undefined;
-  isStale: boolean;
-  error: { message: string; onRetry: () => void } | null;
-  empty: ReactNode;
+export type AuditListProps = ListState<AuditGroup> & {
   opened: number | null;
   onToggle: (seq: number) => void;
 };

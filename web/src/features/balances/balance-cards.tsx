@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconClockPause } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { BillingOverview } from "#contract/balances.contract.ts";
+import card from "#ui/card.module.css";
 import { Note, NoteTitle } from "#ui/note.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { useBalance } from "./balance.query.ts";
@@ -66,7 +67,7 @@ export function BalanceCards({ overview }: Props) {
       <Notes overview={overview} />
       <dl className={classes.cards}>
         {cards.map(({ key, cents }) => (
-          <div key={key} className={classes.card}>
+          <div key={key} className={`${card.card} ${classes.card}`}>
             <dt className={classes.name}>{t(`cards.${key}`)}</dt>
             <dd className={classes.value}>{format.money(cents)}</dd>
             <dd className={classes.note}>{t(`cards.${key}Hint`)}</dd>

@@ -4,17 +4,16 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { topUps } from "#contract/calls/top-ups.calls.ts";
 import type { TopUp } from "#contract/top-ups.contract.ts";
+import cells from "#ui/cells.module.css";
 import { Confirm } from "#ui/confirm.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { PageControl } from "#ui/page-control.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { columnsFor, Table } from "#ui/table.tsx";
 import { sendForFile } from "#web/platform/api.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { Instant } from "#web/platform/instant.tsx";
+import { Listing } from "#web/platform/listing.tsx";
 import { notifyError } from "#web/platform/notify.ts";
-import { pageCounts } from "#web/platform/page-search.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";
 import { saveFile } from "#web/platform/save-file.ts";
 import classes from "./balances.module.css";
@@ -82,7 +81,7 @@ function useColumns(onCancel: (topUp: TopUp) => void) {
     column.accessor("amount", {
       header: t("history.amount"),
       cell: ({ row: { original } }) => (
-        <span className={classes.two}>
+        <span className={cells.two}>
           <span className={classes.money}>{format.money(original.amount)}</span>
           {original.refunded > 0 && (
             <span className={classes.quiet}>{t("history.refunded", { amount: format.money(original.refunded) })}</span>
@@ -154,32 +153,24 @@ export function HistoryPanel({ search, onSearch }: Props) {
   const columns = useColumns(setDoomed);
   return (
     <>
-      <Table
-        label={t("history.title")}
-        columns={columns}
-        isCardsOnPhones
-        minWidth={860}
-        items={list.data?.items}
-        rowId={({ transactionId }) => transactionId}
-        isStale={list.isPlaceholderData}
-        error={list.error && { message: sayError(list.error, t("history.failed")), onRetry: () => void list.refetch() }}
-        empty={
-          <EmptyState icon={<IconReceiptOff size={22} />} title={t("history.empty")}>
-            {t("history.emptyBody")}
-          </EmptyState>
-        }
-      />
-      {list.data && list.data.total > 0 && (
-        <PageControl
-          page={page}
-          count={count}
-          total={list.data.total}
-          isCapped={list.data.totalIsCapped}
-          counts={pageCounts}
-          onPage={(next) => onSearch({ page: next })}
-          onCount={(next) => onSearch({ page: undefined, count: pageCounts.find((each) => each === next) })}
-        />
-      )}
+      <Listing
+        read={list}
+        search={search}
+        onSearch={onSearch}
+        failed={t("history.failed")}
+        nothing={{ icon: <IconReceiptOff size={22} />, title: t("history.empty"), body: t("history.emptyBody") }}
+      >
+        {(shown) => (
+          <Table
+            label={t("history.title")}
+            columns={columns}
+            isCardsOnPhones
+            minWidth={860}
+            rowId={({ transactionId }) => transactionId}
+            {...shown}
+          />
+        )}
+      </Listing>
       <CancelInvoice topUp={doomed} onClose={() => setDoomed(null)} />
     </>
   );

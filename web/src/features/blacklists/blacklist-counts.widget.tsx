@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { blacklistKinds } from "#contract/blacklists/blacklist-kinds.ts";
 import type { BlacklistRow } from "#contract/blacklists.contract.ts";
+import cells from "#ui/cells.module.css";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./blacklists.module.css";
 
@@ -13,10 +14,10 @@ export function EntryCounts({ list }: { list: BlacklistRow }) {
     .map((kind) => t(`counts.${kind}`, { count: list.kinds[kind] ?? 0, n: format.number(list.kinds[kind] ?? 0) }));
   const [form] = list.forms;
   return (
-    <span className={classes.two}>
+    <span className={cells.two}>
       <span className={classes.numbers}>{counts.length > 0 ? counts.join(", ") : t("noEntries")}</span>
       {form && (
-        <span className={classes.quiet} title={list.forms.map(({ name }) => name).join(", ")}>
+        <span className={cells.quiet} title={list.forms.map(({ name }) => name).join(", ")}>
           {t("forms", { count: list.forms.length, name: form.name })}
         </span>
       )}

@@ -6,13 +6,11 @@ import { useTranslation } from "react-i18next";
 import { blacklistKinds } from "#contract/blacklists/blacklist-kinds.ts";
 import type { BlacklistEntry, BlacklistRow } from "#contract/blacklists.contract.ts";
 import { blacklists } from "#contract/calls/blacklists.calls.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailure } from "#ui/load-failure.tsx";
-import { PageControl } from "#ui/page-control.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { sayError } from "#web/platform/i18n.ts";
-import { pageCounts } from "#web/platform/page-search.ts";
+import { Listing } from "#web/platform/listing.tsx";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { BlacklistActions } from "./blacklist-actions.widget.tsx";
@@ -59,36 +57,31 @@ function Entries({ list, search, onSearch, onAdd }: Omit<Props, "code"> & { list
   const { page = 1, count = 10, search: words, kind } = search;
   const filters = { ...(words && { search: words }), ...(kind && { type: kind }) };
   const read = useRead(blacklists.entries, { params: { code: list.code }, body: { page, count, filters } });
-  const said = words || kind || page > 1 ? "noMatch" : "empty";
   return (
     <>
-      <EntryTable
-        items={read.data?.items}
-        isStale={read.isPlaceholderData}
-        error={read.error && { message: sayError(read.error, t("failed.entries")), onRetry: () => void read.refetch() }}
-        empty={
-          <EmptyState
-            icon={<IconListSearch size={22} />}
-            title={t(`entries.${said}.title`)}
-            action={said === "empty" && <Button onClick={onAdd}>{t("entries.add")}</Button>}
-          >
-            {t(`entries.${said}.body`)}
-          </EmptyState>
+      <Listing
+        read={read}
+        search={search}
+        onSearch={onSearch}
+        failed={t("failed.entries")}
+        nothing={{
+          icon: <IconListSearch size={22} />,
+          title: t("entries.empty.title"),
+          body: t("entries.empty.body"),
+          action: <Button onClick={onAdd}>{t("entries.add")}</Button>,
+        }}
+        noMatch={
+          words || kind
+            ? {
+                title: t("entries.noMatch.title"),
+                body: t("entries.noMatch.body"),
+                onClear: () => onSearch({ search: undefined, kind: undefined, page: undefined }),
+              }
+            : null
         }
-        onEdit={setEdited}
-        onRemove={setDoomed}
-      />
-      {read.data && read.data.total > 0 && (
-        <PageControl
-          page={page}
-          count={count}
-          total={read.data.total}
-          isCapped={read.data.totalIsCapped}
-          counts={pageCounts}
-          onPage={(next) => onSearch({ page: next })}
-          onCount={(next) => onSearch({ page: undefined, count: pageCounts.find((each) => each === next) })}
-        />
-      )}
+      >
+        {(shown) => <EntryTable {...shown} onEdit={setEdited} onRemove={setDoomed} />}
+      </Listing>
       {edited && <EntryDrawer key={edited.id} code={list.code} entry={edited} onClose={() => setEdited(null)} />}
       <DeleteEntry list={list} entry={doomed} onClose={() => setDoomed(null)} />
     </>

@@ -4,14 +4,12 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlacklistRow } from "#contract/blacklists.contract.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { PageControl } from "#ui/page-control.tsx";
+import cells from "#ui/cells.module.css";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { columnsFor, Table } from "#ui/table.tsx";
-import { sayError } from "#web/platform/i18n.ts";
 import { Instant } from "#web/platform/instant.tsx";
-import { pageCounts } from "#web/platform/page-search.ts";
+import { Listing } from "#web/platform/listing.tsx";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { BlacklistActions } from "./blacklist-actions.widget.tsx";
 import type { BlacklistSearch } from "./blacklist-address.rules.ts";
@@ -32,7 +30,7 @@ function useColumns(onOpen: (dialog: OpenDialog) => void) {
     column.accessor("name", {
       header: t("columns.name"),
       cell: ({ row: { original } }) => (
-        <span className={classes.two}>
+        <span className={cells.two}>
           <Link to="/blacklists/$code" params={{ code: original.code }} className={classes.name}>
             {original.name}
           </Link>
@@ -48,9 +46,9 @@ function useColumns(onOpen: (dialog: OpenDialog) => void) {
     column.accessor("updated", {
       header: t("columns.updated"),
       cell: ({ row: { original } }) => (
-        <span className={classes.two}>
-          <Instant at={original.updated} className={classes.when} />
-          {original.createdBy && <span className={classes.quiet}>{t("by", { name: original.createdBy })}</span>}
+        <span className={cells.two}>
+          <Instant at={original.updated} className={cells.when} />
+          {original.createdBy && <span className={cells.quiet}>{t("by", { name: original.createdBy })}</span>}
         </span>
       ),
     }),
@@ -67,20 +65,6 @@ function useColumns(onOpen: (dialog: OpenDialog) => void) {
       ),
     }),
   ]);
-}
-
-function Nothing({ isNarrowed, create }: { isNarrowed: boolean; create: React.ReactNode }) {
-  const { t } = useTranslation("blacklists");
-  const words = isNarrowed ? "noMatch" : "empty";
-  return (
-    <EmptyState
-      icon={<IconListSearch size={22} />}
-      title={t(`${words}.title`)}
-      action={isNarrowed ? undefined : create}
-    >
-      {t(`${words}.body`)}
-    </EmptyState>
-  );
 }
 
 export function BlacklistsPage({ search, onSearch }: Props) {
@@ -120,28 +104,38 @@ export function BlacklistsPage({ search, onSearch }: Props) {
           onChange={(text) => onSearch({ search: text || undefined, page: undefined })}
         />
       </div>
-      <Table
-        label={t("title")}
-        columns={columns}
-        isCardsOnPhones
-        minWidth={920}
-        items={list.data?.items}
-        rowId={({ code }) => code}
-        isStale={list.isPlaceholderData}
-        error={list.error && { message: sayError(list.error, t("failed.list")), onRetry: () => void list.refetch() }}
-        empty={<Nothing isNarrowed={words !== "" || page > 1} create={create} />}
-      />
-      {list.data && list.data.total > 0 && (
-        <PageControl
-          page={page}
-          count={count}
-          total={list.data.total}
-          isCapped={list.data.totalIsCapped}
-          counts={pageCounts}
-          onPage={(next) => onSearch({ page: next })}
-          onCount={(next) => onSearch({ page: undefined, count: pageCounts.find((each) => each === next) })}
-        />
-      )}
+      <Listing
+        read={list}
+        search={search}
+        onSearch={onSearch}
+        failed={t("failed.list")}
+        nothing={{
+          icon: <IconListSearch size={22} />,
+          title: t("empty.title"),
+          body: t("empty.body"),
+          action: create,
+        }}
+        noMatch={
+          words
+            ? {
+                title: t("noMatch.title"),
+                body: t("noMatch.body"),
+                onClear: () => onSearch({ search: undefined, page: undefined }),
+              }
+            : null
+        }
+      >
+        {(shown) => (
+          <Table
+            label={t("title")}
+            columns={columns}
+            isCardsOnPhones
+            minWidth={920}
+            rowId={({ code }) => code}
+            {...shown}
+          />
+        )}
+      </Listing>
       <BlacklistDialogs dialog={dialog} onClose={() => setDialog(null)} />
       <GuideModal isOpen={isGuideOpen} onClose={() => setIsGuideOpen(false)} />
     </>

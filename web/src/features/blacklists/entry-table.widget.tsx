@@ -1,11 +1,11 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlacklistEntry } from "#contract/blacklists.contract.ts";
-import type { LoadError } from "#ui/load-failure.tsx";
+import cells from "#ui/cells.module.css";
 import { columnsFor, Table } from "#ui/table.tsx";
 import { useFormat } from "#web/platform/format.ts";
+import type { ListState } from "#web/platform/listing.tsx";
 import classes from "./blacklists.module.css";
 import { entryNames } from "./entry-names.rules.ts";
 
@@ -17,7 +17,7 @@ function What({ entry }: { entry: BlacklistEntry }) {
   const { t } = useTranslation("blacklists");
   const { title, origin } = entryNames(entry);
   return (
-    <span className={classes.two}>
+    <span className={cells.two}>
       <b className={classes.entry}>
         <bdi>{title}</bdi>
       </b>
@@ -26,7 +26,7 @@ function What({ entry }: { entry: BlacklistEntry }) {
           <bdi>{origin}</bdi>
         </span>
       )}
-      <span className={classes.quiet}>{t(`kinds.${entry.type}`)}</span>
+      <span className={cells.quiet}>{t(`kinds.${entry.type}`)}</span>
     </span>
   );
 }
@@ -37,7 +37,7 @@ function Numbers({ entry }: { entry: BlacklistEntry }) {
   // An empty cell has no line on a phone.
   if (!document && !taxId) return null;
   return (
-    <span className={classes.two}>
+    <span className={cells.two}>
       {document && <span>{t("entries.document", { number: document })}</span>}
       {taxId && <span>{t("entries.taxId", { number: taxId })}</span>}
     </span>
@@ -84,7 +84,7 @@ function useColumns({ onEdit, onRemove }: Acts) {
     }),
     column.accessor("dob", {
       header: t("entries.columns.born"),
-      cell: ({ row: { original } }) => original.dob && <span className={classes.when}>{format.day(original.dob)}</span>,
+      cell: ({ row: { original } }) => original.dob && <span className={cells.when}>{format.day(original.dob)}</span>,
     }),
     column.accessor("country", {
       header: t("entries.columns.country"),
@@ -108,12 +108,7 @@ function useColumns({ onEdit, onRemove }: Acts) {
   ]);
 }
 
-type Props = Acts & {
-  items: readonly BlacklistEntry[] | undefined;
-  isStale: boolean;
-  error: LoadError | null;
-  empty: ReactNode;
-};
+type Props = Acts & ListState<BlacklistEntry>;
 
 export function EntryTable({ onEdit, onRemove, ...rest }: Props) {
   const { t } = useTranslation("blacklists");

@@ -2,6 +2,7 @@ import { Button, Input, Progress } from "@mantine/core";
 import { IconFileTypeCsv } from "@tabler/icons-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import cells from "#ui/cells.module.css";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./blacklists.module.css";
@@ -15,7 +16,7 @@ function Sending({ name, percent, onStop }: { name: string; percent: number; onS
       <b className={classes.fileName}>{name}</b>
       <Progress value={percent} size="md" aria-label={t("importing.sending")} />
       <span className={classes.line}>
-        <span role="status" className={classes.quiet}>
+        <span role="status" className={cells.quiet}>
           {t("importing.sent", { percent: format.percent(percent) })}
         </span>
         <Button size="compact-sm" variant="default" onClick={onStop}>

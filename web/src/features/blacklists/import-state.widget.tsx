@@ -12,6 +12,7 @@ import { useTranslation } from "react-i18next";
 import type { BlacklistImportStatus } from "#contract/blacklists/blacklist-values.ts";
 import type { BlacklistImport, BlacklistRow } from "#contract/blacklists.contract.ts";
 import { blacklists } from "#contract/calls/blacklists.calls.ts";
+import cells from "#ui/cells.module.css";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
@@ -52,7 +53,7 @@ function Moving({ state, name }: Part) {
         aria-label={t("import.progress", { name })}
       />
       <span className={classes.line}>
-        <span className={classes.quiet}>{t("import.rows", { count: state.rows, n: format.number(state.rows) })}</span>
+        <span className={cells.quiet}>{t("import.rows", { count: state.rows, n: format.number(state.rows) })}</span>
         <Button
           size="compact-xs"
           variant="subtle"
@@ -101,14 +102,14 @@ function Done({ state }: Pick<Part, "state">) {
   const format = useFormat();
   const [added, known, removed] = [state.added, state.known, state.removed].map(format.number);
   const words = state.mode === "replace" ? "import.replaced" : "import.done";
-  return <span className={classes.quiet}>{t(words, { added, known, removed })}</span>;
+  return <span className={cells.quiet}>{t(words, { added, known, removed })}</span>;
 }
 
 export function ImportStateView({ list }: { list: BlacklistRow }) {
   const { t } = useTranslation("blacklists");
   const format = useFormat();
   const { import: state, name } = list;
-  if (!state) return <span className={classes.quiet}>{t("import.none")}</span>;
+  if (!state) return <span className={cells.quiet}>{t("import.none")}</span>;
   const { tone, Icon } = looks[state.status];
   const isRunning = state.status === "queued" || state.status === "reading";
   return (

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { devices } from "#contract/devices.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
+import { Fact, FactList } from "#ui/fact-list.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -13,7 +14,6 @@ import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
-import classes from "./devices.module.css";
 
 type Device = z.output<typeof devices.list.reply>["items"][number];
 type Asked = Device | "others" | null;
@@ -35,25 +35,27 @@ function Item({ device, onSignOut }: { device: Device; onSignOut: () => void }) 
   const { t } = useTranslation("devices");
   const format = useFormat();
   const name = useDeviceName()(device);
-  const Icon = icons[device.kind];
   return (
-    <li className={classes.item}>
-      <Icon size={22} stroke={1.5} className={classes.icon} aria-hidden />
-      <div className={classes.words}>
-        <div className={classes.name}>
+    <Fact
+      icon={icons[device.kind]}
+      name={
+        <>
           {name} {device.isThis && <StatusBadge tone="info">{t("this")}</StatusBadge>}
-        </div>
-        <div className={classes.facts}>
+        </>
+      }
+      facts={
+        <>
           {t("facts", { signedIn: format.instant(device.signedIn), lastSeen: format.instant(device.lastSeen) })}{" "}
           <span dir="ltr">{device.ip}</span>
-        </div>
-      </div>
+        </>
+      }
+    >
       {!device.isThis && (
         <Button variant="default" size="xs" aria-label={t("signOutLabel", { name })} onClick={onSignOut}>
           {t("signOut")}
         </Button>
       )}
-    </li>
+    </Fact>
   );
 }
 
@@ -100,11 +102,11 @@ export function DevicesPanel() {
       </Text>
       <FormAlert message={error && !data ? sayError(error) : undefined} />
       {!data && !error && <Skeleton height={44} mt="sm" />}
-      <ul className={classes.list} aria-label={t("title")}>
+      <FactList label={t("title")}>
         {items.map((device) => (
           <Item key={device.id} device={device} onSignOut={() => setAsked(device)} />
         ))}
-      </ul>
+      </FactList>
       <Confirm
         isOpen={asked !== null}
         title={last && last !== "others" ? t("askOne", { name: nameOf(last) }) : t("askOthers")}

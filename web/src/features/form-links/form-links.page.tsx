@@ -7,13 +7,13 @@ import type { ReplyTo } from "#contract/all.ts";
 import { formLinks } from "#contract/calls/form-links.calls.ts";
 import { forms } from "#contract/calls/forms.calls.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { PageControl } from "#ui/page-control.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { formsListAddress } from "#web/platform/forms-list-address.ts";
 import { sayError } from "#web/platform/i18n.ts";
-import { type PageSearch, pageCounts } from "#web/platform/page-search.ts";
+import { Listing } from "#web/platform/listing.tsx";
+import type { PageSearch } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { useRead } from "#web/platform/queries.ts";
 import classes from "./form-links.module.css";
@@ -105,25 +105,23 @@ export function FormLinksPage({ id, search, onSearch, summaryOf }: Props) {
           </>
         )}
       </div>
-      <OpenLinks
-        items={list.data?.items}
-        isStale={list.isPlaceholderData}
-        error={list.error && { message: sayError(list.error), onRetry: () => void list.refetch() }}
-        isBehind={page > 1}
-        isSought={sought !== undefined}
-        onFirst={() => onSearch({ page: undefined })}
-      />
-      {list.data && list.data.total > 0 && (
-        <PageControl
-          page={page}
-          count={count}
-          total={list.data.total}
-          isCapped={list.data.totalIsCapped}
-          counts={pageCounts}
-          onPage={(next) => onSearch({ page: next })}
-          onCount={(next) => onSearch({ page: undefined, count: pageCounts.find((each) => each === next) })}
-        />
-      )}
+      <Listing
+        read={list}
+        search={search}
+        onSearch={onSearch}
+        nothing={{ icon: <IconLink size={22} />, title: t("open.none"), body: t("open.noneBody") }}
+        noMatch={
+          sought === undefined
+            ? null
+            : {
+                title: t("open.noMatch"),
+                body: t("open.noMatchBody"),
+                onClear: () => onSearch({ page: undefined, search: undefined }),
+              }
+        }
+      >
+        {(shown) => <OpenLinks {...shown} />}
+      </Listing>
       <SingleLinkDrawer form={asked === "one" ? of : null} onClose={close} />
       <ManyLinksDrawer form={asked === "many" ? of : null} onClose={close} />
     </>

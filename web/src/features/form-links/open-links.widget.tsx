@@ -1,15 +1,14 @@
 import { Button } from "@mantine/core";
-import { IconLink } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formLinks } from "#contract/calls/form-links.calls.ts";
 import { forms } from "#contract/calls/forms.calls.ts";
 import type { OpenLink } from "#contract/form-links.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { columnsFor, Table } from "#ui/table.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { Instant } from "#web/platform/instant.tsx";
+import type { ListState } from "#web/platform/listing.tsx";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import classes from "./form-links.module.css";
@@ -88,39 +87,11 @@ function RevokeLink({ link, onClose }: { link: OpenLink | null; onClose: () => v
   );
 }
 
-type Props = {
-  items: readonly OpenLink[] | undefined;
-  isStale: boolean;
-  error: { message: string; onRetry: () => void } | null;
-  /** This page is past the last one. */
-  isBehind: boolean;
-  /** The list is a search result. */
-  isSought: boolean;
-  onFirst: () => void;
-};
-
 /** Links that still work. The links themselves are not stored, so they cannot be shown again. */
-export function OpenLinks({ isBehind, isSought, onFirst, ...list }: Props) {
+export function OpenLinks(list: ListState<OpenLink>) {
   const { t } = useTranslation(["formLinks", "forms"]);
   const [asked, setAsked] = useState<OpenLink | null>(null);
   const columns = useColumns(setAsked);
-  const empty = isBehind ? (
-    <EmptyState
-      icon={<IconLink size={22} />}
-      title={t("forms:list.pageEmpty")}
-      action={
-        <Button variant="default" onClick={onFirst}>
-          {t("forms:list.toFirst")}
-        </Button>
-      }
-    >
-      {t("forms:list.pageEmptyBody")}
-    </EmptyState>
-  ) : (
-    <EmptyState icon={<IconLink size={22} />} title={t(isSought ? "open.noMatch" : "open.none")}>
-      {t(isSought ? "open.noMatchBody" : "open.noneBody")}
-    </EmptyState>
-  );
   return (
     <>
       <Table
@@ -129,7 +100,6 @@ export function OpenLinks({ isBehind, isSought, onFirst, ...list }: Props) {
         rowId={({ id }) => id}
         minWidth={820}
         isCardsOnPhones
-        empty={empty}
         {...list}
       />
       <RevokeLink link={asked} onClose={() => setAsked(null)} />

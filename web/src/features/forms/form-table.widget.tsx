@@ -1,12 +1,12 @@
 import { IconGripVertical } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormRow } from "#contract/forms.contract.ts";
 import { columnsFor, Table } from "#ui/table.tsx";
 import { carryForm } from "#web/features/form-folders/form-moves.query.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Instant } from "#web/platform/instant.tsx";
+import type { ListState } from "#web/platform/listing.tsx";
 import { type FormAction, FormMenu } from "./form-menu.widget.tsx";
 import classes from "./forms.module.css";
 
@@ -81,12 +81,8 @@ function useColumns(isCarried: boolean, onAction: (form: FormRow, action: FormAc
   ]);
 }
 
-type Props = {
+type Props = ListState<FormRow> & {
   label: string;
-  items: readonly FormRow[] | undefined;
-  isStale: boolean;
-  error: { message: string; onRetry: () => void } | null;
-  empty: ReactNode;
   isCarried?: boolean;
   onAction: (form: FormRow, action: FormAction) => void;
 };

@@ -1,21 +1,18 @@
 import { Button, SegmentedControl } from "@mantine/core";
-import { IconClipboardList, IconFolder, IconFolderPlus, IconPlus, IconSearch } from "@tabler/icons-react";
+import { IconClipboardList, IconFolder, IconFolderPlus, IconPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formFolders } from "#contract/calls/form-folders.calls.ts";
 import { forms } from "#contract/calls/forms.calls.ts";
 import type { FormRow } from "#contract/forms.contract.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
-import { PageControl } from "#ui/page-control.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { FolderGrid } from "#web/features/form-folders/folder-grid.widget.tsx";
-import type { ApiError } from "#web/platform/api-error.ts";
 import { useKeptFormsAddress } from "#web/platform/forms-list-address.ts";
-import { sayError } from "#web/platform/i18n.ts";
-import { type PageSearch, pageCounts } from "#web/platform/page-search.ts";
+import { Listing, type ListRead, type Nothing } from "#web/platform/listing.tsx";
+import type { PageSearch } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { useFormActions } from "./form-actions.widget.tsx";
@@ -47,38 +44,6 @@ function CreateForm() {
   );
 }
 
-/** Past the last page, no match for the search, or `none`. */
-function NoForms({ search, onSearch, none }: Address & { none: ReactNode }) {
-  const { t } = useTranslation("forms");
-  if ((search.page ?? 1) > 1)
-    return (
-      <EmptyState
-        icon={<IconClipboardList size={22} />}
-        title={t("list.pageEmpty")}
-        action={
-          <Button variant="default" onClick={() => onSearch({ page: 1 })}>
-            {t("list.toFirst")}
-          </Button>
-        }
-      >
-        {t("list.pageEmptyBody")}
-      </EmptyState>
-    );
-  if (!search.search) return none;
-  return (
-    <EmptyState icon={<IconSearch size={22} />} title={t("noMatch.title")}>
-      {t("noMatch.body")}
-    </EmptyState>
-  );
-}
-
-type Read = {
-  data: { items: FormRow[]; total: number; totalIsCapped: boolean } | undefined;
-  isPlaceholderData: boolean;
-  error: ApiError | null;
-  refetch: () => unknown;
-};
-
 function FormList({
   list,
   label,
@@ -86,36 +51,26 @@ function FormList({
   isCarried = false,
   ...address
 }: Address & {
-  list: Read;
+  list: ListRead<FormRow>;
   label: string;
-  none: ReactNode;
+  none: Nothing;
   isCarried?: boolean;
 }) {
-  const { page = 1, count = 10 } = address.search;
   const { t } = useTranslation("forms");
+  const clear = () => address.onSearch({ page: undefined, search: undefined });
   const { onAction, dialogs } = useFormActions();
   return (
     <>
-      <FormTable
-        label={label}
-        items={list.data?.items}
-        isStale={list.isPlaceholderData}
-        error={list.error && { message: sayError(list.error, t("failed.list")), onRetry: () => void list.refetch() }}
-        empty={<NoForms {...address} none={none} />}
-        isCarried={isCarried}
-        onAction={onAction}
-      />
-      {list.data && list.data.total > 0 && (
-        <PageControl
-          page={page}
-          count={count}
-          total={list.data.total}
-          isCapped={list.data.totalIsCapped}
-          counts={pageCounts}
-          onPage={(next) => address.onSearch({ page: next })}
-          onCount={(next) => address.onSearch({ page: 1, count: pageCounts.find((each) => each === next) })}
-        />
-      )}
+      <Listing
+        read={list}
+        search={address.search}
+        onSearch={address.onSearch}
+        failed={t("failed.list")}
+        nothing={none}
+        noMatch={address.search.search ? { title: t("noMatch.title"), body: t("noMatch.body"), onClear: clear } : null}
+      >
+        {(shown) => <FormTable label={label} {...shown} isCarried={isCarried} onAction={onAction} />}
+      </Listing>
       {dialogs}
     </>
   );
@@ -137,11 +92,12 @@ function ListView({ beside, ...address }: Address & { beside: ReactNode }) {
   const { page = 1, count = 10, search } = address.search;
   const list = useRead(forms.list, { body: { page, count, filters: search ? { search } : {} } });
   const isSearchable = search !== undefined || list.isPlaceholderData || list.data?.total !== 0;
-  const none = (
-    <EmptyState icon={<IconClipboardList size={22} />} title={t("empty.title")} action={<CreateForm />}>
-      {t("empty.body")}
-    </EmptyState>
-  );
+  const none = {
+    icon: <IconClipboardList size={22} />,
+    title: t("empty.title"),
+    body: t("empty.body"),
+    action: <CreateForm />,
+  };
   return (
     <>
       <FilterBar>
@@ -168,11 +124,11 @@ function FolderView({
   const filters = { folder_id: folder ?? null, ...(search ? { search } : {}) };
   const list = useRead(formFolders.forms, { body: { page, count, filters } });
   const title = folder ? (list.isPlaceholderData ? undefined : list.data?.folder?.name) : t("none");
-  const none = (
-    <EmptyState icon={<IconFolder size={22} />} title={t(folder ? "empty.folder" : "empty.loose")}>
-      {t(folder ? "empty.folderBody" : "empty.looseBody")}
-    </EmptyState>
-  );
+  const none = {
+    icon: <IconFolder size={22} />,
+    title: t(folder ? "empty.folder" : "empty.loose"),
+    body: t(folder ? "empty.folderBody" : "empty.looseBody"),
+  };
   return (
     <>
       <FilterBar>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ListVersion } from "#contract/lists.contract.ts";
+import cells from "#ui/cells.module.css";
 import { useFormat } from "#web/platform/format.ts";
-import classes from "./lists.module.css";
 
 const kinds = ["added", "changed", "removed"] as const;
 
@@ -14,10 +14,10 @@ export function ListChanges({ version }: { version: ListVersion }) {
     .filter((kind) => version[kind] > 0)
     .map((kind) => t(`changes.${kind}`, { count: version[kind], number: format.number(version[kind]) }));
   return (
-    <span className={classes.two}>
+    <span className={cells.two}>
       <span>{comparedWith === null ? t("changes.first") : changes.join(" · ") || t("changes.none")}</span>
       {skippedCount > 0 && (
-        <span className={classes.quiet}>
+        <span className={cells.quiet}>
           {t("skipped", { count: skippedCount, number: format.number(skippedCount) })}
         </span>
       )}

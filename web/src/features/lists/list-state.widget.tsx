@@ -11,9 +11,9 @@ import {
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { ListRow } from "#contract/lists.contract.ts";
+import cells from "#ui/cells.module.css";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
-import classes from "./lists.module.css";
 import { useLosses } from "./use-losses.ts";
 
 const looks = {
@@ -59,14 +59,14 @@ export function ListState({ list }: { list: ListRow }) {
   const state = stateOf(list);
   const { tone, Icon } = looks[state];
   return (
-    <div className={classes.two}>
+    <div className={cells.two}>
       <div>
         <StatusBadge tone={tone} icon={<Icon size={13} stroke={2.25} />}>
           {t(`states.${state}`)}
         </StatusBadge>
       </div>
       {useNotes(list).map((note) => (
-        <span key={note} className={classes.quiet}>
+        <span key={note} className={cells.quiet}>
           {note}
         </span>
       ))}

@@ -1,6 +1,7 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ListRow, ListVersion, ListVersionState } from "#contract/lists.contract.ts";
+import cells from "#ui/cells.module.css";
 import { Drawer } from "#ui/drawer.tsx";
 import { LoadFailure } from "#ui/load-failure.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
@@ -43,16 +44,16 @@ function Version({ version }: { version: ListVersion }) {
       </div>
       <ListChanges version={version} />
       {sayLosses(version).map((loss) => (
-        <span key={loss} className={classes.quiet}>
+        <span key={loss} className={cells.quiet}>
           {loss}
         </span>
       ))}
       {missedCount ? (
-        <span className={classes.quiet}>
+        <span className={cells.quiet}>
           {t("history.missed", { number: format.number(missedCount), names: missedNames })}
         </span>
       ) : null}
-      <span className={classes.quiet}>{facts.join(" · ")}</span>
+      <span className={cells.quiet}>{facts.join(" · ")}</span>
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListRow } from "#contract/lists.contract.ts";
+import cells from "#ui/cells.module.css";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { columnsFor, Table } from "#ui/table.tsx";
@@ -23,15 +24,15 @@ const column = columnsFor<ListRow>();
 function Version({ list: { current, isFromFiles } }: { list: ListRow }) {
   const { t } = useTranslation("lists");
   const format = useFormat();
-  if (!current) return <span className={classes.quiet}>{t("never")}</span>;
+  if (!current) return <span className={cells.quiet}>{t("never")}</span>;
   const { publishedAt, loadedAt, version } = current;
   const when = publishedAt
     ? t("published", { at: format.instant(publishedAt) })
     : t("loaded", { at: format.instant(loadedAt) });
   return (
-    <span className={classes.two}>
+    <span className={cells.two}>
       <span>{format.number(version)}</span>
-      <span className={classes.quiet}>{isFromFiles ? `${t("fromFiles")} · ${when}` : when}</span>
+      <span className={cells.quiet}>{isFromFiles ? `${t("fromFiles")} · ${when}` : when}</span>
     </span>
   );
 }
@@ -39,14 +40,14 @@ function Version({ list: { current, isFromFiles } }: { list: ListRow }) {
 function useColumns(onVersions: (list: ListRow) => void) {
   const { t } = useTranslation("lists");
   const format = useFormat();
-  const none = <span className={classes.quiet}>{t("never")}</span>;
+  const none = <span className={cells.quiet}>{t("never")}</span>;
   return column.columns([
     column.accessor("name", {
       header: t("columns.list"),
       cell: ({ row: { original } }) => (
-        <span className={classes.two}>
+        <span className={cells.two}>
           <b className={classes.name}>{original.name}</b>
-          <span className={classes.quiet}>
+          <span className={cells.quiet}>
             {t(`kinds.${original.kind}`)} · <span dir="ltr">{original.code}</span>
           </span>
         </span>
@@ -68,7 +69,7 @@ function useColumns(onVersions: (list: ListRow) => void) {
       id: "confirmed",
       header: t("columns.confirmed"),
       cell: ({ row: { original } }) =>
-        original.confirmedAt ? <Instant at={original.confirmedAt} className={classes.when} /> : none,
+        original.confirmedAt ? <Instant at={original.confirmedAt} className={cells.when} /> : none,
     }),
     column.display({
       id: "actions",

@@ -1,19 +1,17 @@
-import { IconSearchOff, IconUsersGroup } from "@tabler/icons-react";
+import { IconUsersGroup } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { monitoring } from "#contract/calls/monitoring.calls.ts";
 import { monitoredStates } from "#contract/monitoring/monitoring-values.ts";
 import type { MonitoredApplicant } from "#contract/monitoring.contract.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
+import cells from "#ui/cells.module.css";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
-import { PageControl } from "#ui/page-control.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { columnsFor, Table } from "#ui/table.tsx";
 import { useFormat } from "#web/platform/format.ts";
-import { sayError } from "#web/platform/i18n.ts";
 import { Instant } from "#web/platform/instant.tsx";
-import { pageCounts } from "#web/platform/page-search.ts";
+import { Listing } from "#web/platform/listing.tsx";
 import { useRead } from "#web/platform/queries.ts";
 import { useApplicantName } from "./applicant-name.ts";
 import { oneOf, type TabProps } from "./events.tab.tsx";
@@ -32,7 +30,7 @@ function useColumns() {
       id: "applicant",
       header: t("columns.applicant"),
       cell: ({ row: { original } }) => (
-        <span className={classes.two}>
+        <span className={cells.two}>
           <Link
             to="/monitoring/$tab/$id"
             params={{ tab: "applicants", id: original.applicantId }}
@@ -40,7 +38,7 @@ function useColumns() {
           >
             <bdi>{nameOf(original)}</bdi>
           </Link>
-          {original.externalId && <bdi className={classes.quiet}>{original.externalId}</bdi>}
+          {original.externalId && <bdi className={cells.quiet}>{original.externalId}</bdi>}
         </span>
       ),
     }),
@@ -49,7 +47,7 @@ function useColumns() {
       header: t("columns.hits"),
       cell: ({ row: { original } }) => (
         <span className={classes.line}>
-          {original.hits === 0 ? <span className={classes.quiet}>{t("hitsNone")}</span> : format.number(original.hits)}
+          {original.hits === 0 ? <span className={cells.quiet}>{t("hitsNone")}</span> : format.number(original.hits)}
           {original.openEvents > 0 && (
             <StatusBadge tone="wait">{t("openEvents", { count: original.openEvents })}</StatusBadge>
           )}
@@ -66,14 +64,14 @@ function useColumns() {
       header: t("columns.looked"),
       cell: ({ row: { original } }) =>
         original.lookedAt ? (
-          <Instant at={original.lookedAt} className={classes.when} />
+          <Instant at={original.lookedAt} className={cells.when} />
         ) : (
-          <span className={classes.quiet}>{t("notYet")}</span>
+          <span className={cells.quiet}>{t("notYet")}</span>
         ),
     }),
     column.accessor("since", {
       header: t("columns.since"),
-      cell: ({ row: { original } }) => <Instant at={original.since} className={classes.when} />,
+      cell: ({ row: { original } }) => <Instant at={original.since} className={cells.when} />,
     }),
   ]);
 }
@@ -83,11 +81,10 @@ export function ApplicantsTab({ search, onSearch, off }: TabProps) {
   const { page = 1, count = 10, who } = search;
   const list = useRead(monitoring.applicants, { body: { page, count, filters: who ? { state: who } : {} } });
   const columns = useColumns();
-  const isNarrowed = who !== undefined || page > 1;
-  const nothing = isNarrowed ? "none" : "applicants";
+  const clear = () => onSearch(withoutFilters);
   return (
     <>
-      <FilterBar onClear={who ? () => onSearch(withoutFilters) : undefined}>
+      <FilterBar onClear={who ? clear : undefined}>
         <Facet
           label={t("who")}
           options={monitoredStates.map((value) => ({ value, label: t(`whos.${value}`) }))}
@@ -95,41 +92,30 @@ export function ApplicantsTab({ search, onSearch, off }: TabProps) {
           onChange={(chosen) => onSearch({ who: oneOf<"hits" | "expiry">(chosen, who), page: undefined })}
         />
       </FilterBar>
-      <Table
-        label={t("tabs.applicants")}
-        columns={columns}
-        isCardsOnPhones
-        minWidth={820}
-        items={list.data?.items}
-        rowId={({ applicantId }) => applicantId}
-        isStale={list.isPlaceholderData}
-        error={
-          list.error && { message: sayError(list.error, t("failed.applicants")), onRetry: () => void list.refetch() }
-        }
-        empty={
-          isNarrowed || !off ? (
-            <EmptyState
-              icon={isNarrowed ? <IconSearchOff size={22} /> : <IconUsersGroup size={22} />}
-              title={t(`empty.${nothing}Title`)}
-            >
-              {t(`empty.${nothing}Body`)}
-            </EmptyState>
-          ) : (
-            off
-          )
-        }
-      />
-      {list.data && list.data.total > 0 && (
-        <PageControl
-          page={page}
-          count={count}
-          total={list.data.total}
-          isCapped={list.data.totalIsCapped}
-          counts={pageCounts}
-          onPage={(next) => onSearch({ page: next })}
-          onCount={(next) => onSearch({ page: undefined, count: pageCounts.find((each) => each === next) })}
-        />
-      )}
+      <Listing
+        read={list}
+        search={search}
+        onSearch={onSearch}
+        failed={t("failed.applicants")}
+        nothing={{
+          icon: <IconUsersGroup size={22} />,
+          title: t("empty.applicantsTitle"),
+          body: t("empty.applicantsBody"),
+        }}
+        instead={off}
+        noMatch={who ? { title: t("empty.noneTitle"), body: t("empty.noneBody"), onClear: clear } : null}
+      >
+        {(shown) => (
+          <Table
+            label={t("tabs.applicants")}
+            columns={columns}
+            isCardsOnPhones
+            minWidth={820}
+            rowId={({ applicantId }) => applicantId}
+            {...shown}
+          />
+        )}
+      </Listing>
     </>
   );
 }

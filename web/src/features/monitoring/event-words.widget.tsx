@@ -1,6 +1,7 @@
 import { IconCalendarExclamation, IconUserSearch } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { MonitoringDetail, MonitoringEvent } from "#contract/monitoring.contract.ts";
+import cells from "#ui/cells.module.css";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./monitoring.module.css";
@@ -19,7 +20,7 @@ function Entries({ detail }: { detail: Screened }) {
   return (
     <ul className={classes.entries}>
       {shown.map(({ source, code, name, entryId, score }) => (
-        <li key={`${source} ${code} ${entryId}`} className={classes.quiet}>
+        <li key={`${source} ${code} ${entryId}`} className={cells.quiet}>
           <bdi>
             {/* An entry of an own list has no number that people know. */}
             {source === "blacklist" ? name : t("event.entry", { list: name, entry: entryId })}
@@ -27,7 +28,7 @@ function Entries({ detail }: { detail: Screened }) {
           </bdi>
         </li>
       ))}
-      {total > shown.length && <li className={classes.quiet}>{t("event.more", { count: total - shown.length })}</li>}
+      {total > shown.length && <li className={cells.quiet}>{t("event.more", { count: total - shown.length })}</li>}
     </ul>
   );
 }
@@ -36,7 +37,7 @@ function ScreeningWords({ detail }: { detail: Screened }) {
   const { t } = useTranslation("monitoring");
   const said = changes.filter((change) => detail[change] > 0);
   return (
-    <span className={classes.two}>
+    <span className={cells.two}>
       <span className={classes.name}>
         {said.map((change) => t(`event.${change}`, { count: detail[change] })).join(" · ")}
       </span>
@@ -60,7 +61,7 @@ export function EventWords({ event: { type, detail } }: { event: MonitoringEvent
   const Icon = icons[type];
   const isBad = detail.type === "document_expired" ? detail.state === "expired" : detail.added + detail.changed > 0;
   return (
-    <span className={classes.two}>
+    <span className={cells.two}>
       {detail.type === "document_expired" ? <ExpiryWords detail={detail} /> : <ScreeningWords detail={detail} />}
       <span>
         <StatusBadge tone={isBad ? "wait" : "quiet"} icon={<Icon size={13} stroke={2} />}>

@@ -1,13 +1,15 @@
 import { Button } from "@mantine/core";
 import { IconCheck, IconCircleDot } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { MonitoringEvent } from "#contract/monitoring.contract.ts";
+import cells from "#ui/cells.module.css";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { columnsFor, Table } from "#ui/table.tsx";
 import { useCan } from "#web/platform/can.ts";
 import { Instant } from "#web/platform/instant.tsx";
+import type { ListState } from "#web/platform/listing.tsx";
 import { useApplicantName } from "./applicant-name.ts";
 import { EventWords } from "./event-words.widget.tsx";
 import classes from "./monitoring.module.css";
@@ -24,16 +26,14 @@ function State({ event: { isOpen, closedAt, closedBy } }: { event: MonitoringEve
       </StatusBadge>
     );
   return (
-    <span className={classes.two}>
+    <span className={cells.two}>
       <span>
         <StatusBadge tone="quiet" icon={<IconCheck size={13} stroke={2} />}>
           {t("opens.no")}
         </StatusBadge>
       </span>
       {closedAt && (
-        <span className={classes.quiet}>
-          {closedBy ? t("event.settledBy", { name: closedBy }) : t("event.bySystem")}
-        </span>
+        <span className={cells.quiet}>{closedBy ? t("event.settledBy", { name: closedBy }) : t("event.bySystem")}</span>
       )}
     </span>
   );
@@ -91,7 +91,7 @@ function useColumns(onSettle: (event: MonitoringEvent) => void) {
     }),
     column.accessor("at", {
       header: t("columns.when"),
-      cell: ({ row: { original } }) => <Instant at={original.at} className={classes.when} />,
+      cell: ({ row: { original } }) => <Instant at={original.at} className={cells.when} />,
     }),
     column.display({
       id: "state",
@@ -106,30 +106,12 @@ function useColumns(onSettle: (event: MonitoringEvent) => void) {
   ]);
 }
 
-type Props = {
-  label: string;
-  items: readonly MonitoringEvent[] | undefined;
-  isStale?: boolean;
-  error: { message: string; onRetry: () => void } | null;
-  empty: ReactNode;
-};
-
-export function EventsTable({ label, items, isStale = false, error, empty }: Props) {
+export function EventsTable({ label, ...list }: { label: string } & ListState<MonitoringEvent>) {
   const [doomed, setDoomed] = useState<MonitoringEvent | null>(null);
   const columns = useColumns(setDoomed);
   return (
     <>
-      <Table
-        label={label}
-        columns={columns}
-        isCardsOnPhones
-        minWidth={880}
-        items={items}
-        rowId={({ id }) => id}
-        isStale={isStale}
-        error={error}
-        empty={empty}
-      />
+      <Table label={label} columns={columns} isCardsOnPhones minWidth={880} rowId={({ id }) => id} {...list} />
       <SettleEvent event={doomed} onClose={() => setDoomed(null)} />
     </>
   );

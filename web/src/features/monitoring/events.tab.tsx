@@ -1,20 +1,17 @@
-import { IconBellCheck, IconSearchOff } from "@tabler/icons-react";
+import { IconBellCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { monitoring } from "#contract/calls/monitoring.calls.ts";
 import { type MonitoringEventType, monitoringEventTypes } from "#contract/monitoring/monitoring-values.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
+import cells from "#ui/cells.module.css";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
-import { PageControl } from "#ui/page-control.tsx";
 import { PeriodFilter } from "#web/features/verifications/list/period-filter.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
-import { sayError } from "#web/platform/i18n.ts";
-import { pageCounts } from "#web/platform/page-search.ts";
+import { Listing } from "#web/platform/listing.tsx";
 import { boundsOf, dayIn, daysOf } from "#web/platform/periods.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import { EventsTable } from "./events-table.widget.tsx";
-import classes from "./monitoring.module.css";
 import { type MonitoringSearch, withoutFilters } from "./monitoring-address.rules.ts";
 
 export type TabProps = {
@@ -65,44 +62,27 @@ export function EventsTab(props: TabProps) {
     ...(open ? { open: open === "yes" } : {}),
   };
   const list = useRead(monitoring.events, { body: { page, count, filters } });
-  const isNarrowed = Object.keys(filters).length > 0 || page > 1;
+  const clear = () => onSearch(withoutFilters);
   const waiting = list.data?.open ?? 0;
   return (
     <>
       <Filters {...props} />
-      {waiting > 0 && (
-        <p className={classes.quiet}>{t("waiting", { count: waiting, number: format.number(waiting) })}</p>
-      )}
-      <EventsTable
-        label={t("tabs.events")}
-        items={list.data?.items}
-        isStale={list.isPlaceholderData}
-        error={list.error && { message: sayError(list.error, t("failed.events")), onRetry: () => void list.refetch() }}
-        empty={
-          isNarrowed ? (
-            <EmptyState icon={<IconSearchOff size={22} />} title={t("empty.noneTitle")}>
-              {t("empty.noneBody")}
-            </EmptyState>
-          ) : (
-            (off ?? (
-              <EmptyState icon={<IconBellCheck size={22} />} title={t("empty.eventsTitle")}>
-                {t("empty.eventsBody")}
-              </EmptyState>
-            ))
-          )
+      {waiting > 0 && <p className={cells.quiet}>{t("waiting", { count: waiting, number: format.number(waiting) })}</p>}
+      <Listing
+        read={list}
+        search={search}
+        onSearch={onSearch}
+        failed={t("failed.events")}
+        nothing={{ icon: <IconBellCheck size={22} />, title: t("empty.eventsTitle"), body: t("empty.eventsBody") }}
+        instead={off}
+        noMatch={
+          Object.keys(filters).length > 0
+            ? { title: t("empty.noneTitle"), body: t("empty.noneBody"), onClear: clear }
+            : null
         }
-      />
-      {list.data && list.data.total > 0 && (
-        <PageControl
-          page={page}
-          count={count}
-          total={list.data.total}
-          isCapped={list.data.totalIsCapped}
-          counts={pageCounts}
-          onPage={(next) => onSearch({ page: next })}
-          onCount={(next) => onSearch({ page: undefined, count: pageCounts.find((each) => each === next) })}
-        />
-      )}
+      >
+        {(shown) => <EventsTable label={t("tabs.events")} {...shown} />}
+      </Listing>
     </>
   );
 }

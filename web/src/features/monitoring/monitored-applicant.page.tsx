@@ -86,6 +86,7 @@ export function MonitoredApplicantPage({ id }: { id: string }) {
           <EventsTable
             label={t("applicant.history")}
             items={data.events}
+            isStale={false}
             error={null}
             empty={
               <EmptyState icon={<IconBellCheck size={22} />} title={t("empty.eventsTitle")}>

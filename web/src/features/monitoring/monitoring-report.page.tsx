@@ -3,13 +3,11 @@ import { useTranslation } from "react-i18next";
 import { monitoring } from "#contract/calls/monitoring.calls.ts";
 import type { MonitoringReport } from "#contract/monitoring.contract.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { PageControl } from "#ui/page-control.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { useFormat } from "#web/platform/format.ts";
-import { sayError } from "#web/platform/i18n.ts";
-import { type PageSearch, pageCounts } from "#web/platform/page-search.ts";
+import { Listing } from "#web/platform/listing.tsx";
+import type { PageSearch } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { DetailFrame } from "./detail-frame.widget.tsx";
@@ -54,34 +52,22 @@ function Facts({ report }: { report: MonitoringReport }) {
   );
 }
 
-function Applicants({ id, search: { page = 1, count = 10 }, onSearch }: Props) {
+function Applicants({ id, search, onSearch }: Props) {
+  const { page = 1, count = 10 } = search;
   const { t } = useTranslation("monitoring");
   const list = useRead(monitoring.reportApplicants, { params: { reportId: id }, body: { page, count } });
   return (
     <>
       <h2 className={classes.heading}>{t("report.applicants")}</h2>
-      <EventsTable
-        label={t("report.applicants")}
-        items={list.data?.items}
-        isStale={list.isPlaceholderData}
-        error={list.error && { message: sayError(list.error, t("failed.events")), onRetry: () => void list.refetch() }}
-        empty={
-          <EmptyState icon={<IconCircleCheck size={22} />} title={t("empty.reportTitle")}>
-            {t("empty.reportBody")}
-          </EmptyState>
-        }
-      />
-      {list.data && list.data.total > 0 && (
-        <PageControl
-          page={page}
-          count={count}
-          total={list.data.total}
-          isCapped={list.data.totalIsCapped}
-          counts={pageCounts}
-          onPage={(next) => onSearch({ page: next })}
-          onCount={(next) => onSearch({ page: undefined, count: pageCounts.find((each) => each === next) })}
-        />
-      )}
+      <Listing
+        read={list}
+        search={search}
+        onSearch={onSearch}
+        failed={t("failed.events")}
+        nothing={{ icon: <IconCircleCheck size={22} />, title: t("empty.reportTitle"), body: t("empty.reportBody") }}
+      >
+        {(shown) => <EventsTable label={t("report.applicants")} {...shown} />}
+      </Listing>
     </>
   );
 }

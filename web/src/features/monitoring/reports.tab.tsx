@@ -1,16 +1,14 @@
-import { IconFileSearch, IconSearchOff } from "@tabler/icons-react";
+import { IconFileSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { MonitoringReport } from "#contract/monitoring.contract.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
+import cells from "#ui/cells.module.css";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
-import { PageControl } from "#ui/page-control.tsx";
 import { columnsFor, Table } from "#ui/table.tsx";
 import { PeriodFilter } from "#web/features/verifications/list/period-filter.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
-import { sayError } from "#web/platform/i18n.ts";
-import { pageCounts } from "#web/platform/page-search.ts";
+import { Listing } from "#web/platform/listing.tsx";
 import { boundsOf, dayIn, daysOf } from "#web/platform/periods.ts";
 import { useSession } from "#web/platform/session.ts";
 import { oneOf, type TabProps } from "./events.tab.tsx";
@@ -32,7 +30,7 @@ function useColumns() {
         <Link
           to="/monitoring/$tab/$id"
           params={{ tab: "reports", id: original.reportId }}
-          className={`${classes.name} ${classes.when}`}
+          className={`${classes.name} ${cells.when}`}
           aria-label={t("report.open", { at: format.instant(original.created) })}
         >
           {format.instant(original.created)}
@@ -70,12 +68,11 @@ export function ReportsTab({ search, onSearch, off }: TabProps) {
   const filters = { ...(days ? boundsOf(days, zone) : {}), ...(told ? { withEvents: true } : {}) };
   const list = useMonitoringReports({ page, count, filters });
   const columns = useColumns();
-  const isNarrowed = Object.keys(filters).length > 0 || page > 1;
-  const nothing = isNarrowed ? "none" : "reports";
+  const clear = () => onSearch(withoutFilters);
   const change = (next: Partial<MonitoringSearch>) => onSearch({ ...next, page: undefined });
   return (
     <>
-      <FilterBar onClear={search.period || told ? () => onSearch(withoutFilters) : undefined}>
+      <FilterBar onClear={search.period || told ? clear : undefined}>
         <PeriodFilter period={search.period} days={days} onChange={change} />
         <Facet
           label={t("columns.events")}
@@ -84,39 +81,30 @@ export function ReportsTab({ search, onSearch, off }: TabProps) {
           onChange={(chosen) => change({ told: oneOf<"yes">(chosen, undefined) })}
         />
       </FilterBar>
-      <Table
-        label={t("tabs.reports")}
-        columns={columns}
-        isCardsOnPhones
-        minWidth={760}
-        items={list.data?.items}
-        rowId={({ reportId }) => reportId}
-        isStale={list.isPlaceholderData}
-        error={list.error && { message: sayError(list.error, t("failed.reports")), onRetry: () => void list.refetch() }}
-        empty={
-          isNarrowed || !off ? (
-            <EmptyState
-              icon={isNarrowed ? <IconSearchOff size={22} /> : <IconFileSearch size={22} />}
-              title={t(`empty.${nothing}Title`)}
-            >
-              {t(`empty.${nothing}Body`)}
-            </EmptyState>
-          ) : (
-            off
-          )
+      <Listing
+        read={list}
+        search={search}
+        onSearch={onSearch}
+        failed={t("failed.reports")}
+        nothing={{ icon: <IconFileSearch size={22} />, title: t("empty.reportsTitle"), body: t("empty.reportsBody") }}
+        instead={off}
+        noMatch={
+          Object.keys(filters).length > 0
+            ? { title: t("empty.noneTitle"), body: t("empty.noneBody"), onClear: clear }
+            : null
         }
-      />
-      {list.data && list.data.total > 0 && (
-        <PageControl
-          page={page}
-          count={count}
-          total={list.data.total}
-          isCapped={list.data.totalIsCapped}
-          counts={pageCounts}
-          onPage={(next) => onSearch({ page: next })}
-          onCount={(next) => onSearch({ page: undefined, count: pageCounts.find((each) => each === next) })}
-        />
-      )}
+      >
+        {(shown) => (
+          <Table
+            label={t("tabs.reports")}
+            columns={columns}
+            isCardsOnPhones
+            minWidth={760}
+            rowId={({ reportId }) => reportId}
+            {...shown}
+          />
+        )}
+      </Listing>
     </>
   );
 }

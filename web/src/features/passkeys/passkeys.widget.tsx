@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { passkeys, passkeysPerAccount } from "#contract/calls/passkeys.calls.ts";
 import type { PasskeyView } from "#contract/passkeys.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
+import { Fact, FactList } from "#ui/fact-list.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { useFormat } from "#web/platform/format.ts";
@@ -14,7 +15,6 @@ import { useRead, useWrite } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
 import { canUsePasskeys } from "#web/platform/webauthn.ts";
 import { AddPasskey } from "./add-passkey.drawer.tsx";
-import classes from "./passkeys.module.css";
 import { RenamePasskey } from "./rename-passkey.drawer.tsx";
 
 type Asked = { what: "add" } | { what: "rename" | "remove"; passkey: PasskeyView } | null;
@@ -24,18 +24,17 @@ function Item({ passkey, onAsk }: { passkey: PasskeyView; onAsk: (asked: Asked) 
   const format = useFormat();
   const { name, created, lastUsed } = passkey;
   return (
-    <li className={classes.item}>
-      <IconFingerprint size={20} stroke={1.75} className={classes.icon} aria-hidden />
-      <div className={classes.words}>
-        <div className={classes.name}>
-          <bdi>{name}</bdi>
-        </div>
-        <div className={classes.facts}>
+    <Fact
+      icon={IconFingerprint}
+      name={<bdi>{name}</bdi>}
+      facts={
+        <>
           {t("created", { date: format.instant(created) })}
           {" · "}
           {lastUsed ? t("lastUsed", { date: format.instant(lastUsed) }) : t("neverUsed")}
-        </div>
-      </div>
+        </>
+      }
+    >
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -52,7 +51,7 @@ function Item({ passkey, onAsk }: { passkey: PasskeyView; onAsk: (asked: Asked) 
       >
         <IconTrash size={18} stroke={1.75} />
       </ActionIcon>
-    </li>
+    </Fact>
   );
 }
 
@@ -112,11 +111,11 @@ export function Passkeys() {
       </Text>
       <FormAlert message={error && !data ? sayError(error) : undefined} />
       {!data && !error && <Skeleton height={44} mt="sm" />}
-      <ul className={classes.list} aria-label={t("title")}>
+      <FactList label={t("title")}>
         {items.map((passkey) => (
           <Item key={passkey.id} passkey={passkey} onAsk={setAsked} />
         ))}
-      </ul>
+      </FactList>
       <AddPasskey
         isOpen={asked?.what === "add"}
         suggested={t("suggested", { number: items.length + 1 })}

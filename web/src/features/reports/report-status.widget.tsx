@@ -2,6 +2,7 @@ import { Progress } from "@mantine/core";
 import { IconCheck, IconClock, IconClockOff, IconLoader2, IconX, type TablerIcon } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { ReportRow, ReportStatus } from "#contract/reports.contract.ts";
+import cells from "#ui/cells.module.css";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./reports.module.css";
@@ -18,14 +19,14 @@ function Note({ report }: { report: ReportRow }) {
   const { t } = useTranslation("reports");
   const format = useFormat();
   const { expires, problem, rows, sizeBytes, status } = report;
-  if (status === "failed" && problem) return <span className={classes.quiet}>{t(`problems.${problem}`)}</span>;
-  if (status === "expired") return <span className={classes.quiet}>{t("gone")}</span>;
+  if (status === "failed" && problem) return <span className={cells.quiet}>{t(`problems.${problem}`)}</span>;
+  if (status === "expired") return <span className={cells.quiet}>{t("gone")}</span>;
   if (status !== "ready" || rows === null || expires === null) return null;
   const held = [t("rows", { count: rows, rows: format.number(rows) }), format.bytes(sizeBytes ?? 0)];
   return (
     <>
-      <span className={classes.quiet}>{held.join(" · ")}</span>
-      <span className={classes.quiet}>{t("until", { day: format.day(expires.slice(0, 10)) })}</span>
+      <span className={cells.quiet}>{held.join(" · ")}</span>
+      <span className={cells.quiet}>{t("until", { day: format.day(expires.slice(0, 10)) })}</span>
     </>
   );
 }

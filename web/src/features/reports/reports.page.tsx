@@ -3,14 +3,14 @@ import { IconFileSpreadsheet, IconLock, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ReportRow, reportTypesFor } from "#contract/reports.contract.ts";
+import cells from "#ui/cells.module.css";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { PageControl } from "#ui/page-control.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { columnsFor, Table } from "#ui/table.tsx";
 import { useFormat } from "#web/platform/format.ts";
-import { sayError } from "#web/platform/i18n.ts";
 import { Instant } from "#web/platform/instant.tsx";
-import { type PageSearch, pageCounts } from "#web/platform/page-search.ts";
+import { Listing } from "#web/platform/listing.tsx";
+import type { PageSearch } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { useSession } from "#web/platform/session.ts";
 import { CreateReportDrawer } from "./create-report.drawer.tsx";
@@ -38,9 +38,9 @@ function Content({ report }: { report: ReportRow }) {
     ...(forms.length > 2 ? [t("forms", { count: forms.length })] : forms),
   ];
   return (
-    <span className={classes.two}>
+    <span className={cells.two}>
       <span>{t(`types.${report.type}`)}</span>
-      <span className={classes.quiet}>{narrowed.join(" · ")}</span>
+      <span className={cells.quiet}>{narrowed.join(" · ")}</span>
     </span>
   );
 }
@@ -51,9 +51,9 @@ function useColumns(onDelete: (report: ReportRow) => void) {
     column.accessor("name", {
       header: t("columns.name"),
       cell: ({ row: { original } }) => (
-        <span className={classes.two}>
+        <span className={cells.two}>
           <b className={classes.name}>{original.name}</b>
-          <span className={classes.quiet}>{original.format.toUpperCase()}</span>
+          <span className={cells.quiet}>{original.format.toUpperCase()}</span>
         </span>
       ),
     }),
@@ -65,9 +65,9 @@ function useColumns(onDelete: (report: ReportRow) => void) {
     column.accessor("created", {
       header: t("columns.created"),
       cell: ({ row: { original } }) => (
-        <span className={classes.two}>
-          <Instant at={original.created} className={classes.when} />
-          {original.createdBy && <span className={classes.quiet}>{t("by", { name: original.createdBy })}</span>}
+        <span className={cells.two}>
+          <Instant at={original.created} className={cells.when} />
+          {original.createdBy && <span className={cells.quiet}>{t("by", { name: original.createdBy })}</span>}
         </span>
       ),
     }),
@@ -109,32 +109,29 @@ export function ReportsPage({ search, onSearch }: Props) {
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} actions={create} />
-      <Table
-        label={t("title")}
-        columns={columns}
-        isCardsOnPhones
-        minWidth={860}
-        items={list.data?.items}
-        rowId={({ reportId }) => reportId}
-        isStale={list.isPlaceholderData}
-        error={list.error && { message: sayError(list.error, t("failed.list")), onRetry: () => void list.refetch() }}
-        empty={
-          <EmptyState icon={<IconFileSpreadsheet size={22} />} title={t("empty.title")} action={create}>
-            {t("empty.body")}
-          </EmptyState>
-        }
-      />
-      {list.data && list.data.total > 0 && (
-        <PageControl
-          page={page}
-          count={count}
-          total={list.data.total}
-          isCapped={list.data.totalIsCapped}
-          counts={pageCounts}
-          onPage={(next) => onSearch({ page: next })}
-          onCount={(next) => onSearch({ page: undefined, count: pageCounts.find((each) => each === next) })}
-        />
-      )}
+      <Listing
+        read={list}
+        search={search}
+        onSearch={onSearch}
+        failed={t("failed.list")}
+        nothing={{
+          icon: <IconFileSpreadsheet size={22} />,
+          title: t("empty.title"),
+          body: t("empty.body"),
+          action: create,
+        }}
+      >
+        {(shown) => (
+          <Table
+            label={t("title")}
+            columns={columns}
+            isCardsOnPhones
+            minWidth={860}
+            rowId={({ reportId }) => reportId}
+            {...shown}
+          />
+        )}
+      </Listing>
       <CreateReportDrawer isOpen={isCreating} onClose={() => setIsCreating(false)} />
       <DeleteReport report={doomed} onClose={() => setDoomed(null)} />
     </>

@@ -1,18 +1,15 @@
 import { Button } from "@mantine/core";
-import { IconFilterOff, IconPlus, IconZoomCheck } from "@tabler/icons-react";
+import { IconPlus, IconZoomCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ServiceRow } from "#contract/services.contract.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { PageControl } from "#ui/page-control.tsx";
+import cells from "#ui/cells.module.css";
 import { PageHeader } from "#ui/page-header.tsx";
 import { columnsFor, Table } from "#ui/table.tsx";
-import { useUiWords } from "#ui/words.ts";
 import { CountryName } from "#web/features/verifications/country-name.widget.tsx";
-import { sayError } from "#web/platform/i18n.ts";
 import { Instant } from "#web/platform/instant.tsx";
-import { pageCounts } from "#web/platform/page-search.ts";
+import { Listing } from "#web/platform/listing.tsx";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { dayIn } from "#web/platform/periods.ts";
 import { useSession } from "#web/platform/session.ts";
@@ -45,7 +42,7 @@ function useColumns() {
       id: "type",
       header: t("columns.type"),
       cell: ({ row: { original } }) => (
-        <span className={classes.two}>
+        <span className={cells.two}>
           <Link to="/services/$id" params={{ id: original.id }} className={classes.name ?? ""}>
             {t(`types.${original.type}`)}
           </Link>
@@ -57,11 +54,11 @@ function useColumns() {
       id: "status",
       header: t("columns.status"),
       cell: ({ row: { original } }) => (
-        <span className={classes.two}>
+        <span className={cells.two}>
           <span>
             <ServiceStatusBadge status={original.status} />
           </span>
-          {original.problem && <span className={classes.quiet}>{t(`problems.${original.problem}`)}</span>}
+          {original.problem && <span className={cells.quiet}>{t(`problems.${original.problem}`)}</span>}
         </span>
       ),
     }),
@@ -69,13 +66,13 @@ function useColumns() {
       id: "risk",
       header: t("columns.risk"),
       cell: ({ row: { original } }) =>
-        original.risk_score ? <RiskBadge risk={original.risk_score} /> : <span className={classes.quiet}>–</span>,
+        original.risk_score ? <RiskBadge risk={original.risk_score} /> : <span className={cells.quiet}>–</span>,
     }),
     column.display({
       id: "country",
       header: t("columns.country"),
       cell: ({ row: { original } }) =>
-        original.country ? <CountryName code={original.country} /> : <span className={classes.quiet}>–</span>,
+        original.country ? <CountryName code={original.country} /> : <span className={cells.quiet}>–</span>,
     }),
     column.display({
       id: "price",
@@ -86,34 +83,15 @@ function useColumns() {
       id: "date",
       header: t("columns.date"),
       cell: ({ row: { original } }) => (
-        <span className={classes.two}>
-          <span className={classes.when}>
+        <span className={cells.two}>
+          <span className={cells.when}>
             <Instant at={original.date} />
           </span>
-          {original.createdBy && <span className={classes.quiet}>{t("by", { name: original.createdBy })}</span>}
+          {original.createdBy && <span className={cells.quiet}>{t("by", { name: original.createdBy })}</span>}
         </span>
       ),
     }),
   ]);
-}
-
-function Nothing({ onClear, onCreate }: { onClear: (() => void) | null; onCreate: () => void }) {
-  const { t } = useTranslation("services");
-  const words = useUiWords();
-  const said = onClear ? "noMatch" : "empty";
-  return (
-    <EmptyState
-      icon={onClear ? <IconFilterOff size={22} /> : <IconZoomCheck size={22} />}
-      title={t(`${said}.title`)}
-      action={
-        <Button variant={onClear ? "default" : "filled"} onClick={onClear ?? onCreate}>
-          {onClear ? words.clearFilters : t("create")}
-        </Button>
-      }
-    >
-      {t(`${said}.body`)}
-    </EmptyState>
-  );
 }
 
 export function ServicesPage({ search, onSearch, onOpen }: Props) {
@@ -126,7 +104,7 @@ export function ServicesPage({ search, onSearch, onOpen }: Props) {
   const list = useServices({ page, count, filters });
   const columns = useColumns();
   usePageTitle(t("title"));
-  const isNarrowed = Object.keys(filters).length > 0 || page > 1;
+  const isNarrowed = Object.keys(filters).length > 0;
   return (
     <>
       <PageHeader
@@ -139,34 +117,35 @@ export function ServicesPage({ search, onSearch, onOpen }: Props) {
         }
       />
       <ServiceFilterBar search={search} choice={choice} onSearch={onSearch} />
-      <Table
-        label={t("title")}
-        columns={columns}
-        isCardsOnPhones
-        minWidth={860}
-        items={list.data?.items}
-        rowId={({ id }) => id}
-        onOpen={({ id }) => onOpen(id)}
-        isStale={list.isPlaceholderData}
-        error={list.error && { message: sayError(list.error, t("failed.list")), onRetry: () => void list.refetch() }}
-        empty={
-          <Nothing
-            onClear={isNarrowed ? () => onSearch(withoutServiceFilters) : null}
-            onCreate={() => setIsCreating(true)}
-          />
+      <Listing
+        read={list}
+        search={search}
+        onSearch={onSearch}
+        failed={t("failed.list")}
+        nothing={{
+          icon: <IconZoomCheck size={22} />,
+          title: t("empty.title"),
+          body: t("empty.body"),
+          action: <Button onClick={() => setIsCreating(true)}>{t("create")}</Button>,
+        }}
+        noMatch={
+          isNarrowed
+            ? { title: t("noMatch.title"), body: t("noMatch.body"), onClear: () => onSearch(withoutServiceFilters) }
+            : null
         }
-      />
-      {list.data && list.data.total > 0 && (
-        <PageControl
-          page={page}
-          count={count}
-          total={list.data.total}
-          isCapped={list.data.totalIsCapped}
-          counts={pageCounts}
-          onPage={(next) => onSearch({ page: next })}
-          onCount={(next) => onSearch({ page: undefined, count: pageCounts.find((each) => each === next) })}
-        />
-      )}
+      >
+        {(shown) => (
+          <Table
+            label={t("title")}
+            columns={columns}
+            isCardsOnPhones
+            minWidth={860}
+            rowId={({ id }) => id}
+            onOpen={({ id }) => onOpen(id)}
+            {...shown}
+          />
+        )}
+      </Listing>
       {isCreating && (
         <Suspense>
           <CreateServiceDrawer onClose={() => setIsCreating(false)} onCreated={onOpen} />

@@ -1,18 +1,8 @@
 import type { ReactNode } from "react";
+import { MessageHead } from "#ui/message.tsx";
 import { usePageTitle } from "#web/platform/page-title.ts";
-import classes from "./auth-head.module.css";
 
-export function AuthHead({ icon, title, children }: { icon?: ReactNode; title: string; children?: ReactNode }) {
-  usePageTitle(title);
-  return (
-    <div className={classes.root}>
-      {icon && (
-        <div className={classes.icon} aria-hidden>
-          {icon}
-        </div>
-      )}
-      <h1 className={classes.title}>{title}</h1>
-      {children && <p className={classes.lead}>{children}</p>}
-    </div>
-  );
+export function AuthHead(props: { icon?: ReactNode; title: string; children?: ReactNode }) {
+  usePageTitle(props.title);
+  return <MessageHead {...props} />;
 }

@@ -1,35 +1,27 @@
 import { Table } from "@mantine/core";
-import { IconArrowsDiff, IconCheck, IconMinus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/verifications.contract.ts";
+import compared from "#ui/compared.module.css";
+import { ComparedMark } from "#ui/compared.tsx";
 import { useFieldWords } from "#web/platform/field-words.ts";
 import { useFormat } from "#web/platform/format.ts";
 import overview from "./overview.module.css";
 import { EditProfileButton } from "./profile/edit-profile-button.widget.tsx";
-import classes from "./profile-comparison.module.css";
 
 type Field = VerificationView["profile"][number];
 
 /** Documents hold only these; nothing else is compared. */
 const readOfDocuments = new Set(["first_name", "last_name", "dob", "gender"]);
 
-function Compared({ same }: { same: boolean | null }) {
-  const { t } = useTranslation("verifications");
-  if (same === true) return <IconCheck size={17} role="img" aria-label={t("profile.same")} className={classes.same} />;
-  if (same === false)
-    return <IconArrowsDiff size={17} role="img" aria-label={t("profile.differs")} className={classes.differs} />;
-  return <IconMinus size={17} role="img" aria-label={t("profile.notCompared")} className={classes.quiet} />;
-}
-
 function Corrected({ field, corrected }: Pick<Field, "field" | "corrected">) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
   const { fieldValue } = useFieldWords();
-  if (!corrected) return <span className={classes.quiet}>–</span>;
+  if (!corrected) return <span className={compared.quiet}>–</span>;
   return (
     <>
       {corrected.value === null ? t("profile.removed") : <bdi>{fieldValue(field, corrected.value)}</bdi>}
-      <span className={classes.who}>
+      <span className={compared.who}>
         {t("profile.correctedBy", { actor: corrected.by, at: format.instant(corrected.at) })}
       </span>
     </>
@@ -43,17 +35,21 @@ function Row({ row, hasCorrected }: { row: Field; hasCorrected: boolean }) {
   const notRead = readOfDocuments.has(field) ? t("profile.notRead") : t("profile.onlyTyped");
   return (
     <Table.Tr>
-      <Table.Th scope="row" className={classes.field ?? ""}>
+      <Table.Th scope="row" className={compared.field ?? ""}>
         {fieldName(field)}
       </Table.Th>
       <Table.Td>
-        {typed ? <bdi>{fieldValue(field, typed)}</bdi> : <span className={classes.quiet}>{t("profile.notTyped")}</span>}
+        {typed ? (
+          <bdi>{fieldValue(field, typed)}</bdi>
+        ) : (
+          <span className={compared.quiet}>{t("profile.notTyped")}</span>
+        )}
       </Table.Td>
       <Table.Td>
         {read ? (
-          <bdi className={same === false ? classes.marked : undefined}>{fieldValue(field, read)}</bdi>
+          <bdi className={same === false ? compared.marked : undefined}>{fieldValue(field, read)}</bdi>
         ) : (
-          <span className={classes.quiet}>{notRead}</span>
+          <span className={compared.quiet}>{notRead}</span>
         )}
       </Table.Td>
       {hasCorrected && (
@@ -61,8 +57,11 @@ function Row({ row, hasCorrected }: { row: Field; hasCorrected: boolean }) {
           <Corrected field={field} corrected={corrected} />
         </Table.Td>
       )}
-      <Table.Td className={classes.mark ?? ""}>
-        <Compared same={same} />
+      <Table.Td className={compared.mark ?? ""}>
+        <ComparedMark
+          isSame={same}
+          label={t(same === null ? "profile.notCompared" : same ? "profile.same" : "profile.differs")}
+        />
       </Table.Td>
     </Table.Tr>
   );
@@ -74,7 +73,7 @@ export function ProfileComparison({ view }: { view: VerificationView }) {
   const hasCorrected = shown.some(({ corrected }) => corrected !== null);
   return (
     <section id="profile" aria-labelledby="profile-title">
-      <div className={classes.head}>
+      <div className={compared.head}>
         <h2 id="profile-title" className={overview.title}>
           {t("profile.title")}
         </h2>
@@ -85,15 +84,15 @@ export function ProfileComparison({ view }: { view: VerificationView }) {
       {shown.length === 0 && <p className={overview.none}>{t("profile.none")}</p>}
       {shown.length > 0 && (
         <div className={overview.box}>
-          <Table verticalSpacing="xs" className={classes.table ?? ""}>
+          <Table verticalSpacing="xs" className={compared.table ?? ""}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th scope="col">{t("profile.field")}</Table.Th>
                 <Table.Th scope="col">{t("profile.typed")}</Table.Th>
                 <Table.Th scope="col">{t(view.isOfBank ? "profile.saidByBank" : "profile.read")}</Table.Th>
                 {hasCorrected && <Table.Th scope="col">{t("profile.corrected")}</Table.Th>}
-                <Table.Th scope="col" className={classes.mark ?? ""}>
-                  <span className={classes.hidden}>{t("profile.compared")}</span>
+                <Table.Th scope="col" className={compared.mark ?? ""}>
+                  <span className={compared.hidden}>{t("profile.compared")}</span>
                 </Table.Th>
               </Table.Tr>
             </Table.Thead>

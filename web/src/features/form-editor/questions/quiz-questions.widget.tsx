@@ -1,64 +1,44 @@
-import { ActionIcon, Button } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { formLimits } from "#contract/forms/form-limits.ts";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
+import { ItemList } from "../fields/item-list.widget.tsx";
 import { LongText } from "../fields/long-text.widget.tsx";
-import { RemovedNote, useRemoved } from "../fields/removed-note.widget.tsx";
 import { keysFor, moved, without } from "../fields/row-keys.rules.ts";
-import { SortableList } from "../fields/sortable-list.widget.tsx";
 import { useTypedField } from "../fields/use-typed-field.ts";
 import type { SectionProps } from "../section-props.ts";
-import { StepError } from "../steps/step-error.widget.tsx";
 import classes from "./quiz-questions.module.css";
 
 type Part = { form: SectionProps["form"] };
 
 const name = "steps.VIDEO.questions";
 
-function QuizQuestion({ form, index, onRemove }: Part & { index: number; onRemove: (() => void) | null }) {
+function QuizQuestion({ form, index }: Part & { index: number }) {
   const { t } = useTranslation("formSteps");
   const at = `${name}.${index}` as const;
   const { value = "", error, set, onBlur } = useTypedField(form, at);
   return (
-    <div className={classes.row}>
-      <div className={classes.text}>
-        <LongText
-          name={at}
-          label={
-            <span className={classes.label}>
-              {t("quiz.question", { number: index + 1 })}
-              <span className={classes.count} data-over={value.length > formLimits.quizQuestion || undefined}>
-                {value.length}/{formLimits.quizQuestion}
-              </span>
-            </span>
-          }
-          labelProps={{ className: classes.wide ?? "" }}
-          aria-label={t("quiz.question", { number: index + 1 })}
-          lines={1}
-          linesMost={6}
-          dir="auto"
-          value={value}
-          onChange={(event) => set(event.currentTarget.value)}
-          onBlur={onBlur}
-          error={error?.message}
-        />
-      </div>
-      {onRemove && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          mt={22}
-          aria-label={t("quiz.remove", { number: index + 1 })}
-          onClick={onRemove}
-        >
-          <IconTrash size={17} stroke={1.75} />
-        </ActionIcon>
-      )}
-    </div>
+    <LongText
+      name={at}
+      label={
+        <span className={classes.label}>
+          {t("quiz.question", { number: index + 1 })}
+          <span className={classes.count} data-over={value.length > formLimits.quizQuestion || undefined}>
+            {value.length}/{formLimits.quizQuestion}
+          </span>
+        </span>
+      }
+      labelProps={{ className: classes.wide ?? "" }}
+      aria-label={t("quiz.question", { number: index + 1 })}
+      lines={1}
+      linesMost={6}
+      dir="auto"
+      value={value}
+      onChange={(event) => set(event.currentTarget.value)}
+      onBlur={onBlur}
+      error={error?.message}
+    />
   );
 }
 
@@ -78,52 +58,42 @@ function useQuestions({ form }: Part) {
 export function QuizQuestions({ form }: Part) {
   const { t } = useTranslation("formSteps");
   const { count, keys, set, current } = useQuestions({ form });
-  const { removed, remember, forget } = useRemoved<string>();
-  const isFull = count >= formLimits.quizQuestions;
-  const remove = (index: number) => {
+  const nameOf = (index: number) => t("quiz.question", { number: index + 1 });
+  const read = (index: number) => {
     const item = current()[index] ?? "";
-    remember({ item, index, name: item || t("quiz.question", { number: index + 1 }) });
-    set(without(current(), index), without(keys, index));
+    return { item, name: item || nameOf(index) };
   };
   const insert = (index: number, question: string) =>
     set(current().toSpliced(index, 0, question), keys.toSpliced(index, 0, crypto.randomUUID()));
+  const list = {
+    keys,
+    move: (from: number, to: number) => set(moved(current(), from, to), moved(keys, from, to)),
+    remove: (index: number) => set(without(current(), index), without(keys, index)),
+    insert,
+  };
   return (
     <FieldGroup title={t("quiz.questions")} lead={t("quiz.questionsLead")}>
-      <SortableList
-        items={keys.map((key, index) => ({ key, name: t("quiz.question", { number: index + 1 }) }))}
-        onMove={(from, to) => set(moved(current(), from, to), moved(keys, from, to))}
+      <ItemList
+        form={form}
+        name={name}
+        list={list}
+        nameOf={nameOf}
+        read={read}
+        most={formLimits.quizQuestions}
+        fewest={1}
+        words={{
+          remove: (index) => t("quiz.remove", { number: index + 1 }),
+          add: t("quiz.add"),
+          full: t("quiz.full"),
+        }}
+        onAdd={() => insert(count, "")}
+        isLabelled
       >
         {(index) => (
-          <QuizQuestion
-            // At another index it is another field, which must not keep the last one's value.
-            key={index}
-            form={form}
-            index={index}
-            onRemove={count > 1 ? () => remove(index) : null}
-          />
+          // At another index it is another field, which must not keep the last one's value.
+          <QuizQuestion key={index} form={form} index={index} />
         )}
-      </SortableList>
-      <RemovedNote
-        name={isFull ? undefined : removed?.name}
-        onUndo={() => {
-          if (removed) insert(removed.index, removed.item);
-          forget();
-        }}
-      />
-      <StepError form={form} name={name} />
-      {isFull ? (
-        <p className={classes.full}>{t("quiz.full")}</p>
-      ) : (
-        <Button
-          variant="default"
-          size="sm"
-          mt="sm"
-          leftSection={<IconPlus size={16} />}
-          onClick={() => insert(count, "")}
-        >
-          {t("quiz.add")}
-        </Button>
-      )}
+      </ItemList>
     </FieldGroup>
   );
 }

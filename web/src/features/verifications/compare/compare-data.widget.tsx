@@ -1,15 +1,17 @@
 import { Checkbox } from "@mantine/core";
-import { IconArrowsDiff, IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/verifications.contract.ts";
+import card from "#ui/card.module.css";
+import compared from "#ui/compared.module.css";
+import { ComparedMark } from "#ui/compared.tsx";
 import { useReviewWords } from "#web/platform/field-words.ts";
 import classes from "./compare.module.css";
 import { type Compared, compareFacts, factsOf } from "./compare.rules.ts";
 
 function Value({ value, isSame }: { value: string; isSame: boolean }) {
   if (value === "") return <span className={classes.quiet}>–</span>;
-  return <bdi className={isSame ? undefined : classes.marked}>{value}</bdi>;
+  return <bdi className={isSame ? undefined : compared.marked}>{value}</bdi>;
 }
 
 function Line({ line }: { line: Compared }) {
@@ -25,11 +27,7 @@ function Line({ line }: { line: Compared }) {
         <Value value={other} isSame={isSame} />
       </td>
       <td data-mark>
-        {isSame ? (
-          <IconCheck size={17} role="img" aria-label={t("compare.same")} className={classes.same} />
-        ) : (
-          <IconArrowsDiff size={17} role="img" aria-label={t("compare.differs")} className={classes.differs} />
-        )}
+        <ComparedMark isSame={isSame} label={t(isSame ? "compare.same" : "compare.differs")} />
       </td>
     </tr>
   );
@@ -72,7 +70,7 @@ export function CompareData({ one, other }: { one: VerificationView; other: Veri
       </div>
       {shown.length === 0 && <p className={classes.quiet}>{t(isShort ? "compare.noDifferences" : "compare.noData")}</p>}
       {shown.length > 0 && (
-        <div className={classes.table}>
+        <div className={`${card.card} ${classes.table}`}>
           <table>
             <colgroup>
               <col />
@@ -86,7 +84,7 @@ export function CompareData({ one, other }: { one: VerificationView; other: Veri
                 <th scope="col">{t("compare.this")}</th>
                 <th scope="col">{t("compare.other")}</th>
                 <th scope="col">
-                  <span className={classes.hidden}>{t("compare.differs")}</span>
+                  <span className={compared.hidden}>{t("compare.differs")}</span>
                 </th>
               </tr>
             </thead>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { verifications } from "#contract/calls/verifications.calls.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
+import card from "#ui/card.module.css";
 import { useReturnFocus } from "#ui/return-focus.ts";
 import { useUiWords } from "#ui/words.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -19,7 +20,7 @@ function Who({ view, role, isOther }: { view: VerificationView; role: string; is
   const words = useTranslation("verifications").t;
   const format = useFormat();
   return (
-    <div className={classes.person}>
+    <div className={`${card.card} ${classes.person}`}>
       <span className={classes.quiet}>{role}</span>
       <span className={classes.name}>
         <bdi>{view.applicant.name || words("noName")}</bdi>

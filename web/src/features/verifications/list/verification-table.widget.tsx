@@ -1,10 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/verifications.contract.ts";
 import { columnsFor, Table } from "#ui/table.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { Instant } from "#web/platform/instant.tsx";
+import type { ListState } from "#web/platform/listing.tsx";
 import { CheckSummary } from "../checks/check-summary.widget.tsx";
 import { CountryName } from "../country-name.widget.tsx";
 import type { VerificationSearch } from "../verification-address.rules.ts";
@@ -18,11 +18,7 @@ import classes from "./verification-table.module.css";
 
 const column = columnsFor<VerificationRow>();
 
-export type ListProps = {
-  items: readonly VerificationRow[] | undefined;
-  isStale: boolean;
-  error: { message: string; onRetry: () => void } | null;
-  empty: ReactNode;
+export type ListProps = ListState<VerificationRow> & {
   /** The list's address, for the way back. */
   search: VerificationSearch;
   /** When the list was read, in ms since 1970. */

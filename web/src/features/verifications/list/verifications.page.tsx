@@ -1,19 +1,16 @@
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconFilterOff, IconShieldCheck } from "@tabler/icons-react";
+import { IconShieldCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { verifications } from "#contract/calls/verifications.calls.ts";
 import { videoCalls } from "#contract/calls/video-calls.calls.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { PageControl } from "#ui/page-control.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { useUiWords } from "#ui/words.ts";
 import { sendForFile } from "#web/platform/api.ts";
 import { useCan } from "#web/platform/can.ts";
-import { loadPartOfWords, sayError } from "#web/platform/i18n.ts";
-import { pageCounts } from "#web/platform/page-search.ts";
+import { loadPartOfWords } from "#web/platform/i18n.ts";
+import { Listing } from "#web/platform/listing.tsx";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { dayIn } from "#web/platform/periods.ts";
 import { useRead } from "#web/platform/queries.ts";
@@ -64,39 +61,6 @@ const sortAfter = (sort: VerificationSearch["sort"], by: string): VerificationSe
   return sort === undefined ? "created" : undefined;
 };
 
-function NothingYet() {
-  const { t } = useTranslation("verifications");
-  const can = useCan();
-  const action = can("forms:manage") && (
-    <Button component={Link} to="/forms">
-      {t("empty.action")}
-    </Button>
-  );
-  return (
-    <EmptyState icon={<IconShieldCheck size={22} />} title={t("empty.title")} action={action}>
-      {t("empty.body")}
-    </EmptyState>
-  );
-}
-
-function NothingFits({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
-  const { t } = useTranslation("verifications");
-  const words = useUiWords();
-  return (
-    <EmptyState
-      icon={<IconFilterOff size={22} />}
-      title={t("noMatch.title")}
-      action={
-        <Button variant="default" onClick={onClear}>
-          {words.clearFilters}
-        </Button>
-      }
-    >
-      {t(isSearch ? "noMatch.searched" : "noMatch.body")}
-    </EmptyState>
-  );
-}
-
 export function VerificationsPage({ search, onSearch }: Props) {
   const { t } = useTranslation("verifications");
   const isPhone = useMediaQuery("(max-width: 40em)", undefined, { getInitialValueInEffect: false });
@@ -106,28 +70,29 @@ export function VerificationsPage({ search, onSearch }: Props) {
   const choice = choiceOf(search, dayIn(timeZone, Date.now()));
   const filters = filtersOf(choice, timeZone);
   const list = useRead(verifications.list, { body: { page, count, filters, sort } });
-  const clear = () => onSearch(withoutFilters);
   const can = useCan();
   const { views, opened } = useOpenedView(search, onSearch);
   const selection = useSelection(JSON.stringify(filters), list.data?.items.map(({ id }) => id) ?? []);
   const columns = columnsOf(search.columns);
   const shown = {
-    items: list.data?.items,
-    isStale: list.isPlaceholderData,
     search,
     readAt: list.dataUpdatedAt,
     sort,
     onSort: (by: string) => onSearch({ sort: sortAfter(sort, by), page: undefined }),
     shown: columns,
     selection: can("verifications:review") ? selection : null,
-    error: list.error && { message: sayError(list.error), onRetry: () => void list.refetch() },
-    empty:
-      isNarrowed(filters) || page > 1 ? (
-        <NothingFits isSearch={choice.search !== ""} onClear={clear} />
-      ) : (
-        <NothingYet />
-      ),
   };
+  const toForms = can("forms:manage") && (
+    <Button component={Link} to="/forms">
+      {t("empty.action")}
+    </Button>
+  );
+  const noMatch = {
+    title: t("noMatch.title"),
+    body: t(choice.search === "" ? "noMatch.body" : "noMatch.searched"),
+    onClear: () => onSearch(withoutFilters),
+  };
+  const Rows = isPhone ? VerificationCards : VerificationTable;
   return (
     <>
       <PageHeader
@@ -153,18 +118,20 @@ export function VerificationsPage({ search, onSearch }: Props) {
           />
         </Suspense>
       )}
-      {isPhone ? <VerificationCards {...shown} /> : <VerificationTable {...shown} />}
-      {list.data && list.data.total > 0 && (
-        <PageControl
-          page={page}
-          count={count}
-          total={list.data.total}
-          isCapped={list.data.totalIsCapped}
-          counts={pageCounts}
-          onPage={(next) => onSearch({ page: next })}
-          onCount={(next) => onSearch({ page: undefined, count: pageCounts.find((each) => each === next) })}
-        />
-      )}
+      <Listing
+        read={list}
+        search={search}
+        onSearch={onSearch}
+        nothing={{
+          icon: <IconShieldCheck size={22} />,
+          title: t("empty.title"),
+          body: t("empty.body"),
+          action: toForms,
+        }}
+        noMatch={isNarrowed(filters) ? noMatch : null}
+      >
+        {(state) => <Rows {...shown} {...state} />}
+      </Listing>
     </>
   );
 }

@@ -6,9 +6,9 @@ import { useUiWords } from "#ui/words.ts";
 import { notifyError } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import classes from "./photo-notes.module.css";
-import { asSent, type Place } from "./place.rules.ts";
+import { asSent, type PhotoArea } from "./place.rules.ts";
 
-type Props = { verificationId: string; fileId: string; place: Place; onDone: () => void };
+type Props = { verificationId: string; fileId: string; place: PhotoArea; onDone: () => void };
 
 /** The words of a marked place. */
 export function NoteForm({ verificationId, fileId, place, onDone }: Props) {

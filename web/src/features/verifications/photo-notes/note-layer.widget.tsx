@@ -2,11 +2,11 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, u
 import { useTranslation } from "react-i18next";
 import type { PhotoNote } from "#contract/photo-notes.contract.ts";
 import classes from "./photo-notes.module.css";
-import { between, byKey, isLargeEnough, onPhoto, type Place, type Point } from "./place.rules.ts";
+import { between, byKey, isLargeEnough, onPhoto, type PhotoArea, type Point } from "./place.rules.ts";
 
 const percent = (fraction: number) => `${fraction * 100}%`;
 // The photo is no text: its left stays left in every language.
-const boxOf = ({ x, y, width, height }: Place): CSSProperties => ({
+const boxOf = ({ x, y, width, height }: PhotoArea): CSSProperties => ({
   left: percent(x),
   top: percent(y),
   width: percent(width),
@@ -17,8 +17,8 @@ type Props = {
   notes: readonly PhotoNote[];
   quarters: number;
   /** The marked place while a note is being made; null: none is. */
-  place: Place | null;
-  onPlace: (place: Place) => void;
+  place: PhotoArea | null;
+  onPlace: (place: PhotoArea) => void;
   /** The place is chosen: its words come next. */
   onChosen: () => void;
   onStop: () => void;

@@ -11,7 +11,7 @@ import { NoteForm } from "./note-form.widget.tsx";
 import { NoteLayer } from "./note-layer.widget.tsx";
 import { NoteList } from "./note-list.widget.tsx";
 import classes from "./photo-notes.module.css";
-import { middle, type Place } from "./place.rules.ts";
+import { middle, type PhotoArea } from "./place.rules.ts";
 
 type Props = { verificationId: string; file: VerificationView["files"][number] };
 
@@ -28,7 +28,7 @@ export function NotedPhoto({ verificationId, file }: Props) {
     { refetchInterval: readAgainMs },
   );
   const notes = (data?.items ?? []).filter(({ fileId }) => fileId === file.id);
-  const [place, setPlace] = useState<Place | null>(null);
+  const [place, setPlace] = useState<PhotoArea | null>(null);
   const [isChosen, setIsChosen] = useState(false);
   const [activeId, setActiveId] = useState<string | null>(null);
   const stop = () => {

@@ -1,5 +1,5 @@
 /** In fractions of the photo, as it is stored: from its left and top. */
-export type Place = { x: number; y: number; width: number; height: number };
+export type PhotoArea = { x: number; y: number; width: number; height: number };
 export type Point = { x: number; y: number };
 
 const within = (value: number) => Math.min(1, Math.max(0, value));
@@ -17,7 +17,7 @@ export function onPhoto({ x: u, y: v }: Point, quarters: number): Point {
   return { x: within(x), y: within(y) };
 }
 
-export const between = (one: Point, other: Point): Place => ({
+export const between = (one: Point, other: Point): PhotoArea => ({
   x: Math.min(one.x, other.x),
   y: Math.min(one.y, other.y),
   width: Math.abs(one.x - other.x),
@@ -25,10 +25,10 @@ export const between = (one: Point, other: Point): Place => ({
 });
 
 const smallest = 0.01;
-export const isLargeEnough = ({ width, height }: Place): boolean => width >= smallest && height >= smallest;
+export const isLargeEnough = ({ width, height }: PhotoArea): boolean => width >= smallest && height >= smallest;
 
 /** Where marking by keys begins: in the middle. */
-export const middle: Place = { x: 0.35, y: 0.35, width: 0.3, height: 0.3 };
+export const middle: PhotoArea = { x: 0.35, y: 0.35, width: 0.3, height: 0.3 };
 
 const step = 0.02;
 const ways: Record<string, Point> = {
@@ -50,7 +50,11 @@ function turnedBack({ x, y }: Point, quarters: number): Point {
 }
 
 /** Arrows move a place as they point on the screen; with Shift they make it wider, narrower, higher, lower. */
-export function byKey(place: Place, key: string, { isResizing, quarters }: { isResizing: boolean; quarters: number }) {
+export function byKey(
+  place: PhotoArea,
+  key: string,
+  { isResizing, quarters }: { isResizing: boolean; quarters: number },
+) {
   const way = ways[key];
   if (!way) return null;
   if (!isResizing) {
@@ -67,7 +71,7 @@ export function byKey(place: Place, key: string, { isResizing, quarters }: { isR
 }
 
 /** Whatever was rounded on the way stays within the photo, to four digits. */
-export function asSent(place: Place): Place {
+export function asSent(place: PhotoArea): PhotoArea {
   const round = (value: number) => Math.round(value * 10_000) / 10_000;
   const [x, y] = [round(place.x), round(place.y)];
   return {

@@ -1,13 +1,13 @@
 import { Table } from "@mantine/core";
-import { IconArrowsDiff, IconCheck, IconMinus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { CompanyDataName } from "#contract/companies/company-data.ts";
 import { type CompanyRow, companyRows } from "#contract/companies/company-rows.rules.ts";
 import type { CompanyReview } from "#contract/company-reviews.contract.ts";
 import type { VerificationView } from "#contract/verifications.contract.ts";
+import compared from "#ui/compared.module.css";
+import { ComparedMark } from "#ui/compared.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import overview from "../../overview.module.css";
-import compared from "../../profile-comparison.module.css";
 import classes from "./company-data.module.css";
 import { EditCompanyButton } from "./edit-company-button.widget.tsx";
 
@@ -18,12 +18,9 @@ export function useCompanyValue(): (field: CompanyDataName, value: string) => st
 
 function Mark({ row: { same, verdict } }: { row: CompanyRow }) {
   const { t } = useTranslation("companyReviews");
-  const words = verdict && t(`data.verdicts.${verdict}`);
-  if (same === false)
-    return <IconArrowsDiff size={17} role="img" aria-label={words ?? t("data.differs")} className={compared.differs} />;
-  if (same === true || verdict === "valid")
-    return <IconCheck size={17} role="img" aria-label={words ?? t("data.same")} className={compared.same} />;
-  return <IconMinus size={17} role="img" aria-label={words ?? t("data.notCompared")} className={compared.quiet} />;
+  const isSame = same ?? (verdict === "valid" ? true : null);
+  const compared = isSame === null ? "notCompared" : isSame ? "same" : "differs";
+  return <ComparedMark isSame={isSame} label={t(verdict ? `data.verdicts.${verdict}` : `data.${compared}`)} />;
 }
 
 type Column = "read" | "register" | "corrected";

@@ -12,7 +12,7 @@ type Given = FieldGiven & {
   placeholder: string;
 };
 
-export function GroupedField({ value, onChange, group, inputMode, autoComplete, placeholder, ...field }: Given) {
+export function DigitGroupsField({ value, onChange, group, inputMode, autoComplete, placeholder, ...field }: Given) {
   const input = useRef<HTMLInputElement>(null);
   const cursor = useRef<number>(null);
 
