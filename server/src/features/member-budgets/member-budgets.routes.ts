@@ -1,6 +1,7 @@
 import { memberBudgets } from "#contract/member-budgets.contract.ts";
 import { implement } from "#server/platform/http.ts";
-import { changeMemberBudget, readMemberBudget } from "./member-budgets.service.ts";
+import { readMemberBudget } from "./member-budgets.queries.ts";
+import { changeMemberBudget } from "./member-budgets.service.ts";
 
 export const memberBudgetRoutes = implement(memberBudgets, {
   show: ({ ctx }) => readMemberBudget(ctx),

@@ -1,20 +1,11 @@
 import { sql } from "kysely";
 import { memberBudgetFailures } from "#contract/calls/member-budgets.calls.ts";
-import type { OwnBudget } from "#contract/member-budgets.contract.ts";
 import { inEuros } from "#contract/values/money.ts";
 import { lockLedger } from "#server/features/balances/balances.ledger.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-
-export async function readMemberBudget(ctx: Ctx): Promise<{ cents: number | null }> {
-  const row = await ctx.tx
-    .selectFrom("member_budgets")
-    .select("cents")
-    .where("project_id", "=", projectOf(ctx))
-    .executeTakeFirst();
-  return { cents: row?.cents ?? null };
-}
+import { readMemberBudget, readOwnBudget } from "./member-budgets.queries.ts";
 
 /** From the next request on. */
 export async function changeMemberBudget(ctx: Ctx, { cents }: { cents: number | null }) {
@@ -28,27 +19,6 @@ export async function changeMemberBudget(ctx: Ctx, { cents }: { cents: number | 
       .execute();
   audit(ctx, "projects.member_budget_changed", { before: before.cents, after: cents });
   return { cents };
-}
-
-/** What was not answered costs nothing. */
-async function readSpent(ctx: Ctx, memberId: string): Promise<number> {
-  const { spent } = await ctx.tx
-    .selectFrom("service_requests")
-    .select(sql<string>`coalesce(sum(price_cents), 0)`.as("spent"))
-    .where("project_id", "=", projectOf(ctx))
-    .where("created_by", "=", memberId)
-    .where("created_at", ">", sql<Date>`now() - interval '24 hours'`)
-    .where("status", "<>", "invalid")
-    .executeTakeFirstOrThrow();
-  return Number(spent);
-}
-
-/** Of the member who asks; null without a limit, and where nothing costs. */
-export async function readOwnBudget(ctx: Ctx): Promise<OwnBudget | null> {
-  const { actor, platform } = ctx;
-  if (actor.kind !== "user" || platform.config.billing === "off") return null;
-  const { cents } = await readMemberBudget(ctx);
-  return cents === null ? null : { limit: cents, spent: await readSpent(ctx, actor.id) };
 }
 
 /**

@@ -8,7 +8,7 @@ import { ServiceRequest } from "#contract/services/service-requests.ts";
 import type { ServiceFilters, ServiceRow, ServiceView } from "#contract/services.contract.ts";
 import { readCallbacks } from "#server/features/callbacks/callbacks.queries.ts";
 import { currentLists } from "#server/features/lists/lists.queries.ts";
-import { readOwnBudget } from "#server/features/member-budgets/member-budgets.service.ts";
+import { readOwnBudget } from "#server/features/member-budgets/member-budgets.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { openPart, openServiceKey, type Side } from "./services.keys.ts";

@@ -5,7 +5,7 @@ import { aamvaDemands } from "#engines/barcodes/aamva-demands.ts";
 import { mrzDemands } from "#engines/documents/mrz-demands.ts";
 import type { CheckFacts } from "./verification-checks.facts.rules.ts";
 import { makeCheck } from "./verification-checks.rules.ts";
-import { type Standard, standardsOfChecks } from "./verification-checks.standards.rules.ts";
+import { type Standard, standardsOfChecks } from "./verification-checks.standards.fixture.ts";
 
 // Law 7 of docs/never-a-made-up-pass.md: a check means what its name means by its standard, line by line.
 
