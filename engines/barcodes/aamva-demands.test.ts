@@ -11,7 +11,10 @@ const withElement = (code: string, value: string) => aamvaText(licence, { [code]
 
 /** Texts; null: no such text can be read at all, so that there is no card that could pass. */
 const lacks: Record<AamvaDemand, Record<string, string>> = {
-  beginning: { "no indicator": aamvaText(licence).slice(1), "another file type": aamvaText(licence).replace("ANSI ", "DATA ") },
+  beginning: {
+    "no indicator": aamvaText(licence).slice(1),
+    "another file type": aamvaText(licence).replace("ANSI ", "DATA "),
+  },
   issuer: { "a number that is not given": aamvaText({ ...licence, issuer: "999999" }) },
   version: { "version 0": aamvaText(licence).replace("ANSI 63601410", "ANSI 63601400") },
   structure: {

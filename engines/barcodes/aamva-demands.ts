@@ -47,7 +47,10 @@ function hasNames({ version, values }: AamvaText): boolean {
 const hasAddress = ({ version, values }: AamvaText): boolean =>
   has(values, "DAG", "DAI", "DAJ", "DAK") || (version === 1 && has(values, "DAL", "DAN", "DAO", "DAP"));
 
-const sexes: Readonly<Record<"early" | "later", readonly string[]>> = { early: ["M", "F", "X", "1", "2"], later: ["1", "2", "9"] };
+const sexes: Readonly<Record<"early" | "later", readonly string[]>> = {
+  early: ["M", "F", "X", "1", "2"],
+  later: ["1", "2", "9"],
+};
 
 /** Table D.3: at most so many characters, from version 4 on. */
 const longest: Readonly<Record<string, number>> = {
@@ -74,7 +77,8 @@ export const aamvaDemands: Demands<AamvaDemand, AamvaText> = {
   beginning: {
     source: "AAMVA DL/ID Card Design Standard 2020, D.12.3",
     asks: "the compliance indicator and the name of the file type",
-    holds: ({ text }) => text.startsWith("@") && (text.slice(0, 16).includes("ANSI ") || text.slice(0, 16).includes("AAMVA")),
+    holds: ({ text }) =>
+      text.startsWith("@") && (text.slice(0, 16).includes("ANSI ") || text.slice(0, 16).includes("AAMVA")),
   },
   issuer: {
     source: "AAMVA DL/ID Card Design Standard 2020, D.12.3; ISO/IEC 7812",
@@ -119,7 +123,8 @@ export const aamvaDemands: Demands<AamvaDemand, AamvaText> = {
   vehicles: {
     source: "AAMVA DL/ID Card Design Standard 2020, D.12.5.1, DCA, DCB, DCD; 2000, DAR",
     asks: "of a licence, classes of vehicles",
-    holds: ({ kind, version, values }) => kind === "ID" || (version === 1 ? hasAny(values, "DAR", "DCA") : has(values, "DCA")),
+    holds: ({ kind, version, values }) =>
+      kind === "ID" || (version === 1 ? hasAny(values, "DAR", "DCA") : has(values, "DCA")),
   },
   country: {
     source: "AAMVA DL/ID Card Design Standard 2020, D.12.5.1, DCG",
@@ -140,7 +145,8 @@ export const aamvaDemands: Demands<AamvaDemand, AamvaText> = {
     source: "AAMVA DL/ID Card Design Standard 2020, table D.3",
     asks: "no element longer than its field, from version 4 on",
     holds: ({ version, values }) =>
-      (version ?? 0) < 4 || Object.entries(longest).every(([code, length]) => (values.get(code) ?? "").length <= length),
+      (version ?? 0) < 4 ||
+      Object.entries(longest).every(([code, length]) => (values.get(code) ?? "").length <= length),
   },
 };
 

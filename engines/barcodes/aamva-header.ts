@@ -68,5 +68,12 @@ export function readAamvaHeader(text: string): AamvaHeader | null {
   const count = numberAt(rest, rest.length - 2, 2);
   const isOfLength = rest.length === 4 || rest.length === 6;
   const isWhole = isOfLength && count !== null && count >= 1 && count <= MOST_SUBFILES;
-  return { issuer, version: version ?? 1, hasVersion: version !== null, subfiles: readDirectory(text, end, isWhole ? count : 1), end, isWhole };
+  return {
+    issuer,
+    version: version ?? 1,
+    hasVersion: version !== null,
+    subfiles: readDirectory(text, end, isWhole ? count : 1),
+    end,
+    isWhole,
+  };
 }

@@ -23,30 +23,52 @@ const put = (lines: readonly string[], line: number, at: number, text: string) =
 /** With the check digits that belong to the lines as they are now. */
 function withDigits(format: MrzFormat, lines: readonly string[]): string[] {
   const layout = LAYOUTS.find((each) => each.format === format);
-  return (layout?.checks ?? []).reduce((text, { cells, check: [line, column] }) => {
-    const value = cells.map(([l, c]) => text[l]?.[c] ?? "<").join("");
-    return text[line]?.[column] === "<" ? text : put(text, line, column, checkDigitOf(value));
-  }, [...lines]);
+  return (layout?.checks ?? []).reduce(
+    (text, { cells, check: [line, column] }) => {
+      const value = cells.map(([l, c]) => text[l]?.[c] ?? "<").join("");
+      return text[line]?.[column] === "<" ? text : put(text, line, column, checkDigitOf(value));
+    },
+    [...lines],
+  );
 }
 
 const isCard = (format: MrzFormat) => format === "TD1";
 type Change = (lines: string[], format: MrzFormat) => string[];
-const birth = (text: string): Change => (lines, format) => put(lines, 1, isCard(format) ? 0 : 13, text);
-const sex = (text: string): Change => (lines, format) => put(lines, 1, isCard(format) ? 7 : 20, text);
-const expiry = (text: string): Change => (lines, format) => put(lines, 1, isCard(format) ? 8 : 21, text);
-const code = (text: string): Change => (lines) => put(lines, 0, 0, text);
-const name = (text: string): Change => (lines, format) => {
-  const [line, from] = isCard(format) ? [2, 0] : [0, 5];
-  return put(lines, line, from, text.padEnd((lines[line] ?? "").length - from, "<"));
-};
-const number = (text: string): Change => (lines, format) => put(lines, isCard(format) ? 0 : 1, isCard(format) ? 5 : 0, text);
-const wrongDigit = (check: string): Change => (lines, format) => {
-  const field = LAYOUTS.find((each) => each.format === format)?.checks.find((each) => each.name === check);
-  if (!field) return [];
-  const [line, column] = field.check;
-  const now = Number(lines[line]?.[column]);
-  return put(lines, line, column, String((now + 1) % 10));
-};
+const birth =
+  (text: string): Change =>
+  (lines, format) =>
+    put(lines, 1, isCard(format) ? 0 : 13, text);
+const sex =
+  (text: string): Change =>
+  (lines, format) =>
+    put(lines, 1, isCard(format) ? 7 : 20, text);
+const expiry =
+  (text: string): Change =>
+  (lines, format) =>
+    put(lines, 1, isCard(format) ? 8 : 21, text);
+const code =
+  (text: string): Change =>
+  (lines) =>
+    put(lines, 0, 0, text);
+const name =
+  (text: string): Change =>
+  (lines, format) => {
+    const [line, from] = isCard(format) ? [2, 0] : [0, 5];
+    return put(lines, line, from, text.padEnd((lines[line] ?? "").length - from, "<"));
+  };
+const number =
+  (text: string): Change =>
+  (lines, format) =>
+    put(lines, isCard(format) ? 0 : 1, isCard(format) ? 5 : 0, text);
+const wrongDigit =
+  (check: string): Change =>
+  (lines, format) => {
+    const field = LAYOUTS.find((each) => each.format === format)?.checks.find((each) => each.name === check);
+    if (!field) return [];
+    const [line, column] = field.check;
+    const now = Number(lines[line]?.[column]);
+    return put(lines, line, column, String((now + 1) % 10));
+  };
 
 /** Each with a mark: a change after which the digits are set right again, or, of digits themselves, not. */
 const lacks: Record<MrzDemand, Record<string, Change>> = {
@@ -55,7 +77,10 @@ const lacks: Record<MrzDemand, Record<string, Change>> = {
     "a line more": (lines) => [...lines, lines[0] ?? ""],
     "a character more": (lines) => lines.map((line, n) => (n === 0 ? `${line}<` : line)),
   },
-  alphabet: { "a small letter in the optional data": (lines, format) => put(lines, isCard(format) ? 0 : 1, isCard(format) ? 29 : 34, "a") },
+  alphabet: {
+    "a small letter in the optional data": (lines, format) =>
+      put(lines, isCard(format) ? 0 : 1, isCard(format) ? 29 : 34, "a"),
+  },
   document_code: {
     "a letter of no kind": code("X<"),
     "another kind's letter": (lines, format) => code(format.startsWith("MRV") ? "P<" : "V<")(lines, format),
@@ -111,10 +136,15 @@ describe.each(Object.keys(mrzDemands) as MrzDemand[])("ICAO 9303: %s", (demand) 
       const changed = change([...whole[format]], format);
       if (changed.length === 0) continue;
       seen += 1;
-      const lines = isDigitOf(demand) || demand === "lines" || demand === "alphabet" ? changed : withDigits(format, changed);
+      const lines =
+        isDigitOf(demand) || demand === "lines" || demand === "alphabet" ? changed : withDigits(format, changed);
       const lacking = lackingIn({ format, lines });
       // The composite digit covers the others, and lines of another shape have their fields elsewhere.
-      if (isDigitOf(demand)) expect(lacking.filter((id) => id !== "composite" || demand === "composite"), format).toEqual([demand]);
+      if (isDigitOf(demand))
+        expect(
+          lacking.filter((id) => id !== "composite" || demand === "composite"),
+          format,
+        ).toEqual([demand]);
       else expect(lacking, format).toContain(demand);
       if (demand !== "lines" && demand !== "alphabet" && !isDigitOf(demand)) expect(lacking, format).toEqual([demand]);
     }

@@ -57,7 +57,8 @@ function isBirthDate(yymmdd: string): boolean {
   if (isDay(yymmdd)) return true;
   const [year = "", month = "", day = ""] = [0, 2, 4].map((from) => yymmdd.slice(from, from + 2));
   const isUnknown = [year, month, day].includes("<<");
-  const fits = (part: string, last: number) => part === "<<" || (/^[0-9]{2}$/.test(part) && Number(part) >= 1 && Number(part) <= last);
+  const fits = (part: string, last: number) =>
+    part === "<<" || (/^[0-9]{2}$/.test(part) && Number(part) >= 1 && Number(part) <= last);
   return isUnknown && (year === "<<" || /^[0-9]{2}$/.test(year)) && fits(month, 12) && fits(day, 31);
 }
 
@@ -68,7 +69,9 @@ function isLongNumber({ format, lines }: MrzZone): boolean {
   const rest = /^([A-Z0-9]*)([0-9])</.exec(textAt(lines, range[format]));
   const number = fieldOf({ format, lines }, "number");
   // States differ on whether the filler itself is weighed; ICAO's own example fits both.
-  return rest !== null && [`${number}<${rest[1]}`, `${number}${rest[1]}`].some((text) => checkDigitOf(text) === rest[2]);
+  return (
+    rest !== null && [`${number}<${rest[1]}`, `${number}${rest[1]}`].some((text) => checkDigitOf(text) === rest[2])
+  );
 }
 
 function hasCheckDigit(zone: MrzZone, name: CheckName): boolean {

@@ -25,7 +25,15 @@ export const listDemands: Lines<ListDemand> = {
   critical: { source: "RFC 5280, 5.2", asks: "no critical extension that is not understood" },
 };
 
-export type AnswerDemand = "successful" | "about" | "status" | "fresh" | "signature" | "responder" | "responder_use" | "responder_validity";
+export type AnswerDemand =
+  | "successful"
+  | "about"
+  | "status"
+  | "fresh"
+  | "signature"
+  | "responder"
+  | "responder_use"
+  | "responder_validity";
 /** Of an answer about one certificate, before it says anything. */
 export const answerDemands: Lines<AnswerDemand> = {
   successful: { source: "RFC 6960, 4.2.1", asks: "the status successful" },
@@ -33,12 +41,26 @@ export const answerDemands: Lines<AnswerDemand> = {
   status: { source: "RFC 6960, 2.2", asks: "good or revoked" },
   fresh: { source: "RFC 6960, 3.2 (5), (6)", asks: "a moment between this and the next update" },
   signature: { source: "RFC 6960, 3.2 (2)", asks: "a signature that fits" },
-  responder: { source: "RFC 6960, 3.2 (3), (4), 4.2.2.2", asks: "the issuer, or one whom the issuer itself lets answer" },
+  responder: {
+    source: "RFC 6960, 3.2 (3), (4), 4.2.2.2",
+    asks: "the issuer, or one whom the issuer itself lets answer",
+  },
   responder_use: { source: "RFC 6960, 4.2.2.2", asks: "of the latter the use of answering" },
   responder_validity: { source: "RFC 6960, 4.2.2.2; RFC 5280, 6.1.3 (a)(2)", asks: "and a valid certificate" },
 };
 
-export type StampDemand = "content" | "version" | "imprint" | "signers" | "named" | "use" | "use_alone" | "use_critical" | "signature" | "trusted" | "validity";
+export type StampDemand =
+  | "content"
+  | "version"
+  | "imprint"
+  | "signers"
+  | "named"
+  | "use"
+  | "use_alone"
+  | "use_critical"
+  | "signature"
+  | "trusted"
+  | "validity";
 /** Of a time stamp of a signature. */
 export const stampDemands: Lines<StampDemand> = {
   content: { source: "RFC 3161, 2.4.2", asks: "the content type of a time stamp" },
