@@ -103,7 +103,7 @@ const lacks: Record<MrzDemand, Record<string, Change>> = {
     "a 30 February": birth("740230"),
     "a 29 February of no leap year": birth("750229"),
     "half a day": birth("74121<"),
-    "a day 0": birth("741200"),
+    "a day 32 of an unknown month": birth("740032"),
   },
   sex: { "an X": sex("X"), "a digit": sex("1") },
   expiry_date: {
@@ -157,6 +157,8 @@ test("what the standard allows is not lacking", () => {
     birth("<<<<<<"),
     birth("74<<<<"),
     birth("7412<<"),
+    birth("741200"),
+    birth("740000"),
     birth("000229"),
     sex("<"),
     name("ERIKSSON"),

@@ -52,13 +52,13 @@ function isDay(yymmdd: string): boolean {
   return (day ?? 0) >= 1 && (day ?? 0) <= days;
 }
 
-/** Of a date of birth the day, the month and the year may be unknown: two fillers each. */
+/** Of a date of birth the day, the month and the year may be unknown: two fillers each. Many states write 00 for a day or month. */
 function isBirthDate(yymmdd: string): boolean {
   if (isDay(yymmdd)) return true;
   const [year = "", month = "", day = ""] = [0, 2, 4].map((from) => yymmdd.slice(from, from + 2));
-  const isUnknown = [year, month, day].includes("<<");
+  const isUnknown = [year, month, day].includes("<<") || month === "00" || day === "00";
   const fits = (part: string, last: number) =>
-    part === "<<" || (/^[0-9]{2}$/.test(part) && Number(part) >= 1 && Number(part) <= last);
+    part === "<<" || part === "00" || (/^[0-9]{2}$/.test(part) && Number(part) >= 1 && Number(part) <= last);
   return isUnknown && (year === "<<" || /^[0-9]{2}$/.test(year)) && fits(month, 12) && fits(day, 31);
 }
 
