@@ -30,7 +30,8 @@ export const saidOf = (print: readonly { isUnsure?: true }[]): { isComparable?: 
 
 /** The more alike of two; of those alike the one that was surely read. */
 export function isBetter(found: FoundText, best: FoundText | null): boolean {
-  if (!best || found.similarity !== best.similarity) return found.similarity > (best?.similarity ?? 0);
+  if (!best) return true;
+  if (found.similarity !== best.similarity) return found.similarity > best.similarity;
   return best.isComparable === false && found.isComparable !== false;
 }
 

@@ -70,7 +70,8 @@ function isNumberLabel(words: readonly string[]): boolean {
 
 /** What stands behind the last label of its line; null: no label of a number. */
 function behindLabel(line: PrintedText): string[] | null {
-  const words = wordsOf(line.text);
+  // A recogniser loses spaces at the stroke between two languages: "Passport No./No.de passeport".
+  const words = wordsOf(line.text.replaceAll("/", " "));
   for (let to = words.length; to > 0; to -= 1) {
     for (let from = Math.max(0, to - LABEL_WORDS); from < to; from += 1) {
       const label = words.slice(from, to);
