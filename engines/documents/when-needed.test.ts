@@ -9,7 +9,10 @@ test("a reader is opened by its first picture, once, and again only when that fa
   const reader = whenNeeded(async (): Promise<VisualZoneReader> => {
     opened += 1;
     if (opened === 1) throw new Error("no build for this system");
-    return { read: async () => zone, close: async () => void (closed += 1) };
+    const close = async () => {
+      closed += 1;
+    };
+    return { read: async () => zone, close };
   });
   expect(opened).toBe(0);
   await expect(reader.read(Buffer.alloc(0))).rejects.toThrow("no build");
