@@ -23,7 +23,7 @@ const steps = [
   { name: "bundle budgets", args: [inRoot("scripts", "check-budgets.mjs")], needsBuild: true },
   { name: "engines", args: [inRoot("scripts", "check-engines.mjs")] },
   { name: "installed size", args: [inRoot("scripts", "check-size.mjs")] },
-  ...["", "parts/fonts/", "parts/networks/", "parts/checkers/"].map((folder) => ({
+  ...["", "parts/fonts/", "parts/networks/", "parts/reading/", "parts/checkers/"].map((folder) => ({
     name: `${folder}lock file`,
     args: [
       tool("lockfile-lint", "bin", "lockfile-lint.js"),

@@ -24,7 +24,7 @@ export function measureInstall() {
   const { packages } = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8"));
   const ofProduction = Object.entries(packages).filter(isOfProduction);
   const production = ofProduction.reduce((sum, [path]) => sum + bytesBelow(inRoot(path), "node_modules"), 0);
-  const parts = bytesBelow(inPart("fonts")) + bytesBelow(inPart("networks"));
+  const parts = ["fonts", "networks", "reading"].reduce((sum, name) => sum + bytesBelow(inPart(name)), 0);
   return {
     productionMb: toMb(production + parts),
     wholeMb: toMb(bytesBelow(inRoot("node_modules")) + parts),

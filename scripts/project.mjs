@@ -85,7 +85,8 @@ async function installPackages(toBuild) {
 }
 
 // A part is a set of packages beside the others, installed when it is first needed: parts/NAME has its package.json and
-// lock file. With `keptFiles` only the files whose path matches it stay, and what is said of them.
+// lock file. With `keptFiles` only the files whose path matches it stay, and what is said of them. `{platform}` and
+// `{arch}` in it are this machine's, as Node names them: packages with native code bring every system's.
 const partFolder = (name) => inRoot("parts", name);
 const described = /\/(package\.json|[^/]*(LICENSE|MODIFICATIONS)[^/]*)$/i;
 
@@ -112,7 +113,8 @@ export async function ensurePart(name) {
   console.error(`Installing ${description} (npm ci in parts/${name}) …`);
   const { code } = await runNpm(["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: partFolder(name) });
   if (code !== 0) stop(`${description}: npm ci failed in parts/${name} (see above).`);
-  if (keptFiles) removeOthers(join(partFolder(name), "node_modules"), new RegExp(keptFiles));
+  const ofMachine = keptFiles?.replace("{platform}", process.platform).replace("{arch}", process.arch);
+  if (ofMachine) removeOthers(join(partFolder(name), "node_modules"), new RegExp(ofMachine));
   writeFileSync(mark, wanted);
 }
 
@@ -121,7 +123,7 @@ export const inPart = (name, ...path) => join(partFolder(name), "node_modules", 
 
 /** Development packages too, unless `toBuild` is false: what is built needs none. */
 export async function ensureInstalled({ toBuild = true } = {}) {
-  await Promise.all([installPackages(toBuild), ensurePart("fonts"), ensurePart("networks")]);
+  await Promise.all([installPackages(toBuild), ensurePart("fonts"), ensurePart("networks"), ensurePart("reading")]);
 }
 
 /** Sorted, as paths from the root. */

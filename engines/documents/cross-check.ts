@@ -1,4 +1,4 @@
-import { type Expected, type FoundText, SAME } from "./found-text.ts";
+import { type Expected, type FoundText, isBetter, SAME } from "./found-text.ts";
 import type { MrzFields } from "./mrz-fields.ts";
 import { rangesOf } from "./mrz-layout.ts";
 import type { MrzReading } from "./mrz-reader.ts";
@@ -7,7 +7,7 @@ import { findInVisualZone, withoutMrz } from "./visual-zone-lookup.ts";
 
 /**
  * `similar`: misread or changed. `not_found` is a reason to look, no proof of forgery. `not_given`: not in the MRZ.
- * `not_available`: printed in a script that no table of the state spells, so that nothing can be said.
+ * `not_available`: printed in a script that no table of the state spells, or read unsurely, so that nothing can be said.
  */
 export type CrossCheck = {
   name: "surname" | "givenNames" | "documentNumber" | "birthDate" | "expiryDate";
@@ -23,7 +23,7 @@ function lookUp(zones: VisualZone[], expected: Expected): FoundOnSide | null {
     const text = findInVisualZone(zone, expected);
     return text ? [{ ...text, side }] : [];
   });
-  return found.sort((a, b) => b.similarity - a.similarity)[0] ?? null;
+  return found.reduce<FoundOnSide | null>((best, each) => (isBetter(each, best) ? each : best), null);
 }
 
 const outcomeOf = (found: FoundText | null): CrossCheck["outcome"] => {

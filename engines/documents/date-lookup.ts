@@ -1,5 +1,5 @@
 import anyAscii from "any-ascii";
-import { type FoundText, placeOf } from "./found-text.ts";
+import { type FoundText, isBetter, placeOf, saidOf } from "./found-text.ts";
 import { BUDDHIST_YEARS, latinMonths, otherMonths, romanMonths } from "./months.ts";
 import type { VisualZone } from "./visual-zone.ts";
 
@@ -27,18 +27,20 @@ function partsOf(date: string) {
 
 /** 14.08.1990, 14/8/90, 1990-08-14, 08/14/1990, 14 AUG/AOU 1990, Aug 14, 1990, 14 VIII 1990, 14/08/2533. */
 function latinPatterns(date: string): DatePattern[] {
-  const { year, month, day, at, d, m, longYear, anyYear } = partsOf(date);
+  const { year, month: number, day, at, d, m, longYear, anyYear } = partsOf(date);
   // A month of another language may come first or last ("14 СЕР/AUG 90"), in any script: it is read as some letters.
   const before = "(?:[A-Z0-9.]{2,14} ?[/|] ?)?";
-  const behind = "(?: ?[/|] ?[A-Z.]{2,14})?";
-  const word = `${before}(?:${anyOf(latinMonths[at])})[A-Z]{0,9}\\.?${behind}`;
+  // A recogniser loses the stroke: "15 JUN JUIN 50".
+  const month = `(?:${anyOf(latinMonths[at])})[A-Z]{0,9}\\.?`;
+  const behind = `(?: ?[/|] ?[A-Z.]{2,14}| ${month})?`;
+  const word = `${before}${month}${behind}`;
   const bodies = [
     `${d}${GAP}${m}${GAP}${anyYear}`,
     `${longYear}${GAP}${m}${GAP}${d}`,
     `${d}(?:${GAP})?${word}(?:${GAP})?${anyYear}`,
     `${d}${GAP}${romanMonths[at] ?? ""}${GAP}${anyYear}`,
     `${word}${GAP}${d}${GAP}${longYear}`,
-    `${day}${month}${year}`,
+    `${day}${number}${year}`,
   ];
   return [
     ...bodies.map((body) => ({ pattern: asPattern(body), isMonthFirst: false })),
@@ -63,6 +65,9 @@ const withDigits = (line: string): string =>
     /\d/.test(group) ? group.replace(/[OQ]/g, "0").replace(/[IL|]/g, "1").replace(/S/g, "5").replace(/B/g, "8") : group,
   );
 
+/** A digit that looks like a letter, in a month: 190CT2032. */
+const withMonths = (line: string): string => line.replace(/0(?=[CK]T)/g, "O").replace(/(?<=N)0(?=V)/g, "O");
+
 const THAI_ZERO = "๐".charCodeAt(0);
 const ownDigits = (text: string) => text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO));
 
@@ -79,6 +84,7 @@ export function findDate({ lines }: Pick<VisualZone, "lines">, date: string, isU
     const looks: [string, DatePattern[]][] = [
       [text, latin],
       [withDigits(text), latin],
+      [withMonths(text), latin],
       [own, [other]],
     ];
     for (const [candidate, patterns] of looks) {
@@ -86,8 +92,9 @@ export function findDate({ lines }: Pick<VisualZone, "lines">, date: string, isU
         const match = pattern.exec(candidate);
         if (!match) continue;
         const similarity = isMonthFirst && !isUsual && isAmbiguous(date) ? TURNED_ROUND : 1;
-        if (similarity > (best?.similarity ?? 0))
-          best = { text: match[0], similarity, confidence: line.confidence, at: placeOf(line) };
+        const said = saidOf([line]);
+        const found = { text: match[0], similarity, confidence: line.confidence, at: placeOf(line), ...said };
+        if (isBetter(found, best)) best = found;
       }
     }
   }

@@ -11,7 +11,8 @@ export type Expected =
 
 /**
  * A letter changed on purpose looks like a misread one: only from `SAME` on the text counts as equal.
- * `isComparable` false: it is printed in a script that no table of the state spells, so nothing is said of its letters.
+ * `isComparable` false: it is printed in a script that no table of the state spells, or was read unsurely, so nothing is
+ * said of its letters.
  */
 export type FoundText = {
   text: string;
@@ -22,5 +23,16 @@ export type FoundText = {
 };
 
 export const SAME = 0.995;
+
+/** Of what was read unsurely nothing is said. */
+export const saidOf = (print: readonly { isUnsure?: true }[]): { isComparable?: false } =>
+  print.some(({ isUnsure }) => isUnsure) ? { isComparable: false } : {};
+
+/** The more alike of two; of those alike the one that was surely read. */
+export function isBetter(found: FoundText, best: FoundText | null): boolean {
+  if (!best) return true;
+  if (found.similarity !== best.similarity) return found.similarity > best.similarity;
+  return best.isComparable === false && found.isComparable !== false;
+}
 
 export const placeOf = (print: PrintedText | undefined) => ({ left: print?.box.left ?? 0, top: print?.box.top ?? 0 });

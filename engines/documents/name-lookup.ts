@@ -1,6 +1,6 @@
 import { compileNames } from "#engines/names/compile-names.ts";
 import { findNames } from "#engines/names/find-names.ts";
-import { type Expected, type FoundText, placeOf, SAME } from "./found-text.ts";
+import { type Expected, type FoundText, isBetter, placeOf, SAME, saidOf } from "./found-text.ts";
 import { isLabelWord } from "./label-words.ts";
 import { likenessOf, type NamePiece, partsOfName, piecesOf } from "./name-pieces.ts";
 import { type Neighbour, neighboursOf, type PrintToken, tokensOf } from "./print-tokens.ts";
@@ -89,7 +89,7 @@ function apart(pieces: readonly NamePiece[], wanted: Wanted, strangers: (piece: 
       const similarity = likenessOf(part, piece.spellings, isBeginningOnly(wanted, at));
       if (similarity < MIN_NAME_SIMILARITY || similarity < (best?.similarity ?? 0)) continue;
       if (similarity < SAME && isOneOf(wanted.others, piece)) continue;
-      const many = strangers(piece);
+      const many = 2 * strangers(piece) + (piece.token.isUnsure ? 1 : 0);
       if (best && similarity === best.similarity && many >= least) continue;
       [best, least] = [{ piece, similarity }, many];
     }
@@ -129,6 +129,7 @@ const foundAs = (used: readonly NamePiece[], similarity: number, more: readonly 
     similarity,
     confidence: Math.min(...used.map(({ token }) => token.confidence)),
     at: placeOf(first),
+    ...saidOf(tokens),
   };
 };
 
@@ -150,11 +151,12 @@ function findAmong(print: Print, pieces: readonly NamePiece[], wanted: Wanted, s
       : [];
   let best: FoundText | null = null;
   for (const { used, similarity } of [...whole, ...joinedUp(pieces, wanted)]) {
-    if (similarity <= (best?.similarity ?? 0)) continue;
+    if (similarity < (best?.similarity ?? 0)) continue;
     const more = strangers(used);
     const isClean = more.length === 0 && hasInitials(print, wanted, used);
     const counted = isClean ? similarity : Math.min(NEAR, similarity);
-    if (counted > (best?.similarity ?? 0)) best = foundAs(used, counted, more);
+    const found = foundAs(used, counted, more);
+    if (isBetter(found, best)) best = found;
   }
   if (best) return best;
   const some = parts

@@ -1,5 +1,5 @@
 import anyAscii from "any-ascii";
-import { type FoundText, placeOf } from "./found-text.ts";
+import { type FoundText, isBetter, placeOf, saidOf } from "./found-text.ts";
 import { numberLabels } from "./label-words.ts";
 import { lettersOf } from "./layouts/print-atoms.ts";
 import { similarityOf } from "./text-likeness.ts";
@@ -46,8 +46,9 @@ function findByValue(lines: readonly PrintedText[], number: string): FoundText |
   let best: FoundText | null = null;
   for (const line of lines) {
     const run = bestRun(wordsOf(line.text), number, 1);
-    if (run && run.similarity >= MIN_NUMBER_SIMILARITY && run.similarity > (best?.similarity ?? 0))
-      best = { ...run, confidence: line.confidence, at: placeOf(line) };
+    if (!run || run.similarity < MIN_NUMBER_SIMILARITY) continue;
+    const found = { ...run, confidence: line.confidence, at: placeOf(line), ...saidOf([line]) };
+    if (isBetter(found, best)) best = found;
   }
   return best;
 }
@@ -69,7 +70,8 @@ function isNumberLabel(words: readonly string[]): boolean {
 
 /** What stands behind the last label of its line; null: no label of a number. */
 function behindLabel(line: PrintedText): string[] | null {
-  const words = wordsOf(line.text);
+  // A recogniser loses spaces at the stroke between two languages: "Passport No./No.de passeport".
+  const words = wordsOf(line.text.replaceAll("/", " "));
   for (let to = words.length; to > 0; to -= 1) {
     for (let from = Math.max(0, to - LABEL_WORDS); from < to; from += 1) {
       const label = words.slice(from, to);
@@ -131,10 +133,11 @@ function findAtLabel(lines: readonly PrintedText[], number: string): FoundText |
     const at = own ? [label] : linesAt(label, lines, (line) => line !== label && runOf(wordsOf(line.text)) !== null);
     for (const line of at) {
       const run = own ?? runOf(wordsOf(line.text));
-      if (run && line.confidence >= SURE) found.push({ ...run, confidence: line.confidence, at: placeOf(line) });
+      if (run && line.confidence >= SURE)
+        found.push({ ...run, confidence: line.confidence, at: placeOf(line), ...saidOf([line]) });
     }
   }
-  return found.sort((a, b) => b.similarity - a.similarity)[0] ?? null;
+  return found.reduce<FoundText | null>((best, each) => (isBetter(each, best) ? each : best), null);
 }
 
 /** The one at its label decides, wherever else the right one may be printed; without a label it is looked for by value. */

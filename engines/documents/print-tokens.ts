@@ -1,7 +1,7 @@
 import type { Box, PrintedText, VisualZone } from "./visual-zone.ts";
 
 /** A word of a line; `line` is the number of its line, `at` its place in it. */
-export type PrintToken = { text: string; box: Box; confidence: number; line: number; at: number };
+export type PrintToken = PrintedText & { line: number; at: number };
 
 /** Further apart than this a word of a line and that of the list of words are not the same. */
 const AHEAD = 40;
@@ -26,8 +26,8 @@ export function tokensOf({ lines, words }: Pick<VisualZone, "lines" | "words">):
       .split(/\s+/)
       .filter((text) => text !== "")
       .map((text, at) => {
-        const { box, confidence } = take(text, line);
-        return { text, box, confidence, line: number, at };
+        const { box, confidence, isUnsure } = take(text, line);
+        return { text, box, confidence, line: number, at, ...(isUnsure && { isUnsure }) };
       }),
   );
 }

@@ -129,8 +129,9 @@ export async function readDocument(
   const back = photos.back ? await lookAtSide(photos.back, today) : null;
   const sides = back ? [front, back] : [front];
   const printed: ReadSide[] = [];
-  for (const side of sides) printed.push({ side, zone: await readPrint(side, readers.print), mrz: side.mrz });
   const holder = sides.find((side) => side.mrz) ?? null;
+  const print = (holder && readers.beside) ?? readers.print;
+  for (const side of sides) printed.push({ side, zone: await readPrint(side, print), mrz: side.mrz });
   const barcode = holder === null && photos.hasBarcode ? await readCard(sides) : null;
   const fields = holder?.mrz?.fields ?? (barcode && fieldsOf(barcode));
   const { chosen } = photos;
@@ -139,6 +140,8 @@ export async function readDocument(
     mrzSide: holder === null ? null : holder === front ? "front" : "back",
     barcode,
     printed: !fields && chosen ? await readAtLabels(printed, chosen, { ...looks, today }) : null,
-    crossChecks: fields ? await compareWithPrint(fields, printed, { ...looks, isNameCut: barcode?.isNameCut }) : [],
+    crossChecks: fields
+      ? await compareWithPrint(fields, printed, { ...looks, print, isNameCut: barcode?.isNameCut })
+      : [],
   };
 }

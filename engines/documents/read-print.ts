@@ -6,8 +6,12 @@ import type { Light, VisualZone, VisualZoneReader } from "./visual-zone.ts";
 export type Side = { image: Buffer; glance: DocumentGlance; mrz: MrzReading | null };
 export type ReadSide = PrintedSide & { side: Side };
 
-/** `other`: of another script. */
-export type PrintReaders = { print: VisualZoneReader; other?: VisualZoneReader | null };
+/** `beside`: of Latin print beside a zone, in place of `print`. `other`: of another script. */
+export type PrintReaders = {
+  print: VisualZoneReader;
+  beside?: VisualZoneReader | null;
+  other?: VisualZoneReader | null;
+};
 
 const ENOUGH_WORDS = 4;
 
@@ -15,7 +19,7 @@ const ENOUGH_WORDS = 4;
 export async function readPrint(side: Side, print: VisualZoneReader, light: Light = "grey"): Promise<VisualZone> {
   if (side.mrz) return print.read(side.image, side.mrz.turnDeg, light);
   const legible = (zone: VisualZone) =>
-    zone.words.filter((word) => word.confidence > 0.75 && word.text.length > 2).length;
+    zone.words.filter((word) => word.confidence > 0.75 && !word.isUnsure && word.text.length > 2).length;
   const first = await print.read(side.image, side.glance.turnDeg, light);
   if (!side.glance.isDocument || legible(first) >= ENOUGH_WORDS) return first;
   const second = await print.read(side.image, side.glance.turnDeg + 180, light);

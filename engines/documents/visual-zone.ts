@@ -2,14 +2,13 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
-import { createWorker, OEM, type Page, PSM, type Worker } from "tesseract.js";
 import { type GreyPlane, openImage } from "./grey-plane.ts";
 import { checkModel, type ScriptModel } from "./script-models.ts";
 
 /** In pixels of the picture as it was read: upright, its long edge at most 1,700 pixels. */
 export type Box = { left: number; top: number; width: number; height: number };
-/** `confidence` 0–1. */
-export type PrintedText = { text: string; box: Box; confidence: number };
+/** `confidence` 0–1. `isUnsure`: a sign of it may well be another, so that it neither proves nor disproves anything. */
+export type PrintedText = { text: string; box: Box; confidence: number; isUnsure?: true };
 /** Scaled to `source` pixels, then turned clockwise about its middle onto `width` × `height`. */
 export type VisualZone = {
   width: number;
@@ -35,10 +34,26 @@ export type VisualZoneReader = {
 
 const LONG_EDGE = 1700;
 
-function modelFolder(): string {
-  const packageFile = createRequire(import.meta.url).resolve("@tesseract.js-data/eng/package.json");
-  return join(dirname(packageFile), "4.0.0_best_int");
-}
+/** What is used of tesseract.js 7. */
+type Piece = { text: string; confidence: number; bbox: { x0: number; y0: number; x1: number; y1: number } };
+type Line = Piece & { words: Piece[] };
+type Page = { blocks: { paragraphs: { lines: Line[] }[] }[] | null };
+type Worker = {
+  setParameters(values: Record<string, string>): Promise<unknown>;
+  recognize(png: Buffer, options: object, output: object): Promise<{ data: Page }>;
+  terminate(): Promise<unknown>;
+};
+type Tesseract = {
+  createWorker(language: string, engine: number, options: object): Promise<Worker>;
+  OEM: { LSTM_ONLY: number };
+  PSM: { SPARSE_TEXT: string };
+};
+
+const fromPart = createRequire(new URL("../../parts/reading/", import.meta.url));
+/** When it is needed: Latin has another reader. */
+const tesseract = (): Tesseract => fromPart("tesseract.js");
+
+const modelFolder = () => join(dirname(fromPart.resolve("@tesseract.js-data/eng/package.json")), "4.0.0_best_int");
 
 type Frame = Pick<VisualZone, "width" | "height" | "turnDeg" | "source">;
 
@@ -95,8 +110,6 @@ async function prepare(image: Buffer, turnDeg: number, light: Light): Promise<{ 
   return { png: upright.data, frame: { width: upright.info.width, height: upright.info.height, turnDeg, source } };
 }
 
-type Piece = { text: string; confidence: number; bbox: { x0: number; y0: number; x1: number; y1: number } };
-
 function asText({ text, confidence, bbox }: Piece): PrintedText {
   const box = { left: bbox.x0, top: bbox.y0, width: bbox.x1 - bbox.x0, height: bbox.y1 - bbox.y0 };
   return { text: text.trim(), box, confidence: confidence / 100 };
@@ -114,6 +127,7 @@ const openingMs = 30_000;
 async function openWorker({ folder, language }: ScriptModel, gzip: boolean): Promise<Worker> {
   const how = { langPath: folder, cacheMethod: "none", gzip };
   // Without a handler of its own a model that cannot be loaded would end the process.
+  const { createWorker, OEM } = tesseract();
   const opened = createWorker(language, OEM.LSTM_ONLY, { ...how, errorHandler: () => undefined });
   const giveUp = new AbortController();
   const late = setTimeout(openingMs, null, { signal: giveUp.signal, ref: false }).catch(() => null);
@@ -122,12 +136,28 @@ async function openWorker({ folder, language }: ScriptModel, gzip: boolean): Pro
   return worker;
 }
 
+/** Opened by its first picture; one that could not be opened is tried again by the next. */
+export function whenNeeded(open: () => Promise<VisualZoneReader>): VisualZoneReader {
+  let opened: Promise<VisualZoneReader> | null = null;
+  const reader = () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = null;
+      throw error;
+    });
+    return opened;
+  };
+  return {
+    read: async (image, turnDeg, light) => (await reader()).read(image, turnDeg, light),
+    close: async () => (await opened)?.close(),
+  };
+}
+
 /** Keep one per process and close it at the end. `model`: of another script. @throws when the model cannot be loaded */
 export async function createVisualZoneReader(model?: ScriptModel): Promise<VisualZoneReader> {
   if (model) await checkModel(model);
   const worker = await openWorker(model ?? { folder: modelFolder(), language: "eng" }, model === undefined);
   await worker.setParameters({
-    tessedit_pageseg_mode: PSM.SPARSE_TEXT,
+    tessedit_pageseg_mode: tesseract().PSM.SPARSE_TEXT,
     user_defined_dpi: "300",
     debug_file: "/dev/null",
   });

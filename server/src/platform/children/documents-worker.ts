@@ -1,28 +1,28 @@
 import { join } from "node:path";
 import { findCopySigns } from "#engines/documents/copy-signs.ts";
 import { looksLikeDocument } from "#engines/documents/document-glance.ts";
+import { createLatinReader } from "#engines/documents/latin-print/latin-reader.ts";
 import { assessPhoto } from "#engines/documents/photo-quality.ts";
 import { type DocumentPhotos, type DocumentReading, readDocument, readPage } from "#engines/documents/read-document.ts";
 import type { PrintReaders } from "#engines/documents/read-print.ts";
 import type { ScriptModel } from "#engines/documents/script-models.ts";
-import { createVisualZoneReader, type VisualZoneReader } from "#engines/documents/visual-zone.ts";
+import { createVisualZoneReader, type VisualZoneReader, whenNeeded } from "#engines/documents/visual-zone.ts";
 import { findSelfieSigns } from "#engines/faces/selfie-signs.ts";
 import { printsOf } from "#engines/photos/picture-print.ts";
 import { serveChild } from "./child-port.ts";
 
-let print: Promise<VisualZoneReader> | null = null;
+/** Of a page, and of a document without a zone. */
+const print = whenNeeded(() => createVisualZoneReader());
 
-async function withPrint<T>(work: (reader: VisualZoneReader) => Promise<T>): Promise<T> {
-  print ??= createVisualZoneReader();
-  try {
-    return await work(await print);
-  } catch (error) {
-    print.catch(() => {
-      print = null;
-    });
-    throw error;
-  }
-}
+let troubleBeside: string | undefined;
+
+/** Where there is no build of it for this system, `print` reads, which finds less. */
+const beside = whenNeeded(() =>
+  createLatinReader().catch((error: unknown) => {
+    troubleBeside = `print beside a zone is read by tesseract: ${String(error)}`;
+    return print;
+  }),
+);
 
 /** One at a time, since each holds some hundred megabytes. */
 let other: { language: string; reader: VisualZoneReader } | null = null;
@@ -46,14 +46,19 @@ async function otherScript(model: ScriptModel | undefined): Promise<InScript> {
   }
 }
 
-/** `trouble`: its script could not be read, and why. */
+/** `trouble`: its script could not be read, or not by its own reader, and why. It is told once a process. */
 export type Told<T> = { value: T; trouble?: string };
 
-const inScript = <T>(model: ScriptModel | undefined, work: (readers: PrintReaders) => Promise<T>): Promise<Told<T>> =>
-  withPrint(async (print) => {
-    const { reader, ...told } = await otherScript(model);
-    return { value: await work({ print, other: reader }), ...told };
-  });
+async function inScript<T>(
+  model: ScriptModel | undefined,
+  work: (readers: PrintReaders) => Promise<T>,
+): Promise<Told<T>> {
+  const { reader: other, trouble } = await otherScript(model);
+  const value = await work({ print, beside, other });
+  const troubles = [troubleBeside, trouble].filter((each) => each !== undefined);
+  troubleBeside = undefined;
+  return { value, ...(troubles.length > 0 && { trouble: troubles.join("; ") }) };
+}
 
 const operations = {
   assessPhoto,

@@ -7,7 +7,8 @@ import { sampleFaces } from "#engines/faces/samples/samples.ts";
 import { ChildError } from "./child.ts";
 import { openEngines } from "./engines.ts";
 
-const engines = openEngines();
+const troubles: Error[] = [];
+const engines = openEngines((error) => troubles.push(error));
 afterAll(() => engines.close());
 
 describe("the shared instruments", () => {
@@ -28,6 +29,9 @@ describe("the shared instruments", () => {
     expect(quality.refusals).toEqual([]);
     expect(glance).toMatchObject({ isDocument: true, hasMrzBand: true });
     expect(reading.mrz?.lines).toEqual(passportMrz(person));
+    // With the reader that has native code, though the process is confined.
+    expect(reading.crossChecks.map(({ outcome }) => outcome)).toEqual(Array(5).fill("match"));
+    expect(troubles.filter(({ message }) => message.includes("tesseract"))).toEqual([]);
     // Work in this process would leave the timer no turn.
     expect(ticks).toBeGreaterThan(5);
   });
