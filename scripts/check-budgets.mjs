@@ -15,7 +15,7 @@ const screens = [
     what: "statistics with charts and map",
     app: "web",
     page: "/statistics/overview",
-    kb: 332,
+    kb: 333,
     parts: [
       "src/routes/_app/statistics.$tab.lazy.tsx",
       "src/features/statistics/volume-chart.tsx",
