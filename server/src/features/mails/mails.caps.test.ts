@@ -23,7 +23,7 @@ const sentTo = async (address: string) => (await listOutbox(server.platform)).fi
 const capsSaid = async (projectId: string) =>
   (
     await server.query<{ detail: object }>(
-      "select detail from audit_log where project_id = $1 and action = 'messages.cap_reached' order by seq",
+      "select detail from audit_log where project_id = $1 and action = 'messages.cap_reached' order by detail->>'kind', seq",
       [projectId],
     )
   ).map(({ detail }) => detail);

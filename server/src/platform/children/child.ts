@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Socket } from "node:net";
 import { constants, setPriority } from "node:os";
@@ -53,11 +53,17 @@ function workedMs(pid: number | undefined): number | null {
   }
 }
 
-/** How long its main thread was ready to run and had no processor, in ms; null where the system does not say. Source: sched-stats. */
-function keptWaitingMs(pid: number | undefined): number | null {
+/**
+ * How long each of its threads was ready to run and had no processor, in ms; null where the system does not say. Engines
+ * work in threads of their own, while the main one sleeps. Source: sched-stats.
+ */
+function keptWaitingMs(pid: number | undefined): Map<string, number> | null {
   if (process.platform !== "linux" || pid === undefined) return null;
   try {
-    return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[1]) / 1e6;
+    const threads = readdirSync(`/proc/${pid}/task`);
+    const waitedMs = (thread: string) =>
+      Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[1]) / 1e6;
+    return new Map(threads.map((thread) => [thread, waitedMs(thread)]));
   } catch {
     return null;
   }
@@ -153,7 +159,7 @@ type Call = { id: number; resolve(value: unknown): void; reject(error: ChildErro
 export class Child {
   readonly #process: ChildProcess;
   readonly #starvedAfterMs: number | null;
-  #window: { at: number; waitedMs: number } | null = null;
+  #window: { at: number; waitedMs: Map<string, number> } | null = null;
   readonly #ready: Promise<void>;
   #becomeReady: () => void = () => undefined;
   #isReady = false;
@@ -251,7 +257,8 @@ export class Child {
     const { at, waitedMs: waitedBefore } = this.#window ?? now;
     if (this.#window && now.at - at < this.#starvedAfterMs) return false;
     this.#window = now;
-    return waitedMs - waitedBefore > (now.at - at) * starvedShare;
+    const mostMs = (now.at - at) * starvedShare;
+    return [...waitedMs].some(([thread, ms]) => ms - (waitedBefore.get(thread) ?? 0) > mostMs);
   }
 
   #settle(reply: ChildReply): void {
