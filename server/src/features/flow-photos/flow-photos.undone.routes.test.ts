@@ -13,7 +13,7 @@ let server: TestServer;
 let selfie: Buffer;
 let applicant: Applicant;
 beforeAll(async () => {
-  server = await openTestServer({ servers: 1 });
+  server = await openTestServer({ own: true, servers: 1 });
   const [face] = sampleFaces;
   if (!face) throw new Error("no sample face");
   selfie = await readFile(face.selfieFile);

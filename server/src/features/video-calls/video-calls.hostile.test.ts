@@ -28,7 +28,7 @@ async function listen(): Promise<{ socket: Socket; port: number; got: Buffer[] }
 }
 
 beforeAll(async () => {
-  server = await openTestServer({ workers: 1 });
+  server = await openTestServer({ own: true, workers: 1 });
   owner = await makeMember(server);
   made = await makeCallCase(server, owner);
   await made.applicant.post("/api/flow/video-call/join", { agrees: true });
