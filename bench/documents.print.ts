@@ -8,7 +8,7 @@ import { createVisualZoneReader, type VisualZone, type VisualZoneReader } from "
 
 const TODAY = "2026-01-01";
 
-const told = ({ name, outcome, expected, found }: CrossCheck) =>
+const described = ({ name, outcome, expected, found }: CrossCheck) =>
   `${name} ${outcome}: ${expected}, printed ${found?.text ?? "nothing"}`;
 
 /** All that it read of each picture. */
@@ -48,7 +48,7 @@ export async function printRead(pages: number) {
     counts.fields += given.length;
     counts.foundFields += given.length - other.length;
     if (other.length === 0) counts.wholePages += 1;
-    else console.log(`${at}: ${other.map(told).join("; ")}`);
+    else console.log(`${at}: ${other.map(described).join("; ")}`);
     const images = [photos.front, ...(photos.back ? [photos.back] : [])];
     const sides = images.flatMap((image, side) =>
       readOf(image).map((zone) => ({ zone, mrz: (side === 0) === (mrzSide === "front") ? mrz : null })),
@@ -58,7 +58,7 @@ export async function printRead(pages: number) {
       const check = crossCheck(fields, sides).find(({ name }) => name === field);
       if (check?.outcome !== "match") continue;
       counts.passedChanges += 1;
-      console.log(`${at}: a change passes: ${told(check)}`);
+      console.log(`${at}: a change passes: ${described(check)}`);
     }
   }
   await reader.close();

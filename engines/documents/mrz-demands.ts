@@ -159,7 +159,7 @@ export const mrzDemands: Demands<MrzDemand, MrzZone> = {
 
 const isDigit = (id: MrzDemand): id is CheckName => mrzDemands[id].source.startsWith("ICAO 9303 part 3, 4.9;");
 
-/** Of a zone; wrong check digits are told apart, since a reader may have mistaken a character. */
+/** Of a zone; wrong check digits are apart, since a reader may have mistaken a character. */
 export function lackingOfZone(zone: MrzZone): { form: MrzFormDemand[]; digits: CheckName[] } {
   const lacking = lackingOf(mrzDemands, zone);
   return {

@@ -44,9 +44,9 @@ const root = makeAuthority({ CN: "Root" }, "p256");
 function issuerOf(wish: Partial<CertificateWish> = {}, name = "Issuing"): Authority {
   const signer = signerOf(makeKey("p256"));
   const plain = authorityOf({ CN: name }, signer, root);
-  const asked = { subject: { CN: name }, issuer: root.name, publicKey: signer.publicKey, signer: root.signer };
+  const requested = { subject: { CN: name }, issuer: root.name, publicKey: signer.publicKey, signer: root.signer };
   const years = { from: ago(24 * 365), to: new Date(now.getTime() + year) };
-  return { ...plain, certificate: makeCertificate({ ...asked, isIssuer: true, ...years, ...wish }) };
+  return { ...plain, certificate: makeCertificate({ ...requested, isIssuer: true, ...years, ...wish }) };
 }
 const authority = issuerOf();
 let pdf: Buffer;
@@ -184,15 +184,15 @@ describe("RFC 3161: a time stamp", () => {
   const stamper = (wish: Partial<CertificateWish> = {}, of = stampers) =>
     makeSigningKey(of, "p256", { CN: "Stamper" }, { from: ago(24), uses: [ids.forTimeStamps], ...wish });
   const stamped = (by: SigningKey, { value, ...wish }: StampWish & { value?: Buffer } = {}) => {
-    const asked = timeStampRequest(value ?? signatureToStamp(signed));
-    const reply = answerTimeStamp(by, asked, ago(0), wish);
+    const request = timeStampRequest(value ?? signatureToStamp(signed));
+    const reply = answerTimeStamp(by, request, ago(0), wish);
     // As whoever puts it there takes it: what does not fit its question is not refused here.
-    const token = wish.contentType || wish.version ? tokenFrom(reply) : tokenOf(reply, asked);
+    const token = wish.contentType || wish.version ? tokenFrom(reply) : tokenOf(reply, request);
     return look(putTimeStamp(signed, token), { trustedStamps: [stampers.certificate] }).problems;
   };
   const damaged = () => {
-    const asked = timeStampRequest(signatureToStamp(signed));
-    const token = Buffer.from(tokenOf(answerTimeStamp(stamper(), asked), asked));
+    const request = timeStampRequest(signatureToStamp(signed));
+    const token = Buffer.from(tokenOf(answerTimeStamp(stamper(), request), request));
     token[token.length - 3] = (token.at(-3) ?? 0) ^ 1;
     return look(putTimeStamp(signed, token), { trustedStamps: [stampers.certificate] }).problems;
   };

@@ -8,7 +8,7 @@ import { drawPassport } from "#engines/documents/specimens/draw-passport.ts";
 import { samplePerson } from "#engines/documents/specimens/sample-people.ts";
 import { seededRandom } from "#engines/documents/specimens/seeded-random.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
-import { sized } from "#engines/long.fixture.ts";
+import { isLong, sized } from "#engines/long.fixture.ts";
 import { foldStatistics } from "#server/features/statistics/statistics.fold.service.ts";
 import { foldTotals } from "#server/features/verification-totals/verification-totals.service.ts";
 import { withDatabase } from "#server/platform/database-url.ts";
@@ -31,7 +31,7 @@ import { makeBareForm } from "./make-verifications.ts";
 
 const seed = Number(process.env.CRASH_SEED ?? "1");
 const kills = sized({ server: 2, worker: 1, migration: 1 }, { server: 45, worker: 30, migration: 25 });
-const least = sized({ submitted: 2, unanswered: 0 }, { submitted: 11, unanswered: 11 });
+const least = { submitted: sized(2, 11), unanswered: 11 };
 const oldRows = 5_000;
 
 let testServer: TestServer;
@@ -281,7 +281,8 @@ test(`S42 ${sized("some", "a hundred")} kills in uploads, submissions, checks, f
     );
     expect(harm).toMatchObject({ lost: 0, doubled: 0, stuck: 0, undelivered: 0, wrongTotals: 0, brokenAudit: 0 });
     expect(harm.submitted).toBeGreaterThanOrEqual(least.submitted);
-    expect(dashboard.history.unanswered).toBeGreaterThanOrEqual(least.unanswered);
+    // Four kills may all fall between two calls.
+    if (isLong) expect(dashboard.history.unanswered).toBeGreaterThanOrEqual(least.unanswered);
     expect(await testServer.query("select from verification_deltas")).toEqual([]);
     expect(await testServer.query("select from statistics_marks")).toEqual([]);
 

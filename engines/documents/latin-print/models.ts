@@ -14,7 +14,7 @@ export type LatinModels = { finder: Network; recogniser: Network; signs: readonl
 type Session = {
   inputNames: readonly string[];
   outputNames: readonly string[];
-  run(inputs: Record<string, unknown>, options: object): Promise<Record<string, Values & { dispose(): void }>>;
+  run(inputs: Record<string, unknown>, options: object): Promise<Record<string, Values>>;
   release(): Promise<void>;
 };
 type Runtime = {

@@ -23,15 +23,15 @@ type Drawn = {
   elements: readonly string[];
 };
 
-/** What the standard asks besides, so that a layout is told by what it is drawn for. */
+/** What the standard asks besides, so that a layout is known by what it is drawn for. */
 function completed({ issuer, version, kind = "DL", elements }: Drawn): readonly string[] {
   const state = aamvaIssuers[issuer] ?? aamvaIssuers[`6${issuer}`] ?? "";
   const early = ["DBCF", ...(kind === "DL" ? ["DARD"] : [])];
   const country = state !== "" && countryOfIssuer(state) === "CA" ? "CAN" : "USA";
   const later = ["DBC2", "DAU064 in", "DAYBRO", "DCF0123", `DCG${country}`, ...(kind === "DL" ? ["DCAD"] : [])];
-  const asked = ["DAG1 ELM ST", "DAISPRINGFIELD", `DAJ${state}`, "DAK12345", ...(version === "01" ? early : later)];
+  const required = ["DAG1 ELM ST", "DAISPRINGFIELD", `DAJ${state}`, "DAK12345", ...(version === "01" ? early : later)];
   const has = (code: string) => elements.some((each) => each.startsWith(code));
-  return [...elements, ...asked.filter((each) => !has(each.slice(0, 3)))];
+  return [...elements, ...required.filter((each) => !has(each.slice(0, 3)))];
 }
 
 function draw({ issuer, version, head = "ANSI ", kind = "DL", count = "01", ...drawn }: Drawn): string {

@@ -35,8 +35,8 @@ async function tell(ctx: Ctx): Promise<void> {
   const { available } = await readSums(ctx);
   const values = { project: nameInMail(noted.name), available: inEuros(available) };
   const url = `${ctx.platform.config.publicUrl}/billing`;
-  const told = await mailTeam(ctx, memberMail("balance_low", values, { url }));
-  audit(ctx, "balances.low_told", { available, told });
+  const sent = await mailTeam(ctx, memberMail("balance_low", values, { url }));
+  audit(ctx, "balances.low_told", { available, sent });
 }
 
 /** At half of a day's budget. */

@@ -7,7 +7,7 @@ export function offeredIn(ctx: Ctx) {
   return askedIn === null ? {} : { offered_in: askedIn, replaced_at: sql<Date>`now()` };
 }
 
-/** In use; for a visit that was asked for files once more, those that it has given anew. */
+/** In use; for a visit of which files were requested once more, those that it has given since. */
 export function isGiven(ctx: Ctx): RawBuilder<boolean> {
   const askedIn = askedInOf(ctx);
   return askedIn === null ? sql<boolean>`replaced_at is null` : sql<boolean>`offered_in = ${askedIn}`;

@@ -5,7 +5,7 @@ import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isGiven } from "./flow-base.offered.queries.ts";
 
-/** Photos and recordings of a verification. One that was given anew takes the place of the one before. */
+/** Photos and recordings of a verification. One that is given again replaces the one before. */
 export type GivenFiles = "verification_files" | "verification_videos";
 
 const ofVerification = (ctx: Ctx, verificationId: string) =>

@@ -11,7 +11,7 @@ export const mediaFeedsSettings = {
     }),
     mediaStaleHours: numberSetting("MEDIA_STALE_HOURS", {
       about:
-        "A feed that is switched on and was not loaded for so many hours is too old: the adverse media check is not available and names it. Feeds are asked every hour.",
+        "A feed that is switched on and was not loaded for so many hours is too old: the adverse media check is not available and names it. Feeds are loaded every hour.",
       from: 2,
       to: 720,
       fallback: 24,

@@ -59,7 +59,7 @@ const distances =
   "No standard says which distance of two faces is one person: the limit is measured (docs/figures.md).";
 const duplicates = "Asks whether this project has seen the same before; there is no standard of it.";
 const provided = "Says what a provider, a bank or a register answered; docs/providers.md is the protocol.";
-const asked = "Keeps what the form itself asks.";
+const ownRule = "Keeps what the form itself requires.";
 const byHand = "A person decides; nothing is passed by a machine.";
 const signs = "Looks for signs of a copy or a screen, by measured limits; no standard says which.";
 
@@ -74,7 +74,7 @@ export const standardsOfChecks: Readonly<Record<CheckName, readonly Standard[] |
   duplicate_document: duplicates,
   profile_match: equals,
   country: [zones],
-  age: asked,
+  age: ownRule,
   duplicate_person: duplicates,
   face_match: distances,
   selfie_picture: signs,
@@ -96,21 +96,21 @@ export const standardsOfChecks: Readonly<Record<CheckName, readonly Standard[] |
   qes: signatures,
   us_eidv: provided,
   company: [numbers],
-  company_documents: asked,
-  company_shares: asked,
-  company_persons: asked,
+  company_documents: ownRule,
+  company_shares: ownRule,
+  company_persons: ownRule,
   company_register: provided,
   duplicate_company: duplicates,
-  recordings: asked,
-  camera_only: asked,
+  recordings: ownRule,
+  camera_only: ownRule,
   face_cross_match: distances,
   biometric_authentication: distances,
   email_confirmed: "Says that a code came back that only the address received.",
   phone_confirmed: [phones],
   tax_id: [numbers],
-  address: asked,
+  address: ownRule,
   source_of_funds: byHand,
   payment_method: byHand,
-  questionnaire: asked,
+  questionnaire: ownRule,
   video_quiz: byHand,
 };

@@ -46,7 +46,7 @@ async function otherScript(model: ScriptModel | undefined): Promise<InScript> {
   }
 }
 
-/** `trouble`: its script could not be read, or not by its own reader, and why. It is told once a process. */
+/** `trouble`: its script could not be read, or not by its own reader, and why. Reported once a process. */
 export type Told<T> = { value: T; trouble?: string };
 
 async function inScript<T>(
