@@ -121,7 +121,7 @@ function watchCalls(phone: Page): string[] {
 async function passPreview(browser: Browser, link: string): Promise<void> {
   const phone = await openPhone(browser, "203.0.113.7");
   const calls = watchCalls(phone);
-  const badge = phone.getByText("Preview: nothing is sent or kept");
+  const badge = phone.getByText("Preview: nothing is sent or saved");
   await phone.goto(link);
   await expect(badge).toBeVisible();
   await expectAccessibleInLong(phone);
@@ -141,7 +141,7 @@ async function passPreview(browser: Browser, link: string): Promise<void> {
   for (const [button, title] of [
     ["Approved", "You are verified"],
     ["Declined", "We could not verify you"],
-    ["In review", "Thank you, we have everything"],
+    ["To review", "Thank you, we have everything"],
   ] as const) {
     await phone.getByRole("button", { name: button }).click();
     await expect(phone.getByRole("heading", { name: title })).toBeVisible();

@@ -41,10 +41,12 @@ function readLiterals(files) {
 
 /** `contract/src/locales.test.ts` compares the words of mails. */
 const isMails = (path) => /[\\/](member-)?mails\.json$/.test(path);
+/** For translators. */
+const isAbout = (path) => /[\\/](glossary|marks|notes)\.json$/.test(path);
 
 /** @param words the folder of the languages */
 function checkApp(app, words) {
-  const locales = filesBelow([words], (path) => path.endsWith(".json") && !isMails(path)).map(readLocale);
+  const locales = filesBelow([words], (path) => path.endsWith(".json") && !isMails(path) && !isAbout(path)).map(readLocale);
   const english = locales.filter(({ path }) => path.includes("/locales/en/") || path.endsWith("/locales/en.json"));
   const isCode = (path) => /\.tsx?$/.test(path) && !/\.(test|spec)\.tsx?$/.test(path);
   const { literals, templates, called } = readLiterals(filesBelow([`${app}/src`, "ui/src", "contract/src"], isCode));
