@@ -46,7 +46,9 @@ const isAbout = (path) => /[\\/](glossary|marks|notes)\.json$/.test(path);
 
 /** @param words the folder of the languages */
 function checkApp(app, words) {
-  const locales = filesBelow([words], (path) => path.endsWith(".json") && !isMails(path) && !isAbout(path)).map(readLocale);
+  const locales = filesBelow([words], (path) => path.endsWith(".json") && !isMails(path) && !isAbout(path)).map(
+    readLocale,
+  );
   const english = locales.filter(({ path }) => path.includes("/locales/en/") || path.endsWith("/locales/en.json"));
   const isCode = (path) => /\.tsx?$/.test(path) && !/\.(test|spec)\.tsx?$/.test(path);
   const { literals, templates, called } = readLiterals(filesBelow([`${app}/src`, "ui/src", "contract/src"], isCode));
