@@ -24,8 +24,8 @@ const suite = (
 /** Tests in `server` that use no database: they run without the set-up that starts one. */
 const withoutDatabase = [
   "server/**/*.rules.test.ts",
-  "server/src/features/sessions/sessions.passwords.test.ts",
-  "server/src/features/verifications/verifications.turns.test.ts",
+  "server/src/features/account/sessions/sessions.passwords.test.ts",
+  "server/src/features/cases/verifications/verifications.turns.test.ts",
   "server/src/config.test.ts",
   "server/src/platform/{address,fair-line,config-docs,connections,secrets/crypto,outbound/anonymizing-networks,children/children}.test.ts",
   // Starts databases of its own.

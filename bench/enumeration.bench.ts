@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { ChallengePurpose } from "#contract/sessions.contract.ts";
-import { hashPassword } from "#server/features/sessions/sessions.passwords.service.ts";
+import { hashPassword } from "#server/features/account/sessions/sessions.passwords.service.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { prepareDatabase } from "#server/process.ts";
 import { type EmailCall, emailCalls } from "../server/test/emails-asked.ts";

@@ -4,7 +4,7 @@ import { loadFaceModels } from "#engines/faces/face-models.ts";
 import { packFrames, readAct } from "#engines/faces/read-act.ts";
 import { genuineSeries, randomOf, readHead, type Series, sheetSeries } from "#engines/faces/samples/liveness-frames.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
-import { drawActs, judgeGiven } from "#server/features/flow-liveness/flow-liveness.rules.ts";
+import { drawActs, judgeGiven } from "#server/features/steps/flow-liveness/flow-liveness.rules.ts";
 import { sized } from "./size.ts";
 
 // Runs of three acts as the server draws and judges them, on drawn heads (docs/liveness.md says what that is worth).

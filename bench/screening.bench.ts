@@ -58,7 +58,7 @@ async function putVersion(client: pg.Client, version: number, people: readonly M
 const directory = await mkdtemp(join(tmpdir(), "veridesk-bench-"));
 await chmod(directory, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "postgres"), settings: { fsync: "off" } });
-const program = new URL("../server/src/features/screenings/names-worker.ts", import.meta.url);
+const program = new URL("../server/src/features/screening/screenings/names-worker.ts", import.meta.url);
 const names = openNames(program, postgres.url);
 const client = new pg.Client({ connectionString: postgres.url });
 // The database's own processes are children too; they hold nothing of the index.

@@ -6,8 +6,8 @@ import { openBlacklistFiles } from "#server/platform/children/blacklist-files.ts
 import { openJobs } from "#server/platform/jobs/job-queue.ts";
 import { buildApp } from "./app.ts";
 import { type Config, loadConfig } from "./config.ts";
-import { mailboxAddress } from "./features/mails/mails.mailbox.service.ts";
-import { whereMailsWait } from "./features/mails/mails.rules.ts";
+import { mailboxAddress } from "./features/project/mails/mails.mailbox.service.ts";
+import { whereMailsWait } from "./features/project/mails/mails.rules.ts";
 import { confinementOf, hideFromChildren, showToChildren } from "./platform/children/confinement.ts";
 import { openEngines } from "./platform/children/engines.ts";
 import { openNames } from "./platform/children/names.ts";
@@ -86,8 +86,8 @@ export async function openPlatform(config: Config, databaseUrl: string, override
     engines:
       overrides.engines ??
       openEngines((error) => log.warn({ err: error }, "an engine had trouble"), config.cityDatabase),
-    names: openNames(new URL("./features/screenings/names-worker.ts", import.meta.url), databaseUrl),
-    blacklistFiles: openBlacklistFiles(new URL("./features/blacklists/blacklist-file-worker.ts", import.meta.url)),
+    names: openNames(new URL("./features/screening/screenings/names-worker.ts", import.meta.url), databaseUrl),
+    blacklistFiles: openBlacklistFiles(new URL("./features/screening/blacklists/blacklist-file-worker.ts", import.meta.url)),
   };
 }
 
@@ -155,7 +155,7 @@ function stopOnSignal(
 }
 
 export const migrationsDirectory = () =>
-  process.env.MIGRATIONS_DIR ?? fileURLToPath(new URL("../../server/migrations", import.meta.url));
+  process.env.MIGRATIONS_DIR ?? fileURLToPath(new URL("../migrations", import.meta.url));
 
 /** By ROLE. `dist`: the built pages. */
 export async function startProcess(dist: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { putIn } from "#server/features/balances/balances.settle.service.ts";
+import { putIn } from "#server/features/money/balances/balances.settle.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { TestServer } from "./harness.ts";

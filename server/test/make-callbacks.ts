@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { FormConfigInput } from "#contract/forms/form-config.ts";
 import type { CallbackType } from "#contract/verifications/verification-states.ts";
-import { announceCallback } from "#server/features/callbacks/callbacks.service.ts";
+import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { makeFilledFlow } from "./forms.ts";
 import type { TestServer } from "./harness.ts";

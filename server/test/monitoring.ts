@@ -1,7 +1,7 @@
 import type { FormConfigInput } from "#contract/forms/form-config.ts";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import { pruneVersions } from "#server/features/lists/lists.prune.service.ts";
-import { runProject } from "#server/features/monitoring/monitoring.run.service.ts";
+import { pruneVersions } from "#server/features/screening/lists/lists.prune.service.ts";
+import { runProject } from "#server/features/screening/monitoring/monitoring.run.service.ts";
 import { inSystemStep, type Step } from "#server/platform/jobs/jobs.ts";
 import { makeForm } from "./forms.ts";
 import type { TestServer } from "./harness.ts";

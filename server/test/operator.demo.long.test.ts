@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCommand } from "#server/cli/commands.ts";
-import { foldStatistics } from "#server/features/statistics/statistics.fold.service.ts";
-import { foldTotals } from "#server/features/verification-totals/verification-totals.service.ts";
+import { foldStatistics } from "#server/features/figures/statistics/statistics.fold.service.ts";
+import { foldTotals } from "#server/features/records/verification-totals/verification-totals.service.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { codeNow, openBrowser, sendPassword } from "./sign-in.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCommand } from "#server/cli/commands.ts";
-import { sendMail } from "#server/features/mails/mails.service.ts";
+import { sendMail } from "#server/features/project/mails/mails.service.ts";
 
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { openTestServer, type TestServer } from "./harness.ts";

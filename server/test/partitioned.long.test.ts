@@ -14,12 +14,12 @@ afterAll(() => template.drop());
 describe.each([
   ["every id of a neighbour", () => import("./neighbours.test.ts")],
   ["every call that writes", () => import("./walks/every-write-audits.test.ts")],
-  ["the applicant's way", () => import("#server/features/flow/flow.routes.test.ts")],
-  ["links", () => import("#server/features/form-links/form-links.routes.test.ts")],
-  ["search", () => import("#server/features/verifications/verifications.search.routes.test.ts")],
-  ["totals", () => import("#server/features/verification-totals/verification-totals.service.test.ts")],
-  ["overdue work", () => import("#server/features/overdue-work/overdue-work.test.ts")],
-  ["keys of applicants", () => import("#server/features/applicant-keys/applicant-keys.test.ts")],
+  ["the applicant's way", () => import("#server/features/visits/flow/flow.routes.test.ts")],
+  ["links", () => import("#server/features/forms/form-links/form-links.routes.test.ts")],
+  ["search", () => import("#server/features/cases/verifications/verifications.search.routes.test.ts")],
+  ["totals", () => import("#server/features/records/verification-totals/verification-totals.service.test.ts")],
+  ["overdue work", () => import("#server/features/house/overdue-work/overdue-work.test.ts")],
+  ["keys of applicants", () => import("#server/features/records/applicant-keys/applicant-keys.test.ts")],
 ])("in parts: %s", async (_, suite) => {
   await suite();
 });

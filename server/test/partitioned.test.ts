@@ -170,7 +170,7 @@ describe("a schema that cannot be spread is refused", () => {
 
 describe.each([
   ["audit chains", () => import("./audit-chain.test.ts")],
-  ["the list", () => import("#server/features/verifications/verifications.list.routes.test.ts")],
+  ["the list", () => import("#server/features/cases/verifications/verifications.list.routes.test.ts")],
 ])("in parts: %s", async (_, suite) => {
   await suite();
 });

@@ -1,4 +1,4 @@
-import { mailPasswordLink } from "#server/features/resets/resets.mails.service.ts";
+import { mailPasswordLink } from "#server/features/account/resets/resets.mails.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { TestServer, Visitor } from "./harness.ts";
 import { openBrowser, type Person, proveHuman, readMail, sendPassword, signUp } from "./sign-in.ts";

@@ -5,7 +5,7 @@ import type { FileSide } from "#contract/forms/identity-documents.ts";
 import { drawIdCard } from "#engines/documents/specimens/draw-id-card.ts";
 import { samplePerson } from "#engines/documents/specimens/sample-people.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
-import { listOutbox } from "#server/features/mails/mails.service.ts";
+import { listOutbox } from "#server/features/project/mails/mails.service.ts";
 import { makeSubmitted, tokenOf } from "./forms.ts";
 import type { TestServer } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";

@@ -5,32 +5,32 @@ import { testsOf } from "../../scripts/changed-tests.mjs";
 import { describeFailure } from "../../scripts/test-failures.mjs";
 
 const importers = new Map([
-  ["server/src/features/forms/forms.rules.ts", new Set(["server/src/features/forms/forms.service.ts"])],
+  ["server/src/features/forms/forms/forms.rules.ts", new Set(["server/src/features/forms/forms/forms.service.ts"])],
   [
-    "server/src/features/forms/forms.service.ts",
-    new Set(["server/src/routes.ts", "server/src/features/reports/reports.service.ts"]),
+    "server/src/features/forms/forms/forms.service.ts",
+    new Set(["server/src/routes.ts", "server/src/features/figures/reports/reports.service.ts"]),
   ],
   [
-    "server/src/features/reports/reports.service.ts",
-    new Set(["server/src/features/reports/reports.test.ts", "server/src/routes.ts"]),
+    "server/src/features/figures/reports/reports.service.ts",
+    new Set(["server/src/features/figures/reports/reports.test.ts", "server/src/routes.ts"]),
   ],
   ["server/src/routes.ts", new Set(["server/test/harness.ts"])],
-  ["server/test/harness.ts", new Set(["server/src/features/lists/lists.test.ts"])],
+  ["server/test/harness.ts", new Set(["server/src/features/screening/lists/lists.test.ts"])],
 ]);
 const tests = [
   "e2e/forms.spec.ts",
   "e2e/lists.spec.ts",
-  "server/src/features/forms/forms.routes.test.ts",
-  "server/src/features/lists/lists.test.ts",
-  "server/src/features/reports/reports.test.ts",
+  "server/src/features/forms/forms/forms.routes.test.ts",
+  "server/src/features/screening/lists/lists.test.ts",
+  "server/src/features/figures/reports/reports.test.ts",
 ];
 
 test("a change runs what imports it, what is beside it and its journey, and says where it stopped", () => {
-  expect(testsOf(["server/src/features/forms/forms.rules.ts"], importers, tests)).toEqual({
+  expect(testsOf(["server/src/features/forms/forms/forms.rules.ts"], importers, tests)).toEqual({
     chosen: [
       "e2e/forms.spec.ts",
-      "server/src/features/forms/forms.routes.test.ts",
-      "server/src/features/reports/reports.test.ts",
+      "server/src/features/forms/forms/forms.routes.test.ts",
+      "server/src/features/figures/reports/reports.test.ts",
     ],
     beyond: ["server/src/routes.ts"],
     unseen: [],
@@ -39,7 +39,7 @@ test("a change runs what imports it, what is beside it and its journey, and says
 
 test("a change of what gathers everything runs what imports that", () => {
   expect(testsOf(["server/test/harness.ts"], importers, tests).chosen).toEqual([
-    "server/src/features/lists/lists.test.ts",
+    "server/src/features/screening/lists/lists.test.ts",
   ]);
 });
 

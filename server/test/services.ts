@@ -1,4 +1,4 @@
-import { runRequest } from "#server/features/services/services.run.service.ts";
+import { runRequest } from "#server/features/screening/services/services.run.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { TestServer } from "./harness.ts";
 import type { Member } from "./make.ts";

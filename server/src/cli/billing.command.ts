@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { inEuros } from "#contract/values/money.ts";
-import { maxTopUpCents } from "#server/features/balances/balances.payments.rules.ts";
-import { findTopUp, listWaiting } from "#server/features/top-ups/top-ups.queries.ts";
-import { confirmInvoice, giveCredit } from "#server/features/top-ups/top-ups.service.ts";
+import { maxTopUpCents } from "#server/features/money/balances/balances.payments.rules.ts";
+import { findTopUp, listWaiting } from "#server/features/money/top-ups/top-ups.queries.ts";
+import { confirmInvoice, giveCredit } from "#server/features/money/top-ups/top-ups.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Command, readOptions, type Say, UsageError } from "./command.ts";

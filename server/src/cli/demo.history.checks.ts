@@ -5,18 +5,18 @@ import { stepOf } from "#contract/forms/form-steps.ts";
 import { fieldsOf } from "#engines/documents/mrz-fields.ts";
 import { idCardMrz, passportMrz, type SpecimenPerson } from "#engines/documents/specimens/specimen-mrz.ts";
 import { bandOf } from "#engines/faces/compare.ts";
-import { type ReadDocument, toReadDocument } from "#server/features/document-readings/document-readings.rules.ts";
-import { engineVersions } from "#server/features/verification-checks/verification-checks.engine-versions.rules.ts";
+import { type ReadDocument, toReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
+import { engineVersions } from "#server/features/checks/verification-checks/verification-checks.engine-versions.rules.ts";
 import type {
   CheckFacts,
   DuplicateFacts,
-} from "#server/features/verification-checks/verification-checks.facts.rules.ts";
+} from "#server/features/checks/verification-checks/verification-checks.facts.rules.ts";
 import {
   type Check,
   type Outcome,
   outcomeOf,
-} from "#server/features/verification-checks/verification-checks.outcome.rules.ts";
-import { makeChecks } from "#server/features/verification-checks/verification-checks.rules.ts";
+} from "#server/features/checks/verification-checks/verification-checks.outcome.rules.ts";
+import { makeChecks } from "#server/features/checks/verification-checks/verification-checks.rules.ts";
 import { addressOf, type DemoCountry, type DemoPerson, demoCountries, oneOf, type Random } from "./demo.people.ts";
 
 /** What happened at a passage. The checks are those of the product: rules from facts to findings. */

@@ -2,8 +2,8 @@ import type { CompanyAnswers, PersonDetails } from "#contract/companies/affiliat
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { type CompanyStep, stepOf } from "#contract/forms/form-steps.ts";
 import { judgeCompanyNumber } from "#engines/national-numbers/company-number.ts";
-import { outcomeOf } from "#server/features/verification-checks/verification-checks.outcome.rules.ts";
-import { makeChecks } from "#server/features/verification-checks/verification-checks.rules.ts";
+import { outcomeOf } from "#server/features/checks/verification-checks/verification-checks.outcome.rules.ts";
+import { makeChecks } from "#server/features/checks/verification-checks/verification-checks.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, sealValue, type Vault } from "#server/platform/secrets/applicant-vault.ts";
 import { byMember } from "./demo.history.audit.ts";

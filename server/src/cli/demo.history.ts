@@ -1,6 +1,6 @@
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { seededRandom } from "#engines/documents/specimens/seeded-random.ts";
-import { createForm } from "#server/features/forms/forms.service.ts";
+import { createForm } from "#server/features/forms/forms/forms.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";

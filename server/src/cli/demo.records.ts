@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { giveCredit } from "#server/features/top-ups/top-ups.service.ts";
+import { giveCredit } from "#server/features/money/top-ups/top-ups.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Say } from "./command.ts";

@@ -1,4 +1,4 @@
-import { encryptClearData } from "#server/features/applicant-keys/applicant-keys.encrypt.service.ts";
+import { encryptClearData } from "#server/features/records/applicant-keys/applicant-keys.encrypt.service.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isSealedWithOldKey, open, seal } from "#server/platform/secrets/crypto.ts";
 import { type Command, type Say, UsageError } from "./command.ts";

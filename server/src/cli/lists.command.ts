@@ -10,9 +10,9 @@ import {
   type ListDefinition,
   ListRefusal,
   rollBack,
-} from "#server/features/lists/lists.decide.service.ts";
-import { knownLists, ListAddresses } from "#server/features/lists/lists.known.rules.ts";
-import { accountsOfVersions, listLists, listVersions } from "#server/features/lists/lists.rows.queries.ts";
+} from "#server/features/screening/lists/lists.decide.service.ts";
+import { knownLists, ListAddresses } from "#server/features/screening/lists/lists.known.rules.ts";
+import { accountsOfVersions, listLists, listVersions } from "#server/features/screening/lists/lists.rows.queries.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Command, readOptions, type Say, UsageError } from "./command.ts";
 import { loadAloud } from "./lists.load.ts";

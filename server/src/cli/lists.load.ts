@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ListRunPhase } from "#contract/lists.contract.ts";
-import { type LoadEnd, type LoadOptions, loadListNow } from "#server/features/lists/lists.load.service.ts";
+import { type LoadEnd, type LoadOptions, loadListNow } from "#server/features/screening/lists/lists.load.service.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Say } from "./command.ts";
 import { countOf, printable } from "./lists.table.ts";

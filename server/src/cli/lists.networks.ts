@@ -4,7 +4,7 @@ import {
   listNetworks,
   NetworkRefusal,
   removeNetworks,
-} from "#server/features/networks/networks.load.service.ts";
+} from "#server/features/records/networks/networks.load.service.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Say } from "./command.ts";
 import { ageOf, countOf, printable, sayTable } from "./lists.table.ts";

@@ -1,4 +1,4 @@
-import { listOutbox } from "#server/features/mails/mails.service.ts";
+import { listOutbox } from "#server/features/project/mails/mails.service.ts";
 import { type Command, UsageError } from "./command.ts";
 
 /** Foreign text must not control the operator's terminal. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { settleImports } from "#server/features/blacklists/blacklists.keep.service.ts";
+import { settleImports } from "#server/features/screening/blacklists/blacklists.keep.service.ts";
 import { makeBlacklist, sendImport, showBlacklist } from "../blacklists.ts";
 import { openTestServer, type TestServer } from "../harness.ts";
 import { type Member, makeMember } from "../make.ts";

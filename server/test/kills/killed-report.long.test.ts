@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { settleReports } from "#server/features/reports/reports.keep.service.ts";
+import { settleReports } from "#server/features/figures/reports/reports.keep.service.ts";
 import { sweepUnclaimedFiles } from "#server/platform/files/pending-files.ts";
 import { openTestServer, type TestServer } from "../harness.ts";
 import { type Member, makeMember } from "../make.ts";

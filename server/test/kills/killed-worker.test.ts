@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deliverCallback } from "#server/features/callbacks/callbacks.jobs.ts";
+import { deliverCallback } from "#server/features/callbacks/callbacks/callbacks.jobs.ts";
 import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { type HttpsTarget, startHttpsTarget } from "../doubles/https-target.ts";
 import { openTestServer, type TestServer } from "../harness.ts";

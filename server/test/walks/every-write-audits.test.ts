@@ -8,7 +8,7 @@ import { checkNames } from "#contract/verifications/check-evidence.ts";
 import { packFrames } from "#engines/faces/read-act.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
 import { drawWebm } from "#engines/videos/samples/samples.ts";
-import { signingKeys } from "#server/features/callback-signatures/callback-signatures.service.ts";
+import { signingKeys } from "#server/features/callbacks/callback-signatures/callback-signatures.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { makeApplicant, profileEdit } from "../applicants.ts";
 import { putArticle } from "../articles.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { generateReport } from "#server/features/reports/reports.jobs.ts";
+import { generateReport } from "#server/features/figures/reports/reports.jobs.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { makeProject } from "../../../test/make.ts";
 import { settleSilent } from "./followed-run.ts";

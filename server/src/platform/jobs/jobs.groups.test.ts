@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { callbackWorkers } from "#server/features/callbacks/callbacks.worker.ts";
-import { checkVerification } from "#server/features/verification-checks/verification-checks.jobs.ts";
-import { checkWorkers } from "#server/features/verification-checks/verification-checks.worker.ts";
+import { callbackWorkers } from "#server/features/callbacks/callbacks/callbacks.worker.ts";
+import { checkVerification } from "#server/features/checks/verification-checks/verification-checks.jobs.ts";
+import { checkWorkers } from "#server/features/checks/verification-checks/verification-checks.worker.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 import { enqueue, inSystemStep, startWorkers, worker } from "./jobs.ts";
 

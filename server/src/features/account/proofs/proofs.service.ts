@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { sessionFailures } from "#contract/calls/sessions.calls.ts";
+import type { UsedCredential } from "#contract/passkeys.contract.ts";
+import {
+  checkUsedPasskey,
+  makeSignInOptions,
+  type UsedPasskey,
+} from "#server/features/account/passkeys/passkeys.ceremonies.service.ts";
+import { takePasskey } from "#server/features/account/passkeys/passkeys.service.ts";
+import { confirmByCode, memberOf } from "#server/features/account/registrations/registrations.confirm.service.ts";
+import type { CodeAttempt } from "#server/features/account/sessions/sessions.attempts.service.ts";
+import { auditAccount } from "#server/platform/audit.ts";
+import type { Before, Ctx } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { newSessionId } from "#server/platform/http.cookie.ts";
+import { hashToken } from "#server/platform/secrets/crypto.ts";
+
+/** A new session id and CSRF token (S1). @throws sessions.wrong_step when another call has renewed it meanwhile */
+async function renewProof(ctx: Ctx): Promise<{ "csrf-token": string }> {
+  const { idHash } = memberOf(ctx);
+  const [value, csrf] = [newSessionId(), randomBytes(24).toString("base64url")];
+  const { rows } = await sql<{ remember: boolean }>`
+    with old as (delete from sessions where id_hash = ${idHash} returning *)
+    insert into sessions (id_hash, csrf, user_id, password_at, factor_at, authenticated_at, current_project_id, remember,
+      is_by_google, notices_seen_at, ip, user_agent, created_at, last_seen_at, idle_seconds, expires_at)
+    select ${hashToken(value)}, ${csrf}, user_id, password_at, now(), authenticated_at, current_project_id, remember,
+      is_by_google, notices_seen_at, ip, user_agent, created_at, now(), idle_seconds, expires_at from old
+    returning remember`.execute(ctx.tx);
+  const [kept] = rows;
+  if (!kept) throw fail(sessionFailures.wrong_step);
+  ctx.cookie = { value, remember: kept.remember };
+  return { "csrf-token": csrf };
+}
+
+/** @throws sessions.wrong_code */
+export async function proveByCode(ctx: Ctx, token: string, attempt: CodeAttempt) {
+  await confirmByCode(ctx, token, attempt);
+  auditAccount(ctx, "proofs.given", { userId: memberOf(ctx).userId, factor: "authenticator" });
+  return renewProof(ctx);
+}
+
+/** @throws passkeys.none */
+export async function beginProofByPasskey(ctx: Ctx) {
+  const { userId } = memberOf(ctx);
+  auditAccount(ctx, "proofs.asked", { userId });
+  return makeSignInOptions(ctx, userId);
+}
+
+/** Outside the transaction. @throws passkeys.refused */
+export const checkProof = async (before: Before, response: UsedCredential): Promise<UsedPasskey> =>
+  checkUsedPasskey(before, memberOf(before).userId, response);
+
+/** @throws passkeys.refused */
+export async function proveByPasskey(ctx: Ctx, used: UsedPasskey) {
+  const { userId } = memberOf(ctx);
+  await takePasskey(ctx, userId, used);
+  auditAccount(ctx, "proofs.given", { userId, factor: "passkey", passkeyId: used.id });
+  return renewProof(ctx);
+}

@@ -1,0 +1,25 @@
+import { commonFailures } from "#contract/failures.ts";
+import {
+  type CodeAttempt,
+  claimCodeAttempt,
+  refundCodeAttempts,
+} from "#server/features/account/sessions/sessions.attempts.service.ts";
+import type { Before, Ctx } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { takeAuthenticatorCode } from "./registrations.authenticators.service.ts";
+
+/** @throws request.unauthenticated */
+export function memberOf({ session }: Ctx): { userId: string; email: string; idHash: string } {
+  if (!session?.userId || !session.email || !session.authenticatedAt) throw fail(commonFailures.unauthenticated);
+  return { userId: session.userId, email: session.email, idHash: session.idHash };
+}
+
+/** Outside the transaction. @throws sessions.locked */
+export const claimConfirmation = async (before: Before): Promise<CodeAttempt> =>
+  claimCodeAttempt(before, "factor", memberOf(before).userId);
+
+/** Also for accounts without a password. @throws sessions.wrong_code */
+export async function confirmByCode(ctx: Ctx, token: string, attempt: CodeAttempt): Promise<void> {
+  await takeAuthenticatorCode(ctx, memberOf(ctx).userId, token);
+  await refundCodeAttempts(ctx, attempt);
+}

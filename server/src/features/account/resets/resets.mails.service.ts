@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import * as limits from "#contract/limits.ts";
+import { rolesThatMay } from "#contract/permissions.ts";
+import { teamNotices } from "#contract/values/team-notices.ts";
+import { memberMail, memberMailParts } from "#server/features/project/mails/mails.members.rules.ts";
+import { sendMail } from "#server/features/project/mails/mails.service.ts";
+import { makeAccountToken } from "#server/features/account/sessions/sessions.account-tokens.service.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+
+type Account = { userId: string; email: string };
+
+/** An earlier one ends. Does nothing for an unknown id. */
+export async function mailPasswordLink(ctx: Ctx, userId: string): Promise<void> {
+  const user = await ctx.tx
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", userId)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  if (!user) return;
+  const token = await makeAccountToken(ctx, { userId, purpose: "password", seconds: limits.resetLinkSeconds });
+  const url = `${ctx.platform.config.publicUrl}/reset-password?token=${token}`;
+  await sendMail(ctx, { to: user.email, ...memberMail("password_link", {}, { url }), about: null });
+}
+
+/** An earlier one ends, and its pending authenticator, too. */
+export async function mailFactorLink(ctx: Ctx, { userId, email }: Account): Promise<void> {
+  // As where the link is used: so the two cannot deadlock.
+  await ctx.tx.updateTable("users").set({ sealed_pending_totp_secret: null }).where("id", "=", userId).execute();
+  const token = await makeAccountToken(ctx, { userId, purpose: "factor", seconds: limits.resetLinkSeconds });
+  const url = `${ctx.platform.config.publicUrl}/reset-2fa?token=${token}`;
+  await sendMail(ctx, { to: email, ...memberMail("authenticator_link", {}, { url }), about: null });
+}
+
+type Contact = { email: string; account_email: string; account_name: string; project_name: string };
+export type ResetByMail = { userId: string; event: "password" | "factor"; at: string };
+
+/** A stolen mailbox cannot hide it from them. */
+export async function mailContacts(ctx: Ctx, { userId, event, at }: ResetByMail): Promise<void> {
+  const watching = rolesThatMay(teamNotices.account_reset);
+  const { rows } = await sql<Contact>`select * from account_contacts(${userId}, ${sql.val(watching)}::text[])`.execute(
+    ctx.tx,
+  );
+  for (const { email, account_email, account_name, project_name } of rows) {
+    const values = {
+      member: account_name,
+      member_email: account_email,
+      project: project_name,
+      happened: memberMailParts.account_contact[event],
+      when: `${at.slice(0, 16).replace("T", " ")} UTC`,
+    };
+    const url = `${ctx.platform.config.publicUrl}/project-settings#team`;
+    await sendMail(ctx, { to: email, ...memberMail("account_contact", values, { url }), about: null });
+  }
+}

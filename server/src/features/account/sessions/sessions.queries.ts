@@ -1,0 +1,151 @@
+import { sql } from "kysely";
+import { type Role, roleMay } from "#contract/permissions.ts";
+import type { SessionView } from "#contract/sessions.contract.ts";
+import { noticesOf } from "#server/features/account/account-notices/account-notices.rules.ts";
+import { readBalance } from "#server/features/money/balances/balances.queries.ts";
+import { hasMailbox } from "#server/features/project/mails/mails.mailbox.rules.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { cookieName } from "#server/platform/http.cookie.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { nextStep, type SessionFacts } from "./sessions.rules.ts";
+
+export async function findPassword({ database }: Platform, email: string) {
+  const row = await database.inProject(null, ({ tx }) =>
+    tx
+      .selectFrom("users")
+      .select(["id", "password_hash"])
+      .where("email", "=", email)
+      .where("disabled_at", "is", null)
+      .executeTakeFirst(),
+  );
+  return { userId: row?.id ?? null, hash: row?.password_hash ?? null };
+}
+
+export async function hasPasskeys(ctx: Ctx, userId: string): Promise<boolean> {
+  const row = await ctx.tx
+    .selectFrom("passkeys")
+    .select("id")
+    .where("user_id", "=", userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The transaction must act for the account (`enterAccount`). */
+export async function readProgress(ctx: Ctx, userId: string) {
+  const row = await ctx.tx
+    .selectFrom("users")
+    .select((table) => [
+      "email_verified_at",
+      "totp_enabled_at",
+      table
+        .selectFrom("memberships")
+        .select(({ fn }) => fn.countAll<number>().as("n"))
+        .where("user_id", "=", userId)
+        .as("projects"),
+    ])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return {
+    emailVerified: row.email_verified_at !== null,
+    totpEnabled: row.totp_enabled_at !== null,
+    projectCount: Number(row.projects ?? 0),
+  } satisfies Partial<SessionFacts>;
+}
+
+type Opened = { userId: string; projectId: string | null; csrf: string };
+
+export async function viewOpened(ctx: Ctx, { userId, projectId, csrf }: Opened): Promise<SessionView> {
+  const row = await ctx.tx
+    .selectFrom("users as u")
+    .leftJoin("memberships as m", (join) => join.onRef("m.user_id", "=", "u.id").on("m.project_id", "=", projectId))
+    .leftJoin("projects as p", "p.id", "m.project_id")
+    .select([
+      "u.email",
+      "u.first_name",
+      "u.last_name",
+      "u.country",
+      "u.timezone",
+      "u.date_style as dateStyle",
+      "u.password_reset_at as passwordResetAt",
+      "u.factor_reset_at as factorResetAt",
+      sql<Date>`now()`.as("now"),
+      "m.role",
+      "p.id as project",
+      "p.name",
+      (table) =>
+        table
+          .selectFrom("forms as f")
+          .select(({ fn }) => fn.countAll<number>().as("n"))
+          .where("f.project_id", "=", projectId)
+          .where("f.deleted_at", "is", null)
+          .as("forms"),
+      (table) =>
+        table
+          .selectFrom("sessions as s")
+          .select("s.notices_seen_at")
+          .where("s.id_hash", "=", ctx.session?.idHash ?? "")
+          .as("seenAt"),
+    ])
+    .where("u.id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return {
+    ...viewClosed(ctx, csrf),
+    authenticated: true,
+    emailConfirmed: true,
+    verified2FA: true,
+    customerTimezone: row.timezone,
+    customerForms: Number(row.forms ?? 0),
+    step: "done",
+    notices: noticesOf(row),
+    user: {
+      id: userId,
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      currentCustomerAccountId: row.project,
+      projectName: row.name,
+      role: row.role as Role | null,
+      country: row.country,
+      timezone: row.timezone,
+      dateStyle: row.dateStyle,
+      balance:
+        ctx.projectId !== null && roleMay(row.role as Role | null, "billing:manage") ? await readBalance(ctx) : null,
+    },
+  };
+}
+
+export const viewClosed = (ctx: Ctx, csrf: string): SessionView => ({
+  user: null,
+  authenticated: false,
+  emailConfirmed: ctx.session?.emailVerified ?? false,
+  verified2FA: ctx.session?.totpEnabled ?? false,
+  customerTimezone: null,
+  customerForms: 0,
+  step: nextStep(ctx.session),
+  "csrf-token": csrf,
+  cookie: cookieName(ctx.platform.config),
+  billing: ctx.platform.config.billing,
+  minTopUp: ctx.platform.config.billing === "off" ? null : ctx.platform.config.billingMinTopUp * 100,
+  signUp: ctx.platform.config.signUp,
+  google: ctx.platform.config.googleClientId !== undefined,
+  applicantUrl: ctx.platform.config.applicantUrl,
+  mailWaits: hasMailbox(ctx.platform.config),
+  notices: [],
+});
+
+export async function chooseProject(ctx: Ctx, userId: string): Promise<string | null> {
+  const row = await ctx.tx
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .select("m.project_id")
+    .where("m.user_id", "=", userId)
+    .orderBy(
+      (table) => table("m.project_id", "=", table.ref("u.last_project_id")),
+      (order) => order.desc().nullsLast(),
+    )
+    .orderBy("m.created_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.project_id ?? null;
+}

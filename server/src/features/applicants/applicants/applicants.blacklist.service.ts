@@ -1,0 +1,41 @@
+import type { BlacklistedField } from "#contract/blacklists/blacklist-values.ts";
+import { applicantFailures } from "#contract/calls/applicants.calls.ts";
+import { commonFailures } from "#contract/failures.ts";
+import { roleMay } from "#contract/permissions.ts";
+import { entriesOfPerson } from "#server/features/records/blacklist-base/blacklist-base.rules.ts";
+import { chosenFields } from "#server/features/cases/verifications/verifications.blacklists.rules.ts";
+import { putOnLists, readBlacklistedPerson } from "#server/features/cases/verifications/verifications.blacklists.service.ts";
+import { recordTouchOfApplicants } from "#server/features/cases/verifications/verifications.touches.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { recordEvent } from "./applicants.events.service.ts";
+import { findNewestSubmitted, idsOfPerson, lockApplicant } from "./applicants.given.queries.ts";
+
+type Choice = { blacklists: readonly string[]; fields?: readonly BlacklistedField[] | undefined; reason: string };
+
+/** Names the applicant, so that a reader of the list finds why somebody is on it. */
+const whence = (applicantId: string, reason: string) =>
+  reason === "" ? `applicant_id ${applicantId}` : `applicant_id ${applicantId}: ${reason}`;
+
+/** @throws applicants.not_found, erased, nothing_to_blacklist; blacklists.not_found, full; request.forbidden */
+export async function blacklistApplicant(ctx: Ctx, id: string, { blacklists, fields, reason }: Choice) {
+  const role = ctx.actor.kind === "user" ? ctx.actor.role : null;
+  if (!roleMay(role, "blacklists:manage")) throw fail(commonFailures.forbidden);
+  const { id: applicantId } = await lockApplicant(ctx, id);
+  const newest = await findNewestSubmitted(ctx, await idsOfPerson(ctx, applicantId));
+  const person = await readBlacklistedPerson(ctx, { applicantId, verificationId: newest?.id ?? null });
+  const chosen = chosenFields(fields);
+  const entries = entriesOfPerson(person, chosen, whence(applicantId, reason));
+  if (entries.length === 0) throw fail(applicantFailures.nothing_to_blacklist);
+  const { added, names } = await putOnLists(ctx, blacklists, entries);
+  await recordTouchOfApplicants(ctx, [applicantId], "blacklisted");
+  await recordEvent(ctx, { applicantId, kind: "blacklisted", detail: { added: names, text: reason } });
+  audit(ctx, "applicants.blacklisted", {
+    applicantId,
+    blacklists: [...blacklists],
+    fields: chosen,
+    added: added.length,
+  });
+  return { added: added.length };
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { ApplicantCorrections, ApplicantProfile } from "#contract/applicants/applicant-profile.ts";
+import { applicantFailures } from "#contract/calls/applicants.calls.ts";
+import { verificationFailures } from "#contract/calls/verifications.calls.ts";
+import { readPhone } from "#engines/phones/read-phone.ts";
+import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
+import { applyEdit } from "#server/features/records/applicant-records/applicant-records.rules.ts";
+import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
+import { checkVerification } from "#server/features/checks/verification-checks/verification-checks.jobs.ts";
+import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
+import { recordTouchOfApplicants } from "#server/features/cases/verifications/verifications.touches.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import { readNow } from "#server/platform/clock.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { bindings, openApplicantVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { recordEvent } from "./applicants.events.service.ts";
+import { lockApplicant, readGiven } from "./applicants.given.queries.ts";
+import { applicantHashes } from "./applicants.hashes.queries.ts";
+
+type Edit = { version: number; profile: ApplicantProfile };
+
+/** A number that was given so stays as it is. */
+function refusePhone({ phone, residence_country }: ApplicantProfile, changed: readonly string[]): void {
+  if (phone === null || !changed.includes("phone")) return;
+  if (readPhone(phone, residence_country ?? undefined) === null) throw fail(applicantFailures.phone_invalid);
+}
+
+export async function keepRecord(
+  ctx: Ctx,
+  applicantId: string,
+  version: number,
+  record: ApplicantCorrections,
+): Promise<void> {
+  const project_id = projectOf(ctx);
+  const vault = await openApplicantVault(ctx, applicantId);
+  const sealed = { version, record: sealValue(vault, record, bindings.record(applicantId)) };
+  await ctx.tx
+    .insertInto("applicant_records")
+    .values({ project_id, applicant_id: applicantId, ...sealed })
+    .onConflict((on) =>
+      on.columns(["project_id", "applicant_id"]).doUpdateSet({ ...sealed, updated_at: sql<Date>`now()` }),
+    )
+    .execute();
+}
+
+export async function keepHashes(
+  ctx: Ctx,
+  applicantId: string,
+  profile: Parameters<typeof applicantHashes>[1],
+  record: ApplicantCorrections,
+): Promise<void> {
+  const project_id = projectOf(ctx);
+  const hashes = await applicantHashes(ctx, profile, record.company.companyName?.value);
+  await ctx.tx
+    .deleteFrom("applicant_hashes")
+    .where("project_id", "=", project_id)
+    .where("applicant_id", "=", applicantId)
+    .execute();
+  if (hashes.length > 0)
+    await ctx.tx
+      .insertInto("applicant_hashes")
+      .values(hashes.map((key_hash) => ({ project_id, key_hash, applicant_id: applicantId })))
+      .execute();
+}
+
+/** @throws applicants.not_found, .erased, .stale, .phone_invalid; applicants.unchanged unless `mayBeSame` */
+async function editRecord(
+  ctx: Ctx,
+  id: string,
+  { version, profile }: Edit,
+  { verificationId, mayBeSame = false }: { verificationId?: string; mayBeSame?: boolean } = {},
+) {
+  const row = await lockApplicant(ctx, id);
+  const before = await readRecord(ctx, row.id);
+  if (before.version !== version) throw fail(applicantFailures.stale);
+  if (ctx.actor.kind !== "user") throw new Error("only a member edits");
+  const author = { by: ctx.actor.name, at: (await readNow(ctx)).toISOString() };
+  const given = await readGiven(ctx, row);
+  const { record, changes } = applyEdit({ given, record: before.record }, profile, author);
+  const changed = changes.map(({ field }) => field);
+  if (changed.length === 0 && !mayBeSame) throw fail(applicantFailures.unchanged);
+  refusePhone(profile, changed);
+  if (changed.length === 0) return { applicantId: row.id, version, changed };
+  await keepRecord(ctx, row.id, version + 1, record);
+  await keepHashes(ctx, row.id, profile, record);
+  await recordTouchOfApplicants(ctx, [row.id], "corrected");
+  const about = verificationId ? { verificationId } : {};
+  await recordEvent(ctx, { applicantId: row.id, kind: "edited", detail: { changes }, ...about });
+  return { applicantId: row.id, version: version + 1, changed };
+}
+
+export async function editApplicant(ctx: Ctx, id: string, edit: Edit) {
+  const { applicantId, version, changed } = await editRecord(ctx, id, edit);
+  // Names of fields alone: the log outlives the applicant's data.
+  audit(ctx, "applicants.edited", { applicantId, fields: changed });
+  return { version, changed };
+}
+
+export const recordEditOfVerification = (
+  ctx: Ctx,
+  before: {
+    id: string;
+    status: "pending" | "customer_pending" | "valid" | "invalid" | "created" | "processing";
+    version: number;
+  },
+  kind: "edited" | "rechecking",
+) =>
+  ctx.tx
+    .insertInto("verification_events")
+    .values({
+      project_id: projectOf(ctx),
+      verification_id: before.id,
+      id: randomUUID(),
+      kind,
+      actor: ctx.actor.kind === "user" ? ctx.actor.name : null,
+      actor_user_id: ctx.actor.kind === "user" ? ctx.actor.id : null,
+      from_status: kind === "rechecking" ? before.status : null,
+      to_status: kind === "rechecking" ? "processing" : null,
+      decline_reasons: [],
+      on_version: before.version,
+    })
+    .execute();
+
+/** @throws applicants.not_checkable */
+export async function runChecksAgain(ctx: Ctx, verificationId: string): Promise<void> {
+  const before = await lockVerification(ctx, verificationId);
+  if (before.isAsked || (before.status !== "pending" && before.status !== "customer_pending"))
+    throw fail(applicantFailures.not_checkable);
+  await ctx.tx
+    .updateTable("verifications")
+    .set({ status: "processing", version: before.version + 1 })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", verificationId)
+    .execute();
+  await recordEditOfVerification(ctx, before, "rechecking");
+  await enqueue(ctx, checkVerification, { verificationId }, { group: projectOf(ctx) });
+}
+
+/** @throws applicants.no_callback */
+export async function renewCallback(ctx: Ctx, verificationId: string): Promise<void> {
+  const newest = await ctx.tx
+    .selectFrom("callbacks")
+    .select("type")
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!newest) throw fail(applicantFailures.no_callback);
+  await announceCallback(ctx, { verificationId, type: newest.type });
+}
+
+/** Without new checks and a callback, something must have changed. @throws verifications.not_found, as `editRecord` */
+export async function editApplicantProfile(
+  ctx: Ctx,
+  asked: Edit & { verification_public_id: string; run_checks: boolean; resend_callback: boolean },
+) {
+  const { verification_public_id: verificationId, run_checks, resend_callback } = asked;
+  const verification = await ctx.tx
+    .selectFrom("verifications")
+    .select("applicant_id")
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", verificationId)
+    .executeTakeFirst();
+  if (!verification) throw fail(verificationFailures.not_found, { parameter: "verification_public_id" });
+  const { applicantId, version, changed } = await editRecord(ctx, verification.applicant_id, asked, {
+    verificationId,
+    mayBeSame: run_checks || resend_callback,
+  });
+  if (changed.length > 0) await recordEditOfVerification(ctx, await lockVerification(ctx, verificationId), "edited");
+  if (run_checks) await runChecksAgain(ctx, verificationId);
+  if (resend_callback) await renewCallback(ctx, verificationId);
+  audit(ctx, "applicants.edited", { applicantId, verificationId, fields: changed, run_checks, resend_callback });
+  return { version, changed };
+}

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { recordFieldNames } from "#contract/applicants/applicant-profile.ts";
+import { applicantFailures } from "#contract/calls/applicants.calls.ts";
+import type { Given } from "#server/features/records/applicant-records/applicant-records.rules.ts";
+import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+
+/** Of a merged record, the one that it was merged into. @throws applicants.not_found */
+export async function findApplicant(ctx: Ctx, id: string) {
+  const row = await ctx.tx
+    .selectFrom("applicants as a")
+    .where("a.project_id", "=", projectOf(ctx))
+    .where(
+      "a.id",
+      "=",
+      sql<string>`(select coalesce(merged_into, id) from applicants
+      where project_id = ${projectOf(ctx)} and id = ${id}::uuid)`,
+    )
+    .selectAll("a")
+    .executeTakeFirst();
+  if (!row) throw fail(applicantFailures.not_found);
+  return row;
+}
+export type ApplicantFound = Awaited<ReturnType<typeof findApplicant>>;
+
+/** @throws applicants.not_found, applicants.erased */
+export async function lockApplicant(ctx: Ctx, id: string): Promise<ApplicantFound> {
+  const found = await findApplicant(ctx, id);
+  await ctx.tx
+    .selectFrom("applicants")
+    .select("id")
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", found.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const row = await findApplicant(ctx, found.id);
+  if (row.erased_at) throw fail(applicantFailures.erased);
+  return row;
+}
+
+export async function idsOfPerson(ctx: Ctx, id: string): Promise<string[]> {
+  const merged = await ctx.tx
+    .selectFrom("applicants")
+    .select("id")
+    .where("project_id", "=", projectOf(ctx))
+    .where("merged_into", "=", id)
+    .execute();
+  return [id, ...merged.map((row) => row.id)];
+}
+
+export const findNewestSubmitted = (ctx: Ctx, ids: readonly string[]) =>
+  ctx.tx
+    .selectFrom("verifications")
+    .select(["id", "submitted_at"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("applicant_id", "in", [...ids])
+    .where("submitted_at", "is not", null)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** @throws applicants.erased */
+export async function readGiven(ctx: Ctx, row: ApplicantFound): Promise<Given> {
+  const newest = await findNewestSubmitted(ctx, await idsOfPerson(ctx, row.id));
+  const answers = newest ? await readAnswers(ctx, newest.id) : null;
+  const told = answers?.profile ?? {};
+  const known = row as unknown as Record<string, string | null | undefined>;
+  const fields = Object.fromEntries(
+    recordFieldNames.map((name) => [name, known[name] ?? (told as Record<string, string | undefined>)[name] ?? null]),
+  );
+  return { fields, addresses: answers?.address ? [answers.address] : [], company: answers?.company ?? {} };
+}

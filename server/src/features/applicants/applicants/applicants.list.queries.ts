@@ -1,0 +1,108 @@
+import { CompiledQuery, sql } from "kysely";
+import type { z } from "zod";
+import type { ApplicantFilters, ApplicantRow } from "#contract/applicants.contract.ts";
+import { applicantFailures } from "#contract/calls/applicants.calls.ts";
+import * as limits from "#contract/limits.ts";
+import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
+import { profileKeys } from "#server/features/cases/verifications/verifications.identity.rules.ts";
+import { readSought } from "#server/features/cases/verifications/verifications.list.queries.ts";
+import { oneAtATime } from "#server/features/cases/verifications/verifications.turns.queries.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
+import { soughtHashes } from "./applicants.hashes.queries.ts";
+import { type ApplicantSought, countStatement, pageStatement, type Statement } from "./applicants.list.sql.rules.ts";
+
+type PageRequest = { page: number; count: number; filters: ApplicantFilters };
+type Found = {
+  id: string;
+  external_id: string | null;
+  type: "person" | "company";
+  created_at: Date;
+  name: string;
+  country: string | null;
+  status: VerificationStatus | null;
+  verifications: number;
+  labels: string[];
+  is_held: boolean;
+  is_erased: boolean;
+  has_record: boolean;
+};
+
+const run = async <R>({ tx }: Ctx, { text, values }: Statement): Promise<R[]> =>
+  (await tx.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<R>)).rows;
+
+async function readApplicantSought(ctx: Ctx, text: string | undefined): Promise<ApplicantSought | null> {
+  const sought = await readSought(ctx, text);
+  if (!sought || !text) return null;
+  const given = profileKeys(projectOf(ctx), { email: text, phone: text });
+  const profileHashes = await Promise.all(given.map((key) => keyedIdentityHash(ctx, key)));
+  return { sought, profileHashes, hashes: await soughtHashes(ctx, text) };
+}
+
+/** A name that a member has put right stands for the one that was given. */
+export async function nameOf(ctx: Ctx, row: Pick<Found, "id" | "name" | "has_record" | "is_erased">): Promise<string> {
+  if (!row.has_record || row.is_erased) return row.name;
+  const { fields, company } = (await readRecord(ctx, row.id)).record;
+  if (company.companyName?.value) return company.companyName.value;
+  if (!fields.first_name && !fields.last_name) return row.name;
+  const given = await ctx.tx
+    .selectFrom("applicants")
+    .select(["first_name", "last_name"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", row.id)
+    .executeTakeFirstOrThrow();
+  const first = fields.first_name ? fields.first_name.value : given.first_name;
+  const last = fields.last_name ? fields.last_name.value : given.last_name;
+  return [first, last].filter(Boolean).join(" ");
+}
+
+const toRow = async (ctx: Ctx, row: Found): Promise<z.input<typeof ApplicantRow>> => ({
+  id: row.id,
+  externalId: row.external_id,
+  type: row.type,
+  created: row.created_at.toISOString(),
+  name: await nameOf(ctx, row),
+  country: row.country === "ZZ" ? null : row.country,
+  status: row.status,
+  verifications: row.verifications,
+  labels: row.labels,
+  isHeld: row.is_held,
+  isErased: row.is_erased,
+});
+
+/** Counted up to `limits.totalCap`, where pages end. @throws applicants.page_too_deep, request.too_many */
+export async function listApplicants(ctx: Ctx, { page, count, filters }: PageRequest) {
+  const skip = (page - 1) * count;
+  if (skip >= limits.totalCap) throw fail(applicantFailures.page_too_deep);
+  const question = { filters, sought: await readApplicantSought(ctx, filters.search) };
+  const of = { projectId: projectOf(ctx), skip, count };
+  return oneAtATime(ctx, async () => {
+    const [counted] = await run<{ total: number }>(ctx, countStatement(question, of.projectId, limits.totalCap + 1));
+    const total = counted?.total ?? 0;
+    const found = total > skip ? await run<Found>(ctx, pageStatement(question, of)) : [];
+    const items = [];
+    for (const row of found) items.push(await toRow(ctx, row));
+    const totalIsCapped = total > limits.totalCap;
+    return { items, total: totalIsCapped ? limits.totalCap : total, totalIsCapped, page, count };
+  });
+}
+
+const mostLabelsOffered = 300;
+
+/** One index step for each label. */
+export async function readLabels(ctx: Ctx) {
+  const project = projectOf(ctx);
+  const used = (table: string) => sql`(with recursive steps as (
+      (select label from ${sql.table(table)} where project_id = ${project} order by label limit 1)
+      union all
+      select (select label from ${sql.table(table)} where project_id = ${project} and label > steps.label order by label limit 1)
+      from steps where steps.label is not null
+    ) select label from steps where label is not null limit ${mostLabelsOffered})`;
+  const { rows } = await sql<{ label: string }>`select label from (
+      ${used("applicant_labels")} union ${used("verification_labels")}) l order by label limit ${mostLabelsOffered}`.execute(
+    ctx.tx,
+  );
+  return { labels: rows.map(({ label }) => label) };
+}

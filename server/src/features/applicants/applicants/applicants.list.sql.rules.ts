@@ -1,0 +1,99 @@
+import type { ApplicantFilters } from "#contract/applicants.contract.ts";
+import { pastAll } from "#server/features/cases/verifications/verifications.beginnings.rules.ts";
+import { spanOf } from "#server/features/cases/verifications/verifications.list.rules.ts";
+import { placeholders } from "#server/features/cases/verifications/verifications.list.sql.rules.ts";
+import { type Put, type Sought, soughtIds } from "#server/features/cases/verifications/verifications.search.rules.ts";
+
+export type Statement = { text: string; values: unknown[] };
+
+export type ApplicantSought = {
+  sought: Sought;
+  profileHashes: readonly string[];
+  /** All of `words` together, or one of `others`. */
+  hashes: { words: readonly string[]; others: readonly string[] };
+};
+
+type Question = { filters: ApplicantFilters; sought: ApplicantSought | null };
+
+const ownIds = `array(select a.id union all select m.id from applicants m where m.project_id = a.project_id and m.merged_into = a.id)`;
+
+function soughtApplicants({ sought, profileHashes, hashes }: ApplicantSought, project: string, put: Put): string {
+  const { external, ids } = sought;
+  const beginning = `(x.external_id collate "C") >= ${put(external, "text")} and (x.external_id collate "C") < ${put(pastAll(external), "text")}`;
+  const byHash = (hash: string) =>
+    `select h.applicant_id from applicant_hashes h where h.project_id = ${project} and h.key_hash = ${put(hash, "text")}`;
+  return [
+    `select v.applicant_id from verifications v where v.project_id = ${project} and v.id in (${soughtIds(sought, project, put)})`,
+    `select x.id from applicants x where x.project_id = ${project} and ${beginning}`,
+    ...(ids
+      ? [
+          `select x.id from applicants x where x.project_id = ${project} and x.id >= ${put(ids.from, "uuid")} and x.id <= ${put(ids.to, "uuid")}`,
+        ]
+      : []),
+    ...(profileHashes.length > 0
+      ? [
+          `select v.applicant_id from identity_keys k join verifications v on v.project_id = k.project_id and v.id = k.verification_id
+      where k.project_id = ${project} and k.kind = 'profile' and k.key_hash = any(${put(profileHashes, "text[]")})`,
+        ]
+      : []),
+    ...(hashes.words.length > 0 ? [`(${hashes.words.map(byHash).join(" intersect ")})`] : []),
+    ...hashes.others.map(byHash),
+  ].join("\n    union ");
+}
+
+function conditionsOf({ filters, sought }: Question, project: string, put: Put): string {
+  const { from, until } = spanOf(filters);
+  const { types, countries, status, labels } = filters;
+  const some = <T>(list: readonly T[] | undefined): list is readonly T[] => list !== undefined && list.length > 0;
+  return [
+    `a.project_id = ${project}`,
+    "a.merged_into is null",
+    `a.created_at >= ${put(from.toISOString(), "timestamptz")}`,
+    `a.created_at < ${put(until.toISOString(), "timestamptz")}`,
+    ...(some(types) ? [`a.type = any(${put(types, "text[]")})`] : []),
+    ...(some(status) ? [`a.last_status = any(${put(status, "text[]")})`] : []),
+    ...(some(countries) ? [`a.country_now = any(${put(countries, "text[]")}::bpchar[])`] : []),
+    ...(some(labels)
+      ? [
+          `a.id in (select l.applicant_id from applicant_labels l where l.project_id = ${project} and l.label = any(${put(labels, "text[]")}))`,
+        ]
+      : []),
+    ...(sought
+      ? [
+          `a.id in (select coalesce(x.merged_into, x.id) from applicants x where x.project_id = ${project}
+      and x.id in (${soughtApplicants(sought, project, put)}))`,
+        ]
+      : []),
+  ].join("\n    and ");
+}
+
+export function countStatement(question: Question, projectId: string, most: number): Statement {
+  const { values, put } = placeholders();
+  const where = conditionsOf(question, put(projectId, "uuid"), put);
+  const text = `select count(*)::int as total from (select from applicants a where ${where} limit ${put(most, "int")}) counted`;
+  return { text, values };
+}
+
+/** Nothing wide is read before the page is found. */
+export function pageStatement(
+  question: Question,
+  { projectId, skip, count }: { projectId: string; skip: number; count: number },
+): Statement {
+  const { values, put } = placeholders();
+  const project = put(projectId, "uuid");
+  const where = conditionsOf(question, project, put);
+  const text = `
+with page as materialized (
+  select a.id from applicants a where ${where}
+  order by a.created_at desc, a.id desc limit ${put(count, "int")} offset ${put(skip, "int")}
+)
+select a.id, a.external_id, a.type, a.created_at, coalesce(a.company_name, concat_ws(' ', a.first_name, a.last_name)) as name,
+  a.country_now as country, a.last_status as status,
+  (select count(*)::int from verifications v where v.project_id = a.project_id and v.applicant_id = any(${ownIds})) as verifications,
+  array(select l.label from applicant_labels l where l.project_id = a.project_id and l.applicant_id = a.id order by l.label) as labels,
+  a.held_at is not null as is_held, a.erased_at is not null as is_erased,
+  exists (select from applicant_records r where r.project_id = a.project_id and r.applicant_id = a.id) as has_record
+from page join applicants a on a.project_id = ${project} and a.id = page.id
+order by a.created_at desc, a.id desc`;
+  return { text, values };
+}

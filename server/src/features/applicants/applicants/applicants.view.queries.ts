@@ -1,0 +1,162 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import { type ApplicantCorrections, recordFieldNames } from "#contract/applicants/applicant-profile.ts";
+import type { ApplicantView } from "#contract/applicants.contract.ts";
+import { companyDataNames } from "#contract/companies/company-data.ts";
+import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
+import {
+  effectiveCompany,
+  effectiveProfile,
+  type GivenCompany,
+  noCorrections,
+} from "#server/features/records/applicant-records/applicant-records.rules.ts";
+import { type FoundRow, toRow } from "#server/features/cases/verifications/verifications.list.queries.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { readDocuments, readWhyDeclined } from "./applicants.documents.queries.ts";
+import { type ApplicantFound, findApplicant, idsOfPerson, readGiven } from "./applicants.given.queries.ts";
+import { readHistory } from "./applicants.history.queries.ts";
+import { separableDays } from "./applicants.merge.rules.ts";
+import { profileEntity } from "./applicants.profile.rules.ts";
+
+const readLabelsOf = async (ctx: Ctx, id: string): Promise<string[]> =>
+  (
+    await ctx.tx
+      .selectFrom("applicant_labels")
+      .select("label")
+      .where("project_id", "=", projectOf(ctx))
+      .where("applicant_id", "=", id)
+      .orderBy("label")
+      .execute()
+  ).map(({ label }) => label);
+
+const readIsMonitored = async (ctx: Ctx, id: string): Promise<boolean> =>
+  (await ctx.tx
+    .selectFrom("monitored_applicants")
+    .select("applicant_id")
+    .where("project_id", "=", projectOf(ctx))
+    .where("applicant_id", "=", id)
+    .executeTakeFirst()) !== undefined;
+
+const countVerifications = async (ctx: Ctx, ids: readonly string[]): Promise<number> => {
+  const { n } = await ctx.tx
+    .selectFrom("verifications")
+    .select(({ fn }) => fn.countAll<string>().as("n"))
+    .where("project_id", "=", projectOf(ctx))
+    .where("applicant_id", "in", [...ids])
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+async function readMerged(ctx: Ctx, id: string) {
+  const rows = await ctx.tx
+    .selectFrom("applicants")
+    .select(["id", "merged_at"])
+    .select(sql<boolean>`merged_at > now() - make_interval(days => ${separableDays}) and erased_at is null`.as("fresh"))
+    .where("project_id", "=", projectOf(ctx))
+    .where("merged_into", "=", id)
+    .orderBy("merged_at", "desc")
+    .execute();
+  return rows.map(({ id: other, merged_at, fresh }) => ({
+    id: other,
+    at: merged_at?.toISOString() ?? "",
+    canSeparate: fresh,
+  }));
+}
+
+const nothingKnown = {
+  version: 0,
+  name: "",
+  record: [],
+  company: null,
+  addresses: [],
+  addressesBy: null,
+  comment: "",
+  documents: [],
+  documentSets: [],
+  hold: null,
+};
+
+const viewCompany = ({ type }: ApplicantFound, given: GivenCompany, { company }: ApplicantCorrections) =>
+  type === "company"
+    ? companyDataNames.map((field) => ({ field, given: given[field] || null, corrected: company[field] ?? null }))
+    : null;
+
+async function viewKnown(ctx: Ctx, row: ApplicantFound, ids: readonly string[]) {
+  const given = await readGiven(ctx, row);
+  const { version, record } = await readRecord(ctx, row.id);
+  const now = effectiveProfile(given, record);
+  const why = await readWhyDeclined(ctx, ids);
+  return {
+    version,
+    name:
+      record.company.companyName?.value ||
+      row.company_name ||
+      [now.first_name, now.last_name].filter(Boolean).join(" "),
+    company: viewCompany(row, given.company ?? {}, record),
+    profile: profileEntity(row.id, now, effectiveCompany(given.company ?? {}, record), why),
+    record: recordFieldNames.map((field) => ({
+      field,
+      given: given.fields[field] ?? null,
+      corrected: record.fields[field] ?? null,
+    })),
+    addresses: now.addresses,
+    addressesBy: record.addresses && { by: record.addresses.by, at: record.addresses.at },
+    comment: now.comment,
+    ...(await readDocuments(ctx, ids)),
+  };
+}
+
+/** @throws applicants.not_found */
+export async function viewApplicant(ctx: Ctx, id: string): Promise<z.input<typeof ApplicantView>> {
+  const row = await findApplicant(ctx, id);
+  const ids = await idsOfPerson(ctx, row.id);
+  const history = await readHistory(ctx, row, ids);
+  const held = history.find(({ kind }) => kind === "held");
+  const hold = row.held_at && {
+    at: row.held_at.toISOString(),
+    by: held?.actor ?? null,
+    reason: held?.text ?? "",
+  };
+  return {
+    publicId: row.id,
+    externalId: row.external_id,
+    type: row.type,
+    created: row.created_at.toISOString(),
+    labels: await readLabelsOf(ctx, row.id),
+    verifications: await countVerifications(ctx, ids),
+    history,
+    isMonitored: await readIsMonitored(ctx, row.id),
+    erased: row.erased_at?.toISOString() ?? null,
+    merged: await readMerged(ctx, row.id),
+    ...nothingKnown,
+    profile: profileEntity(row.id, effectiveProfile({ fields: {}, addresses: [] }, noCorrections), {}, []),
+    ...(row.erased_at ? {} : { ...(await viewKnown(ctx, row, ids)), hold }),
+  };
+}
+
+/** @throws applicants.not_found */
+export async function listOfApplicant(ctx: Ctx, id: string, { page, count }: { page: number; count: number }) {
+  const ids = await idsOfPerson(ctx, (await findApplicant(ctx, id)).id);
+  const rows = await ctx.tx
+    .selectFrom("verifications as v")
+    .innerJoin("forms as f", (join) => join.onRef("f.project_id", "=", "v.project_id").onRef("f.id", "=", "v.form_id"))
+    .select(["v.id", "v.created_at", "v.status", "v.country", "v.form_id", "f.name as form_name", "v.types"])
+    .leftJoin("users as u", "u.id", "v.assignee_id")
+    .select(["v.check_briefs", "v.applicant_id", "v.applicant_name", "v.external_id", "v.assignee_id", "v.due_at"])
+    .select(sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("assignee_name"))
+    .select(
+      sql<string[]>`array(select l.label from verification_labels l
+        where l.project_id = v.project_id and l.verification_id = v.id order by l.label)`.as("labels"),
+    )
+    .select(sql<boolean>`v.asked_in is not null`.as("is_asked"))
+    .select("v.proposal_id")
+    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.applicant_id", "in", ids)
+    .orderBy("v.created_at", "desc")
+    .orderBy("v.id", "desc")
+    .limit(count)
+    .offset((page - 1) * count)
+    .execute();
+  const items = rows.map((row) => toRow(row as FoundRow));
+  return { items, total: await countVerifications(ctx, ids), totalIsCapped: false, page, count };
+}

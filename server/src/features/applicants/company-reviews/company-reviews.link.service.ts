@@ -1,0 +1,26 @@
+import { companyReviewFailures } from "#contract/calls/company-reviews.calls.ts";
+import { linkOfPerson } from "#server/features/steps/company-persons/company-persons.links.service.ts";
+import { mailPerson } from "#server/features/steps/company-persons/company-persons.service.ts";
+import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+
+/**
+ * By mail, or to be sent otherwise. While the company itself is filled in, this is its representative's.
+ * @throws verifications.not_found, company-reviews.not_submitted, .company_decided, those of flow-persons
+ */
+export async function linkPerson(
+  ctx: Ctx,
+  { id, personId }: { id: string; personId: string },
+  way: "mail" | "copy",
+): Promise<{ link: string | null }> {
+  const { status } = await lockVerification(ctx, id);
+  if (status === "created") throw fail(companyReviewFailures.not_submitted);
+  if (status === "valid" || status === "invalid") throw fail(companyReviewFailures.company_decided);
+  const of = { verificationId: id, personId };
+  audit(ctx, "company-reviews.link_given", { id, personId, way });
+  if (way === "copy") return { link: (await linkOfPerson(ctx, of)).link };
+  await mailPerson(ctx, of);
+  return { link: null };
+}

@@ -1,0 +1,48 @@
+import type { ApplicantCorrections } from "#contract/applicants/applicant-profile.ts";
+import { companyReviewFailures } from "#contract/calls/company-reviews.calls.ts";
+import { verificationFailures } from "#contract/calls/verifications.calls.ts";
+import type { CompanyReview } from "#contract/company-reviews.contract.ts";
+import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
+import { correctedSince, noCorrections } from "#server/features/records/applicant-records/applicant-records.rules.ts";
+import { readCompany } from "#server/features/records/company-base/company-base.queries.ts";
+import { readGivenAt } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+
+/** @throws verifications.not_found */
+export async function findVerification(ctx: Ctx, id: string) {
+  const row = await ctx.tx
+    .selectFrom("verifications")
+    .select(["applicant_id", "submitted_at"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw fail(verificationFailures.not_found);
+  return row;
+}
+
+/** What of the applicant's record holds for this verification. */
+export async function correctedFor(
+  ctx: Ctx,
+  { id, submittedAt, record }: { id: string; submittedAt: Date | null; record: ApplicantCorrections },
+): Promise<ApplicantCorrections> {
+  const since = await readGivenAt(ctx, { verificationId: id, submittedAt });
+  return since ? correctedSince(record, since) : noCorrections;
+}
+
+/** Null: it is no verification of a company. @throws verifications.not_found, applicants.erased */
+export async function readCompanyReview(ctx: Ctx, id: string): Promise<CompanyReview | null> {
+  const { applicant_id, submitted_at } = await findVerification(ctx, id);
+  const company = await readCompany(ctx, id);
+  if (!company) return null;
+  const { version, record } = await readRecord(ctx, applicant_id);
+  const corrected = await correctedFor(ctx, { id, submittedAt: submitted_at, record });
+  return { ...company, corrected: corrected.company, recordVersion: version };
+}
+
+/** @throws verifications.not_found, company-reviews.not_company, applicants.erased */
+export async function requireCompanyReview(ctx: Ctx, id: string) {
+  const company = await readCompanyReview(ctx, id);
+  if (!company) throw fail(companyReviewFailures.not_company);
+  return company;
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { companyReviewFailures } from "#contract/calls/company-reviews.calls.ts";
+import type { PersonDecision } from "#contract/companies/person-decision.ts";
+import { type PersonRow, readPersonRows } from "#server/features/records/company-base/company-base.queries.ts";
+import { type Locked, lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
+import { isNewLook } from "#server/features/cases/verifications/verifications.looks.queries.ts";
+import { recordTouch } from "#server/features/cases/verifications/verifications.touches.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { requireCompanyReview } from "./company-reviews.queries.ts";
+import { whyNotDecidePerson, whyNotTakePersonBack } from "./company-reviews.rules.ts";
+
+/** A look at the verification. */
+export async function openCompany(ctx: Ctx, id: string) {
+  const company = await requireCompanyReview(ctx, id);
+  if (await isNewLook(ctx, id)) audit(ctx, "verifications.viewed", { id });
+  return company;
+}
+
+type Of = { id: string; personId: string };
+
+/** The company is locked, so that no second decision comes between. @throws verifications.not_found, .person_not_found */
+async function lockPerson(ctx: Ctx, { id, personId }: Of): Promise<{ before: Locked; person: PersonRow }> {
+  const before = await lockVerification(ctx, id);
+  const person = (await readPersonRows(ctx, id)).find((each) => each.id === personId);
+  if (!person) throw fail(companyReviewFailures.person_not_found);
+  return { before, person };
+}
+
+type Kept = { status: PersonDecision["status"]; declineReasons: PersonDecision["decline_reasons"]; comment: string };
+
+async function keepDecision(ctx: Ctx, { id, personId }: Of, decision: Kept | null): Promise<void> {
+  if (ctx.actor.kind !== "user") throw new Error("only a member decides");
+  const vault = await openVault(ctx, id);
+  const comment = decision?.comment
+    ? sealValue(vault, decision.comment, bindings.affiliatedPerson(id, personId, "comment"))
+    : null;
+  await ctx.tx
+    .updateTable("affiliated_persons")
+    .set({
+      decision: decision?.status ?? null,
+      decline_reasons: decision?.declineReasons ?? [],
+      decision_comment: comment,
+      decided_by: decision ? ctx.actor.name : null,
+      decided_by_user_id: decision ? ctx.actor.id : null,
+      decided_at: decision ? sql<Date>`now()` : null,
+    })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", personId)
+    .execute();
+}
+
+type EventKind = "person_approved" | "person_declined" | "person_taken_back";
+
+/** In the company's history. The name is read from what is known of the person, and ends with it. */
+async function recordPersonEvent(ctx: Ctx, before: Locked, person: PersonRow, kind: EventKind, reasons: string[] = []) {
+  await ctx.tx
+    .updateTable("verifications")
+    .set({ version: before.version + 1 })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", before.id)
+    .execute();
+  await ctx.tx
+    .insertInto("verification_events")
+    .values({
+      project_id: projectOf(ctx),
+      verification_id: before.id,
+      id: randomUUID(),
+      kind,
+      actor: ctx.actor.kind === "user" ? ctx.actor.name : null,
+      actor_user_id: ctx.actor.kind === "user" ? ctx.actor.id : null,
+      from_status: null,
+      to_status: null,
+      decline_reasons: reasons as never,
+      comment: null,
+      person_id: person.id,
+      on_version: before.version,
+    })
+    .execute();
+}
+
+/** @throws 404, 409 for a stale version, a person with a verification of their own, a decided company, a proposal */
+export async function decidePerson(ctx: Ctx, of: Of, decision: PersonDecision) {
+  const { before, person } = await lockPerson(ctx, of);
+  const refusal = whyNotDecidePerson(before, person, decision);
+  if (refusal) throw fail(refusal);
+  const { status, comment } = decision;
+  const declineReasons = status === "invalid" ? [...new Set(decision.decline_reasons)] : [];
+  await keepDecision(ctx, of, { status, declineReasons, comment });
+  await recordTouch(ctx, before.id, "person_decided");
+  const kind = status === "valid" ? "person_approved" : "person_declined";
+  await recordPersonEvent(ctx, before, person, kind, declineReasons);
+  audit(ctx, "company-reviews.person_decided", { ...of, to: status, decline_reasons: declineReasons });
+  return {};
+}
+
+/** @throws as `decidePerson`; company-reviews.person_not_decided */
+export async function takePersonBack(ctx: Ctx, of: Of, asked: { version: number }) {
+  const { before, person } = await lockPerson(ctx, of);
+  const refusal = whyNotTakePersonBack(before, person, asked);
+  if (refusal) throw fail(refusal);
+  await keepDecision(ctx, of, null);
+  await recordTouch(ctx, before.id, "person_decided");
+  await recordPersonEvent(ctx, before, person, "person_taken_back");
+  audit(ctx, "company-reviews.person_taken_back", { ...of, from: person.decision });
+  return {};
+}

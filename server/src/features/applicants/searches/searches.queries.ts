@@ -1,0 +1,106 @@
+import { CompiledQuery, sql } from "kysely";
+import { roleMay } from "#contract/permissions.ts";
+import type { FoundBy } from "#contract/searches.contract.ts";
+import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+import { soughtHashes } from "#server/features/applicants/applicants/applicants.hashes.queries.ts";
+import { nameOf } from "#server/features/applicants/applicants/applicants.list.queries.ts";
+import { profileKeys } from "#server/features/cases/verifications/verifications.identity.rules.ts";
+import { withKeys } from "#server/features/cases/verifications/verifications.list.queries.ts";
+import { soughtOf } from "#server/features/cases/verifications/verifications.search.rules.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { keptStatement } from "#server/platform/database.ts";
+import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
+import { formsStatement, mayBeContact, type Person, peopleStatement, rarestFirst } from "./searches.sql.rules.ts";
+
+type VerificationFound = {
+  id: string;
+  applicant_id: string;
+  external_id: string | null;
+  name: string;
+  status: VerificationStatus;
+  form_name: string;
+  created_at: string;
+  by: FoundBy;
+};
+type ApplicantFound = {
+  id: string;
+  external_id: string | null;
+  name: string;
+  created_at: string;
+  is_erased: boolean;
+  has_record: boolean;
+  by: FoundBy;
+};
+type PeopleFound = { verifications: VerificationFound[]; applicants: ApplicantFound[] };
+
+const iso = (at: string) => new Date(at).toISOString();
+
+/** What a typed text may mean of a person; the words that fewest names have come first. */
+async function readPerson(ctx: Ctx, text: string): Promise<Person> {
+  const project = projectOf(ctx);
+  const { rows } = await sql<{ word: string; n: number }>`
+    select word, (select count(*)::int from (select from verification_words w where w.project_id = ${project}
+      and w.word >= sought.word and w.word < sought.word || ${"\u{10FFFF}"} limit ${rarestFirst.most + 1}) counted) as n
+    from unnest(search_words(${text})) sought (word)`.execute(ctx.tx);
+  const sought = await withKeys(
+    ctx,
+    soughtOf(
+      project,
+      text,
+      rows.map(({ word }) => word),
+    ),
+  );
+  const contact = mayBeContact(text) ? profileKeys(project, { email: text, phone: text }) : [];
+  return {
+    ...sought,
+    words: rarestFirst.of(rows),
+    isCrowd: rarestFirst.isCrowd(rows),
+    contactKeys: await Promise.all(contact.map((key) => keyedIdentityHash(ctx, key))),
+    corrected: await soughtHashes(ctx, text),
+  };
+}
+
+const findPeople = async (ctx: Ctx, text: string): Promise<PeopleFound> => {
+  const statement = peopleStatement(await readPerson(ctx, text), projectOf(ctx));
+  const { rows } = await ctx.tx.executeQuery(keptStatement<PeopleFound>(statement.text, statement.values));
+  return rows[0] ?? { verifications: [], applicants: [] };
+};
+
+async function findForms(ctx: Ctx, text: string) {
+  const statement = formsStatement(text, projectOf(ctx));
+  const { rows } = await ctx.tx.executeQuery<{ id: string; name: string }>(
+    CompiledQuery.raw(statement.text, statement.values),
+  );
+  return rows;
+}
+
+/** A few of each kind that the role may see. Nothing is counted: what it costs does not grow with the project. */
+export async function findEverywhere(ctx: Ctx, text: string) {
+  const role = ctx.actor.kind === "user" ? ctx.actor.role : null;
+  const maySeePeople = roleMay(role, "verifications:read");
+  const people = maySeePeople ? await findPeople(ctx, text) : { verifications: [], applicants: [] };
+  const forms = roleMay(role, "forms:manage") ? await findForms(ctx, text) : [];
+  const applicants = [];
+  for (const row of people.applicants)
+    applicants.push({
+      id: row.id,
+      externalId: row.external_id,
+      name: await nameOf(ctx, row),
+      created: iso(row.created_at),
+      by: row.by,
+    });
+  return {
+    verifications: people.verifications.map((row) => ({
+      id: row.id,
+      applicantId: row.applicant_id,
+      externalId: row.external_id,
+      name: row.name,
+      status: row.status,
+      formName: row.form_name,
+      created: iso(row.created_at),
+      by: row.by,
+    })),
+    applicants,
+    forms,
+  };
+}

@@ -1,0 +1,26 @@
+import { Readable } from "node:stream";
+import { verificationPdfFailures } from "#contract/calls/verification-pdf.calls.ts";
+import { readCompanyReview } from "#server/features/applicants/company-reviews/company-reviews.queries.ts";
+import { audit } from "#server/platform/audit.ts";
+import { askerOf, type Ctx } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import type { RawReply } from "#server/platform/http.ts";
+import { drawReport, gatherReport, languageOf } from "./verification-pdf.report.service.ts";
+
+/** @throws verification-pdf.not_company, and as `verificationPdf` */
+export async function companyPdf(ctx: Ctx, id: string, language: string): Promise<RawReply> {
+  if (!(await readCompanyReview(ctx, id))) throw fail(verificationPdfFailures.not_company);
+  return { ...(await verificationPdf(ctx, id, language)), name: `company-${id}.pdf` };
+}
+
+/** Drawn after the transaction, since photos come from the store. @throws verifications.not_found, applicants.erased */
+export async function verificationPdf(ctx: Ctx, id: string, language: string): Promise<RawReply> {
+  const gathered = await gatherReport(ctx, id, await languageOf(ctx, language));
+  const asker = askerOf(ctx);
+  audit(ctx, "verifications.pdf_made", { id });
+  return {
+    body: async (platform) => Readable.from([await drawReport(platform, asker, gathered)]),
+    mime: "application/pdf",
+    name: `verification-${id}.pdf`,
+  };
+}

@@ -1,0 +1,81 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { apiKeyFailures } from "#contract/calls/api-keys.calls.ts";
+import { holdUnseenSecret } from "#server/features/callbacks/callback-signatures/callback-signatures.queries.ts";
+import {
+  type ApiEnvironment,
+  insertSecret,
+  keyBinding,
+  secretBinding,
+} from "#server/features/callbacks/callback-signatures/callback-signatures.service.ts";
+import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { hashToken, open, seal } from "#server/platform/secrets/crypto.ts";
+
+/** The previous secret still signs meanwhile (product.md, "Callbacks"). */
+const rotationHours = 24;
+
+/** Kept are the value's hash and an encrypted copy for signing; of the previous key only the hash. */
+export async function changeApiKey(ctx: Ctx, environment: ApiEnvironment) {
+  if (ctx.actor.kind !== "user") throw new Error("a key is made by a member");
+  await lockProject(ctx);
+  await ctx.tx
+    .updateTable("api_keys")
+    .set({ revoked_at: sql<Date>`now()`, sealed_key: "" })
+    .where("project_id", "=", projectOf(ctx))
+    .where("environment", "=", environment)
+    .where("revoked_at", "is", null)
+    .execute();
+  const id = randomUUID();
+  const key = `vd_${environment}_${randomBytes(32).toString("base64url")}`;
+  const lastFour = key.slice(-4);
+  await ctx.tx
+    .insertInto("api_keys")
+    .values({
+      project_id: projectOf(ctx),
+      id,
+      environment,
+      key_hash: hashToken(key),
+      sealed_key: seal(ctx.platform.keys, key, keyBinding(id)),
+      last_four: lastFour,
+      created_by: ctx.actor.id,
+    })
+    .execute();
+  audit(ctx, "api-keys.changed", { id, environment, lastFour });
+  return { key, environment, lastFour };
+}
+
+/** Older ones than the previous stop now. */
+export async function rotateSecret(ctx: Ctx) {
+  await lockProject(ctx);
+  const projectId = projectOf(ctx);
+  await ctx.tx
+    .deleteFrom("webhook_secrets")
+    .where("project_id", "=", projectId)
+    .where("expires_at", "is not", null)
+    .execute();
+  await ctx.tx
+    .updateTable("webhook_secrets")
+    .set({ expires_at: sql<Date>`now() + make_interval(hours => ${rotationHours})` })
+    .where("project_id", "=", projectId)
+    .execute();
+  const { id, secret, lastFour } = await insertSecret(ctx, { isUnseen: false });
+  audit(ctx, "api-keys.secret_rotated", { id, lastFour });
+  return { secret, lastFour };
+}
+
+export async function revealSecret(ctx: Ctx) {
+  const unseen = await holdUnseenSecret(ctx);
+  if (!unseen) throw fail(apiKeyFailures.already_seen);
+  const { id, sealed_secret, last_four: lastFour } = unseen;
+  await ctx.tx
+    .updateTable("webhook_secrets")
+    .set({ is_unseen: false })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .execute();
+  audit(ctx, "api-keys.secret_revealed", { id, lastFour });
+  return { secret: open(ctx.platform.keys, sealed_secret, secretBinding(id)).toString("utf8"), lastFour };
+}

@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { open, seal } from "#server/platform/secrets/crypto.ts";
+import { findApiKey, findLiveSecrets } from "./callback-signatures.queries.ts";
+import { newWebhookSecret } from "./callback-signatures.rules.ts";
+
+export type ApiEnvironment = "prod" | "test";
+
+export const keyBinding = (id: string) => ({ boundTo: `api_keys.sealed_key:${id}` });
+export const secretBinding = (id: string) => ({ boundTo: `webhook_secrets.sealed_secret:${id}` });
+
+/** The newest secret first; makes the project's first one when it is needed. */
+export async function signingKeys(
+  ctx: Ctx,
+  environment: ApiEnvironment,
+): Promise<{ apiKey: string | null; webhookSecrets: string[] }> {
+  const { keys } = ctx.platform;
+  const key = await findApiKey(ctx, environment);
+  const secrets = await findLiveSecrets(ctx);
+  const isSigned = secrets.some(({ expires_at }) => expires_at === null);
+  const first = isSigned ? [] : [await firstSecret(ctx)];
+  if (key) await noteUse(ctx, key.id);
+  return {
+    apiKey: key ? open(keys, key.sealed_key, keyBinding(key.id)).toString("utf8") : null,
+    webhookSecrets: [
+      ...first,
+      ...secrets.map(({ id, sealed_secret }) => open(keys, sealed_secret, secretBinding(id)).toString("utf8")),
+    ],
+  };
+}
+
+/** Exact to the minute: callbacks that go out together do not wait for each other here. */
+const noteUse = (ctx: Ctx, id: string) =>
+  ctx.tx
+    .updateTable("api_keys")
+    .set({ last_used_at: sql<Date>`now()` })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .where((where) =>
+      where.or([where("last_used_at", "is", null), where("last_used_at", "<", sql<Date>`now() - interval '1 minute'`)]),
+    )
+    .execute();
+
+async function firstSecret(ctx: Ctx): Promise<string> {
+  await lockProject(ctx);
+  const [made] = await findLiveSecrets(ctx);
+  if (made) return open(ctx.platform.keys, made.sealed_secret, secretBinding(made.id)).toString("utf8");
+  const { id, secret, lastFour } = await insertSecret(ctx, { isUnseen: true });
+  audit(ctx, "api-keys.secret_made", { id, lastFour });
+  return secret;
+}
+
+export async function insertSecret(ctx: Ctx, { isUnseen }: { isUnseen: boolean }) {
+  const id = randomUUID();
+  const secret = newWebhookSecret(randomBytes);
+  const lastFour = secret.slice(-4);
+  await ctx.tx
+    .insertInto("webhook_secrets")
+    .values({
+      project_id: projectOf(ctx),
+      id,
+      sealed_secret: seal(ctx.platform.keys, secret, secretBinding(id)),
+      last_four: lastFour,
+      is_unseen: isUnseen,
+      // Not the transaction's start: two made in a row keep their order.
+      created_at: sql<Date>`clock_timestamp()`,
+    })
+    .execute();
+  return { id, secret, lastFour };
+}

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { GivenDocument } from "#contract/flow/flow-answers.ts";
+import type { FileSide } from "#contract/forms/identity-documents.ts";
+import { readCompany } from "#server/features/records/company-base/company-base.queries.ts";
+import { readKept } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import type { CompanyFacts, PersonFacts } from "./callbacks.company.rules.ts";
+
+/** Of the company and of each person's own verification. */
+async function readSides(ctx: Ctx, ids: readonly string[]): Promise<Map<string, FileSide[]>> {
+  const rows = await ctx.tx
+    .selectFrom("verification_files")
+    .select(["verification_id", "side"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "in", ids)
+    .where("replaced_at", "is", null)
+    .where("page", "=", 1)
+    .orderBy("created_at")
+    .execute();
+  const sides = new Map<string, FileSide[]>();
+  for (const { verification_id: id, side } of rows) sides.set(id, [...(sides.get(id) ?? []), side]);
+  return sides;
+}
+
+/** What was written with the last decision, unless it was taken back. */
+async function readComments(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; kind: string; comment: string | null }>`
+    select distinct on (verification_id) verification_id as id, kind, comment from verification_events
+    where project_id = ${projectOf(ctx)} and verification_id = any(${ids}::uuid[]) and kind in ('decided', 'taken_back')
+    order by verification_id, at desc`.execute(ctx.tx);
+  return new Map(rows.flatMap(({ id, kind, comment }) => (kind === "decided" ? [[id, comment ?? ""]] : [])));
+}
+
+/** Of those who have answered the document step and are not erased; each by the key of its own applicant. */
+async function readDocuments(ctx: Ctx, ids: readonly string[]): Promise<Map<string, GivenDocument | null>> {
+  const documents = new Map<string, GivenDocument | null>();
+  if (ids.length === 0) return documents;
+  const rows = await ctx.tx
+    .selectFrom("verification_answers as a")
+    .innerJoin("verifications as v", (join) =>
+      join.onRef("v.project_id", "=", "a.project_id").onRef("v.id", "=", "a.verification_id"),
+    )
+    .innerJoin("applicants as p", (join) =>
+      join.onRef("p.project_id", "=", "v.project_id").onRef("p.id", "=", "v.applicant_id"),
+    )
+    .select("a.verification_id as id")
+    .where("a.project_id", "=", projectOf(ctx))
+    .where("a.verification_id", "in", ids)
+    .where("a.step", "=", "DOCUMENT")
+    .where("p.erased_at", "is", null)
+    .execute();
+  for (const { id } of rows)
+    documents.set(id, GivenDocument.nullable().parse((await readKept(ctx, id, "DOCUMENT")).DOCUMENT ?? null));
+  return documents;
+}
+
+/** Null: it is no verification of a company. */
+export async function readCompanyFacts(ctx: Ctx, verificationId: string): Promise<CompanyFacts | null> {
+  const company = await readCompany(ctx, verificationId);
+  if (!company) return null;
+  const own = company.persons.flatMap(({ verification }) => (verification ? [verification.id] : []));
+  const sides = await readSides(ctx, [verificationId, ...own]);
+  const comments = await readComments(ctx, own);
+  const documents = await readDocuments(ctx, own);
+  const persons = company.persons.map((person): PersonFacts => {
+    const id = person.verification?.id ?? "";
+    return {
+      ...person,
+      sides: sides.get(id) ?? [],
+      comment: comments.get(id) ?? person.decision?.comment ?? "",
+      document: documents.get(id) ?? null,
+    };
+  });
+  return { answers: company.answers, sides: sides.get(verificationId) ?? [], persons };
+}

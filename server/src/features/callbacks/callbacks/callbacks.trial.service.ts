@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { apiKeyFailures } from "#contract/calls/api-keys.calls.ts";
+import { commonFailures } from "#contract/failures.ts";
+import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
+import { signingKeys } from "#server/features/callbacks/callback-signatures/callback-signatures.service.ts";
+import { audit, flushAudits } from "#server/platform/audit.ts";
+import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import type { OutboundResult } from "#server/platform/outbound/outbound-replies.ts";
+import { newToken } from "#server/platform/secrets/crypto.ts";
+import { callbackBody } from "./callbacks.body.rules.ts";
+import { callbackHeaders, describeAttempt } from "./callbacks.delivery.rules.ts";
+import { isDelivered } from "./callbacks.rules.ts";
+
+const sampleBody = () =>
+  JSON.stringify({
+    ...callbackBody({
+      company: null,
+      requestId: randomUUID(),
+      type: "VERIFICATION_COMPLETED",
+      applicantId: randomUUID(),
+      externalApplicantId: "test",
+      verificationId: randomUUID(),
+      formId: randomUUID(),
+      formToken: newToken(18),
+      status: "valid",
+      types: ["PROFILE", "DOCUMENT", "FACIAL"],
+      declineReasons: [],
+      comment: null,
+      checks: [],
+      applicant: null,
+      attemptsLeft: null,
+      formUrl: null,
+    }),
+    mode: "TEST",
+  });
+
+/** In a transaction of its own, which ends before the customer's server is called. */
+async function readTestKeys(before: Before) {
+  const projectId = projectOf(before);
+  return before.platform.database.inProject(projectId, async ({ tx }) => {
+    const ctx: Ctx = { ...before, tx, projectId, audits: [] };
+    const keys = await signingKeys(ctx, "test");
+    if (keys.apiKey === null) throw fail(apiKeyFailures.no_test_key);
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx);
+    await flushAudits(ctx);
+    return { keys, at: rows[0]?.now ?? new Date() };
+  });
+}
+
+/** Sent once. @throws api-keys.no_test_key; a failure of the other side is in the result */
+export async function sendTrial(before: Before, url: string): Promise<OutboundResult> {
+  const refusal = before.platform.outbound.checkUrl(url);
+  if (refusal) throw fail(commonFailures.invalid, { parameter: "url", message: OUTBOUND_URL_REFUSALS[refusal] });
+  const { keys, at } = await readTestKeys(before);
+  const body = sampleBody();
+  return before.platform.outbound.post({
+    url,
+    headers: callbackHeaders({ id: randomUUID(), at, body }, keys),
+    body,
+  });
+}
+
+export function noteTrial(ctx: Ctx, url: string, result: OutboundResult) {
+  const { http_status: httpStatus, duration_ms: durationMs, reply, error } = describeAttempt(result);
+  const isTaken = httpStatus !== null && result.kind === "reply" && isDelivered(httpStatus);
+  audit(ctx, "callbacks.tested", { host: new URL(url).host, isDelivered: isTaken, httpStatus });
+  return { isDelivered: isTaken, httpStatus, durationMs, reply, error };
+}

@@ -1,0 +1,123 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { roleMay } from "#contract/permissions.ts";
+import { signingKeys } from "#server/features/callbacks/callback-signatures/callback-signatures.service.ts";
+import { mayMail } from "#server/features/project/mails/mails.caps.service.ts";
+import { memberMail, memberMailParts } from "#server/features/project/mails/mails.members.rules.ts";
+import { sendMail } from "#server/features/project/mails/mails.service.ts";
+import { readTeam } from "#server/features/project/mails/mails.team.queries.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { worker } from "#server/platform/jobs/jobs.ts";
+import type { OutboundResult } from "#server/platform/outbound/outbound-replies.ts";
+import { open } from "#server/platform/secrets/crypto.ts";
+import { fill } from "#server/words.ts";
+import { bodyBinding } from "./callbacks.body.rules.ts";
+import { callbackHeaders, describeAttempt } from "./callbacks.delivery.rules.ts";
+import { deliverCallback, enqueueDelivery } from "./callbacks.jobs.ts";
+import { isDelivered, nextAttemptAt } from "./callbacks.rules.ts";
+
+/** `at`: by the database's clock, since a server's own may be wrong (S48). */
+type Due = {
+  id: string;
+  verificationId: string | null;
+  serviceId: string | null;
+  url: string;
+  body: string;
+  attempts: number;
+  at: Date;
+};
+
+/** A job that comes too early belongs to an older schedule: the callback was sent again since. */
+async function readDue(ctx: Ctx, callbackId: string) {
+  const row = await ctx.tx
+    .selectFrom("callbacks")
+    .where("id", "=", callbackId)
+    .where("status", "=", "pending")
+    .where("next_attempt_at", "<=", sql<Date>`clock_timestamp()`)
+    .select(["id", "verification_id", "service_id", "url", "sealed_body", "attempts"])
+    .select(sql<Date>`clock_timestamp()`.as("at"))
+    .executeTakeFirst();
+  if (!row) return null;
+  const due: Due = {
+    id: row.id,
+    verificationId: row.verification_id,
+    serviceId: row.service_id,
+    url: row.url,
+    body: open(ctx.platform.keys, row.sealed_body, bodyBinding(row.id)).toString("utf8"),
+    attempts: row.attempts,
+    at: row.at,
+  };
+  return { due, keys: await signingKeys(ctx, "prod") };
+}
+
+/** Developers may not open an applicant's page, so their mail has no link. */
+async function mailTeam(ctx: Ctx, due: Due): Promise<void> {
+  const { verificationId, serviceId } = due;
+  const page = verificationId === null ? `services/${serviceId}` : `verifications/${verificationId}?tab=callbacks`;
+  const link = `${ctx.platform.config.publicUrl}/${page}`;
+  const said = { host: new URL(due.url).host, attempts: String(due.attempts + 1) };
+  for (const { email, role } of await readTeam(ctx, "callback_failed")) {
+    if (!(await mayMail(ctx, "callback_notice", { address: email }))) continue;
+    const mayOpen = roleMay(role, "verifications:read");
+    const which = mayOpen ? "" : fill(memberMailParts.callback_failed.which, { id: due.id });
+    const mail = memberMail("callback_failed", { ...said, which }, { url: mayOpen ? link : null });
+    await sendMail(ctx, { to: email, ...mail, about: null });
+  }
+}
+
+/** A second run of the same attempt changes nothing. */
+async function recordAttempt(ctx: Ctx, due: Due, result: OutboundResult): Promise<void> {
+  const current = await ctx.tx
+    .selectFrom("callbacks")
+    .where("id", "=", due.id)
+    .select(["attempts", "status"])
+    .select(sql<Date>`clock_timestamp()`.as("now"))
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (current.attempts !== due.attempts || current.status !== "pending") return;
+  const n = due.attempts + 1;
+  const delivered = result.kind === "reply" && isDelivered(result.status);
+  const next = delivered ? null : nextAttemptAt(n, current.now, randomInt(1_000_000) / 1_000_000);
+  const status = delivered ? "delivered" : next ? "pending" : "failed";
+  await ctx.tx
+    .insertInto("callback_attempts")
+    .values({ project_id: projectOf(ctx), callback_id: due.id, n, at: due.at, ...describeAttempt(result) })
+    .execute();
+  await ctx.tx
+    .updateTable("callbacks")
+    .set({ attempts: n, status, next_attempt_at: next, ...(delivered ? { delivered_at: current.now } : {}) })
+    .where("id", "=", due.id)
+    .execute();
+  audit(ctx, delivered ? "callbacks.delivered" : "callbacks.attempt_failed", { callback_id: due.id, attempt: n });
+  if (next) return enqueueDelivery(ctx, due, next);
+  if (due.verificationId !== null)
+    await ctx.tx
+      .insertInto("verification_events")
+      .values({
+        project_id: projectOf(ctx),
+        verification_id: due.verificationId,
+        id: randomUUID(),
+        kind: delivered ? "callback_sent" : "callback_failed",
+      })
+      .execute();
+  if (status === "failed") await mailTeam(ctx, due);
+}
+
+export const callbackWorkers = [
+  worker(
+    deliverCallback,
+    async ({ data, step, platform }) => {
+      const found = await step((ctx) => readDue(ctx, data.callbackId));
+      if (!found) return;
+      const { due, keys } = found;
+      const result = await platform.outbound.post({
+        url: due.url,
+        headers: callbackHeaders(due, keys),
+        body: due.body,
+      });
+      await step((ctx) => recordAttempt(ctx, due, result));
+    },
+    { concurrency: 32, onePerGroup: true },
+  ),
+];

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { requireVerification } from "#server/features/cases/verifications/verifications.find.queries.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+
+/** A page beats every 12 s: whoever has missed two is gone. */
+const presentSeconds = 30;
+/** Rows of pages that were closed, some with each beat. */
+const prunedAtOnce = 20;
+
+/** The caller has it open. @returns who else has; nobody is kept from anything by it */
+export async function beat(ctx: Ctx, id: string) {
+  await requireVerification(ctx, id);
+  if (ctx.actor.kind !== "user") throw new Error("only a member looks");
+  const project = projectOf(ctx);
+  const user = ctx.actor.id;
+  // Several tabs of one person write once.
+  await sql`insert into verification_presences as p (project_id, verification_id, user_id)
+    values (${project}, ${id}, ${user})
+    on conflict (project_id, verification_id, user_id) do update set seen_at = clock_timestamp()
+      where p.seen_at < clock_timestamp() - interval '5 seconds'`.execute(ctx.tx);
+  await sql`delete from verification_presences p using (
+      select project_id, verification_id, user_id from verification_presences
+      where project_id = ${project} and seen_at < now() - make_interval(secs => ${2 * presentSeconds})
+      limit ${prunedAtOnce} for update skip locked) gone
+    where p.project_id = gone.project_id and p.verification_id = gone.verification_id and p.user_id = gone.user_id`.execute(
+    ctx.tx,
+  );
+  const { rows: others } = await sql<{ id: string; name: string }>`
+    select u.id, u.first_name || ' ' || u.last_name as name from verification_presences p
+    join memberships m on m.project_id = p.project_id and m.user_id = p.user_id
+    join users u on u.id = p.user_id
+    where p.project_id = ${project} and p.verification_id = ${id} and p.user_id <> ${user}
+      and p.seen_at > now() - make_interval(secs => ${presentSeconds})
+    order by name, u.id limit 20`.execute(ctx.tx);
+  return { others };
+}

@@ -1,0 +1,27 @@
+import { lockReviewer } from "#server/features/records/assignments/assignments.queries.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+
+/** Gives a verification that the applicant answers for to who had asked; one that is somebody's stays theirs. */
+export async function returnToReviewer(
+  ctx: Ctx,
+  { verificationId, resubmissionId }: { verificationId: string; resubmissionId: string },
+): Promise<void> {
+  const project_id = projectOf(ctx);
+  const { asked_by_user_id: asker } = await ctx.tx
+    .selectFrom("resubmissions")
+    .select("asked_by_user_id")
+    .where("project_id", "=", project_id)
+    .where("id", "=", resubmissionId)
+    .executeTakeFirstOrThrow();
+  if (!(await lockReviewer(ctx, asker))) return;
+  const { numUpdatedRows } = await ctx.tx
+    .updateTable("verifications")
+    .set({ assignee_id: asker })
+    .where("project_id", "=", project_id)
+    .where("id", "=", verificationId)
+    .where("assignee_id", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n)
+    audit(ctx, "assignments.returned_to_asker", { assignee: asker, verifications: [verificationId] });
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { shredReplacedPhotos } from "#server/features/steps/flow-photos/flow-photos.jobs.ts";
+import { shredReplacedVideos } from "#server/features/steps/flow-videos/flow-videos.jobs.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
+
+export type Closing = "withdrawn" | "decided" | "expired";
+
+const actionOf = {
+  withdrawn: "resubmissions.withdrawn",
+  decided: "resubmissions.decided",
+  expired: "resubmissions.expired",
+} as const;
+const eventOf = { withdrawn: "withdrawn", decided: "withdrawn", expired: "unanswered" } as const;
+
+/** Nobody opens the page through them any more. */
+export const revokeLinks = (ctx: Ctx, resubmissionId: string) =>
+  ctx.tx
+    .updateTable("resubmission_links")
+    .set({ revoked_at: sql<Date>`now()` })
+    .where("project_id", "=", projectOf(ctx))
+    .where("resubmission_id", "=", resubmissionId)
+    .where("taken_at", "is", null)
+    .where("revoked_at", "is", null)
+    .execute();
+
+/** What was given for a request and never handed in: bytes are deleted by jobs. */
+async function dropOffered(ctx: Ctx, { id, verificationId }: { id: string; verificationId: string }): Promise<void> {
+  const project_id = projectOf(ctx);
+  for (const [table, shred] of [
+    ["verification_files", shredReplacedPhotos],
+    ["verification_videos", shredReplacedVideos],
+  ] as const) {
+    const { numUpdatedRows } = await ctx.tx
+      .updateTable(table)
+      .set({ offered_in: null })
+      .where("project_id", "=", project_id)
+      .where("verification_id", "=", verificationId)
+      .where("offered_in", "=", id)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await enqueue(ctx, shred, { verificationId });
+  }
+  await ctx.tx
+    .deleteFrom("resubmission_answers")
+    .where("project_id", "=", project_id)
+    .where("resubmission_id", "=", id)
+    .where("is_past", "=", false)
+    .execute();
+}
+
+/**
+ * Ends a request that was not answered: links and open pages end, what was begun is dropped, and the verification waits for a
+ * reviewer as before. The caller has locked the verification.
+ * @returns the new version; null when no request waits.
+ */
+export async function closeRequest(ctx: Ctx, verificationId: string, closing: Closing): Promise<number | null> {
+  const project_id = projectOf(ctx);
+  const closed = await ctx.tx
+    .updateTable("resubmissions")
+    .set({ state: closing, ended_at: sql<Date>`now()` })
+    .where("project_id", "=", project_id)
+    .where("verification_id", "=", verificationId)
+    .where("state", "=", "waiting")
+    .returning("id")
+    .executeTakeFirst();
+  if (!closed) return null;
+  await revokeLinks(ctx, closed.id);
+  await ctx.tx
+    .deleteFrom("flow_sessions")
+    .where("project_id", "=", project_id)
+    .where("verification_id", "=", verificationId)
+    .where("asked_in", "=", closed.id)
+    .execute();
+  await dropOffered(ctx, { id: closed.id, verificationId });
+  const { status, version } = await ctx.tx
+    .updateTable("verifications")
+    .set({ asked_in: null, version: sql<number>`version + 1` })
+    .where("project_id", "=", project_id)
+    .where("id", "=", verificationId)
+    .returning(["status", "version"])
+    .executeTakeFirstOrThrow();
+  await recordRequestEvent(ctx, { verificationId, kind: eventOf[closing], status, onVersion: version - 1 });
+  audit(ctx, actionOf[closing], { id: closed.id, verificationId });
+  return version;
+}
+
+type RequestEvent = {
+  verificationId: string;
+  kind: "asked_again" | "reminded" | "withdrawn" | "unanswered";
+  status: "created" | "processing" | "pending" | "customer_pending" | "valid" | "invalid";
+  onVersion: number;
+};
+
+export const recordRequestEvent = (ctx: Ctx, { verificationId, kind, status, onVersion }: RequestEvent) =>
+  ctx.tx
+    .insertInto("verification_events")
+    .values({
+      project_id: projectOf(ctx),
+      verification_id: verificationId,
+      id: randomUUID(),
+      kind,
+      actor: ctx.actor.kind === "user" ? ctx.actor.name : null,
+      actor_user_id: ctx.actor.kind === "user" ? ctx.actor.id : null,
+      from_status: status,
+      to_status: status,
+      decline_reasons: [],
+      on_version: onVersion,
+    })
+    .execute();

@@ -1,0 +1,88 @@
+import { isAskedStep } from "#contract/asked/asked-again.rules.ts";
+import type { AskedItem, AskedReason } from "#contract/asked/asked-again.ts";
+import type { PageLanguage } from "#contract/values/languages.ts";
+import { layOutMail, type MailBody, type MailContent } from "#server/features/project/mails/mails.rules.ts";
+import { fill, mailWords, pageLanguageOf, pageWords } from "#server/words.ts";
+
+export type AskedWords = { item: AskedItem; reason: AskedReason; words: string };
+
+const stepWords = {
+  PROFILE: "review.profile",
+  DOCUMENT: "review.document",
+  TAX_ID: "review.tax_id",
+  ADDRESS: "review.address",
+  AML: "review.funds",
+  PAYMENT_METHOD: "review.payment",
+  QUESTIONNAIRE: "review.questionnaire",
+  VIDEO: "review.video",
+  COMPANY: "review.company",
+  US_EIDV: "review.us_eidv",
+} as const;
+
+/** For a subject: one line, not too long. */
+const oneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, 80);
+
+function nameOf(page: (typeof pageWords)[PageLanguage], item: AskedItem): string {
+  if (isAskedStep(item)) return page[stepWords[item]];
+  return item === "front" || item === "back" ? page[`photo.title_${item}`] : page[`side.${item}`];
+}
+
+/** As on the applicant's page. "Other" has only the reviewer's own words. */
+function sayItem({ item, reason, words }: AskedWords, language: PageLanguage) {
+  const page = pageWords[language];
+  return {
+    name: nameOf(page, item),
+    reason: reason === "other" ? "" : page[`again.reason.${reason}`],
+    words,
+  };
+}
+
+type Made = {
+  business: string;
+  items: readonly AskedWords[];
+  language: string | null;
+  due: Date;
+  isReminder?: boolean;
+};
+
+/** What the mail says, before it has a link. Days are in UTC. */
+export function sayRequest({ items, due, isReminder = false, ...made }: Made) {
+  const language = pageLanguageOf(made.language);
+  const words = mailWords[language].again;
+  const business = oneLine(made.business);
+  const until = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "UTC",
+  }).format(due);
+  return {
+    language,
+    business,
+    subject: fill(isReminder ? words.reminder_subject : words.subject, { business }),
+    title: isReminder ? words.reminder_title : words.title,
+    why: fill(words.why, { business }),
+    items: items.map((item) => sayItem(item, language)),
+    closing: [fill(words.until, { until: `${until} UTC` }), words.private],
+    action: words.action,
+    footer: fill(words.footer, { business }),
+  };
+}
+
+/** The layout escapes every text. */
+export function requestMail(made: Made & { link: string }): MailBody & { subject: string } {
+  const said = sayRequest(made);
+  const { item: line, words: quoted } = mailWords[said.language].again;
+  const lines = said.items.flatMap(({ name, reason, words }) => [
+    reason === "" ? name : fill(line, { item: name, reason }),
+    ...(words === "" ? [] : [fill(quoted, { words })]),
+  ]);
+  const content: MailContent = {
+    title: said.title,
+    paragraphs: [said.why, ...lines, ...said.closing],
+    action: { label: said.action, url: made.link },
+    footer: said.footer,
+    from: said.business,
+    language: said.language,
+  };
+  return { subject: said.subject, ...layOutMail(content) };
+}

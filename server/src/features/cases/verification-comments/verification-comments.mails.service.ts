@@ -1,0 +1,24 @@
+import { findReviewerEmail } from "#server/features/project/form-reviewers/form-reviewers.queries.ts";
+import { mayMail } from "#server/features/project/mails/mails.caps.service.ts";
+import { memberMail } from "#server/features/project/mails/mails.members.rules.ts";
+import { sendMail } from "#server/features/project/mails/mails.service.ts";
+import { readProjectName } from "#server/features/team/members/members.queries.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import type { CommentBody } from "./verification-comments.rules.ts";
+
+/**
+ * Without the comment's words and without the applicant's name: a mailbox is not a place for them. A reached cap only
+ * leaves the mail out.
+ */
+export async function tellNamed(ctx: Ctx, verificationId: string, named: CommentBody["mentions"]): Promise<void> {
+  if (named.length === 0 || ctx.actor.kind !== "user") return;
+  const values = { author: ctx.actor.name, project: await readProjectName(ctx) };
+  const mail = memberMail("mentioned", values, {
+    url: `${ctx.platform.config.publicUrl}/verifications/${verificationId}`,
+  });
+  for (const { id } of named) {
+    const address = await findReviewerEmail(ctx, id);
+    if (address === undefined || !(await mayMail(ctx, "mention_notice", { address }))) continue;
+    await sendMail(ctx, { to: address, ...mail, about: null });
+  }
+}

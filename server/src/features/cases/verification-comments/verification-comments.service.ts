@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { verificationCommentFailures } from "#contract/calls/verification-comments.calls.ts";
+import { listReviewers } from "#server/features/project/form-reviewers/form-reviewers.queries.ts";
+import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
+import { countComments } from "#server/features/cases/verifications/verifications.find.queries.ts";
+import { audit } from "#server/platform/audit.ts";
+import { readNow } from "#server/platform/clock.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { bindings, openValue, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { tellNamed } from "./verification-comments.mails.service.ts";
+import { CommentBody, isEditable, mostComments, newlyNamed, peopleNamed } from "./verification-comments.rules.ts";
+
+type Written = { text: string; mentions: string[] };
+type CommentRef = { verificationId: string; commentId: string };
+
+function authorOf({ actor }: Ctx) {
+  if (actor.kind !== "user") throw new Error("only a member comments");
+  return actor;
+}
+
+/** @throws verificationComments.unknown_member: whoever else is named gets no hint whether they exist */
+async function bodyOf(ctx: Ctx, { text, mentions }: Written): Promise<CommentBody> {
+  const named = mentions.length === 0 ? [] : peopleNamed(mentions, (await listReviewers(ctx)).items);
+  if (!named) throw fail(verificationCommentFailures.unknown_member);
+  return { text, mentions: named };
+}
+
+/** @throws verifications.not_found, applicants.erased, see `bodyOf`, and 409 when there are too many */
+export async function addComment(ctx: Ctx, verificationId: string, written: Written) {
+  const author = authorOf(ctx);
+  await lockVerification(ctx, verificationId);
+  if ((await countComments(ctx, verificationId)) >= mostComments) throw fail(verificationCommentFailures.too_many);
+  const body = await bodyOf(ctx, written);
+  const id = randomUUID();
+  const sealed = sealValue(await openVault(ctx, verificationId), body, bindings.comment(verificationId, id));
+  await ctx.tx
+    .insertInto("verification_comments")
+    .values({
+      project_id: projectOf(ctx),
+      verification_id: verificationId,
+      id,
+      author: author.name,
+      author_user_id: author.id,
+      body: sealed,
+    })
+    .execute();
+  audit(ctx, "verifications.commented", { id: verificationId, comment: id, named: body.mentions.map((one) => one.id) });
+  await tellNamed(ctx, verificationId, newlyNamed(body.mentions, [], author.id));
+  return { id };
+}
+
+/** @throws 404; 409 for somebody else's */
+async function lockOwn(ctx: Ctx, { verificationId, commentId }: CommentRef) {
+  await lockVerification(ctx, verificationId);
+  const row = await ctx.tx
+    .selectFrom("verification_comments")
+    .select(["id", "at", "author_user_id", "body"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .where("id", "=", commentId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw fail(verificationCommentFailures.not_found);
+  if (row.author_user_id !== authorOf(ctx).id) throw fail(verificationCommentFailures.not_yours);
+  return row;
+}
+
+/** Who is named now and was not before gets a mail. @throws see `lockOwn`, `bodyOf`; 409 after 15 minutes */
+export async function editComment(ctx: Ctx, place: CommentRef, written: Written) {
+  const row = await lockOwn(ctx, place);
+  if (!isEditable(row.at, await readNow(ctx))) throw fail(verificationCommentFailures.too_old);
+  const { verificationId, commentId } = place;
+  const vault = await openVault(ctx, verificationId);
+  const binding = bindings.comment(verificationId, commentId);
+  const before = CommentBody.parse(openValue(vault, row.body, binding));
+  const body = await bodyOf(ctx, written);
+  await ctx.tx
+    .updateTable("verification_comments")
+    .set({ body: sealValue(vault, body, binding), edited_at: sql<Date>`now()` })
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .where("id", "=", commentId)
+    .execute();
+  audit(ctx, "verifications.comment_edited", { id: verificationId, comment: commentId });
+  await tellNamed(ctx, verificationId, newlyNamed(body.mentions, before.mentions, row.author_user_id));
+  return {};
+}
+
+/** Its words are gone for good; the log says that there were some. @throws see `lockOwn` */
+export async function removeComment(ctx: Ctx, place: CommentRef) {
+  await lockOwn(ctx, place);
+  const { verificationId, commentId } = place;
+  await ctx.tx
+    .deleteFrom("verification_comments")
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .where("id", "=", commentId)
+    .execute();
+  audit(ctx, "verifications.comment_deleted", { id: verificationId, comment: commentId });
+  return {};
+}

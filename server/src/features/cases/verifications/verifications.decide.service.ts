@@ -1,0 +1,238 @@
+import { sql } from "kysely";
+import { verificationFailures } from "#contract/calls/verifications.calls.ts";
+import type { CheckName } from "#contract/verifications/check-evidence.ts";
+import type { Decision } from "#contract/verifications/verification-decision.ts";
+import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
+import { assignInTurn } from "#server/features/records/assignments/assignments.service.ts";
+import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
+import { countOpenPersons } from "#server/features/records/company-base/company-base.queries.ts";
+import { announceEmails } from "#server/features/records/form-emails/form-emails.service.ts";
+import { closeRequest } from "#server/features/cases/resubmission-ends/resubmission-ends.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { type BlacklistChoice, type Blacklisted, chosenFields } from "./verifications.blacklists.rules.ts";
+import { blacklistApplicant, requireBlacklists, takeOffApproved } from "./verifications.blacklists.service.ts";
+import { type whyNotConfirm, whyNotDecide } from "./verifications.decision.rules.ts";
+import { countLaterDuplicates } from "./verifications.duplicates.queries.ts";
+import { recordVerificationEvent } from "./verifications.events.service.ts";
+import { announceDecision, signReport } from "./verifications.jobs.ts";
+import { readOpenChecks } from "./verifications.open.queries.ts";
+import { needsSecondReviewer, proposeDecision } from "./verifications.propose.service.ts";
+
+export type Locked = {
+  id: string;
+  status: VerificationStatus;
+  version: number;
+  /** `isUnannounced`: not announced yet; `isUndoable`: can still be undone. */
+  isUnannounced: boolean;
+  isUndoable: boolean;
+  /** The applicant was asked for something once more and has not answered yet. */
+  isAsked: boolean;
+  /** The event that waits to be confirmed. */
+  proposalId: string | null;
+};
+
+/** Locked until the call ends. Another project's is not found. */
+export async function lockVerification(ctx: Ctx, id: string): Promise<Locked> {
+  const row = await ctx.tx
+    .selectFrom("verifications")
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .select(["id", "status", "version", "proposal_id as proposalId"])
+    .select(sql<boolean>`held_until is not null`.as("isUnannounced"))
+    .select(sql<boolean>`coalesce(held_until > clock_timestamp(), false)`.as("isUndoable"))
+    .select(sql<boolean>`asked_in is not null`.as("isAsked"))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw fail(verificationFailures.not_found);
+  return row;
+}
+
+type Change = {
+  to: VerificationStatus;
+  kind: "checked" | "decided" | "taken_back";
+  declineReasons: DeclineReason[];
+  comment?: string | null;
+  actor?: { id: string; name: string } | null;
+  country?: string | undefined;
+  /** The event that this confirms. */
+  proposalId?: string | null;
+  blacklisted?: Blacklisted | null;
+  openChecks?: readonly CheckName[];
+};
+
+async function announce(ctx: Ctx, id: string, status: VerificationStatus): Promise<void> {
+  await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_STATUS_CHANGED" });
+  if (status !== "valid" && status !== "invalid") return;
+  await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_COMPLETED" });
+  await announceEmails(ctx, id);
+  if (status === "valid" && (await isAutosigned(ctx, id))) await enqueue(ctx, signReport, { verificationId: id });
+}
+
+async function isAutosigned(ctx: Ctx, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from verifications v
+    join form_versions f on f.project_id = v.project_id and f.form_id = v.form_id and f.version = v.form_version
+    where v.project_id = ${projectOf(ctx)} and v.id = ${id}
+      and f.config->'steps' @> '[{"type": "QES", "autosign": true}]'::jsonb`.execute(ctx.tx);
+  return rows.length > 0;
+}
+
+/** Longer than the screen offers, so that an undo at the last moment still arrives in time. */
+const graceSeconds = 2;
+
+/** Until then it can be undone. */
+async function holdDecision(ctx: Ctx, id: string): Promise<void> {
+  const seconds = ctx.platform.config.undoSeconds + graceSeconds;
+  await ctx.tx
+    .updateTable("verifications")
+    .set({ held_until: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})` })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .execute();
+  await enqueue(ctx, announceDecision, { verificationId: id }, { startAfter: seconds });
+}
+
+export async function announceFinal(ctx: Ctx, id: string): Promise<void> {
+  const { status, isUnannounced, isUndoable } = await lockVerification(ctx, id);
+  if (!isUnannounced) return;
+  if (isUndoable) await enqueue(ctx, announceDecision, { verificationId: id }, { startAfter: 1 });
+  else await announceNow(ctx, id, status);
+}
+
+async function announceNow(ctx: Ctx, id: string, status: VerificationStatus): Promise<void> {
+  await ctx.tx
+    .updateTable("verifications")
+    .set({ held_until: null })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .execute();
+  await announce(ctx, id, status);
+}
+
+/** The caller announces it. Returns the new version. */
+export async function changeStatus(ctx: Ctx, before: Locked, change: Change): Promise<number> {
+  const isFinal = change.to === "valid" || change.to === "invalid";
+  const version = before.version + 1;
+  await ctx.tx
+    .updateTable("verifications")
+    .set({
+      status: change.to,
+      version,
+      decline_reasons: change.declineReasons,
+      decided_at: isFinal ? sql<Date>`now()` : null,
+      ...(change.country ? { country: change.country } : {}),
+    })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", before.id)
+    .execute();
+  await recordVerificationEvent(ctx, {
+    verificationId: before.id,
+    kind: change.kind,
+    from: before.status,
+    to: change.to,
+    declineReasons: change.declineReasons,
+    comment: change.comment,
+    actor: change.actor,
+    onVersion: before.version,
+    proposalId: change.proposalId,
+    blacklisted: change.blacklisted,
+    openChecks: change.openChecks,
+  });
+  return version;
+}
+
+/** Outcomes of checks are announced at once: they cannot be undone. */
+export async function settleChecks(ctx: Ctx, before: Locked, change: Omit<Change, "kind">): Promise<void> {
+  await changeStatus(ctx, before, { ...change, kind: "checked" });
+  if (change.to === "pending" || change.to === "customer_pending") await assignInTurn(ctx, before.id);
+  await announce(ctx, before.id, change.to);
+}
+
+type Verdict = Pick<Decision, "status" | "comment"> & {
+  declineReasons: DeclineReason[];
+  proposalId: string | null;
+  blacklists: BlacklistChoice | null;
+  /** What was not clear, of an approval. */
+  openChecks: CheckName[];
+};
+
+/** The status changes now, and the applicant is on the lists; callbacks and mails wait while it can be undone. */
+export async function settleDecision(ctx: Ctx, before: Locked, verdict: Verdict) {
+  if (ctx.actor.kind !== "user") throw new Error("only a member decides");
+  // Changing a decision is no undo: the earlier one is announced first.
+  if (before.isUnannounced) await announceNow(ctx, before.id, before.status);
+  const { status, declineReasons, comment, proposalId, blacklists, openChecks } = verdict;
+  const actor = { id: ctx.actor.id, name: ctx.actor.name };
+  const takenOff = status === "valid" ? await takeOffApproved(ctx, before.id) : null;
+  const version = await changeStatus(ctx, before, {
+    to: status,
+    kind: "decided",
+    declineReasons,
+    comment,
+    actor,
+    proposalId,
+    openChecks,
+    blacklisted: blacklists ? await blacklistApplicant(ctx, before.id, blacklists) : (takenOff?.kept ?? null),
+  });
+  const { undoSeconds } = ctx.platform.config;
+  if (undoSeconds > 0) await holdDecision(ctx, before.id);
+  else await announce(ctx, before.id, status);
+  return { status, version, undoSeconds, blacklistsTakenOff: takenOff?.names ?? [] };
+}
+
+/** With what is open by name, where that is why. */
+export function failDecision(refusal: Refused, open: readonly CheckName[]) {
+  const failure = verificationFailures[refusal];
+  return refusal === "open_checks"
+    ? fail(failure, { message: `${failure.message} Open: ${open.join(", ")}.` })
+    : fail(failure);
+}
+
+type Refused = NonNullable<ReturnType<typeof whyNotDecide> | ReturnType<typeof whyNotConfirm>>;
+
+const choiceOf = ({ blacklists, blacklist_fields: fields }: Decision): BlacklistChoice | null =>
+  blacklists.length === 0 ? null : { codes: [...new Set(blacklists)], fields: chosenFields(fields) };
+
+/**
+ * @throws 404, 409 for a stale version, a status that is not open, a proposal that waits, duplicates not seen, persons that are
+ * not approved, and an approval that does not name what is open
+ */
+export async function decideVerification(ctx: Ctx, decision: Decision) {
+  const before = await lockVerification(ctx, decision.verification_id);
+  const { status, comment } = decision;
+  const laterDuplicates = await countLaterDuplicates(ctx, before.id);
+  const openPersons = status === "valid" ? await countOpenPersons(ctx, before.id) : 0;
+  const { checks, open } = await readOpenChecks(ctx, before.id);
+  const refusal = whyNotDecide({ ...before, laterDuplicates, openPersons, openChecks: open }, decision);
+  if (refusal) throw failDecision(refusal, open);
+  const blacklists = choiceOf(decision);
+  if (blacklists) await requireBlacklists(ctx, blacklists.codes);
+  if (before.isAsked) await closeRequest(ctx, before.id, "decided");
+  const declineReasons = status === "invalid" ? [...new Set(decision.decline_reasons)] : [];
+  const openChecks = status === "valid" ? open : [];
+  const about = {
+    id: before.id,
+    from: before.status,
+    to: status,
+    decline_reasons: declineReasons,
+    ...(openChecks.length > 0 && { open: openChecks }),
+    ...(laterDuplicates > 0 ? { later_duplicates: laterDuplicates } : {}),
+    ...(blacklists && { blacklists: blacklists.codes, blacklist_fields: blacklists.fields }),
+  };
+  const verdict = { status, comment, declineReasons, blacklists, openChecks };
+  if (await needsSecondReviewer(ctx, { id: before.id, from: before.status, status, laterDuplicates, checks })) {
+    const version = await proposeDecision(ctx, before, verdict);
+    audit(ctx, "verifications.decision_proposed", { ...about, version });
+    return { status: before.status, version, undoSeconds: 0, blacklistsTakenOff: [], isProposed: true };
+  }
+  const decided = await settleDecision(ctx, before, { ...verdict, proposalId: null });
+  const { blacklistsTakenOff } = decided;
+  audit(ctx, "verifications.decided", {
+    ...about,
+    ...(blacklistsTakenOff.length > 0 && { blacklists_taken_off: blacklistsTakenOff }),
+    version: decided.version,
+  });
+  return { ...decided, isProposed: false };
+}

@@ -1,0 +1,86 @@
+import { verificationFailures } from "#contract/calls/verifications.calls.ts";
+import type { CheckName } from "#contract/verifications/check-evidence.ts";
+import { countOpenPersons } from "#server/features/records/company-base/company-base.queries.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { stillThere } from "./verifications.blacklists.service.ts";
+import { failDecision, lockVerification, settleDecision } from "./verifications.decide.service.ts";
+import { whyNotConfirm } from "./verifications.decision.rules.ts";
+import { countLaterDuplicates } from "./verifications.duplicates.queries.ts";
+import { recordVerificationEvent } from "./verifications.events.service.ts";
+import { readOpenChecks } from "./verifications.open.queries.ts";
+import { findProposal } from "./verifications.proposals.queries.ts";
+import { hasTouched } from "./verifications.touches.queries.ts";
+
+type Asked = { verification_id: string; version: number };
+
+/**
+ * @throws 404, 409 for a stale version, without a proposal, for one's own, for who has touched the case, for duplicates that
+ * were not seen, and for an approval that does not name what is open
+ */
+export async function confirmProposal(ctx: Ctx, asked: Asked & { later_duplicates: number; open: CheckName[] }) {
+  const before = await lockVerification(ctx, asked.verification_id);
+  const proposal = await findProposal(ctx, before.id, before.proposalId);
+  const laterDuplicates = await countLaterDuplicates(ctx, before.id);
+  const isOwn = ctx.actor.kind === "user" && proposal?.actor_user_id === ctx.actor.id;
+  const isApproval = proposal?.status === "valid";
+  const openPersons = isApproval ? await countOpenPersons(ctx, before.id) : 0;
+  const openChecks = isApproval ? (await readOpenChecks(ctx, before.id)).open : [];
+  const by = { isOwn, hasTouched: await hasTouched(ctx, before.id) };
+  const refusal = whyNotConfirm({ ...before, laterDuplicates, openPersons, openChecks }, asked, by);
+  if (refusal) throw failDecision(refusal, openChecks);
+  if (!proposal) throw new Error("only what waits is confirmed");
+  const decided = await settleDecision(ctx, before, {
+    status: proposal.status,
+    comment: proposal.comment ?? "",
+    declineReasons: proposal.decline_reasons,
+    proposalId: proposal.id,
+    openChecks,
+    blacklists: await stillThere(ctx, proposal.blacklists),
+  });
+  audit(ctx, "verifications.proposal_confirmed", {
+    id: before.id,
+    from: before.status,
+    to: proposal.status,
+    decline_reasons: proposal.decline_reasons,
+    proposed_by: proposal.actor_user_id,
+    ...(openChecks.length > 0 && { open: openChecks }),
+    ...(proposal.blacklists && { blacklists: proposal.blacklists.codes }),
+    version: decided.version,
+  });
+  return decided;
+}
+
+/** Also by who has proposed it. @throws 404, 409 for a stale version and without a proposal */
+export async function rejectProposal(ctx: Ctx, asked: Asked & { reason: string }) {
+  const before = await lockVerification(ctx, asked.verification_id);
+  if (before.version !== asked.version) throw fail(verificationFailures.stale);
+  const proposal = await findProposal(ctx, before.id, before.proposalId);
+  if (!proposal) throw fail(verificationFailures.no_proposal);
+  if (ctx.actor.kind !== "user") throw new Error("only a member rejects");
+  const version = before.version + 1;
+  await ctx.tx
+    .updateTable("verifications")
+    .set({ version, proposal_id: null })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", before.id)
+    .execute();
+  await recordVerificationEvent(ctx, {
+    verificationId: before.id,
+    kind: "proposal_rejected",
+    from: before.status,
+    to: before.status,
+    comment: asked.reason,
+    actor: { id: ctx.actor.id, name: ctx.actor.name },
+    onVersion: before.version,
+    proposalId: proposal.id,
+  });
+  audit(ctx, "verifications.proposal_rejected", {
+    id: before.id,
+    proposed: proposal.status,
+    proposed_by: proposal.actor_user_id,
+    version,
+  });
+  return { status: before.status, version };
+}

@@ -1,0 +1,16 @@
+import { type PageLanguage, pageLanguages } from "#contract/values/languages.ts";
+import type { DeclineReason } from "#contract/verifications/verification-states.ts";
+import { sayReasons } from "#server/features/records/form-emails/form-emails.words.rules.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+
+/** The first that we have words in, also as the beginning of a tag (`uk-UA`); else English. */
+export const readerLanguage = ({ languages = [] }: Pick<Ctx, "languages">): PageLanguage =>
+  languages
+    .map((wished) => pageLanguages.find((each) => each === wished.toLowerCase().split("-")[0]))
+    .find((each) => each !== undefined) ?? "en";
+
+/** A sentence for each, in the reader's language: English, as members read it, else as the applicant's page has it. */
+export const labelsOf = (reasons: readonly DeclineReason[], language: PageLanguage): string[] =>
+  reasons.map((reason) =>
+    sayReasons([reason], { kind: language === "en" ? "customer_decided" : "applicant_declined", language }),
+  );

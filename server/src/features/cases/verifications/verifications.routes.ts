@@ -1,0 +1,37 @@
+import { verifications } from "#contract/verifications.contract.ts";
+import { resendLatest } from "#server/features/callbacks/callbacks/callbacks.resend.service.ts";
+import { resendCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
+import { implement } from "#server/platform/http.ts";
+import { decideVerification } from "./verifications.decide.service.ts";
+import { exportVerifications } from "./verifications.export.service.ts";
+import { countByStatus, readIds } from "./verifications.list.queries.ts";
+import { confirmProposal, rejectProposal } from "./verifications.proposals.service.ts";
+import { takeDecisionBack } from "./verifications.take-back.service.ts";
+import { undoDecision } from "./verifications.undo.service.ts";
+import {
+  openFrames,
+  openList,
+  openPortrait,
+  openVerification,
+  openVerificationFile,
+  openVerificationVideo,
+} from "./verifications.view.service.ts";
+
+export const verificationRoutes = implement(verifications, {
+  list: ({ ctx, body }) => openList(ctx, body),
+  counts: ({ ctx, body }) => countByStatus(ctx, body.filters),
+  view: ({ ctx, params }) => openVerification(ctx, params.id),
+  file: ({ ctx, params }) => openVerificationFile(ctx, params),
+  portrait: ({ ctx, params }) => openPortrait(ctx, params.id),
+  frames: ({ ctx, params }) => openFrames(ctx, params),
+  video: ({ ctx, params }) => openVerificationVideo(ctx, params),
+  decide: ({ ctx, body }) => decideVerification(ctx, body),
+  undo: ({ ctx, body }) => undoDecision(ctx, body),
+  takeBack: ({ ctx, body }) => takeDecisionBack(ctx, body),
+  confirmProposal: ({ ctx, body }) => confirmProposal(ctx, body),
+  rejectProposal: ({ ctx, body }) => rejectProposal(ctx, body),
+  resendCallback: ({ ctx, body }) => resendCallback(ctx, body),
+  ids: ({ ctx, body }) => readIds(ctx, body),
+  resendCallbacks: ({ ctx, body }) => resendLatest(ctx, body.verification_ids),
+  export: ({ ctx, body }) => exportVerifications(ctx, body),
+});

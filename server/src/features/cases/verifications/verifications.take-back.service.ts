@@ -1,0 +1,50 @@
+import { verificationFailures } from "#contract/calls/verifications.calls.ts";
+import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { changeStatus, lockVerification } from "./verifications.decide.service.ts";
+import { whyNotTakeBack } from "./verifications.decision.rules.ts";
+import { readFormOf } from "./verifications.form.queries.ts";
+import { recordTouch } from "./verifications.touches.service.ts";
+
+/** Where a verification of this form waits for a person. */
+async function waitingStatus(ctx: Ctx, id: string): Promise<"pending" | "customer_pending"> {
+  const { enableCustomerProcessing } = await readFormOf(ctx, id);
+  return enableCustomerProcessing ? "customer_pending" : "pending";
+}
+
+/**
+ * A final decision, anybody's and also the checks', is taken back: the verification waits for a person again, and the
+ * business is told. What was not announced yet stays untold.
+ * @throws 404, 409 for a stale version, while nothing is decided, and while a proposal waits
+ */
+export async function takeDecisionBack(ctx: Ctx, asked: { verification_id: string; version: number; reason: string }) {
+  const before = await lockVerification(ctx, asked.verification_id);
+  const refusal = whyNotTakeBack(before, asked);
+  if (refusal) throw fail(verificationFailures[refusal]);
+  if (ctx.actor.kind !== "user") throw new Error("only a member takes a decision back");
+  if (before.isUnannounced)
+    await ctx.tx
+      .updateTable("verifications")
+      .set({ held_until: null })
+      .where("project_id", "=", projectOf(ctx))
+      .where("id", "=", before.id)
+      .execute();
+  const status = await waitingStatus(ctx, before.id);
+  const version = await changeStatus(ctx, before, {
+    to: status,
+    kind: "taken_back",
+    declineReasons: [],
+    comment: asked.reason,
+    actor: { id: ctx.actor.id, name: ctx.actor.name },
+  });
+  await recordTouch(ctx, before.id, "taken_back");
+  await announceCallback(ctx, {
+    verificationId: before.id,
+    type: "VERIFICATION_STATUS_CHANGED",
+    isTakenBack: !before.isUnannounced,
+  });
+  audit(ctx, "verifications.decision_taken_back", { id: before.id, from: before.status, to: status, version });
+  return { status, version };
+}

@@ -1,0 +1,63 @@
+import { Readable } from "node:stream";
+import { verificationFailures } from "#contract/calls/verifications.calls.ts";
+import { videoName } from "#server/features/steps/flow-videos/flow-videos.queries.ts";
+import { audit } from "#server/platform/audit.ts";
+import { askerOf, type Ctx } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { readKeptFile, streamKept } from "#server/platform/secrets/applicant-vault.ts";
+import { listVerifications } from "./verifications.list.queries.ts";
+import { findFramesToSee } from "./verifications.liveness.queries.ts";
+import { isNewLook, isNewLookAtList, readerOf } from "./verifications.looks.queries.ts";
+import { findPortrait } from "./verifications.portrait.queries.ts";
+import { findVideoToWatch } from "./verifications.videos.queries.ts";
+import { findFile, viewVerification } from "./verifications.view.queries.ts";
+
+/** Every look is recorded, once: the list shows names. */
+export async function openList(ctx: Ctx, wanted: Parameters<typeof listVerifications>[1]) {
+  const { isSeen, ...page } = await listVerifications(ctx, wanted, readerOf(ctx));
+  if (!isSeen && (await isNewLookAtList(ctx))) audit(ctx, "verifications.listed");
+  return page;
+}
+
+export async function openVerification(ctx: Ctx, id: string) {
+  const view = await viewVerification(ctx, id);
+  if (await isNewLook(ctx, id)) audit(ctx, "verifications.viewed", { id });
+  return view;
+}
+
+/** Read after the commit, since the store may be slow; recorded. */
+export async function openVerificationFile(ctx: Ctx, of: { id: string; fileId: string }) {
+  const { kept, mime, side } = await findFile(ctx, of);
+  const isOriginal = mime === "application/pdf";
+  audit(ctx, isOriginal ? "verifications.file_downloaded" : "verifications.file_viewed", of);
+  return { body: () => streamKept(ctx.platform.files, kept), mime, name: `${side}.${isOriginal ? "pdf" : "jpg"}` };
+}
+
+/** Read after the commit, since the store may be slow; recorded. */
+export async function openVerificationVideo(ctx: Ctx, of: { id: string; videoId: string }) {
+  const video = await findVideoToWatch(ctx, of);
+  audit(ctx, "verifications.video_viewed", of);
+  const { kept, mime, size_bytes } = video;
+  return { body: () => streamKept(ctx.platform.files, kept), mime, name: videoName(video), sizeBytes: size_bytes };
+}
+
+/** Read after the commit, since the store may be slow; recorded. */
+export async function openFrames(ctx: Ctx, of: { id: string; actId: string }) {
+  const { kept, act } = await findFramesToSee(ctx, of);
+  audit(ctx, "verifications.frames_viewed", of);
+  return { body: () => streamKept(ctx.platform.files, kept), mime: "image/jpeg", name: `${act}.jpg` };
+}
+
+/** Cut out of the document's photo after the commit, in a child process; recorded. @throws verifications.no_portrait */
+export async function openPortrait(ctx: Ctx, id: string) {
+  const { kept, place } = await findPortrait(ctx, id);
+  audit(ctx, "verifications.portrait_viewed", { id });
+  const asker = askerOf(ctx);
+  const body = async ({ engines, files }: Platform) => {
+    const portrait = await engines.pictures.cutPicture(asker, await readKeptFile(files, kept), place);
+    if (!portrait) throw fail(verificationFailures.no_portrait);
+    return Readable.from([portrait]);
+  };
+  return { body, mime: "image/jpeg", name: "portrait.jpg" };
+}

@@ -1,0 +1,33 @@
+import type { BankIdAnswer } from "#contract/services/service-providers.ts";
+import {
+  type BankIdQuestion,
+  isWorthAsking,
+  type Provided,
+  questionId,
+} from "#server/features/screening/services/services.providers.rules.ts";
+import { askProvider } from "#server/features/screening/services/services.providers.service.ts";
+import type { Platform } from "#server/platform/platform.ts";
+
+type Said = Provided<"bank_id"> | { state: "not_configured" };
+
+export function askBank(platform: Platform, verificationId: string, asked: BankIdQuestion): Promise<Said> {
+  const question = { kind: "bank_id" as const, ...asked };
+  return askProvider(platform, questionId(verificationId, question), question);
+}
+
+/** For a call that somebody waits for: once more at once, then no longer. */
+export async function askBankPatiently(platform: Platform, verificationId: string, question: BankIdQuestion) {
+  const first = await askBank(platform, verificationId, question);
+  const said =
+    first.state === "failed" && isWorthAsking(first.why) ? await askBank(platform, verificationId, question) : first;
+  if (said.state === "failed") platform.log.warn({ why: said.why, verificationId }, "bank ID could not be asked");
+  return said;
+}
+
+type Result = Exclude<BankIdAnswer, { state: "started" }>;
+
+/** Null: it gave no answer that can be used. A session that it does not know has failed. */
+export function resultOf(said: Said): Result | null {
+  if (said.state === "unknown") return { state: "failed" };
+  return said.state === "answered" && said.answer.state !== "started" ? said.answer : null;
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { flowFailures } from "#contract/calls/flow.calls.ts";
+import { flowBankIdFailures } from "#contract/calls/flow-bank-ids.calls.ts";
+import type { GivenDocument } from "#contract/flow/flow-answers.ts";
+import type { BankIdOutcome } from "#contract/flow-bank-ids.contract.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
+import { identitySides } from "#contract/forms/identity-documents.ts";
+import type { BankIdAnswer } from "#contract/services/service-providers.ts";
+import { bankIdParameter } from "#contract/values/bank-id-return.ts";
+import type { Country } from "#contract/values/countries.ts";
+import { keepAnswers } from "#server/features/records/flow-base/flow-base.answers.service.ts";
+import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
+import { findVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
+import { replacePhotos } from "#server/features/steps/flow-photos/flow-photos.service.ts";
+import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
+import { replaceVideos } from "#server/features/steps/flow-videos/flow-videos.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import { askedInOf, type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { canAskBanks } from "#server/platform/outbound/bank-ids.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
+import { askBankPatiently, resultOf } from "./flow-bank-ids.ask.service.ts";
+import { countTries, findTry, readTry } from "./flow-bank-ids.queries.ts";
+import { bankIdMinutes, whyNotBankId } from "./flow-bank-ids.rules.ts";
+
+type Verification = Awaited<ReturnType<typeof findVerification>>;
+
+/** @throws flow-bank-ids.not_offered, .no_more_tries; flow.country_not_allowed */
+async function allowStart(ctx: Ctx, { id, config, language }: Verification, country: Country) {
+  const tries = await countTries(ctx, id);
+  const refusal = whyNotBankId(config, { country, tries, canAsk: canAskBanks(ctx.platform) });
+  if (refusal) throw fail(refusal);
+  const documentType = stepOf(config, "DOCUMENT")?.bankIdDocumentType ?? "GOVERNMENT_ID";
+  return { id, country, documentType, language: language ?? "en" };
+}
+
+/** Without a lock: what must not wait on the network looks first, and again when it is back. */
+async function findOpen(ctx: Ctx): Promise<Verification> {
+  const verification = await findVerification(ctx, verificationOf(ctx));
+  if (verification.status !== "created") throw fail(flowFailures.already_submitted);
+  const { asked } = verification;
+  if (asked && !asked.items.some(({ item }) => item === "DOCUMENT")) throw fail(flowFailures.not_asked);
+  return verification;
+}
+
+type Started = { country: Country; session: string; redirectUrl: string; state: string };
+
+/** Outside the transaction. @throws those of `allowStart`; flow-bank-ids.away */
+export async function askToStart(platform: Platform, before: Before, country: Country): Promise<Started> {
+  const allowed = await platform.database.inProject(projectOf(before), async ({ tx }) => {
+    const ctx = { ...before, tx };
+    return allowStart(ctx, await findOpen(ctx), country);
+  });
+  const state = newToken(24);
+  const said = await askBankPatiently(platform, allowed.id, {
+    what: "start",
+    country,
+    language: allowed.language,
+    document_type: allowed.documentType,
+    return_url: `${platform.config.applicantUrl}/verify?${bankIdParameter}=${state}`,
+  });
+  if (said.state !== "answered" || said.answer.state !== "started") throw fail(flowBankIdFailures.away);
+  const { session, redirect_url: redirectUrl } = said.answer;
+  const refusal = platform.outbound.checkUrl(redirectUrl);
+  if (refusal !== null) {
+    platform.log.error(
+      { refusal, verificationId: allowed.id },
+      "a bank ID’s address is none that a browser is sent to",
+    );
+    throw fail(flowBankIdFailures.away);
+  }
+  return { country, session, redirectUrl, state };
+}
+
+const endTry = (ctx: Ctx, verificationId: string, state: "verified" | "later" | "cancelled" | "failed" | "left") =>
+  ctx.tx
+    .updateTable("bank_ids")
+    .set({ state, ended_at: sql<Date>`now()` })
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .where("state", "=", "open")
+    .execute();
+
+export async function keepStarted(ctx: Ctx, { country, session, redirectUrl, state }: Started) {
+  const verification = await lockOpenVerification(ctx, "DOCUMENT");
+  const { id: verificationId, documentType } = await allowStart(ctx, verification, country);
+  await endTry(ctx, verificationId, "left");
+  const id = randomUUID();
+  await ctx.tx
+    .insertInto("bank_ids")
+    .values({
+      project_id: projectOf(ctx),
+      id,
+      verification_id: verificationId,
+      asked_in: askedInOf(ctx),
+      state_hash: hashToken(state),
+      country,
+      document_type: documentType,
+      session: sealValue(await openVault(ctx, verificationId), session, bindings.bankId(verificationId, id)),
+      expires_at: sql<Date>`now() + make_interval(mins => ${bankIdMinutes}::int)`,
+    })
+    .execute();
+  audit(ctx, "flow.bank_id_started", { verificationId, id, country });
+  return { redirectUrl };
+}
+
+type Returned = { state: string; result: Exclude<BankIdAnswer, { state: "started" }> | null };
+
+/** Outside the transaction: only the provider says who it was. @throws flow-bank-ids.no_such_try */
+export async function askForResult(platform: Platform, before: Before, state: string): Promise<Returned> {
+  const verificationId = verificationOf(before);
+  const found = await platform.database.inProject(projectOf(before), async ({ tx }) => {
+    const ctx = { ...before, tx };
+    await findOpen(ctx);
+    return readTry(ctx, verificationId, state);
+  });
+  if (!found || found.state === "left") throw fail(flowBankIdFailures.no_such_try);
+  if (found.state !== "open") return { state, result: null };
+  const question = { what: "result" as const, session: found.session };
+  return { state, result: resultOf(await askBankPatiently(platform, verificationId, question)) };
+}
+
+async function keepDocument(ctx: Ctx, verificationId: string, document: GivenDocument): Promise<void> {
+  await keepAnswers(ctx, verificationId, "DOCUMENT", document);
+  await replacePhotos(ctx, verificationId, identitySides);
+  await replaceVideos(ctx, verificationId, { kind: "document" });
+}
+
+/** @throws flow-bank-ids.no_such_try */
+export async function keepResult(ctx: Ctx, { state, result }: Returned) {
+  const { id: verificationId } = await lockOpenVerification(ctx, "DOCUMENT");
+  const found = await findTry(ctx, verificationId, state);
+  if (!found || found.state === "left") throw fail(flowBankIdFailures.no_such_try);
+  // The same return may come twice: what is decided stays.
+  const outcome: BankIdOutcome = found.state === "open" ? (result?.state ?? "later") : found.state;
+  if (found.state === "open" && outcome !== "pending") {
+    await endTry(ctx, verificationId, outcome);
+    if (outcome === "verified" || outcome === "later")
+      await keepDocument(ctx, verificationId, {
+        documentType: found.document_type,
+        country: found.country,
+        fields: {},
+        bankId: { id: found.id, person: result?.state === "verified" ? result.person : null },
+      });
+  }
+  audit(ctx, "flow.bank_id_answered", { verificationId, id: found.id, outcome });
+  return { outcome, state: await readState(ctx, verificationId) };
+}

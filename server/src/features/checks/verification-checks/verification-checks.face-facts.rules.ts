@@ -1,0 +1,50 @@
+import type { GivenDocument } from "#contract/flow/flow-answers.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
+import { heldOf } from "#contract/forms/selfie-held.rules.ts";
+import type { FaceComparison } from "#engines/faces/compare-faces.ts";
+import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
+import type { FaceFacts } from "./verification-checks.facts.rules.ts";
+
+type Taken = { form: FormConfig; document: GivenDocument | null };
+
+export function faceFacts({ form, document }: Taken, comparison: FaceComparison | null): FaceFacts | null {
+  if (!stepOf(form, "FACIAL")) return null;
+  if (!comparison) return { kind: "refused", refusal: "no_photo" };
+  const { distance, band, refusal } = comparison;
+  if (document?.bankId) return { kind: "refused", refusal: refusal ?? "bank_shows_no_face" };
+  if (!stepOf(form, "DOCUMENT") && refusal === null) return { kind: "alone" };
+  if (distance === null || band === null) return { kind: "refused", refusal: refusal ?? "faces_not_compared" };
+  return { kind: "compared", distance, band };
+}
+
+/** Of the face that is compared. */
+export const isClearSelfie = (comparison: FaceComparison | null): boolean =>
+  comparison?.selfieFaces.find(({ refusals }) => refusals.length === 0)?.isClear ?? false;
+
+export function selfieDescriptor(
+  { form }: Pick<Taken, "form">,
+  comparison: FaceComparison | null,
+): Float32Array | null {
+  const certain = comparison?.selfieFaces.filter(({ refusals }) => refusals.length === 0) ?? [];
+  const holdsDocument = heldOf(stepOf(form, "FACIAL")).document;
+  return certain.length === 1 || holdsDocument ? (certain[0]?.descriptor ?? null) : null;
+}
+
+/** Round the face there is hair and chin, as a portrait has them: so much of the face's size on each side. */
+const rim = 0.35;
+
+/** Keeps where the face of the document is, to be cut out when somebody asks for it. */
+export function withPortrait(reading: ReadDocument | null, comparison: FaceComparison | null): ReadDocument | null {
+  const face = comparison?.documentFaces.find(({ refusals }) => !refusals.includes("low_score"));
+  if (!reading || !face) return reading;
+  const { x, y, width, height } = face.box;
+  const [left, top] = [Math.max(0, Math.round(x - rim * width)), Math.max(0, Math.round(y - rim * height))];
+  const portrait = {
+    left,
+    top,
+    width: Math.max(1, Math.round(x + (1 + rim) * width) - left),
+    height: Math.max(1, Math.round(y + (1 + rim) * height) - top),
+  };
+  return { ...reading, portrait };
+}

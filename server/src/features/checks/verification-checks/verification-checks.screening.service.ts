@@ -1,0 +1,47 @@
+import type { DocumentChoice, ProfileAnswers, StepAnswers } from "#contract/flow/flow-answers.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
+import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
+import { companyQuestions } from "#server/features/screening/screenings/screenings.company.rules.ts";
+import { type Look, lookForAll } from "#server/features/screening/screenings/screenings.look.service.ts";
+import { isEmptyQuestion, questionOf } from "#server/features/screening/screenings/screenings.rules.ts";
+import { ownWork } from "#server/platform/holders.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { GivenCompany } from "./verification-checks.company.service.ts";
+
+type Given = {
+  verificationId: string;
+  projectId: string;
+  form: FormConfig;
+  profile: ProfileAnswers;
+  document: DocumentChoice | null;
+  steps: Pick<StepAnswers, "taxId" | "usEidv">;
+  company: GivenCompany | null;
+};
+
+/**
+ * Names and numbers as typed and as read, against the lists of today. Null: the form does not ask, or nothing is known.
+ * When it fails on every try, every list counts as missing: the check is not available, and a person looks.
+ */
+export async function screen(
+  platform: Platform,
+  given: Given,
+  reading: ReadDocument | null,
+  isLastTry: boolean,
+): Promise<Look | null> {
+  const step = stepOf(given.form, "DATABASE_SCREENING");
+  if (!step) return null;
+  const { profile, document, projectId, verificationId, company } = given;
+  const { taxId, usEidv } = given.steps;
+  const person = questionOf({ profile, document, reading, taxId, usEidv });
+  const firm = company ? companyQuestions(company) : [];
+  const [asked, ...others] = [...firm, person].filter((each) => !isEmptyQuestion(each));
+  if (!asked) return null;
+  const wanted = { kinds: step.lists, blacklists: step.customBlacklists, minScore: step.minScore };
+  const by = { projectId, asker: ownWork(`checks of ${projectId}`) };
+  return lookForAll(platform, by, [asked, ...others], wanted).catch((err: unknown): Look => {
+    if (!isLastTry) throw err;
+    platform.log.error({ err, verificationId }, "checked without a search of the lists");
+    return { asked, lists: [], missing: [...step.lists, ...step.customBlacklists], hits: [], isCut: false };
+  });
+}

@@ -1,0 +1,250 @@
+import { statisticFailures } from "#contract/calls/statistics.calls.ts";
+import type {
+  CountryStatistic,
+  DailyStatistic,
+  ReasonStatistic,
+  StatisticCards,
+  StatisticsAsked,
+  VolumePoint,
+} from "#contract/statistics.contract.ts";
+import {
+  type DeclineReason,
+  declineReasons,
+  type VerificationStatus,
+} from "#contract/verifications/verification-states.ts";
+import { oneAtATime } from "#server/features/cases/verifications/verifications.turns.queries.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { keptStatement } from "#server/platform/database.ts";
+import { fail } from "#server/platform/fail.ts";
+import { filteredCards, filteredCountries, filteredPoints, filteredReasons } from "./statistics.filtered.sql.rules.ts";
+import { answerOnce } from "./statistics.kept.queries.ts";
+import {
+  againStatement,
+  cardsStatement,
+  countriesStatement,
+  pointsStatement,
+  reasonsStatement,
+  type Statement,
+} from "./statistics.rollups.sql.rules.ts";
+import {
+  boundsOf,
+  daysBefore,
+  daysOf,
+  isFiltered,
+  noCards,
+  type Question,
+  questionOf,
+  type Span,
+  secondsOfClass,
+  spanOf,
+  unitOf,
+  whyNotRange,
+} from "./statistics.rules.ts";
+
+type ByStatus = Record<VerificationStatus, number>;
+type Latest = { applicants: number; applicants_valid: number; applicants_invalid: number };
+type Again = { i: number; n: number; valid: number; invalid: number };
+type PointRow = ByStatus & { i: number } & Partial<Latest>;
+type CardRow = ByStatus & {
+  i: number;
+  firsts: number;
+  firsts_valid: number;
+  decided: number;
+  seconds: number;
+  by_checks: number;
+  duration: number | null;
+} & (Latest | { again: number; again_valid: number; again_invalid: number });
+
+/** @throws statistics.range_too_long, .range_reversed, .range_out_of_reach */
+function open(ctx: Ctx, filters: StatisticsAsked) {
+  const refusal = whyNotRange(filters);
+  if (refusal) throw fail(statisticFailures[refusal]);
+  const timezone = ctx.session?.timezone ?? "UTC";
+  const days = daysOf(filters);
+  const unit = unitOf(days.length);
+  return { question: questionOf(projectOf(ctx), filters), timezone, days, unit };
+}
+
+type Opened = ReturnType<typeof open>;
+
+const readKept = async <R>(ctx: Ctx, { text, values }: Statement): Promise<R[]> =>
+  (await ctx.tx.executeQuery(keptStatement<R>(text, values))).rows;
+
+/** What the rollups do not cover is counted, one question of a project at a time. */
+const read = <R>(ctx: Ctx, question: Question, fast: () => Statement, counted: () => Statement): Promise<R[]> =>
+  isFiltered(question) ? oneAtATime(ctx, () => readKept<R>(ctx, counted())) : readKept<R>(ctx, fast());
+
+const totalOf = (row: ByStatus) => row.valid + row.invalid + pendingOf(row);
+const pendingOf = (row: ByStatus) => row.created + row.processing + row.pending + row.customer_pending;
+const iso = (ms: number) => new Date(ms).toISOString();
+
+async function readPoints(ctx: Ctx, question: Question, bounds: readonly number[]): Promise<Map<number, PointRow>> {
+  const rows = await read<PointRow>(
+    ctx,
+    question,
+    () => pointsStatement(question.project, bounds),
+    () => filteredPoints(question, bounds),
+  );
+  return new Map(rows.map((row) => [row.i, row]));
+}
+
+async function countVolume(ctx: Ctx, { question, timezone, days, unit }: Opened) {
+  const bounds = boundsOf(days, unit, timezone);
+  const found = await readPoints(ctx, question, bounds);
+  const points = bounds.slice(0, -1).map((at, n): VolumePoint => {
+    const row = found.get(n + 1);
+    return {
+      datetime: iso(at),
+      approved: row?.valid ?? 0,
+      declined: row?.invalid ?? 0,
+      customerPending: row?.customer_pending ?? 0,
+      pending: (row?.pending ?? 0) + (row?.created ?? 0),
+      processing: row?.processing ?? 0,
+    };
+  });
+  return { timezone, unit, points, until: iso(bounds.at(-1) ?? 0) };
+}
+
+async function countDaily(ctx: Ctx, { question, timezone, days }: Opened) {
+  const found = await readPoints(ctx, question, boundsOf(days, "day", timezone));
+  const list = days.map((date, n): DailyStatistic => {
+    const row = found.get(n + 1);
+    return {
+      date,
+      verifications: row ? totalOf(row) : 0,
+      approved: row?.valid ?? 0,
+      declined: row?.invalid ?? 0,
+      pending: row ? pendingOf(row) : 0,
+    };
+  });
+  return { timezone, list: list.reverse() };
+}
+
+async function countSeries(ctx: Ctx, { question, timezone, days, unit }: Opened) {
+  const bounds = boundsOf(days, unit, timezone);
+  const found = await readPoints(ctx, question, bounds);
+  const again = isFiltered(question) ? [] : await readKept<Again>(ctx, againStatement(question.project, bounds));
+  const repeats = new Map(again.map((row) => [row.i, row]));
+  const series = bounds.slice(0, -1).map((at, n) => {
+    const row = found.get(n + 1);
+    const less = repeats.get(n + 1);
+    return {
+      datetime: iso(at),
+      verifications_total: row ? totalOf(row) : 0,
+      verifications_approved: row?.valid ?? 0,
+      verifications_declined: row?.invalid ?? 0,
+      applicants_total: row?.applicants ?? (row ? totalOf(row) : 0) - (less?.n ?? 0),
+      applicants_approved: row?.applicants_valid ?? (row?.valid ?? 0) - (less?.valid ?? 0),
+      applicants_declined: row?.applicants_invalid ?? (row?.invalid ?? 0) - (less?.invalid ?? 0),
+    };
+  });
+  return { timezone, unit, series };
+}
+
+function toCards(row: CardRow | undefined): StatisticCards {
+  if (!row) return noCards;
+  const latest =
+    "again" in row
+      ? {
+          applicants: totalOf(row) - row.again,
+          applicants_valid: row.valid - row.again_valid,
+          applicants_invalid: row.invalid - row.again_invalid,
+        }
+      : row;
+  return {
+    verifications: totalOf(row),
+    approved: row.valid,
+    declined: row.invalid,
+    pending: pendingOf(row),
+    applicants: latest.applicants,
+    applicantsApproved: latest.applicants_valid,
+    applicantsDeclined: latest.applicants_invalid,
+    firstTries: row.firsts,
+    firstTriesApproved: row.firsts_valid,
+    decided: row.decided,
+    decidedByChecks: row.by_checks,
+    averageSeconds: row.decided > 0 ? row.seconds / row.decided : null,
+    medianSeconds: row.duration === null ? null : secondsOfClass(row.duration),
+  };
+}
+
+function twoSpans(days: readonly string[], timezone: string): [Span, Span] {
+  return [spanOf(days, timezone), spanOf(daysBefore(days), timezone)];
+}
+
+async function countOverview(ctx: Ctx, { question, timezone, days }: Opened) {
+  const spans = twoSpans(days, timezone);
+  const rows = await read<CardRow>(
+    ctx,
+    question,
+    () => cardsStatement(question.project, spans),
+    () => filteredCards(question, spans),
+  );
+  const before = daysBefore(days);
+  const cardsOf = (i: number) => toCards(rows.find((row) => row.i === i));
+  return {
+    timezone,
+    cards: cardsOf(1),
+    before: { start_date: before[0] ?? "", end_date: before.at(-1) ?? "", cards: cardsOf(2) },
+  };
+}
+
+async function countCountries(ctx: Ctx, { question, timezone, days }: Opened): Promise<{ list: CountryStatistic[] }> {
+  const spans = [spanOf(days, timezone)];
+  const rows = await read<{ country: string; n: number; valid: number; invalid: number }>(
+    ctx,
+    question,
+    () => countriesStatement(question.project, spans),
+    () => filteredCountries(question, spans),
+  );
+  const list = rows
+    .map(({ country, n, valid, invalid }) => ({
+      country: country === "ZZ" ? null : country,
+      verifications: n,
+      approved: valid,
+      declined: invalid,
+    }))
+    .sort((a, b) => b.verifications - a.verifications || ((a.country ?? "ZZ") < (b.country ?? "ZZ") ? -1 : 1));
+  return { list };
+}
+
+async function countReasons(ctx: Ctx, { question, timezone, days }: Opened) {
+  const spans = twoSpans(days, timezone);
+  const rows = await read<{ i: number; reason: DeclineReason; n: number }>(
+    ctx,
+    question,
+    () => reasonsStatement(question.project, spans),
+    () => filteredReasons(question, spans),
+  );
+  const countOf = (i: number, reason: DeclineReason) =>
+    rows.find((row) => row.i === i && row.reason === reason)?.n ?? 0;
+  const list = declineReasons
+    .map((reason): ReasonStatistic => ({ reason, verifications: countOf(1, reason), before: countOf(2, reason) }))
+    .filter(({ verifications, before }) => verifications + before > 0)
+    .sort((a, b) => b.verifications - a.verifications || b.before - a.before);
+  const totals = await readPoints(ctx, question, [spans[1].from, spans[0].from, spans[0].until]);
+  const [before, now] = [totals.get(1), totals.get(2)];
+  const statisticsData = {
+    declined: now?.invalid ?? 0,
+    verifications: now ? totalOf(now) : 0,
+    declinedBefore: before?.invalid ?? 0,
+    verificationsBefore: before ? totalOf(before) : 0,
+  };
+  return { list, statisticsData };
+}
+
+/** What was counted is kept; see `answerOnce`. */
+const reader =
+  <A>(name: string, count: (ctx: Ctx, opened: Opened) => Promise<A>) =>
+  (ctx: Ctx, filters: StatisticsAsked): Promise<A> => {
+    const opened = open(ctx, filters);
+    const { question, timezone, days } = opened;
+    return answerOnce(ctx, [name, question, timezone, days[0], days.length], () => count(ctx, opened));
+  };
+
+export const readVolume = reader("volume", countVolume);
+export const readDaily = reader("daily", countDaily);
+export const readSeries = reader("series", countSeries);
+export const readOverview = reader("overview", countOverview);
+export const readCountries = reader("countries", countCountries);
+export const readReasons = reader("reasons", countReasons);

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestServer, type TestServer } from "../../../../test/harness.ts";
+import { type Member, makeMember } from "../../../../test/make.ts";
+import { makeBareForm, makeVerification } from "../../../../test/make-verifications.ts";
+import { foldStatistics } from "./statistics.fold.service.ts";
+
+let testServer: TestServer;
+let analyst: Member;
+let formId: string;
+beforeAll(async () => {
+  testServer = await openTestServer();
+  analyst = await makeMember(testServer, "developer");
+  formId = await makeBareForm(testServer, analyst.projectId);
+  for (const [n, status] of (["valid", "invalid", "pending"] as const).entries()) {
+    const { id } = await makeVerification(testServer, analyst.projectId, {
+      formId,
+      status,
+      country: n === 2 ? "PL" : "UA",
+    });
+    await testServer.query(
+      "update verifications set submitted_at = $2, decided_at = $3, first_decided_at = $3, decline_reasons = $4 where id = $1",
+      [
+        id,
+        `2026-03-0${n + 1}T12:00:00Z`,
+        n < 2 ? `2026-03-0${n + 1}T12:01:30Z` : null,
+        status === "invalid" ? ["BAD_QUALITY", "DUPLICATE"] : [],
+      ],
+    );
+  }
+});
+afterAll(() => testServer.close());
+
+const range = { start_date: "2026-03-01", end_date: "2026-03-03" };
+const query = `start_date=${range.start_date}&end_date=${range.end_date}`;
+const ask = (path: string, filters: object = range) => analyst.post(`/api/statistics/${path}`, { filters });
+
+test("cards, with the days before", async () => {
+  const { data } = await analyst.get(`/api/reports-overview?${query}&customer_id=any`);
+  expect(data).toMatchObject({
+    timezone: "UTC",
+    before: { start_date: "2026-02-26", end_date: "2026-02-28", cards: { verifications: 0, averageSeconds: null } },
+    cards: {
+      verifications: 3,
+      approved: 1,
+      declined: 1,
+      pending: 1,
+      applicants: 3,
+      averageSeconds: 90,
+      medianSeconds: 90,
+    },
+  });
+});
+
+test("the series of the specification, by day", async () => {
+  const { data } = await analyst.get(`/api/analytics-overview?${query}`);
+  expect(data).toMatchObject({ unit: "day", timezone: "UTC" });
+  expect(data.series).toHaveLength(3);
+  expect(data.series[1]).toEqual({
+    datetime: "2026-03-02T00:00:00.000Z",
+    verifications_total: 1,
+    verifications_approved: 0,
+    verifications_declined: 1,
+    applicants_total: 1,
+    applicants_approved: 0,
+    applicants_declined: 1,
+  });
+});
+
+test("decline reasons: a list, and how many were declined", async () => {
+  const { data } = await ask("decline-reasons");
+  expect(data).toEqual({
+    list: [
+      { reason: "BAD_QUALITY", verifications: 1, before: 0 },
+      { reason: "DUPLICATE", verifications: 1, before: 0 },
+    ],
+    statisticsData: { declined: 1, verifications: 3, declinedBefore: 0, verificationsBefore: 0 },
+  });
+});
+
+test("what has changed is told at once, also where the answer before was kept", async () => {
+  const countriesNow = async () => (await ask("by-countries")).data.list.map((row: { country: string }) => row.country);
+  await foldStatistics(testServer.platform);
+  expect(await countriesNow()).toEqual(["UA", "PL"]);
+  expect(await countriesNow()).toEqual(["UA", "PL"]);
+  await testServer.query("update verifications set country = 'DE' where country = 'PL'");
+  expect(await countriesNow()).toEqual(["UA", "DE"]);
+  await foldStatistics(testServer.platform);
+  expect(await countriesNow()).toEqual(["UA", "DE"]);
+});
+
+test("files: days newest first, and reasons with their share; both are recorded", async () => {
+  const days = await ask("daily-file");
+  expect(days.headers.get("content-disposition")).toContain("statistics-daily-2026-03-01-2026-03-03.csv");
+  expect(days.bytes.toString()).toBe(
+    "date,verifications,approved,declined,pending,approval rate %\r\n2026-03-03,1,0,0,1,\r\n2026-03-02,1,0,1,0,0.0\r\n2026-03-01,1,1,0,0,100.0\r\n",
+  );
+  const reasons = await ask("decline-reasons-file");
+  expect(reasons.bytes.toString()).toContain("BAD_QUALITY,1,100.0,0\r\n");
+  const recorded = await testServer.query<{ action: string }>(
+    "select action from audit_log where project_id = $1 and action like 'statistics.%' order by seq",
+    [analyst.projectId],
+  );
+  expect(recorded.map(({ action }) => action)).toEqual(["statistics.daily_exported", "statistics.reasons_exported"]);
+});
+
+test.each([
+  [{ start_date: "2026-03-01", end_date: "2026-06-01" }, "statistics.range_too_long"],
+  [{ start_date: "2026-03-02", end_date: "2026-03-01" }, "statistics.range_reversed"],
+  [{ start_date: "1999-03-02", end_date: "1999-03-03" }, "statistics.range_out_of_reach"],
+])("%j is refused: %s", async (filters, code) => {
+  const answer = await ask("daily", filters);
+  expect([answer.status, answer.errors[0]?.code]).toEqual([422, code]);
+  const { start_date, end_date } = filters;
+  expect((await analyst.get(`/api/reports-overview?start_date=${start_date}&end_date=${end_date}`)).status).toBe(422);
+});
+
+test.each(["forms=x", "countries=Ukraine", "types=a%00b", "start_date=2026-02-30"])("%s is nonsense", async (part) => {
+  expect((await analyst.get(`/api/reports-overview?${query}&${part}`)).status).toBe(422);
+});
+
+test("filters narrow every number: form, country, step", async () => {
+  const total = async (filter: object) =>
+    (await ask("daily", { ...range, ...filter })).data.list.reduce(
+      (sum: number, day: { verifications: number }) => sum + day.verifications,
+      0,
+    );
+  expect(await total({ countries: ["UA"] })).toBe(2);
+  expect(await total({ forms: [formId], types: ["DOCUMENT"] })).toBe(3);
+  expect(await total({ types: ["AML"] })).toBe(0);
+  expect(await total({ forms: ["00000000-0000-4000-8000-000000000000"] })).toBe(0);
+});

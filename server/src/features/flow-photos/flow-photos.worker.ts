@@ -1,7 +1,0 @@
-import { shredReplaced } from "#server/features/flow-base/flow-base.replaced.service.ts";
-import { worker } from "#server/platform/jobs/jobs.ts";
-import { shredReplacedPhotos } from "./flow-photos.jobs.ts";
-
-export const shredWorker = worker(shredReplacedPhotos, ({ data: { verificationId }, step, platform }) =>
-  shredReplaced(platform, step, { table: "verification_files", verificationId, action: "flow.photo_shredded" }),
-);

@@ -1,7 +1,0 @@
-import { shredReplaced } from "#server/features/flow-base/flow-base.replaced.service.ts";
-import { worker } from "#server/platform/jobs/jobs.ts";
-import { shredReplacedVideos } from "./flow-videos.jobs.ts";
-
-export const shredVideoWorker = worker(shredReplacedVideos, ({ data: { verificationId }, step, platform }) =>
-  shredReplaced(platform, step, { table: "verification_videos", verificationId, action: "flow.video_shredded" }),
-);

@@ -1,0 +1,32 @@
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { pageLanguages } from "#contract/values/languages.ts";
+import { layOutMail, type MailBody } from "#server/features/project/mails/mails.rules.ts";
+import { fill, mailWords, pageLanguageOf } from "#server/words.ts";
+
+const oneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, 80);
+
+/** Days are in UTC. */
+export function linkMail(made: {
+  business: string;
+  link: string;
+  expires: Date;
+  languages: FormConfig["languages"];
+}): MailBody & { subject: string } {
+  const language = pageLanguageOf(made.languages.find((each) => pageLanguages.some((ours) => ours === each)));
+  const words = mailWords[language].link;
+  const business = oneLine(made.business);
+  const until = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "UTC",
+  }).format(made.expires);
+  const body = layOutMail({
+    title: words.title,
+    paragraphs: [fill(words.why, { business, until: `${until} UTC` }), words.private],
+    action: { label: words.action, url: made.link },
+    footer: fill(words.footer, { business }),
+    from: business,
+    language,
+  });
+  return { subject: fill(words.subject, { business }), ...body };
+}

@@ -1,0 +1,49 @@
+import { Readable } from "node:stream";
+import { topUpFailures } from "#contract/calls/top-ups.calls.ts";
+import type { PdfReport } from "#engines/pdf/report.ts";
+import { readBusinessName } from "#server/features/project/projects/projects.queries.ts";
+import { audit } from "#server/platform/audit.ts";
+import { askerOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import type { RawReply } from "#server/platform/http.ts";
+import { invoiceOf, receiptOf, toIssued } from "./top-ups.documents.rules.ts";
+import { showTopUp } from "./top-ups.queries.ts";
+
+/** @throws top-ups.not_found, .no_invoice */
+async function readPaper(ctx: Ctx, id: string) {
+  const topUp = await showTopUp(ctx, id);
+  const { issued, issued_at: issuedAt } = await ctx.tx
+    .selectFrom("top_ups")
+    .select(["issued", "issued_at"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (issuedAt === null) throw fail(topUpFailures.no_invoice);
+  return { topUp, issued: toIssued(issued), issuedAt, project: await readBusinessName(ctx) };
+}
+
+/** Drawn after the transaction, in a process of its own. */
+function drawn(ctx: Ctx, report: PdfReport, name: string): RawReply {
+  const asker = askerOf(ctx);
+  return {
+    body: async ({ engines }) =>
+      Readable.from([await engines.pdf.drawReport(asker, report, { photos: [], logo: null })]),
+    mime: "application/pdf",
+    name: `${name}.pdf`,
+  };
+}
+
+/** @throws top-ups.not_found, .no_invoice */
+export async function drawInvoice(ctx: Ctx, id: string): Promise<RawReply> {
+  const paper = await readPaper(ctx, id);
+  audit(ctx, "top-ups.invoice_downloaded", { id, number: paper.topUp.invoiceNumber });
+  return drawn(ctx, invoiceOf(paper), paper.topUp.invoiceNumber ?? "invoice");
+}
+
+/** @throws top-ups.not_found, .no_receipt */
+export async function drawReceipt(ctx: Ctx, id: string): Promise<RawReply> {
+  const { receiptNumber } = await showTopUp(ctx, id);
+  if (receiptNumber === null) throw fail(topUpFailures.no_receipt);
+  audit(ctx, "top-ups.receipt_downloaded", { id, number: receiptNumber });
+  return drawn(ctx, receiptOf(await readPaper(ctx, id)), receiptNumber);
+}

@@ -1,0 +1,42 @@
+import { nothingGiven, partOfStep } from "#contract/asked/asked.rules.ts";
+import { StepAnswers } from "#contract/flow/flow-answers.ts";
+import { readItemsOfVisit } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
+import { askedInOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
+
+/** Given in this visit for a request, and not handed in yet. */
+const readOffered = (ctx: Ctx, step: string | undefined) =>
+  ctx.tx
+    .selectFrom("resubmission_answers")
+    .select(["step", "answers"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("resubmission_id", "=", askedInOf(ctx) ?? "")
+    .where("is_past", "=", false)
+    .$if(step !== undefined, (query) => query.where("step", "=", step ?? ""))
+    .execute();
+
+/** A visit that was asked for a step once more finds what it has given anew. @throws applicants.erased */
+export async function readKept(ctx: Ctx, verificationId: string, step?: string): Promise<Record<string, unknown>> {
+  const asked: readonly string[] | null = await readItemsOfVisit(ctx);
+  const before = await ctx.tx
+    .selectFrom("verification_answers")
+    .select(["step", "answers"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .$if(step !== undefined, (query) => query.where("step", "=", step ?? ""))
+    .execute();
+  const rows = asked
+    ? [...before.filter((row) => !asked.includes(row.step)), ...(await readOffered(ctx, step))]
+    : before;
+  if (rows.length === 0) return {};
+  const vault = await openVault(ctx, verificationId);
+  return Object.fromEntries(
+    rows.map((row) => [row.step, openValue(vault, row.answers, bindings.answers(verificationId, row.step))]),
+  );
+}
+
+export async function readAnswers(ctx: Ctx, verificationId: string) {
+  const kept = await readKept(ctx, verificationId);
+  const answers = Object.entries(partOfStep).map(([step, part]) => [part, kept[step] ?? nothingGiven[part]]);
+  return StepAnswers.parse(Object.fromEntries(answers));
+}

@@ -1,0 +1,38 @@
+import { formFailures } from "#contract/calls/forms.calls.ts";
+import { FormConfig } from "#contract/forms/form-config.ts";
+import { hasTheme } from "#server/features/project/themes/themes.queries.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { open } from "#server/platform/secrets/crypto.ts";
+import { verifyAddress } from "./form-base.rules.ts";
+
+/** @throws forms.not_found, also for another project's */
+export async function findForm(ctx: Ctx, id: string) {
+  const row = await ctx.tx
+    .selectFrom("forms as f")
+    .innerJoin("form_versions as v", (join) =>
+      join
+        .onRef("v.project_id", "=", "f.project_id")
+        .onRef("v.form_id", "=", "f.id")
+        .onRef("v.version", "=", "f.current_version"),
+    )
+    .select(["f.id", "f.name", "f.current_version", "f.sealed_token", "f.permanent_link_enabled", "v.config"])
+    .where("f.project_id", "=", projectOf(ctx))
+    .where("f.id", "=", id)
+    .where("f.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw fail(formFailures.not_found);
+  return { ...row, config: await withoutGoneTheme(ctx, FormConfig.parse(row.config)) };
+}
+
+export async function withoutGoneTheme(ctx: Ctx, config: FormConfig): Promise<FormConfig> {
+  const isGone = config.themeId !== null && !(await hasTheme(ctx, config.themeId));
+  return isGone ? { ...config, themeId: null } : config;
+}
+
+export const formTokenBinding = (formId: string) => ({ boundTo: `forms.sealed_token:${formId}` });
+
+export function permanentLink({ platform }: Ctx, form: { id: string; sealed_token: string }): string {
+  const token = open(platform.keys, form.sealed_token, formTokenBinding(form.id)).toString("utf8");
+  return verifyAddress(platform.config.applicantUrl, token);
+}

@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import { formEmailFailures } from "#contract/calls/form-emails.calls.ts";
+import type { formEmails } from "#contract/form-emails.contract.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { type FormEmailKind, formEmailKinds } from "#contract/forms/form-emails.ts";
+import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+import { reasonsToTell } from "#server/features/records/flow-base/flow-base.rules.ts";
+import { mayNotify } from "#server/features/project/mail-addresses/mail-addresses.service.ts";
+import { countMail, mayMail } from "#server/features/project/mails/mails.caps.service.ts";
+import { isBareAddress } from "#server/features/project/mails/mails.rules.ts";
+import { sendMail } from "#server/features/project/mails/mails.service.ts";
+import { issueWayBack } from "#server/features/records/return-links/return-links.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { sendFormEmail } from "./form-emails.jobs.ts";
+import { type EmailFacts, previewEmail, readEmailFacts, readManagers } from "./form-emails.queries.ts";
+import { cleanEmail, composeEmail } from "./form-emails.rules.ts";
+import { isForApplicant, mailLanguageOf, ourEmails } from "./form-emails.texts.rules.ts";
+import { outcomeOf, sayNobody, sayReasons, sayStatus } from "./form-emails.words.rules.ts";
+
+type TestRequest = z.output<typeof formEmails.test.body>;
+
+/** @throws form-emails.nothing_left, too_long, at the template's field */
+export function withCleanEmails(config: FormConfig): FormConfig {
+  const emails = formEmailKinds.flatMap((kind) => {
+    const email = config.emails[kind];
+    if (!email) return [];
+    const cleaned = cleanEmail(email);
+    if (!cleaned.ok)
+      throw fail(cleaned.why === "long" ? formEmailFailures.too_long : formEmailFailures.nothing_left, {
+        parameter: `config.emails.${kind}.html`,
+      });
+    return [[kind, cleaned.email] as const];
+  });
+  return { ...config, emails: Object.fromEntries(emails) };
+}
+
+/** The applicant's own link is kept as a hash only (docs/decisions/0020, 0037). */
+const applicantLink = async (ctx: Ctx, verificationId: string, { mayReturn, permanentLink }: EmailFacts) =>
+  mayReturn ? issueWayBack(ctx, verificationId) : permanentLink;
+
+async function valuesOf(ctx: Ctx, kind: FormEmailKind, verificationId: string, facts: EmailFacts) {
+  const language = mailLanguageOf(kind, facts.language);
+  const forApplicant = isForApplicant(kind);
+  const reasons = forApplicant ? reasonsToTell(facts.status, facts.declineReasons) : facts.declineReasons;
+  return {
+    applicant_name: facts.applicantName || sayNobody(kind, language),
+    business_name: facts.businessName,
+    form_name: facts.config.name,
+    status: sayStatus(facts.status, language),
+    decline_reasons: facts.status === "invalid" ? sayReasons(reasons, { kind, language }) : "",
+    verification_link: forApplicant
+      ? await applicantLink(ctx, verificationId, facts)
+      : `${ctx.platform.config.publicUrl}/verifications/${verificationId}`,
+  };
+}
+
+/** An unconfirmed support address gets no mail: managers get it instead. */
+async function readRecipients(ctx: Ctx, kind: FormEmailKind, { config, applicantEmail }: EmailFacts) {
+  if (isForApplicant(kind))
+    return config.notifyApplicant && applicantEmail && isBareAddress(applicantEmail) ? [applicantEmail] : [];
+  if (!config.notifyCustomer) return [];
+  const { supportEmail } = config;
+  return supportEmail !== "" && (await mayNotify(ctx, supportEmail)) ? [supportEmail] : readManagers(ctx);
+}
+
+type Notice = { verificationId: string; kind: FormEmailKind; status: VerificationStatus };
+
+/** In a job's transaction. Nobody may be meant: then nothing is sent. */
+export async function sendKind(ctx: Ctx, { verificationId, kind, status }: Notice): Promise<void> {
+  const facts = { ...(await readEmailFacts(ctx, verificationId)), status };
+  const cap = isForApplicant(kind) ? "applicant_notice" : "customer_notice";
+  const recipients: string[] = [];
+  for (const address of await readRecipients(ctx, kind, facts))
+    if (await mayMail(ctx, cap, { address, applicantId: facts.applicantId })) recipients.push(address);
+  if (recipients.length === 0) return;
+  const language = mailLanguageOf(kind, facts.language);
+  const email = facts.config.emails[kind] ?? ourEmails[language][kind];
+  const mail = composeEmail({ kind, email, values: await valuesOf(ctx, kind, verificationId, facts), language });
+  for (const to of recipients) await sendMail(ctx, { to, ...mail, about: { verificationId } });
+}
+
+async function readAnnounced(ctx: Ctx, verificationId: string) {
+  const { rows } = await sql<{ status: VerificationStatus }>`select v.status from verifications v
+    join form_versions f on f.project_id = v.project_id and f.form_id = v.form_id and f.version = v.form_version
+    where v.project_id = ${projectOf(ctx)} and v.id = ${verificationId}
+      and (f.config @> '{"notifyApplicant": true}'::jsonb or f.config @> '{"notifyCustomer": true}'::jsonb)`.execute(
+    ctx.tx,
+  );
+  return rows[0]?.status;
+}
+
+/** With the change, but a notice that cannot be made does not undo the change it is about: jobs make them. */
+export async function announceEmails(ctx: Ctx, verificationId: string): Promise<void> {
+  const status = await readAnnounced(ctx, verificationId);
+  if (status === undefined) return;
+  const outcome = outcomeOf(status);
+  const kinds: FormEmailKind[] =
+    outcome === "processing"
+      ? ["applicant_submitted", "customer_submitted"]
+      : [outcome === "approved" ? "applicant_approved" : "applicant_declined", "customer_decided"];
+  for (const kind of kinds)
+    await enqueue(ctx, sendFormEmail, { verificationId, kind, status }, { group: verificationId });
+}
+
+/** @throws forms.not_found, request.too_many */
+export async function sendTestEmail(ctx: Ctx, request: TestRequest) {
+  if (ctx.actor.kind !== "user") throw new Error("only a member tries a mail");
+  const mail = await previewEmail(ctx, request);
+  await countMail(ctx, "form_test", { address: ctx.actor.email });
+  await sendMail(ctx, { to: ctx.actor.email, ...mail, subject: `[Test] ${mail.subject}`, about: null });
+  audit(ctx, "form-emails.test_sent", { kind: request.kind, ...(request.public_id && { form_id: request.public_id }) });
+  return {};
+}

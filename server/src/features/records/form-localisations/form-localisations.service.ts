@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import { csvRowParameter, formLocalisationFailures } from "#contract/calls/form-localisations.calls.ts";
+import type { formLocalisations } from "#contract/form-localisations.contract.ts";
+import { findForm } from "#server/features/records/form-base/form-base.queries.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail, Refusal } from "#server/platform/fail.ts";
+import type { Upload } from "#server/platform/http.upload.ts";
+import { readLocalisationCsv } from "./form-localisations.csv.rules.ts";
+import { english, readLocalisation } from "./form-localisations.queries.ts";
+import type { LocalisedWords, RowProblem } from "./form-localisations.rules.ts";
+
+type DeleteRequest = z.output<typeof formLocalisations.remove.body>;
+type Read = { words: LocalisedWords; fileName: string; sizeBytes: number };
+
+const shownName = (name: string): string =>
+  name
+    .replace(/^.*[/\\]/, "")
+    .replace(/[\p{Cc}\p{Cf}\p{Surrogate}]/gu, "")
+    .slice(0, 200)
+    .trim() || "localisation.csv";
+
+function refusalOf(problems: readonly RowProblem[]): Refusal {
+  const failure = formLocalisationFailures.invalid_format;
+  const rows = problems.map(({ row, message }) => ({
+    parameter: csvRowParameter,
+    message: row === 0 ? message : `Row ${row}: ${message}`,
+  }));
+  const { parameter, message, code } = failure;
+  return new Refusal(failure, [{ parameter, message, code }, ...rows]);
+}
+
+/** Outside the transaction. @throws form-localisations.invalid_format, with the rows */
+export async function readUploaded({ bytes, name }: Upload): Promise<Read> {
+  const read = readLocalisationCsv(bytes, english);
+  if (!read.ok) throw refusalOf(read.problems);
+  return { words: read.words, fileName: shownName(name), sizeBytes: bytes.length };
+}
+
+/** @throws forms.not_found */
+export async function keepLocalisation(ctx: Ctx, formId: string, { words, fileName, sizeBytes }: Read) {
+  const form = await findForm(ctx, formId);
+  const kept = {
+    words: JSON.stringify(words),
+    file_name: fileName,
+    size_bytes: sizeBytes,
+    uploaded_by: ctx.actor.id,
+  };
+  await ctx.tx
+    .insertInto("form_localisations")
+    .values({ project_id: projectOf(ctx), form_id: formId, ...kept })
+    .onConflict((on) => on.columns(["project_id", "form_id"]).doUpdateSet({ ...kept, uploaded_at: sql<Date>`now()` }))
+    .execute();
+  const localisation = await readLocalisation(ctx, formId);
+  audit(ctx, "form-localisations.uploaded", {
+    form_id: formId,
+    name: form.name,
+    languages: localisation.languages.map(({ language }) => language),
+    keys: localisation.keys,
+  });
+  return localisation;
+}
+
+export const copyLocalisation = (ctx: Ctx, from: string, to: string) =>
+  sql`insert into form_localisations (project_id, form_id, words, file_name, size_bytes, uploaded_at, uploaded_by)
+    select project_id, ${to}::uuid, words, file_name, size_bytes, uploaded_at, uploaded_by
+    from form_localisations where project_id = ${projectOf(ctx)}::uuid and form_id = ${from}::uuid`.execute(ctx.tx);
+
+/** @throws forms.not_found; form-localisations.not_uploaded */
+export async function removeLocalisation(ctx: Ctx, { public_id, storage_uploaded }: DeleteRequest) {
+  const form = await findForm(ctx, public_id);
+  if (!storage_uploaded) throw fail(formLocalisationFailures.not_uploaded);
+  const removed = await ctx.tx
+    .deleteFrom("form_localisations")
+    .where("project_id", "=", projectOf(ctx))
+    .where("form_id", "=", public_id)
+    .returning("form_id")
+    .executeTakeFirst();
+  if (!removed) throw fail(formLocalisationFailures.not_uploaded);
+  audit(ctx, "form-localisations.removed", { form_id: public_id, name: form.name });
+  return readLocalisation(ctx, public_id);
+}

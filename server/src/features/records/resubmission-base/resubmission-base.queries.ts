@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { type AskedItem, askedItems, askedReasons } from "#contract/asked/asked-again.ts";
+import type { GivenAt } from "#server/features/records/applicant-records/applicant-records.rules.ts";
+import { askedInOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
+
+const Items = z.array(z.object({ item: z.enum(askedItems), reason: z.enum(askedReasons) }));
+const Words = z.partialRecord(z.enum(askedItems), z.string());
+
+export const itemsOf = (stored: unknown): z.output<typeof Items> => Items.parse(stored);
+
+/** The items with the reviewer's words. */
+export async function openItems(
+  ctx: Ctx,
+  row: { id: string; verification_id: string; items: unknown; words: unknown },
+) {
+  // The applicant was erased.
+  if (row.words === "") return itemsOf(row.items).map((asked) => ({ ...asked, words: "" }));
+  const vault = await openVault(ctx, row.verification_id);
+  const words = Words.parse(openValue(vault, row.words, bindings.askedWords(row.id)));
+  return itemsOf(row.items).map((asked) => ({ ...asked, words: words[asked.item] ?? "" }));
+}
+
+/** The visit's own request; null for every other visit. */
+export async function findAskedOfVisit(ctx: Ctx) {
+  const id = askedInOf(ctx);
+  if (id === null) return null;
+  const row = await ctx.tx
+    .selectFrom("resubmissions")
+    .select(["id", "verification_id", "items", "words", "due_at"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { id, due: row.due_at, items: await openItems(ctx, row) };
+}
+
+/** What the visit was asked for; null for a visit without a request. */
+export async function readItemsOfVisit(ctx: Ctx): Promise<AskedItem[] | null> {
+  const id = askedInOf(ctx);
+  if (id === null) return null;
+  const row = await ctx.tx
+    .selectFrom("resubmissions")
+    .select("items")
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return itemsOf(row.items).map(({ item }) => item);
+}
+
+/**
+ * When the profile and the company were handed in last: what a member had put right before that no longer stands in for it.
+ * Null: not yet.
+ */
+export async function readGivenAt(
+  ctx: Ctx,
+  { verificationId, submittedAt }: { verificationId: string; submittedAt: Date | null },
+): Promise<GivenAt | null> {
+  if (submittedAt === null) return null;
+  const { rows } = await sql<{ person: Date | null; company: Date | null }>`
+    select max(ended_at) filter (where items @> '[{"item": "PROFILE"}]') as person,
+      max(ended_at) filter (where items @> '[{"item": "COMPANY"}]') as company
+    from resubmissions
+    where project_id = ${projectOf(ctx)} and verification_id = ${verificationId} and state = 'answered'`.execute(
+    ctx.tx,
+  );
+  return { person: rows[0]?.person ?? submittedAt, company: rows[0]?.company ?? submittedAt };
+}

@@ -1,0 +1,120 @@
+import type { Readable } from "node:stream";
+import { sql } from "kysely";
+import { z } from "zod";
+import { type BlacklistFileType, blacklistedFields } from "#contract/blacklists/blacklist-values.ts";
+import { applicantFailures } from "#contract/calls/applicants.calls.ts";
+import type { ApplicantRow } from "#engines/lists/veridesk-csv.ts";
+import { CopyRows } from "#server/features/records/blacklist-base/blacklist-base.copy.rules.ts";
+import { type Entry, entriesOfPerson } from "#server/features/records/blacklist-base/blacklist-base.rules.ts";
+import { readBlacklistedPerson } from "#server/features/cases/verifications/verifications.blacklists.service.ts";
+import type { RowError } from "#server/platform/children/blacklist-files.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { Refusal } from "#server/platform/fail.ts";
+import type { Step } from "#server/platform/jobs/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { ImportError } from "./blacklists.imports.rules.ts";
+
+/** What is told while it is read. */
+export type Progress = { rows: number; bytes: number };
+
+async function* counted(file: Readable, progress: Progress): AsyncGenerator<Buffer> {
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    progress.bytes += chunk.length;
+    yield chunk;
+  }
+}
+
+export type Reading = {
+  platform: Pick<Platform, "blacklistFiles">;
+  type: BlacklistFileType;
+  file: Readable;
+  progress: Progress;
+  signal: AbortSignal;
+};
+
+/** Foreign bytes are read by a child. @throws ImportError when a row is wrong, or the whole file is */
+export async function readRows(
+  { platform, type, file, progress, signal }: Reading,
+  take: (rows: Buffer) => Promise<void>,
+): Promise<{ rows: number; applicants: ApplicantRow[] }> {
+  const bytes = counted(file, progress);
+  const reading = await platform.blacklistFiles.read({ type, file: bytes, take, signal });
+  if (!reading.isRead) throw new ImportError({ problem: "file", detail: reading.why });
+  const { rows, applicants, errors, errorCount } = reading;
+  if (errorCount > 0) throw new ImportError({ problem: "rows", errors, errorCount });
+  if (rows === 0) throw new ImportError({ problem: "file", detail: "The file has no row" });
+  return { rows, applicants };
+}
+
+const Uuid = z.uuid();
+
+type Named = { applicantId: string; verificationId: string | null };
+
+/** Another record that was merged into one counts as that one. */
+async function findNamed(ctx: Ctx, row: ApplicantRow): Promise<Named | null> {
+  const project = projectOf(ctx);
+  for (const id of [row.applicantId, row.verificationId])
+    if (id !== "" && !Uuid.safeParse(id.toLowerCase()).success) return null;
+  const { rows } = await sql<{ id: string; newest: string | null }>`
+    select coalesce(a.merged_into, a.id) as id, coalesce(v.id, (select n.id from verifications n
+      where n.project_id = ${project}::uuid and n.applicant_id = a.id and n.submitted_at is not null
+      order by n.created_at desc limit 1)) as newest
+    from applicants a
+    left join verifications v on v.project_id = a.project_id and v.applicant_id = a.id
+      and v.id = ${row.verificationId || null}::uuid
+    where a.project_id = ${project}::uuid
+      and (${row.verificationId} = '' or v.id is not null)
+      and (${row.applicantId} = '' or a.id = ${row.applicantId || null}::uuid)
+      and (${row.externalId} = '' or a.external_id = ${row.externalId})
+    order by a.created_at desc limit 1`.execute(ctx.tx);
+  const [found] = rows;
+  return found ? { applicantId: found.id, verificationId: found.newest } : null;
+}
+
+type Made = { entries: Entry[] } | { error: RowError };
+
+async function entriesOf(ctx: Ctx, row: ApplicantRow): Promise<Made> {
+  const { line, externalId, applicantId, verificationId } = row;
+  const column = verificationId ? "verification_id" : applicantId ? "applicant_id" : "external_id";
+  if (externalId + applicantId + verificationId === "")
+    return { error: [line, null, "names no applicant and no verification"] };
+  const named = await findNamed(ctx, row);
+  if (!named) return { error: [line, column, "names an applicant that this project does not have"] };
+  try {
+    const person = await readBlacklistedPerson(ctx, named);
+    const entries = entriesOfPerson(person, blacklistedFields, `applicant_id ${named.applicantId}`);
+    return entries.length > 0
+      ? { entries }
+      : { error: [line, column, "names an applicant of whom no name and no number is known"] };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.failure.code !== applicantFailures.erased.code) throw error;
+    return { error: [line, column, "names an applicant whose data was erased"] };
+  }
+}
+
+const rowsPerStep = 50;
+
+/** As rows for COPY. All of them in memory: they are five thousand at most. @throws ImportError when a row is wrong */
+export async function readApplicants(reading: Reading, step: Step): Promise<{ rows: number; lines: Buffer }> {
+  const { progress, signal } = reading;
+  const { rows, applicants } = await readRows(reading, async () => undefined);
+  const entries = new Map<string, Entry>();
+  const errors: RowError[] = [];
+  for (let at = 0; at < rows; at += rowsPerStep) {
+    signal.throwIfAborted();
+    const made = await step(async (ctx) => {
+      const all: Made[] = [];
+      for (const row of applicants.slice(at, at + rowsPerStep)) all.push(await entriesOf(ctx, row));
+      return all;
+    });
+    for (const each of made) {
+      if ("error" in each) errors.push(each.error);
+      else for (const entry of each.entries) entries.set(entry.id, entry);
+    }
+    progress.rows += made.length;
+  }
+  if (errors.length > 0) throw new ImportError({ problem: "rows", errors, errorCount: errors.length });
+  const lines = new CopyRows();
+  for (const entry of entries.values()) lines.add(entry);
+  return { rows, lines: lines.take() };
+}

@@ -1,0 +1,38 @@
+import { mayMail } from "#server/features/project/mails/mails.caps.service.ts";
+import { memberMail, memberMailParts, nameInMail, sayCount } from "#server/features/project/mails/mails.members.rules.ts";
+import { sendMail } from "#server/features/project/mails/mails.service.ts";
+import { readTeam } from "#server/features/project/mails/mails.team.queries.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+
+/** One mail for a run, to those who may look at the cases; without a name in it. */
+export async function mailDigest(ctx: Ctx, reportId: string, events: number): Promise<void> {
+  const project = projectOf(ctx);
+  const { name } = await ctx.tx
+    .selectFrom("projects")
+    .select("name")
+    .where("id", "=", project)
+    .executeTakeFirstOrThrow();
+  const byType = await ctx.tx
+    .selectFrom("monitoring_events")
+    .select(["type", ({ fn }) => fn.countAll<number>().as("n")])
+    .where("project_id", "=", project)
+    .where("run_id", "=", reportId)
+    .groupBy("type")
+    .execute();
+  const of = (type: string) => Number(byType.find((row) => row.type === type)?.n ?? 0);
+  const parts = memberMailParts.monitoring_digest;
+  const say = (words: typeof parts.screening, n: number) => (n === 0 ? "" : sayCount(words, n));
+  const values = {
+    project: nameInMail(name),
+    events: sayCount(parts.events, events),
+    screening: say(parts.screening, of("database_screening")),
+    documents: say(parts.documents, of("document_expired")),
+  };
+  const mail = memberMail("monitoring_digest", values, {
+    url: `${ctx.platform.config.publicUrl}/monitoring/reports/${reportId}`,
+  });
+  for (const { email } of await readTeam(ctx, "monitoring")) {
+    if (!(await mayMail(ctx, "team_notice", { address: email }))) continue;
+    await sendMail(ctx, { to: email, ...mail, about: null });
+  }
+}

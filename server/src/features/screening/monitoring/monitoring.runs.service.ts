@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { MonitoringRunList } from "#contract/monitoring.contract.ts";
+import type { ScreenedList } from "#contract/verifications/screening.ts";
+import { blacklistsOf } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
+import { readWanted } from "#server/features/screening/screenings/screenings.wanted.queries.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { changedOne, isRowOf, isRunAlive, LostRun, movedNow, type RunRef } from "#server/platform/jobs/followed-run.ts";
+import { mailDigest } from "./monitoring.mails.service.ts";
+import { forgetLists, syncPeople } from "./monitoring.people.service.ts";
+import { listsBehind, type Mark, marksGone, RunLists, type Watch, watchedLists } from "./monitoring.rules.ts";
+import { readWatch } from "./monitoring.settings.service.ts";
+
+export type TakenRun = RunRef & {
+  watch: Watch;
+  lists: MonitoringRunList[];
+  listsDone: number;
+  comparedTo: string | null;
+  expiryDay: string | null;
+};
+
+const runColumns = ["id", "lists", "lists_done", "compared_to", "expiry_day"] as const;
+
+const openRuns = (ctx: Ctx) =>
+  ctx.tx.updateTable("monitoring_runs").where("project_id", "=", projectOf(ctx)).where("status", "=", "running");
+
+const ofRun = (ctx: Ctx, run: RunRef) => ctx.tx.updateTable("monitoring_runs").where(isRowOf(ctx, run, ["running"]));
+
+export async function watchedNow(ctx: Ctx, watch: Watch): Promise<ScreenedList[]> {
+  const own = (await blacklistsOf(ctx)).map(({ code }) => code);
+  const reading = { tx: ctx.tx, projectId: projectOf(ctx) };
+  return (await readWanted(reading, watchedLists(watch, own), ctx.platform.config.listsStaleDays)).lists;
+}
+
+const readMarks = (ctx: Ctx): Promise<Mark[]> =>
+  ctx.tx
+    .selectFrom("monitoring_lists")
+    .select(["source", "list_code as code", "version"])
+    .where("project_id", "=", projectOf(ctx))
+    .execute();
+
+async function isAnybodyDue(ctx: Ctx): Promise<boolean> {
+  const row = await ctx.tx
+    .selectFrom("monitored_applicants")
+    .select("applicant_id")
+    .where("project_id", "=", projectOf(ctx))
+    .where("is_due", "=", true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The day that has begun by the project's zone, unless it was looked through. */
+async function newDay(ctx: Ctx): Promise<string | null> {
+  const { rows } = await sql<{ day: string }>`select (now() at time zone time_zone)::date as day
+    from monitoring_settings where project_id = ${projectOf(ctx)}::uuid
+      and (ran_on is null or ran_on < (now() at time zone time_zone)::date)`.execute(ctx.tx);
+  return rows[0]?.day ?? null;
+}
+
+async function startRun(ctx: Ctx, watch: Watch, runId: string): Promise<string | null> {
+  const people = await syncPeople(ctx);
+  const [lists, marks] = [await watchedNow(ctx, watch), await readMarks(ctx)];
+  await forgetLists(ctx, marksGone(lists, marks));
+  const behind = listsBehind(lists, marks);
+  const expiryDay = await newDay(ctx);
+  if (behind.length === 0 && expiryDay === null && !(await isAnybodyDue(ctx))) return null;
+  const id = randomUUID();
+  await ctx.tx
+    .insertInto("monitoring_runs")
+    .values({
+      project_id: projectOf(ctx),
+      id,
+      lists: JSON.stringify(behind),
+      expiry_day: expiryDay,
+      people,
+      run_id: runId,
+    })
+    .execute();
+  return id;
+}
+
+/** A new run of all that is due, or the one that was left half-way. */
+export async function takeRun(ctx: Ctx): Promise<TakenRun | "busy" | null> {
+  await sql`select from monitoring_settings where project_id = ${projectOf(ctx)}::uuid for update`.execute(ctx.tx);
+  const watch = await readWatch(ctx);
+  const open = await ctx.tx
+    .selectFrom("monitoring_runs")
+    .select(["id", isRunAlive("moved_at").as("isAlive")])
+    .where("project_id", "=", projectOf(ctx))
+    .where("status", "=", "running")
+    .executeTakeFirst();
+  if (open?.isAlive) return "busy";
+  if (!watch?.is_enabled) {
+    await openRuns(ctx).set({ status: "failed", ended_at: sql<Date>`now()` }).execute();
+    return null;
+  }
+  const runId = randomUUID();
+  if (!open && (await startRun(ctx, watch, runId)) === null) return null;
+  const row = await openRuns(ctx)
+    .set({ run_id: runId, ...movedNow })
+    .returning(runColumns)
+    .executeTakeFirstOrThrow();
+  return {
+    id: row.id,
+    runId,
+    watch,
+    lists: RunLists.parse(row.lists),
+    listsDone: row.lists_done,
+    comparedTo: row.compared_to,
+    expiryDay: row.expiry_day,
+  };
+}
+
+type Progress = {
+  lists_done?: number;
+  compared_to?: string | null;
+  looks?: number;
+  failed_looks?: number;
+  events?: number;
+};
+
+/** `looks`, `failed_looks`, `events`: how many more. @throws LostRun when another worker has it */
+export async function tellProgress(ctx: Ctx, run: RunRef, said: Progress = {}): Promise<void> {
+  const { looks = 0, failed_looks = 0, events = 0, ...where } = said;
+  const isWritten = await changedOne(
+    ofRun(ctx, run).set((eb) => ({
+      ...where,
+      looks: eb("looks", "+", looks),
+      failed_looks: eb("failed_looks", "+", failed_looks),
+      events: eb("events", "+", events),
+      ...movedNow,
+    })),
+  );
+  if (!isWritten) throw new LostRun("another worker has this run");
+}
+
+/** With the mail about it: both or neither. @throws LostRun */
+export async function finishRun(ctx: Ctx, run: TakenRun): Promise<void> {
+  await tellProgress(ctx, run);
+  const project_id = projectOf(ctx);
+  for (const { source, code: list_code, to: version } of run.lists)
+    await ctx.tx
+      .insertInto("monitoring_lists")
+      .values({ project_id, source, list_code, version })
+      .onConflict((on) =>
+        on.columns(["project_id", "source", "list_code"]).doUpdateSet({ version, compared_at: sql<Date>`now()` }),
+      )
+      .execute();
+  if (run.expiryDay !== null)
+    await ctx.tx
+      .updateTable("monitoring_settings")
+      .set({ ran_on: run.expiryDay })
+      .where("project_id", "=", project_id)
+      .execute();
+  const done = await openRuns(ctx)
+    .where("id", "=", run.id)
+    .set({ status: "done", ended_at: sql<Date>`now()` })
+    .returning(["people", "looks", "failed_looks", "events"])
+    .executeTakeFirstOrThrow();
+  const lists = run.lists.map(({ code, from, to }) => `${code} ${from ?? "-"} ${to}`);
+  audit(ctx, "monitoring.ran", { report: run.id, lists, expiry_day: run.expiryDay, ...done });
+  if (done.events > 0) await mailDigest(ctx, run.id, done.events);
+}
+
+/** What it was to look at is due again in the next one. */
+export async function failRun(ctx: Ctx, run: RunRef): Promise<void> {
+  const failed = await ofRun(ctx, run)
+    .set({ status: "failed", ended_at: sql<Date>`now()` })
+    .returning(["looks", "events"])
+    .executeTakeFirst();
+  if (!failed) return;
+  audit(ctx, "monitoring.run_failed", { report: run.id, ...failed });
+  if (failed.events > 0) await mailDigest(ctx, run.id, failed.events);
+}

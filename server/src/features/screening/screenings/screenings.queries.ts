@@ -1,0 +1,99 @@
+import { z } from "zod";
+import {
+  FoundEntry,
+  type JudgedHit,
+  ScreenedList,
+  type Screening,
+  ScreeningQuestion,
+} from "#contract/verifications/screening.ts";
+import { requireVerification } from "#server/features/cases/verifications/verifications.find.queries.ts";
+import { readFormOf } from "#server/features/cases/verifications/verifications.form.queries.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
+import { screeningStepOf } from "./screenings.question.queries.ts";
+import type { ScreeningFacts } from "./screenings.rules.ts";
+
+const Lists = z.array(ScreenedList);
+const Missing = z.array(z.string());
+
+const looksOf = (ctx: Ctx, verificationId: string) =>
+  ctx.tx
+    .selectFrom("screenings")
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .orderBy("at", "desc")
+    .orderBy("id");
+
+const hitsOf = (ctx: Ctx, screeningId: string) =>
+  ctx.tx.selectFrom("screening_hits").where("project_id", "=", projectOf(ctx)).where("screening_id", "=", screeningId);
+
+/** Of the last look; null when there was none. */
+export async function readFacts(ctx: Ctx, verificationId: string): Promise<ScreeningFacts | null> {
+  const last = await looksOf(ctx, verificationId).select(["id", "lists", "missing", "is_cut"]).executeTakeFirst();
+  if (!last) return null;
+  const hits = await hitsOf(ctx, last.id).select(["band", "verdict"]).execute();
+  return {
+    hits,
+    missing: Missing.parse(last.missing),
+    listsCount: Lists.parse(last.lists).length,
+    isCut: last.is_cut,
+  };
+}
+
+async function readHits(ctx: Ctx, verificationId: string, screeningId: string): Promise<JudgedHit[]> {
+  const rows = await hitsOf(ctx, screeningId).selectAll().orderBy("score", "desc").orderBy("id").execute();
+  if (rows.length === 0) return [];
+  const vault = await openVault(ctx, verificationId);
+  return rows.map((row) => ({
+    id: row.id,
+    ...FoundEntry.parse(openValue(vault, row.found, bindings.hit(row.id))),
+    source: row.source,
+    listCode: row.list_code,
+    listVersion: Number(row.list_version),
+    entryId: row.entry_id,
+    band: row.band,
+    score: row.score,
+    verdict: row.verdict,
+    reason: row.reason === null ? null : z.string().parse(openValue(vault, row.reason, bindings.hitReason(row.id))),
+    judgedBy: row.judged_by,
+    judgedAt: row.judged_at?.toISOString() ?? null,
+    isRemembered: row.is_remembered,
+  }));
+}
+
+const earlierMost = 20;
+
+/** @throws verifications.not_found, applicants.erased */
+export async function showScreening(ctx: Ctx, verificationId: string) {
+  await requireVerification(ctx, verificationId);
+  const isAsked = screeningStepOf(await readFormOf(ctx, verificationId)) !== undefined;
+  const [last, ...before] = await looksOf(ctx, verificationId)
+    .select(["id", "at", "asked_by", "asked", "lists", "missing", "is_cut"])
+    .select(({ selectFrom }) =>
+      selectFrom("screening_hits as h")
+        .whereRef("h.project_id", "=", "screenings.project_id")
+        .whereRef("h.screening_id", "=", "screenings.id")
+        .select(({ fn }) => fn.countAll<number>().as("n"))
+        .as("hits"),
+    )
+    .limit(earlierMost)
+    .execute();
+  const earlier = before.map(({ at, asked_by, hits }) => ({
+    at: at.toISOString(),
+    askedBy: asked_by,
+    hits: Number(hits ?? 0),
+  }));
+  if (!last) return { isAsked, screening: null, earlier };
+  const vault = await openVault(ctx, verificationId);
+  const screening: Screening = {
+    id: last.id,
+    at: last.at.toISOString(),
+    askedBy: last.asked_by,
+    asked: ScreeningQuestion.parse(openValue(vault, last.asked, bindings.screened(last.id))),
+    lists: Lists.parse(last.lists),
+    missing: Missing.parse(last.missing),
+    isCut: last.is_cut,
+    hits: await readHits(ctx, verificationId, last.id),
+  };
+  return { isAsked, screening, earlier };
+}

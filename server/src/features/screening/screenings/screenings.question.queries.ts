@@ -1,0 +1,57 @@
+import { verificationFailures } from "#contract/calls/verifications.calls.ts";
+import { CompanyAnswers } from "#contract/companies/affiliated-persons.ts";
+import { DocumentChoice, ProfileAnswers, TaxIdAnswers, UsEidvAnswers } from "#contract/flow/flow-answers.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
+import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
+import { readCorrections } from "#server/features/records/applicant-records/applicant-records.queries.ts";
+import { correctedAnswers, effectiveCompany } from "#server/features/records/applicant-records/applicant-records.rules.ts";
+import { readFlowPersons } from "#server/features/records/company-base/company-base.queries.ts";
+import { readReading } from "#server/features/records/document-readings/document-readings.queries.ts";
+import { readKept } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
+import { readGivenAt } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { companyQuestions } from "./screenings.company.rules.ts";
+import { isEmptyQuestion, questionOf } from "./screenings.rules.ts";
+
+export const screeningStepOf = (form: FormConfig) => stepOf(form, "DATABASE_SCREENING");
+
+async function readKnown(ctx: Ctx, verificationId: string) {
+  const row = await ctx.tx
+    .selectFrom("verifications")
+    .select(["applicant_id", "submitted_at"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", verificationId)
+    .executeTakeFirst();
+  if (!row) throw fail(verificationFailures.not_found);
+  const answers = await readKept(ctx, verificationId);
+  const corrections = await readCorrections(ctx, {
+    applicantId: row.applicant_id,
+    givenAt: await readGivenAt(ctx, { verificationId, submittedAt: row.submitted_at }),
+  });
+  const person = questionOf({
+    profile: correctedAnswers(ProfileAnswers.parse(answers.PROFILE ?? {}), corrections),
+    document: DocumentChoice.nullable().parse(answers.DOCUMENT ?? null),
+    reading: await readReading(ctx, verificationId),
+    taxId: TaxIdAnswers.nullable().parse(answers.TAX_ID ?? null),
+    usEidv: UsEidvAnswers.nullable().parse(answers.US_EIDV ?? null),
+  });
+  return { answers, corrections, person };
+}
+
+/**
+ * What is known of the applicant now, with later corrections: of a company, the company itself and then each of its persons.
+ * Only questions that name somebody. @throws verifications.not_found, applicants.erased
+ */
+export async function readQuestions(ctx: Ctx, verificationId: string): Promise<ScreeningQuestion[]> {
+  const { answers, corrections, person } = await readKnown(ctx, verificationId);
+  const given = CompanyAnswers.nullable().parse(answers.COMPANY ?? null);
+  const company = given
+    ? companyQuestions({
+        answers: CompanyAnswers.parse(effectiveCompany(given, corrections)),
+        persons: await readFlowPersons(ctx, verificationId),
+      })
+    : [];
+  return [...company, person].filter((asked) => !isEmptyQuestion(asked));
+}

@@ -1,0 +1,131 @@
+import type { DocumentChoice, ProfileAnswers, TaxIdAnswers, UsEidvAnswers } from "#contract/flow/flow-answers.ts";
+import type { ScreeningStep } from "#contract/forms/form-steps.ts";
+import type { CheckEvidence } from "#contract/verifications/check-evidence.ts";
+import type {
+  FoundEntry,
+  HitBand,
+  HitVerdict,
+  ScreeningHit,
+  ScreeningQuestion,
+} from "#contract/verifications/screening.ts";
+import type { CheckResult, DeclineReason } from "#contract/verifications/verification-states.ts";
+import type { NameQuery } from "#engines/names/names.types.ts";
+import { identityOf, type ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
+
+export type Given = {
+  profile: ProfileAnswers;
+  document: DocumentChoice | null;
+  reading: ReadDocument | null;
+  taxId: TaxIdAnswers | null;
+  usEidv: UsEidvAnswers | null;
+};
+
+const known = (values: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(values.flatMap((value) => (value?.trim() ? [value.trim()] : []))),
+];
+
+const full = (...parts: readonly (string | undefined)[]) => known(parts).join(" ");
+
+const genderOf = (letter: string | null | undefined) =>
+  letter === "M" || letter === "male" ? "male" : letter === "F" || letter === "female" ? "female" : null;
+
+/** What was typed and what the document says: a list is asked for both. */
+export function questionOf({ profile, document, reading, taxId, usEidv }: Given): ScreeningQuestion {
+  const mrz = identityOf(reading);
+  const asked = usEidv?.skipped === false ? usEidv : null;
+  return {
+    kind: "person",
+    names: known([
+      full(profile.first_name, profile.middle_name, profile.last_name),
+      mrz ? full(mrz.firstNames, mrz.lastName) : null,
+      asked && full(asked.firstName, asked.lastName),
+    ]),
+    births: known([profile.dob, mrz?.dob, asked?.dob]),
+    countries: known([profile.residence_country, mrz?.nationality, mrz?.issuingCountry]),
+    gender: genderOf(profile.gender) ?? genderOf(mrz?.gender),
+    documents: known([mrz?.documentNumber, document?.fields.documentNumber, document?.fields.additionalNumber]),
+    taxIds: known([taxId?.number]),
+  };
+}
+
+export const isEmptyQuestion = ({ names, documents, taxIds }: ScreeningQuestion) =>
+  names.length + documents.length + taxIds.length === 0;
+
+export const queriesOf = ({ kind, names, births, countries, gender }: ScreeningQuestion): NameQuery[] =>
+  names.map((name) => ({ name, kind, births, countries, ...(gender && { gender }) }));
+
+const PROBABLE = 85;
+const STRONG = 95;
+
+/** docs/screening-scores.md: only a number, or a name with its day of birth, makes a hit strong. */
+export function bandOf({ by, explanation }: Pick<FoundEntry, "by" | "explanation">, score: number): HitBand {
+  if (by !== "name") return "strong";
+  const hasSameBirth = explanation?.qualifiers.some(({ what, outcome }) => what === "birth" && outcome === "same");
+  if (score >= STRONG && hasSameBirth) return "strong";
+  return score >= PROBABLE ? "probable" : "possible";
+}
+
+/** Of each person or company that is searched for; and of a company together with its persons. */
+const hitsMostOfOne = 100;
+const hitsMostOfAll = 1_000;
+
+type Answer = ScreeningHit & { of: ScreeningQuestion };
+
+const weightOf = ({ by, score }: ScreeningHit) => (by === "name" ? score : score + 100);
+
+/**
+ * One for each entry and whom it answers: a number says more than a name, a higher score more than a lower one.
+ * `isCut`: there were more than are kept.
+ */
+export function bestHits<T extends Answer>(hits: readonly T[]): { hits: T[]; isCut: boolean } {
+  const best = new Map<ScreeningQuestion, Map<string, T>>();
+  for (const hit of hits) {
+    const key = JSON.stringify([hit.source, hit.listCode, hit.entryId]);
+    const mine = best.get(hit.of) ?? new Map<string, T>();
+    const other = mine.get(key);
+    if (!other || weightOf(hit) > weightOf(other)) mine.set(key, hit);
+    best.set(hit.of, mine);
+  }
+  const byWeight = (a: T, b: T) => weightOf(b) - weightOf(a);
+  const kept = [...best.values()].flatMap((mine) => [...mine.values()].sort(byWeight).slice(0, hitsMostOfOne));
+  const isCut = [...best.values()].some(({ size }) => size > hitsMostOfOne) || kept.length > hitsMostOfAll;
+  return { hits: kept.sort(byWeight).slice(0, hitsMostOfAll), isCut };
+}
+
+/** How complete a look was is part of it: `missing` and `isCut` of the look. */
+export type ScreeningFacts = {
+  hits: readonly { band: HitBand; verdict: HitVerdict | null }[];
+  missing: readonly string[];
+  listsCount: number;
+  isCut: boolean;
+};
+
+type ScreeningFinding = {
+  result: CheckResult;
+  reasons?: DeclineReason[];
+  evidence: Extract<CheckEvidence, { found: `database_screening.${string}` | "unchecked" }>;
+};
+
+/** Null facts: neither a name nor a number was known. A look that was not whole never passes. */
+export function screeningFound(
+  { declineStrong }: Pick<ScreeningStep, "declineStrong">,
+  facts: ScreeningFacts | null,
+): ScreeningFinding {
+  if (!facts) return { result: "not_available", evidence: { found: "unchecked", reason: "nothing_to_compare" } };
+  const { hits, listsCount, isCut } = facts;
+  const missing = [...facts.missing];
+  const open = hits.filter(({ verdict }) => verdict !== "irrelevant");
+  const strong = open.filter(({ band }) => band === "strong").length;
+  if (open.length > 0) {
+    const evidence = { found: "database_screening.found" as const, hits: open.length, strong, isCut, missing };
+    return declineStrong && strong > 0
+      ? { result: "fail", reasons: ["COMPROMISED_PERSON"], evidence }
+      : { result: "review", evidence };
+  }
+  if (missing.length > 0)
+    return { result: "not_available", evidence: { found: "database_screening.missing", lists: missing } };
+  if (isCut) return { result: "not_available", evidence: { found: "database_screening.cut", hits: hits.length } };
+  return hits.length > 0
+    ? { result: "pass", evidence: { found: "database_screening.irrelevant", hits: hits.length } }
+    : { result: "pass", evidence: { found: "database_screening.pass", lists: listsCount } };
+}

@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import { screeningFailures } from "#contract/calls/screenings.calls.ts";
+import { screeningLists } from "#contract/forms/step-choices.ts";
+import type { ScreeningSearch } from "#contract/screenings.contract.ts";
+import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
+import { blacklistsOf } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
+import { requireVerification } from "#server/features/cases/verifications/verifications.find.queries.ts";
+import { readFormOf } from "#server/features/cases/verifications/verifications.form.queries.ts";
+import { askerOf, type Before, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { type Look, lookForAll, lookInLists } from "./screenings.look.service.ts";
+import { readQuestions, screeningStepOf } from "./screenings.question.queries.ts";
+
+type Search = z.infer<typeof ScreeningSearch>;
+
+const some = (value: string) => (value === "" ? [] : [value]);
+
+const questionOf = ({ kind, name, birth, country, gender, document, taxId }: Search): ScreeningQuestion => ({
+  kind,
+  names: some(name),
+  births: some(birth),
+  countries: some(country),
+  gender: gender === "" ? null : gender,
+  documents: some(document),
+  taxIds: some(taxId),
+});
+
+/** Every published list and all of the project's own, unless some are named. */
+async function listsOf(before: Before, { lists, blacklists }: Search) {
+  if (lists.length + blacklists.length > 0) return { kinds: lists, blacklists };
+  const projectId = projectOf(before);
+  const own = await before.platform.database.inProject(projectId, ({ tx }) => blacklistsOf({ tx, projectId }));
+  return { kinds: screeningLists, blacklists: own.map(({ code }) => code) };
+}
+
+/** @throws screenings.no_lists, request.unavailable */
+export async function searchLists(before: Before, search: Search): Promise<Look> {
+  const wanted = { ...(await listsOf(before, search)), minScore: 70 };
+  const by = { projectId: projectOf(before), asker: askerOf(before) };
+  const look = await lookInLists(before.platform, by, questionOf(search), wanted);
+  if (look.lists.length === 0) throw fail(screeningFailures.no_lists);
+  return look;
+}
+
+/** @throws verifications.not_found, screenings.not_asked, screenings.nothing_to_ask, request.unavailable */
+export async function lookAgain(before: Before, verificationId: string): Promise<Look> {
+  const projectId = projectOf(before);
+  const { questions, step } = await before.platform.database.inProject(projectId, async ({ tx }) => {
+    const ctx = { ...before, tx };
+    await requireVerification(ctx, verificationId);
+    const found = screeningStepOf(await readFormOf(ctx, verificationId));
+    if (!found) throw fail(screeningFailures.not_asked);
+    return { step: found, questions: await readQuestions(ctx, verificationId) };
+  });
+  const [first, ...others] = questions;
+  if (!first) throw fail(screeningFailures.nothing_to_ask);
+  const wanted = { kinds: step.lists, blacklists: step.customBlacklists, minScore: step.minScore };
+  return lookForAll(before.platform, { projectId, asker: askerOf(before) }, [first, ...others], wanted);
+}

@@ -1,0 +1,152 @@
+import { createHash, randomUUID } from "node:crypto";
+import { screeningFailures } from "#contract/calls/screenings.calls.ts";
+import type { ScreeningHit } from "#contract/verifications/screening.ts";
+import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
+import { requireVerification } from "#server/features/cases/verifications/verifications.find.queries.ts";
+import { recordTouch } from "#server/features/cases/verifications/verifications.touches.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { bindings, openVault, sealValue, type Vault } from "#server/platform/secrets/applicant-vault.ts";
+import { keyedIdentityHashes } from "#server/platform/secrets/project-keys.ts";
+import { rewriteCheck } from "./screenings.checks.service.ts";
+import { judge, readJudgements, type Said } from "./screenings.judgements.service.ts";
+import type { FoundHit, Look } from "./screenings.look.service.ts";
+import type { ScreeningFacts } from "./screenings.rules.ts";
+
+type Author = { name: string | null; id: string | null };
+
+const authorOf = ({ actor }: Ctx): Author =>
+  actor.kind === "user" ? { name: actor.name, id: actor.id } : { name: null, id: null };
+
+/** Of what was asked and what the list says: a decision about the hit holds as long as both stay. */
+export async function sameHashes(ctx: Ctx, hits: readonly FoundHit[]): Promise<string[]> {
+  const plain = hits.map(({ source, listCode, entryId, record, of }) =>
+    createHash("sha256")
+      .update(JSON.stringify([source, listCode, entryId, record, of]))
+      .digest("hex"),
+  );
+  return keyedIdentityHashes(ctx, "screening hit", plain);
+}
+
+const foundOf = ({ by, asked, listed, nameScore, explanation, record }: ScreeningHit) => ({
+  by,
+  asked,
+  listed,
+  nameScore,
+  explanation,
+  record,
+});
+
+/** A statement takes 65,535 values. */
+const rowsAtOnce = 1_000;
+
+async function writeHits(ctx: Ctx, vault: Vault, of: { verificationId: string; screeningId: string }, look: Look) {
+  const hashes = await sameHashes(ctx, look.hits);
+  const judged = await readJudgements(ctx, of.verificationId, hashes);
+  const rows = look.hits.map((hit, n) => {
+    const id = randomUUID();
+    const before = judged.get(hashes[n] ?? "");
+    return {
+      project_id: projectOf(ctx),
+      id,
+      screening_id: of.screeningId,
+      verification_id: of.verificationId,
+      source: hit.source,
+      list_code: hit.listCode,
+      list_version: hit.listVersion,
+      entry_id: hit.entryId,
+      band: hit.band,
+      score: hit.score,
+      same_hash: hashes[n] ?? "",
+      found: sealValue(vault, foundOf(hit), bindings.hit(id)),
+      verdict: before?.verdict ?? null,
+      reason: before?.reason ? sealValue(vault, before.reason, bindings.hitReason(id)) : null,
+      is_remembered: before !== undefined,
+      judged_by: before?.judgedBy ?? null,
+      judged_by_user_id: before?.judgedByUserId ?? null,
+      judged_at: before?.judgedAt ?? null,
+    };
+  });
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await ctx.tx
+      .insertInto("screening_hits")
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute();
+  return rows.map(({ band, verdict }) => ({ band, verdict }));
+}
+
+/** Keeps what was asked, of which lists, and every hit. The verification must be locked. */
+export async function recordLook(
+  ctx: Ctx,
+  verificationId: string,
+  look: Look,
+  author: Author = authorOf(ctx),
+): Promise<ScreeningFacts> {
+  const vault = await openVault(ctx, verificationId);
+  const id = randomUUID();
+  await ctx.tx
+    .insertInto("screenings")
+    .values({
+      project_id: projectOf(ctx),
+      id,
+      verification_id: verificationId,
+      asked_by: author.name,
+      asked_by_user_id: author.id,
+      asked: sealValue(vault, look.asked, bindings.screened(id)),
+      lists: JSON.stringify(look.lists),
+      missing: JSON.stringify(look.missing),
+      is_cut: look.isCut,
+    })
+    .execute();
+  const hits = await writeHits(ctx, vault, { verificationId, screeningId: id }, look);
+  return { hits, missing: look.missing, listsCount: look.lists.length, isCut: look.isCut };
+}
+
+const listsIn = ({ lists }: Look) => lists.map(({ code, version }) => `${code} ${version}`);
+
+/** Against the lists of today. The verification's status stays: a person looks. */
+export async function screenAgain(ctx: Ctx, verificationId: string, look: Look): Promise<{ hits: number }> {
+  await lockVerification(ctx, verificationId);
+  const { hits } = await recordLook(ctx, verificationId, look);
+  await rewriteCheck(ctx, verificationId);
+  await recordTouch(ctx, verificationId, "screened");
+  const { missing, isCut } = look;
+  audit(ctx, "verifications.screened", {
+    id: verificationId,
+    lists: listsIn(look),
+    hits: hits.length,
+    missing,
+    cut: isCut,
+  });
+  return { hits: hits.length };
+}
+
+/** @throws verifications.not_found, screenings.hit_not_found, screenings.reason_needed, applicants.erased */
+export async function judgeHit(
+  ctx: Ctx,
+  { verificationId, hitId }: { verificationId: string; hitId: string },
+  { verdict, reason }: Said,
+) {
+  await requireVerification(ctx, verificationId);
+  if (verdict === "irrelevant" && reason.length < 3) throw fail(screeningFailures.reason_needed);
+  const hit = await ctx.tx
+    .selectFrom("screening_hits")
+    .select(["list_code", "list_version", "entry_id", "verdict", "same_hash"])
+    .where((eb) => eb.and({ project_id: projectOf(ctx), verification_id: verificationId, id: hitId }))
+    .executeTakeFirst();
+  if (!hit) throw fail(screeningFailures.hit_not_found);
+  await judge(ctx, { verificationId, hitId, sameHash: hit.same_hash }, { verdict, reason });
+  await recordTouch(ctx, verificationId, "hit_judged");
+  const { list_code: list, list_version: version, entry_id: entry } = hit;
+  audit(ctx, "verifications.hit_judged", {
+    id: verificationId,
+    hit: hitId,
+    list,
+    version,
+    entry,
+    from: hit.verdict,
+    to: verdict,
+  });
+  return {};
+}

@@ -1,0 +1,62 @@
+import { buffer } from "node:stream/consumers";
+import { type DocumentReply, readFields } from "#contract/services/service-replies.ts";
+import {
+  identityOf,
+  type ReadDocument,
+  toReadDocument,
+} from "#server/features/records/document-readings/document-readings.rules.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { type ServiceKey, type Side, streamPicture } from "./services.keys.ts";
+
+const least = 0.5;
+
+type Refusals = NonNullable<DocumentReply["photoRefusals"]>;
+
+function replyOf(reading: ReadDocument, photoRefusals: Refusals): DocumentReply {
+  const { mrz, visual } = reading;
+  const identity = identityOf(reading);
+  const printed = (visual ?? []).map(({ likeness: _, ...said }) => said);
+  if (!identity)
+    return {
+      type: "document_recognition",
+      problem: "nothing_read",
+      fields: [],
+      lines: [],
+      wrongDigits: [],
+      isDoubtful: true,
+      confidence: null,
+      printed,
+    };
+  const { wrongDigits, repaired, doubts, confidence } = identity;
+  return {
+    type: "document_recognition",
+    problem: null,
+    fields: readFields.map((field) => ({ field, value: identity[field] || null })),
+    lines: mrz?.lines ?? [],
+    wrongDigits,
+    isDoubtful: repaired || doubts.length > 0 || confidence < least || photoRefusals.length > 0,
+    photoRefusals,
+    confidence,
+    printed,
+  };
+}
+
+/** In the document engine's own process. @throws ChildError */
+export async function recogniseDocument(
+  { engines, files }: Pick<Platform, "engines" | "files">,
+  { key, pictures, today }: { key: ServiceKey; pictures: { front: string; back: string | null }; today: string },
+): Promise<{ reply: DocumentReply; country: string | null }> {
+  const open = async (side: Side, storageKey: string) => buffer(await streamPicture(files, key, { side, storageKey }));
+  const front = await open("front", pictures.front);
+  const sides: { front: Buffer; back?: Buffer } = {
+    front,
+    ...(pictures.back !== null && { back: await open("back", pictures.back) }),
+  };
+  const documents = await engines.documents();
+  const read = await documents.readDocument({ ...sides, hasBarcode: true }, today);
+  const reading = toReadDocument(read);
+  // In a verification the photo is judged before it is read: a reflection may leave another letter than was printed.
+  const holder = read.mrzSide && sides[read.mrzSide];
+  const refusals = holder ? (await documents.assessPhoto(holder)).refusals.map(({ reason }) => reason) : [];
+  return { reply: replyOf(reading, refusals), country: identityOf(reading)?.issuingCountry ?? null };
+}

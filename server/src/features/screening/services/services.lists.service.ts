@@ -1,0 +1,42 @@
+import { screeningLists } from "#contract/forms/step-choices.ts";
+import type { ListsReply } from "#contract/services/service-replies.ts";
+import type { ServiceRequest } from "#contract/services/service-requests.ts";
+import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
+import { lookInLists } from "#server/features/screening/screenings/screenings.look.service.ts";
+import { ownWork } from "#server/platform/holders.ts";
+import type { Platform } from "#server/platform/platform.ts";
+
+type ListsRequest = Extract<ServiceRequest, { type: ListsReply["type"] }>;
+
+const nobody: ScreeningQuestion = {
+  kind: "person",
+  names: [],
+  births: [],
+  countries: [],
+  gender: null,
+  documents: [],
+  taxIds: [],
+};
+
+const some = (text: string) => (text === "" ? [] : [text]);
+
+function questionOf(request: ListsRequest): ScreeningQuestion {
+  if (request.type === "blacklist_tax_id") return { ...nobody, taxIds: [request.tax_id] };
+  if (request.type === "blacklist_document") return { ...nobody, documents: [request.document] };
+  const { person, name, birth, country } = request;
+  return { ...nobody, kind: person, names: [name], births: some(birth), countries: some(country) };
+}
+
+/** As the search of the desk: all published lists unless some are named. */
+export async function checkLists(
+  platform: Pick<Platform, "database" | "names" | "config">,
+  projectId: string,
+  request: ListsRequest,
+): Promise<ListsReply> {
+  const { type, blacklists } = request;
+  const kinds = request.lists.length > 0 ? request.lists : blacklists.length > 0 ? [] : screeningLists;
+  const by = { projectId, asker: ownWork(`services of ${projectId}`) };
+  const look = await lookInLists(platform, by, questionOf(request), { kinds, blacklists, minScore: 70 });
+  const { lists, missing, hits, isCut } = look;
+  return { type, problem: lists.length === 0 ? "no_lists" : null, lists, missing, isCut, hits };
+}

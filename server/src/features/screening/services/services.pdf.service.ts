@@ -1,0 +1,56 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { serviceFailures } from "#contract/calls/services.calls.ts";
+import { commonFailures } from "#contract/failures.ts";
+import { findImage } from "#server/features/project/images/images.queries.ts";
+import { audit } from "#server/platform/audit.ts";
+import { readNow } from "#server/platform/clock.ts";
+import { askerOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import type { RawReply } from "#server/platform/http.ts";
+import { reviewWords } from "#server/review-words.ts";
+import { streamPicture } from "./services.keys.ts";
+import { servicePdfOf } from "./services.pdf.rules.ts";
+import { findPicture, viewService } from "./services.queries.ts";
+
+async function readReader({ tx, session, ...ctx }: Ctx) {
+  const projectId = projectOf({ ...ctx, tx, session });
+  const { name } = await tx.selectFrom("projects").where("id", "=", projectId).select("name").executeTakeFirstOrThrow();
+  const user = session?.userId
+    ? await tx.selectFrom("users").where("id", "=", session.userId).select("date_style").executeTakeFirst()
+    : undefined;
+  const logo = await findImage({ tx }, { use: "logo", projectId });
+  return { project: name, dateStyle: user?.date_style ?? "language", logo } as const;
+}
+
+/** Drawn after the transaction. @throws services.not_found, not_finished, deleted, unreadable, request.forbidden */
+export async function servicePdf(ctx: Ctx, { id, language }: { id: string; language: string }): Promise<RawReply> {
+  const view = await viewService(ctx, id);
+  if (view.status === "processing") throw fail(serviceFailures.not_finished);
+  if (view.requestState === "hidden") throw fail(commonFailures.forbidden);
+  if (view.requestState === "deleted") throw fail(serviceFailures.deleted);
+  const { request, response } = view;
+  if (request === null || response === null) throw fail(serviceFailures.unreadable);
+  const { project, dateStyle, logo } = await readReader(ctx);
+  const words = reviewWords(language, ctx.session?.timezone ?? "UTC", dateStyle);
+  const madeAt = (await readNow(ctx)).toISOString();
+  const report = servicePdfOf({ view, request, response, project, madeAt }, words);
+  const front = view.hasPicture ? await findPicture(ctx, id, "front") : null;
+  const back = view.hasBack ? await findPicture(ctx, id, "back") : null;
+  const asker = askerOf(ctx);
+  audit(ctx, "services.pdf_made", { id, type: view.type });
+  return {
+    body: async ({ engines, files }) => {
+      const photos: Buffer[] = [];
+      for (const [side, found] of [
+        ["front", front],
+        ["back", back],
+      ] as const)
+        if (found) photos.push(await buffer(await streamPicture(files, found.key, { side, ...found })));
+      const pictures = { photos, logo: logo ? await files.get(logo.storage_key) : null };
+      return Readable.from([await engines.pdf.drawReport(asker, report, pictures)]);
+    },
+    mime: "application/pdf",
+    name: `service-${id}.pdf`,
+  };
+}

@@ -1,0 +1,8 @@
+import type { ServiceType } from "#contract/services/service-kinds.ts";
+import { sumOf } from "#contract/values/prices.ts";
+import { pricedLines } from "#server/features/money/balances/balances.queries.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+
+/** Euro cents; while billing is off everything is free. */
+export const priceOf = (ctx: Ctx, type: ServiceType): number =>
+  ctx.platform.config.billing === "off" ? 0 : sumOf(pricedLines(ctx, [type]));

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { ServiceReply } from "#contract/services/service-replies.ts";
+import { ServiceRequest } from "#contract/services/service-requests.ts";
+import { writeCallback } from "#server/features/callbacks/callbacks/callbacks.write.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import { readNow } from "#server/platform/clock.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { serviceCallbackBody } from "./services.callbacks.rules.ts";
+import { openPart, openServiceKey, type ServiceKey, sealPart } from "./services.keys.ts";
+import { settlePrice } from "./services.prices.service.ts";
+import { riskIn } from "./services.rules.ts";
+
+export type Taken = {
+  id: string;
+  projectId: string;
+  request: ServiceRequest;
+  key: ServiceKey;
+  pictures: { front: string; back: string | null } | null;
+  /** Of the database's clock. */
+  at: string;
+};
+
+/** Also one that a killed run left half-way. Undefined when it is finished or gone. */
+export async function takeRequest(ctx: Ctx, id: string): Promise<Taken | undefined> {
+  const row = await ctx.tx
+    .updateTable("service_requests")
+    .set({ moved_at: sql<Date>`now()` })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .where("status", "=", "processing")
+    .returning(["id", "sealed_key", "request", "storage_key", "back_key"])
+    .executeTakeFirst();
+  if (!row || row.request === null) return undefined;
+  const key = openServiceKey(ctx.platform.keys, row);
+  return {
+    id,
+    projectId: projectOf(ctx),
+    request: ServiceRequest.parse(JSON.parse(openPart(key, "request", row.request))),
+    key,
+    pictures: row.storage_key === null ? null : { front: row.storage_key, back: row.back_key },
+    at: (await readNow(ctx)).toISOString(),
+  };
+}
+
+export type Found = { reply: ServiceReply; country: string | null };
+
+type Finished = Pick<Taken, "id" | "key" | "request">;
+
+/** Once, whoever comes second: then nothing is written and nothing paid. */
+export async function finishRequest(ctx: Ctx, { id, key, request }: Finished, { reply, country }: Found) {
+  const { problem } = reply;
+  const risk = riskIn(reply);
+  const row = await ctx.tx
+    .updateTable("service_requests")
+    .set({
+      status: problem === null ? "valid" : "invalid",
+      problem,
+      risk,
+      ...(country && { country }),
+      response: sealPart(key, "response", reply),
+      finished_at: sql<Date>`now()`,
+      moved_at: sql<Date>`now()`,
+    })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .where("status", "=", "processing")
+    .returning(["type", "callback_url"])
+    .executeTakeFirst();
+  if (!row) return;
+  audit(ctx, "services.finished", { id, type: row.type, problem, risk });
+  await settlePrice(ctx, { id, isAnswered: problem === null });
+  if (row.callback_url !== "") await tell(ctx, row.callback_url, { id, request, reply });
+}
+
+async function tell(
+  ctx: Ctx,
+  url: string,
+  { id, request, reply }: Pick<Finished, "id" | "request"> & { reply: ServiceReply },
+) {
+  const requestId = randomUUID();
+  const body = serviceCallbackBody({ requestId, serviceId: id, request, reply });
+  await writeCallback(ctx, { id: requestId, url, type: "SERVICE_RESULT", body, about: { service_id: id } });
+}
+
+/** For one that lost its job. */
+export async function giveUpRequest(ctx: Ctx, id: string): Promise<void> {
+  const row = await ctx.tx
+    .selectFrom("service_requests")
+    .select(["id", "sealed_key", "request"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .where("status", "=", "processing")
+    .executeTakeFirst();
+  if (!row || row.request === null) return;
+  const key = openServiceKey(ctx.platform.keys, row);
+  const request = ServiceRequest.parse(JSON.parse(openPart(key, "request", row.request)));
+  await finishRequest(ctx, { id, key, request }, { reply: { type: "none", problem: "interrupted" }, country: null });
+}

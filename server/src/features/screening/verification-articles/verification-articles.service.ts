@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { verificationArticleFailures } from "#contract/calls/verification-articles.calls.ts";
+import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
+import { recordTouch } from "#server/features/cases/verifications/verifications.touches.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { articlesOf } from "./verification-articles.queries.ts";
+import type { CountingArticle } from "./verification-articles.rules.ts";
+
+/** What a reviewer has dismissed of this verification; it does not count when the checks run again. */
+export async function readDismissed(ctx: Ctx, verificationId: string): Promise<Set<string>> {
+  const rows = await articlesOf(ctx, verificationId)
+    .where("dismissed_at", "is not", null)
+    .select("article_id")
+    .execute();
+  return new Set(rows.map(({ article_id }) => article_id));
+}
+
+/** In the place of what an earlier run of the checks found; dismissed ones stay. */
+export async function keepArticles(
+  ctx: Ctx,
+  verificationId: string,
+  articles: readonly CountingArticle[],
+): Promise<void> {
+  const project_id = projectOf(ctx);
+  await ctx.tx
+    .deleteFrom("verification_articles")
+    .where("project_id", "=", project_id)
+    .where("verification_id", "=", verificationId)
+    .where("dismissed_at", "is", null)
+    .execute();
+  if (articles.length === 0) return;
+  const vault = await openVault(ctx, verificationId);
+  const rows = articles.map(({ articleId, rank, found }) => {
+    const id = randomUUID();
+    const sealed = sealValue(vault, found, bindings.article(verificationId, id));
+    return { project_id, verification_id: verificationId, id, article_id: articleId, rank, found: sealed };
+  });
+  await ctx.tx
+    .insertInto("verification_articles")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+type ArticleRef = { verificationId: string; articleId: string };
+
+/** @throws verifications.not_found, verificationArticles.not_found */
+async function lockArticle(ctx: Ctx, { verificationId, articleId }: ArticleRef) {
+  await lockVerification(ctx, verificationId);
+  const row = await articlesOf(ctx, verificationId)
+    .where("id", "=", articleId)
+    .select(["id", "dismissed_at"])
+    .executeTakeFirst();
+  if (!row) throw fail(verificationArticleFailures.not_found);
+  return row;
+}
+
+const changeArticle = (ctx: Ctx, { verificationId, articleId }: ArticleRef) =>
+  ctx.tx
+    .updateTable("verification_articles")
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .where("id", "=", articleId);
+
+/** @throws see `lockArticle`; 409 when it is dismissed already; applicants.erased */
+export async function dismissArticle(ctx: Ctx, place: ArticleRef, reason: string) {
+  const { actor } = ctx;
+  if (actor.kind !== "user") throw new Error("only a member dismisses an article");
+  const row = await lockArticle(ctx, place);
+  if (row.dismissed_at) throw fail(verificationArticleFailures.dismissed);
+  const { verificationId, articleId } = place;
+  const vault = await openVault(ctx, verificationId);
+  const said = { by: actor.name, reason };
+  await changeArticle(ctx, place)
+    .set({
+      dismissed_at: sql<Date>`now()`,
+      dismissed_by: actor.id,
+      dismissal: sealValue(vault, said, bindings.articleDismissal(verificationId, articleId)),
+    })
+    .execute();
+  await recordTouch(ctx, verificationId, "article_judged");
+  audit(ctx, "verifications.article_dismissed", { id: verificationId, article: articleId });
+  return {};
+}
+
+/** @throws see `lockArticle`; 409 when it is not dismissed */
+export async function restoreArticle(ctx: Ctx, place: ArticleRef) {
+  const row = await lockArticle(ctx, place);
+  if (!row.dismissed_at) throw fail(verificationArticleFailures.not_dismissed);
+  await changeArticle(ctx, place).set({ dismissed_at: null, dismissed_by: null, dismissal: null }).execute();
+  await recordTouch(ctx, place.verificationId, "article_judged");
+  audit(ctx, "verifications.article_restored", { id: place.verificationId, article: place.articleId });
+  return {};
+}

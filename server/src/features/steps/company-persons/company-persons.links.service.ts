@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { flowPersonFailures } from "#contract/calls/flow-persons.calls.ts";
+import { flowVisitFailures } from "#contract/calls/flow-visits.calls.ts";
+import { FormConfig } from "#contract/forms/form-config.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
+import { coversChecks } from "#server/features/money/balances/balances.queries.ts";
+import {
+  lockPersons,
+  type PersonRow,
+  readCompanyStep,
+  readPersonRows,
+  stateOf,
+} from "#server/features/records/company-base/company-base.queries.ts";
+import { verifyAddress } from "#server/features/records/form-base/form-base.rules.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { giveApplicantKeys } from "#server/platform/secrets/applicant-vault.ts";
+import { hashToken, newToken, open, seal } from "#server/platform/secrets/crypto.ts";
+
+export type OfPerson = { verificationId: string; personId: string };
+export type PersonLink = { link: string; expires: Date; languages: FormConfig["languages"]; applicantId: string };
+
+const tokenBinding = (id: string) => ({ boundTo: `form_links.sealed_token:${id}` });
+
+/** @throws flow-persons.not_found */
+export async function findPerson(ctx: Ctx, { verificationId, personId }: OfPerson): Promise<PersonRow> {
+  const row = (await readPersonRows(ctx, verificationId)).find(({ id }) => id === personId);
+  if (!row) throw fail(flowPersonFailures.not_found);
+  return row;
+}
+
+/** As it is now. @throws flow-persons.no_form, form_gone; flow-visits.not_taking */
+async function readPersonForm(ctx: Ctx, verificationId: string) {
+  const id = (await readCompanyStep(ctx, verificationId))?.personFormId ?? null;
+  if (id === null) throw fail(flowPersonFailures.no_form);
+  const row = await ctx.tx
+    .selectFrom("forms as f")
+    .innerJoin("form_versions as fv", (join) =>
+      join
+        .onRef("fv.project_id", "=", "f.project_id")
+        .onRef("fv.form_id", "=", "f.id")
+        .onRef("fv.version", "=", "f.current_version"),
+    )
+    .select("fv.config")
+    .where("f.project_id", "=", projectOf(ctx))
+    .where("f.id", "=", id)
+    .where("f.deleted_at", "is", null)
+    .executeTakeFirst();
+  const config = row && FormConfig.parse(row.config);
+  // A company has no face: such a form would ask for owners of the owner without end.
+  if (!config || stepOf(config, "COMPANY")) throw fail(flowPersonFailures.form_gone);
+  const types = config.steps.map(({ type }) => type);
+  if (!(await coversChecks(ctx, types))) throw fail(flowVisitFailures.not_taking);
+  return { id, languages: config.languages };
+}
+
+async function makeApplicant(ctx: Ctx): Promise<string> {
+  const id = randomUUID();
+  await ctx.tx
+    .insertInto("applicants")
+    .values({ project_id: projectOf(ctx), id })
+    .execute();
+  await giveApplicantKeys(ctx, [id]);
+  return id;
+}
+
+async function makeLink(ctx: Ctx, { id: personId, applicant_id }: PersonRow, formId: string) {
+  const project_id = projectOf(ctx);
+  const [id, token] = [randomUUID(), newToken(18)];
+  const applicantId = applicant_id ?? (await makeApplicant(ctx));
+  const days = ctx.platform.config.linkLifetimeDays;
+  const { expires_at } = await ctx.tx
+    .insertInto("form_links")
+    .values({
+      project_id,
+      id,
+      form_id: formId,
+      token_hash: hashToken(token),
+      sealed_token: seal(ctx.platform.keys, token, tokenBinding(id)),
+      applicant_id: applicantId,
+      created_by: ctx.actor.kind === "user" ? ctx.actor.id : null,
+      expires_at: sql<Date>`now() + make_interval(days => ${days}::int)`,
+    })
+    .returning("expires_at")
+    .executeTakeFirstOrThrow();
+  await ctx.tx
+    .updateTable("affiliated_persons")
+    .set({ applicant_id: applicantId, form_id: formId, link_id: id })
+    .where("project_id", "=", project_id)
+    .where("id", "=", personId)
+    .execute();
+  return { token, expires: expires_at, applicantId };
+}
+
+/** The same as before, valid anew. Null when the business has stopped it. */
+async function renewLink(ctx: Ctx, linkId: string) {
+  const days = ctx.platform.config.linkLifetimeDays;
+  const link = await ctx.tx
+    .updateTable("form_links")
+    .set({ expires_at: sql<Date>`greatest(expires_at, now() + make_interval(days => ${days}::int))` })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", linkId)
+    .where("revoked_at", "is", null)
+    .returning(["sealed_token", "expires_at", "applicant_id"])
+    .executeTakeFirst();
+  if (!link) return null;
+  const token = open(ctx.platform.keys, link.sealed_token, tokenBinding(linkId)).toString("utf8");
+  return { token, expires: link.expires_at, applicantId: link.applicant_id };
+}
+
+const handedIn = ["checking", "review", "approved"];
+
+/** Where the business has stopped a link, one of its members gives another. @throws flow-persons.form_gone */
+async function linkNow(ctx: Ctx, person: PersonRow, formId: string) {
+  const link = person.link_id === null ? null : await renewLink(ctx, person.link_id);
+  if (link) return link;
+  if (person.link_id !== null && ctx.actor.kind !== "user") throw fail(flowPersonFailures.form_gone);
+  return makeLink(ctx, person, formId);
+}
+
+/**
+ * The person's own link; the same one every time, so that an earlier mail keeps its use.
+ * @throws flow-persons.not_found, only_persons, no_form, form_gone, already_done; flow-visits.not_taking
+ */
+export async function linkOfPerson(ctx: Ctx, of: OfPerson): Promise<PersonLink> {
+  await lockPersons(ctx, of.verificationId);
+  const person = await findPerson(ctx, of);
+  // Erased.
+  if (person.details === null) throw fail(flowPersonFailures.not_found);
+  if (person.kind === "company") throw fail(flowPersonFailures.only_persons);
+  if (handedIn.includes(stateOf(person))) throw fail(flowPersonFailures.already_done);
+  const form = await readPersonForm(ctx, of.verificationId);
+  const { token, ...rest } = await linkNow(ctx, person, form.id);
+  return { link: verifyAddress(ctx.platform.config.applicantUrl, token), languages: form.languages, ...rest };
+}

@@ -1,0 +1,44 @@
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { pageLanguages } from "#contract/values/languages.ts";
+import { layOutMail, type MailBody } from "#server/features/project/mails/mails.rules.ts";
+import { fill, mailWords, pageLanguageOf } from "#server/words.ts";
+
+const oneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, 80);
+
+/** A stranger has typed it: nothing in it becomes an address that a mail program makes a link of. */
+export const withoutAddresses = (name: string): string =>
+  oneLine(name)
+    .replace(/[:/\\@<>]+/g, " ")
+    .replace(/\.(?=\p{L}{2})/gu, ". ")
+    .replace(/ {2,}/g, " ")
+    .trim();
+
+type Made = {
+  business: string;
+  company: string;
+  link: string;
+  expires: Date;
+  languages: FormConfig["languages"];
+  isReminder: boolean;
+};
+
+/** Days are in UTC. The layout escapes every text. */
+export function personMail({ link, expires, languages, isReminder, ...made }: Made): MailBody & { subject: string } {
+  const language = pageLanguageOf(languages.find((each) => pageLanguages.some((ours) => ours === each)));
+  const words = mailWords[language].person;
+  const [business, company] = [oneLine(made.business), withoutAddresses(made.company)];
+  const until = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "UTC",
+  }).format(expires);
+  const body = layOutMail({
+    title: isReminder ? words.reminder_title : words.title,
+    paragraphs: [fill(words.why, { business, company }), fill(words.until, { until: `${until} UTC` }), words.private],
+    action: { label: words.action, url: link },
+    footer: fill(words.footer, { business, company }),
+    from: business,
+    language,
+  });
+  return { subject: fill(isReminder ? words.reminder_subject : words.subject, { business, company }), ...body };
+}

@@ -1,0 +1,44 @@
+import { companyFields } from "#contract/asked/asked-company.rules.ts";
+import { flowFailures } from "#contract/calls/flow.calls.ts";
+import { flowAnswerFailures } from "#contract/calls/flow-answers.calls.ts";
+import type { CompanyAnswers } from "#contract/companies/affiliated-persons.ts";
+import type { ReplyError } from "#contract/endpoint.ts";
+import type { CompanyStep } from "#contract/forms/form-steps.ts";
+import { judgeCompanyNumber, judgeCompanyTaxNumber } from "#engines/national-numbers/company-number.ts";
+import { keepAnswers } from "#server/features/records/flow-base/flow-base.answers.service.ts";
+import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
+import { audit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { fail, failFields } from "#server/platform/fail.ts";
+import { refusalOf } from "./flow-answers.rules.ts";
+import { enterStep } from "./flow-answers.service.ts";
+
+function askedCompany(step: CompanyStep, answers: CompanyAnswers): CompanyAnswers {
+  const { companyName, registrationCountry } = answers;
+  const asked = companyFields(step).filter((name) => answers[name] !== undefined);
+  return { companyName, registrationCountry, ...Object.fromEntries(asked.map((name) => [name, answers[name]])) };
+}
+
+/** Typing errors are told at once; a LEI was judged as it was read. */
+function whyNotCompany({ registrationCountry: country, registrationNumber, taxNumber }: CompanyAnswers): ReplyError[] {
+  const wrong = (parameter: string) => refusalOf(flowAnswerFailures.company_number_invalid, { parameter });
+  return [
+    ...(registrationNumber && judgeCompanyNumber(country, registrationNumber) === "invalid"
+      ? [wrong("registrationNumber")]
+      : []),
+    ...(taxNumber && judgeCompanyTaxNumber(country, taxNumber) === "invalid" ? [wrong("taxNumber")] : []),
+  ];
+}
+
+/** @throws flow.country_not_allowed, flow-answers.company_number_invalid */
+export async function saveCompany(ctx: Ctx, answers: CompanyAnswers) {
+  const { id, step, config } = await enterStep(ctx, "COMPANY");
+  if (!config.countries.includes(answers.registrationCountry))
+    throw fail(flowFailures.country_not_allowed, { parameter: "registrationCountry" });
+  const asked = askedCompany(step, answers);
+  const refusals = whyNotCompany(asked);
+  if (refusals.length > 0) throw failFields(refusals);
+  await keepAnswers(ctx, id, "COMPANY", asked);
+  audit(ctx, "flow.company_saved", { verificationId: id, fields: Object.keys(asked) });
+  return readState(ctx, id);
+}

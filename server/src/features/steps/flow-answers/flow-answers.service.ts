@@ -1,0 +1,112 @@
+import { livesInUs } from "#contract/asked/asked.rules.ts";
+import type { AskedStepName } from "#contract/asked/asked-again.ts";
+import { flowFailures } from "#contract/calls/flow.calls.ts";
+import { flowAnswerFailures } from "#contract/calls/flow-answers.calls.ts";
+import type {
+  AddressAnswers,
+  FundsAnswers,
+  QuestionnaireAnswers,
+  TaxIdAnswers,
+  UsEidvRequest,
+} from "#contract/flow/flow-answers.ts";
+import type { PaymentRequest } from "#contract/flow-answers.contract.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
+import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
+import { keepAnswers } from "#server/features/records/flow-base/flow-base.answers.service.ts";
+import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
+import { replacePhotos } from "#server/features/steps/flow-photos/flow-photos.service.ts";
+import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
+import { audit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { fail, failFields } from "#server/platform/fail.ts";
+import { askedQuestions, readingOf, whyNotAnswers } from "./flow-answers.questionnaire.rules.ts";
+import {
+  askedAddress,
+  askedFunds,
+  askedTaxId,
+  keptPayment,
+  whyNotFunds,
+  whyNotPayment,
+  whyNotTaxId,
+} from "./flow-answers.rules.ts";
+
+/** @throws flow.already_submitted, flow-answers.step_not_asked */
+export async function enterStep<T extends AskedStepName>(ctx: Ctx, type: T) {
+  const verification = await lockOpenVerification(ctx, type);
+  const step = stepOf(verification.config, type);
+  if (!step) throw fail(flowAnswerFailures.step_not_asked);
+  return { ...verification, step };
+}
+
+/** @throws flow.country_not_allowed, not_skippable, tax_number_invalid */
+export async function saveTaxId(ctx: Ctx, answers: TaxIdAnswers) {
+  const { id, step, config } = await enterStep(ctx, "TAX_ID");
+  const asked = askedTaxId(step, answers);
+  if (asked.country && !config.countries.includes(asked.country)) throw fail(flowFailures.country_not_allowed);
+  const refusal = whyNotTaxId(step, asked);
+  if (refusal) throw failFields([refusal]);
+  await keepAnswers(ctx, id, "TAX_ID", asked);
+  if (asked.skipped) await replacePhotos(ctx, id, ["tax_id_proof"]);
+  audit(ctx, "flow.tax_id_saved", { verificationId: id, fields: Object.keys(asked) });
+  return readState(ctx, id);
+}
+
+/** @throws flow.country_not_allowed; step_not_asked where only the proof is asked for */
+export async function saveAddress(ctx: Ctx, answers: AddressAnswers) {
+  const { id, step, config } = await enterStep(ctx, "ADDRESS");
+  if (step.skipManualEntry) throw fail(flowAnswerFailures.step_not_asked);
+  if (step.countryValidation && !config.countries.includes(answers.country))
+    throw fail(flowFailures.country_not_allowed);
+  const asked = askedAddress(step, answers);
+  await keepAnswers(ctx, id, "ADDRESS", asked);
+  audit(ctx, "flow.address_saved", { verificationId: id, fields: Object.keys(asked) });
+  return readState(ctx, id);
+}
+
+/** @throws income_exact, income_range */
+export async function saveFunds(ctx: Ctx, answers: FundsAnswers) {
+  const { id, step } = await enterStep(ctx, "AML");
+  const asked = askedFunds(step, answers);
+  const refusal = whyNotFunds(step, asked);
+  if (refusal) throw failFields([refusal]);
+  await keepAnswers(ctx, id, "AML", asked);
+  audit(ctx, "flow.funds_saved", { verificationId: id, fields: Object.keys(asked) });
+  return readState(ctx, id);
+}
+
+/** The photo of another method is dropped. @throws method_not_allowed, card_number_invalid, account_number_invalid */
+export async function savePayment(ctx: Ctx, request: PaymentRequest) {
+  const { id, step } = await enterStep(ctx, "PAYMENT_METHOD");
+  const refusal = whyNotPayment(step, request);
+  if (refusal) throw failFields([refusal]);
+  const { payment: before } = await readAnswers(ctx, id);
+  const kept = keptPayment(step, request, before);
+  await keepAnswers(ctx, id, "PAYMENT_METHOD", kept);
+  await replacePhotos(ctx, id, [kept.method === "card" ? "bank_statement" : "card_photo"]);
+  audit(ctx, "flow.payment_saved", { verificationId: id, method: kept.method });
+  return readState(ctx, id);
+}
+
+/** @throws step_not_asked where nobody can be asked, and for whoever lives elsewhere; ssn_missing */
+export async function saveUsEidv(ctx: Ctx, request: UsEidvRequest) {
+  const { id } = await lockOpenVerification(ctx, "US_EIDV");
+  const { form } = await readState(ctx, id);
+  const { profile, usEidv: before } = await readAnswers(ctx, id);
+  if (!stepOf(form, "US_EIDV") || !livesInUs({ profile })) throw fail(flowAnswerFailures.step_not_asked);
+  const ssn = request.skipped ? undefined : (request.ssn ?? (before?.skipped === false ? before.ssn : undefined));
+  if (!request.skipped && ssn === undefined) throw fail(flowAnswerFailures.ssn_missing);
+  await keepAnswers(ctx, id, "US_EIDV", { ...request, ssn });
+  audit(ctx, "flow.us_eidv_saved", { verificationId: id, fields: Object.keys(request) });
+  return readState(ctx, id);
+}
+
+/** @throws answer_not_offered, answer_not_text, answer_not_matching, for each question */
+export async function saveQuestionnaire(ctx: Ctx, answers: QuestionnaireAnswers) {
+  const { id, step, config, language } = await enterStep(ctx, "QUESTIONNAIRE");
+  const asked = askedQuestions(step, answers);
+  const refusals = whyNotAnswers(step, asked, readingOf(language, config.languages));
+  if (refusals.length > 0) throw failFields(refusals);
+  await keepAnswers(ctx, id, "QUESTIONNAIRE", asked);
+  audit(ctx, "flow.questionnaire_saved", { verificationId: id, questions: Object.keys(asked) });
+  return readState(ctx, id);
+}

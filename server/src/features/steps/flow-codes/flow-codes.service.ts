@@ -1,0 +1,158 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { flowCodeFailures } from "#contract/calls/flow-codes.calls.ts";
+import type { CodeChannel } from "#contract/flow-codes.contract.ts";
+import * as limits from "#contract/limits.ts";
+import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
+import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
+import { findVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
+import { addressOf, asksCode } from "#server/features/records/flow-contacts/flow-contacts.rules.ts";
+import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
+import { claimMessage } from "#server/features/project/mails/mails.caps.service.ts";
+import { sendMail } from "#server/features/project/mails/mails.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { canText } from "#server/platform/outbound/text-messages.ts";
+import { hashCode, isCodeRight, seal } from "#server/platform/secrets/crypto.ts";
+import { forgetTries, isClosed } from "./flow-codes.attempts.service.ts";
+import { sendTextJob } from "./flow-codes.jobs.ts";
+import { refusalOf } from "./flow-codes.rules.ts";
+import { codeMail, codeText } from "./flow-codes.words.rules.ts";
+
+export const codeBinding = (id: string) => ({ boundTo: `flow_codes.code_hash:${id}` });
+export const textBinding = (id: string) => ({ boundTo: `flow_codes.sealed_text:${id}` });
+
+/** @throws flow-codes.not_asked, flow-codes.no_address, flow-codes.phone_invalid */
+async function readTarget(ctx: Ctx, channel: CodeChannel): Promise<string> {
+  const id = verificationOf(ctx);
+  const { config } = await findVerification(ctx, id);
+  if (!asksCode(config, channel, { sms: canText(ctx.platform) })) throw fail(flowCodeFailures.not_asked);
+  const { profile } = await readAnswers(ctx, id);
+  if (profile[channel] === undefined) throw fail(flowCodeFailures.no_address);
+  const address = addressOf(channel, profile);
+  if (address === null) throw fail(flowCodeFailures.phone_invalid);
+  return address;
+}
+
+/**
+ * Counted before the message is made, whatever happens to it (mails.caps.rules.ts has the table).
+ * @throws request.too_many, flow-codes.day_reached, flow-codes.texts_used_up, and those of `readAddress`
+ */
+export async function claimMessageFor(
+  before: Before,
+  channel: CodeChannel,
+  readAddress: (ctx: Ctx) => Promise<string>,
+): Promise<void> {
+  const projectId = projectOf(before);
+  const counted = await before.platform.database.inProject(projectId, async ({ tx }) => {
+    const ctx = { ...before, tx };
+    const address = await readAddress(ctx);
+    const { applicant_id: applicantId } = await findVerification(ctx, verificationOf(before));
+    return { projectId, address, applicantId };
+  });
+  const cap = await claimMessage(before, channel === "phone" ? "text" : "applicant_code", counted);
+  if (cap) throw fail(refusalOf(channel, cap));
+}
+
+/** @throws those of `claimMessageFor`, and of `sendCode` about the address */
+export const claimCode = (before: Before, channel: CodeChannel): Promise<void> =>
+  claimMessageFor(before, channel, (ctx) => readTarget(ctx, channel));
+
+export const findCode = (ctx: Ctx, verificationId: string, channel: CodeChannel) =>
+  ctx.tx
+    .selectFrom("flow_codes")
+    .select(["id", "sent_to", "code_hash", "confirmed_at"])
+    .select(sql<boolean>`expires_at <= now()`.as("is_over"))
+    .select(sql<boolean>`sent_at > now() - make_interval(secs => ${limits.emailCodeResendSeconds})`.as("is_fresh"))
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .where("channel", "=", channel)
+    .executeTakeFirst();
+
+/**
+ * An earlier code ends.
+ * @throws flow-codes.not_asked, no_address, phone_invalid, already_confirmed, too_soon, locked;
+ * flow.already_submitted
+ */
+export async function sendCode(ctx: Ctx, channel: CodeChannel) {
+  const { id } = await lockOpenVerification(ctx, "PROFILE");
+  const address = await readTarget(ctx, channel);
+  const earlier = await findCode(ctx, id, channel);
+  if (earlier?.confirmed_at && earlier.sent_to === address) throw fail(flowCodeFailures.already_confirmed);
+  if (earlier?.is_fresh && earlier.sent_to === address) throw fail(flowCodeFailures.too_soon);
+  if (await isClosed(ctx, { verificationId: id, channel })) throw fail(flowCodeFailures.locked);
+  await makeCode(ctx, { verificationId: id, channel, address });
+  audit(ctx, "flow.code_sent", { verificationId: id, channel });
+  return { sentTo: address, ...codeSent };
+}
+
+export const codeSent = { resendSeconds: limits.emailCodeResendSeconds, lifeSeconds: limits.emailCodeSeconds };
+
+type Wanted = { verificationId: string; channel: CodeChannel; address: string };
+
+/** @returns the columns of its row, and what sends it once the row is kept */
+export async function newCode(ctx: Ctx, { verificationId, channel, address, id }: Wanted & { id: string }) {
+  const { keys } = ctx.platform;
+  const code = String(randomInt(10 ** limits.emailCodeLength)).padStart(limits.emailCodeLength, "0");
+  const said = { code, ...(await readReader(ctx, verificationId)) };
+  return {
+    code_hash: hashCode(keys, code, codeBinding(id)),
+    sealed_text: channel === "phone" ? seal(keys, codeText(said), textBinding(id)) : "",
+    sent_at: sql<Date>`now()`,
+    expires_at: sql<Date>`now() + make_interval(secs => ${limits.emailCodeSeconds})`,
+    send: () =>
+      channel === "email"
+        ? sendMail(ctx, { to: address, ...codeMail(said), about: { verificationId } })
+        : enqueue(ctx, sendTextJob, { codeId: id }),
+  };
+}
+
+async function makeCode(ctx: Ctx, { verificationId, channel, address }: Wanted): Promise<void> {
+  const id = randomUUID();
+  const { send, ...code } = await newCode(ctx, { verificationId, channel, address, id });
+  const row = { id, sent_to: address, ...code, confirmed_at: null };
+  await ctx.tx
+    .insertInto("flow_codes")
+    .values({ project_id: projectOf(ctx), verification_id: verificationId, channel, ...row })
+    .onConflict((on) => on.columns(["project_id", "verification_id", "channel"]).doUpdateSet(row))
+    .execute();
+  await send();
+}
+
+async function readReader(ctx: Ctx, verificationId: string): Promise<{ business: string; language: string | null }> {
+  const { name, language } = await ctx.tx
+    .selectFrom("verifications as v")
+    .innerJoin("projects as p", "p.id", "v.project_id")
+    .select(["p.name", "v.language"])
+    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.id", "=", verificationId)
+    .executeTakeFirstOrThrow();
+  return { business: name, language };
+}
+
+/**
+ * The try has been counted before.
+ * @throws flow-codes.not_asked, no_address, phone_invalid, already_confirmed, no_code, wrong_code;
+ * flow.already_submitted
+ */
+export async function confirmCode(ctx: Ctx, { channel, code }: { channel: CodeChannel; code: string }) {
+  const { id } = await lockOpenVerification(ctx, "PROFILE");
+  const address = await readTarget(ctx, channel);
+  const sent = await findCode(ctx, id, channel);
+  if (!sent || sent.sent_to !== address) throw fail(flowCodeFailures.no_code);
+  if (sent.confirmed_at) throw fail(flowCodeFailures.already_confirmed);
+  if (sent.is_over) throw fail(flowCodeFailures.no_code);
+  if (!isCodeRight(ctx.platform.keys, sent.code_hash, code, codeBinding(sent.id)))
+    throw fail(flowCodeFailures.wrong_code);
+  await ctx.tx
+    .updateTable("flow_codes")
+    .set({ confirmed_at: sql<Date>`now()`, code_hash: "", sealed_text: "" })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", sent.id)
+    .execute();
+  await forgetTries(ctx, { verificationId: id, channel });
+  audit(ctx, "flow.code_confirmed", { verificationId: id, channel });
+  return readState(ctx, id);
+}

@@ -1,0 +1,183 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { asksLiveness } from "#contract/asked/asked.rules.ts";
+import { flowFailures } from "#contract/calls/flow.calls.ts";
+import { flowLivenessFailures } from "#contract/calls/flow-liveness.calls.ts";
+import { commonFailures } from "#contract/failures.ts";
+import type { ActOffer, ActReply, LivenessAsked } from "#contract/flow-liveness.contract.ts";
+import { frameLimits, type LivenessAct, type LivenessRefusal } from "#contract/liveness/liveness-acts.ts";
+import { FaceEngineError } from "#engines/faces/face.types.ts";
+import { framePartsOf } from "#engines/faces/frame-prints.ts";
+import type { ActReading } from "#engines/faces/read-act.ts";
+import { discardFiles, storeFile } from "#server/features/records/flow-base/flow-base.files.service.ts";
+import { noteKept, refuseWhenFull } from "#server/features/records/flow-base/flow-base.kept.service.ts";
+import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
+import { findVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
+import { audit } from "#server/platform/audit.ts";
+import { askedInOf, askerOf, type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { newFileKey } from "#server/platform/files/files.ts";
+import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
+import type { Upload } from "#server/platform/http.upload.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { bindings, openVault, sealedBytes, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { findOpenRun, findSimilarPrints, readActs, readTries } from "./flow-liveness.queries.ts";
+import { descriptorOf, drawActs, judgeGiven, type MeasuredAct } from "./flow-liveness.rules.ts";
+
+type Verification = Pick<Awaited<ReturnType<typeof findVerification>>, "config" | "asked">;
+
+/** A visit for single items does it with the selfie. */
+function refuseUnasked({ config, asked }: Verification): void {
+  if (!asksLiveness(config)) throw fail(flowLivenessFailures.not_needed);
+  if (asked && !asked.items.some(({ item }) => item === "selfie")) throw fail(flowFailures.not_asked);
+}
+
+/** @throws flow-liveness.not_needed, .already_passed, .no_more_runs */
+export async function startRun(ctx: Ctx): Promise<LivenessAsked> {
+  const verification = await lockOpenVerification(ctx, "checked_later");
+  const { id: verificationId } = verification;
+  refuseUnasked(verification);
+  await ctx.tx
+    .updateTable("liveness_runs")
+    .set({ state: "left", ended_at: sql<Date>`now()` })
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .where("state", "=", "open")
+    .execute();
+  const { hasPassed, triesLeft } = await readTries(ctx, verificationId);
+  if (hasPassed) throw fail(flowLivenessFailures.already_passed);
+  if (triesLeft === 0) throw fail(flowLivenessFailures.no_more_runs);
+  const acts = drawActs();
+  const run = { id: randomUUID(), nonce: randomBytes(16).toString("hex") };
+  await ctx.tx
+    .insertInto("liveness_runs")
+    .values({ ...run, project_id: projectOf(ctx), verification_id: verificationId, asked_in: askedInOf(ctx), acts })
+    .execute();
+  audit(ctx, "flow.liveness_started", { verificationId, run: run.id });
+  return askedOf(run, acts, 0);
+}
+
+const askedOf = (run: { id: string; nonce: string }, acts: readonly LivenessAct[], place: number): LivenessAsked => ({
+  run: run.id,
+  nonce: run.nonce,
+  place,
+  act: acts[place] ?? "blink",
+});
+
+async function allowAct(ctx: Ctx, verificationId: string, offer: ActOffer) {
+  const verification = await findVerification(ctx, verificationId);
+  if (verification.status !== "created") throw fail(flowFailures.already_submitted);
+  refuseUnasked(verification);
+  const run = await findOpenRun(ctx, verificationId, offer.run);
+  if (!run || run.nonce !== offer.nonce) throw fail(flowLivenessFailures.no_such_run);
+  const before = (await readActs(ctx, verificationId)).filter(({ run_id }) => run_id === run.id);
+  if (before.length !== offer.place) throw fail(flowLivenessFailures.wrong_place);
+  return { run, before };
+}
+
+async function readFrames(platform: Platform, before: Before, { bytes }: Upload): Promise<ActReading> {
+  try {
+    return await (await platform.engines.faces(askerOf(before))).readAct(bytes);
+  } catch (error) {
+    if (!(error instanceof FaceEngineError)) throw error;
+    const isTheirs = error.code === "unreadable_image" || error.code === "too_many_pixels";
+    throw fail(isTheirs ? flowLivenessFailures.damaged : commonFailures.unavailable);
+  }
+}
+
+type Stored = {
+  id: string;
+  key: string;
+  refusal: LivenessRefusal | null;
+  measured: MeasuredAct;
+  sizeBytes: number;
+  prints: string[];
+  tookMs: number;
+};
+
+/** Outside the transaction. @throws those of `startRun`; flow-liveness.no_such_run, .wrong_place, .frames, .damaged */
+export async function storeAct(platform: Platform, before: Before, offer: ActOffer, upload: Upload): Promise<Stored> {
+  const projectId = projectOf(before);
+  const verificationId = verificationOf(before);
+  if (offer.times.length < frameLimits.fewest || offer.times.length > frameLimits.most)
+    throw fail(flowLivenessFailures.frames);
+  const {
+    run,
+    before: acts,
+    vault,
+  } = await platform.database.inProject(projectId, async ({ tx }) => {
+    const ctx = { ...before, tx };
+    return { ...(await allowAct(ctx, verificationId, offer)), vault: await openVault(ctx, verificationId) };
+  });
+  const reading = await readFrames(platform, before, upload);
+  if (reading.frames.length !== offer.times.length) throw fail(flowLivenessFailures.frames);
+  const earlierPrints = await platform.database.inProject(projectId, ({ tx }) =>
+    findSimilarPrints({ ...before, tx }, run.id, reading.prints),
+  );
+  const act = run.acts[offer.place] ?? "blink";
+  const { refusal, measured } = judgeGiven({
+    act,
+    elapsedMs: run.elapsed_ms,
+    timesMs: offer.times,
+    reading,
+    faces: acts.flatMap(({ measured }) => descriptorOf(measured) ?? []),
+    earlierSums: acts.flatMap(({ measured }) => measured.sums),
+    earlierPrints,
+  });
+  const key = newFileKey(projectId);
+  const id = randomUUID();
+  await intendFile(platform, key);
+  await storeFile(platform, key, await sealedBytes(vault, reading.strip, bindings.livenessFrames(verificationId, id)));
+  const tookMs = Math.round(run.elapsed_ms);
+  return { id, key, refusal, measured, sizeBytes: reading.strip.length, prints: reading.prints, tookMs };
+}
+
+export const discardAct = (platform: Platform, before: Before, { key }: Stored): Promise<void> =>
+  discardFiles(platform, before, { table: "liveness_acts", verificationId: verificationOf(before), keys: [key] });
+
+export async function addAct(ctx: Ctx, offer: ActOffer, stored: Stored): Promise<ActReply> {
+  const { id: verificationId } = await lockOpenVerification(ctx, "checked_later");
+  // The same act may have been sent twice.
+  const { run } = await allowAct(ctx, verificationId, offer);
+  await refuseWhenFull(ctx, verificationId, { moreBytes: stored.sizeBytes, isPhoto: false });
+  noteKept(ctx, stored.sizeBytes);
+  await claimFile(ctx, stored.key);
+  const { id, refusal, measured, prints } = stored;
+  const act = run.acts[offer.place] ?? "blink";
+  await ctx.tx
+    .insertInto("liveness_acts")
+    .values({
+      project_id: projectOf(ctx),
+      id,
+      verification_id: verificationId,
+      run_id: run.id,
+      place: offer.place,
+      act,
+      refusal,
+      storage_key: stored.key,
+      size_bytes: stored.sizeBytes,
+      measured: sealValue(
+        await openVault(ctx, verificationId),
+        measured,
+        bindings.livenessMeasured(verificationId, id),
+      ),
+      prints,
+      print_parts: [...new Set(prints.flatMap(framePartsOf))],
+      took_ms: stored.tookMs,
+    })
+    .execute();
+  const isLast = offer.place === run.acts.length - 1;
+  const state = refusal ? "failed" : isLast ? "passed" : "open";
+  await ctx.tx
+    .updateTable("liveness_runs")
+    .set(state === "open" ? { told_at: sql<Date>`clock_timestamp()` } : { state, refusal, ended_at: sql<Date>`now()` })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", run.id)
+    .execute();
+  audit(ctx, "flow.liveness_act_added", { verificationId, run: run.id, act, refusal });
+  return {
+    refusal,
+    next: state === "open" ? askedOf(run, run.acts, offer.place + 1) : null,
+    liveness: await readTries(ctx, verificationId),
+  };
+}

@@ -1,0 +1,164 @@
+import { createHash, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { flowFailures } from "#contract/calls/flow.calls.ts";
+import type { flow } from "#contract/flow.contract.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
+import type { IdentityDocumentType } from "#contract/forms/identity-documents.ts";
+import { heldOf } from "#contract/forms/selfie-held.rules.ts";
+import { findUploadSigns } from "#engines/photos/upload-signs.ts";
+import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
+import { discardFiles, storeFile } from "#server/features/records/flow-base/flow-base.files.service.ts";
+import { noteKept, refuseWhenFull } from "#server/features/records/flow-base/flow-base.kept.service.ts";
+import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
+import { offeredIn } from "#server/features/records/flow-base/flow-base.offered.queries.ts";
+import { findVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
+import { replaceFiles } from "#server/features/records/flow-base/flow-base.replaced.service.ts";
+import { isJudgedAtOnce, isOfDocument, whyNotTakePhoto } from "#server/features/records/flow-base/flow-base.rules.ts";
+import { audit } from "#server/platform/audit.ts";
+import { askerOf, type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { newFileKey } from "#server/platform/files/files.ts";
+import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
+import type { Upload } from "#server/platform/http.upload.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { bindings, openVault, sealedBytes, streamKept } from "#server/platform/secrets/applicant-vault.ts";
+import { keyedFileHash } from "#server/platform/secrets/project-keys.ts";
+import { shredReplacedPhotos } from "./flow-photos.jobs.ts";
+import { findFile, readSidesAsked } from "./flow-photos.queries.ts";
+import { readPaper } from "./flow-photos.reading.service.ts";
+
+type PhotoRequest = z.output<typeof flow.addFile.body>;
+type StoredPage = {
+  id: string;
+  key: string;
+  /** From 1; 0 is a PDF as it came. */
+  page: number;
+  mime: "image/jpeg" | "application/pdf";
+  sizeBytes: number;
+  sha256: Buffer;
+  widthPx: number;
+  heightPx: number;
+  quality: object;
+};
+type Stored = { documentType: IdentityDocumentType | null; pages: StoredPage[] };
+
+async function allowPhoto(ctx: Ctx, verificationId: string, request: PhotoRequest) {
+  const { status, config, asked } = await findVerification(ctx, verificationId);
+  if (status !== "created") throw fail(flowFailures.already_submitted);
+  const answers = await readAnswers(ctx, verificationId);
+  const sides = await readSidesAsked(ctx, { id: verificationId, config, asked });
+  if (sides && !sides.includes(request.side)) throw fail(flowFailures.not_asked);
+  const refusal = whyNotTakePhoto(config, answers, request);
+  if (refusal) throw fail(refusal);
+  const documentType = isOfDocument(request.side) ? (answers.document?.documentType ?? null) : null;
+  const holdsDocument = heldOf(stepOf(config, "FACIAL")).document;
+  return { documentType, isJudged: isJudgedAtOnce(config, request.side), holdsDocument };
+}
+
+/** Outside the transaction. @throws those of `whyNotTakePhoto` and `refuseWhenFull`; `flow.photo_<refusal>` */
+export async function storePhoto(
+  platform: Platform,
+  before: Before,
+  body: PhotoRequest,
+  upload: Upload,
+): Promise<Stored> {
+  const projectId = projectOf(before);
+  const verificationId = verificationOf(before);
+  const { allowed, vault } = await platform.database.inProject(projectId, async ({ tx }) => {
+    const ctx = { ...before, tx };
+    const allowing = await allowPhoto(ctx, verificationId, body);
+    await refuseWhenFull(ctx, verificationId, { moreBytes: upload.bytes.length, isPhoto: true });
+    return { allowed: allowing, vault: await openVault(ctx, verificationId) };
+  });
+  const { documentType, ...judging } = allowed;
+  const wanted = { side: body.side, documentType, ...judging };
+  const { pages, original } = await readPaper(platform.engines, askerOf(before), upload.bytes, wanted);
+  const came = { source: body.source, signs: findUploadSigns(upload.bytes) };
+  const stored: StoredPage[] = [];
+  const store = async (bytes: Buffer, about: Omit<StoredPage, "id" | "key" | "sizeBytes" | "sha256">) => {
+    const [id, key] = [randomUUID(), newFileKey(projectId)];
+    await intendFile(platform, key);
+    await storeFile(
+      platform,
+      key,
+      await sealedBytes(vault, bytes, bindings.photo({ verificationId, side: body.side, id })),
+    );
+    const sha256 = createHash("sha256").update(bytes).digest();
+    stored.push({ id, key, sizeBytes: bytes.length, sha256, ...about, quality: { ...about.quality, ...came } });
+  };
+  for (const [at, { jpeg, ...about }] of pages.entries())
+    await store(jpeg, { ...about, page: at + 1, mime: "image/jpeg" });
+  if (original) await store(original, { page: 0, mime: "application/pdf", widthPx: 0, heightPx: 0, quality: {} });
+  return { documentType, pages: stored };
+}
+
+export const discardPhoto = (platform: Platform, before: Before, { pages }: Stored): Promise<void> =>
+  discardFiles(platform, before, {
+    table: "verification_files",
+    verificationId: verificationOf(before),
+    keys: pages.map(({ key }) => key),
+  });
+
+export async function addPhoto(ctx: Ctx, body: PhotoRequest, stored: Stored) {
+  const { id: verificationId } = await lockOpenVerification(ctx, "checked_later");
+  // The document may have changed while the photo was read.
+  const { documentType } = await allowPhoto(ctx, verificationId, body);
+  if (documentType !== stored.documentType) throw fail(flowFailures.choose_document_first);
+  const moreBytes = stored.pages.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  await refuseWhenFull(ctx, verificationId, { moreBytes, isPhoto: true });
+  noteKept(ctx, moreBytes);
+  const [first] = stored.pages;
+  if (!first) throw new Error("a photo without a picture");
+  for (const { key } of stored.pages) await claimFile(ctx, key);
+  await replacePhotos(ctx, verificationId, [body.side]);
+  for (const page of stored.pages) await insertPage(ctx, { verificationId, side: body.side }, page);
+  const pages = stored.pages.filter(({ page }) => page > 0).length;
+  const { id } = first;
+  audit(ctx, "flow.photo_added", { verificationId, id, side: body.side, source: body.source, pages });
+  return { id, side: body.side, width: first.widthPx, height: first.heightPx, sizeBytes: first.sizeBytes, pages };
+}
+
+async function insertPage(ctx: Ctx, of: { verificationId: string; side: PhotoRequest["side"] }, stored: StoredPage) {
+  await ctx.tx
+    .insertInto("verification_files")
+    .values({
+      project_id: projectOf(ctx),
+      id: stored.id,
+      verification_id: of.verificationId,
+      side: of.side,
+      page: stored.page,
+      storage_key: stored.key,
+      is_encrypted: true,
+      mime: stored.mime,
+      size_bytes: stored.sizeBytes,
+      keyed_hash: await keyedFileHash(ctx, stored.sha256),
+      width: stored.widthPx,
+      height: stored.heightPx,
+      quality: JSON.stringify(stored.quality),
+      ...offeredIn(ctx),
+    })
+    .execute();
+}
+
+export async function replacePhotos(ctx: Ctx, verificationId: string, sides: readonly PhotoRequest["side"][]) {
+  const which = sql<boolean>`side = any(${[...sides]}::text[])`;
+  if (await replaceFiles(ctx, { table: "verification_files", verificationId, which }))
+    await enqueue(ctx, shredReplacedPhotos, { verificationId });
+}
+
+/** Outside the transaction, since the store may be slow. @throws flow.file_not_found */
+export async function openPhoto(platform: Platform, before: Before, id: string) {
+  const file = await platform.database.inProject(projectOf(before), ({ tx }) =>
+    findFile({ ...before, tx }, verificationOf(before), id),
+  );
+  if (!file) throw fail(flowFailures.file_not_found);
+  return { body: await streamKept(platform.files, file.kept), mime: file.mime, name: `${file.side}.jpg` };
+}
+
+/** Every look at a photo is recorded, the applicant's own, too. */
+export function recordLook<Photo>(ctx: Ctx, id: string, photo: Photo): Photo {
+  audit(ctx, "flow.photo_viewed", { verificationId: verificationOf(ctx), id });
+  return photo;
+}

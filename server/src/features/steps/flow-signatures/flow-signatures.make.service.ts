@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { flowSignatureFailures } from "#contract/calls/flow-signatures.calls.ts";
+import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
+import { findImage } from "#server/features/project/images/images.queries.ts";
+import { audit } from "#server/platform/audit.ts";
+import { readNow } from "#server/platform/clock.ts";
+import { askerOf, type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { bindings, openVault, sealBytes } from "#server/platform/secrets/applicant-vault.ts";
+import { pageLanguageOf } from "#server/words.ts";
+import { documentOf } from "./flow-signatures.document.rules.ts";
+import {
+  findRow,
+  openDocument,
+  readSigned,
+  readSignedAnswers,
+  requireDocument,
+  requireSigning,
+} from "./flow-signatures.queries.ts";
+
+type Drawn = { hash: Buffer; pdf: Buffer | null };
+
+async function readFacts(ctx: Ctx, verificationId: string) {
+  const { config, language } = await requireSigning(ctx, verificationId);
+  const { answers, hash } = await readSignedAnswers(ctx, verificationId);
+  const id = projectOf(ctx);
+  const project = await ctx.tx.selectFrom("projects").select("name").where("id", "=", id).executeTakeFirstOrThrow();
+  const made = await findRow(ctx, verificationId);
+  return {
+    isMade: made?.answers_hash.equals(hash) === true,
+    hash,
+    logo: await findImage(ctx, { use: "logo", projectId: id }),
+    report: documentOf({
+      answers,
+      config,
+      business: project.name,
+      verificationId,
+      language: pageLanguageOf(language),
+      madeAt: (await readNow(ctx)).toISOString(),
+    }),
+  };
+}
+
+/** Outside the transaction. One that was made of the same answers stays, with its signature. */
+export async function drawDocument(platform: Platform, before: Before): Promise<Drawn> {
+  const { isMade, hash, logo, report } = await platform.database.inProject(projectOf(before), ({ tx }) =>
+    readFacts({ ...before, tx }, verificationOf(before)),
+  );
+  if (isMade) return { hash, pdf: null };
+  const pictures = { photos: [], logo: logo ? await platform.files.get(logo.storage_key) : null };
+  return { hash, pdf: await platform.engines.pdf.drawReport(askerOf(before), report, pictures) };
+}
+
+/** @throws flow-signatures.no_document when the answers changed meanwhile */
+export async function keepDocument(ctx: Ctx, { hash, pdf }: Drawn) {
+  const { id: verificationId } = await lockOpenVerification(ctx, null);
+  await requireSigning(ctx, verificationId);
+  if (!pdf) {
+    audit(ctx, "flow.signature_document_read", { verificationId });
+    return {};
+  }
+  if (!(await readSignedAnswers(ctx, verificationId)).hash.equals(hash)) throw fail(flowSignatureFailures.no_document);
+  const made = {
+    id: randomUUID(),
+    answers_hash: hash,
+    document: sealBytes(
+      await openVault(ctx, verificationId),
+      pdf,
+      bindings.applicantSignature(verificationId, "document"),
+    ),
+    prepared: null,
+    signed: null,
+    signature: null,
+    kind: null,
+    signed_by: null,
+    signed_at: null,
+    created_at: sql<Date>`now()`,
+  };
+  await ctx.tx
+    .insertInto("applicant_signatures")
+    .values({ project_id: projectOf(ctx), verification_id: verificationId, ...made })
+    .onConflict((on) => on.columns(["project_id", "verification_id"]).doUpdateSet(made))
+    .execute();
+  audit(ctx, "flow.signature_document_made", { verificationId, sizeBytes: pdf.length });
+  return {};
+}
+
+/** @throws flow-signatures.no_document */
+export async function showDocument(ctx: Ctx) {
+  const verificationId = verificationOf(ctx);
+  await requireSigning(ctx, verificationId);
+  const row = await requireDocument(ctx, verificationId);
+  const found = row.kind === "pdf" ? await readSigned(ctx, verificationId) : null;
+  audit(ctx, "flow.signature_document_viewed", { verificationId });
+  return {
+    body: found ? found.signed : await openDocument(ctx, row),
+    mime: "application/pdf",
+    name: `${verificationId}.pdf`,
+  };
+}

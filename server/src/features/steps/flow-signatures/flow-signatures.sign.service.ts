@@ -1,0 +1,148 @@
+import { sql } from "kysely";
+import { flowSignatureFailures } from "#contract/calls/flow-signatures.calls.ts";
+import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
+import { signatureFace, signatureField } from "#server/features/steps/qes-certificates/qes-certificates.rules.ts";
+import { audit } from "#server/platform/audit.ts";
+import { readNow } from "#server/platform/clock.ts";
+import { askerOf, type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import type { Upload } from "#server/platform/http.upload.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { bindings, openVault, sealBytes, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import {
+  type KeptSignature,
+  openDocument,
+  openPrepared,
+  requireDocument,
+  requireSigning,
+} from "./flow-signatures.queries.ts";
+import { isContainer, judgedOf, toKeptSignature, whyNotTake } from "./flow-signatures.rules.ts";
+
+const boundTo = bindings.applicantSignature;
+
+type Document = { id: string; pdf: Buffer; now: Date };
+
+/** Outside the transaction. @throws flow-signatures.no_document, .not_needed */
+const readDocument = (platform: Platform, before: Before): Promise<Document> =>
+  platform.database.inProject(projectOf(before), async ({ tx }) => {
+    const ctx = { ...before, tx };
+    await requireSigning(ctx, verificationOf(ctx));
+    const row = await requireDocument(ctx, verificationOf(ctx));
+    return { id: row.id, pdf: await openDocument(ctx, row), now: await readNow(ctx) };
+  });
+
+type Made = {
+  id: string;
+  prepared: string;
+  signedAttributes: Buffer;
+  digest: "SHA-256" | "SHA-384" | "SHA-512" | "GOST34311";
+};
+
+/** @throws flow-signatures.key_unsupported */
+export async function prepareSigning(
+  platform: Platform,
+  before: Before,
+  { certificates }: { certificates: readonly string[] },
+): Promise<Made> {
+  const { id, pdf, now } = await readDocument(platform, before);
+  const given = certificates.map((each) => Buffer.from(each, "base64"));
+  const asker = askerOf(before);
+  const [own = Buffer.alloc(0)] = given;
+  const facts = await platform.engines.signatures.readCertificate(asker, own);
+  if (!facts.ok) throw fail(flowSignatureFailures.key_unsupported);
+  const appearance = await platform.engines.pdf.drawSignature(asker, signatureFace(facts.value, now));
+  const field = { ...signatureField, appearance };
+  const made = await platform.engines.signatures.prepareSignature(asker, pdf, given, field, { signedAt: now });
+  if (!made.ok) throw fail(flowSignatureFailures.key_unsupported);
+  const { document, signedAttributes, digest } = made.value;
+  return {
+    id,
+    prepared: JSON.stringify({ document: document.toString("base64"), certificates }),
+    signedAttributes,
+    digest,
+  };
+}
+
+/** @throws flow-signatures.no_document when another document was made meanwhile */
+async function lockDocument(ctx: Ctx, id: string): Promise<string> {
+  const verification = await lockOpenVerification(ctx, null);
+  const row = await requireDocument(ctx, verification.id);
+  if (row.id !== id) throw fail(flowSignatureFailures.no_document);
+  return verification.id;
+}
+
+const change = (ctx: Ctx, verificationId: string) =>
+  ctx.tx
+    .updateTable("applicant_signatures")
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId);
+
+export async function keepPrepared(ctx: Ctx, { id, prepared, signedAttributes, digest }: Made) {
+  const verificationId = await lockDocument(ctx, id);
+  const vault = await openVault(ctx, verificationId);
+  await change(ctx, verificationId)
+    .set({ prepared: sealBytes(vault, Buffer.from(prepared), boundTo(verificationId, "prepared")) })
+    .execute();
+  audit(ctx, "flow.signature_prepared", { verificationId });
+  return { signedAttributes: signedAttributes.toString("base64"), digest };
+}
+
+type Signed = { id: string; signed: Buffer; kind: "pdf" | "p7s"; by: "key" | "file"; signature: KeptSignature };
+
+/** By our own verifier, before it is kept. @throws those of `whyNotTake` */
+async function verify(
+  platform: Platform,
+  before: Before,
+  { id, pdf, now }: Document,
+  { bytes, by }: { bytes: Buffer; by: Signed["by"] },
+): Promise<Signed> {
+  if (isContainer(bytes)) throw fail(flowSignatureFailures.container);
+  const kind = bytes.subarray(0, 5).toString("latin1") === "%PDF-" ? "pdf" : "p7s";
+  const { verifyPdf, verifyCms } = platform.engines.signatures;
+  const verifyIt = kind === "pdf" ? verifyPdf : verifyCms;
+  const { signatures } = await verifyIt(askerOf(before), bytes, { trusted: [], at: now }, pdf);
+  const refusal = whyNotTake(signatures);
+  if (refusal) throw fail(refusal);
+  const signer = judgedOf(signatures)?.signer;
+  if (!signer) throw new Error("a signature that is taken has a signer");
+  return { id, signed: bytes, kind, by, signature: toKeptSignature(signer) };
+}
+
+/** @throws flow-signatures.not_prepared, .broken, .certificate_over, .not_for_signing */
+export async function completeSigning(
+  platform: Platform,
+  before: Before,
+  { signature }: { signature: string },
+): Promise<Signed> {
+  const document = await readDocument(platform, before);
+  const { document: prepared, certificates } = await platform.database.inProject(projectOf(before), async ({ tx }) =>
+    openPrepared({ ...before, tx }, await requireDocument({ ...before, tx }, verificationOf(before))),
+  );
+  const asker = askerOf(before);
+  const value = Buffer.from(signature, "base64");
+  const completed = await platform.engines.signatures.completeSignature(asker, prepared, certificates, value);
+  if (!completed.ok) throw fail(flowSignatureFailures.broken);
+  return verify(platform, before, document, { bytes: completed.value, by: "key" });
+}
+
+/** @throws those of `whyNotTake` */
+export const takeFile = async (platform: Platform, before: Before, { bytes }: Upload): Promise<Signed> =>
+  verify(platform, before, await readDocument(platform, before), { bytes, by: "file" });
+
+export async function keepSigned(ctx: Ctx, { id, signed, kind, by, signature }: Signed) {
+  const verificationId = await lockDocument(ctx, id);
+  const vault = await openVault(ctx, verificationId);
+  const { at } = await change(ctx, verificationId)
+    .set({
+      prepared: null,
+      signed: sealBytes(vault, signed, boundTo(verificationId, "signed")),
+      signature: sealValue(vault, signature, boundTo(verificationId, "signature")),
+      kind,
+      signed_by: by,
+      signed_at: sql<Date>`now()`,
+    })
+    .returning(sql<Date>`signed_at`.as("at"))
+    .executeTakeFirstOrThrow();
+  audit(ctx, "flow.signed", { verificationId, kind, by });
+  return { signer: signature.signer, signed: at.toISOString() };
+}

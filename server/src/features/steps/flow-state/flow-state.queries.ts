@@ -1,0 +1,134 @@
+import { type AnswerPart, nothingGiven, partOfStep } from "#contract/asked/asked.rules.ts";
+import { isAskedStep, stepOfItem } from "#contract/asked/asked-again.rules.ts";
+import type { AskedItem } from "#contract/asked/asked-again.ts";
+import { untoldState } from "#contract/companies/person-progress.rules.ts";
+import { flowFormOf } from "#contract/flow/flow-form.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
+import { readFlowPersons } from "#server/features/records/company-base/company-base.queries.ts";
+import { canRetry } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
+import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
+import { readConsents } from "#server/features/records/flow-base/flow-base.consents.queries.ts";
+import { findVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
+import { applicantStatus, reasonsToTell } from "#server/features/records/flow-base/flow-base.rules.ts";
+import { readProved } from "#server/features/records/flow-contacts/flow-contacts.queries.ts";
+import { confirmedOf } from "#server/features/records/flow-contacts/flow-contacts.rules.ts";
+import { livenessOf } from "#server/features/steps/flow-liveness/flow-liveness.queries.ts";
+import { readFiles, readSidesAsked } from "#server/features/steps/flow-photos/flow-photos.queries.ts";
+import { signatureOf } from "#server/features/steps/flow-signatures/flow-signatures.queries.ts";
+import { readVideos } from "#server/features/steps/flow-videos/flow-videos.queries.ts";
+import { readOwnLanguages } from "#server/features/records/form-localisations/form-localisations.queries.ts";
+import { isCallLeft } from "#server/features/records/video-call-base/video-call-base.queries.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { canAskBanks } from "#server/platform/outbound/bank-ids.ts";
+import { canText } from "#server/platform/outbound/text-messages.ts";
+import { canAskUsRecords } from "#server/platform/outbound/us-records.ts";
+import { shownDocument, shownUsEidv } from "./flow-state.rules.ts";
+
+async function readExpiry(ctx: Ctx, verificationId: string, linkId: string | null): Promise<Date> {
+  if (linkId !== null) {
+    const link = await ctx.tx
+      .selectFrom("form_links")
+      .select("expires_at")
+      .where("project_id", "=", projectOf(ctx))
+      .where("id", "=", linkId)
+      .executeTakeFirstOrThrow();
+    return link.expires_at;
+  }
+  const session = await ctx.tx
+    .selectFrom("flow_sessions")
+    .select("expires_at")
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .orderBy("expires_at", "desc")
+    .executeTakeFirstOrThrow();
+  return session.expires_at;
+}
+
+type Verification = Awaited<ReturnType<typeof findVerification>>;
+
+async function readGiven(ctx: Ctx, { id: verificationId, config }: Verification) {
+  const answers = await readAnswers(ctx, verificationId);
+  return {
+    ...answers,
+    document: shownDocument(answers.document),
+    usEidv: shownUsEidv(answers.usEidv),
+    consents: (await readConsents(ctx, verificationId)).map(({ name }) => name),
+    confirmed: confirmedOf(answers.profile, await readProved(ctx, verificationId)),
+    videos: await readVideos(ctx, verificationId),
+    files: await readFiles(ctx, verificationId),
+    liveness: await livenessOf(ctx, verificationId, config),
+    signature: await signatureOf(ctx, verificationId, config),
+    persons: stepOf(config, "COMPANY")
+      ? (await readFlowPersons(ctx, verificationId)).map((person) => ({ ...person, state: untoldState(person.state) }))
+      : [],
+  };
+}
+
+/** A visit for single items is shown what it has given of them, and which document and way of paying the photos belong to. */
+async function readGivenAnew(ctx: Ctx, verification: Verification) {
+  const { asked } = verification;
+  const given = await readGiven(ctx, verification);
+  const isAsked = (part: AnswerPart) =>
+    asked?.items.some(
+      ({ item }) => isAskedStep(item) && item in partOfStep && partOfStep[item as keyof typeof partOfStep] === part,
+    );
+  const { document, payment, taxId } = given;
+  return {
+    ...given,
+    profile: isAsked("profile") ? given.profile : {},
+    document: isAsked("document") || !document ? document : { ...document, fields: {} },
+    taxId: isAsked("taxId") || !taxId ? taxId : { skipped: taxId.skipped },
+    address: isAsked("address") ? given.address : null,
+    funds: isAsked("funds") ? given.funds : null,
+    payment: isAsked("payment") || !payment ? payment : { method: payment.method },
+    usEidv: isAsked("usEidv") ? given.usEidv : null,
+    questionnaire: isAsked("questionnaire") ? given.questionnaire : null,
+    company: isAsked("company") ? given.company : null,
+    // Named once; each of them can be asked again for what is theirs.
+    persons: [],
+    confirmed: isAsked("profile") ? given.confirmed : nothingGiven.confirmed,
+  };
+}
+
+/** The steps that single items belong to. */
+const stepsAsked = <F extends { steps: { type: string }[] }>(form: F, items: readonly { item: AskedItem }[]): F => ({
+  ...form,
+  steps: form.steps.filter(({ type }) => items.some(({ item }) => stepOfItem(item) === type)),
+});
+
+export async function readState(ctx: Ctx, verificationId: string) {
+  const verification = await findVerification(ctx, verificationId);
+  const { config } = verification;
+  const project = await ctx.tx
+    .selectFrom("projects")
+    .select("name")
+    .where("id", "=", projectOf(ctx))
+    .executeTakeFirstOrThrow();
+  // After submission a link shows nothing of what was given.
+  const { asked } = verification;
+  const isOpen = verification.status === "created";
+  const given = !isOpen
+    ? nothingGiven
+    : asked
+      ? await readGivenAnew(ctx, verification)
+      : await readGiven(ctx, verification);
+  const form = flowFormOf(config, project.name, {
+    sms: canText(ctx.platform),
+    eidv: canAskUsRecords(ctx.platform),
+    bankId: canAskBanks(ctx.platform),
+  });
+  return {
+    ...given,
+    verificationId,
+    status: applicantStatus(verification.status),
+    declineReasons: reasonsToTell(verification.status, verification.decline_reasons),
+    language: verification.language,
+    form: asked ? stepsAsked(form, asked.items) : form,
+    askedAgain: asked && { items: asked.items, sides: (await readSidesAsked(ctx, verification)) ?? [] },
+    canRetry: await canRetry(ctx, verification),
+    isPreview: false,
+    liveCall: !asked && (await isCallLeft(ctx, verification)),
+    ownWords: await readOwnLanguages(ctx, verificationId),
+    expires: (asked?.due ?? (await readExpiry(ctx, verificationId, verification.link_id))).toISOString(),
+  };
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { flowFailures } from "#contract/calls/flow.calls.ts";
+import { flowVideoFailures } from "#contract/calls/flow-videos.calls.ts";
+import type { VideoOffer } from "#contract/flow-videos.contract.ts";
+import { readVideo } from "#engines/videos/read-video.ts";
+import { discardFiles, storeFile } from "#server/features/records/flow-base/flow-base.files.service.ts";
+import { noteKept, refuseWhenFull } from "#server/features/records/flow-base/flow-base.kept.service.ts";
+import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
+import { offeredIn } from "#server/features/records/flow-base/flow-base.offered.queries.ts";
+import { findVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
+import { replaceFiles } from "#server/features/records/flow-base/flow-base.replaced.service.ts";
+import { readSidesAsked } from "#server/features/steps/flow-photos/flow-photos.queries.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { newFileKey } from "#server/platform/files/files.ts";
+import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
+import type { SpooledUpload } from "#server/platform/files/spool.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { bindings, openVault, sealedFile, streamKept } from "#server/platform/secrets/applicant-vault.ts";
+import { keyedFileHash } from "#server/platform/secrets/project-keys.ts";
+import { shredReplacedVideos } from "./flow-videos.jobs.ts";
+import { answeredQuestions, findVideo, readUnfinishedBytes, readVideos, videoName } from "./flow-videos.queries.ts";
+import { isVideoAsked, longestMs, whyKeepNoMore, whyNotTakeVideo, whyRefuseVideo } from "./flow-videos.rules.ts";
+
+type Stored = {
+  id: string;
+  key: string;
+  mime: "video/webm" | "video/mp4";
+  sizeBytes: number;
+  sha256: Buffer;
+  durationMs: number;
+};
+
+async function allowVideo(ctx: Ctx, verificationId: string, offer: VideoOffer, sizeBytes: number): Promise<number> {
+  const { status, config, asked } = await findVerification(ctx, verificationId);
+  if (status !== "created") throw fail(flowFailures.already_submitted);
+  const sides = await readSidesAsked(ctx, { id: verificationId, config, asked });
+  if (asked && !isVideoAsked(offer, { items: asked.items.map(({ item }) => item), sides: sides ?? [] }))
+    throw fail(flowFailures.not_asked);
+  const refusal = whyNotTakeVideo(config, answeredQuestions(await readVideos(ctx, verificationId)), offer);
+  if (refusal) throw fail(refusal);
+  const full = whyKeepNoMore(await readUnfinishedBytes(ctx, verificationId), sizeBytes);
+  if (full) throw fail(full);
+  await refuseWhenFull(ctx, verificationId, { moreBytes: sizeBytes, isPhoto: false });
+  return longestMs(config, offer.kind);
+}
+
+/** Outside the transaction. @throws those of `whyNotTakeVideo` and `whyRefuseVideo`, request.unavailable */
+export async function storeVideo(platform: Platform, before: Before, offer: VideoOffer, upload: SpooledUpload) {
+  const projectId = projectOf(before);
+  const verificationId = verificationOf(before);
+  const { allowedMs, vault } = await platform.database.inProject(projectId, async ({ tx }) => {
+    const ctx = { ...before, tx };
+    const most = await allowVideo(ctx, verificationId, offer, upload.sizeBytes);
+    return { allowedMs: most, vault: await openVault(ctx, verificationId) };
+  });
+  const video = await readVideo(upload);
+  const refusal = whyRefuseVideo(video, upload.sizeBytes, allowedMs);
+  if (refusal) throw fail(refusal);
+  if (!video.ok) throw new Error("a refused video has a refusal");
+  const { sizeBytes, sha256 } = upload;
+  const key = newFileKey(projectId);
+  await intendFile(platform, key);
+  const id = randomUUID();
+  await storeFile(platform, key, sealedFile(vault, upload, bindings.video({ verificationId, kind: offer.kind, id })));
+  const durationMs = video.durationMs ?? offer.durationMs;
+  return { id, key, mime: video.mime, sizeBytes, sha256, durationMs } satisfies Stored;
+}
+
+export const discardVideo = (platform: Platform, before: Before, { key }: Stored): Promise<void> =>
+  discardFiles(platform, before, {
+    table: "verification_videos",
+    verificationId: verificationOf(before),
+    keys: [key],
+  });
+
+export async function addVideo(ctx: Ctx, offer: VideoOffer, stored: Stored) {
+  const { id: verificationId } = await lockOpenVerification(ctx, "checked_later");
+  // Another take may have come first.
+  await allowVideo(ctx, verificationId, offer, stored.sizeBytes);
+  noteKept(ctx, stored.sizeBytes);
+  await claimFile(ctx, stored.key);
+  const { kind, question = null, side = null } = offer;
+  await replaceVideos(ctx, verificationId, { kind, question, side });
+  const { id } = stored;
+  await ctx.tx
+    .insertInto("verification_videos")
+    .values({
+      project_id: projectOf(ctx),
+      id,
+      verification_id: verificationId,
+      kind,
+      question,
+      side,
+      storage_key: stored.key,
+      is_encrypted: true,
+      mime: stored.mime,
+      size_bytes: stored.sizeBytes,
+      keyed_hash: await keyedFileHash(ctx, stored.sha256),
+      duration_ms: stored.durationMs,
+      ...offeredIn(ctx),
+    })
+    .execute();
+  audit(ctx, "flow.video_added", { verificationId, id, kind, question, side });
+  return { id, kind, question, durationMs: stored.durationMs, sizeBytes: stored.sizeBytes };
+}
+
+export async function replaceVideos(
+  ctx: Ctx,
+  verificationId: string,
+  of: { kind: VideoOffer["kind"]; question?: number | null; side?: "front" | "back" | null },
+) {
+  const { kind, question = null, side = null } = of;
+  const which = sql<boolean>`(kind = ${kind} and (${question}::int is null or question = ${question})
+    and (${side}::text is null or side = ${side}))`;
+  if (await replaceFiles(ctx, { table: "verification_videos", verificationId, which }))
+    await enqueue(ctx, shredReplacedVideos, { verificationId });
+}
+
+/** Read after the commit, since the store may be slow. @throws flow-videos.not_found */
+export async function openVideo(ctx: Ctx, id: string) {
+  const verificationId = verificationOf(ctx);
+  const { status } = await findVerification(ctx, verificationId);
+  const video = status === "created" ? await findVideo(ctx, verificationId, id) : undefined;
+  if (!video) throw fail(flowVideoFailures.not_found);
+  audit(ctx, "flow.video_viewed", { verificationId, id });
+  const { kept, mime, size_bytes } = video;
+  return {
+    body: () => streamKept(ctx.platform.files, kept),
+    mime,
+    name: videoName(video),
+    sizeBytes: size_bytes,
+  };
+}

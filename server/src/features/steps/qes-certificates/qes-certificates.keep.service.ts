@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { formatFor } from "#contract/values/format.ts";
+import { qesWarningDays } from "#contract/values/qes-certificates.ts";
+import { memberMail, nameInMail } from "#server/features/project/mails/mails.members.rules.ts";
+import { sendMail } from "#server/features/project/mails/mails.service.ts";
+import { readTeam } from "#server/features/project/mails/mails.team.queries.ts";
+import { readBusinessName } from "#server/features/project/projects/projects.queries.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { inSystemStep } from "#server/platform/jobs/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { recurring } from "#server/platform/recurring.ts";
+
+/** Marked first, so that two servers do not mail twice. */
+async function warn(ctx: Ctx, id: string): Promise<void> {
+  const row = await ctx.tx
+    .updateTable("qes_certificates")
+    .set({ warned_at: sql<Date>`now()` })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .where("warned_at", "is", null)
+    .returning(["name", "owner", "valid_until"])
+    .executeTakeFirst();
+  if (!row) return;
+  const values = {
+    name: row.name,
+    owner: row.owner,
+    project: nameInMail(await readBusinessName(ctx)),
+    day: formatFor("en", "UTC").day(row.valid_until.toISOString().slice(0, 10)),
+  };
+  const url = `${ctx.platform.config.publicUrl.replace(/\/$/, "")}/qes-certs`;
+  const mail = memberMail("certificate_ends", values, { url });
+  for (const { email } of await readTeam(ctx, "certificate_ends"))
+    await sendMail(ctx, { to: email, ...mail, about: null });
+  audit(ctx, "qes-certificates.end_announced", { id, name: row.name });
+}
+
+export async function warnOfEnding(platform: Platform): Promise<void> {
+  const { rows } = await platform.database.inProject(null, ({ tx }) =>
+    sql<{
+      project_id: string;
+      id: string;
+    }>`select * from ending_qes_certificates(make_interval(days => ${qesWarningDays}))`.execute(tx),
+  );
+  for (const { project_id, id } of rows)
+    await inSystemStep(platform, "qes-certificates", project_id, (ctx) => warn(ctx, id));
+}
+
+const pauseMs = 60 * 60_000;
+
+export const endingCertificates = recurring("qes-certificates.ending", pauseMs, (platform) => warnOfEnding(platform));

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { memberFailures } from "#contract/calls/members.calls.ts";
+import * as limits from "#contract/limits.ts";
+import type { Role } from "#contract/permissions.ts";
+import { countMail } from "#server/features/project/mails/mails.caps.service.ts";
+import { memberMail, roleNames } from "#server/features/project/mails/mails.members.rules.ts";
+import { sendMail } from "#server/features/project/mails/mails.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { requireFreshProof } from "#server/platform/fresh-proof.ts";
+import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
+import { forbid, lockTeam } from "./members.lock.service.ts";
+import { countPeople, findInvitation, isMemberEmail, type Member, readProjectName } from "./members.queries.ts";
+import { whyNotGrant } from "./members.rules.ts";
+
+/** The team is locked. @throws members.limit_reached */
+async function refuseWhenFull(ctx: Ctx): Promise<void> {
+  const { members, open } = await countPeople(ctx);
+  if (members + open >= limits.membersPerProject) throw fail(memberFailures.limit_reached);
+}
+
+function newLink() {
+  const token = newToken(16);
+  const columns = {
+    token_hash: hashToken(token),
+    sent_at: sql<Date>`now()`,
+    expires_at: sql<Date>`now() + make_interval(secs => ${limits.invitationSeconds})`,
+  };
+  return { token, columns };
+}
+
+type Invited = { email: string; role: Role; token: string };
+
+async function mailInvitation(ctx: Ctx, inviter: Member, { email, role, token }: Invited): Promise<void> {
+  const project = await readProjectName(ctx);
+  const values = { project, inviter: inviter.name, inviter_email: inviter.email, role: roleNames[role] };
+  const url = `${ctx.platform.config.publicUrl}/registration/accept-invite?token=${token}`;
+  await sendMail(ctx, { to: email, ...memberMail("invitation", values, { url }), about: null });
+}
+
+/**
+ * Same for addresses with an account elsewhere (S8). @throws sessions.proof_needed, members.already_member, and others
+ */
+export async function inviteMember(ctx: Ctx, { email, role }: { email: string; role: Role }) {
+  if (role === "admin") await requireFreshProof(ctx);
+  const caller = await lockTeam(ctx);
+  const refusal = whyNotGrant(caller.role, role);
+  if (refusal) throw forbid(refusal);
+  if (await isMemberEmail(ctx, email)) throw fail(memberFailures.already_member);
+  const earlier = await findInvitation(ctx, "email", email);
+  if (earlier?.isOpen) throw fail(memberFailures.already_invited);
+  await refuseWhenFull(ctx);
+  await countMail(ctx, "invitation", { address: email });
+  const projectId = projectOf(ctx);
+  await ctx.tx.deleteFrom("invitations").where("project_id", "=", projectId).where("email", "=", email).execute();
+  const [id, { token, columns }] = [randomUUID(), newLink()];
+  await ctx.tx
+    .insertInto("invitations")
+    .values({
+      project_id: projectId,
+      id,
+      email,
+      role: role as Exclude<Role, "owner">,
+      invited_by: caller.id,
+      ...columns,
+    })
+    .execute();
+  await mailInvitation(ctx, caller, { email, role, token });
+  audit(ctx, "members.invited", { invitationId: id, email, role });
+  return { id };
+}
+
+/** The earlier link ends. @throws as inviteMember, members.not_found */
+export async function resendInvitation(ctx: Ctx, id: string) {
+  const caller = await lockTeam(ctx);
+  const found = await findInvitation(ctx, "id", id);
+  if (!found) throw fail(memberFailures.not_found);
+  const refusal = whyNotGrant(caller.role, found.role);
+  if (refusal) throw forbid(refusal);
+  if (found.role === "admin") await requireFreshProof(ctx);
+  if (await isMemberEmail(ctx, found.email)) throw fail(memberFailures.already_member);
+  if (!found.isOpen) await refuseWhenFull(ctx);
+  await countMail(ctx, "invitation", { address: found.email });
+  const { token, columns } = newLink();
+  const changed = await ctx.tx
+    .updateTable("invitations")
+    .set({ ...columns, invited_by: caller.id })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .returning(["email", "role"])
+    .executeTakeFirst();
+  // It was accepted while this call waited.
+  if (!changed) throw fail(memberFailures.not_found);
+  await mailInvitation(ctx, caller, { ...changed, token });
+  audit(ctx, "members.invitation_resent", { invitationId: id, email: changed.email, role: changed.role });
+  return {};
+}

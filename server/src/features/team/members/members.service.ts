@@ -1,0 +1,146 @@
+import { memberFailures } from "#contract/calls/members.calls.ts";
+import * as limits from "#contract/limits.ts";
+import { type Role, roleMay } from "#contract/permissions.ts";
+import { giveBackAll } from "#server/features/records/assignments/assignments.service.ts";
+import { countMail, mayMail } from "#server/features/project/mails/mails.caps.service.ts";
+import { roleNames } from "#server/features/project/mails/mails.members.rules.ts";
+import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { requireFreshProof } from "#server/platform/fresh-proof.ts";
+import { forbid, lockTeam } from "./members.lock.service.ts";
+import {
+  countPeople,
+  findInvitation,
+  findMember,
+  findPeople,
+  type Member,
+  readProjectName,
+} from "./members.queries.ts";
+import { whyNotChangeRole, whyNotGrant, whyNotRemove } from "./members.rules.ts";
+
+export async function showMembers(ctx: Ctx, { page, count }: { page: number; count: number }) {
+  const rows = await findPeople(ctx, { page, count });
+  const { members, invitations, open } = await countPeople(ctx);
+  const items = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    status: row.status,
+    invitedDate: row.invited_at?.toISOString() ?? null,
+    joinedDate: row.joined_at?.toISOString() ?? null,
+    isYou: ctx.actor.kind === "user" && row.id === ctx.actor.id,
+  }));
+  const seats = { taken: members + open, limit: limits.membersPerProject };
+  return { items, total: members + invitations, totalIsCapped: false, page, count, seats };
+}
+
+/**
+ * Invitations go with the inviter's right to invite: else a removed manager could come back by an invitation to
+ * another address (S18). The team is locked.
+ * @returns how many were withdrawn
+ */
+async function withdrawInvitationsOf(ctx: Ctx, userId: string): Promise<number> {
+  const gone = await ctx.tx
+    .deleteFrom("invitations")
+    .where("project_id", "=", projectOf(ctx))
+    .where("invited_by", "=", userId)
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}
+
+/** The team is locked. */
+export async function setRole(ctx: Ctx, userId: string, role: Role): Promise<void> {
+  await ctx.tx
+    .updateTable("memberships")
+    .set({ role })
+    .where("project_id", "=", projectOf(ctx))
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** Valid with the very next call (S2). @throws members.not_found, sessions.proof_needed, request.too_many, and 403 */
+export async function changeRole(ctx: Ctx, { id, role }: { id: string; role: Role }) {
+  if (role === "admin") await requireFreshProof(ctx);
+  const caller = await lockTeam(ctx);
+  const member = await findMember(ctx, id);
+  if (!member) return changeInvitation(ctx, caller, { id, role });
+  const refusal = whyNotChangeRole(caller, member, role);
+  if (refusal) throw forbid(refusal);
+  await setRole(ctx, id, role);
+  if (member.role !== role) {
+    await countMail(ctx, "team_notice", { address: member.email });
+    const values = { project: await readProjectName(ctx), role: roleNames[role] };
+    await mailSecurityNotice(ctx, {
+      to: member.email,
+      event: "role_changed",
+      detail: { sentence: "role_changed", values },
+    });
+  }
+  const withdrawn = roleMay(role, "members:manage") ? 0 : await withdrawInvitationsOf(ctx, id);
+  const givenBack = roleMay(role, "verifications:review") ? 0 : await giveBackAll(ctx, id);
+  audit(ctx, "members.role_changed", {
+    memberId: id,
+    email: member.email,
+    before: member.role,
+    after: role,
+    withdrawn,
+    ...(givenBack > 0 ? { givenBack } : {}),
+  });
+  return {};
+}
+
+async function changeInvitation(ctx: Ctx, caller: Member, { id, role }: { id: string; role: Role }) {
+  const found = await findInvitation(ctx, "id", id);
+  if (!found) throw fail(memberFailures.not_found);
+  const refusal = whyNotGrant(caller.role, role);
+  if (refusal) throw forbid(refusal);
+  const changed = await ctx.tx
+    .updateTable("invitations")
+    .set({ role: role as Exclude<Role, "owner"> })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  // It was accepted while this call waited.
+  if (changed.numUpdatedRows !== 1n) throw fail(memberFailures.not_found);
+  audit(ctx, "members.invitation_changed", { invitationId: id, email: found.email, before: found.role, after: role });
+  return {};
+}
+
+/** A member is out with the very next call (S2). @throws members.not_found, and 403 for an owner or oneself */
+export async function removeMember(ctx: Ctx, id: string) {
+  const caller = await lockTeam(ctx);
+  const member = await findMember(ctx, id);
+  if (!member) return withdrawInvitation(ctx, id);
+  const refusal = whyNotRemove(caller, member);
+  if (refusal) throw forbid(refusal);
+  const project = projectOf(ctx);
+  await ctx.tx.deleteFrom("memberships").where("project_id", "=", project).where("user_id", "=", id).execute();
+  const values = { project: await readProjectName(ctx) };
+  // A limit of mails must not keep somebody in.
+  if (await mayMail(ctx, "team_notice", { address: member.email }))
+    await mailSecurityNotice(ctx, {
+      to: member.email,
+      event: "member_removed",
+      detail: { sentence: "member_removed", values },
+    });
+  const withdrawn = await withdrawInvitationsOf(ctx, id);
+  const givenBack = await giveBackAll(ctx, id);
+  const gone = { memberId: id, email: member.email, role: member.role, withdrawn };
+  audit(ctx, "members.removed", givenBack > 0 ? { ...gone, givenBack } : gone);
+  return {};
+}
+
+async function withdrawInvitation(ctx: Ctx, id: string) {
+  const gone = await ctx.tx
+    .deleteFrom("invitations")
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .returning(["email", "role"])
+    .executeTakeFirst();
+  if (!gone) throw fail(memberFailures.not_found);
+  audit(ctx, "members.invitation_withdrawn", { invitationId: id, email: gone.email, role: gone.role });
+  return {};
+}

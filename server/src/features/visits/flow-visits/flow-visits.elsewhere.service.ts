@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import type { z } from "zod";
+import { missingOf } from "#contract/asked/asked.rules.ts";
+import { flowFailures } from "#contract/calls/flow.calls.ts";
+import type { CodeChannel } from "#contract/flow-codes.contract.ts";
+import type { flowVisits } from "#contract/flow-visits.contract.ts";
+import type { IpLocation } from "#engines/ip/ip-lookup.ts";
+import { enterLink, findBegun, lockLink, startSession } from "#server/features/visits/flow/flow.open.service.ts";
+import { letIn } from "#server/features/records/flow-base/flow-base.devices.service.ts";
+import { lockVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
+import {
+  claimDeviceCode,
+  claimDeviceTry,
+  readChannels,
+  sendDeviceCode,
+  takeDeviceCode,
+} from "#server/features/steps/flow-codes/flow-codes.devices.service.ts";
+import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Before, type Ctx, verificationOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { stepsDone } from "./flow-visits.rules.ts";
+
+type GoOnRequest = z.output<typeof flowVisits.goOnHere.body>;
+
+/**
+ * What a link has begun, for who holds it and has typed nothing: a context of that verification, which is locked.
+ * @throws flow.link_invalid, flow.link_expired, flow.already_submitted
+ */
+async function enterVisit<C extends Ctx>(ctx: C, token: string): Promise<C> {
+  const { linkId } = await enterLink(ctx, token);
+  if (linkId === null) throw fail(flowFailures.link_invalid);
+  if ((await lockLink(ctx, linkId)).isExpired) throw fail(flowFailures.link_expired);
+  const begun = await findBegun(ctx, linkId);
+  if (!begun) throw fail(flowFailures.link_invalid);
+  const { status } = await lockVerification(ctx, begun.id);
+  if (status !== "created") throw fail(flowFailures.already_submitted);
+  return { ...ctx, actor: { kind: "applicant", id: begun.id } };
+}
+
+/** Nothing of what was given, whoever asks. */
+export async function readElsewhere(ctx: Ctx, token: string) {
+  const visit = await enterVisit(ctx, token);
+  const { form, language, ownWords, expires, ...given } = await readState(visit, verificationOf(visit));
+  const done = stepsDone(form.steps, missingOf(form, given));
+  return { form, language, ownWords, expires, done, channels: await readChannels(visit) };
+}
+
+/** Before the call's transaction: what `claim` counts stays counted. */
+async function countBefore(before: Before, token: string, claim: (visit: Before) => Promise<void>): Promise<void> {
+  const { projectId, actor } = await before.platform.database.inProject(null, ({ tx }) =>
+    enterVisit({ ...before, tx }, token),
+  );
+  await claim({ ...before, projectId, actor });
+}
+
+export const claimCodeFor = (before: Before, { token, channel }: { token: string; channel: CodeChannel }) =>
+  countBefore(before, token, (visit) => claimDeviceCode(visit, channel));
+
+export const claimTryFor = (before: Before, { token, channel }: { token: string; channel: CodeChannel }) =>
+  countBefore(before, token, (visit) => claimDeviceTry(visit, channel));
+
+export async function sendCodeElsewhere(ctx: Ctx, { token, channel }: { token: string; channel: CodeChannel }) {
+  const visit = await enterVisit(ctx, token);
+  const sent = await sendDeviceCode(visit, channel);
+  audit(ctx, "flow.device_code_sent", { verificationId: verificationOf(visit), channel });
+  return sent;
+}
+
+/** The device goes on beside the first one. A visit without a secret of its own gets one, which it cannot show again. */
+export async function goOnHere(
+  ctx: Ctx,
+  { token, channel, code, device, deviceKey }: GoOnRequest,
+  location: IpLocation,
+) {
+  const visit = await enterVisit(ctx, token);
+  await takeDeviceCode(visit, { channel, code });
+  const verificationId = verificationOf(visit);
+  const hash = hashToken(deviceKey ?? randomBytes(32).toString("base64url"));
+  await letIn(visit, verificationId, { hash, by: "code" });
+  audit(ctx, "flow.device_let_in", { verificationId, channel });
+  return startSession(ctx, verificationId, { device, location, deviceHash: hash, action: null });
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { neededSides, stepOfSide } from "#contract/asked/asked.rules.ts";
+import { stepOfItem } from "#contract/asked/asked-again.rules.ts";
+import type { AskedItem } from "#contract/asked/asked-again.ts";
+import { flowFailures } from "#contract/calls/flow.calls.ts";
+import type { StepAnswers } from "#contract/flow/flow-answers.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
+import type { FileSide } from "#contract/forms/identity-documents.ts";
+import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
+import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
+import type { findVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
+import { readProved } from "#server/features/records/flow-contacts/flow-contacts.queries.ts";
+import { whatIsUnconfirmed } from "#server/features/records/flow-contacts/flow-contacts.rules.ts";
+import { livenessOf } from "#server/features/steps/flow-liveness/flow-liveness.queries.ts";
+import { readFiles, readSidesAsked, readSidesBefore } from "#server/features/steps/flow-photos/flow-photos.queries.ts";
+import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
+import { readVideos } from "#server/features/steps/flow-videos/flow-videos.queries.ts";
+import { announceEmails } from "#server/features/records/form-emails/form-emails.service.ts";
+import { announceQuiz } from "#server/features/project/form-reviewers/form-reviewers.service.ts";
+import { returnToReviewer } from "#server/features/cases/resubmission-ends/resubmission-ends.reviewer.service.ts";
+import { revokeLinks } from "#server/features/cases/resubmission-ends/resubmission-ends.service.ts";
+import { checkVerification } from "#server/features/checks/verification-checks/verification-checks.jobs.ts";
+import { keepCompanyKeys } from "#server/features/cases/verifications/verifications.company-keys.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { Refusal } from "#server/platform/fail.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { canText } from "#server/platform/outbound/text-messages.ts";
+import { takeOver } from "./flow.again.take-over.service.ts";
+import { fillApplicant, fillCompany } from "./flow.applicant.service.ts";
+import { whatIsMissingAgain } from "./flow.missing.rules.ts";
+
+type Verification = Awaited<ReturnType<typeof findVerification>>;
+type Asked = Verification & { asked: NonNullable<Verification["asked"]> };
+
+/** @throws flow.incomplete with each missing step or field, of what was asked for */
+async function readComplete(ctx: Ctx, verification: Asked, items: readonly AskedItem[]) {
+  const { id, config } = verification;
+  const answers = await readAnswers(ctx, id);
+  const given = {
+    ...answers,
+    files: await readFiles(ctx, id),
+    videos: await readVideos(ctx, id),
+    signature: null,
+    persons: [],
+    liveness: await livenessOf(ctx, id, config),
+  };
+  const sides = (await readSidesAsked(ctx, verification)) ?? [];
+  const missing = whatIsMissingAgain(config, given, { items, sides });
+  if (items.includes("PROFILE"))
+    missing.push(
+      ...whatIsUnconfirmed(config, answers.profile, await readProved(ctx, id), { sms: canText(ctx.platform) }),
+    );
+  if (missing.length > 0) throw new Refusal(flowFailures.incomplete, missing);
+  return answers;
+}
+
+/** Photos of the asked steps that the new answers no longer call for, as those of another way of paying. */
+async function sidesGone(ctx: Ctx, id: string, { config, answers, items }: Given): Promise<FileSide[]> {
+  const needed = neededSides(config, answers);
+  const before = await readSidesBefore(ctx, id);
+  return before.filter((side) => !needed.includes(side) && items.some((item) => stepOfItem(item) === stepOfSide[side]));
+}
+
+type Given = { config: FormConfig; answers: StepAnswers; items: readonly AskedItem[] };
+
+async function changeVerification(ctx: Ctx, verification: Asked, { answers, items }: Given): Promise<void> {
+  const { profile, document, company } = answers;
+  const person = items.includes("PROFILE") ? await fillApplicant(ctx, verification.applicant_id, profile) : null;
+  const firm = items.includes("COMPANY") ? await fillCompany(ctx, verification.applicant_id, company) : null;
+  const isCompany = stepOf(verification.config, "COMPANY") !== undefined;
+  const name = firm ?? (isCompany ? null : person);
+  const isHomeNew = items.some((item) => (isCompany ? ["COMPANY"] : ["DOCUMENT", "PROFILE"]).includes(item));
+  const country = isCompany ? company?.registrationCountry : (document?.country ?? profile.residence_country);
+  await ctx.tx
+    .updateTable("verifications")
+    .set({
+      ...(name === null ? {} : { applicant_name: name }),
+      ...(isHomeNew && country ? { country } : {}),
+      status: "processing",
+      // The day of the first submission stays: statistics count by it.
+      resubmitted_at: sql<Date>`now()`,
+      asked_in: null,
+      version: verification.version + 1,
+    })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", verification.id)
+    .execute();
+}
+
+/** Ends the request; keeps what the checks had found. @returns the verification's status until now */
+async function endRequest(ctx: Ctx, { id, asked }: Asked) {
+  const before = await ctx.tx
+    .selectFrom("verifications")
+    .select(["status", "check_briefs"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  await ctx.tx
+    .updateTable("resubmissions")
+    .set({ state: "answered", ended_at: sql<Date>`now()`, checks_before: JSON.stringify(before.check_briefs) })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", asked.id)
+    .execute();
+  await revokeLinks(ctx, asked.id);
+  return before.status;
+}
+
+/**
+ * Hands in what a reviewer asked for once more. All checks run again, with the new items in the place of the old ones; those,
+ * and what the checks had found, stay as history. It uses up no attempt.
+ * @throws flow.incomplete with each missing step or field
+ */
+export async function submitAgain(ctx: Ctx, verification: Asked) {
+  const { id, config, asked } = verification;
+  const items = asked.items.map(({ item }) => item);
+  const answers = await readComplete(ctx, verification, items);
+  const given = { config, answers, items };
+  const gone = await sidesGone(ctx, id, given);
+  const status = await endRequest(ctx, verification);
+  await takeOver(ctx, { verificationId: id, resubmissionId: asked.id, items, gone });
+  await changeVerification(ctx, verification, given);
+  if (items.includes("COMPANY") && answers.company) await keepCompanyKeys(ctx, id, answers.company);
+  await ctx.tx
+    .insertInto("verification_events")
+    .values({
+      project_id: projectOf(ctx),
+      verification_id: id,
+      id: randomUUID(),
+      kind: "resubmitted",
+      from_status: status,
+      to_status: "processing",
+      on_version: verification.version,
+    })
+    .execute();
+  audit(ctx, "flow.resubmitted", { verificationId: id, resubmissionId: asked.id, items });
+  await returnToReviewer(ctx, { verificationId: id, resubmissionId: asked.id });
+  await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_STATUS_CHANGED" });
+  await announceEmails(ctx, id);
+  if (items.includes("VIDEO")) await announceQuiz(ctx, { verificationId: id, config });
+  await enqueue(ctx, checkVerification, { verificationId: id }, { group: projectOf(ctx) });
+  return readState(ctx, id);
+}

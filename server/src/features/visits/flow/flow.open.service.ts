@@ -1,0 +1,297 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { flowFailures } from "#contract/calls/flow.calls.ts";
+import { flowVisitFailures } from "#contract/calls/flow-visits.calls.ts";
+import type { flow } from "#contract/flow.contract.ts";
+import { FormConfig } from "#contract/forms/form-config.ts";
+import type { IpLocation } from "#engines/ip/ip-lookup.ts";
+import { coversChecks } from "#server/features/money/balances/balances.queries.ts";
+import { isWithinStrangersBudget } from "#server/features/money/balances/balances.strangers.service.ts";
+import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
+import { isStillOpen, readTries } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
+import { whyNotBegin } from "#server/features/records/flow-attempts/flow-attempts.rules.ts";
+import { isOfOtherDevice } from "#server/features/records/flow-base/flow-base.devices.service.ts";
+import { nearestLanguage } from "#server/features/records/flow-base/flow-base.rules.ts";
+import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail } from "#server/platform/fail.ts";
+import { bindings, giveApplicantKeys, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { takeRequestLink } from "./flow.asked.service.ts";
+import { sessionInfo } from "./flow.sessions.rules.ts";
+
+type OpenRequest = z.output<typeof flow.open.body>;
+type Bound = {
+  linkId: string | null;
+  applicantId: string | null;
+  externalId: string | null;
+  amount: number | null;
+  /** Only of a single link. */
+  verificationId: string | null;
+  retryOf?: string;
+};
+
+const flowSessionHours = 24;
+
+/** After submission, the status. @throws flow.link_invalid, flow.link_expired, flow-visits.other_device */
+export async function openFlow(ctx: Ctx, { token, device, deviceKey }: OpenRequest, location: IpLocation) {
+  const { formId, linkId, handedOff, askedIn } = await enterLink(ctx, token);
+  if (handedOff !== null && askedIn !== null) {
+    const until = await takeRequestLink(ctx, token, { verificationId: handedOff, resubmissionId: askedIn });
+    return startSession(ctx, handedOff, { device, location, asked: { in: askedIn, until } });
+  }
+  if (handedOff !== null) {
+    const { verificationId, until, deviceHash, ...taken } = await takeHandoff(ctx, token);
+    const asked = taken.askedIn === null ? {} : { asked: { in: taken.askedIn, until } };
+    return startSession(ctx, verificationId, { device, location, deviceHash, handedOnUntil: until, ...asked });
+  }
+  const form = await readForm(ctx, formId);
+  const bound = linkId === null ? permanentBinding(form) : await lockLink(ctx, linkId);
+  if (bound.isExpired) throw fail(flowFailures.link_expired);
+  const begun = bound.linkId === null ? null : await findBegun(ctx, bound.linkId);
+  if (begun === undefined) await refuseSpentAttempts(ctx, form, bound.applicantId);
+  const deviceHash = deviceKey === undefined ? null : hashToken(deviceKey);
+  if (begun?.status === "created" && (await isOfOtherDevice(ctx, begun.id, deviceHash)))
+    throw fail(flowVisitFailures.other_device);
+  const verificationId = begun?.id ?? (await startVerification(ctx, form, bound, device.language));
+  return startSession(ctx, verificationId, { device, location, deviceHash });
+}
+
+/** @throws flow-visits.attempts_spent, .attempts_blocked */
+async function refuseSpentAttempts(ctx: Ctx, form: OpenedForm, applicantId: string | null): Promise<void> {
+  if (applicantId === null) return;
+  const refusal = whyNotBegin(form.config, await readTries(ctx, applicantId, form.id));
+  if (refusal) throw fail(flowVisitFailures[refusal]);
+}
+
+/** @throws flow.link_invalid, flow.link_expired */
+async function takeHandoff(
+  ctx: Ctx,
+  token: string,
+): Promise<{ verificationId: string; until: Date; askedIn: string | null; deviceHash: string }> {
+  const taken = await ctx.tx
+    .updateTable("flow_handoffs as h")
+    .from("flow_sessions as s")
+    .set({ taken_at: sql<Date>`now()` })
+    .whereRef("s.project_id", "=", "h.project_id")
+    .whereRef("s.token_hash", "=", "h.session_hash")
+    .where("s.expires_at", ">", sql<Date>`now()`)
+    .where("h.project_id", "=", projectOf(ctx))
+    .where("h.token_hash", "=", hashToken(token))
+    .where("h.taken_at", "is", null)
+    .where("h.expires_at", ">", sql<Date>`now()`)
+    .returning(["h.verification_id", "h.asked_in", "s.expires_at"])
+    .returning(sql<string>`coalesce(s.device_hash, s.token_hash)`.as("device_hash"))
+    .executeTakeFirst();
+  if (!taken) throw fail(flowFailures.link_expired);
+  const { form_id, link_id } = await ctx.tx
+    .selectFrom("verifications")
+    .select(["form_id", "link_id"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", taken.verification_id)
+    .executeTakeFirstOrThrow();
+  if (taken.asked_in === null && !(await isStillOpen(ctx, { form_id, link_id }))) throw fail(flowFailures.link_invalid);
+  const { verification_id: verificationId, expires_at: until, asked_in: askedIn, device_hash: deviceHash } = taken;
+  return { verificationId, until, askedIn, deviceHash };
+}
+
+export async function enterLink(ctx: Ctx, token: string) {
+  const { rows } = await sql<{
+    project_id: string;
+    form_id: string;
+    link_id: string | null;
+    verification_id: string | null;
+    resubmission_id: string | null;
+  }>`select * from open_link(${hashToken(token)})`.execute(ctx.tx);
+  const [found] = rows;
+  if (!found) throw fail(flowFailures.link_invalid);
+  ctx.projectId = found.project_id;
+  return {
+    formId: found.form_id,
+    linkId: found.link_id,
+    handedOff: found.verification_id,
+    askedIn: found.resubmission_id,
+  };
+}
+
+async function readForm(ctx: Ctx, id: string) {
+  const row = await ctx.tx
+    .selectFrom("forms as f")
+    .innerJoin("form_versions as fv", (join) =>
+      join
+        .onRef("fv.project_id", "=", "f.project_id")
+        .onRef("fv.form_id", "=", "f.id")
+        .onRef("fv.version", "=", "f.current_version"),
+    )
+    .select(["f.id", "f.current_version", "f.permanent_link_enabled", "fv.config"])
+    .where("f.project_id", "=", projectOf(ctx))
+    .where("f.id", "=", id)
+    .where("f.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw fail(flowFailures.link_invalid);
+  return { ...row, config: FormConfig.parse(row.config) };
+}
+type OpenedForm = Awaited<ReturnType<typeof readForm>>;
+
+function permanentBinding(form: OpenedForm): Bound & { isExpired: boolean } {
+  if (!form.permanent_link_enabled) throw fail(flowFailures.link_invalid);
+  return { linkId: null, applicantId: null, externalId: null, amount: null, verificationId: null, isExpired: false };
+}
+
+/** Two visitors of one link wait for each other, so that it begins one verification. */
+export async function lockLink(ctx: Ctx, linkId: string): Promise<Bound & { isExpired: boolean }> {
+  const link = await ctx.tx
+    .selectFrom("form_links")
+    .select(["id", "applicant_id", "external_applicant_id", "amount", "verification_id"])
+    .select(sql<boolean>`expires_at <= now()`.as("is_expired"))
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", linkId)
+    .where("revoked_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!link) throw fail(flowFailures.link_invalid);
+  return {
+    linkId,
+    applicantId: link.applicant_id,
+    externalId: link.external_applicant_id,
+    amount: link.amount,
+    verificationId: link.verification_id,
+    isExpired: link.is_expired,
+  };
+}
+
+export const findBegun = (ctx: Ctx, linkId: string) =>
+  ctx.tx
+    .selectFrom("verifications")
+    .select(["id", "status"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("link_id", "=", linkId)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+type Ended = {
+  id: string;
+  form_id: string;
+  link_id: string | null;
+  applicant_id: string;
+  external_id: string | null;
+  amount: number | null;
+  language: string | null;
+};
+
+export async function beginAgain(ctx: Ctx, ended: Ended, allow: (form: FormConfig) => void): Promise<string> {
+  const form = await readForm(ctx, ended.form_id);
+  allow(form.config);
+  const bound = {
+    linkId: ended.link_id,
+    applicantId: ended.applicant_id,
+    externalId: ended.external_id,
+    amount: ended.amount,
+    verificationId: null,
+    retryOf: ended.id,
+  };
+  return startVerification(ctx, form, bound, ended.language ?? undefined);
+}
+
+async function startVerification(ctx: Ctx, form: OpenedForm, bound: Bound, language: string | undefined) {
+  const projectId = projectOf(ctx);
+  const types = form.config.steps.map((step) => step.type);
+  if (!(await coversChecks(ctx, types))) throw fail(flowVisitFailures.not_taking);
+  if (bound.linkId === null && !(await isWithinStrangersBudget(ctx, types))) throw fail(flowVisitFailures.not_taking);
+  const id = bound.verificationId ?? randomUUID();
+  const applicantId = bound.applicantId ?? randomUUID();
+  if (bound.applicantId === null) {
+    await ctx.tx.insertInto("applicants").values({ project_id: projectId, id: applicantId }).execute();
+    await giveApplicantKeys(ctx, [applicantId]);
+  }
+  await ctx.tx
+    .insertInto("verifications")
+    .values({
+      project_id: projectId,
+      id,
+      form_id: form.id,
+      form_version: form.current_version,
+      link_id: bound.linkId,
+      applicant_id: applicantId,
+      applicant_name: sql<string>`(select concat_ws(' ', first_name, last_name) from applicants
+        where project_id = ${projectId}::uuid and id = ${applicantId}::uuid)`,
+      external_id: bound.externalId,
+      status: "created",
+      types,
+      language: nearestLanguage(form.config.languages, language),
+      amount: bound.amount,
+      retry_of: bound.retryOf ?? null,
+    })
+    .execute();
+  await ctx.tx
+    .insertInto("verification_events")
+    .values({ project_id: projectId, verification_id: id, id: randomUUID(), kind: "opened", to_status: "created" })
+    .execute();
+  if (form.config.callbackOnCreated)
+    await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_STATUS_CHANGED", isCreation: true });
+  return id;
+}
+
+type Visit = {
+  device: OpenRequest["device"];
+  location: IpLocation;
+  /** Null: the caller audits what it knows more of. */
+  action?: "flow.opened" | "flow.retried" | null;
+  /** Null: only this visit itself is the device. One that is handed on belongs to the device that did. */
+  deviceHash?: string | null;
+  handedOnUntil?: Date;
+  /** The visit answers this request alone, and ends with it. */
+  asked?: { in: string; until: Date };
+};
+
+/** Its link opens once, so the visit lasts while the request waits; others end with their link, after a day at most. */
+function expiryOf(ctx: Ctx, verificationId: string, { handedOnUntil, asked }: Visit) {
+  if (asked) return sql<Date>`${asked.until}::timestamptz`;
+  return sql<Date>`least(now() + make_interval(hours => ${flowSessionHours}), ${handedOnUntil ?? null}::timestamptz,
+    (select l.expires_at from verifications v
+      join form_links l on l.project_id = v.project_id and l.id = v.link_id
+      where v.project_id = ${projectOf(ctx)}::uuid and v.id = ${verificationId}::uuid))`;
+}
+
+/** It never outlives its link. */
+export async function startSession(ctx: Ctx, verificationId: string, visit: Visit) {
+  const { device, location, action = "flow.opened", deviceHash = null, handedOnUntil, asked } = visit;
+  const project_id = projectOf(ctx);
+  const flowToken = randomBytes(32).toString("base64url");
+  await ctx.tx
+    .deleteFrom("flow_sessions")
+    .where("project_id", "=", project_id)
+    .where("verification_id", "=", verificationId)
+    .where("expires_at", "<", sql<Date>`now()`)
+    .execute();
+  await ctx.tx
+    .insertInto("flow_sessions")
+    .values({
+      project_id,
+      token_hash: hashToken(flowToken),
+      verification_id: verificationId,
+      handed_on: handedOnUntil !== undefined,
+      asked_in: asked?.in ?? null,
+      device_hash: deviceHash,
+      expires_at: expiryOf(ctx, verificationId, visit),
+    })
+    .execute();
+  const id = randomUUID();
+  const vault = await openVault(ctx, verificationId);
+  const info = sessionInfo({ ip: ctx.ip, userAgent: ctx.userAgent, device, location });
+  await ctx.tx
+    .insertInto("verification_sessions")
+    .values({
+      project_id,
+      verification_id: verificationId,
+      id,
+      info: sealValue(vault, info, bindings.session(verificationId, id)),
+    })
+    .execute();
+  if (action) audit(ctx, action, { verificationId, ...(asked && { askedIn: asked.in }) });
+  const visitor: Ctx = { ...ctx, actor: { kind: "applicant", id: verificationId, askedIn: asked?.in ?? null } };
+  return { flowToken, state: await readState(visitor, verificationId) };
+}

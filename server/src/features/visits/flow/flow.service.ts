@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import { documentTypesFor } from "#contract/asked/asked.rules.ts";
+import { flowFailures } from "#contract/calls/flow.calls.ts";
+import type { ReplyError } from "#contract/endpoint.ts";
+import { commonFailures } from "#contract/failures.ts";
+import type { DocumentChoice, ProfileAnswers } from "#contract/flow/flow-answers.ts";
+import type { FormConfig } from "#contract/forms/form-config.ts";
+import { stepOf } from "#contract/forms/form-steps.ts";
+import { identitySides } from "#contract/forms/identity-documents.ts";
+import { whyNotBornOn } from "#contract/values/birth-date.rules.ts";
+import { readPhone } from "#engines/phones/read-phone.ts";
+import { refusalOf } from "#server/features/steps/flow-answers/flow-answers.rules.ts";
+import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
+import { keepAnswers } from "#server/features/records/flow-base/flow-base.answers.service.ts";
+import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
+import { askedAnswers, askedDocument } from "#server/features/records/flow-base/flow-base.rules.ts";
+import { replacePhotos } from "#server/features/steps/flow-photos/flow-photos.service.ts";
+import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
+import { replaceVideos } from "#server/features/steps/flow-videos/flow-videos.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import { readToday } from "#server/platform/clock.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { fail, failFields } from "#server/platform/fail.ts";
+
+const unborn = {
+  future: "A date in the future is unavailable.",
+  over_100_years: "A date more than 100 years back is unavailable.",
+} as const;
+
+function whyNotProfile({ countries }: FormConfig, asked: ProfileAnswers, today: string): ReplyError[] {
+  const { dob, residence_country: residence, phone } = asked;
+  const refusals: ReplyError[] = [];
+  const unlikely = dob === undefined ? null : whyNotBornOn(dob, today);
+  if (unlikely) refusals.push({ ...refusalOf(commonFailures.invalid), parameter: "dob", message: unborn[unlikely] });
+  if (residence !== undefined && !countries.includes(residence))
+    refusals.push({ ...refusalOf(flowFailures.country_not_allowed), parameter: "residence_country" });
+  const home = residence ?? (countries.length === 1 ? countries[0] : undefined);
+  if (phone !== undefined && readPhone(phone, home) === null) refusals.push(refusalOf(flowFailures.phone_invalid));
+  return refusals;
+}
+
+/** @throws request.invalid for an impossible day of birth; flow.country_not_allowed, flow.phone_invalid */
+export async function saveProfile(ctx: Ctx, answers: ProfileAnswers) {
+  const { id, config } = await lockOpenVerification(ctx, "PROFILE");
+  const asked = askedAnswers(config, answers);
+  const refusals = whyNotProfile(config, asked, await readToday(ctx));
+  if (refusals.length > 0) throw failFields(refusals);
+  await keepAnswers(ctx, id, "PROFILE", asked);
+  audit(ctx, "flow.profile_saved", { verificationId: id, fields: Object.keys(asked) });
+  return readState(ctx, id);
+}
+
+/** @throws flow.document_not_allowed, flow.country_not_allowed */
+export async function chooseDocument(ctx: Ctx, choice: z.output<typeof DocumentChoice>) {
+  const { id, config } = await lockOpenVerification(ctx, "DOCUMENT");
+  const step = stepOf(config, "DOCUMENT");
+  if (!step) throw fail(flowFailures.document_not_allowed);
+  if (!config.countries.includes(choice.country)) throw fail(flowFailures.country_not_allowed);
+  if (!documentTypesFor(step, choice.country).includes(choice.documentType))
+    throw fail(flowFailures.document_not_allowed);
+  const asked = askedDocument(step, choice);
+  const { documentType, country } = asked;
+  const { document } = await readAnswers(ctx, id);
+  ctx.platform.engines.pictures.warm();
+  await keepAnswers(ctx, id, "DOCUMENT", asked);
+  if (document?.documentType !== documentType || document.country !== country)
+    await replacePhotos(ctx, id, identitySides);
+  await replaceVideos(ctx, id, { kind: "document" });
+  audit(ctx, "flow.document_chosen", { verificationId: id, documentType, country, fields: Object.keys(asked.fields) });
+  return readState(ctx, id);
+}

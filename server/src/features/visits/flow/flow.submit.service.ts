@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { flowFailures } from "#contract/calls/flow.calls.ts";
+import { flowVisitFailures } from "#contract/calls/flow-visits.calls.ts";
+import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
+import { waitForPersons } from "#server/features/records/company-base/company-base.waits.service.ts";
+import { isStillOpen, readTries } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
+import { whyNotBegin } from "#server/features/records/flow-attempts/flow-attempts.rules.ts";
+import { keepAnswers } from "#server/features/records/flow-base/flow-base.answers.service.ts";
+import { readConsents } from "#server/features/records/flow-base/flow-base.consents.queries.ts";
+import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
+import { whatIsNotAgreed } from "#server/features/steps/flow-consents/flow-consents.rules.ts";
+import { readProved } from "#server/features/records/flow-contacts/flow-contacts.queries.ts";
+import { whatIsUnconfirmed } from "#server/features/records/flow-contacts/flow-contacts.rules.ts";
+import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
+import { announceEmails } from "#server/features/records/form-emails/form-emails.service.ts";
+import { announceQuiz } from "#server/features/project/form-reviewers/form-reviewers.service.ts";
+import { payForChecks } from "#server/features/checks/held-submissions/held-submissions.service.ts";
+import { keepCompanyKeys } from "#server/features/cases/verifications/verifications.company-keys.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { fail, Refusal } from "#server/platform/fail.ts";
+import { canText } from "#server/platform/outbound/text-messages.ts";
+import { submitAgain } from "./flow.again.service.ts";
+import { fillApplicant, fillCompany } from "./flow.applicant.service.ts";
+import { whatIsMissing } from "./flow.missing.rules.ts";
+
+/** Locked, so that two links submitted at once both count for the attempts limit. */
+const lockApplicant = (ctx: Ctx, id: string) =>
+  ctx.tx
+    .selectFrom("applicants")
+    .select("id")
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
+async function refuseClosed(ctx: Ctx, verification: Awaited<ReturnType<typeof lockOpenVerification>>): Promise<void> {
+  if (!(await isStillOpen(ctx, verification))) throw fail(flowFailures.link_invalid);
+  await lockApplicant(ctx, verification.applicant_id);
+  const tries = await readTries(ctx, verification.applicant_id, verification.form_id);
+  const refusal = whyNotBegin(verification.config, tries);
+  if (refusal) throw fail(flowVisitFailures[refusal]);
+}
+
+/** @throws flow.incomplete, .already_submitted, .link_invalid, flow-visits.attempts_spent, .attempts_blocked */
+export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | undefined }) {
+  const verification = await lockOpenVerification(ctx, "checked_later");
+  const { id, config } = verification;
+  if (verification.asked) return submitAgain(ctx, { ...verification, asked: verification.asked });
+  await refuseClosed(ctx, verification);
+  const state = await readState(ctx, id);
+  const { profile, document, company } = state;
+  const missing = whatIsMissing(state.form, state);
+  const given = (await readConsents(ctx, id)).map(({ name: consent }) => consent);
+  missing.push(
+    ...whatIsNotAgreed(config, given),
+    ...whatIsUnconfirmed(config, profile, await readProved(ctx, id), { sms: canText(ctx.platform) }),
+  );
+  if (missing.length > 0) throw new Refusal(flowFailures.incomplete, missing);
+
+  const person = await fillApplicant(ctx, verification.applicant_id, profile);
+  const name = (await fillCompany(ctx, verification.applicant_id, company)) ?? person;
+  await ctx.tx
+    .updateTable("verifications")
+    .set({
+      ...(name === null ? {} : { applicant_name: name }),
+      status: "processing",
+      submitted_at: sql<Date>`now()`,
+      version: verification.version + 1,
+      country: company?.registrationCountry ?? document?.country ?? profile.residence_country ?? "ZZ",
+    })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .execute();
+  if (mark !== undefined) await keepAnswers(ctx, id, "DEVICE", { mark });
+  await recordSubmission(ctx, id, verification.version);
+  if (company) await keepCompanyKeys(ctx, id, company);
+  const isWaiting = company !== null && (await waitForPersons(ctx, id));
+  audit(ctx, "flow.submitted", { verificationId: id, ...(isWaiting && { isWaiting }) });
+  await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_STATUS_CHANGED" });
+  await announceEmails(ctx, id);
+  await announceQuiz(ctx, { verificationId: id, config });
+  const types = config.steps.map(({ type }) => type);
+  const isPermanent = verification.link_id === null;
+  await payForChecks(ctx, { verificationId: id, formId: verification.form_id, types, isPermanent });
+  return readState(ctx, id);
+}
+
+async function recordSubmission(ctx: Ctx, verificationId: string, onVersion: number) {
+  await ctx.tx
+    .insertInto("verification_events")
+    .values({
+      project_id: projectOf(ctx),
+      verification_id: verificationId,
+      id: randomUUID(),
+      kind: "submitted",
+      from_status: "created",
+      to_status: "processing",
+      on_version: onVersion,
+    })
+    .execute();
+}
