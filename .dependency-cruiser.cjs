@@ -1,10 +1,15 @@
 // The arrows of ARCHITECTURE.md: ui → web, flow → contract ← server; routes → service, queries → rules → tables; jobs … worker → engines, outbound.
-// That feature folders make no circles is in scripts/feature-circles.mjs.
+// That features make no circles, and groups of features neither, is in scripts/feature-circles.mjs.
 const only = (name, comment, from, allowed) => ({ name, comment, severity: "error", from, to: { pathNot: allowed } });
 const never = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
 const test = "\\.(test|spec)\\.tsx?$|/test/|\\.fixture\\.ts$";
 const packages = "node_modules/";
+/** Server and desk: GROUP/FEATURE. The applicant's page is small enough for one list. */
+const folders = [
+  ["server|web", "[^/]+/[^/]+"],
+  ["flow", "[^/]+"],
+];
 
 module.exports = {
   forbidden: [
@@ -97,30 +102,37 @@ module.exports = {
     never(
       "features-use-front-doors",
       "Another feature is used through its service, queries, jobs, rules or settings, nothing else.",
-      { path: "^server/src/features/([^/]+)/", pathNot: test },
+      { path: "^server/src/features/([^/]+/[^/]+)/", pathNot: test },
       {
         path: "^server/src/features/",
         pathNot: ["^server/src/features/$1/", "\\.(service|queries|jobs|rules|config)\\.ts$"],
       },
     ),
-    never(
-      "screens-apart",
-      "A screen is composed in pages; features do not reach into each other, except for a widget, a drawer or what is asked of the server.",
-      { path: "^(web|flow)/src/features/([^/]+)/", pathNot: test },
-      { path: "/src/features/", pathNot: ["^$1/src/features/$2/", "\\.((widget|drawer)\\.tsx|query\\.ts)$"] },
+    ...folders.map(([sides, feature]) =>
+      never(
+        `screens-apart-${sides}`,
+        "A screen is composed in pages; features do not reach into each other, except for a widget, a drawer, rules or what is requested of the server.",
+        { path: `^(${sides})/src/features/(${feature})/`, pathNot: test },
+        {
+          path: "/src/features/",
+          pathNot: ["^$1/src/features/$2/", "\\.((widget|drawer|window)\\.tsx|(query|rules)\\.ts)$"],
+        },
+      ),
     ),
-    never(
-      "out-of-a-feature-by-alias",
-      "What is outside of a feature is imported as #server/…, #web/… or #flow/….",
-      { path: "^(server|web|flow)/src/features/([^/]+)/", pathNot: test },
-      { path: "^$1/src/", pathNot: "^$1/src/features/$2/", dependencyTypesNot: ["aliased-subpath-import"] },
-    ),
-    never(
-      "inside-a-feature-by-path",
-      "What is inside of the same feature is imported as ./… or ../….",
-      { path: "^(server|web|flow)/src/features/([^/]+)/" },
-      { path: "^$1/src/features/$2/", dependencyTypes: ["aliased-subpath-import"] },
-    ),
+    ...folders.flatMap(([sides, feature]) => [
+      never(
+        `out-of-a-feature-by-alias-${sides}`,
+        "What is outside of a feature is imported as #server/…, #web/… or #flow/….",
+        { path: `^(${sides})/src/features/(${feature})/`, pathNot: test },
+        { path: "^$1/src/", pathNot: "^$1/src/features/$2/", dependencyTypesNot: ["aliased-subpath-import"] },
+      ),
+      never(
+        `inside-a-feature-by-path-${sides}`,
+        "What is inside of the same feature is imported as ./… or ../….",
+        { path: `^(${sides})/src/features/(${feature})/` },
+        { path: "^$1/src/features/$2/", dependencyTypes: ["aliased-subpath-import"] },
+      ),
+    ]),
     never(
       "routes-hold-no-sql",
       "A route pairs an endpoint with a function.",

@@ -18,9 +18,9 @@ const screens = [
     kb: 333,
     parts: [
       "src/routes/_app/statistics.$tab.lazy.tsx",
-      "src/features/statistics/volume-chart.tsx",
-      "src/features/statistics/reasons-chart.tsx",
-      "src/features/statistics/world-map.tsx",
+      "src/features/figures/statistics/volume-chart.tsx",
+      "src/features/figures/statistics/reasons-chart.tsx",
+      "src/features/figures/statistics/world-map.tsx",
       "../virtual:words/en-statistics",
     ],
   },

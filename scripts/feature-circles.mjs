@@ -1,16 +1,18 @@
-// Feature folders must not need each other in a circle, even if no two of their files do. dependency-cruiser's folder
-// scope cannot check that: it counts tests, which need everything.
-const featureFolder = /^((?:server|web|flow)\/src\/features\/[^/]+)\//;
+// Features, and the groups that they are in, must not need each other in a circle, even if no two of their files do, so
+// that arrows between groups go one way. dependency-cruiser's folder scope cannot check that: it counts tests, which need
+// everything.
+const feature = /^((?:server|web)\/src\/features\/[^/]+\/[^/]+|flow\/src\/features\/[^/]+)\//;
+const group = /^((?:server|web)\/src\/features\/[^/]+|contract\/src\/[^/]+)\//;
 const isTest = (path) => /\.(test|spec)\.tsx?$|\/test\/|\.fixture\.ts$/.test(path);
 
 /** folder → needed folder → one import that shows it */
-function needsOf(modules) {
+function needsOf(modules, folder) {
   const needs = new Map();
   for (const { source, dependencies } of modules) {
-    const from = featureFolder.exec(source)?.[1];
+    const from = folder.exec(source)?.[1];
     if (!from || isTest(source)) continue;
     for (const { resolved } of dependencies) {
-      const to = featureFolder.exec(resolved)?.[1];
+      const to = folder.exec(resolved)?.[1];
       if (!to || to === from) continue;
       if (!needs.has(from)) needs.set(from, new Map());
       if (!needs.get(from).has(to)) needs.get(from).set(to, `${source} → ${resolved}`);
@@ -38,16 +40,18 @@ function circleFrom(start, needs) {
   return null;
 }
 
-/**
- * Each circle of feature folders once, as imports.
- * @param modules from dependency-cruiser's JSON
- */
-export function featureCircles(modules) {
-  const needs = needsOf(modules);
+function circles(modules, folder) {
+  const needs = needsOf(modules, folder);
   const found = new Map();
-  for (const folder of [...needs.keys()].sort()) {
-    const circle = circleFrom(folder, needs);
+  for (const start of [...needs.keys()].sort()) {
+    const circle = circleFrom(start, needs);
     if (circle) found.set([...circle].sort().join("\n"), circle);
   }
   return [...found.values()];
 }
+
+/**
+ * Each circle of features, or of groups, once, as imports.
+ * @param modules from dependency-cruiser's JSON
+ */
+export const featureCircles = (modules) => [...circles(modules, feature), ...circles(modules, group)];

@@ -87,7 +87,9 @@ export async function openPlatform(config: Config, databaseUrl: string, override
       overrides.engines ??
       openEngines((error) => log.warn({ err: error }, "an engine had trouble"), config.cityDatabase),
     names: openNames(new URL("./features/screening/screenings/names-worker.ts", import.meta.url), databaseUrl),
-    blacklistFiles: openBlacklistFiles(new URL("./features/screening/blacklists/blacklist-file-worker.ts", import.meta.url)),
+    blacklistFiles: openBlacklistFiles(
+      new URL("./features/screening/blacklists/blacklist-file-worker.ts", import.meta.url),
+    ),
   };
 }
 

@@ -1,8 +1,8 @@
 import { createRouter } from "@tanstack/react-router";
 import type { Permission } from "#contract/permissions.ts";
-import { LoadingScreen } from "./features/layout/loading-screen.widget.tsx";
-import { CrashScreen } from "./features/shell/crash.page.tsx";
-import { NotFoundScreen } from "./features/shell/not-found.page.tsx";
+import { LoadingScreen } from "#web/features/frame/layout/loading-screen.widget.tsx";
+import { CrashScreen } from "#web/features/shell/shell/crash.page.tsx";
+import { NotFoundScreen } from "#web/features/shell/shell/not-found.page.tsx";
 import { screenNeeds } from "./platform/screens.ts";
 import { type FileRoutesById, routeTree } from "./route-tree.gen.ts";
 import { receiveAddressLink } from "./sign-in/address-link.ts";

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { createProject } from "#server/features/project/projects/projects.service.ts";
 import {
   drawAuthenticator,
   enableAuthenticator,
   keepAuthenticator,
 } from "#server/features/account/registrations/registrations.authenticators.service.ts";
 import { hashPassword } from "#server/features/account/sessions/sessions.passwords.service.ts";
+import { createProject } from "#server/features/project/projects/projects.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { newSessionId } from "#server/platform/http.cookie.ts";

@@ -5,7 +5,6 @@ import { stepOf } from "#contract/forms/form-steps.ts";
 import { fieldsOf } from "#engines/documents/mrz-fields.ts";
 import { idCardMrz, passportMrz, type SpecimenPerson } from "#engines/documents/specimens/specimen-mrz.ts";
 import { bandOf } from "#engines/faces/compare.ts";
-import { type ReadDocument, toReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { engineVersions } from "#server/features/checks/verification-checks/verification-checks.engine-versions.rules.ts";
 import type {
   CheckFacts,
@@ -17,6 +16,10 @@ import {
   outcomeOf,
 } from "#server/features/checks/verification-checks/verification-checks.outcome.rules.ts";
 import { makeChecks } from "#server/features/checks/verification-checks/verification-checks.rules.ts";
+import {
+  type ReadDocument,
+  toReadDocument,
+} from "#server/features/records/document-readings/document-readings.rules.ts";
 import { addressOf, type DemoCountry, type DemoPerson, demoCountries, oneOf, type Random } from "./demo.people.ts";
 
 /** What happened at a passage. The checks are those of the product: rules from facts to findings. */

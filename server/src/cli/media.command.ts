@@ -4,7 +4,12 @@ import { mediaLimits } from "#engines/media/media.types.ts";
 import { findFeed, listFeeds } from "#server/features/screening/media-feeds/media-feeds.queries.ts";
 import { loadFeed } from "#server/features/screening/media-feeds/media-feeds.refresh.service.ts";
 import { isFeedCode, type Loaded } from "#server/features/screening/media-feeds/media-feeds.rules.ts";
-import { addFeed, importFile, removeFeed, switchFeed } from "#server/features/screening/media-feeds/media-feeds.service.ts";
+import {
+  addFeed,
+  importFile,
+  removeFeed,
+  switchFeed,
+} from "#server/features/screening/media-feeds/media-feeds.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";

@@ -1,5 +1,5 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { Shell } from "#web/features/shell/shell.page.tsx";
+import { Shell } from "#web/features/shell/shell/shell.page.tsx";
 import { hideInBfcache } from "#web/platform/hide-in-bfcache.ts";
 
 // From the first private page on.

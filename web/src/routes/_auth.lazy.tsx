@@ -1,4 +1,4 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { AuthLayout } from "#web/features/sessions/auth-layout.widget.tsx";
+import { AuthLayout } from "#web/features/account/sessions/auth-layout.widget.tsx";
 
 export const Route = createLazyFileRoute("/_auth")({ component: AuthLayout });

@@ -1,4 +1,4 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { LegalPage } from "#web/features/legal/legal.page.tsx";
+import { LegalPage } from "#web/features/house/legal/legal.page.tsx";
 
 export const Route = createLazyFileRoute("/terms")({ component: () => <LegalPage what="terms" /> });

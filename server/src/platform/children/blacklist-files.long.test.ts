@@ -3,7 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { openBlacklistFiles } from "./blacklist-files.ts";
 
-const files = openBlacklistFiles(new URL("../../features/screening/blacklists/blacklist-file-worker.ts", import.meta.url));
+const files = openBlacklistFiles(
+  new URL("../../features/screening/blacklists/blacklist-file-worker.ts", import.meta.url),
+);
 const ofAnySize = openBlacklistFiles(new URL("../../../test/rows-fixture-worker.ts", import.meta.url));
 afterAll(() => {
   files.close();

@@ -1,5 +1,5 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { ApplicantsPage } from "#web/features/applicants/applicants.page.tsx";
+import { ApplicantsPage } from "#web/features/applicants/applicants/applicants.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/applicants")({ component: ApplicantsRoute });
 

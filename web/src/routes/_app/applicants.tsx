@@ -1,4 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ApplicantSearch } from "#web/features/applicants/applicant-address.rules.ts";
+import { ApplicantSearch } from "#web/features/applicants/applicants/applicant-address.rules.ts";
 
 export const Route = createFileRoute("/_app/applicants")({ validateSearch: ApplicantSearch });

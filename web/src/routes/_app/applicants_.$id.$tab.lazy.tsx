@@ -1,6 +1,6 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { ApplicantPage } from "#web/features/applicants/applicant.page.tsx";
-import { applicantTabOf } from "#web/features/applicants/applicant-address.rules.ts";
+import { ApplicantPage } from "#web/features/applicants/applicants/applicant.page.tsx";
+import { applicantTabOf } from "#web/features/applicants/applicants/applicant-address.rules.ts";
 
 export const Route = createLazyFileRoute("/_app/applicants_/$id/$tab")({ component: ApplicantRoute });
 

@@ -1,5 +1,5 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { ApplicantPage } from "#web/features/applicants/applicant.page.tsx";
+import { ApplicantPage } from "#web/features/applicants/applicants/applicant.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/applicants_/$id/")({ component: ApplicantRoute });
 

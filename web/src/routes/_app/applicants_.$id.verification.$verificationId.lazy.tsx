@@ -1,6 +1,6 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import type { ReviewTab } from "#web/features/verifications/review-search.rules.ts";
-import { VerificationPage } from "#web/features/verifications/verification.page.tsx";
+import type { ReviewTab } from "#web/features/cases/verifications/review-search.rules.ts";
+import { VerificationPage } from "#web/features/cases/verifications/verification.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/applicants_/$id/verification/$verificationId")({
   component: ApplicantVerificationRoute,

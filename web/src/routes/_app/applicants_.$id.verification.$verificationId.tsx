@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ApplicantCaseSearch } from "#web/features/applicants/applicant-address.rules.ts";
+import { ApplicantCaseSearch } from "#web/features/applicants/applicants/applicant-address.rules.ts";
 
 export const Route = createFileRoute("/_app/applicants_/$id/verification/$verificationId")({
   validateSearch: ApplicantCaseSearch,

@@ -1,5 +1,5 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { AuditLogPage } from "#web/features/audit-log/audit-log.page.tsx";
+import { AuditLogPage } from "#web/features/figures/audit-log/audit-log.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/audit-log")({ component: AuditLogRoute });
 

@@ -1,5 +1,5 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { BillingPage } from "#web/features/balances/billing.page.tsx";
+import { BillingPage } from "#web/features/money/balances/billing.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/billing")({ component: BillingRoute });
 

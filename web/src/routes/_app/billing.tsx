@@ -1,4 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { BillingSearch } from "#web/features/balances/billing-search.rules.ts";
+import { BillingSearch } from "#web/features/money/balances/billing-search.rules.ts";
 
 export const Route = createFileRoute("/_app/billing")({ validateSearch: BillingSearch });

@@ -1,5 +1,5 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { PaymentCancelPage } from "#web/features/balances/payment-cancel.page.tsx";
+import { PaymentCancelPage } from "#web/features/money/balances/payment-cancel.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/billing_/payment-cancel")({ component: PaymentRoute });
 

@@ -1,5 +1,5 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { PaymentSuccessPage } from "#web/features/balances/payment-success.page.tsx";
+import { PaymentSuccessPage } from "#web/features/money/balances/payment-success.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/billing_/payment-success")({ component: PaymentRoute });
 

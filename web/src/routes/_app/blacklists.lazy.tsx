@@ -1,5 +1,5 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { BlacklistsPage } from "#web/features/blacklists/blacklists.page.tsx";
+import { BlacklistsPage } from "#web/features/screening/blacklists/blacklists.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/blacklists")({ component: BlacklistsRoute });
 

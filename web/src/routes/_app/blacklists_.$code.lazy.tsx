@@ -1,5 +1,5 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { BlacklistPage } from "#web/features/blacklists/blacklist.page.tsx";
+import { BlacklistPage } from "#web/features/screening/blacklists/blacklist.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/blacklists_/$code")({ component: BlacklistRoute });
 

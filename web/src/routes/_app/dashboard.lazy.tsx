@@ -1,4 +1,4 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { HomePage } from "#web/features/home/home.page.tsx";
+import { HomePage } from "#web/features/figures/home/home.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/dashboard")({ component: HomePage });

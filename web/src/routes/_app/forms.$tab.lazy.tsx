@@ -1,5 +1,5 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { FormsPage } from "#web/features/forms/forms.page.tsx";
+import { FormsPage } from "#web/features/forms/forms/forms.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/forms/$tab")({ component: FormsRoute });
 

@@ -1,6 +1,6 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
 import { formSections } from "#contract/forms/form-sections.ts";
-import { FormEditorPage } from "#web/features/form-editor/form-editor.page.tsx";
+import { FormEditorPage } from "#web/features/forms/form-editor/form-editor.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/forms_/edit/$tab/$id")({ component: EditorRoute });
 

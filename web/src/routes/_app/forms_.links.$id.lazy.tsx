@@ -1,6 +1,6 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { FormLinksPage } from "#web/features/form-links/form-links.page.tsx";
-import { FormSummary } from "#web/features/forms/form-summary.widget.tsx";
+import { FormLinksPage } from "#web/features/forms/form-links/form-links.page.tsx";
+import { FormSummary } from "#web/features/forms/forms/form-summary.widget.tsx";
 
 export const Route = createLazyFileRoute("/_app/forms_/links/$id")({ component: FormLinksRoute });
 

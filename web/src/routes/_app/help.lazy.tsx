@@ -1,5 +1,5 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { HelpPage } from "#web/features/help/help.page.tsx";
+import { HelpPage } from "#web/features/house/help/help.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/help")({ component: HelpRoute });
 

@@ -1,6 +1,6 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { MonitoringPage } from "#web/features/monitoring/monitoring.page.tsx";
-import { monitoringTabs } from "#web/features/monitoring/monitoring-address.rules.ts";
+import { MonitoringPage } from "#web/features/screening/monitoring/monitoring.page.tsx";
+import { monitoringTabs } from "#web/features/screening/monitoring/monitoring-address.rules.ts";
 
 export const Route = createLazyFileRoute("/_app/monitoring/$tab")({ component: MonitoringRoute });
 

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { MonitoringSearch, monitoringTabs } from "#web/features/monitoring/monitoring-address.rules.ts";
+import { MonitoringSearch, monitoringTabs } from "#web/features/screening/monitoring/monitoring-address.rules.ts";
 
 export const Route = createFileRoute("/_app/monitoring/$tab")({
   validateSearch: MonitoringSearch,

@@ -1,6 +1,6 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { MonitoredApplicantPage } from "#web/features/monitoring/monitored-applicant.page.tsx";
-import { MonitoringReportPage } from "#web/features/monitoring/monitoring-report.page.tsx";
+import { MonitoredApplicantPage } from "#web/features/screening/monitoring/monitored-applicant.page.tsx";
+import { MonitoringReportPage } from "#web/features/screening/monitoring/monitoring-report.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/monitoring_/$tab/$id")({ component: MonitoringDetailRoute });
 

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { monitoringDetails } from "#web/features/monitoring/monitoring-address.rules.ts";
+import { monitoringDetails } from "#web/features/screening/monitoring/monitoring-address.rules.ts";
 import { PageSearch } from "#web/platform/page-search.ts";
 
 export const Route = createFileRoute("/_app/monitoring_/$tab/$id")({

@@ -1,5 +1,5 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { ProjectSettingsPage } from "#web/features/projects/project-settings.page.tsx";
+import { ProjectSettingsPage } from "#web/features/project/projects/project-settings.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/project-settings")({ component: ProjectSettingsRoute });
 

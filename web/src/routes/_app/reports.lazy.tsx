@@ -1,5 +1,5 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { ReportsPage } from "#web/features/reports/reports.page.tsx";
+import { ReportsPage } from "#web/features/figures/reports/reports.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/reports")({ component: ReportsRoute });
 

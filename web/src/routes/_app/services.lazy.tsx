@@ -1,5 +1,5 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { ServicesPage } from "#web/features/services/services.page.tsx";
+import { ServicesPage } from "#web/features/screening/services/services.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/services")({ component: ServicesRoute });
 

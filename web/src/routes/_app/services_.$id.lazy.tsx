@@ -1,5 +1,5 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { ServicePage } from "#web/features/services/service.page.tsx";
+import { ServicePage } from "#web/features/screening/services/service.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/services_/$id")({ component: ServiceRoute });
 

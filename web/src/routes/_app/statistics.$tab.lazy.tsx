@@ -1,6 +1,6 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { StatisticsPage } from "#web/features/statistics/statistics.page.tsx";
-import { statisticTabs } from "#web/features/statistics/statistics-address.rules.ts";
+import { StatisticsPage } from "#web/features/figures/statistics/statistics.page.tsx";
+import { statisticTabs } from "#web/features/figures/statistics/statistics-address.rules.ts";
 
 export const Route = createLazyFileRoute("/_app/statistics/$tab")({ component: StatisticsRoute });
 

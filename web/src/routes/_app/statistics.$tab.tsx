@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { StatisticSearch, statisticTabs } from "#web/features/statistics/statistics-address.rules.ts";
+import { StatisticSearch, statisticTabs } from "#web/features/figures/statistics/statistics-address.rules.ts";
 
 export const Route = createFileRoute("/_app/statistics/$tab")({
   validateSearch: StatisticSearch,

@@ -1,6 +1,6 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { themeTabs } from "#web/features/themes/theme-draft.rules.ts";
-import { ThemeEditorPage } from "#web/features/themes/theme-editor.page.tsx";
+import { themeTabs } from "#web/features/project/themes/theme-draft.rules.ts";
+import { ThemeEditorPage } from "#web/features/project/themes/theme-editor.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/theme-editor_/$id/$tab")({ component: EditorRoute });
 

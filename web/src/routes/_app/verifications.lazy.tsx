@@ -1,5 +1,5 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { VerificationsPage } from "#web/features/verifications/list/verifications.page.tsx";
+import { VerificationsPage } from "#web/features/cases/verification-list/verifications.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/verifications")({ component: VerificationsRoute });
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { VerificationSearch } from "#web/features/verifications/verification-address.rules.ts";
+import { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 
 export const Route = createFileRoute("/_app/verifications")({ validateSearch: VerificationSearch });

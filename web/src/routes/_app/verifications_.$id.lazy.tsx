@@ -1,7 +1,7 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
 import { useCallback } from "react";
-import type { ReviewTab } from "#web/features/verifications/review-search.rules.ts";
-import { VerificationPage } from "#web/features/verifications/verification.page.tsx";
+import type { ReviewTab } from "#web/features/cases/verifications/review-search.rules.ts";
+import { VerificationPage } from "#web/features/cases/verifications/verification.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/verifications_/$id")({ component: VerificationRoute });
 

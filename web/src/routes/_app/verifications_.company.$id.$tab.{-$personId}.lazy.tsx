@@ -1,5 +1,5 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { CompanyCase } from "#web/features/verifications/company/company-case.page.tsx";
+import { CompanyCase } from "#web/features/cases/verifications/company/company-case.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/verifications_/company/$id/$tab/{-$personId}")({
   component: CompanyRoute,

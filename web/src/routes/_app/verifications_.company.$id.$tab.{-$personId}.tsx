@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { VerificationSearch } from "#web/features/verifications/verification-address.rules.ts";
+import { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 
 export const Route = createFileRoute("/_app/verifications_/company/$id/$tab/{-$personId}")({
   validateSearch: VerificationSearch,

@@ -1,4 +1,4 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { ForgotPasswordPage } from "#web/features/resets/forgot-password.page.tsx";
+import { ForgotPasswordPage } from "#web/features/account/resets/forgot-password.page.tsx";
 
 export const Route = createLazyFileRoute("/_auth/forgot-password")({ component: ForgotPasswordPage });

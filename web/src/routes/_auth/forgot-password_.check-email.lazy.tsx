@@ -1,4 +1,4 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { CheckEmailPage } from "#web/features/resets/check-email.page.tsx";
+import { CheckEmailPage } from "#web/features/account/resets/check-email.page.tsx";
 
 export const Route = createLazyFileRoute("/_auth/forgot-password_/check-email")({ component: CheckEmailPage });

@@ -1,4 +1,4 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { LoginPage } from "#web/features/sessions/login.page.tsx";
+import { LoginPage } from "#web/features/account/sessions/login.page.tsx";
 
 export const Route = createLazyFileRoute("/_auth/login")({ component: LoginPage });

@@ -1,4 +1,4 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { TwoFactorPage } from "#web/features/sessions/two-factor.page.tsx";
+import { TwoFactorPage } from "#web/features/account/sessions/two-factor.page.tsx";
 
 export const Route = createLazyFileRoute("/_auth/login_/2fa")({ component: TwoFactorPage });

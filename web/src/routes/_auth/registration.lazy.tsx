@@ -1,4 +1,4 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { RegistrationPage } from "#web/features/registrations/registration.page.tsx";
+import { RegistrationPage } from "#web/features/account/registrations/registration.page.tsx";
 
 export const Route = createLazyFileRoute("/_auth/registration")({ component: RegistrationPage });

@@ -1,4 +1,4 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { AcceptInvitePage } from "#web/features/invitations/accept-invite.page.tsx";
+import { AcceptInvitePage } from "#web/features/team/invitations/accept-invite.page.tsx";
 
 export const Route = createLazyFileRoute("/_auth/registration_/accept-invite")({ component: AcceptInvitePage });

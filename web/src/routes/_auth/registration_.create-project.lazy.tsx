@@ -1,4 +1,4 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { FirstProjectPage } from "#web/features/projects/first-project.page.tsx";
+import { FirstProjectPage } from "#web/features/project/projects/first-project.page.tsx";
 
 export const Route = createLazyFileRoute("/_auth/registration_/create-project")({ component: FirstProjectPage });

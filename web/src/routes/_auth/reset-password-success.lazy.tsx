@@ -1,4 +1,4 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { ResetSuccessPage } from "#web/features/resets/reset-success.page.tsx";
+import { ResetSuccessPage } from "#web/features/account/resets/reset-success.page.tsx";
 
 export const Route = createLazyFileRoute("/_auth/reset-password-success")({ component: ResetSuccessPage });

@@ -1,4 +1,4 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { ResetPasswordPage } from "#web/features/resets/reset-password.page.tsx";
+import { ResetPasswordPage } from "#web/features/account/resets/reset-password.page.tsx";
 
 export const Route = createLazyFileRoute("/_auth/reset-password")({ component: ResetPasswordPage });

@@ -2,8 +2,6 @@ import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { emailFailures } from "#contract/calls/emails.calls.ts";
 import * as limits from "#contract/limits.ts";
-import { claimAccountMail, countMail } from "#server/features/project/mails/mails.caps.service.ts";
-import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
 import { takeEmail } from "#server/features/account/registrations/registrations.emails.service.ts";
 import {
   killAccountTokens,
@@ -18,6 +16,8 @@ import {
 import { proveOwnPassword } from "#server/features/account/sessions/sessions.own-password.service.ts";
 import { endOtherSessions } from "#server/features/account/sessions/sessions.renewal.service.ts";
 import { holdAccount, provedAccount } from "#server/features/account/sessions/sessions.service.ts";
+import { claimAccountMail, countMail } from "#server/features/project/mails/mails.caps.service.ts";
+import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -1,8 +1,8 @@
 import { googleFailures } from "#contract/calls/google-accounts.calls.ts";
-import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
 import { confirmByCode, memberOf } from "#server/features/account/registrations/registrations.confirm.service.ts";
 import type { CodeAttempt } from "#server/features/account/sessions/sessions.attempts.service.ts";
 import { endSessions } from "#server/features/account/sessions/sessions.service.ts";
+import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

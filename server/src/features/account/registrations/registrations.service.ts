@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { registrationFailures } from "#contract/calls/registrations.calls.ts";
 import { sessionFailures } from "#contract/calls/sessions.calls.ts";
 import type { RegistrationFields } from "#contract/registrations.contract.ts";
-import { confirmEmail, mailEmailCode, remailEmailCode } from "#server/features/account/email-codes/email-codes.service.ts";
-import { claimAccountMail } from "#server/features/project/mails/mails.caps.service.ts";
-import { createProject } from "#server/features/project/projects/projects.service.ts";
+import {
+  confirmEmail,
+  mailEmailCode,
+  remailEmailCode,
+} from "#server/features/account/email-codes/email-codes.service.ts";
 import {
   type CodeAttempt,
   claimCodeAttempt,
@@ -15,6 +17,8 @@ import { hashPassword } from "#server/features/account/sessions/sessions.passwor
 import { readProgress } from "#server/features/account/sessions/sessions.queries.ts";
 import { nextStep } from "#server/features/account/sessions/sessions.rules.ts";
 import { beginSignIn, provedAccount, renewSession } from "#server/features/account/sessions/sessions.service.ts";
+import { claimAccountMail } from "#server/features/project/mails/mails.caps.service.ts";
+import { createProject } from "#server/features/project/projects/projects.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

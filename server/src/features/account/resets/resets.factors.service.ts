@@ -1,7 +1,5 @@
 import { sql } from "kysely";
 import { resetFailures } from "#contract/calls/resets.calls.ts";
-import { claimAccountMail } from "#server/features/project/mails/mails.caps.service.ts";
-import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
 import {
   drawAuthenticator,
   keepPendingAuthenticator,
@@ -9,7 +7,10 @@ import {
   replaceAuthenticator,
   takeAuthenticatorCode,
 } from "#server/features/account/registrations/registrations.authenticators.service.ts";
-import { readAccountToken, spendAccountToken } from "#server/features/account/sessions/sessions.account-tokens.service.ts";
+import {
+  readAccountToken,
+  spendAccountToken,
+} from "#server/features/account/sessions/sessions.account-tokens.service.ts";
 import {
   type CodeAttempt,
   claimCodeAttempt,
@@ -19,6 +20,8 @@ import { spendChallenge } from "#server/features/account/sessions/sessions.chall
 import { proveOwnPassword } from "#server/features/account/sessions/sessions.own-password.service.ts";
 import { nextStep } from "#server/features/account/sessions/sessions.rules.ts";
 import { endSessions, provedAccount, renewSession } from "#server/features/account/sessions/sessions.service.ts";
+import { claimAccountMail } from "#server/features/project/mails/mails.caps.service.ts";
+import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import * as limits from "#contract/limits.ts";
 import { rolesThatMay } from "#contract/permissions.ts";
 import { teamNotices } from "#contract/values/team-notices.ts";
+import { makeAccountToken } from "#server/features/account/sessions/sessions.account-tokens.service.ts";
 import { memberMail, memberMailParts } from "#server/features/project/mails/mails.members.rules.ts";
 import { sendMail } from "#server/features/project/mails/mails.service.ts";
-import { makeAccountToken } from "#server/features/account/sessions/sessions.account-tokens.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 
 type Account = { userId: string; email: string };

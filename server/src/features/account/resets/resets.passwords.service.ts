@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { resetFailures } from "#contract/calls/resets.calls.ts";
-import { claimAccountMail } from "#server/features/project/mails/mails.caps.service.ts";
-import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
 import { whyNotPassword } from "#server/features/account/registrations/registrations.rules.ts";
 import {
   killAccountTokens,
@@ -12,6 +10,8 @@ import {
 import { spendChallenge } from "#server/features/account/sessions/sessions.challenges.service.ts";
 import { hashPassword } from "#server/features/account/sessions/sessions.passwords.service.ts";
 import { endSessions, renewSession } from "#server/features/account/sessions/sessions.service.ts";
+import { claimAccountMail } from "#server/features/project/mails/mails.caps.service.ts";
+import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";

@@ -2,10 +2,13 @@ import type { BlacklistedField } from "#contract/blacklists/blacklist-values.ts"
 import { applicantFailures } from "#contract/calls/applicants.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
 import { roleMay } from "#contract/permissions.ts";
-import { entriesOfPerson } from "#server/features/records/blacklist-base/blacklist-base.rules.ts";
 import { chosenFields } from "#server/features/cases/verifications/verifications.blacklists.rules.ts";
-import { putOnLists, readBlacklistedPerson } from "#server/features/cases/verifications/verifications.blacklists.service.ts";
+import {
+  putOnLists,
+  readBlacklistedPerson,
+} from "#server/features/cases/verifications/verifications.blacklists.service.ts";
 import { recordTouchOfApplicants } from "#server/features/cases/verifications/verifications.touches.service.ts";
+import { entriesOfPerson } from "#server/features/records/blacklist-base/blacklist-base.rules.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { ApplicantDocument, DocumentSet } from "#contract/applicants.contract.ts";
 import { documentFieldNames } from "#contract/forms/step-choices.ts";
-import { documentFields, readReading } from "#server/features/records/document-readings/document-readings.queries.ts";
-import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { readDocumentEntities } from "#server/features/cases/verifications/verifications.documents.queries.ts";
 import { labelsOf, readerLanguage } from "#server/features/cases/verifications/verifications.reasons.rules.ts";
+import { documentFields, readReading } from "#server/features/records/document-readings/document-readings.queries.ts";
+import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 type Read = { documents: z.input<typeof ApplicantDocument>[]; documentSets: z.input<typeof DocumentSet>[] };

@@ -4,12 +4,12 @@ import type { ApplicantCorrections, ApplicantProfile } from "#contract/applicant
 import { applicantFailures } from "#contract/calls/applicants.calls.ts";
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import { readPhone } from "#engines/phones/read-phone.ts";
-import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
-import { applyEdit } from "#server/features/records/applicant-records/applicant-records.rules.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
-import { checkVerification } from "#server/features/checks/verification-checks/verification-checks.jobs.ts";
 import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { recordTouchOfApplicants } from "#server/features/cases/verifications/verifications.touches.service.ts";
+import { checkVerification } from "#server/features/checks/verification-checks/verification-checks.jobs.ts";
+import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
+import { applyEdit } from "#server/features/records/applicant-records/applicant-records.rules.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { applicantFailures } from "#contract/calls/applicants.calls.ts";
-import { destroyApplicantKey } from "#server/features/records/applicant-keys/applicant-keys.service.ts";
-import { release } from "#server/features/money/balances/balances.settle.service.ts";
 import { forgetInCallbacks } from "#server/features/callbacks/callbacks/callbacks.forget.service.ts";
+import { checkVerification } from "#server/features/checks/verification-checks/verification-checks.jobs.ts";
+import { release } from "#server/features/money/balances/balances.settle.service.ts";
+import { destroyApplicantKey } from "#server/features/records/applicant-keys/applicant-keys.service.ts";
 import { companiesToCheck } from "#server/features/records/company-base/company-base.waits.service.ts";
 import { erasePersonalData } from "#server/features/records/personal-data/personal-data.erase.service.ts";
 import type { Person } from "#server/features/records/personal-data/personal-data.queries.ts";
 import { forgetSearches } from "#server/features/screening/screenings/screenings.kept-searches.service.ts";
-import { checkVerification } from "#server/features/checks/verification-checks/verification-checks.jobs.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

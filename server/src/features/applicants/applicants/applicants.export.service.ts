@@ -1,15 +1,15 @@
 import { sql } from "kysely";
+import { listRequests } from "#server/features/cases/resubmissions/resubmissions.queries.ts";
+import { readSession } from "#server/features/cases/verifications/verifications.sessions.queries.ts";
 import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import { effectiveProfile } from "#server/features/records/applicant-records/applicant-records.rules.ts";
 import { readFlowPersons } from "#server/features/records/company-base/company-base.queries.ts";
 import { readReading } from "#server/features/records/document-readings/document-readings.queries.ts";
 import { readKept } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { readConsents } from "#server/features/records/flow-base/flow-base.consents.queries.ts";
+import { copyPersonalData } from "#server/features/records/personal-data/personal-data.copy.queries.ts";
 import { readActs } from "#server/features/steps/flow-liveness/flow-liveness.queries.ts";
 import { readSigned } from "#server/features/steps/flow-signatures/flow-signatures.queries.ts";
-import { copyPersonalData } from "#server/features/records/personal-data/personal-data.copy.queries.ts";
-import { listRequests } from "#server/features/cases/resubmissions/resubmissions.queries.ts";
-import { readSession } from "#server/features/cases/verifications/verifications.sessions.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

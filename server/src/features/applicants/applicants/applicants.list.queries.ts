@@ -4,10 +4,10 @@ import type { ApplicantFilters, ApplicantRow } from "#contract/applicants.contra
 import { applicantFailures } from "#contract/calls/applicants.calls.ts";
 import * as limits from "#contract/limits.ts";
 import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
-import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import { profileKeys } from "#server/features/cases/verifications/verifications.identity.rules.ts";
 import { readSought } from "#server/features/cases/verifications/verifications.list.queries.ts";
 import { oneAtATime } from "#server/features/cases/verifications/verifications.turns.queries.ts";
+import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";

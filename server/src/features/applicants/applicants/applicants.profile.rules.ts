@@ -1,5 +1,8 @@
 import type { ProfileEntity } from "#contract/verifications/specified-entities.ts";
-import type { effectiveProfile, GivenCompany } from "#server/features/records/applicant-records/applicant-records.rules.ts";
+import type {
+  effectiveProfile,
+  GivenCompany,
+} from "#server/features/records/applicant-records/applicant-records.rules.ts";
 import { transcribe } from "#server/features/records/document-readings/document-readings.transcriptions.rules.ts";
 
 /** Specification 1, section 3. @param why the newest verification was declined */

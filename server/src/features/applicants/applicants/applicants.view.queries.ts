@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { type ApplicantCorrections, recordFieldNames } from "#contract/applicants/applicant-profile.ts";
 import type { ApplicantView } from "#contract/applicants.contract.ts";
 import { companyDataNames } from "#contract/companies/company-data.ts";
+import { type FoundRow, toRow } from "#server/features/cases/verifications/verifications.list.queries.ts";
 import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import {
   effectiveCompany,
@@ -10,7 +11,6 @@ import {
   type GivenCompany,
   noCorrections,
 } from "#server/features/records/applicant-records/applicant-records.rules.ts";
-import { type FoundRow, toRow } from "#server/features/cases/verifications/verifications.list.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { readDocuments, readWhyDeclined } from "./applicants.documents.queries.ts";
 import { type ApplicantFound, findApplicant, idsOfPerson, readGiven } from "./applicants.given.queries.ts";

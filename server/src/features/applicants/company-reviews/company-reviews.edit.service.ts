@@ -1,8 +1,6 @@
 import { applicantFailures } from "#contract/calls/applicants.calls.ts";
 import { companyReviewFailures } from "#contract/calls/company-reviews.calls.ts";
 import type { CompanyAnswers } from "#contract/companies/affiliated-persons.ts";
-import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
-import { applyCompanyEdit, effectiveProfile } from "#server/features/records/applicant-records/applicant-records.rules.ts";
 import {
   keepHashes,
   keepRecord,
@@ -12,10 +10,15 @@ import {
 } from "#server/features/applicants/applicants/applicants.edit.service.ts";
 import { recordEvent } from "#server/features/applicants/applicants/applicants.events.service.ts";
 import { lockApplicant, readGiven } from "#server/features/applicants/applicants/applicants.given.queries.ts";
-import { readCompany } from "#server/features/records/company-base/company-base.queries.ts";
 import { keepCompanyKeys } from "#server/features/cases/verifications/verifications.company-keys.service.ts";
 import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { recordTouchOfApplicants } from "#server/features/cases/verifications/verifications.touches.service.ts";
+import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
+import {
+  applyCompanyEdit,
+  effectiveProfile,
+} from "#server/features/records/applicant-records/applicant-records.rules.ts";
+import { readCompany } from "#server/features/records/company-base/company-base.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/ctx.ts";

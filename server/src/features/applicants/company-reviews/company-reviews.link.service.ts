@@ -1,7 +1,7 @@
 import { companyReviewFailures } from "#contract/calls/company-reviews.calls.ts";
+import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { linkOfPerson } from "#server/features/steps/company-persons/company-persons.links.service.ts";
 import { mailPerson } from "#server/features/steps/company-persons/company-persons.service.ts";
-import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -1,8 +1,8 @@
 import { type FoundBy, mostFound } from "#contract/searches.contract.ts";
-import { containing } from "#server/features/forms/forms/forms.rules.ts";
 import { idsFrom, pastAll } from "#server/features/cases/verifications/verifications.beginnings.rules.ts";
 import { placeholders, type Statement } from "#server/features/cases/verifications/verifications.list.sql.rules.ts";
 import type { Put, Sought } from "#server/features/cases/verifications/verifications.search.rules.ts";
+import { containing } from "#server/features/forms/forms/forms.rules.ts";
 
 export type Person = Sought & {
   /** Whether every word begins a word of very many names. */

@@ -1,4 +1,7 @@
-import { dataIntegrity, webhookSignature } from "#server/features/callbacks/callback-signatures/callback-signatures.rules.ts";
+import {
+  dataIntegrity,
+  webhookSignature,
+} from "#server/features/callbacks/callback-signatures/callback-signatures.rules.ts";
 import type { OutboundResult } from "#server/platform/outbound/outbound-replies.ts";
 
 type Message = { id: string; at: Date; body: string };

@@ -6,7 +6,10 @@ import { FormConfig } from "#contract/forms/form-config.ts";
 import type { CallbackType } from "#contract/verifications/verification-states.ts";
 import { readCorrections } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import { correctedAnswers } from "#server/features/records/applicant-records/applicant-records.rules.ts";
-import { takenFrom, takesFromReading } from "#server/features/records/document-readings/document-readings.held.rules.ts";
+import {
+  takenFrom,
+  takesFromReading,
+} from "#server/features/records/document-readings/document-readings.held.rules.ts";
 import { readReading } from "#server/features/records/document-readings/document-readings.queries.ts";
 import { readTries } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
 import { attemptsLeft, noTries } from "#server/features/records/flow-attempts/flow-attempts.rules.ts";

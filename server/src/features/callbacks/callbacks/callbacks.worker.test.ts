@@ -5,7 +5,13 @@ import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { type HttpsTarget, startHttpsTarget } from "../../../../test/doubles/https-target.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
-import { announceAgain, bringForward, makeCallback, readCallback, readRecipe } from "../../../../test/make-callbacks.ts";
+import {
+  announceAgain,
+  bringForward,
+  makeCallback,
+  readCallback,
+  readRecipe,
+} from "../../../../test/make-callbacks.ts";
 import { readMail } from "../../../../test/sign-in.ts";
 
 const [minute, hour] = [60_000, 3_600_000];

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
-import { openItems } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
-import { closeRequest, recordRequestEvent } from "#server/features/cases/resubmission-ends/resubmission-ends.service.ts";
+import {
+  closeRequest,
+  recordRequestEvent,
+} from "#server/features/cases/resubmission-ends/resubmission-ends.service.ts";
 import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
+import { openItems } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkNames } from "#contract/verifications/check-evidence.ts";
-import { listOutbox } from "#server/features/project/mails/mails.service.ts";
 import { recoverOverdueWork } from "#server/features/house/overdue-work/overdue-work.service.ts";
+import { listOutbox } from "#server/features/project/mails/mails.service.ts";
 import { profileAnswers, tokenOf } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer, type Visitor } from "../../../../test/harness.ts";
 import {

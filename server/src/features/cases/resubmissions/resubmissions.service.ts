@@ -5,16 +5,16 @@ import { askedDays, mostRequestLinks } from "#contract/asked/asked-again.ts";
 import { resubmissionFailures } from "#contract/calls/resubmissions.calls.ts";
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import type { resubmissions } from "#contract/resubmissions.contract.ts";
-import { verifyAddress } from "#server/features/records/form-base/form-base.rules.ts";
-import { mayMail } from "#server/features/project/mails/mails.caps.service.ts";
-import { sendMail } from "#server/features/project/mails/mails.service.ts";
-import { openItems } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
 import {
   closeRequest,
   recordRequestEvent,
   revokeLinks,
 } from "#server/features/cases/resubmission-ends/resubmission-ends.service.ts";
 import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
+import { mayMail } from "#server/features/project/mails/mails.caps.service.ts";
+import { sendMail } from "#server/features/project/mails/mails.service.ts";
+import { verifyAddress } from "#server/features/records/form-base/form-base.rules.ts";
+import { openItems } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

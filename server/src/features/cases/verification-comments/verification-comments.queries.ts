@@ -1,5 +1,5 @@
-import { listReviewers } from "#server/features/project/form-reviewers/form-reviewers.queries.ts";
 import { requireVerification } from "#server/features/cases/verifications/verifications.find.queries.ts";
+import { listReviewers } from "#server/features/project/form-reviewers/form-reviewers.queries.ts";
 import { readNow } from "#server/platform/clock.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { verificationCommentFailures } from "#contract/calls/verification-comments.calls.ts";
-import { listReviewers } from "#server/features/project/form-reviewers/form-reviewers.queries.ts";
 import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { countComments } from "#server/features/cases/verifications/verifications.find.queries.ts";
+import { listReviewers } from "#server/features/project/form-reviewers/form-reviewers.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -1,7 +1,10 @@
 import type { ApplicantCorrections } from "#contract/applicants/applicant-profile.ts";
 import { verificationFailures } from "#contract/calls/verifications.calls.ts";
 import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
-import { effectiveCompany, effectiveProfile } from "#server/features/records/applicant-records/applicant-records.rules.ts";
+import {
+  effectiveCompany,
+  effectiveProfile,
+} from "#server/features/records/applicant-records/applicant-records.rules.ts";
 import {
   addEntries,
   lockBlacklist,

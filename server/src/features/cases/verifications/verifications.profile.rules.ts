@@ -1,5 +1,8 @@
 import type { ProfileAnswers } from "#contract/flow/flow-answers.ts";
-import { estimatesOf, profileFieldsOf } from "#server/features/records/document-readings/document-readings.held.rules.ts";
+import {
+  estimatesOf,
+  profileFieldsOf,
+} from "#server/features/records/document-readings/document-readings.held.rules.ts";
 import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { isSameInScripts, isSameName } from "./verifications.names.rules.ts";
 

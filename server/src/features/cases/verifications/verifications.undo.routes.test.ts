@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkNames } from "#contract/verifications/check-evidence.ts";
-import { listOutbox } from "#server/features/project/mails/mails.service.ts";
 import { recoverOverdueWork } from "#server/features/house/overdue-work/overdue-work.service.ts";
+import { listOutbox } from "#server/features/project/mails/mails.service.ts";
 import { entriesOf, makeBlacklist } from "../../../../test/blacklists.ts";
 import { makeForm, makeLink, openLink, profileAnswers, profileFormConfig } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { defaultPrices } from "#contract/values/prices.ts";
-import { listOutbox } from "#server/features/project/mails/mails.service.ts";
 import { recoverOverdueWork } from "#server/features/house/overdue-work/overdue-work.service.ts";
+import { listOutbox } from "#server/features/project/mails/mails.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { balanceOf } from "../../../../test/billing.ts";
 import {

@@ -11,7 +11,11 @@ import {
 } from "#server/features/records/company-base/company-base.queries.ts";
 import { countPersons } from "#server/features/records/company-base/company-base.waits.service.ts";
 import { readReading } from "#server/features/records/document-readings/document-readings.queries.ts";
-import { isWorthAsking, type Provided, questionId } from "#server/features/screening/services/services.providers.rules.ts";
+import {
+  isWorthAsking,
+  type Provided,
+  questionId,
+} from "#server/features/screening/services/services.providers.rules.ts";
 import { askProvider } from "#server/features/screening/services/services.providers.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";

@@ -18,7 +18,11 @@ import {
   passPerson,
   withDocuments,
 } from "../../../../test/companies.ts";
-import { behaviours, type ServicesProvider, startServicesProvider } from "../../../../test/doubles/services-provider.ts";
+import {
+  behaviours,
+  type ServicesProvider,
+  startServicesProvider,
+} from "../../../../test/doubles/services-provider.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { listed, putList } from "../../../../test/listed.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";

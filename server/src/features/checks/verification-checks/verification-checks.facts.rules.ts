@@ -11,10 +11,10 @@ import type { SelfieSign } from "#engines/faces/selfie-signs.ts";
 import type { UploadSign } from "#engines/photos/upload-signs.ts";
 import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 import type { Proved } from "#server/features/records/flow-contacts/flow-contacts.rules.ts";
-import type { SignatureFacts } from "#server/features/steps/flow-signatures/flow-signatures.verify.service.ts";
 import type { ScreeningFacts } from "#server/features/screening/screenings/screenings.rules.ts";
 import type { Provided } from "#server/features/screening/services/services.providers.rules.ts";
 import type { MediaSearch } from "#server/features/screening/verification-articles/verification-articles.search.service.ts";
+import type { SignatureFacts } from "#server/features/steps/flow-signatures/flow-signatures.verify.service.ts";
 import type { CompanyFacts } from "./verification-checks.company.service.ts";
 
 /** Of active liveness. */

@@ -2,13 +2,17 @@ import type { CompanyAnswers } from "#contract/companies/affiliated-persons.ts";
 import type { ProfileAnswers } from "#contract/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { uniqueFieldNames } from "#contract/forms/form-profile.ts";
-import { identityOf, numberOf, type ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 import {
   companyKeys,
   deviceKey,
   identityKeys,
   profileKeys,
 } from "#server/features/cases/verifications/verifications.identity.rules.ts";
+import {
+  identityOf,
+  numberOf,
+  type ReadDocument,
+} from "#server/features/records/document-readings/document-readings.rules.ts";
 import { guardedFields, looksForDuplicates } from "./verification-checks.duplicates.rules.ts";
 
 type Submitted = {

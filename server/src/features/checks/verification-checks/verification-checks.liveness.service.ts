@@ -1,10 +1,10 @@
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import { distance } from "#engines/faces/compare.ts";
-import { readActs, readRuns } from "#server/features/steps/flow-liveness/flow-liveness.queries.ts";
-import { descriptorOf } from "#server/features/steps/flow-liveness/flow-liveness.rules.ts";
 import { isWorthAsking, questionId } from "#server/features/screening/services/services.providers.rules.ts";
 import { askProvider } from "#server/features/screening/services/services.providers.service.ts";
+import { readActs, readRuns } from "#server/features/steps/flow-liveness/flow-liveness.queries.ts";
+import { descriptorOf } from "#server/features/steps/flow-liveness/flow-liveness.rules.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { LivenessFacts, PresenceFacts } from "./verification-checks.facts.rules.ts";

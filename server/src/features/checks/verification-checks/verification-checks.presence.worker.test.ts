@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { behaviours, type ServicesProvider, startServicesProvider } from "../../../../test/doubles/services-provider.ts";
+import {
+  behaviours,
+  type ServicesProvider,
+  startServicesProvider,
+} from "../../../../test/doubles/services-provider.ts";
 import { makeForm, makeSubmitted } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { liveFormSteps } from "../../../../test/liveness.ts";

@@ -2,6 +2,10 @@ import type { ProfileAnswers } from "#contract/flow/flow-answers.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { DeclineReason } from "#contract/verifications/verification-states.ts";
 import {
+  type ComparedField,
+  compareProfile,
+} from "#server/features/cases/verifications/verifications.profile.rules.ts";
+import {
   estimatesOf,
   leftToDocument,
   profileFieldsOf,
@@ -12,7 +16,6 @@ import {
   type ReadDocument,
   type ReadIdentity,
 } from "#server/features/records/document-readings/document-readings.rules.ts";
-import { type ComparedField, compareProfile } from "#server/features/cases/verifications/verifications.profile.rules.ts";
 import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
 import { readBirth, typedBirth } from "./verification-checks.origins.rules.ts";
 

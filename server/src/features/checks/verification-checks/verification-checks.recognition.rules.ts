@@ -1,6 +1,9 @@
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
-import { leftToDocument, profileFieldsOf } from "#server/features/records/document-readings/document-readings.held.rules.ts";
+import {
+  leftToDocument,
+  profileFieldsOf,
+} from "#server/features/records/document-readings/document-readings.held.rules.ts";
 import { identityOf, type ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 
 /** Fields that an applicant's row has. */

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import { behaviours, type ServicesProvider, startServicesProvider } from "../../../../test/doubles/services-provider.ts";
+import {
+  behaviours,
+  type ServicesProvider,
+  startServicesProvider,
+} from "../../../../test/doubles/services-provider.ts";
 import { type Applicant, makeForm, makeLink, openLink, tokenOf } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";

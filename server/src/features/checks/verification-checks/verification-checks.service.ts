@@ -1,17 +1,20 @@
 import type { FormConfig } from "#contract/forms/form-config.ts";
 import { packDescriptor } from "#engines/faces/compare.ts";
+import { lockVerification, settleChecks } from "#server/features/cases/verifications/verifications.decide.service.ts";
+import type { IdentityKey } from "#server/features/cases/verifications/verifications.identity.rules.ts";
+import { needsReviewer } from "#server/features/cases/verifications/verifications.propose.service.ts";
 import { charge } from "#server/features/money/balances/balances.settle.service.ts";
 import { companiesToCheck, endWait } from "#server/features/records/company-base/company-base.waits.service.ts";
 import { identityOf, type ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { readProved } from "#server/features/records/flow-contacts/flow-contacts.queries.ts";
-import type { SignatureFacts } from "#server/features/steps/flow-signatures/flow-signatures.verify.service.ts";
 import type { Look } from "#server/features/screening/screenings/screenings.look.service.ts";
 import { recordLook } from "#server/features/screening/screenings/screenings.service.ts";
 import type { MediaSearch } from "#server/features/screening/verification-articles/verification-articles.search.service.ts";
-import { keepArticles, readDismissed } from "#server/features/screening/verification-articles/verification-articles.service.ts";
-import { lockVerification, settleChecks } from "#server/features/cases/verifications/verifications.decide.service.ts";
-import type { IdentityKey } from "#server/features/cases/verifications/verifications.identity.rules.ts";
-import { needsReviewer } from "#server/features/cases/verifications/verifications.propose.service.ts";
+import {
+  keepArticles,
+  readDismissed,
+} from "#server/features/screening/verification-articles/verification-articles.service.ts";
+import type { SignatureFacts } from "#server/features/steps/flow-signatures/flow-signatures.verify.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";

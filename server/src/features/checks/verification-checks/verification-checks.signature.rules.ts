@@ -3,8 +3,8 @@ import type { CheckName } from "#contract/verifications/check-evidence.ts";
 import { compileNames } from "#engines/names/compile-names.ts";
 import { findNames } from "#engines/names/find-names.ts";
 import type { SignatureProblem } from "#engines/signatures/signatures.types.ts";
-import type { KeptSignature } from "#server/features/steps/flow-signatures/flow-signatures.queries.ts";
 import { isSameName } from "#server/features/cases/verifications/verifications.names.rules.ts";
+import type { KeptSignature } from "#server/features/steps/flow-signatures/flow-signatures.queries.ts";
 import { type CheckFacts, type CheckRule, type Found, notAvailable } from "./verification-checks.facts.rules.ts";
 import {
   type CertificateName,

@@ -7,16 +7,19 @@ import { stepOf } from "#contract/forms/form-steps.ts";
 import type { FileSide } from "#contract/forms/identity-documents.ts";
 import type { CopySigns } from "#engines/documents/copy-signs.ts";
 import type { FaceComparison } from "#engines/faces/compare-faces.ts";
-import { readCorrections } from "#server/features/records/applicant-records/applicant-records.queries.ts";
-import { correctedAnswers, effectiveCompany } from "#server/features/records/applicant-records/applicant-records.rules.ts";
-import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
+import { readSession } from "#server/features/cases/verifications/verifications.sessions.queries.ts";
 import { readSessionLeft } from "#server/features/checks/flow-bank-ids/flow-bank-ids.queries.ts";
+import { readCorrections } from "#server/features/records/applicant-records/applicant-records.queries.ts";
+import {
+  correctedAnswers,
+  effectiveCompany,
+} from "#server/features/records/applicant-records/applicant-records.rules.ts";
+import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { readAnswers, readKept } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
-import { verifySigned } from "#server/features/steps/flow-signatures/flow-signatures.verify.service.ts";
-import { readRecorded } from "#server/features/steps/flow-videos/flow-videos.queries.ts";
 import { readIsAnonymizing } from "#server/features/records/networks/networks.queries.ts";
 import { readGivenAt } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
-import { readSession } from "#server/features/cases/verifications/verifications.sessions.queries.ts";
+import { verifySigned } from "#server/features/steps/flow-signatures/flow-signatures.verify.service.ts";
+import { readRecorded } from "#server/features/steps/flow-videos/flow-videos.queries.ts";
 import { readToday } from "#server/platform/clock.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { worker } from "#server/platform/jobs/jobs.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { ReportFilters, ReportType } from "#contract/reports.contract.ts";
-import { auditColumns, auditExportQuery } from "#server/features/figures/audit-log/audit-log.export.queries.ts";
-import { readQuestion } from "#server/features/figures/audit-log/audit-log.queries.ts";
 import { exportQuery, verificationColumns } from "#server/features/cases/verifications/verifications.export.rules.ts";
 import { questionOf, spanOf } from "#server/features/cases/verifications/verifications.list.rules.ts";
+import { auditColumns, auditExportQuery } from "#server/features/figures/audit-log/audit-log.export.queries.ts";
+import { readQuestion } from "#server/features/figures/audit-log/audit-log.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { literal } from "#server/platform/exports/csv.ts";
 import type { ExportColumn } from "#server/platform/exports/export-columns.ts";

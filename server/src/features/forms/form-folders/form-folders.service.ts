@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { formFolderFailures } from "#contract/calls/form-folders.calls.ts";
 import * as limits from "#contract/limits.ts";
-import { findForm } from "#server/features/records/form-base/form-base.queries.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
+import { findForm } from "#server/features/records/form-base/form-base.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

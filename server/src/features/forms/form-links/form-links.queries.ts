@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { formLinks, OpenLink } from "#contract/form-links.contract.ts";
 import * as limits from "#contract/limits.ts";
-import { findForm } from "#server/features/records/form-base/form-base.queries.ts";
 import { idsFrom, pastAll } from "#server/features/cases/verifications/verifications.beginnings.rules.ts";
+import { findForm } from "#server/features/records/form-base/form-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 type ListRequest = z.output<typeof formLinks.open.body>;

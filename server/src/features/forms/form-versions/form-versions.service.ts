@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { formVersionFailures } from "#contract/calls/form-versions.calls.ts";
 import type { formVersions } from "#contract/form-versions.contract.ts";
-import { findForm, withoutGoneTheme } from "#server/features/records/form-base/form-base.queries.ts";
 import { saveNextVersion } from "#server/features/forms/forms/forms.service.ts";
+import { findForm, withoutGoneTheme } from "#server/features/records/form-base/form-base.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { resumeUnpaid } from "#server/features/money/balances/balances.jobs.ts";
 import { enqueueDelivery } from "#server/features/callbacks/callbacks/callbacks.jobs.ts";
-import { checkVerification } from "#server/features/checks/verification-checks/verification-checks.jobs.ts";
 import { announceDecision } from "#server/features/cases/verifications/verifications.jobs.ts";
+import { checkVerification } from "#server/features/checks/verification-checks/verification-checks.jobs.ts";
+import { resumeUnpaid } from "#server/features/money/balances/balances.jobs.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";

@@ -6,7 +6,7 @@ import { rolesThatMay } from "#contract/permissions.ts";
 import { teamNotices } from "#contract/values/team-notices.ts";
 import { type MemberMailName, memberMail, memberMailValues, sayCount } from "./mails.members.rules.ts";
 
-const source = join(import.meta.dirname, "../..");
+const source = join(import.meta.dirname, "../../..");
 const code = readdirSync(source, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
   .map((path) => ({ path, text: readFileSync(join(source, path), "utf8") }));
@@ -51,7 +51,7 @@ test("notices of a project go to the roles that have the permission", () => {
 });
 
 /** Who gets a turn before others: no mail. */
-const otherLists = ["features/assignments/assignments.queries.ts"];
+const otherLists = ["features/records/assignments/assignments.queries.ts"];
 
 test("no other list of roles is written by hand", () => {
   const list = /\[\s*"(?:owner|admin|developer|compliance_manager|analyst)"[,\s\]]/;

@@ -10,9 +10,13 @@ import {
   verificationStatuses,
 } from "#contract/verifications/verification-states.ts";
 import type { DetectedFace } from "#engines/faces/face.types.ts";
+import {
+  mustShowPrint,
+  whyRefuseDocument,
+  whyRefuseSelfie,
+} from "#server/features/steps/flow-photos/flow-photos.rules.ts";
 import { whatIsMissing } from "#server/features/visits/flow/flow.missing.rules.ts";
 import { sessionInfo } from "#server/features/visits/flow/flow.sessions.rules.ts";
-import { mustShowPrint, whyRefuseDocument, whyRefuseSelfie } from "#server/features/steps/flow-photos/flow-photos.rules.ts";
 import { formConfig, profileFormConfig } from "../../../../test/forms.ts";
 import {
   applicantStatus,

@@ -2,16 +2,20 @@ import { sql } from "kysely";
 import { DocumentChoice } from "#contract/flow/flow-answers.ts";
 import { leastMinScore } from "#contract/forms/form-steps.ts";
 import type { ScreenedList, ScreeningHit, ScreeningQuestion } from "#contract/verifications/screening.ts";
+import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
+import { readFormOf } from "#server/features/cases/verifications/verifications.form.queries.ts";
 import { readReading } from "#server/features/records/document-readings/document-readings.queries.ts";
 import { identityOf } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { readKept } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { rewriteCheck } from "#server/features/screening/screenings/screenings.checks.service.ts";
-import { type Look, lookForAll, type WantedLists } from "#server/features/screening/screenings/screenings.look.service.ts";
+import {
+  type Look,
+  lookForAll,
+  type WantedLists,
+} from "#server/features/screening/screenings/screenings.look.service.ts";
 import { readQuestions, screeningStepOf } from "#server/features/screening/screenings/screenings.question.queries.ts";
 import { questionOf } from "#server/features/screening/screenings/screenings.rules.ts";
 import { recordLook, sameHashes } from "#server/features/screening/screenings/screenings.service.ts";
-import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
-import { readFormOf } from "#server/features/cases/verifications/verifications.form.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { Refusal } from "#server/platform/fail.ts";
 import { ownWork } from "#server/platform/holders.ts";

@@ -1,5 +1,10 @@
 import { mayMail } from "#server/features/project/mails/mails.caps.service.ts";
-import { memberMail, memberMailParts, nameInMail, sayCount } from "#server/features/project/mails/mails.members.rules.ts";
+import {
+  memberMail,
+  memberMailParts,
+  nameInMail,
+  sayCount,
+} from "#server/features/project/mails/mails.members.rules.ts";
 import { sendMail } from "#server/features/project/mails/mails.service.ts";
 import { readTeam } from "#server/features/project/mails/mails.team.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -101,7 +101,10 @@ test("A1 what waits beside it shows the same judgement at once, and a merged app
   expect(await hitsOf(one)).toMatchObject([{ verdict: null }]);
 });
 
-const migration = readFileSync(new URL("../../../../migrations/0180-screening-judgements.sql", import.meta.url), "utf8");
+const migration = readFileSync(
+  new URL("../../../../migrations/0180-screening-judgements.sql", import.meta.url),
+  "utf8",
+);
 const filling = migration
   .split(";\n")
   .filter((statement) => /^(insert into|delete from) screening_judgements/m.test(statement));

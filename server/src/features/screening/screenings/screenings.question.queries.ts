@@ -5,7 +5,10 @@ import type { FormConfig } from "#contract/forms/form-config.ts";
 import { stepOf } from "#contract/forms/form-steps.ts";
 import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
 import { readCorrections } from "#server/features/records/applicant-records/applicant-records.queries.ts";
-import { correctedAnswers, effectiveCompany } from "#server/features/records/applicant-records/applicant-records.rules.ts";
+import {
+  correctedAnswers,
+  effectiveCompany,
+} from "#server/features/records/applicant-records/applicant-records.rules.ts";
 import { readFlowPersons } from "#server/features/records/company-base/company-base.queries.ts";
 import { readReading } from "#server/features/records/document-readings/document-readings.queries.ts";
 import { readKept } from "#server/features/records/flow-base/flow-base.answers.queries.ts";

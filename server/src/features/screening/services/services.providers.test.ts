@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createOutbound } from "#server/platform/outbound/outbound.ts";
-import { behaviours, type ServicesProvider, startServicesProvider } from "../../../../test/doubles/services-provider.ts";
+import {
+  behaviours,
+  type ServicesProvider,
+  startServicesProvider,
+} from "../../../../test/doubles/services-provider.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { listed, putList } from "../../../../test/listed.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { serviceFailures } from "#contract/calls/services.calls.ts";
 import { isAboutPerson } from "#contract/services/service-kinds.ts";
 import type { ServiceView } from "#contract/services.contract.ts";
-import { deleteServiceCallbacks, resendServiceCallback } from "#server/features/callbacks/callbacks/callbacks.write.service.ts";
+import {
+  deleteServiceCallbacks,
+  resendServiceCallback,
+} from "#server/features/callbacks/callbacks/callbacks.write.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { flowPersonFailures } from "#contract/calls/flow-persons.calls.ts";
 import { mostPersonMails, personReminderDays } from "#contract/companies/company-values.ts";
-import { openDetails, readCompany } from "#server/features/records/company-base/company-base.queries.ts";
 import { countMail, mayMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { sendMail } from "#server/features/project/mails/mails.service.ts";
 import { readBusinessName } from "#server/features/project/projects/projects.queries.ts";
+import { openDetails, readCompany } from "#server/features/records/company-base/company-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { openVault } from "#server/platform/secrets/applicant-vault.ts";

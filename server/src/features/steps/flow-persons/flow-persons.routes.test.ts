@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { tendPersons } from "#server/features/steps/company-persons/company-persons.reminders.service.ts";
 import { listOutbox } from "#server/features/project/mails/mails.service.ts";
+import { tendPersons } from "#server/features/steps/company-persons/company-persons.reminders.service.ts";
 import {
   addPerson,
   companyAnswers,

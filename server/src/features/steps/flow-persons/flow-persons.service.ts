@@ -18,13 +18,13 @@ import {
   readWait,
   stateOf,
 } from "#server/features/records/company-base/company-base.queries.ts";
+import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
 import {
   findPerson,
   linkOfPerson,
   type OfPerson,
 } from "#server/features/steps/company-persons/company-persons.links.service.ts";
 import { mailPerson } from "#server/features/steps/company-persons/company-persons.service.ts";
-import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
 import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";

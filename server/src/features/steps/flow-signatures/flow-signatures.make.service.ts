@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { flowSignatureFailures } from "#contract/calls/flow-signatures.calls.ts";
-import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
 import { findImage } from "#server/features/project/images/images.queries.ts";
+import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
 import { askerOf, type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";

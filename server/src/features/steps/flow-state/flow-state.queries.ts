@@ -12,12 +12,12 @@ import { findVerification } from "#server/features/records/flow-base/flow-base.q
 import { applicantStatus, reasonsToTell } from "#server/features/records/flow-base/flow-base.rules.ts";
 import { readProved } from "#server/features/records/flow-contacts/flow-contacts.queries.ts";
 import { confirmedOf } from "#server/features/records/flow-contacts/flow-contacts.rules.ts";
+import { readOwnLanguages } from "#server/features/records/form-localisations/form-localisations.queries.ts";
+import { isCallLeft } from "#server/features/records/video-call-base/video-call-base.queries.ts";
 import { livenessOf } from "#server/features/steps/flow-liveness/flow-liveness.queries.ts";
 import { readFiles, readSidesAsked } from "#server/features/steps/flow-photos/flow-photos.queries.ts";
 import { signatureOf } from "#server/features/steps/flow-signatures/flow-signatures.queries.ts";
 import { readVideos } from "#server/features/steps/flow-videos/flow-videos.queries.ts";
-import { readOwnLanguages } from "#server/features/records/form-localisations/form-localisations.queries.ts";
-import { isCallLeft } from "#server/features/records/video-call-base/video-call-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { canAskBanks } from "#server/platform/outbound/bank-ids.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";

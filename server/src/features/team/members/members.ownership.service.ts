@@ -1,10 +1,13 @@
 import { memberFailures } from "#contract/calls/members.calls.ts";
-import { roleNames } from "#server/features/project/mails/mails.members.rules.ts";
-import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
-import { claimConfirmation, confirmByCode } from "#server/features/account/registrations/registrations.confirm.service.ts";
+import {
+  claimConfirmation,
+  confirmByCode,
+} from "#server/features/account/registrations/registrations.confirm.service.ts";
 import type { CodeAttempt } from "#server/features/account/sessions/sessions.attempts.service.ts";
 import { proveOwnPassword } from "#server/features/account/sessions/sessions.own-password.service.ts";
 import { endOtherSessions } from "#server/features/account/sessions/sessions.renewal.service.ts";
+import { roleNames } from "#server/features/project/mails/mails.members.rules.ts";
+import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -1,10 +1,10 @@
 import { memberFailures } from "#contract/calls/members.calls.ts";
 import * as limits from "#contract/limits.ts";
 import { type Role, roleMay } from "#contract/permissions.ts";
-import { giveBackAll } from "#server/features/records/assignments/assignments.service.ts";
 import { countMail, mayMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { roleNames } from "#server/features/project/mails/mails.members.rules.ts";
 import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
+import { giveBackAll } from "#server/features/records/assignments/assignments.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -5,7 +5,6 @@ import { flowFailures } from "#contract/calls/flow.calls.ts";
 import type { CodeChannel } from "#contract/flow-codes.contract.ts";
 import type { flowVisits } from "#contract/flow-visits.contract.ts";
 import type { IpLocation } from "#engines/ip/ip-lookup.ts";
-import { enterLink, findBegun, lockLink, startSession } from "#server/features/visits/flow/flow.open.service.ts";
 import { letIn } from "#server/features/records/flow-base/flow-base.devices.service.ts";
 import { lockVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
 import {
@@ -16,6 +15,7 @@ import {
   takeDeviceCode,
 } from "#server/features/steps/flow-codes/flow-codes.devices.service.ts";
 import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
+import { enterLink, findBegun, lockLink, startSession } from "#server/features/visits/flow/flow.open.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Before, type Ctx, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -5,7 +5,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { classes, Message, methods } from "werift";
 import { type CallBrowser, spoil } from "../../../../test/call-browser.ts";
-import { applicantSocket, browserOf, type CallCase, makeCallCase, reviewerSocket } from "../../../../test/call-lines.ts";
+import {
+  applicantSocket,
+  browserOf,
+  type CallCase,
+  makeCallCase,
+  reviewerSocket,
+} from "../../../../test/call-lines.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
 

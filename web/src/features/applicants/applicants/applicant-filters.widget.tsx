@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import { applicantTypes } from "#contract/applicants.contract.ts";
+import { applicants } from "#contract/calls/applicants.calls.ts";
+import { Facet } from "#ui/facet.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { CountryFacet, TextSearch } from "#web/features/cases/verification-list/verification-filters.widget.tsx";
+import { PeriodFilter } from "#web/features/records/periods/period-filter.widget.tsx";
+import { useRead } from "#web/platform/queries.ts";
+import type { ApplicantSearch } from "./applicant-address.rules.ts";
+import { type ApplicantChoice, joined, statusChoices, withoutApplicantFilters } from "./applicant-search.rules.ts";
+
+type Props = {
+  search: ApplicantSearch;
+  choice: ApplicantChoice;
+  onSearch: (next: Partial<ApplicantSearch>) => void;
+};
+
+export function ApplicantFilterBar({ search, choice, onSearch }: Props) {
+  const { t } = useTranslation("applicants");
+  const { t: word } = useTranslation("verifications");
+  const labels = useRead(applicants.labels, {});
+  const change = (next: Partial<ApplicantSearch>) => onSearch({ ...next, page: undefined });
+  const isAny = Object.keys(withoutApplicantFilters).some(
+    (key) => key !== "page" && search[key as keyof ApplicantSearch],
+  );
+  const known = [...new Set([...(labels.data?.labels ?? []), ...choice.labels])];
+  return (
+    <FilterBar onClear={isAny ? () => onSearch(withoutApplicantFilters) : undefined}>
+      <TextSearch
+        words={{ label: t("filters.search"), hint: t("filters.searchHint") }}
+        value={choice.search}
+        onChange={(value) => change({ search: value || undefined })}
+      />
+      <PeriodFilter period={search.period} days={choice.days} onChange={change} />
+      <Facet
+        label={t("filters.types")}
+        options={applicantTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+        chosen={choice.types}
+        onChange={(types) => change({ types: joined(types) })}
+      />
+      <Facet
+        label={word("filters.status")}
+        options={statusChoices.map((value) => ({ value, label: word(`status.${value}`) }))}
+        chosen={choice.status}
+        onChange={(status) => change({ status: joined(status) })}
+      />
+      <CountryFacet chosen={choice.countries} onChange={(chosen) => change({ countries: joined(chosen) })} />
+      {known.length > 0 && (
+        <Facet
+          label={t("filters.labels")}
+          options={known.map((value) => ({ value, label: value }))}
+          chosen={choice.labels}
+          onChange={(chosen) => change({ labels: joined(chosen) })}
+          search={{ placeholder: t("filters.findLabel"), nothing: t("filters.noLabel") }}
+        />
+      )}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { ApplicantRow } from "#contract/applicants.contract.ts";
+import { columnsFor, Table } from "#ui/table.tsx";
+import { CountryName } from "#web/features/records/case-parts/country-name.widget.tsx";
+import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { Instant } from "#web/platform/instant.tsx";
+import type { ListState } from "#web/platform/listing.tsx";
+import { ApplicantMarks } from "./applicant-marks.widget.tsx";
+import classes from "./applicants.module.css";
+
+const column = columnsFor<ApplicantRow>();
+
+function Name({ row }: { row: ApplicantRow }) {
+  const { t } = useTranslation("applicants");
+  const name = row.name || t(row.isErased ? "erasedName" : "noName");
+  return (
+    <span className={classes.who}>
+      <Link
+        to="/applicants/$id"
+        params={{ id: row.id }}
+        className={classes.link}
+        dir="auto"
+        aria-label={t("open", { name })}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {name}
+      </Link>
+      <ApplicantMarks {...row} />
+    </span>
+  );
+}
+
+export function ApplicantTable(list: ListState<ApplicantRow>) {
+  const { t } = useTranslation("applicants");
+  const { t: word } = useTranslation("verifications");
+  const format = useFormat();
+  const navigate = useNavigate();
+  const columns = column.columns([
+    column.accessor("name", { header: t("name"), cell: ({ row }) => <Name row={row.original} /> }),
+    column.accessor("id", {
+      header: t("id"),
+      cell: (cell) => (
+        <bdi className={classes.id} title={cell.getValue()}>
+          {cell.getValue().slice(0, 8)}
+        </bdi>
+      ),
+    }),
+    column.accessor("externalId", {
+      header: t("externalId"),
+      cell: (cell) => {
+        const id = cell.getValue();
+        return id ? <bdi className={classes.externalId}>{id}</bdi> : <span className={classes.quiet}>–</span>;
+      },
+    }),
+    column.accessor("type", { header: t("type"), cell: (cell) => t(`types.${cell.getValue()}`) }),
+    column.accessor("status", {
+      header: word("statusColumn"),
+      cell: ({ row: { original } }) =>
+        original.status ? (
+          <VerificationStatusBadge status={original.status} />
+        ) : (
+          <span className={classes.quiet}>{t("noVerification")}</span>
+        ),
+    }),
+    column.accessor("country", { header: word("country"), cell: (cell) => <CountryName code={cell.getValue()} /> }),
+    column.accessor("verifications", {
+      header: t("verifications"),
+      cell: (cell) => format.number(cell.getValue()),
+    }),
+    column.accessor("created", { header: t("created"), cell: (cell) => <Instant at={cell.getValue()} /> }),
+  ]);
+  return (
+    <Table
+      label={t("title")}
+      columns={columns}
+      rowId={({ id }) => id}
+      onOpen={({ id }) => void navigate({ to: "/applicants/$id", params: { id } })}
+      isCardsOnPhones
+      minWidth={920}
+      {...list}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from "@mantine/core";
+import { IconUserCheck } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { assignments } from "#contract/calls/assignments.calls.ts";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { whenReached } from "#ui/when-reached.tsx";
+import { sayError } from "#web/platform/i18n.ts";
+import { notifyError, notifySuccess } from "#web/platform/notify.ts";
+import { useWrite } from "#web/platform/queries.ts";
+import type { Given } from "./assignee-choices.widget.tsx";
+import { AssigneeFace, type AssigneeMenuProps } from "./assignee-face.widget.tsx";
+import { staleWork } from "./stale-work.query.ts";
+import { Assignee } from "./work-marks.widget.tsx";
+
+const AssigneeMenu = whenReached<AssigneeMenuProps>(
+  ({ assignee, isBusy, reach }) => <AssigneeFace assignee={assignee} isBusy={isBusy} {...reach} />,
+  async () => (await import("./assignee-menu.widget.tsx")).AssigneeMenu,
+  "menu",
+);
+
+function useAssign(id: string) {
+  const { t } = useTranslation("reviewQueue");
+  const write = useWrite(assignments.assign, staleWork);
+  const assign = ({ assignee, name }: Given, onlyFree = false) =>
+    write.mutate(
+      { body: { verification_ids: [id], assignee, only_free: onlyFree } },
+      {
+        onSuccess: ({ refused: [refused] }) => {
+          if (refused?.reason === "decided") notifyError(t("assign.decided"));
+          else if (refused) notifyError(t("assign.failed"));
+          else if (assignee === null) notifySuccess(t("assign.givenBack"));
+          else notifySuccess(assignee === "me" ? t("assign.taken") : t("assign.given", { name }));
+        },
+        onError: (error) => notifyError(sayError(error, t("assign.failed"))),
+      },
+    );
+  return { assign, isBusy: write.isPending };
+}
+
+/** Who has it; take, give to, give back. Decided ones say who had it. */
+export function AssigneeButton({ view, canChange }: { view: VerificationView; canChange: boolean }) {
+  const { t } = useTranslation("reviewQueue");
+  const { assign, isBusy } = useAssign(view.id);
+  const { assignee, status } = view;
+  const isDecided = status === "valid" || status === "invalid";
+  if (!canChange || isDecided) return assignee && <Assignee assignee={assignee} />;
+  return (
+    <>
+      {!assignee && (
+        <Button
+          variant="light"
+          size="xs"
+          loading={isBusy}
+          leftSection={<IconUserCheck size={15} stroke={1.75} />}
+          onClick={() => assign({ assignee: "me", name: t("you") }, true)}
+        >
+          {t("assign.take")}
+        </Button>
+      )}
+      <AssigneeMenu assignee={assignee} isBusy={isBusy} onChoose={assign} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Skeleton } from "@mantine/core";
+import { IconBuilding } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { VerificationRow } from "#contract/verifications.contract.ts";
+import { CardList } from "#ui/card-list.tsx";
+import { Assignee, Due, Labels } from "#web/features/cases/assignments/work-marks.widget.tsx";
+import { CheckSummary } from "#web/features/cases/verifications/checks/check-summary.widget.tsx";
+import { CountryName } from "#web/features/records/case-parts/country-name.widget.tsx";
+import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
+import { Instant } from "#web/platform/instant.tsx";
+import { PickRow } from "./pick.widget.tsx";
+import classes from "./verification-cards.module.css";
+import { type ListProps, Waiting } from "./verification-table.widget.tsx";
+
+function Card({
+  row,
+  search,
+  readAt,
+  selection,
+}: { row: VerificationRow } & Pick<ListProps, "search" | "readAt" | "selection">) {
+  const { t } = useTranslation("verifications");
+  return (
+    <li className={classes.card}>
+      <div className={classes.line}>
+        {selection && (
+          <span className={classes.pick}>
+            <PickRow row={row} selection={selection} />
+          </span>
+        )}
+        <Link to="/verifications/$id" params={{ id: row.id }} search={search} className={classes.name} dir="auto">
+          {row.types.includes("COMPANY") && (
+            <IconBuilding
+              size={15}
+              stroke={1.75}
+              role="img"
+              aria-label={t("types.COMPANY")}
+              className={classes.company}
+            />
+          )}
+          {row.applicantName || t("noName")}
+        </Link>
+        <VerificationStatusBadge
+          status={row.status}
+          isWaitingForApplicant={row.isWaitingForApplicant}
+          isProposed={row.isProposed}
+        />
+      </div>
+      {row.externalId && <bdi className={classes.quiet}>{row.externalId}</bdi>}
+      <div className={classes.line}>
+        <CountryName code={row.country} />
+        <CheckSummary checks={row.checks} />
+      </div>
+      <Labels labels={row.labels} />
+      {(row.assignee || row.due) && (
+        <div className={classes.line}>
+          <Assignee assignee={row.assignee} />
+          <Due due={row.due} readAt={readAt} />
+        </div>
+      )}
+      <div className={`${classes.line} ${classes.quiet}`}>
+        <span className={classes.form}>{row.formName}</span>
+        <Waiting row={row} readAt={readAt} />
+        <Instant at={row.created} />
+      </div>
+    </li>
+  );
+}
+
+export function VerificationCards({ items, isStale, error, empty, search, readAt, selection }: ListProps) {
+  const { t } = useTranslation("verifications");
+  return (
+    <CardList
+      label={t("title")}
+      className={classes.list}
+      items={items}
+      error={error}
+      empty={empty}
+      isStale={isStale}
+      placeholders={4}
+      placeholder={(key) => (
+        <li key={key} className={classes.card}>
+          <Skeleton height={14} width="55%" radius="xl" />
+          <Skeleton height={12} width="80%" radius="xl" />
+          <Skeleton height={12} width="40%" radius="xl" />
+        </li>
+      )}
+    >
+      {(row) => <Card key={row.id} row={row} search={search} readAt={readAt} selection={selection} />}
+    </CardList>
+  );
+}

@@ -1,0 +1,162 @@
+import { TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { forms } from "#contract/calls/forms.calls.ts";
+import { countries } from "#contract/values/countries.ts";
+import { verificationTypes } from "#contract/verifications/verification-states.ts";
+import { Facet } from "#ui/facet.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { Flag } from "#ui/flag.tsx";
+import { WorkFacets } from "#web/features/cases/assignments/work-facets.widget.tsx";
+import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
+import {
+  type Choice,
+  joined,
+  statusChoices,
+  waitedFor,
+  withoutFilters,
+} from "#web/features/records/case-parts/verification-search.rules.ts";
+import { PeriodFilter } from "#web/features/records/periods/period-filter.widget.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { useRead } from "#web/platform/queries.ts";
+import classes from "./verification-filters.module.css";
+
+type Props = {
+  search: VerificationSearch;
+  choice: Choice;
+  onSearch: (next: Partial<VerificationSearch>) => void;
+};
+
+/** Pause in typing, in ms, before the search. */
+const typingPauseMs = 300;
+
+/** Searches after a pause or on Enter, and follows the address. */
+export function TextSearch({
+  value,
+  words,
+  onChange,
+}: {
+  value: string;
+  words: { label: string; hint: string };
+  onChange: (value: string) => void;
+}) {
+  const [typed, setTyped] = useState(value);
+  const [asked, setAsked] = useState(value);
+  // The address has another text than the last search: it was cleared, or "back" was used.
+  if (value !== asked) {
+    setAsked(value);
+    setTyped(value);
+  }
+  const ask = (text: string) => {
+    const wanted = text.trim();
+    if (wanted === asked) return;
+    setAsked(wanted);
+    onChange(wanted);
+  };
+  const askSoon = useDebouncedCallback(ask, typingPauseMs);
+  return (
+    <TextInput
+      className={classes.search ?? ""}
+      type="search"
+      aria-label={words.label}
+      placeholder={words.label}
+      title={words.hint}
+      leftSection={<IconSearch size={16} stroke={1.75} />}
+      maxLength={128}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        askSoon(event.currentTarget.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        askSoon.cancel();
+        ask(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+export function CountryFacet({ chosen, onChange }: { chosen: string[]; onChange: (chosen: string[]) => void }) {
+  const { t, i18n } = useTranslation("verifications");
+  const format = useFormat();
+  const options = () =>
+    countries
+      .map((code) => ({ value: code, label: format.country(code), icon: <Flag code={code} /> }))
+      .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
+  return (
+    <Facet
+      label={t("filters.countries")}
+      options={options}
+      chosen={chosen}
+      onChange={onChange}
+      search={{ placeholder: t("filters.findCountry"), nothing: t("filters.nothing") }}
+    />
+  );
+}
+
+export function FormFacet({ chosen, onChange }: { chosen: string[]; onChange: (chosen: string[]) => void }) {
+  const { t } = useTranslation("verifications");
+  const options = useRead(forms.options, { query: {} });
+  return (
+    <Facet
+      label={t("filters.forms")}
+      options={(options.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      chosen={chosen}
+      onChange={onChange}
+      search={{ placeholder: t("filters.findForm"), nothing: t("filters.nothing") }}
+    />
+  );
+}
+
+const isWait = (value: string) => waitedFor.some((each) => each === value);
+
+/** A status, or whom a verification waits for: choosing one kind clears the other. */
+function StatusFacet({ choice, onChange }: { choice: Choice; onChange: Props["onSearch"] }) {
+  const { t } = useTranslation("verifications");
+  const chosen = choice.waitsFor === null ? choice.status : [choice.waitsFor];
+  const choose = (next: string[]) => {
+    const added = next.find((value) => !chosen.some((each) => each === value));
+    const wait = added !== undefined && isWait(added) ? (added as (typeof waitedFor)[number]) : undefined;
+    onChange({ status: wait ? undefined : joined(next.filter((value) => !isWait(value))), waits_for: wait });
+  };
+  return (
+    <Facet
+      label={t("filters.status")}
+      options={[
+        ...statusChoices.map((value) => ({ value, label: t(`status.${value}`) })),
+        ...waitedFor.map((value) => ({ value, label: t(`waitsFor.${value}`) })),
+      ]}
+      chosen={chosen}
+      onChange={choose}
+    />
+  );
+}
+
+export function VerificationFilterBar({ search, choice, onSearch }: Props) {
+  const { t } = useTranslation("verifications");
+  const change = (next: Partial<VerificationSearch>) => onSearch({ ...next, page: undefined });
+  const isAny = Object.keys(withoutFilters).some((key) => key !== "page" && search[key as keyof VerificationSearch]);
+  return (
+    <FilterBar onClear={isAny ? () => onSearch(withoutFilters) : undefined}>
+      <TextSearch
+        words={{ label: t("filters.search"), hint: t("filters.searchHint") }}
+        value={choice.search}
+        onChange={(value) => change({ search: value || undefined })}
+      />
+      <PeriodFilter period={search.period} days={choice.days} onChange={change} />
+      <StatusFacet choice={choice} onChange={change} />
+      <CountryFacet chosen={choice.countries} onChange={(chosen) => change({ countries: joined(chosen) })} />
+      <FormFacet chosen={choice.forms} onChange={(chosen) => change({ forms: joined(chosen) })} />
+      <Facet
+        label={t("filters.types")}
+        options={verificationTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+        chosen={choice.types}
+        onChange={(types) => change({ types: joined(types) })}
+      />
+      <WorkFacets choice={choice} onChange={change} />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,120 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { VerificationRow } from "#contract/verifications.contract.ts";
+import { columnsFor, Table } from "#ui/table.tsx";
+import { Assignee, Due } from "#web/features/cases/assignments/work-marks.widget.tsx";
+import { CheckSummary } from "#web/features/cases/verifications/checks/check-summary.widget.tsx";
+import { CountryName } from "#web/features/records/case-parts/country-name.widget.tsx";
+import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
+import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { Instant } from "#web/platform/instant.tsx";
+import type { ListState } from "#web/platform/listing.tsx";
+import { ApplicantName } from "./applicant-name.widget.tsx";
+import type { ListColumn } from "./list-columns.rules.ts";
+import { PickPage, PickRow } from "./pick.widget.tsx";
+import type { SelectedRows } from "./use-selection.ts";
+import classes from "./verification-table.module.css";
+
+const column = columnsFor<VerificationRow>();
+
+export type ListProps = ListState<VerificationRow> & {
+  /** The list's address, for the way back. */
+  search: VerificationSearch;
+  /** When the list was read, in ms since 1970. */
+  readAt: number;
+  sort: VerificationSearch["sort"];
+  onSort: (column: string) => void;
+  shown: readonly ListColumn[];
+  /** Null for who may change nothing. */
+  selection: SelectedRows | null;
+};
+
+/** The waiting time; nothing for verifications that wait for no decision. */
+export function Waiting({ row, readAt }: { row: VerificationRow; readAt: number }) {
+  const { t } = useTranslation("verifications");
+  const format = useFormat();
+  if (row.status !== "pending" && row.status !== "customer_pending") return null;
+  return <span className={classes.waiting}>{t("waitingFor", { age: format.age(row.created, readAt) })}</span>;
+}
+
+function useColumns({ items, search, readAt, sort, shown, selection }: ListProps) {
+  const { t } = useTranslation("verifications");
+  const words = useTranslation("reviewQueue").t;
+  const hasDue = sort === "due" || items?.some(({ due }) => due !== null);
+  const columns = column.columns([
+    column.display({
+      id: "pick",
+      header: () => selection && <PickPage page={items ?? []} selection={selection} />,
+      cell: ({ row }) => selection && <PickRow row={row.original} selection={selection} />,
+    }),
+    column.accessor("created", {
+      header: t("created"),
+      cell: (cell) => <Instant at={cell.getValue()} className={classes.date} />,
+    }),
+    column.accessor("applicantName", {
+      header: t("applicant"),
+      cell: ({ row }) => <ApplicantName row={row.original} search={search} />,
+    }),
+    column.accessor("status", {
+      header: t("statusColumn"),
+      cell: ({ row: { original } }) => (
+        <span className={classes.status}>
+          <VerificationStatusBadge
+            status={original.status}
+            isWaitingForApplicant={original.isWaitingForApplicant}
+            isProposed={original.isProposed}
+          />
+          <Waiting row={original} readAt={readAt} />
+        </span>
+      ),
+    }),
+    column.accessor("due", { header: words("due"), cell: (cell) => <Due due={cell.getValue()} readAt={readAt} /> }),
+    column.accessor("assignee", {
+      header: words("assignee"),
+      cell: (cell) => <Assignee assignee={cell.getValue()} />,
+    }),
+    column.accessor("checks", { header: t("checksColumn"), cell: (cell) => <CheckSummary checks={cell.getValue()} /> }),
+    column.accessor("country", { header: t("country"), cell: (cell) => <CountryName code={cell.getValue()} /> }),
+    column.accessor("formName", {
+      header: t("form"),
+      cell: (cell) => <span className={classes.form}>{cell.getValue()}</span>,
+    }),
+  ]);
+  const isShown = (id: string | undefined) =>
+    id === "pick" ? selection !== null : id === "due" ? hasDue : shown.some((each) => each === id);
+  return columns.filter((each) => isShown("accessorKey" in each ? String(each.accessorKey) : each.id));
+}
+
+export function VerificationTable(props: ListProps) {
+  const { items, isStale, error, empty, search, sort, onSort, selection } = props;
+  const { t } = useTranslation("verifications");
+  const navigate = useNavigate();
+  const columns = useColumns(props);
+  return (
+    <Table
+      label={t("title")}
+      columns={columns}
+      items={items}
+      rowId={({ id }) => id}
+      isStale={isStale}
+      onOpen={({ id }) => void navigate({ to: "/verifications/$id", params: { id }, search })}
+      sorting={{
+        by: sort === "due" ? "due" : "created",
+        isDescending: sort === undefined,
+        sortable: ["created", "due"],
+        onSort,
+      }}
+      selection={
+        selection
+          ? {
+              isSelected: ({ id }) => selection.ids.has(id),
+              onSelect: ({ id }, isRange) => selection.select(id, isRange),
+            }
+          : undefined
+      }
+      error={error}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { useTranslation } from "react-i18next";
+import type { AffiliatedPersonView } from "#contract/companies/affiliated-persons.ts";
+import type { CompanyReview } from "#contract/company-reviews.contract.ts";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { Panel } from "#ui/panel.tsx";
+import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { CompanyLink } from "../company-links.tsx";
+import { PersonStateBadge } from "../person-state.widget.tsx";
+import { personName } from "../person-words.ts";
+import classes from "./ownership.module.css";
+import { type OwnershipBox, OwnershipPicture } from "./ownership-picture.widget.tsx";
+
+/** The company's own box; persons have ids of another form. */
+const company = "company";
+
+const tabOf = ({ types }: AffiliatedPersonView) => (types.includes("BENEFICIAL") ? "beneficiary" : "authorised-person");
+
+/** "Owns 40 % · Director" */
+export function usePartWords(): (person: AffiliatedPersonView) => string {
+  const { t } = useTranslation("companyReviews");
+  const format = useFormat();
+  return ({ share, totalShare, parent, role, types }) => {
+    const owned = share !== null && t("ownership.owns", { share: format.decimal(share) });
+    const through =
+      parent !== null && totalShare !== null && t("ownership.ofAll", { share: format.decimal(totalShare) });
+    const stands = types.includes("AUTHORISED") && (role || t("types.AUTHORISED"));
+    return [owned, through, stands || role].filter(Boolean).join(" · ") || t("ownership.unknownShare");
+  };
+}
+
+function useBoxes(
+  view: VerificationView,
+  { persons, answers }: CompanyReview,
+): (OwnershipBox & { sentence: string })[] {
+  const { t } = useTranslation("companyReviews");
+  const words = useTranslation("verifications").t;
+  const partOf = usePartWords();
+  const nameOf = (person: AffiliatedPersonView | undefined) =>
+    person === undefined ? mainName : personName(person) || t("persons.noName");
+  const mainName = view.applicant.name || answers?.companyName || words("noName");
+  const main = {
+    id: company,
+    parent: null,
+    name: mainName,
+    isCompany: true,
+    isDashed: false,
+    part: t("ownership.main"),
+    badge: <VerificationStatusBadge status={view.status} isProposed={view.proposal !== null} />,
+    under: "",
+    sentence: `${mainName}. ${t("ownership.main")}. ${words(`status.${view.status}`)}.`,
+  };
+  return [
+    main,
+    ...persons.map((person) => {
+      const name = nameOf(person);
+      const of = nameOf(persons.find(({ id }) => id === person.parent));
+      const sentence = t("ownership.sentence", {
+        name,
+        part: partOf(person),
+        of,
+        state: t(`states.${person.state}`),
+      });
+      return {
+        id: person.id,
+        parent: person.parent ?? company,
+        name,
+        isCompany: person.kind === "company",
+        isDashed: !person.types.includes("BENEFICIAL"),
+        part: partOf(person),
+        badge: <PersonStateBadge state={person.state} />,
+        under: t("ownership.under", { of }),
+        sentence,
+        renderLink: (props: Parameters<NonNullable<OwnershipBox["renderLink"]>>[0]) => (
+          <CompanyLink tab={tabOf(person)} personId={person.id} {...props} />
+        ),
+      };
+    }),
+  ];
+}
+
+export function Ownership({ view, company: review }: { view: VerificationView; company: CompanyReview }) {
+  const { t } = useTranslation("companyReviews");
+  const boxes = useBoxes(view, review);
+  if (review.persons.length === 0) return null;
+  return (
+    <Panel title={t("ownership.title")}>
+      <OwnershipPicture boxes={boxes} label={t("ownership.title")} />
+      <details className={classes.words}>
+        <summary>{t("ownership.asText")}</summary>
+        <ul>
+          {boxes.map(({ id, sentence }) => (
+            <li key={id}>
+              <bdi>{sentence}</bdi>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Panel>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button } from "@mantine/core";
+import { IconColumns2, IconUsers } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { similarityPercent } from "#contract/verifications/face-similarity.ts";
+import type { VerificationView } from "#contract/verifications.contract.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import classes from "./duplicates.module.css";
+import overview from "./overview.module.css";
+import { Thumbnail } from "./photos/thumbnail.widget.tsx";
+
+const CompareWindow = lazy(() =>
+  import("./compare/compare-window.widget.tsx").then(({ CompareWindow: default_ }) => ({ default: default_ })),
+);
+
+type Duplicate = VerificationView["duplicates"][number];
+
+function Faces({ view, other }: { view: VerificationView; other: Duplicate }) {
+  const { t } = useTranslation("verifications");
+  const mine = view.files.find(({ side }) => side === "selfie")?.id ?? null;
+  return (
+    <span className={classes.faces}>
+      <Thumbnail id={view.id} fileId={mine} alt={t("duplicates.this")} />
+      <Thumbnail id={other.verificationId} fileId={other.selfieFileId} alt={t("duplicates.other")} />
+    </span>
+  );
+}
+
+function FaceLikeness({ distance }: { distance: number | null }) {
+  const { t } = useTranslation("verifications");
+  const format = useFormat();
+  if (distance === null) return <span className={classes.quiet}>{t("duplicates.noDistance")}</span>;
+  const percent = format.percent(similarityPercent(distance));
+  return (
+    <span className={classes.quiet}>{t("duplicates.similarity", { percent, distance: format.decimal(distance) })}</span>
+  );
+}
+
+function Who({ other }: { other: Duplicate }) {
+  const { t } = useTranslation("verifications");
+  const format = useFormat();
+  const name = other.applicantName || t("noName");
+  return (
+    <span className={classes.stack}>
+      <Link
+        to="/verifications/$id"
+        params={{ id: other.verificationId }}
+        className={classes.link}
+        aria-label={t("open", { name })}
+      >
+        {name}
+      </Link>
+      <time dateTime={other.created} className={classes.quiet}>
+        {format.instant(other.created)}
+      </time>
+      {other.sameApplicant && <span className={classes.quiet}>{t("duplicates.sameApplicant")}</span>}
+      <span>
+        <VerificationStatusBadge status={other.status} />
+      </span>
+    </span>
+  );
+}
+
+function Why({ other }: { other: Duplicate }) {
+  const { t } = useTranslation("verifications");
+  return (
+    <div className={classes.stack}>
+      <span className={classes.kinds}>
+        {other.kinds.map((kind) => (
+          <StatusBadge key={kind} tone="wait">
+            {t(`duplicates.kinds.${kind}`)}
+          </StatusBadge>
+        ))}
+        {other.foundLater && <StatusBadge tone="bad">{t("warnings.foundLater")}</StatusBadge>}
+      </span>
+      <FaceLikeness distance={other.faceDistance} />
+    </div>
+  );
+}
+
+export function Duplicates({ view }: { view: VerificationView }) {
+  const { t } = useTranslation("verifications");
+  const [compared, setCompared] = useState<Duplicate | null>(null);
+  if (view.duplicates.length === 0)
+    return (
+      <div className={overview.box}>
+        <EmptyState icon={<IconUsers size={22} />} title={t("duplicates.none")}>
+          {view.checks.length === 0 ? t("duplicates.notChecked") : t("duplicates.noneBody")}
+        </EmptyState>
+      </div>
+    );
+  return (
+    <>
+      <ul className={`${overview.box} ${classes.list}`} aria-label={t("duplicates.label")}>
+        {view.duplicates.map((other) => (
+          <li key={other.verificationId} className={classes.item}>
+            <Faces view={view} other={other} />
+            <Who other={other} />
+            <Why other={other} />
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconColumns2 size={16} />}
+              aria-label={t("duplicates.compareWith", { name: other.applicantName || t("noName") })}
+              onClick={() => setCompared(other)}
+            >
+              {t("duplicates.compare")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {compared && (
+        <Suspense>
+          <CompareWindow
+            view={view}
+            otherId={compared.verificationId}
+            first={compared.kinds.includes("face") ? "photos" : "data"}
+            onClose={() => setCompared(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { forms } from "#contract/calls/forms.calls.ts";
+import { verifications } from "#contract/calls/verifications.calls.ts";
+import type { VerificationRow, VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
+import {
+  type Choice,
+  choiceOf,
+  filtersOf,
+  isNarrowed,
+} from "#web/features/records/case-parts/verification-search.rules.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { dayIn } from "#web/platform/periods.ts";
+import { useRead } from "#web/platform/queries.ts";
+import { useSession } from "#web/platform/session.ts";
+import { reviewQueueQuery } from "./review-queue.query.ts";
+import { neighboursOf, walkPageOf } from "./review-queue.rules.ts";
+
+/** The list beside the evidence shows them. */
+export type ReviewWalk = {
+  title: string;
+  items: readonly VerificationRow[] | undefined;
+  total: number | undefined;
+  /** When it was read, in ms since 1970. */
+  readAt: number;
+  isFailed: boolean;
+  /** The review queue, and not a filtered list. */
+  isQueue: boolean;
+  next: string | null;
+  previous: string | null;
+};
+
+/** "Declined, Basic KYC": the filters in a few words. */
+function useFilterWords(choice: Choice, isOn: boolean): string {
+  const { t } = useTranslation("verifications");
+  const format = useFormat();
+  const options = useRead(forms.options, { query: {} }, { enabled: isOn && choice.forms.length > 0 });
+  const formName = (id: string) => options.data?.items.find((each) => each.id === id)?.name ?? t("filters.forms");
+  const work = useTranslation("reviewQueue").t;
+  const assigneeWord = (whose: string) =>
+    whose === "me" ? work("me") : whose === "none" ? work("nobody") : work("assignee");
+  const { days } = choice;
+  const dayWords = (day: string | null) => (day ? format.day(day) : "…");
+  const words = [
+    ...(choice.search ? [`“${choice.search}”`] : []),
+    ...choice.status.map((status) => t(`status.${status}`)),
+    ...choice.forms.map(formName),
+    ...choice.countries.map(format.country),
+    ...choice.types.map((type) => t(`types.${type}`)),
+    ...(choice.assignee ? [assigneeWord(choice.assignee)] : []),
+    ...(choice.due ? [work(`dueFilter.${choice.due}`)] : []),
+    ...choice.labels,
+    ...(days ? [t("filters.range", { from: dayWords(days.from), to: dayWords(days.to) })] : []),
+  ];
+  return words.join(", ");
+}
+
+/** The review queue, unless the verification was opened from a filtered list. */
+export function useReviewWalk(id: string, search: VerificationSearch, view: VerificationView | undefined): ReviewWalk {
+  const { t } = useTranslation("verifications");
+  const timeZone = useSession().user?.timezone ?? "UTC";
+  const choice = choiceOf(search, dayIn(timeZone, Date.now()));
+  const filters = filtersOf(choice, timeZone);
+  const isQueue = !isNarrowed(filters);
+  const queue = useQuery({ ...reviewQueueQuery, enabled: isQueue });
+  const list = useRead(
+    verifications.list,
+    { body: { ...walkPageOf(search), filters, sort: search.sort } },
+    { enabled: !isQueue, refetchInterval: 60_000 },
+  );
+  const words = useFilterWords(choice, !isQueue);
+  const { data, error, dataUpdatedAt } = isQueue ? queue : list;
+  const around = isQueue
+    ? { next: view?.nextInQueue ?? null, previous: view?.previousInQueue ?? null }
+    : neighboursOf(list.data?.items.map((row) => row.id) ?? [], id);
+  // Whoever was asked once more comes back to the queue with the answer.
+  const isAside = (row: VerificationRow) => isQueue && row.isWaitingForApplicant && row.id !== id;
+  return {
+    title: isQueue ? t("desk.queue") : words,
+    items: data?.items.filter((row) => !isAside(row)),
+    total: data && data.total - data.items.filter(isAside).length,
+    readAt: dataUpdatedAt,
+    isFailed: error !== null,
+    isQueue,
+    ...around,
+  };
+}

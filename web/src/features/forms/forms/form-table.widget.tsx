@@ -1,0 +1,104 @@
+import { IconGripVertical } from "@tabler/icons-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { FormRow } from "#contract/forms.contract.ts";
+import { columnsFor, Table } from "#ui/table.tsx";
+import { carryForm } from "#web/features/forms/form-folders/form-moves.query.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { Instant } from "#web/platform/instant.tsx";
+import type { ListState } from "#web/platform/listing.tsx";
+import { type FormAction, FormMenu } from "./form-menu.widget.tsx";
+import classes from "./forms.module.css";
+
+const column = columnsFor<FormRow>();
+const editorOf = (id: string) => ({ to: "/forms/edit/$tab/$id", params: { tab: "general", id } }) as const;
+
+/** With `isCarried` it can be dragged onto a folder; the menu does the same without dragging. */
+function FormName({ form, isCarried }: { form: FormRow; isCarried: boolean }) {
+  return (
+    <div
+      className={classes.cell}
+      {...(isCarried && { draggable: true, onDragStart: ({ dataTransfer }) => carryForm(dataTransfer, form) })}
+    >
+      {isCarried && <IconGripVertical size={16} className={classes.grip} aria-hidden />}
+      <Link {...editorOf(form.id)} className={classes.name ?? ""} onClick={(event) => event.stopPropagation()}>
+        {form.name}
+        {form.description && <span className={classes.about}>{form.description}</span>}
+      </Link>
+    </div>
+  );
+}
+
+function FolderLink({ folder }: { folder: NonNullable<FormRow["folder"]> }) {
+  return (
+    <Link
+      to="/forms/$tab"
+      params={{ tab: "folders" }}
+      search={{ folder: folder.id }}
+      className={classes.folder ?? ""}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {folder.name}
+    </Link>
+  );
+}
+
+function useColumns(isCarried: boolean, onAction: (form: FormRow, action: FormAction) => void) {
+  const { t } = useTranslation(["forms", "formFolders"]);
+  const format = useFormat();
+  const folder = column.accessor("folder", {
+    header: t("formFolders:folder"),
+    cell: (cell) => {
+      const value = cell.getValue();
+      return value && <FolderLink folder={value} />;
+    },
+  });
+  return column.columns([
+    column.accessor("name", {
+      header: t("list.name"),
+      cell: ({ row: { original } }) => <FormName form={original} isCarried={isCarried} />,
+    }),
+    column.accessor("steps", {
+      header: t("list.steps"),
+      cell: (cell) =>
+        cell
+          .getValue()
+          .map((step) => t(`steps.${step as "PROFILE"}`))
+          .join(", "),
+    }),
+    ...(isCarried ? [] : [folder]),
+    column.accessor("countriesCount", { header: t("list.countries"), cell: (cell) => format.number(cell.getValue()) }),
+    column.accessor("verificationsCount", {
+      header: t("list.verifications"),
+      cell: (cell) => format.number(cell.getValue()),
+    }),
+    column.accessor("updated", { header: t("list.updated"), cell: (cell) => <Instant at={cell.getValue()} /> }),
+    column.display({
+      id: "actions",
+      header: "",
+      cell: ({ row: { original } }) => <FormMenu form={original} onAction={(action) => onAction(original, action)} />,
+    }),
+  ]);
+}
+
+type Props = ListState<FormRow> & {
+  label: string;
+  isCarried?: boolean;
+  onAction: (form: FormRow, action: FormAction) => void;
+};
+
+export function FormTable({ isCarried = false, onAction, ...list }: Props) {
+  const navigate = useNavigate();
+  const columns = useColumns(isCarried, onAction);
+  return (
+    <div className={classes.list}>
+      <Table
+        isCardsOnPhones
+        columns={columns}
+        rowId={({ id }) => id}
+        onOpen={({ id }) => void navigate(editorOf(id))}
+        {...list}
+      />
+    </div>
+  );
+}

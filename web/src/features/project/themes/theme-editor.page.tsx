@@ -1,0 +1,141 @@
+import { Anchor, Button, Skeleton, Tabs } from "@mantine/core";
+import { IconAlertTriangle, IconChevronLeft } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { themes } from "#contract/calls/themes.calls.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { FormAlert } from "#ui/form-alert.tsx";
+import { DesktopNotice } from "#web/features/frame/layout/desktop-notice.widget.tsx";
+import { EditorHead } from "#web/features/frame/layout/editor-head.widget.tsx";
+import { isGone } from "#web/platform/api-error.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { usePageTitle } from "#web/platform/page-title.ts";
+import { readOf } from "#web/platform/queries.ts";
+import { ThemeAdvanced } from "./theme-advanced.widget.tsx";
+import { ThemeColours } from "./theme-colours.widget.tsx";
+import { type ThemeTab, themeTabs } from "./theme-draft.rules.ts";
+import classes from "./theme-editor.module.css";
+import { ThemeFonts } from "./theme-fonts.widget.tsx";
+import { ThemeLogos } from "./theme-logos.widget.tsx";
+import { ThemePreview } from "./theme-preview.widget.tsx";
+import { type OpenedTheme, type ThemeEditor, useThemeEditor } from "./use-theme-editor.ts";
+
+type Shown = { tab: ThemeTab; onTab: (tab: ThemeTab) => void };
+
+function BackToThemes() {
+  const { t } = useTranslation("themes");
+  return (
+    <Anchor renderRoot={(props) => <Link to="/theme-editor" {...props} />} size="sm" className={classes.back ?? ""}>
+      <IconChevronLeft size={15} className={classes.arrow} aria-hidden />
+      {t("editor.back")}
+    </Anchor>
+  );
+}
+
+function Parts({ editor, publicId, tab, onTab }: { editor: ThemeEditor; publicId: string } & Shown) {
+  const { t } = useTranslation("themes");
+  return (
+    <section className={classes.card} aria-label={t("editor.tabs")}>
+      <Tabs value={tab} onChange={(next) => onTab(themeTabs.find((known) => known === next) ?? "logo")}>
+        <Tabs.List mb="md" aria-label={t("editor.tabs")}>
+          {themeTabs.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {t(`tabs.${each}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="logo">
+          <ThemeLogos publicId={publicId} logos={editor.logos} onChange={editor.changeLogos} />
+        </Tabs.Panel>
+        <Tabs.Panel value="colors">
+          <ThemeColours editor={editor} />
+        </Tabs.Panel>
+        <Tabs.Panel value="fonts">
+          <ThemeFonts editor={editor} />
+        </Tabs.Panel>
+        <Tabs.Panel value="advanced">
+          <ThemeAdvanced editor={editor} />
+        </Tabs.Panel>
+      </Tabs>
+    </section>
+  );
+}
+
+function Editor({ opened, shown }: { opened: OpenedTheme; shown: Shown }) {
+  const { t } = useTranslation("themes");
+  const editor = useThemeEditor(opened, shown.onTab);
+  const { isDirty, isSaving } = editor;
+  return (
+    <div className={classes.root}>
+      <BackToThemes />
+      <EditorHead
+        words="themes"
+        title={opened.theme_name}
+        isDirty={isDirty}
+        isSaving={isSaving}
+        canSave={isDirty || editor.version === 0}
+        onSave={editor.save}
+        onDiscard={editor.discard}
+        loses={() => isDirty && !isSaving}
+        isInside={(current, next) => current.routeId === next.routeId}
+      />
+      <DesktopNotice />
+      <FormAlert message={editor.refusal} />
+      {editor.isStale && (
+        <Button variant="default" mb="md" onClick={() => void editor.loadTheirs()}>
+          {t("editor.load")}
+        </Button>
+      )}
+      <div className={classes.columns}>
+        <Parts editor={editor} publicId={opened.public_id} {...shown} />
+        <ThemePreview config={editor.shown} logos={editor.logos} />
+      </div>
+    </div>
+  );
+}
+
+/** Read once: it must not change while it is edited. Saving detects a newer version. */
+const useOpenedTheme = (publicId: string) =>
+  useQuery({
+    ...readOf(themes.show, { params: { public_id: publicId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnMount: "always",
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+export function ThemeEditorPage({ id, tab }: { id: string; tab: ThemeTab }) {
+  const { t } = useTranslation("themes");
+  const navigate = useNavigate();
+  const read = useOpenedTheme(id);
+  usePageTitle(read.data?.theme_name, t("title"));
+  const onTab = (next: ThemeTab) =>
+    void navigate({ to: "/theme-editor/$id/$tab", params: { id, tab: next }, replace: true });
+  if (read.error)
+    return (
+      <>
+        <BackToThemes />
+        <EmptyState
+          icon={<IconAlertTriangle size={22} />}
+          title={t("editor.missing")}
+          action={!isGone(read.error) && <Button onClick={() => void read.refetch()}>{t("editor.retry")}</Button>}
+        >
+          {sayError(read.error)}
+        </EmptyState>
+      </>
+    );
+  if (!read.data || !read.isFetchedAfterMount)
+    return (
+      <div className={classes.root} aria-busy>
+        <BackToThemes />
+        <Skeleton height={32} width={240} mb="lg" />
+        <div className={classes.columns}>
+          <Skeleton height={420} radius="md" />
+          <Skeleton height={560} radius="md" />
+        </div>
+      </div>
+    );
+  return <Editor opened={read.data} shown={{ tab, onTab }} />;
+}

@@ -1,0 +1,88 @@
+import { IconBellCheck } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { monitoring } from "#contract/calls/monitoring.calls.ts";
+import { type MonitoringEventType, monitoringEventTypes } from "#contract/monitoring/monitoring-values.ts";
+import cells from "#ui/cells.module.css";
+import { Facet } from "#ui/facet.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { PeriodFilter } from "#web/features/records/periods/period-filter.widget.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { Listing } from "#web/platform/listing.tsx";
+import { boundsOf, dayIn, daysOf } from "#web/platform/periods.ts";
+import { useRead } from "#web/platform/queries.ts";
+import { useSession } from "#web/platform/session.ts";
+import { EventsTable } from "./events-table.widget.tsx";
+import { type MonitoringSearch, withoutFilters } from "./monitoring-address.rules.ts";
+
+export type TabProps = {
+  search: MonitoringSearch;
+  onSearch: (next: Partial<MonitoringSearch>) => void;
+  /** What stands there while nothing is monitored. */
+  off: React.ReactNode;
+};
+
+/** The first chosen one: a list of two is chosen from by pressing the other. */
+export const oneOf = <T extends string>(chosen: readonly string[], before: T | undefined): T | undefined =>
+  (chosen.find((each) => each !== before) ?? chosen[0]) as T | undefined;
+
+function Filters({ search, onSearch }: TabProps) {
+  const { t } = useTranslation("monitoring");
+  const zone = useSession().user?.timezone ?? "UTC";
+  const change = (next: Partial<MonitoringSearch>) => onSearch({ ...next, page: undefined });
+  const isAny = Boolean(search.period ?? search.type ?? search.open);
+  return (
+    <FilterBar onClear={isAny ? () => onSearch(withoutFilters) : undefined}>
+      <PeriodFilter period={search.period} days={daysOf(search, dayIn(zone, Date.now()))} onChange={change} />
+      <Facet
+        label={t("type")}
+        options={monitoringEventTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+        chosen={search.type ? [search.type] : []}
+        onChange={(chosen) => change({ type: oneOf<MonitoringEventType>(chosen, search.type) })}
+      />
+      <Facet
+        label={t("open")}
+        options={(["yes", "no"] as const).map((value) => ({ value, label: t(`opens.${value}`) }))}
+        chosen={search.open ? [search.open] : []}
+        onChange={(chosen) => change({ open: oneOf<"yes" | "no">(chosen, search.open) })}
+      />
+    </FilterBar>
+  );
+}
+
+export function EventsTab(props: TabProps) {
+  const { search, onSearch, off } = props;
+  const { t } = useTranslation("monitoring");
+  const format = useFormat();
+  const zone = useSession().user?.timezone ?? "UTC";
+  const { page = 1, count = 10, type, open } = search;
+  const days = daysOf(search, dayIn(zone, Date.now()));
+  const filters = {
+    ...(days ? boundsOf(days, zone) : {}),
+    ...(type ? { type } : {}),
+    ...(open ? { open: open === "yes" } : {}),
+  };
+  const list = useRead(monitoring.events, { body: { page, count, filters } });
+  const clear = () => onSearch(withoutFilters);
+  const waiting = list.data?.open ?? 0;
+  return (
+    <>
+      <Filters {...props} />
+      {waiting > 0 && <p className={cells.quiet}>{t("waiting", { count: waiting, number: format.number(waiting) })}</p>}
+      <Listing
+        read={list}
+        search={search}
+        onSearch={onSearch}
+        failed={t("failed.events")}
+        nothing={{ icon: <IconBellCheck size={22} />, title: t("empty.eventsTitle"), body: t("empty.eventsBody") }}
+        instead={off}
+        noMatch={
+          Object.keys(filters).length > 0
+            ? { title: t("empty.noneTitle"), body: t("empty.noneBody"), onClear: clear }
+            : null
+        }
+      >
+        {(shown) => <EventsTable label={t("tabs.events")} {...shown} />}
+      </Listing>
+    </>
+  );
+}

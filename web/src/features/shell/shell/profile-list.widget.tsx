@@ -1,0 +1,58 @@
+import { Menu, Text } from "@mantine/core";
+import { IconBuilding, IconLogout, IconPlus, IconUserCircle } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { sessions } from "#contract/calls/sessions.calls.ts";
+import { useBalance } from "#web/features/money/balances/balance.query.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { notifyError } from "#web/platform/notify.ts";
+import { useWrite } from "#web/platform/queries.ts";
+import { useSession } from "#web/platform/session.ts";
+import { ProfileButton, type ProfileMenuProps } from "./profile-button.tsx";
+
+/** Profile, Projects, Create project, Sign out (specification 1, section 2); open at first. */
+export function ProfileList({ onProjects, onCreate }: ProfileMenuProps) {
+  const { t } = useTranslation("shell");
+  const words = useTranslation().t;
+  const { user } = useSession();
+  const logout = useWrite(sessions.logout);
+  const format = useFormat();
+  const balance = useBalance();
+  if (!user) return null;
+  const name = `${user.firstName} ${user.lastName}`;
+  // A full page load, so that nothing of the session stays in memory.
+  const leave = () => logout.mutate({}, { onSuccess: () => location.assign("/login"), onError: notifyError });
+  return (
+    <Menu width={240} defaultOpened>
+      <Menu.Target>
+        <ProfileButton />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
+            {name}
+          </Text>
+          <Text size="xs" truncate>
+            {user.email}
+          </Text>
+          {user.role && <Text size="xs">{words(`roles.${user.role}`)}</Text>}
+          {balance !== null && <Text size="xs">{t("profile.balance", { balance: format.money(balance) })}</Text>}
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/profile-settings" leftSection={<IconUserCircle size={16} stroke={1.75} />}>
+          {t("profile.profile")}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconBuilding size={16} stroke={1.75} />} onClick={onProjects}>
+          {t("profile.projects")}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPlus size={16} stroke={1.75} />} onClick={onCreate}>
+          {t("project.create")}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={leave} disabled={logout.isPending}>
+          {t("profile.signOut")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
