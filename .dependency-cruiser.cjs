@@ -7,7 +7,8 @@ const test = "\\.(test|spec)\\.tsx?$|/test/|\\.fixture\\.ts$";
 const packages = "node_modules/";
 /** Server and desk: GROUP/FEATURE. The applicant's page is small enough for one list. */
 const folders = [
-  ["server|web", "[^/]+/[^/]+"],
+  ["server", "[^/]+/[^/]+"],
+  ["web", "[^/]+/[^/]+"],
   ["flow", "[^/]+"],
 ];
 
@@ -80,7 +81,7 @@ module.exports = {
     ]),
     never(
       "visitor-comes-through-the-door",
-      "A visitor sees screens and the contract, not the insides.",
+      "A visitor sees screens and the contract, not the inside.",
       { path: "^e2e/" },
       { path: "^(web|flow|ui)/|^server/src/features/" },
     ),
@@ -108,28 +109,28 @@ module.exports = {
         pathNot: ["^server/src/features/$1/", "\\.(service|queries|jobs|rules|config)\\.ts$"],
       },
     ),
-    ...folders.map(([sides, feature]) =>
+    ...folders.slice(1).map(([side, feature]) =>
       never(
-        `screens-apart-${sides}`,
+        `screens-apart-${side}`,
         "A screen is composed in pages; features do not reach into each other, except for a widget, a drawer, rules or what is requested of the server.",
-        { path: `^(${sides})/src/features/(${feature})/`, pathNot: test },
+        { path: `^(${side})/src/features/(${feature})/`, pathNot: test },
         {
           path: "/src/features/",
           pathNot: ["^$1/src/features/$2/", "\\.((widget|drawer|window)\\.tsx|(query|rules)\\.ts)$"],
         },
       ),
     ),
-    ...folders.flatMap(([sides, feature]) => [
+    ...folders.flatMap(([side, feature]) => [
       never(
-        `out-of-a-feature-by-alias-${sides}`,
+        `out-of-a-feature-by-alias-${side}`,
         "What is outside of a feature is imported as #server/…, #web/… or #flow/….",
-        { path: `^(${sides})/src/features/(${feature})/`, pathNot: test },
+        { path: `^(${side})/src/features/(${feature})/`, pathNot: test },
         { path: "^$1/src/", pathNot: "^$1/src/features/$2/", dependencyTypesNot: ["aliased-subpath-import"] },
       ),
       never(
-        `inside-a-feature-by-path-${sides}`,
+        `inside-a-feature-by-path-${side}`,
         "What is inside of the same feature is imported as ./… or ../….",
-        { path: `^(${sides})/src/features/(${feature})/` },
+        { path: `^(${side})/src/features/(${feature})/` },
         { path: "^$1/src/features/$2/", dependencyTypes: ["aliased-subpath-import"] },
       ),
     ]),
