@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { checkNames } from "#contract/verifications/check-evidence.ts";
+import { checkNames } from "#contract/records/verifications/check-evidence.ts";
 import { originFor } from "../server/test/applicant-origins.ts";
 
 /** What the clients know: acknowledged, or without an answer and so unknown. */

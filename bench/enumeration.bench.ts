@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import type { ChallengePurpose } from "#contract/sessions.contract.ts";
+import type { ChallengePurpose } from "#contract/account/sessions.contract.ts";
 import { hashPassword } from "#server/features/account/sessions/sessions.passwords.service.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { prepareDatabase } from "#server/process.ts";

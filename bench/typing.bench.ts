@@ -1,8 +1,8 @@
 import { chromium, type Page } from "@playwright/test";
-import type { FormConfigInput } from "#contract/forms/form-config.ts";
-import { formLimits } from "#contract/forms/form-limits.ts";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import { stepTypes } from "#contract/forms/step-choices.ts";
+import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
+import { formLimits } from "#contract/records/forms/form-limits.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
+import { stepTypes } from "#contract/records/forms/step-choices.ts";
 import { languages } from "#contract/values/languages.ts";
 import { makeForm } from "../e2e/dashboard.ts";
 import { signUp } from "../e2e/members.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { type Bank, startBank } from "../server/test/doubles/bank.ts";
 import { formConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import type { CompanyStep } from "#contract/forms/form-steps.ts";
-import { checkNames } from "#contract/verifications/check-evidence.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
+import type { CompanyStep } from "#contract/records/forms/form-steps.ts";
+import { checkNames } from "#contract/records/verifications/check-evidence.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
 import { acceptPhoto, openPhone, pressStart, send, uploadPhoto } from "./applicant.ts";

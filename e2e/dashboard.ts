@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { projectHeader } from "#contract/calls/sessions.calls.ts";
-import type { FormConfigInput } from "#contract/forms/form-config.ts";
+import { projectHeader } from "#contract/account/sessions.calls.ts";
+import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
 import { formConfig } from "../server/test/forms.ts";
 import { dashboardOf } from "./members.ts";
 import type { Product } from "./server.ts";

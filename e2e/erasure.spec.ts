@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { checkNames } from "#contract/verifications/check-evidence.ts";
+import { checkNames } from "#contract/records/verifications/check-evidence.ts";
 import { formConfig, profileFormConfig } from "../server/test/forms.ts";
 import { selfieOf } from "../server/test/specimens.ts";
 import { expectAccessible } from "./accessible.ts";

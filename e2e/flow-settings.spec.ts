@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { FormConfigInput } from "#contract/forms/form-config.ts";
+import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
 import { codesFormConfig, profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { openPhone, pressStart } from "./applicant.ts";

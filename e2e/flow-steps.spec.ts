@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import type { FormConfigInput } from "#contract/forms/form-config.ts";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { acceptPhoto, openPhone, pressStart, send, shootPhoto, uploadPhoto } from "./applicant.ts";

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import type { FormConfigInput } from "#contract/forms/form-config.ts";
-import { formEmailKinds } from "#contract/forms/form-emails.ts";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import { formElementNames } from "#contract/forms/form-texts.ts";
-import { stepTypes } from "#contract/forms/step-choices.ts";
+import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
+import { formEmailKinds } from "#contract/records/forms/form-emails.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
+import { formElementNames } from "#contract/records/forms/form-texts.ts";
+import { stepTypes } from "#contract/records/forms/step-choices.ts";
 import { listenForAlarms } from "./alarms.ts";
 import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
 import { signUp } from "./members.ts";

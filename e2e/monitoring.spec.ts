@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, type Page } from "@playwright/test";
-import { checkNames } from "#contract/verifications/check-evidence.ts";
+import { checkNames } from "#contract/records/verifications/check-evidence.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { targetsCsv } from "../server/test/lists.ts";
 import { expectAccessible } from "./accessible.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { PDFDocument, StandardFonts } from "pdf-lib";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { drawLicence, sampleLicence } from "#engines/documents/specimens/draw-licence.ts";
 import { drawFace } from "#engines/documents/specimens/drawn-face.ts";
 import { behaviours, type ServicesProvider, startServicesProvider } from "../server/test/doubles/services-provider.ts";

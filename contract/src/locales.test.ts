@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { formElementKeys } from "./forms/form-element-keys.ts";
-import { type FormElement, formElements } from "./forms/form-texts.ts";
+import { formElementKeys } from "./records/forms/form-element-keys.ts";
+import { type FormElement, formElements } from "./records/forms/form-texts.ts";
 import { pageLanguages } from "./values/languages.ts";
 
 const folder = new URL("locales/", import.meta.url);

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { blacklistFileColumns, blacklistLimits } from "#contract/blacklists/blacklist-values.ts";
+import { blacklistFileColumns, blacklistLimits } from "#contract/screening/blacklists/blacklist-values.ts";
 import { unguarded } from "#engines/csv/csv-cells.ts";
 import { countryOf } from "./country-names.ts";
 import type { TableCells } from "./csv-rows.ts";

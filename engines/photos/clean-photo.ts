@@ -1,4 +1,4 @@
-import type { PhotoRefusal } from "#contract/forms/identity-documents.ts";
+import type { PhotoRefusal } from "#contract/records/forms/identity-documents.ts";
 import { heifKindOf } from "./file-signs.ts";
 import { openPicture, refusalOf } from "./open-picture.ts";
 

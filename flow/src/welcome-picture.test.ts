@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { FlowForm } from "#contract/flow/flow-form.ts";
-import type { WelcomeGiven } from "#contract/flow/welcome-picture.ts";
+import type { FlowForm } from "#contract/records/flow/flow-form.ts";
+import type { WelcomeGiven } from "#contract/records/flow/welcome-picture.ts";
 import { makeState } from "./preview/visit.samples.ts";
 import { drawWelcome } from "./welcome-picture.tsx";
 

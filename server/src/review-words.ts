@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import i18next from "i18next";
+import type { ReviewWords } from "#contract/records/verifications/finding-words.ts";
 import type { DateStyle } from "#contract/values/date-style.ts";
 import { formatFor } from "#contract/values/format.ts";
-import type { ReviewWords } from "#contract/verifications/finding-words.ts";
 
 const folder = new URL("../../web/src/locales/", import.meta.url);
 const languages = readdirSync(folder, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? each.name : []));

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { pricedItems } from "#contract/values/prices.ts";
+import { pricedItems } from "#contract/money/prices.ts";
 import type { StripeDouble } from "./doubles/stripe.ts";
 import { openTestServer, type TestServer, type TestServerOptions } from "./harness.ts";
 import type { Member } from "./make.ts";

@@ -10,7 +10,7 @@ import {
   RtpPacket,
 } from "werift";
 import { WebSocket } from "ws";
-import { type CallMessage, type Here, lineProtocol } from "#contract/video-calls/line-messages.ts";
+import { type CallMessage, type Here, lineProtocol } from "#contract/visits/video-calls/line-messages.ts";
 
 type Options = { address: string; origin: string; cookie?: string; bearer?: string };
 export type Refused = { status: number; code: string | undefined };

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { WebSocket } from "ws";
-import { videoCallLines } from "#contract/calls/video-calls.calls.ts";
+import { videoCallLines } from "#contract/visits/video-calls.calls.ts";
 import { originFor } from "./applicant-origins.ts";
 import { CallBrowser, openSocket, type Refused } from "./call-browser.ts";
 import { type Applicant, makeFilledFlow, profileFormConfig } from "./forms.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { isCardNumber } from "#contract/forms/payment-numbers.ts";
+import { isCardNumber } from "#contract/records/forms/payment-numbers.ts";
 import { answerSteps, makeLink, openLink, profileFormConfig, putPhoto, putVideo, tokenOf } from "./forms.ts";
 import type { TestServer, Visitor } from "./harness.ts";
 import { keyFileOf, makeKeyFile, uploadCertificate } from "./key-files.ts";

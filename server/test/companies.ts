@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { FormConfigInput } from "#contract/forms/form-config.ts";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import type { FormStepInput } from "#contract/forms/form-steps.ts";
+import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
+import type { FormStepInput } from "#contract/records/forms/form-steps.ts";
 import { formConfig, type MadeForm, makeForm, openLink, profileAnswers, putPhoto, tokenOf } from "./forms.ts";
 import type { TestServer, Visitor } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { FormConfigInput } from "#contract/forms/form-config.ts";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import type { FormStepInput } from "#contract/forms/form-steps.ts";
-import type { FileSide, VideoKind } from "#contract/forms/identity-documents.ts";
+import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
+import type { FormStepInput } from "#contract/records/forms/form-steps.ts";
+import type { FileSide, VideoKind } from "#contract/records/forms/identity-documents.ts";
 import { drawWebm } from "#engines/videos/samples/samples.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { bindings, openValue, openVault, sealedBytes, type Vault } from "#server/platform/secrets/applicant-vault.ts";

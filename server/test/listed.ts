@@ -1,4 +1,4 @@
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import type { ListRecord } from "#engines/lists/lists.types.ts";
 import { numbersOf } from "#engines/lists/record-numbers.ts";
 import { emptyListRecord } from "#engines/lists/samples/list-samples.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import type { FormConfigInput } from "#contract/forms/form-config.ts";
-import type { CallbackType } from "#contract/verifications/verification-states.ts";
+import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
+import type { CallbackType } from "#contract/records/verifications/verification-states.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { makeFilledFlow } from "./forms.ts";

@@ -1,5 +1,5 @@
-import type { FormConfigInput } from "#contract/forms/form-config.ts";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { pruneVersions } from "#server/features/screening/lists/lists.prune.service.ts";
 import { runProject } from "#server/features/screening/monitoring/monitoring.run.service.ts";
 import { inSystemStep, type Step } from "#server/platform/jobs/jobs.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { bodyBinding } from "#server/features/callbacks/callbacks/callbacks.body.rules.ts";
 import { reachedOtherwise, readPersonalTables, rowsOf } from "#server/features/records/personal-data/personal-data.queries.ts";
 import { readWords } from "#server/features/records/personal-data/personal-data.rules.ts";

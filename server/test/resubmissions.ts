@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { FormConfigInput } from "#contract/forms/form-config.ts";
-import type { FileSide } from "#contract/forms/identity-documents.ts";
+import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import { drawIdCard } from "#engines/documents/specimens/draw-id-card.ts";
 import { samplePerson } from "#engines/documents/specimens/sample-people.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { checkNames } from "#contract/verifications/check-evidence.ts";
+import { checkNames } from "#contract/records/verifications/check-evidence.ts";
 import { makeApplicant } from "./applicants.ts";
 import { makeForm, makeLink, openLink, profileAnswers, profileFormConfig } from "./forms.ts";
 import type { TestServer } from "./harness.ts";

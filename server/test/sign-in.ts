@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { Secret, TOTP } from "otpauth";
-import type { ChallengePurpose } from "#contract/sessions.contract.ts";
+import type { ChallengePurpose } from "#contract/account/sessions.contract.ts";
 import { listOutbox } from "#server/features/project/mails/mails.service.ts";
 import type { Answer, TestServer, Visitor } from "./harness.ts";
 

@@ -1,4 +1,4 @@
-import { defaultThemeConfig, type ThemeConfig, type ThemeLogoType } from "#contract/forms/theme-settings.ts";
+import { defaultThemeConfig, type ThemeConfig, type ThemeLogoType } from "#contract/records/forms/theme-settings.ts";
 import type { Visitor } from "./harness.ts";
 
 export const themeConfig = (colors: Partial<ThemeConfig["colors"]> = {}): ThemeConfig => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { flow } from "#contract/flow.contract.ts";
+import { flow } from "#contract/visits/flow.contract.ts";
 import { makeFilledFlow, makeForm, makeLink } from "./forms.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";

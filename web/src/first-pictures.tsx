@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { initReactI18next } from "react-i18next";
-import type { SessionView } from "#contract/sessions.contract.ts";
+import type { SessionView } from "#contract/account/sessions.contract.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { AuthLayout } from "#web/features/account/sessions/auth-layout.widget.tsx";
 import { LoginPage } from "#web/features/account/sessions/login.page.tsx";

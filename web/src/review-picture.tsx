@@ -9,9 +9,9 @@ import {
 } from "@tanstack/react-router";
 import { renderToStaticMarkup } from "react-dom/server";
 import { initReactI18next } from "react-i18next";
-import { verifications } from "#contract/calls/verifications.calls.ts";
+import type { DrawReview } from "#contract/cases/review-picture.ts";
+import { verifications } from "#contract/cases/verifications.calls.ts";
 import { roleMay } from "#contract/permissions.ts";
-import type { DrawReview } from "#contract/verifications/review-picture.ts";
 import { Evidence } from "#web/features/cases/verifications/evidence.widget.tsx";
 import { ReviewSearch } from "#web/features/cases/verifications/review-search.rules.ts";
 import classes from "#web/features/cases/verifications/verification.module.css";

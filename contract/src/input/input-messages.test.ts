@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { SingleLinkRequest } from "../forms.contract.ts";
-import { RegistrationFields } from "../registrations.contract.ts";
+import { RegistrationFields } from "../account/registrations.contract.ts";
+import { SingleLinkRequest } from "../forms/forms.contract.ts";
 import { orEmpty } from "./fields.ts";
 
 const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;

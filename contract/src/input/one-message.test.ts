@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { ApplicantProfile } from "#contract/applicants/applicant-profile.ts";
-import { ProfileRequest } from "#contract/flow/flow-answers.ts";
-import { NewPassword, RegistrationFields } from "#contract/registrations.contract.ts";
-import { VerificationFilters } from "#contract/verifications.contract.ts";
+import { NewPassword, RegistrationFields } from "#contract/account/registrations.contract.ts";
+import { VerificationFilters } from "#contract/cases/verifications.contract.ts";
+import { ApplicantProfile } from "#contract/records/applicants/applicant-profile.ts";
+import { ProfileRequest } from "#contract/records/flow/flow-answers.ts";
 import { pageRequest } from "./paging.ts";
 
 /** What is shown: the first rule that the field breaks (`platform/http.ts`, the resolvers of the forms). */

@@ -1,4 +1,4 @@
-import type { Texts } from "#contract/forms/form-texts.ts";
+import type { Texts } from "#contract/records/forms/form-texts.ts";
 import type { Language } from "./languages.ts";
 
 /** Falls back to the first of the form's languages (`offered`) that has the text. */

@@ -1,4 +1,4 @@
-import type { IdentityDocumentType } from "#contract/forms/identity-documents.ts";
+import type { IdentityDocumentType } from "#contract/records/forms/identity-documents.ts";
 
 export const printedFieldNames = [
   "surname",

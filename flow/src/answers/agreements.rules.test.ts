@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { askedConsents } from "#contract/asked/asked.rules.ts";
-import type { FlowForm } from "#contract/flow/flow-form.ts";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import { askedConsents } from "#contract/records/asked/asked.rules.ts";
+import type { FlowForm } from "#contract/records/flow/flow-form.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { allowedScreen, nextScreen, screensOf, screenToResume } from "#flow/visit/screens.rules.ts";
 import { channelsToConfirm, footerTexts, hasConsented } from "./agreements.rules.ts";

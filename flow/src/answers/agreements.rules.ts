@@ -1,8 +1,8 @@
-import { askedConsents, wantsCode } from "#contract/asked/asked.rules.ts";
-import type { FlowForm } from "#contract/flow/flow-form.ts";
-import type { FlowState } from "#contract/flow.contract.ts";
-import type { CodeChannel } from "#contract/flow-codes.contract.ts";
-import { type LegalName, legalNames } from "#contract/forms/legal-names.ts";
+import { askedConsents, wantsCode } from "#contract/records/asked/asked.rules.ts";
+import type { FlowForm } from "#contract/records/flow/flow-form.ts";
+import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
+import { type LegalName, legalNames } from "#contract/records/forms/legal-names.ts";
 
 export const footerTexts = (form: Pick<FlowForm, LegalName>): LegalName[] =>
   legalNames.filter((name) => form[name].showInFooter);

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { askedConsents } from "#contract/asked/asked.rules.ts";
-import type { LegalName } from "#contract/forms/legal-names.ts";
+import { askedConsents } from "#contract/records/asked/asked.rules.ts";
+import type { LegalName } from "#contract/records/forms/legal-names.ts";
 import { giveConsents } from "#flow/platform/api.ts";
 import { useRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";

@@ -1,5 +1,5 @@
-import type { FlowState, FlowVideo } from "#contract/flow.contract.ts";
-import { stepOf } from "#contract/forms/step-of.rules.ts";
+import type { FlowState, FlowVideo } from "#contract/visits/flow.contract.ts";
+import { stepOf } from "#contract/records/forms/step-of.rules.ts";
 
 export type VideoScreen = "video" | `video-${number}`;
 

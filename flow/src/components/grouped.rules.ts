@@ -1,4 +1,4 @@
-import { accountCharacters, cardDigits, claimsToBeIban } from "#contract/forms/payment-numbers.ts";
+import { accountCharacters, cardDigits, claimsToBeIban } from "#contract/records/forms/payment-numbers.ts";
 
 const inFours = (text: string): string => text.replace(/(.{4})(?=.)/g, "$1 ");
 

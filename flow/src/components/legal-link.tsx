@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { FlowForm } from "#contract/flow/flow-form.ts";
-import type { LegalName } from "#contract/forms/legal-names.ts";
+import type { FlowForm } from "#contract/records/flow/flow-form.ts";
+import type { LegalName } from "#contract/records/forms/legal-names.ts";
 import { TextSheet } from "./text-sheet.tsx";
 
 type Given = { legal: FlowForm[LegalName]; title: string; children: string };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FlowForm } from "#contract/flow/flow-form.ts";
+import type { FlowForm } from "#contract/records/flow/flow-form.ts";
 import { footerTexts } from "#flow/answers/agreements.rules.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import { Icon } from "./icon.tsx";

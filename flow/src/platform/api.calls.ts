@@ -1,5 +1,5 @@
 import type { ReplyOf, Supplied } from "#contract/endpoint.ts";
-import type { flowVideoCalls } from "#contract/video-calls.contract.ts";
+import type { flowVideoCalls } from "#contract/visits/video-calls.contract.ts";
 import { exchange } from "./api.ts";
 
 type Calls = typeof flowVideoCalls;

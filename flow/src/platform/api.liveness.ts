@@ -1,5 +1,5 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { flowLiveness, LivenessAsked } from "#contract/flow-liveness.contract.ts";
+import type { flowLiveness, LivenessAsked } from "#contract/steps/flow-liveness.contract.ts";
 import { exchange, upload } from "./api.ts";
 
 type Liveness = typeof flowLiveness;

@@ -1,6 +1,6 @@
 import type { ReplyOf, Supplied } from "#contract/endpoint.ts";
-import type { FlowState } from "#contract/flow.contract.ts";
-import type { flowPersons } from "#contract/flow-persons.contract.ts";
+import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { flowPersons } from "#contract/steps/flow-persons.contract.ts";
 import { exchange } from "./api.ts";
 
 type Persons = typeof flowPersons;

@@ -1,6 +1,6 @@
 import type { ReplyOf, Supplied } from "#contract/endpoint.ts";
-import type { FlowSignature } from "#contract/flow.contract.ts";
-import type { flowSignatures } from "#contract/flow-signatures.contract.ts";
+import type { FlowSignature } from "#contract/visits/flow.contract.ts";
+import type { flowSignatures } from "#contract/steps/flow-signatures.contract.ts";
 import { exchange, readBytes, upload } from "./api.ts";
 
 type Signatures = typeof flowSignatures;

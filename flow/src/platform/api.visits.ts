@@ -1,5 +1,5 @@
 import type { ReplyOf, Supplied } from "#contract/endpoint.ts";
-import type { flowVisits } from "#contract/flow-visits.contract.ts";
+import type { flowVisits } from "#contract/visits/flow-visits.contract.ts";
 import { exchange } from "./api.ts";
 
 type Visits = typeof flowVisits;

@@ -1,4 +1,4 @@
-import type { FlowForm } from "#contract/flow/flow-form.ts";
+import type { FlowForm } from "#contract/records/flow/flow-form.ts";
 
 type Ids = Pick<FlowForm, "googleTagManagerId" | "googleTrackingId">;
 type DataLayer = unknown[];

@@ -1,5 +1,5 @@
 import "#flow/styles/preview.css";
-import { previewStatuses } from "#contract/flow/flow-preview.ts";
+import { previewStatuses } from "#contract/records/flow/flow-preview.ts";
 import english from "#contract/locales/en/preview.json";
 import { Icon } from "#flow/components/icon.tsx";
 import { useVisit } from "#flow/visit/visit.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type PreviewMessage, type PreviewShown, previewReady } from "#contract/flow/flow-preview.ts";
+import { type PreviewMessage, type PreviewShown, previewReady } from "#contract/records/flow/flow-preview.ts";
 import { DraftsContext } from "#flow/answers/drafts.ts";
 import { Shell } from "#flow/components/shell.tsx";
 import { answerFrom } from "#flow/platform/api.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type FlowForm, flowFormOf } from "#contract/flow/flow-form.ts";
-import { FormConfig } from "#contract/forms/form-config.ts";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import { type FlowForm, flowFormOf } from "#contract/records/flow/flow-form.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { readPreview, visitShown } from "./preview.rules.ts";
 
 const { PROFILE, DOCUMENT, FACIAL, TAX_ID, PAYMENT_METHOD, QES } = defaultSteps();

@@ -1,8 +1,8 @@
-import { nothingGiven } from "#contract/asked/asked.rules.ts";
-import { type FlowForm, flowFormOf } from "#contract/flow/flow-form.ts";
-import type { FlowState } from "#contract/flow.contract.ts";
-import { FormConfig } from "#contract/forms/form-config.ts";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import { nothingGiven } from "#contract/records/asked/asked.rules.ts";
+import { type FlowForm, flowFormOf } from "#contract/records/flow/flow-form.ts";
+import type { FlowState } from "#contract/visits/flow.contract.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 
 const steps = defaultSteps();
 const config = FormConfig.parse({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { FlowState } from "#contract/flow.contract.ts";
-import { type ProfileFieldName, profileFieldNames } from "#contract/forms/form-profile.ts";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import type { FileSide } from "#contract/forms/identity-documents.ts";
+import type { FlowState } from "#contract/visits/flow.contract.ts";
+import { type ProfileFieldName, profileFieldNames } from "#contract/records/forms/form-profile.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import { makeState as makeAny } from "#flow/preview/visit.samples.ts";
 import {
   allowedScreen,

@@ -1,4 +1,4 @@
-import type { FlowStep } from "#contract/flow/flow-form.ts";
+import type { FlowStep } from "#contract/records/flow/flow-form.ts";
 import type { IconName } from "#flow/components/icon.tsx";
 
 /** The question screen (null: none, or several), the icon, and the end of the word keys. */

@@ -1,4 +1,4 @@
-import type { Texts } from "#contract/forms/form-texts.ts";
+import type { Texts } from "#contract/records/forms/form-texts.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { textIn } from "#contract/values/text-in.ts";
 import { useVisit } from "#flow/visit/visit.ts";

@@ -1,4 +1,4 @@
-import type { FormElement } from "#contract/forms/form-texts.ts";
+import type { FormElement } from "#contract/records/forms/form-texts.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "./words.ts";

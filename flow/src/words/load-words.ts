@@ -1,5 +1,5 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { formLocalisations } from "#contract/form-localisations.contract.ts";
+import type { formLocalisations } from "#contract/records/form-localisations.contract.ts";
 import { exchange, standInNow } from "#flow/platform/api.ts";
 import { flowToken } from "#flow/platform/session.ts";
 import {

@@ -1,5 +1,5 @@
-import { FormConfig } from "#contract/forms/form-config.ts";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { demoCountries } from "./demo.people.ts";
 
 const { COMPANY, DATABASE_SCREENING, DOCUMENT, FACIAL, LIVE_VIDEO, PROFILE } = defaultSteps();

@@ -1,7 +1,7 @@
-import { nothingGiven } from "#contract/asked/asked.rules.ts";
-import type { DocumentChoice, ProfileAnswers } from "#contract/flow/flow-answers.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import { stepOf } from "#contract/forms/form-steps.ts";
+import { nothingGiven } from "#contract/records/asked/asked.rules.ts";
+import type { DocumentChoice, ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
 import { fieldsOf } from "#engines/documents/mrz-fields.ts";
 import { idCardMrz, passportMrz, type SpecimenPerson } from "#engines/documents/specimens/specimen-mrz.ts";
 import { bandOf } from "#engines/faces/compare.ts";

@@ -1,4 +1,4 @@
-import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { bodyBinding } from "#server/features/callbacks/callbacks/callbacks.body.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, sealValue, type Vault } from "#server/platform/secrets/applicant-vault.ts";

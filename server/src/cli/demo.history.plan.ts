@@ -1,9 +1,9 @@
-import type { FormConfig } from "#contract/forms/form-config.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import {
   type DeclineReason,
   declineReasons,
   type VerificationStatus,
-} from "#contract/verifications/verification-states.ts";
+} from "#contract/records/verifications/verification-states.ts";
 import { seededRandom } from "#engines/documents/specimens/seeded-random.ts";
 import { type Judged, judgePassage, type Story } from "./demo.history.checks.ts";
 import { type DemoPerson, drawId, drawPerson, oneOf, type Random, weighted } from "./demo.people.ts";

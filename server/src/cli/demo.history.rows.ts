@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { sql } from "kysely";
-import type { FormConfig } from "#contract/forms/form-config.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { Database } from "#server/db/database.ts";
 import { sessionInfo } from "#server/features/visits/flow/flow.sessions.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -1,4 +1,4 @@
-import type { FormConfig } from "#contract/forms/form-config.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { seededRandom } from "#engines/documents/specimens/seeded-random.ts";
 import { createForm } from "#server/features/forms/forms/forms.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { checkNames } from "#contract/verifications/check-evidence.ts";
+import { checkNames } from "#contract/records/verifications/check-evidence.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Say } from "./command.ts";
 import type { DemoOwner } from "./demo.account.ts";

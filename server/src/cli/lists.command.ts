@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 import { basename } from "node:path";
-import { listCode, listKinds } from "#contract/lists.contract.ts";
+import { listCode, listKinds } from "#contract/screening/lists.contract.ts";
 import { listFormats } from "#engines/lists/lists.types.ts";
 import {
   acceptVersion,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { ListRunPhase } from "#contract/lists.contract.ts";
+import type { ListRunPhase } from "#contract/screening/lists.contract.ts";
 import { type LoadEnd, type LoadOptions, loadListNow } from "#server/features/screening/lists/lists.load.service.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Say } from "./command.ts";

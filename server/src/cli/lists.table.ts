@@ -1,4 +1,4 @@
-import type { ListRow, ListVersion } from "#contract/lists.contract.ts";
+import type { ListRow, ListVersion } from "#contract/screening/lists.contract.ts";
 import type { Say } from "./command.ts";
 
 /** Names and reasons come from files and publishers: they must not control the operator's terminal. */

@@ -1,4 +1,4 @@
-import type { ListLoss, ListVersion } from "#contract/lists.contract.ts";
+import type { ListLoss, ListVersion } from "#contract/screening/lists.contract.ts";
 import { countOf, printable } from "./lists.table.ts";
 
 const lossWords: Record<ListLoss["what"], (lost: string, of: string) => string> = {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { sessionFailures } from "#contract/calls/sessions.calls.ts";
+import { sessionFailures } from "#contract/account/sessions.calls.ts";
 import * as limits from "#contract/limits.ts";
 import type { Ctx } from "./ctx.ts";
 import { fail } from "./fail.ts";

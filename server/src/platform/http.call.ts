@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { projectHeader, sessionFailures } from "#contract/calls/sessions.calls.ts";
+import { projectHeader, sessionFailures } from "#contract/account/sessions.calls.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { commonFailures, type Failure } from "#contract/failures.ts";
 import { type Role, roleMay } from "#contract/permissions.ts";

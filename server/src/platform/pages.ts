@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { WelcomeGiven } from "#contract/flow/welcome-picture.ts";
+import type { WelcomeGiven } from "#contract/records/flow/welcome-picture.ts";
 import type { PlatformConfig } from "./config.ts";
 import { firstPictures, intoHead, languageOf } from "./first-pictures.ts";
 import { answerNotFound, movedTo, sideOf } from "./origins.ts";

@@ -4,11 +4,11 @@ import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { sessions } from "#contract/calls/sessions.calls.ts";
-import { verifications } from "#contract/calls/verifications.calls.ts";
-import type { SessionView } from "#contract/sessions.contract.ts";
-import type { DrawReview } from "#contract/verifications/review-picture.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import { sessions } from "#contract/account/sessions.calls.ts";
+import type { SessionView } from "#contract/account/sessions.contract.ts";
+import type { DrawReview } from "#contract/cases/review-picture.ts";
+import { verifications } from "#contract/cases/verifications.calls.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { afterPaint, hasOtherLanguage, inPlaceOf, intoHead, isStranger, type Known, wheel } from "./first-pictures.ts";
 
 const Drawing = z.object({ drawReview: z.custom<DrawReview>((value) => typeof value === "function") });

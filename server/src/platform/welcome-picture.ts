@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { DrawWelcome, WelcomeGiven } from "#contract/flow/welcome-picture.ts";
+import type { DrawWelcome, WelcomeGiven } from "#contract/records/flow/welcome-picture.ts";
 import { afterPaint, inPlaceOf } from "./first-pictures.ts";
 
 const Drawing = z.object({ drawWelcome: z.custom<DrawWelcome>((value) => typeof value === "function") });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { defaultPrices } from "#contract/values/prices.ts";
+import { defaultPrices } from "#contract/money/prices.ts";
 import { bankSettings, beginCard, historyOf } from "../billing.ts";
 import { type StripeDouble, startStripe } from "../doubles/stripe.ts";
 import { makeForm, makeLink, openLink, profileAnswers, profileFormConfig } from "../forms.ts";

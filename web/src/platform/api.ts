@@ -1,9 +1,9 @@
+import { projectHeader, sessionFailures, sessions } from "#contract/account/sessions.calls.ts";
+import type { SessionView } from "#contract/account/sessions.contract.ts";
 import type { ReplyTo, SuppliedTo } from "#contract/all.ts";
-import { projectHeader, sessionFailures, sessions } from "#contract/calls/sessions.calls.ts";
 import type { Call, Envelope } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
 import * as limits from "#contract/limits.ts";
-import type { SessionView } from "#contract/sessions.contract.ts";
 import { ApiError } from "./api-error.ts";
 import { connection } from "./connection.ts";
 import { takeEarlySession } from "./early-session.ts";

@@ -1,6 +1,6 @@
 import type { AnyRouter } from "@tanstack/react-router";
-import { projects } from "#contract/calls/projects.calls.ts";
-import { sessions } from "#contract/calls/sessions.calls.ts";
+import { sessions } from "#contract/account/sessions.calls.ts";
+import { projects } from "#contract/project/projects.calls.ts";
 import { send } from "./api.ts";
 import { i18n } from "./i18n.ts";
 import { notifyError } from "./notify.ts";

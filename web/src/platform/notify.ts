@@ -1,6 +1,6 @@
 import type { NotificationData } from "@mantine/notifications";
 import { createElement, useSyncExternalStore } from "react";
-import { sessionFailures } from "#contract/calls/sessions.calls.ts";
+import { sessionFailures } from "#contract/account/sessions.calls.ts";
 import { ApiError } from "./api-error.ts";
 import { i18n, sayError } from "./i18n.ts";
 

@@ -1,5 +1,5 @@
 import type { AnyRouter } from "@tanstack/react-router";
-import { sessions } from "#contract/calls/sessions.calls.ts";
+import { sessions } from "#contract/account/sessions.calls.ts";
 import { listenForRefusals, send } from "./api.ts";
 import type { ApiError } from "./api-error.ts";
 import { sayError } from "./i18n.ts";

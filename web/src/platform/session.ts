@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
-import { sessions } from "#contract/calls/sessions.calls.ts";
-import type { SessionView } from "#contract/sessions.contract.ts";
+import { sessions } from "#contract/account/sessions.calls.ts";
+import type { SessionView } from "#contract/account/sessions.contract.ts";
 import { queryClient, readPatiently } from "./queries.ts";
 
 /** The signed-in user, and the next sign-in step. */

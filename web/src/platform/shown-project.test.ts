@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { projects } from "#contract/projects.contract.ts";
-import type { SessionView } from "#contract/sessions.contract.ts";
+import type { SessionView } from "#contract/account/sessions.contract.ts";
+import { projects } from "#contract/project/projects.contract.ts";
 import { followChange, meetSession, shownProjectId } from "./shown-project.ts";
 
 const view = (id: string | null) =>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { invitations } from "#contract/calls/invitations.calls.ts";
-import { projects } from "#contract/calls/projects.calls.ts";
-import type { SessionView } from "#contract/sessions.contract.ts";
+import type { SessionView } from "#contract/account/sessions.contract.ts";
+import { projects } from "#contract/project/projects.calls.ts";
+import { invitations } from "#contract/team/invitations.calls.ts";
 
 export type Project = { id: string; name: string };
 

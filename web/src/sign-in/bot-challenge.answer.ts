@@ -1,6 +1,6 @@
 import type { Challenge, Solution } from "altcha-lib/types";
-import { sessions } from "#contract/calls/sessions.calls.ts";
-import type { ChallengePurpose } from "#contract/sessions.contract.ts";
+import { sessions } from "#contract/account/sessions.calls.ts";
+import type { ChallengePurpose } from "#contract/account/sessions.contract.ts";
 import { readPatiently } from "#web/platform/queries.ts";
 
 function solveInWorker(challenge: Challenge): Promise<Solution | null> {

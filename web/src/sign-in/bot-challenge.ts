@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import type { ChallengePurpose } from "#contract/sessions.contract.ts";
+import type { ChallengePurpose } from "#contract/account/sessions.contract.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import type { Answer } from "./bot-challenge.answer.ts";
 

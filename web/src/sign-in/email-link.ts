@@ -22,7 +22,7 @@ export async function confirmByEmailLink(): Promise<boolean> {
   if (token === null) return false;
   waiting = null;
   try {
-    const { registrations } = await import("#contract/calls/registrations.calls.ts");
+    const { registrations } = await import("#contract/account/registrations.calls.ts");
     await send(registrations.verifyEmailByLink, { body: { verificationId: token } });
     return true;
   } catch (error) {

@@ -1,5 +1,5 @@
+import type { googleAccounts } from "#contract/account/google-accounts.contract.ts";
 import type { ReplyTo } from "#contract/all.ts";
-import type { googleAccounts } from "#contract/google-accounts.contract.ts";
 import { pageKey, takeGoogleSearch, visitKey } from "./google-return.ts";
 
 type Purpose = "sign_in" | "sign_up" | "link";

@@ -1,5 +1,5 @@
 import { redirect } from "@tanstack/react-router";
-import type { SignInStep } from "#contract/calls/sessions.calls.ts";
+import type { SignInStep } from "#contract/account/sessions.calls.ts";
 import { roleMay } from "#contract/permissions.ts";
 import { i18n, loadAppWords, loadPartOfWords, loadPublicWords } from "#web/platform/i18n.ts";
 import { notifyError } from "#web/platform/notify.ts";

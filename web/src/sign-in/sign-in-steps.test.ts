@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { signInSteps } from "#contract/calls/sessions.calls.ts";
+import { signInSteps } from "#contract/account/sessions.calls.ts";
 import { ownPath, redirectFromPrivate, redirectFromPublic } from "./sign-in-steps.ts";
 
 const publicPaths = [

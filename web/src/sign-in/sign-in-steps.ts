@@ -1,4 +1,4 @@
-import type { SignInStep } from "#contract/calls/sessions.calls.ts";
+import type { SignInStep } from "#contract/account/sessions.calls.ts";
 
 /** The reset link that opened this page, and whether a reset was just finished here. */
 export type ResetState = { waiting: "password" | "factor" | null; isFinished: boolean };

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
-import { sessions } from "#contract/calls/sessions.calls.ts";
-import type { SessionView } from "#contract/sessions.contract.ts";
+import { sessions } from "#contract/account/sessions.calls.ts";
+import type { SessionView } from "#contract/account/sessions.contract.ts";
 import { send } from "#web/platform/api.ts";
 import { queryClient } from "#web/platform/queries.ts";
 import { takeKeepSignedIn, takeReturnPath } from "#web/platform/return-path.ts";

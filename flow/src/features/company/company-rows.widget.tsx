@@ -1,5 +1,5 @@
-import { companyFields } from "#contract/asked/asked-company.rules.ts";
-import type { FlowStepOf } from "#contract/flow/flow-form.ts";
+import { companyFields } from "#contract/records/asked/asked-company.rules.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
 import { countryName } from "#flow/components/country-names.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useCompanyWords } from "./company-words.ts";

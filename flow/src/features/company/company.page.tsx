@@ -1,7 +1,7 @@
-import { companyFields } from "#contract/asked/asked-company.rules.ts";
-import { type CompanyFieldName, companyLengths } from "#contract/companies/company-values.ts";
-import type { FlowStepOf } from "#contract/flow/flow-form.ts";
-import { stepOf } from "#contract/forms/step-of.rules.ts";
+import { companyFields } from "#contract/records/asked/asked-company.rules.ts";
+import { type CompanyFieldName, companyLengths } from "#contract/records/companies/company-values.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
+import { stepOf } from "#contract/records/forms/step-of.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";
 import { CountryField } from "#flow/components/country-field.tsx";

@@ -1,4 +1,4 @@
-import { companyLengths } from "#contract/companies/company-values.ts";
+import { companyLengths } from "#contract/records/companies/company-values.ts";
 import { DateField } from "#flow/components/date-field.tsx";
 import { TextField } from "#flow/components/text-field.tsx";
 import { useCompanyWords } from "./company-words.ts";

@@ -1,13 +1,13 @@
-import { answerPatterns, profileLengths } from "#contract/asked/answer-shapes.ts";
+import { answerPatterns, profileLengths } from "#contract/records/asked/answer-shapes.ts";
 import {
   type AffiliatedKind,
   type AffiliatedType,
   affiliatedTypes,
   companyLengths,
-} from "#contract/companies/company-values.ts";
-import { shareSum } from "#contract/companies/shares.rules.ts";
-import type { FlowStepOf } from "#contract/flow/flow-form.ts";
-import type { FlowState } from "#contract/flow.contract.ts";
+} from "#contract/records/companies/company-values.ts";
+import { shareSum } from "#contract/records/companies/shares.rules.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
+import type { FlowState } from "#contract/visits/flow.contract.ts";
 import type { Country } from "#contract/values/countries.ts";
 import { problemOfDate } from "#flow/components/dates.rules.ts";
 import type { PersonBody } from "#flow/platform/api.persons.ts";

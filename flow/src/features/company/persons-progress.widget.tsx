@@ -1,6 +1,6 @@
 import "#flow/styles/company.css";
 import { useEffect, useState } from "react";
-import { stepOf } from "#contract/forms/step-of.rules.ts";
+import { stepOf } from "#contract/records/forms/step-of.rules.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { type Progress, readProgress } from "#flow/platform/api.persons.ts";
 import { ApiError } from "#flow/platform/api-error.ts";

@@ -1,9 +1,9 @@
 import "#flow/styles/company.css";
 import { useState } from "react";
-import { missingOf } from "#contract/asked/asked.rules.ts";
-import { shareSum } from "#contract/companies/shares.rules.ts";
-import type { FlowStepOf } from "#contract/flow/flow-form.ts";
-import { stepOf } from "#contract/forms/step-of.rules.ts";
+import { missingOf } from "#contract/records/asked/asked.rules.ts";
+import { shareSum } from "#contract/records/companies/shares.rules.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
+import { stepOf } from "#contract/records/forms/step-of.rules.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { Notice } from "#flow/components/notice.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";

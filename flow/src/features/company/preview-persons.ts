@@ -1,6 +1,6 @@
-import { isRequired } from "#contract/companies/shares.rules.ts";
-import type { FlowState } from "#contract/flow.contract.ts";
-import { stepOf } from "#contract/forms/step-of.rules.ts";
+import { isRequired } from "#contract/records/companies/shares.rules.ts";
+import type { FlowState } from "#contract/visits/flow.contract.ts";
+import { stepOf } from "#contract/records/forms/step-of.rules.ts";
 import type { PersonDraft } from "./person.rules.ts";
 import { type Person, shareTyped } from "./person.rules.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { CodeChannel } from "#contract/flow-codes.contract.ts";
+import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
 import { readState, sendCode } from "#flow/platform/api.ts";
 import { ApiError } from "#flow/platform/api-error.ts";
 import { useRequest } from "#flow/visit/use-request.ts";

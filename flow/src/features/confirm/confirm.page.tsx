@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import type { CodeChannel } from "#contract/flow-codes.contract.ts";
+import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
 import { Field } from "#flow/components/field.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { SendButton } from "#flow/components/send-button.tsx";

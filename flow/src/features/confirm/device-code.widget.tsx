@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { FlowState } from "#contract/flow.contract.ts";
-import type { CodeChannel } from "#contract/flow-codes.contract.ts";
+import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
 import { Field } from "#flow/components/field.tsx";
 import { Notice } from "#flow/components/notice.tsx";
 import { SendButton } from "#flow/components/send-button.tsx";

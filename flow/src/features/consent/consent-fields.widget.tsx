@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { LegalName } from "#contract/forms/legal-names.ts";
+import type { LegalName } from "#contract/records/forms/legal-names.ts";
 import type { Consents } from "#flow/answers/consents.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { LegalLink } from "#flow/components/legal-link.tsx";

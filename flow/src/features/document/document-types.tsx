@@ -1,4 +1,4 @@
-import { type IdentityDocumentType, identityDocuments } from "#contract/forms/identity-documents.ts";
+import { type IdentityDocumentType, identityDocuments } from "#contract/records/forms/identity-documents.ts";
 import { Icon, type IconName } from "#flow/components/icon.tsx";
 import { useSpeech } from "#flow/words/words.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { documentLengths } from "#contract/asked/answer-shapes.ts";
-import { DocumentChoice } from "#contract/flow/flow-answers.ts";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import { documentFieldNames } from "#contract/forms/step-choices.ts";
+import { documentLengths } from "#contract/records/asked/answer-shapes.ts";
+import { DocumentChoice } from "#contract/records/flow/flow-answers.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
+import { documentFieldNames } from "#contract/records/forms/step-choices.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { answersOf, checkDraft, draftOf, firstCountry, isKept, typeFor } from "./document.rules.ts";
 

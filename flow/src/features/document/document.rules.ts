@@ -1,9 +1,9 @@
-import { documentLengths } from "#contract/asked/answer-shapes.ts";
-import { documentTypesFor, typedFields } from "#contract/asked/asked.rules.ts";
-import type { FlowStepOf } from "#contract/flow/flow-form.ts";
-import type { FlowState } from "#contract/flow.contract.ts";
-import type { IdentityDocumentType } from "#contract/forms/identity-documents.ts";
-import type { DocumentFieldName } from "#contract/forms/step-choices.ts";
+import { documentLengths } from "#contract/records/asked/answer-shapes.ts";
+import { documentTypesFor, typedFields } from "#contract/records/asked/asked.rules.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
+import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { IdentityDocumentType } from "#contract/records/forms/identity-documents.ts";
+import type { DocumentFieldName } from "#contract/records/forms/step-choices.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
 import { problemOfDate } from "#flow/components/dates.rules.ts";
 import type { FieldProblem } from "#flow/words/words.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { flowVideoCalls } from "#contract/video-calls.contract.ts";
+import type { flowVideoCalls } from "#contract/visits/video-calls.contract.ts";
 import type { CameraFailure } from "#flow/components/camera-failure.ts";
 import { Icon, type IconName } from "#flow/components/icon.tsx";
 import { Notice } from "#flow/components/notice.tsx";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Here, lineClosed, lineProtocol } from "#contract/video-calls/line-messages.ts";
+import { type Here, lineClosed, lineProtocol } from "#contract/visits/video-calls/line-messages.ts";
 import { type CameraFailure, cameraFailureOf } from "#flow/components/camera-failure.ts";
 import { leaveRoom } from "#flow/platform/api.calls.ts";
 import { flowToken } from "#flow/platform/session.ts";

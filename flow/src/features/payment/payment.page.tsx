@@ -1,6 +1,6 @@
-import { paymentNumberOf } from "#contract/asked/asked.rules.ts";
-import type { FlowStepOf } from "#contract/flow/flow-form.ts";
-import { stepOf } from "#contract/forms/step-of.rules.ts";
+import { paymentNumberOf } from "#contract/records/asked/asked.rules.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
+import { stepOf } from "#contract/records/forms/step-of.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";
 import { DigitGroupsField } from "#flow/components/digit-groups-field.tsx";

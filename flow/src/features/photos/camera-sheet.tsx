@@ -1,5 +1,5 @@
 import { type CSSProperties, lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import type { FileSide } from "#contract/forms/identity-documents.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import { type Camera, useCamera } from "#flow/components/camera.ts";
 import type { CameraFailure } from "#flow/components/camera-failure.ts";
 import { useFullScreen } from "#flow/components/full-screen.ts";

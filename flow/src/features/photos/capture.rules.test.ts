@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { FlowState } from "#contract/flow.contract.ts";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import type { FlowState } from "#contract/visits/flow.contract.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { captureOf, hintOf } from "./capture.rules.ts";
 
 type Liveness = ReturnType<typeof defaultSteps>["FACIAL"];

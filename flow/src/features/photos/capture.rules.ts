@@ -1,8 +1,8 @@
-import { type CompanySide, stepOfSide } from "#contract/asked/asked.rules.ts";
-import type { FlowState } from "#contract/flow.contract.ts";
-import type { FileSide } from "#contract/forms/identity-documents.ts";
-import { heldOf } from "#contract/forms/selfie-held.rules.ts";
-import { stepOf } from "#contract/forms/step-of.rules.ts";
+import { type CompanySide, stepOfSide } from "#contract/records/asked/asked.rules.ts";
+import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import { heldOf } from "#contract/records/forms/selfie-held.rules.ts";
+import { stepOf } from "#contract/records/forms/step-of.rules.ts";
 import type { WordKey } from "#flow/words/words.ts";
 
 export type Capture = {

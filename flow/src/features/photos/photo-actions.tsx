@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef } from "react";
-import { type FileSide, takesPdf } from "#contract/forms/identity-documents.ts";
+import { type FileSide, takesPdf } from "#contract/records/forms/identity-documents.ts";
 import type { CameraFailure } from "#flow/components/camera-failure.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { Notice } from "#flow/components/notice.tsx";

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { FileSide } from "#contract/forms/identity-documents.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { isProof, proofTips, type Tip } from "#flow/components/proof-tips.ts";
 import { useSpeech } from "#flow/words/words.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { FlowState } from "#contract/flow.contract.ts";
-import type { FileSide } from "#contract/forms/identity-documents.ts";
+import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import { addFile, type Photo } from "#flow/platform/api.ts";
 import { useRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";

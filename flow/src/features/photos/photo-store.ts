@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { FileSide } from "#contract/forms/identity-documents.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import { readFile } from "#flow/platform/api.ts";
 import { fileAddresses } from "#flow/platform/file-addresses.ts";
 

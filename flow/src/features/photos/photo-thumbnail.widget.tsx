@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FileSide } from "#contract/forms/identity-documents.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { usePhoto } from "./photo-store.ts";
 

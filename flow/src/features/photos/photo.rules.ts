@@ -1,4 +1,4 @@
-import type { FileSide } from "#contract/forms/identity-documents.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import * as limits from "#contract/limits.ts";
 import type { WordKey } from "#flow/words/words.ts";
 

@@ -1,4 +1,4 @@
-import type { FileSide } from "#contract/forms/identity-documents.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import { addVideo } from "#flow/platform/api.ts";
 import type { Recorded } from "./capture-recorder.ts";
 

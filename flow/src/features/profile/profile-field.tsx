@@ -1,5 +1,5 @@
-import type { FlowState } from "#contract/flow.contract.ts";
-import type { ProfileFieldName } from "#contract/forms/form-profile.ts";
+import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { ProfileFieldName } from "#contract/records/forms/form-profile.ts";
 import { CountryField } from "#flow/components/country-field.tsx";
 import { DateField } from "#flow/components/date-field.tsx";
 import { SegmentsField } from "#flow/components/segments-field.tsx";

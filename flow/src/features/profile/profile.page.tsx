@@ -1,5 +1,5 @@
-import { askedFields } from "#contract/asked/asked.rules.ts";
-import { stepOf } from "#contract/forms/step-of.rules.ts";
+import { askedFields } from "#contract/records/asked/asked.rules.ts";
+import { stepOf } from "#contract/records/forms/step-of.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";
 import { todayOf } from "#flow/components/dates.rules.ts";

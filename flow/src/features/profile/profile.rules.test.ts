@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ProfileRequest as ProfileAnswers } from "#contract/flow/flow-answers.ts";
-import { profileFieldNames } from "#contract/forms/form-profile.ts";
+import { ProfileRequest as ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
+import { profileFieldNames } from "#contract/records/forms/form-profile.ts";
 import { type AskedField, answersOf, checkDraft, draftOf, type FieldName, lengthsOf } from "./profile.rules.ts";
 
 const today = "2026-11-21";

@@ -1,6 +1,6 @@
-import { answerPatterns, type Length, profileLengths } from "#contract/asked/answer-shapes.ts";
-import type { ProfileAnswers } from "#contract/flow/flow-answers.ts";
-import type { ProfileFieldName } from "#contract/forms/form-profile.ts";
+import { answerPatterns, type Length, profileLengths } from "#contract/records/asked/answer-shapes.ts";
+import type { ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { ProfileFieldName } from "#contract/records/forms/form-profile.ts";
 import { problemOfBirthday } from "#flow/answers/birthdays.rules.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
 import type { FieldProblem } from "#flow/words/words.ts";

@@ -1,5 +1,5 @@
-import type { FlowStepOf } from "#contract/flow/flow-form.ts";
-import { stepOf } from "#contract/forms/step-of.rules.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
+import { stepOf } from "#contract/records/forms/step-of.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";
 import { OptionsField } from "#flow/components/options-field.tsx";

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { FlowStep } from "#contract/flow/flow-form.ts";
+import type { FlowStep } from "#contract/records/flow/flow-form.ts";
 import { isOneTake } from "#flow/answers/videos.rules.ts";
 import { countryName } from "#flow/components/country-names.ts";
 import { Icon } from "#flow/components/icon.tsx";

@@ -1,7 +1,7 @@
-import { askedFields, fundsFields, typedFields } from "#contract/asked/asked.rules.ts";
-import type { FlowStep, FlowStepOf } from "#contract/flow/flow-form.ts";
-import type { FlowState } from "#contract/flow.contract.ts";
-import type { Texts } from "#contract/forms/form-texts.ts";
+import { askedFields, fundsFields, typedFields } from "#contract/records/asked/asked.rules.ts";
+import type { FlowStep, FlowStepOf } from "#contract/records/flow/flow-form.ts";
+import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { Texts } from "#contract/records/forms/form-texts.ts";
 import { sayFunds } from "#flow/answers/funds-words.ts";
 import { answerTo, isOneTake } from "#flow/answers/videos.rules.ts";
 import { countryName } from "#flow/components/country-names.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import type { Texts } from "#contract/forms/form-texts.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
+import type { Texts } from "#contract/records/forms/form-texts.ts";
 import english from "#contract/locales/en/flow.json" with { type: "json" };
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { type Speech, speak } from "#flow/words/words.ts";

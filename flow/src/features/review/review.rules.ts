@@ -1,5 +1,5 @@
-import type { ProfileAnswers } from "#contract/flow/flow-answers.ts";
-import type { ProfileFieldName } from "#contract/forms/form-profile.ts";
+import type { ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { ProfileFieldName } from "#contract/records/forms/form-profile.ts";
 import { countryName } from "#flow/components/country-names.ts";
 import { sayDay } from "#flow/components/dates.rules.ts";
 import { regionalTag, type Speech } from "#flow/words/words.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
-import type { FlowState } from "#contract/flow.contract.ts";
-import { stepOf } from "#contract/forms/step-of.rules.ts";
+import type { FlowState } from "#contract/visits/flow.contract.ts";
+import { stepOf } from "#contract/records/forms/step-of.rules.ts";
 import { Icon, type IconName } from "#flow/components/icon.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { RetryButton } from "#flow/features/handoff/retry-button.widget.tsx";

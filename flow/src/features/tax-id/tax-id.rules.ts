@@ -1,8 +1,8 @@
-import { answerPatterns, taxNumberLength } from "#contract/asked/answer-shapes.ts";
-import { needsTaxNumber } from "#contract/asked/asked.rules.ts";
-import type { TaxIdAnswers } from "#contract/flow/flow-answers.ts";
-import type { FlowStepOf } from "#contract/flow/flow-form.ts";
-import type { FlowState } from "#contract/flow.contract.ts";
+import { answerPatterns, taxNumberLength } from "#contract/records/asked/answer-shapes.ts";
+import { needsTaxNumber } from "#contract/records/asked/asked.rules.ts";
+import type { TaxIdAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
+import type { FlowState } from "#contract/visits/flow.contract.ts";
 import { homeCountry } from "#flow/answers/home-country.rules.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
 

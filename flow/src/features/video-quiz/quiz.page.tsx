@@ -1,5 +1,5 @@
 import "#flow/styles/quiz.css";
-import { stepOf } from "#contract/forms/step-of.rules.ts";
+import { stepOf } from "#contract/records/forms/step-of.rules.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { QuizIntro } from "./quiz-intro.tsx";
 import { QuizQuestion } from "./quiz-question.tsx";

@@ -1,4 +1,4 @@
-import type { ApplicantEventKind } from "#contract/applicants/applicant-events.ts";
+import type { ApplicantEventKind } from "#contract/records/applicants/applicant-events.ts";
 import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
 export type ApplicantRecordsTable = {

@@ -1,11 +1,11 @@
 import type { ColumnType } from "kysely";
-import type { BlacklistKind } from "#contract/blacklists/blacklist-kinds.ts";
+import type { BlacklistKind } from "#contract/screening/blacklists/blacklist-kinds.ts";
 import type {
   BlacklistFileType,
   BlacklistImportMode,
   BlacklistImportProblem,
   BlacklistImportStatus,
-} from "#contract/blacklists/blacklist-values.ts";
+} from "#contract/screening/blacklists/blacklist-values.ts";
 import type { Defaulted, Maybe, Stamp } from "./columns.ts";
 
 export type BlacklistsTable = {

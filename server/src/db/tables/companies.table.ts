@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
-import type { AffiliatedKind, AffiliatedType } from "#contract/companies/company-values.ts";
-import type { DeclineReason } from "#contract/verifications/verification-states.ts";
+import type { AffiliatedKind, AffiliatedType } from "#contract/records/companies/company-values.ts";
+import type { DeclineReason } from "#contract/records/verifications/verification-states.ts";
 import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
 type MaybeJson = ColumnType<unknown, string | null | undefined, string | null>;

@@ -1,4 +1,4 @@
-import type { CodeChannel } from "#contract/flow-codes.contract.ts";
+import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
 import type { Defaulted, MaybeStamp, Stamp } from "./columns.ts";
 
 export type FlowCodesTable = {

@@ -1,4 +1,4 @@
-import type { PricedItem } from "#contract/values/prices.ts";
+import type { PricedItem } from "#contract/money/prices.ts";
 import type { Defaulted, Json, Stamp } from "./columns.ts";
 
 /** Sums in euro cents, kept by the database: nothing else writes them. */

@@ -5,7 +5,7 @@ import type {
   ListRunPhase,
   ListVersionState,
   listAcceptances,
-} from "#contract/lists.contract.ts";
+} from "#contract/screening/lists.contract.ts";
 import type { NetworkKind } from "#contract/values/network-kinds.ts";
 import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 

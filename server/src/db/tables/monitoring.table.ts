@@ -1,4 +1,4 @@
-import type { MonitoringEventType } from "#contract/monitoring/monitoring-values.ts";
+import type { MonitoringEventType } from "#contract/screening/monitoring/monitoring-values.ts";
 import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
 type Source = "list" | "blacklist";

@@ -1,4 +1,4 @@
-import type { ReportFormat, ReportProblem, ReportStatus, ReportType } from "#contract/reports.contract.ts";
+import type { ReportFormat, ReportProblem, ReportStatus, ReportType } from "#contract/figures/reports.contract.ts";
 import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
 export type ReportsTable = {

@@ -1,4 +1,9 @@
-import type { RiskScore, ServiceProblem, ServiceStatus, ServiceType } from "#contract/services/service-kinds.ts";
+import type {
+  RiskScore,
+  ServiceProblem,
+  ServiceStatus,
+  ServiceType,
+} from "#contract/screening/services/service-kinds.ts";
 import type { Defaulted, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
 export type ServiceRequestsTable = {

@@ -1,4 +1,4 @@
-import type { VideoKind } from "#contract/forms/identity-documents.ts";
+import type { VideoKind } from "#contract/records/forms/identity-documents.ts";
 import type { MaybeEncrypted } from "./applicant-keys.table.ts";
 import type { Maybe, MaybeStamp, Stamp } from "./columns.ts";
 

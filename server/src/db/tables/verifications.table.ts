@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways } from "kysely";
-import type { FileSide } from "#contract/forms/identity-documents.ts";
-import type { CheckName } from "#contract/verifications/check-evidence.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
 import type {
   CallbackType,
   CheckResult,
@@ -8,7 +8,7 @@ import type {
   DuplicateKind,
   VerificationStatus,
   VerificationType,
-} from "#contract/verifications/verification-states.ts";
+} from "#contract/records/verifications/verification-states.ts";
 import type { MaybeEncrypted } from "./applicant-keys.table.ts";
 import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 

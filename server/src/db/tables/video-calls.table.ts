@@ -1,4 +1,4 @@
-import type { RecordingState } from "#contract/video-calls/line-messages.ts";
+import type { RecordingState } from "#contract/visits/video-calls/line-messages.ts";
 import type { Defaulted, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
 type OfVerification = { project_id: string; verification_id: string };

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { BlacklistFileType } from "#contract/blacklists/blacklist-values.ts";
+import type { BlacklistFileType } from "#contract/screening/blacklists/blacklist-values.ts";
 import type { ApplicantRow } from "#engines/lists/veridesk-csv.ts";
 import { Child, ChildError } from "./child.ts";
 

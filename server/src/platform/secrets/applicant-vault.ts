@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
-import { applicantFailures } from "#contract/calls/applicants.calls.ts";
+import { applicantFailures } from "#contract/applicants/applicants.calls.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { FileStore } from "#server/platform/files/files.ts";

@@ -1,5 +1,5 @@
 import { createLazyFileRoute } from "@tanstack/react-router";
-import { formSections } from "#contract/forms/form-sections.ts";
+import { formSections } from "#contract/records/forms/form-sections.ts";
 import { FormEditorPage } from "#web/features/forms/form-editor/form-editor.page.tsx";
 
 export const Route = createLazyFileRoute("/_app/forms_/edit/$tab/$id")({ component: EditorRoute });

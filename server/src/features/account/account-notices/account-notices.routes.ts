@@ -1,4 +1,4 @@
-import { accountNotices } from "#contract/account-notices.contract.ts";
+import { accountNotices } from "#contract/account/account-notices.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { dismissNotices } from "./account-notices.service.ts";
 

@@ -1,4 +1,4 @@
-import type { AccountNotice } from "#contract/account-notices.contract.ts";
+import type { AccountNotice } from "#contract/account/account-notices.contract.ts";
 import * as limits from "#contract/limits.ts";
 
 type Facts = {

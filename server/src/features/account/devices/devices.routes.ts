@@ -1,4 +1,4 @@
-import { devices } from "#contract/devices.contract.ts";
+import { devices } from "#contract/account/devices.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { listDevices, removeDevice, removeOtherDevices } from "./devices.service.ts";
 

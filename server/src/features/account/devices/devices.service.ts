@@ -1,4 +1,4 @@
-import { deviceFailures } from "#contract/calls/devices.calls.ts";
+import { deviceFailures } from "#contract/account/devices.calls.ts";
 import { endSessions, provedAccount } from "#server/features/account/sessions/sessions.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";

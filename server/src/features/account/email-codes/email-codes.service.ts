@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { registrationFailures } from "#contract/calls/registrations.calls.ts";
+import { registrationFailures } from "#contract/account/registrations.calls.ts";
 import * as limits from "#contract/limits.ts";
 import { countMail, mayMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { memberMail } from "#server/features/project/mails/mails.members.rules.ts";

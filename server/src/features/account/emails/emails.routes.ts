@@ -1,4 +1,4 @@
-import { emails } from "#contract/emails.contract.ts";
+import { emails } from "#contract/account/emails.contract.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import {
   askEmailChange,

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { emailFailures } from "#contract/calls/emails.calls.ts";
+import { emailFailures } from "#contract/account/emails.calls.ts";
 import * as limits from "#contract/limits.ts";
 import { takeEmail } from "#server/features/account/registrations/registrations.emails.service.ts";
 import {

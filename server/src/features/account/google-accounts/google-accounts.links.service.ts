@@ -1,4 +1,4 @@
-import { googleFailures } from "#contract/calls/google-accounts.calls.ts";
+import { googleFailures } from "#contract/account/google-accounts.calls.ts";
 import { confirmByCode, memberOf } from "#server/features/account/registrations/registrations.confirm.service.ts";
 import type { CodeAttempt } from "#server/features/account/sessions/sessions.attempts.service.ts";
 import { endSessions } from "#server/features/account/sessions/sessions.service.ts";

@@ -1,4 +1,4 @@
-import { googleAccounts } from "#contract/google-accounts.contract.ts";
+import { googleAccounts } from "#contract/account/google-accounts.contract.ts";
 import { claimConfirmation } from "#server/features/account/registrations/registrations.confirm.service.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import { leaveToLink, link, unlink } from "./google-accounts.links.service.ts";

@@ -1,6 +1,6 @@
-import { googleFailures } from "#contract/calls/google-accounts.calls.ts";
-import type { GoogleArrival } from "#contract/google-accounts.contract.ts";
-import { LatinName } from "#contract/registrations.contract.ts";
+import { googleFailures } from "#contract/account/google-accounts.calls.ts";
+import type { GoogleArrival } from "#contract/account/google-accounts.contract.ts";
+import { LatinName } from "#contract/account/registrations.contract.ts";
 import type { GooglePurpose } from "#server/db/tables/google-passkeys.table.ts";
 
 export type ClientParameters = { client_id: string; redirect_uri: string; grant_type: "authorization_code" };

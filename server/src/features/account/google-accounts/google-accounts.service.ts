@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { googleFailures } from "#contract/calls/google-accounts.calls.ts";
-import { registrationFailures } from "#contract/calls/registrations.calls.ts";
-import { sessionFailures } from "#contract/calls/sessions.calls.ts";
-import type { GoogleRegistrationFields } from "#contract/google-accounts.contract.ts";
+import { googleFailures } from "#contract/account/google-accounts.calls.ts";
+import type { GoogleRegistrationFields } from "#contract/account/google-accounts.contract.ts";
+import { registrationFailures } from "#contract/account/registrations.calls.ts";
+import { sessionFailures } from "#contract/account/sessions.calls.ts";
 import { dropUnconfirmed } from "#server/features/account/registrations/registrations.emails.service.ts";
 import { beginSignIn, renewSession } from "#server/features/account/sessions/sessions.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { googleFailures } from "#contract/calls/google-accounts.calls.ts";
-import type { GoogleArrival } from "#contract/google-accounts.contract.ts";
+import { googleFailures } from "#contract/account/google-accounts.calls.ts";
+import type { GoogleArrival } from "#contract/account/google-accounts.contract.ts";
 import { Email } from "#contract/input/fields.ts";
 import type { GooglePurpose } from "#server/db/tables/google-passkeys.table.ts";
 import { recordApart } from "#server/features/account/sessions/sessions.attempts.service.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { passkeyFailures } from "#contract/calls/passkeys.calls.ts";
-import type { NewCredential, UsedCredential } from "#contract/passkeys.contract.ts";
+import { passkeyFailures } from "#contract/account/passkeys.calls.ts";
+import type { NewCredential, UsedCredential } from "#contract/account/passkeys.contract.ts";
 import type { Config } from "#server/config.ts";
 import { recordApart } from "#server/features/account/sessions/sessions.attempts.service.ts";
 import { storeSession } from "#server/features/account/sessions/sessions.service.ts";

@@ -1,4 +1,4 @@
-import type { PasskeyView } from "#contract/passkeys.contract.ts";
+import type { PasskeyView } from "#contract/account/passkeys.contract.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 
 type Row = { id: string; name: string; created_at: Date; last_used_at: Date | null };

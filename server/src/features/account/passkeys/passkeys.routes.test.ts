@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { passkeysPerAccount } from "#contract/calls/passkeys.calls.ts";
+import { passkeysPerAccount } from "#contract/account/passkeys.calls.ts";
 import { freshCode } from "../../../../test/doubles/google.ts";
 import { openTestServer, type TestServer, type Visitor } from "../../../../test/harness.ts";
 import { type Ceremony, SoftAuthenticator } from "../../../../test/passkey.ts";

@@ -1,4 +1,4 @@
-import { passkeys } from "#contract/passkeys.contract.ts";
+import { passkeys } from "#contract/account/passkeys.contract.ts";
 import { claimConfirmation } from "#server/features/account/registrations/registrations.confirm.service.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import { checkNewPasskey } from "./passkeys.ceremonies.service.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { passkeyFailures, passkeysPerAccount } from "#contract/calls/passkeys.calls.ts";
-import type { UsedCredential } from "#contract/passkeys.contract.ts";
+import { passkeyFailures, passkeysPerAccount } from "#contract/account/passkeys.calls.ts";
+import type { UsedCredential } from "#contract/account/passkeys.contract.ts";
 import { confirmByCode, memberOf } from "#server/features/account/registrations/registrations.confirm.service.ts";
 import type { CodeAttempt } from "#server/features/account/sessions/sessions.attempts.service.ts";
 import { nextStep } from "#server/features/account/sessions/sessions.rules.ts";

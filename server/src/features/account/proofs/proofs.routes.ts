@@ -1,4 +1,4 @@
-import { proofs } from "#contract/proofs.contract.ts";
+import { proofs } from "#contract/account/proofs.contract.ts";
 import { claimConfirmation } from "#server/features/account/registrations/registrations.confirm.service.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import { beginProofByPasskey, checkProof, proveByCode, proveByPasskey } from "./proofs.service.ts";

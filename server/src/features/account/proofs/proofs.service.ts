@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { sessionFailures } from "#contract/calls/sessions.calls.ts";
-import type { UsedCredential } from "#contract/passkeys.contract.ts";
+import type { UsedCredential } from "#contract/account/passkeys.contract.ts";
+import { sessionFailures } from "#contract/account/sessions.calls.ts";
 import {
   checkUsedPasskey,
   makeSignInOptions,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { registrationFailures } from "#contract/calls/registrations.calls.ts";
+import { registrationFailures } from "#contract/account/registrations.calls.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { projects } from "#contract/projects.contract.ts";
-import { registrations } from "#contract/registrations.contract.ts";
-import { sessions } from "#contract/sessions.contract.ts";
+import { registrations } from "#contract/account/registrations.contract.ts";
+import { sessions } from "#contract/account/sessions.contract.ts";
+import { projects } from "#contract/project/projects.contract.ts";
 import { openTestServer, type TestServer, type Visitor } from "../../../../test/harness.ts";
 import { makeMember } from "../../../../test/make.ts";
 import { newPerson, openBrowser, proveHuman, sendPassword, signUp, signUpSteps } from "../../../../test/sign-in.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SignInStep } from "#contract/calls/sessions.calls.ts";
+import type { SignInStep } from "#contract/account/sessions.calls.ts";
 import { type Answer, openTestServer, type TestServer, type Visitor } from "../../../../test/harness.ts";
 import {
   codeNow,

@@ -1,4 +1,4 @@
-import { registrations } from "#contract/registrations.contract.ts";
+import { registrations } from "#contract/account/registrations.contract.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import {
   acknowledgeEmail,

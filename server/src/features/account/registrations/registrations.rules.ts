@@ -1,6 +1,6 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { Secret, TOTP } from "otpauth";
-import { registrationFailures } from "#contract/calls/registrations.calls.ts";
+import { registrationFailures } from "#contract/account/registrations.calls.ts";
 import type { Failure } from "#contract/failures.ts";
 
 const commonest = new Set(dictionary.passwords.slice(0, 10_000).map(String));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { registrationFailures } from "#contract/calls/registrations.calls.ts";
-import { sessionFailures } from "#contract/calls/sessions.calls.ts";
-import type { RegistrationFields } from "#contract/registrations.contract.ts";
+import { registrationFailures } from "#contract/account/registrations.calls.ts";
+import type { RegistrationFields } from "#contract/account/registrations.contract.ts";
+import { sessionFailures } from "#contract/account/sessions.calls.ts";
 import {
   confirmEmail,
   mailEmailCode,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { resetFailures } from "#contract/calls/resets.calls.ts";
+import { resetFailures } from "#contract/account/resets.calls.ts";
 import {
   drawAuthenticator,
   keepPendingAuthenticator,

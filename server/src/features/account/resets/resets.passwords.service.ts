@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { resetFailures } from "#contract/calls/resets.calls.ts";
+import { resetFailures } from "#contract/account/resets.calls.ts";
 import { whyNotPassword } from "#server/features/account/registrations/registrations.rules.ts";
 import {
   killAccountTokens,

@@ -1,4 +1,4 @@
-import { resets } from "#contract/resets.contract.ts";
+import { resets } from "#contract/account/resets.contract.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import {
   askFactorReset,

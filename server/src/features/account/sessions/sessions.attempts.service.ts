@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { sessionFailures } from "#contract/calls/sessions.calls.ts";
+import { sessionFailures } from "#contract/account/sessions.calls.ts";
 import * as limits from "#contract/limits.ts";
 import { visitorAddressOf } from "#server/platform/address.ts";
 import { flushAudits } from "#server/platform/audit.ts";

@@ -2,8 +2,8 @@ import { type Challenge, createChallenge, type Payload, randomInt, verifySolutio
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { sql } from "kysely";
 import { z } from "zod";
-import { sessionFailures } from "#contract/calls/sessions.calls.ts";
-import type { ChallengePurpose } from "#contract/sessions.contract.ts";
+import { sessionFailures } from "#contract/account/sessions.calls.ts";
+import type { ChallengePurpose } from "#contract/account/sessions.contract.ts";
 import { readNow } from "#server/platform/clock.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Challenge } from "altcha-lib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ChallengePurpose, challengePurposes } from "#contract/sessions.contract.ts";
+import { type ChallengePurpose, challengePurposes } from "#contract/account/sessions.contract.ts";
 import { openTestServer, type TestServer, type Visitor } from "../../../../test/harness.ts";
 import { newPerson, openBrowser, proveHuman, registrationFields, solve } from "../../../../test/sign-in.ts";
 

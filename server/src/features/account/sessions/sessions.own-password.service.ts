@@ -1,4 +1,4 @@
-import { sessionFailures } from "#contract/calls/sessions.calls.ts";
+import { sessionFailures } from "#contract/account/sessions.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
 import type { Before } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

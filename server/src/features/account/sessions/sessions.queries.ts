@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { SessionView } from "#contract/account/sessions.contract.ts";
 import { type Role, roleMay } from "#contract/permissions.ts";
-import type { SessionView } from "#contract/sessions.contract.ts";
 import { noticesOf } from "#server/features/account/account-notices/account-notices.rules.ts";
 import { readBalance } from "#server/features/money/balances/balances.queries.ts";
 import { hasMailbox } from "#server/features/project/mails/mails.mailbox.rules.ts";

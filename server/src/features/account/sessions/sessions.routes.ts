@@ -1,4 +1,4 @@
-import { sessions } from "#contract/sessions.contract.ts";
+import { sessions } from "#contract/account/sessions.contract.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import {
   authenticate,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { SignInStep } from "#contract/calls/sessions.calls.ts";
+import type { SignInStep } from "#contract/account/sessions.calls.ts";
 import { lifetimeOf, mayTryPassword, nextStep, type SessionFacts } from "./sessions.rules.ts";
 
 const at = new Date(0);

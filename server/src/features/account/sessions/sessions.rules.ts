@@ -1,4 +1,4 @@
-import type { SignInStep } from "#contract/calls/sessions.calls.ts";
+import type { SignInStep } from "#contract/account/sessions.calls.ts";
 import type { Config } from "#server/config.ts";
 
 export type SessionFacts = {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { type SignInStep, sessionFailures } from "#contract/calls/sessions.calls.ts";
+import { type SignInStep, sessionFailures } from "#contract/account/sessions.calls.ts";
+import type { ChallengePurpose, SessionView } from "#contract/account/sessions.contract.ts";
 import { commonFailures } from "#contract/failures.ts";
-import type { ChallengePurpose, SessionView } from "#contract/sessions.contract.ts";
 import { ensureEmailCode } from "#server/features/account/email-codes/email-codes.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Before, Ctx, Session } from "#server/platform/ctx.ts";

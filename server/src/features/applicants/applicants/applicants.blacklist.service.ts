@@ -1,7 +1,7 @@
-import type { BlacklistedField } from "#contract/blacklists/blacklist-values.ts";
-import { applicantFailures } from "#contract/calls/applicants.calls.ts";
+import { applicantFailures } from "#contract/applicants/applicants.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
 import { roleMay } from "#contract/permissions.ts";
+import type { BlacklistedField } from "#contract/screening/blacklists/blacklist-values.ts";
 import { chosenFields } from "#server/features/cases/verifications/verifications.blacklists.rules.ts";
 import {
   putOnLists,

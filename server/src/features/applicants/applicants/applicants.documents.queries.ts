@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { ApplicantDocument, DocumentSet } from "#contract/applicants.contract.ts";
-import { documentFieldNames } from "#contract/forms/step-choices.ts";
+import type { ApplicantDocument, DocumentSet } from "#contract/applicants/applicants.contract.ts";
+import { documentFieldNames } from "#contract/records/forms/step-choices.ts";
 import { readDocumentEntities } from "#server/features/cases/verifications/verifications.documents.queries.ts";
 import { labelsOf, readerLanguage } from "#server/features/cases/verifications/verifications.reasons.rules.ts";
 import { documentFields, readReading } from "#server/features/records/document-readings/document-readings.queries.ts";

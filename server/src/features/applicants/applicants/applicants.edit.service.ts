@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { ApplicantCorrections, ApplicantProfile } from "#contract/applicants/applicant-profile.ts";
-import { applicantFailures } from "#contract/calls/applicants.calls.ts";
-import { verificationFailures } from "#contract/calls/verifications.calls.ts";
+import { applicantFailures } from "#contract/applicants/applicants.calls.ts";
+import { verificationFailures } from "#contract/cases/verifications.calls.ts";
+import type { ApplicantCorrections, ApplicantProfile } from "#contract/records/applicants/applicant-profile.ts";
 import { readPhone } from "#engines/phones/read-phone.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
 import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { applicantFailures } from "#contract/calls/applicants.calls.ts";
+import { applicantFailures } from "#contract/applicants/applicants.calls.ts";
 import { forgetInCallbacks } from "#server/features/callbacks/callbacks/callbacks.forget.service.ts";
 import { checkVerification } from "#server/features/checks/verification-checks/verification-checks.jobs.ts";
 import { release } from "#server/features/money/balances/balances.settle.service.ts";

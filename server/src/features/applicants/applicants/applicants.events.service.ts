@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type ApplicantEventKind, EventDetail } from "#contract/applicants/applicant-events.ts";
+import { type ApplicantEventKind, EventDetail } from "#contract/records/applicants/applicant-events.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openApplicantVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 

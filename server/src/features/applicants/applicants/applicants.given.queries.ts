@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { recordFieldNames } from "#contract/applicants/applicant-profile.ts";
-import { applicantFailures } from "#contract/calls/applicants.calls.ts";
+import { applicantFailures } from "#contract/applicants/applicants.calls.ts";
+import { recordFieldNames } from "#contract/records/applicants/applicant-profile.ts";
 import type { Given } from "#server/features/records/applicant-records/applicant-records.rules.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RecordFieldName } from "#contract/applicants/applicant-profile.ts";
+import type { RecordFieldName } from "#contract/records/applicants/applicant-profile.ts";
 import { readPhone } from "#engines/phones/read-phone.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { hashWith, projectKey } from "#server/platform/secrets/project-keys.ts";

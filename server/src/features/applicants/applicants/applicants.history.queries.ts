@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type ApplicantEvent, EventDetail } from "#contract/applicants/applicant-events.ts";
+import { type ApplicantEvent, EventDetail } from "#contract/records/applicants/applicant-events.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openApplicantVault, openValue } from "#server/platform/secrets/applicant-vault.ts";
 import type { ApplicantFound } from "./applicants.given.queries.ts";

@@ -1,4 +1,4 @@
-import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
+import type { ScreeningQuestion } from "#contract/records/verifications/screening.ts";
 import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import { effectiveProfile } from "#server/features/records/applicant-records/applicant-records.rules.ts";
 import { openDetails } from "#server/features/records/company-base/company-base.queries.ts";

@@ -1,6 +1,6 @@
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ApplicantFilters } from "#contract/applicants.contract.ts";
+import { ApplicantFilters } from "#contract/applicants/applicants.contract.ts";
 import { findOver, fromTheFirst } from "#server/features/applicants/retention/retention.queries.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { makeApplicant } from "../../../../test/applicants.ts";

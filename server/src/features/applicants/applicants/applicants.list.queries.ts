@@ -1,9 +1,9 @@
 import { CompiledQuery, sql } from "kysely";
 import type { z } from "zod";
-import type { ApplicantFilters, ApplicantRow } from "#contract/applicants.contract.ts";
-import { applicantFailures } from "#contract/calls/applicants.calls.ts";
+import { applicantFailures } from "#contract/applicants/applicants.calls.ts";
+import type { ApplicantFilters, ApplicantRow } from "#contract/applicants/applicants.contract.ts";
 import * as limits from "#contract/limits.ts";
-import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { profileKeys } from "#server/features/cases/verifications/verifications.identity.rules.ts";
 import { readSought } from "#server/features/cases/verifications/verifications.list.queries.ts";
 import { oneAtATime } from "#server/features/cases/verifications/verifications.turns.queries.ts";

@@ -1,4 +1,4 @@
-import type { ApplicantFilters } from "#contract/applicants.contract.ts";
+import type { ApplicantFilters } from "#contract/applicants/applicants.contract.ts";
 import { pastAll } from "#server/features/cases/verifications/verifications.beginnings.rules.ts";
 import { spanOf } from "#server/features/cases/verifications/verifications.list.rules.ts";
 import { placeholders } from "#server/features/cases/verifications/verifications.list.sql.rules.ts";

@@ -1,4 +1,4 @@
-import type { ProfileEntity } from "#contract/verifications/specified-entities.ts";
+import type { ProfileEntity } from "#contract/records/verifications/specified-entities.ts";
 import type {
   effectiveProfile,
   GivenCompany,

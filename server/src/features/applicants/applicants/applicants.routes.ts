@@ -1,4 +1,4 @@
-import { applicants } from "#contract/applicants.contract.ts";
+import { applicants } from "#contract/applicants/applicants.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { blacklistApplicant } from "./applicants.blacklist.service.ts";
 import { editApplicant, editApplicantProfile } from "./applicants.edit.service.ts";

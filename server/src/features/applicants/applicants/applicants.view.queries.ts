@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { type ApplicantCorrections, recordFieldNames } from "#contract/applicants/applicant-profile.ts";
-import type { ApplicantView } from "#contract/applicants.contract.ts";
-import { companyDataNames } from "#contract/companies/company-data.ts";
+import type { ApplicantView } from "#contract/applicants/applicants.contract.ts";
+import { type ApplicantCorrections, recordFieldNames } from "#contract/records/applicants/applicant-profile.ts";
+import { companyDataNames } from "#contract/records/companies/company-data.ts";
 import { type FoundRow, toRow } from "#server/features/cases/verifications/verifications.list.queries.ts";
 import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import {

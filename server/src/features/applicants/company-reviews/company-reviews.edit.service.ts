@@ -1,6 +1,6 @@
-import { applicantFailures } from "#contract/calls/applicants.calls.ts";
-import { companyReviewFailures } from "#contract/calls/company-reviews.calls.ts";
-import type { CompanyAnswers } from "#contract/companies/affiliated-persons.ts";
+import { applicantFailures } from "#contract/applicants/applicants.calls.ts";
+import { companyReviewFailures } from "#contract/applicants/company-reviews.calls.ts";
+import type { CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
 import {
   keepHashes,
   keepRecord,

@@ -1,4 +1,4 @@
-import { companyReviewFailures } from "#contract/calls/company-reviews.calls.ts";
+import { companyReviewFailures } from "#contract/applicants/company-reviews.calls.ts";
 import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { linkOfPerson } from "#server/features/steps/company-persons/company-persons.links.service.ts";
 import { mailPerson } from "#server/features/steps/company-persons/company-persons.service.ts";

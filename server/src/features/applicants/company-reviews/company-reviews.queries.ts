@@ -1,7 +1,7 @@
-import type { ApplicantCorrections } from "#contract/applicants/applicant-profile.ts";
-import { companyReviewFailures } from "#contract/calls/company-reviews.calls.ts";
-import { verificationFailures } from "#contract/calls/verifications.calls.ts";
-import type { CompanyReview } from "#contract/company-reviews.contract.ts";
+import { companyReviewFailures } from "#contract/applicants/company-reviews.calls.ts";
+import type { CompanyReview } from "#contract/applicants/company-reviews.contract.ts";
+import { verificationFailures } from "#contract/cases/verifications.calls.ts";
+import type { ApplicantCorrections } from "#contract/records/applicants/applicant-profile.ts";
 import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import { correctedSince, noCorrections } from "#server/features/records/applicant-records/applicant-records.rules.ts";
 import { readCompany } from "#server/features/records/company-base/company-base.queries.ts";

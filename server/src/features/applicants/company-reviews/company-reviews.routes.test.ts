@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AffiliatedPersonView } from "#contract/companies/affiliated-persons.ts";
+import type { AffiliatedPersonView } from "#contract/records/companies/affiliated-persons.ts";
 import {
   addPerson,
   companyAnswers,

@@ -1,4 +1,4 @@
-import { companyReviews } from "#contract/company-reviews.contract.ts";
+import { companyReviews } from "#contract/applicants/company-reviews.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { editCompany } from "./company-reviews.edit.service.ts";
 import { linkPerson } from "./company-reviews.link.service.ts";

@@ -1,7 +1,7 @@
-import { companyReviewFailures } from "#contract/calls/company-reviews.calls.ts";
-import { verificationFailures } from "#contract/calls/verifications.calls.ts";
+import { companyReviewFailures } from "#contract/applicants/company-reviews.calls.ts";
+import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import type { Failure } from "#contract/failures.ts";
-import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 
 type Company = { status: VerificationStatus; version: number; proposalId: string | null };
 type Person = { own_id: string | null; is_required: boolean; decision: "valid" | "invalid" | null; details: unknown };

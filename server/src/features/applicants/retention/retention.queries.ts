@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { proposedRetention } from "#contract/retention.contract.ts";
+import { proposedRetention } from "#contract/applicants/retention.contract.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 export async function readRetention(ctx: Ctx) {

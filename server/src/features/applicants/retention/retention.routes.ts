@@ -1,4 +1,4 @@
-import { retention } from "#contract/retention.contract.ts";
+import { retention } from "#contract/applicants/retention.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { readRetention } from "./retention.queries.ts";
 import { changeRetention } from "./retention.service.ts";

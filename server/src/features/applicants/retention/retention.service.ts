@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RetentionDays } from "#contract/retention.contract.ts";
+import type { RetentionDays } from "#contract/applicants/retention.contract.ts";
 import { eraseApplicant } from "#server/features/applicants/applicants/applicants.erase.service.ts";
 import { eraseOldSearches } from "#server/features/screening/screenings/screenings.kept-searches.service.ts";
 import { eraseOldServices } from "#server/features/screening/services/services.service.ts";

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from "kysely";
+import type { FoundBy } from "#contract/applicants/searches.contract.ts";
 import { roleMay } from "#contract/permissions.ts";
-import type { FoundBy } from "#contract/searches.contract.ts";
-import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { soughtHashes } from "#server/features/applicants/applicants/applicants.hashes.queries.ts";
 import { nameOf } from "#server/features/applicants/applicants/applicants.list.queries.ts";
 import { profileKeys } from "#server/features/cases/verifications/verifications.identity.rules.ts";

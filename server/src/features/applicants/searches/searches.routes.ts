@@ -1,4 +1,4 @@
-import { searches } from "#contract/searches.contract.ts";
+import { searches } from "#contract/applicants/searches.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { search } from "./searches.service.ts";
 

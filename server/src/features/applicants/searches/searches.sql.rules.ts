@@ -1,4 +1,4 @@
-import { type FoundBy, mostFound } from "#contract/searches.contract.ts";
+import { type FoundBy, mostFound } from "#contract/applicants/searches.contract.ts";
 import { idsFrom, pastAll } from "#server/features/cases/verifications/verifications.beginnings.rules.ts";
 import { placeholders, type Statement } from "#server/features/cases/verifications/verifications.list.sql.rules.ts";
 import type { Put, Sought } from "#server/features/cases/verifications/verifications.search.rules.ts";

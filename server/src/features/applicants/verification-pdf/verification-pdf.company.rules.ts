@@ -1,10 +1,10 @@
-import type { AffiliatedPersonView } from "#contract/companies/affiliated-persons.ts";
-import { companyRows } from "#contract/companies/company-rows.rules.ts";
-import type { PersonState } from "#contract/companies/company-values.ts";
-import { layoutOwnership } from "#contract/companies/ownership-layout.rules.ts";
-import type { CompanyReview } from "#contract/company-reviews.contract.ts";
-import type { ReviewWords } from "#contract/verifications/finding-words.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { CompanyReview } from "#contract/applicants/company-reviews.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import type { AffiliatedPersonView } from "#contract/records/companies/affiliated-persons.ts";
+import { companyRows } from "#contract/records/companies/company-rows.rules.ts";
+import type { PersonState } from "#contract/records/companies/company-values.ts";
+import { layoutOwnership } from "#contract/records/companies/ownership-layout.rules.ts";
+import type { ReviewWords } from "#contract/records/verifications/finding-words.ts";
 import type { PdfOwnership, PdfReport, PdfRow, PdfTone } from "#engines/pdf/report.ts";
 
 type Facts = { view: VerificationView; company: CompanyReview };

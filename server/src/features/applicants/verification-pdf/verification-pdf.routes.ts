@@ -1,4 +1,4 @@
-import { verificationPdf as contract } from "#contract/verification-pdf.contract.ts";
+import { verificationPdf as contract } from "#contract/applicants/verification-pdf.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { companyPdf, verificationPdf } from "./verification-pdf.service.ts";
 import { keptSignedPdf, signedPdf } from "./verification-pdf.sign.service.ts";

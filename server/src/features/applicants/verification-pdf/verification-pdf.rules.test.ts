@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { MissingMedia } from "#contract/verifications/media-findings.ts";
-import type { JudgedHit, Screening } from "#contract/verifications/screening.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import type { MissingMedia } from "#contract/records/verifications/media-findings.ts";
+import type { JudgedHit, Screening } from "#contract/records/verifications/screening.ts";
 import { reviewWords } from "#server/review-words.ts";
 import { listed } from "../../../../test/listed.ts";
 import { reportOf } from "./verification-pdf.rules.ts";

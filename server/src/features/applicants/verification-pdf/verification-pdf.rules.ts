@@ -1,9 +1,9 @@
-import type { CompanyReview } from "#contract/company-reviews.contract.ts";
-import { answerLines, stepsWithAnswers } from "#contract/verifications/answer-lines.ts";
-import { fieldWords, findingWords, type ReviewWords } from "#contract/verifications/finding-words.ts";
-import type { JudgedHit, Screening } from "#contract/verifications/screening.ts";
-import type { CheckResult, VerificationStatus } from "#contract/verifications/verification-states.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { CompanyReview } from "#contract/applicants/company-reviews.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import { answerLines, stepsWithAnswers } from "#contract/records/verifications/answer-lines.ts";
+import { fieldWords, findingWords, type ReviewWords } from "#contract/records/verifications/finding-words.ts";
+import type { JudgedHit, Screening } from "#contract/records/verifications/screening.ts";
+import type { CheckResult, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import type { PdfReport, PdfRow, PdfTone } from "#engines/pdf/report.ts";
 import { companySections, companyTitle, ownershipOf } from "./verification-pdf.company.rules.ts";
 

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { verificationPdfFailures } from "#contract/calls/verification-pdf.calls.ts";
+import { verificationPdfFailures } from "#contract/applicants/verification-pdf.calls.ts";
 import { readCompanyReview } from "#server/features/applicants/company-reviews/company-reviews.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { askerOf, type Ctx } from "#server/platform/ctx.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { sql } from "kysely";
-import { qesCertificateFailures } from "#contract/calls/qes-certificates.calls.ts";
-import { verificationPdfFailures } from "#contract/calls/verification-pdf.calls.ts";
-import { stepOf } from "#contract/forms/form-steps.ts";
+import { verificationPdfFailures } from "#contract/applicants/verification-pdf.calls.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import { qesCertificateFailures } from "#contract/steps/qes-certificates.calls.ts";
 import type { CertificateFacts } from "#engines/signatures/signatures.types.ts";
 import { findVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
 import { openSigningKey, type SigningKey } from "#server/features/steps/qes-certificates/qes-certificates.queries.ts";

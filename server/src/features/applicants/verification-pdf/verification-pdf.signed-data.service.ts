@@ -1,4 +1,4 @@
-import { verificationPdfFailures } from "#contract/calls/verification-pdf.calls.ts";
+import { verificationPdfFailures } from "#contract/applicants/verification-pdf.calls.ts";
 import { readSigned } from "#server/features/steps/flow-signatures/flow-signatures.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";

@@ -1,4 +1,4 @@
-import { apiKeys } from "#contract/api-keys.contract.ts";
+import { apiKeys } from "#contract/callbacks/api-keys.contract.ts";
 import { noteTrial, sendTrial } from "#server/features/callbacks/callbacks/callbacks.trial.service.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import { listApiKeys } from "./api-keys.queries.ts";

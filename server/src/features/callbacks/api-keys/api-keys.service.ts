@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { apiKeyFailures } from "#contract/calls/api-keys.calls.ts";
+import { apiKeyFailures } from "#contract/callbacks/api-keys.calls.ts";
 import { holdUnseenSecret } from "#server/features/callbacks/callback-signatures/callback-signatures.queries.ts";
 import {
   type ApiEnvironment,

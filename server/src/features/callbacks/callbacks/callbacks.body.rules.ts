@@ -1,11 +1,11 @@
-import type { MonitoringDetail } from "#contract/monitoring.contract.ts";
-import { type CheckName, checkSteps } from "#contract/verifications/check-evidence.ts";
+import { type CheckName, checkSteps } from "#contract/records/verifications/check-evidence.ts";
 import type {
   CheckResult,
   DeclineReason,
   VerificationStatus,
   VerificationType,
-} from "#contract/verifications/verification-states.ts";
+} from "#contract/records/verifications/verification-states.ts";
+import type { MonitoringDetail } from "#contract/screening/monitoring.contract.ts";
 import { type CompanyFacts, companyPart } from "./callbacks.company.rules.ts";
 
 type Check = { name: CheckName; result: CheckResult; reasons: DeclineReason[] };

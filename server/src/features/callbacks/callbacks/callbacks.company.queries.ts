@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { GivenDocument } from "#contract/flow/flow-answers.ts";
-import type { FileSide } from "#contract/forms/identity-documents.ts";
+import { GivenDocument } from "#contract/records/flow/flow-answers.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import { readCompany } from "#server/features/records/company-base/company-base.queries.ts";
 import { readKept } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

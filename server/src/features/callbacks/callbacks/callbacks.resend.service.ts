@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { verificationFailures } from "#contract/calls/verifications.calls.ts";
-import type { CallbackType } from "#contract/verifications/verification-states.ts";
-import type { resendRefusals } from "#contract/verifications.contract.ts";
+import { verificationFailures } from "#contract/cases/verifications.calls.ts";
+import type { resendRefusals } from "#contract/cases/verifications.contract.ts";
+import type { CallbackType } from "#contract/records/verifications/verification-states.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail, Refusal } from "#server/platform/fail.ts";

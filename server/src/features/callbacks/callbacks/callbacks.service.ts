@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { verificationFailures } from "#contract/calls/verifications.calls.ts";
-import { applicantFieldNames, ProfileAnswers } from "#contract/flow/flow-answers.ts";
-import { FormConfig } from "#contract/forms/form-config.ts";
-import type { CallbackType } from "#contract/verifications/verification-states.ts";
+import { verificationFailures } from "#contract/cases/verifications.calls.ts";
+import { applicantFieldNames, ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
+import type { CallbackType } from "#contract/records/verifications/verification-states.ts";
 import { readCorrections } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import { correctedAnswers } from "#server/features/records/applicant-records/applicant-records.rules.ts";
 import {

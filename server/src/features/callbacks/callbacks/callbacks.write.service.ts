@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CallbackType } from "#contract/verifications/verification-states.ts";
+import type { CallbackType } from "#contract/records/verifications/verification-states.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { seal } from "#server/platform/secrets/crypto.ts";

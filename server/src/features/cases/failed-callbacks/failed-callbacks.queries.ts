@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { failedCallbackDays } from "#contract/failed-callbacks.contract.ts";
+import { failedCallbackDays } from "#contract/cases/failed-callbacks.contract.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 const mostCounted = 1000;

@@ -1,4 +1,4 @@
-import { failedCallbacks } from "#contract/failed-callbacks.contract.ts";
+import { failedCallbacks } from "#contract/cases/failed-callbacks.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { openFailedCallbacks } from "./failed-callbacks.service.ts";
 

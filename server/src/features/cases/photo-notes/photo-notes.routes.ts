@@ -1,4 +1,4 @@
-import { photoNotes } from "#contract/photo-notes.contract.ts";
+import { photoNotes } from "#contract/cases/photo-notes.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { listNotes } from "./photo-notes.queries.ts";
 import { addNote, removeNote } from "./photo-notes.service.ts";

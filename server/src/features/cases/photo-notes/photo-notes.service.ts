@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { photoNoteFailures } from "#contract/calls/photo-notes.calls.ts";
-import { verificationFailures } from "#contract/calls/verifications.calls.ts";
+import { photoNoteFailures } from "#contract/cases/photo-notes.calls.ts";
+import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

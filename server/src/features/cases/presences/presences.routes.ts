@@ -1,4 +1,4 @@
-import { presences } from "#contract/presences.contract.ts";
+import { presences } from "#contract/cases/presences.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { beat } from "./presences.service.ts";
 

@@ -1,5 +1,5 @@
-import { isAskedStep } from "#contract/asked/asked-again.rules.ts";
-import type { AskedItem, AskedReason } from "#contract/asked/asked-again.ts";
+import { isAskedStep } from "#contract/records/asked/asked-again.rules.ts";
+import type { AskedItem, AskedReason } from "#contract/records/asked/asked-again.ts";
 import type { PageLanguage } from "#contract/values/languages.ts";
 import { layOutMail, type MailBody, type MailContent } from "#server/features/project/mails/mails.rules.ts";
 import { fill, mailWords, pageLanguageOf, pageWords } from "#server/words.ts";

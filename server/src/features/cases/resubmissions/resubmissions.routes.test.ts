@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkNames } from "#contract/verifications/check-evidence.ts";
+import { checkNames } from "#contract/records/verifications/check-evidence.ts";
 import { profileEdit } from "../../../../test/applicants.ts";
 import { formConfig, keptAnswers, openLink, profileAnswers, tokenOf } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";

@@ -1,4 +1,4 @@
-import { resubmissions } from "#contract/resubmissions.contract.ts";
+import { resubmissions } from "#contract/cases/resubmissions.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { listRequests } from "./resubmissions.queries.ts";
 import { askAgain, previewRequest, renewLink, withdrawRequest } from "./resubmissions.service.ts";

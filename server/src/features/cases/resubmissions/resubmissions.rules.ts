@@ -1,10 +1,10 @@
-import { asksAnswers, type Given, neededSides, type PhotoAnswers } from "#contract/asked/asked.rules.ts";
-import { isAskedStep } from "#contract/asked/asked-again.rules.ts";
-import { type AskedItem, askedItems, mostRequests } from "#contract/asked/asked-again.ts";
-import { isStepAsked } from "#contract/forms/form-abilities.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import type { FileSide } from "#contract/forms/identity-documents.ts";
-import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+import { asksAnswers, type Given, neededSides, type PhotoAnswers } from "#contract/records/asked/asked.rules.ts";
+import { isAskedStep } from "#contract/records/asked/asked-again.rules.ts";
+import { type AskedItem, askedItems, mostRequests } from "#contract/records/asked/asked-again.ts";
+import { isStepAsked } from "#contract/records/forms/form-abilities.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 
 type Standing = { status: VerificationStatus; isAsked: boolean; isProposed: boolean; requests: number };
 

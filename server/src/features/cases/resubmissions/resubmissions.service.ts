@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { askedDays, mostRequestLinks } from "#contract/asked/asked-again.ts";
-import { resubmissionFailures } from "#contract/calls/resubmissions.calls.ts";
-import { verificationFailures } from "#contract/calls/verifications.calls.ts";
-import type { resubmissions } from "#contract/resubmissions.contract.ts";
+import { resubmissionFailures } from "#contract/cases/resubmissions.calls.ts";
+import type { resubmissions } from "#contract/cases/resubmissions.contract.ts";
+import { verificationFailures } from "#contract/cases/verifications.calls.ts";
+import { askedDays, mostRequestLinks } from "#contract/records/asked/asked-again.ts";
 import {
   closeRequest,
   recordRequestEvent,

@@ -1,4 +1,4 @@
-import { verificationComments } from "#contract/verification-comments.contract.ts";
+import { verificationComments } from "#contract/cases/verification-comments.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { listComments } from "./verification-comments.queries.ts";
 import { addComment, editComment, removeComment } from "./verification-comments.service.ts";

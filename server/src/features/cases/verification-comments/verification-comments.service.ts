@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { verificationCommentFailures } from "#contract/calls/verification-comments.calls.ts";
+import { verificationCommentFailures } from "#contract/cases/verification-comments.calls.ts";
 import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { countComments } from "#server/features/cases/verifications/verifications.find.queries.ts";
 import { listReviewers } from "#server/features/project/form-reviewers/form-reviewers.queries.ts";

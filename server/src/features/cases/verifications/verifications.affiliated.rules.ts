@@ -1,6 +1,6 @@
-import type { AffiliatedPersonView } from "#contract/companies/affiliated-persons.ts";
-import { identityDocumentTypes } from "#contract/forms/identity-documents.ts";
-import type { AffiliatedPersonEntity, DocumentEntity } from "#contract/verifications/specified-entities.ts";
+import type { AffiliatedPersonView } from "#contract/records/companies/affiliated-persons.ts";
+import { identityDocumentTypes } from "#contract/records/forms/identity-documents.ts";
+import type { AffiliatedPersonEntity, DocumentEntity } from "#contract/records/verifications/specified-entities.ts";
 
 const identity: ReadonlySet<string> = new Set(identityDocumentTypes);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import type { FormStepInput } from "#contract/forms/form-steps.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
+import type { FormStepInput } from "#contract/records/forms/form-steps.ts";
 import { degrade } from "#engines/documents/specimens/degrade.ts";
 import { drawBill } from "#engines/documents/specimens/draw-bill.ts";
 import { makeForm, makeLink, openLink, putPhoto } from "../../../../test/forms.ts";

@@ -1,11 +1,11 @@
-import type { StepAnswers } from "#contract/flow/flow-answers.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import type { Question } from "#contract/forms/form-questions.ts";
-import { stepOf } from "#contract/forms/form-steps.ts";
-import type { Texts } from "#contract/forms/form-texts.ts";
-import { documentFieldNames } from "#contract/forms/step-choices.ts";
+import type { StepAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import type { Question } from "#contract/records/forms/form-questions.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import type { Texts } from "#contract/records/forms/form-texts.ts";
+import { documentFieldNames } from "#contract/records/forms/step-choices.ts";
+import type { AnswersView } from "#contract/records/verifications/verification-answers.ts";
 import { textIn } from "#contract/values/text-in.ts";
-import type { AnswersView } from "#contract/verifications/verification-answers.ts";
 
 type Payment = NonNullable<StepAnswers["payment"]>;
 

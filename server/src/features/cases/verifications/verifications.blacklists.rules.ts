@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BlacklistedField, blacklistedFields } from "#contract/blacklists/blacklist-values.ts";
+import { type BlacklistedField, blacklistedFields } from "#contract/screening/blacklists/blacklist-values.ts";
 
 /**
  * Kept with the event of a decision. `added`: entries that were new on their list. `isTakenOff`: an approval, which took back

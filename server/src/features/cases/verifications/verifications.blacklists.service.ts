@@ -1,5 +1,5 @@
-import type { ApplicantCorrections } from "#contract/applicants/applicant-profile.ts";
-import { verificationFailures } from "#contract/calls/verifications.calls.ts";
+import { verificationFailures } from "#contract/cases/verifications.calls.ts";
+import type { ApplicantCorrections } from "#contract/records/applicants/applicant-profile.ts";
 import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import {
   effectiveCompany,

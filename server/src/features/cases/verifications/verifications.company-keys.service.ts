@@ -1,4 +1,4 @@
-import type { CompanyAnswers } from "#contract/companies/affiliated-persons.ts";
+import type { CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { keyedIdentityHashes } from "#server/platform/secrets/project-keys.ts";
 import { companyKeys } from "./verifications.identity.rules.ts";

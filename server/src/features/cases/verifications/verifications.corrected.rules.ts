@@ -1,4 +1,4 @@
-import type { ApplicantCorrections, Correction } from "#contract/applicants/applicant-profile.ts";
+import type { ApplicantCorrections, Correction } from "#contract/records/applicants/applicant-profile.ts";
 import type { ComparedField } from "./verifications.profile.rules.ts";
 
 type Shown = ComparedField & { corrected: Correction | null };

@@ -1,14 +1,14 @@
 import type { z } from "zod";
-import type { FileSide } from "#contract/forms/identity-documents.ts";
-import { checkSteps } from "#contract/verifications/check-evidence.ts";
-import { photosOfCheck } from "#contract/verifications/check-proofs.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import { checkSteps } from "#contract/records/verifications/check-evidence.ts";
+import { photosOfCheck } from "#contract/records/verifications/check-proofs.ts";
 import type {
   CheckedPart,
   DocumentDataset,
   PersonDataset,
   ProofEntity,
-} from "#contract/verifications/specified-entities.ts";
-import type { DeclineReason, VerificationType } from "#contract/verifications/verification-states.ts";
+} from "#contract/records/verifications/specified-entities.ts";
+import type { DeclineReason, VerificationType } from "#contract/records/verifications/verification-states.ts";
 import { type CheckedFact, filePath } from "./verifications.documents.rules.ts";
 
 type Field = DocumentDataset["fields"][number];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkNames } from "#contract/verifications/check-evidence.ts";
-import { declineReasons } from "#contract/verifications/verification-states.ts";
+import { checkNames } from "#contract/records/verifications/check-evidence.ts";
+import { declineReasons } from "#contract/records/verifications/verification-states.ts";
 import { entriesOf, makeBlacklist } from "../../../../test/blacklists.ts";
 import { makeForm, makeLink, openLink, profileAnswers, profileFormConfig } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { verificationFailures } from "#contract/calls/verifications.calls.ts";
-import type { CheckName } from "#contract/verifications/check-evidence.ts";
-import type { Decision } from "#contract/verifications/verification-decision.ts";
-import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
+import { verificationFailures } from "#contract/cases/verifications.calls.ts";
+import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
+import type { Decision } from "#contract/records/verifications/verification-decision.ts";
+import type { DeclineReason, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
 import { closeRequest } from "#server/features/cases/resubmission-ends/resubmission-ends.service.ts";
 import { assignInTurn } from "#server/features/records/assignments/assignments.service.ts";

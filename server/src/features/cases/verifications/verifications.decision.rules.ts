@@ -1,5 +1,5 @@
-import type { CheckName } from "#contract/verifications/check-evidence.ts";
-import type { CheckResult, VerificationStatus } from "#contract/verifications/verification-states.ts";
+import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
+import type { CheckResult, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 
 type Decidable = {
   status: VerificationStatus;

@@ -1,9 +1,9 @@
-import { nothingGiven, partOfStep } from "#contract/asked/asked.rules.ts";
-import { verificationPdf } from "#contract/calls/verification-pdf.calls.ts";
-import { StepAnswers } from "#contract/flow/flow-answers.ts";
-import { FormConfig } from "#contract/forms/form-config.ts";
+import { verificationPdf } from "#contract/applicants/verification-pdf.calls.ts";
+import { nothingGiven, partOfStep } from "#contract/records/asked/asked.rules.ts";
+import { StepAnswers } from "#contract/records/flow/flow-answers.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
+import type { DocumentEntity } from "#contract/records/verifications/specified-entities.ts";
 import type { PageLanguage } from "#contract/values/languages.ts";
-import type { DocumentEntity } from "#contract/verifications/specified-entities.ts";
 import { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openValue, openVault, type Vault } from "#server/platform/secrets/applicant-vault.ts";

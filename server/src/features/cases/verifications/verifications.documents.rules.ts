@@ -1,13 +1,22 @@
-import { verifications as calls } from "#contract/calls/verifications.calls.ts";
-import type { StepAnswers } from "#contract/flow/flow-answers.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import { stepOf } from "#contract/forms/form-steps.ts";
-import type { FileSide } from "#contract/forms/identity-documents.ts";
-import { heldOf } from "#contract/forms/selfie-held.rules.ts";
-import type { CheckEvidence, CheckName } from "#contract/verifications/check-evidence.ts";
-import { similarityPercent } from "#contract/verifications/face-similarity.ts";
-import type { DocumentEntity, DocumentType, SideEntity, SideName } from "#contract/verifications/specified-entities.ts";
-import type { CheckResult, DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
+import { verifications as calls } from "#contract/cases/verifications.calls.ts";
+import type { StepAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import { heldOf } from "#contract/records/forms/selfie-held.rules.ts";
+import type { CheckEvidence, CheckName } from "#contract/records/verifications/check-evidence.ts";
+import { similarityPercent } from "#contract/records/verifications/face-similarity.ts";
+import type {
+  DocumentEntity,
+  DocumentType,
+  SideEntity,
+  SideName,
+} from "#contract/records/verifications/specified-entities.ts";
+import type {
+  CheckResult,
+  DeclineReason,
+  VerificationStatus,
+} from "#contract/records/verifications/verification-states.ts";
 import {
   estimateOf,
   identityOf,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
+import type { DuplicateKind } from "#contract/records/verifications/verification-states.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 /** Also those whose checks found this one later. */

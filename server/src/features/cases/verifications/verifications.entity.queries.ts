@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { DeviceMark } from "#contract/flow/flow-answers.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import type { FormConfigEntity } from "#contract/verifications/specified-entities.ts";
-import type { SessionInfo } from "#contract/verifications/verification-parts.ts";
-import type { DeclineReason, DuplicateKind } from "#contract/verifications/verification-states.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import { DeviceMark } from "#contract/records/flow/flow-answers.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import type { FormConfigEntity } from "#contract/records/verifications/specified-entities.ts";
+import type { SessionInfo } from "#contract/records/verifications/verification-parts.ts";
+import type { DeclineReason, DuplicateKind } from "#contract/records/verifications/verification-states.ts";
 import { readCharged } from "#server/features/money/balances/balances.queries.ts";
 import { blacklistsOf } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
 import { readCompany } from "#server/features/records/company-base/company-base.queries.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { CheckName } from "#contract/verifications/check-evidence.ts";
-import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
+import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
+import type { DeclineReason, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import type { Database } from "#server/db/database.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { Blacklisted } from "./verifications.blacklists.rules.ts";

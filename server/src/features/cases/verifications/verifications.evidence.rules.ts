@@ -1,4 +1,4 @@
-import { CheckEvidence } from "#contract/verifications/check-evidence.ts";
+import { CheckEvidence } from "#contract/records/verifications/check-evidence.ts";
 
 /** Evidence of an earlier release stays as bare facts. */
 export function readEvidence(kept: unknown): CheckEvidence {

@@ -1,4 +1,4 @@
-import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import type { ExportColumn } from "#server/platform/exports/export-columns.ts";
 import { isEmptySpan, type Question } from "./verifications.list.rules.ts";
 import { conditionsOf } from "./verifications.list.sql.rules.ts";

@@ -1,4 +1,4 @@
-import { verificationFailures } from "#contract/calls/verifications.calls.ts";
+import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 

@@ -1,5 +1,5 @@
-import { verificationFailures } from "#contract/calls/verifications.calls.ts";
-import { FormConfig } from "#contract/forms/form-config.ts";
+import { verificationFailures } from "#contract/cases/verifications.calls.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 

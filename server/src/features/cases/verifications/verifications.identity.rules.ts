@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import anyAscii from "any-ascii";
-import type { CompanyAnswers } from "#contract/companies/affiliated-persons.ts";
-import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
+import type { CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
+import type { DuplicateKind } from "#contract/records/verifications/verification-states.ts";
 import { readName } from "#engines/names/name-words.ts";
 import { readPhone } from "#engines/phones/read-phone.ts";
 

@@ -1,15 +1,15 @@
 import { CompiledQuery, sql } from "kysely";
 import type { z } from "zod";
-import { verificationFailures } from "#contract/calls/verifications.calls.ts";
+import { verificationFailures } from "#contract/cases/verifications.calls.ts";
+import type { VerificationFilters, VerificationRow, VerificationSort } from "#contract/cases/verifications.contract.ts";
 import * as limits from "#contract/limits.ts";
-import type { CheckName } from "#contract/verifications/check-evidence.ts";
+import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
 import {
   type CheckResult,
   type VerificationStatus,
   type VerificationType,
   verificationStatuses,
-} from "#contract/verifications/verification-states.ts";
-import type { VerificationFilters, VerificationRow, VerificationSort } from "#contract/verifications.contract.ts";
+} from "#contract/records/verifications/verification-states.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { keptStatement } from "#server/platform/database.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { verificationStatuses } from "#contract/verifications/verification-states.ts";
+import { verificationStatuses } from "#contract/records/verifications/verification-states.ts";
 import { foldTotals } from "#server/features/records/verification-totals/verification-totals.service.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";

@@ -1,9 +1,9 @@
+import type { VerificationFilters, VerificationSort } from "#contract/cases/verifications.contract.ts";
 import {
   submittedStatuses,
   type VerificationStatus,
   type VerificationType,
-} from "#contract/verifications/verification-states.ts";
-import type { VerificationFilters, VerificationSort } from "#contract/verifications.contract.ts";
+} from "#contract/records/verifications/verification-states.ts";
 import type { Sought } from "./verifications.search.rules.ts";
 
 /** `null`: no such filter. */

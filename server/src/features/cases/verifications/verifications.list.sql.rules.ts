@@ -1,4 +1,4 @@
-import { verificationStatuses } from "#contract/verifications/verification-states.ts";
+import { verificationStatuses } from "#contract/records/verifications/verification-states.ts";
 import { daySpanOf, type Question, rollupOf } from "./verifications.list.rules.ts";
 import { type Put, soughtIds } from "./verifications.search.rules.ts";
 import { workConditions } from "./verifications.work.sql.rules.ts";

@@ -1,7 +1,7 @@
-import { asksLiveness } from "#contract/asked/asked.rules.ts";
-import { verificationFailures } from "#contract/calls/verifications.calls.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import type { LivenessRunView } from "#contract/verifications/verification-liveness.ts";
+import { verificationFailures } from "#contract/cases/verifications.calls.ts";
+import { asksLiveness } from "#contract/records/asked/asked.rules.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import type { LivenessRunView } from "#contract/records/verifications/verification-liveness.ts";
 import { findFrames, readActs, readRuns } from "#server/features/steps/flow-liveness/flow-liveness.queries.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

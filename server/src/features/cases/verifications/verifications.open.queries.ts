@@ -1,6 +1,6 @@
-import type { CheckName } from "#contract/verifications/check-evidence.ts";
-import { openChecks } from "#contract/verifications/open-checks.ts";
-import type { CheckResult } from "#contract/verifications/verification-states.ts";
+import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
+import { openChecks } from "#contract/records/verifications/open-checks.ts";
+import type { CheckResult } from "#contract/records/verifications/verification-states.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { readScreeningList } from "./verifications.screening.queries.ts";
 

@@ -1,5 +1,5 @@
-import { verificationFailures } from "#contract/calls/verifications.calls.ts";
-import type { CheckName } from "#contract/verifications/check-evidence.ts";
+import { verificationFailures } from "#contract/cases/verifications.calls.ts";
+import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
 import { countOpenPersons } from "#server/features/records/company-base/company-base.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -1,5 +1,5 @@
-import type { CheckName } from "#contract/verifications/check-evidence.ts";
-import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
+import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
+import type { DeclineReason, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { BlacklistChoice } from "./verifications.blacklists.rules.ts";
 import { isForTwo } from "./verifications.decision.rules.ts";

@@ -1,5 +1,5 @@
+import type { DeclineReason } from "#contract/records/verifications/verification-states.ts";
 import { type PageLanguage, pageLanguages } from "#contract/values/languages.ts";
-import type { DeclineReason } from "#contract/verifications/verification-states.ts";
 import { sayReasons } from "#server/features/records/form-emails/form-emails.words.rules.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 

@@ -1,4 +1,4 @@
-import { verifications } from "#contract/verifications.contract.ts";
+import { verifications } from "#contract/cases/verifications.contract.ts";
 import { resendLatest } from "#server/features/callbacks/callbacks/callbacks.resend.service.ts";
 import { resendCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
 import { implement } from "#server/platform/http.ts";

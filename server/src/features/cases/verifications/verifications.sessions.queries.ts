@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { SessionInfo } from "#contract/verifications/verification-parts.ts";
+import { SessionInfo } from "#contract/records/verifications/verification-parts.ts";
 import { bindings, openValue, type Vault } from "#server/platform/secrets/applicant-vault.ts";
 
 type Row = { id: string; at: Date; info: unknown };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { verificationPdf } from "#contract/calls/verification-pdf.calls.ts";
+import { verificationPdf } from "#contract/applicants/verification-pdf.calls.ts";
 import { openSignature } from "#server/features/steps/flow-signatures/flow-signatures.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";

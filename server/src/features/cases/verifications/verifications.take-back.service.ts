@@ -1,4 +1,4 @@
-import { verificationFailures } from "#contract/calls/verifications.calls.ts";
+import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { putArticle } from "../../../../test/articles.ts";
 import { entriesOf, makeBlacklist } from "../../../../test/blacklists.ts";
 import { addPerson, fillCompany, holding, makeCompany } from "../../../../test/companies.ts";

@@ -1,7 +1,7 @@
-import { verificationFailures } from "#contract/calls/verifications.calls.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import { stepOf } from "#contract/forms/form-steps.ts";
-import type { FileSide } from "#contract/forms/identity-documents.ts";
+import { verificationFailures } from "#contract/cases/verifications.calls.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import { findVideo, readVideosForReview } from "#server/features/steps/flow-videos/flow-videos.queries.ts";
 import { findMember } from "#server/features/team/members/members.queries.ts";
 import type { Ctx } from "#server/platform/ctx.ts";

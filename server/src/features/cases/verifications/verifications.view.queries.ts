@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { verificationFailures } from "#contract/calls/verifications.calls.ts";
-import type { ProfileAnswers } from "#contract/flow/flow-answers.ts";
-import { FormConfig } from "#contract/forms/form-config.ts";
-import { profileFieldNames } from "#contract/forms/form-profile.ts";
+import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import { roleMay } from "#contract/permissions.ts";
+import type { ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { profileFieldNames } from "#contract/records/forms/form-profile.ts";
 import { readCallbacks } from "#server/features/callbacks/callbacks/callbacks.queries.ts";
 import { readCorrections } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import { readPersonNames } from "#server/features/records/company-base/company-base.names.queries.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { verificationFailures } from "#contract/calls/verifications.calls.ts";
+import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import { videoName } from "#server/features/steps/flow-videos/flow-videos.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { askerOf, type Ctx } from "#server/platform/ctx.ts";

@@ -1,4 +1,4 @@
-import type { BankIdAnswer } from "#contract/services/service-providers.ts";
+import type { BankIdAnswer } from "#contract/screening/services/service-providers.ts";
 import {
   type BankIdQuestion,
   isWorthAsking,

@@ -1,4 +1,4 @@
-import { flowBankIds } from "#contract/flow-bank-ids.contract.ts";
+import { flowBankIds } from "#contract/checks/flow-bank-ids.contract.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import { askForResult, askToStart, keepResult, keepStarted } from "./flow-bank-ids.service.ts";
 

@@ -1,10 +1,10 @@
-import { offersBankId } from "#contract/asked/asked-bank-id.rules.ts";
-import { flowFailures } from "#contract/calls/flow.calls.ts";
-import { flowBankIdFailures } from "#contract/calls/flow-bank-ids.calls.ts";
+import { flowBankIdFailures } from "#contract/checks/flow-bank-ids.calls.ts";
 import type { Failure } from "#contract/failures.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import { stepOf } from "#contract/forms/form-steps.ts";
+import { offersBankId } from "#contract/records/asked/asked-bank-id.rules.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { Country } from "#contract/values/countries.ts";
+import { flowFailures } from "#contract/visits/flow.calls.ts";
 
 /** In one visit. */
 export const mostBankIdTries = 5;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { defaultPrices } from "#contract/values/prices.ts";
+import { defaultPrices } from "#contract/money/prices.ts";
 import { recoverOverdueWork } from "#server/features/house/overdue-work/overdue-work.service.ts";
 import { listOutbox } from "#server/features/project/mails/mails.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";

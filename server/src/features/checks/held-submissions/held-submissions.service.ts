@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { flowVisitFailures } from "#contract/calls/flow-visits.calls.ts";
-import { sumOf } from "#contract/values/prices.ts";
-import type { VerificationType } from "#contract/verifications/verification-states.ts";
+import { sumOf } from "#contract/money/prices.ts";
+import type { VerificationType } from "#contract/records/verifications/verification-states.ts";
+import { flowVisitFailures } from "#contract/visits/flow-visits.calls.ts";
 import { checkVerification } from "#server/features/checks/verification-checks/verification-checks.jobs.ts";
 import { reserve } from "#server/features/money/balances/balances.ledger.service.ts";
 import { pricedLines } from "#server/features/money/balances/balances.queries.ts";

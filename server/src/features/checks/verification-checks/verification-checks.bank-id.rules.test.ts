@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { FormConfig } from "#contract/forms/form-config.ts";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import type { BankIdPerson } from "#contract/services/service-providers.ts";
+import type { BankIdPerson } from "#contract/records/flow/bank-id-person.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { bankIdReading } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { checkBankId } from "./verification-checks.bank-id.rules.ts";
 import { faceFacts } from "./verification-checks.face-facts.rules.ts";

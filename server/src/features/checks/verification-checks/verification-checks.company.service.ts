@@ -1,7 +1,7 @@
-import type { CompanyAnswers, PersonDetails } from "#contract/companies/affiliated-persons.ts";
-import type { Holder } from "#contract/companies/shares.rules.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import { type CompanyStep, stepOf } from "#contract/forms/form-steps.ts";
+import type { CompanyAnswers, PersonDetails } from "#contract/records/companies/affiliated-persons.ts";
+import type { Holder } from "#contract/records/companies/shares.rules.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import { type CompanyStep, stepOf } from "#contract/records/forms/form-steps.ts";
 import {
   holdOwnVerifications,
   openDetails,

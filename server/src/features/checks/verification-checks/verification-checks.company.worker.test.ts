@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { degrade } from "#engines/documents/specimens/degrade.ts";
 import { drawBill } from "#engines/documents/specimens/draw-bill.ts";
 import { isLong } from "#engines/long.fixture.ts";

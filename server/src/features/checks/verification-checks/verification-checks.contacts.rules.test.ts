@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FormConfig } from "#contract/forms/form-config.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { codesFormConfig, formConfig } from "../../../../test/forms.ts";
 import { checkContact } from "./verification-checks.contacts.rules.ts";
 

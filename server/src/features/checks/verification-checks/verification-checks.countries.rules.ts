@@ -1,4 +1,4 @@
-import type { FormConfig } from "#contract/forms/form-config.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { identityOf, isClearlyRead } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { type CheckRule, type DocumentFacts, type Found, notAvailable } from "./verification-checks.facts.rules.ts";
 

@@ -1,5 +1,9 @@
-import { stepOf } from "#contract/forms/form-steps.ts";
-import { type IdentityDocumentType, identityDocuments, mayHaveBarcode } from "#contract/forms/identity-documents.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import {
+  type IdentityDocumentType,
+  identityDocuments,
+  mayHaveBarcode,
+} from "#contract/records/forms/identity-documents.ts";
 import type { PrintedFieldName } from "#engines/documents/layouts/card-layout.ts";
 import { genderOfNumber } from "#engines/national-numbers/gender-of-number.ts";
 import {

@@ -1,7 +1,7 @@
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import { uniqueFieldNames } from "#contract/forms/form-profile.ts";
-import { stepOf } from "#contract/forms/form-steps.ts";
-import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import { uniqueFieldNames } from "#contract/records/forms/form-profile.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import type { DuplicateKind } from "#contract/records/verifications/verification-states.ts";
 import { identityOf, numberOf } from "#server/features/records/document-readings/document-readings.rules.ts";
 import {
   type CheckFacts,

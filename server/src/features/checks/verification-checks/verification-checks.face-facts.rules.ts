@@ -1,7 +1,7 @@
-import type { GivenDocument } from "#contract/flow/flow-answers.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import { stepOf } from "#contract/forms/form-steps.ts";
-import { heldOf } from "#contract/forms/selfie-held.rules.ts";
+import type { GivenDocument } from "#contract/records/flow/flow-answers.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import { heldOf } from "#contract/records/forms/selfie-held.rules.ts";
 import type { FaceComparison } from "#engines/faces/compare-faces.ts";
 import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 import type { FaceFacts } from "./verification-checks.facts.rules.ts";

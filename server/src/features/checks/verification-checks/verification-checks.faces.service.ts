@@ -1,8 +1,8 @@
-import type { GivenDocument } from "#contract/flow/flow-answers.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import { stepOf } from "#contract/forms/form-steps.ts";
-import type { FileSide } from "#contract/forms/identity-documents.ts";
-import { heldOf } from "#contract/forms/selfie-held.rules.ts";
+import type { GivenDocument } from "#contract/records/flow/flow-answers.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import { heldOf } from "#contract/records/forms/selfie-held.rules.ts";
 import { hasCardNumber } from "#engines/documents/card-number.ts";
 import { compareFaces, type FaceComparison } from "#engines/faces/compare-faces.ts";
 import { isHeldPortrait } from "#engines/faces/held-portrait.ts";

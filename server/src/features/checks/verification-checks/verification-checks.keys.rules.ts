@@ -1,7 +1,7 @@
-import type { CompanyAnswers } from "#contract/companies/affiliated-persons.ts";
-import type { ProfileAnswers } from "#contract/flow/flow-answers.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import { uniqueFieldNames } from "#contract/forms/form-profile.ts";
+import type { CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
+import type { ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import { uniqueFieldNames } from "#contract/records/forms/form-profile.ts";
 import {
   companyKeys,
   deviceKey,

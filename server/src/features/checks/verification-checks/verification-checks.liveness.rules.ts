@@ -1,5 +1,5 @@
-import { stepOf } from "#contract/forms/form-steps.ts";
-import type { PresenceAnswer } from "#contract/services/service-providers.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import type { PresenceAnswer } from "#contract/screening/services/service-providers.ts";
 import { bandOf } from "#engines/faces/compare.ts";
 import {
   type CheckFacts,

@@ -1,4 +1,4 @@
-import { stepOf } from "#contract/forms/form-steps.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
 import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
 
 /** News alone never declines: namesakes are many. */

@@ -1,4 +1,4 @@
-import { stepOf } from "#contract/forms/form-steps.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
 import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import { namesSought } from "#server/features/screening/verification-articles/verification-articles.rules.ts";
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { FormConfig } from "#contract/forms/form-config.ts";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import type { CheckName } from "#contract/verifications/check-evidence.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
+import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
 import { formConfig } from "../../../../test/forms.ts";
 import type { CheckFacts } from "./verification-checks.facts.rules.ts";
 import { type Evidence, type PersonName, readName, typedName } from "./verification-checks.origins.rules.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CheckResult, DeclineReason } from "#contract/verifications/verification-states.ts";
+import type { CheckResult, DeclineReason } from "#contract/records/verifications/verification-states.ts";
 import { type Check, outcomeOf } from "./verification-checks.outcome.rules.ts";
 
 const check = (result: CheckResult, reasons: DeclineReason[] = []): Check => ({

@@ -1,5 +1,9 @@
-import type { CheckEvidence, CheckName } from "#contract/verifications/check-evidence.ts";
-import type { CheckResult, DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
+import type { CheckEvidence, CheckName } from "#contract/records/verifications/check-evidence.ts";
+import type {
+  CheckResult,
+  DeclineReason,
+  VerificationStatus,
+} from "#contract/records/verifications/verification-states.ts";
 
 export type Check = {
   name: CheckName;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { CheckName } from "#contract/verifications/check-evidence.ts";
-import type { CheckResult, VerificationType } from "#contract/verifications/verification-states.ts";
+import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
+import type { CheckResult, VerificationType } from "#contract/records/verifications/verification-states.ts";
 import { stepsThatRan } from "./verification-checks.paid.rules.ts";
 
 const steps: VerificationType[] = ["PROFILE", "DOCUMENT", "DATABASE_SCREENING"];

@@ -1,5 +1,5 @@
-import { type CheckName, checkSteps } from "#contract/verifications/check-evidence.ts";
-import type { CheckResult, VerificationType } from "#contract/verifications/verification-states.ts";
+import { type CheckName, checkSteps } from "#contract/records/verifications/check-evidence.ts";
+import type { CheckResult, VerificationType } from "#contract/records/verifications/verification-states.ts";
 
 function stepOfCheck(name: CheckName, steps: readonly VerificationType[]): VerificationType | undefined {
   const of: VerificationType | readonly VerificationType[] = checkSteps[name];

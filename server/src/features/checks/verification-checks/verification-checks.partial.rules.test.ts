@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { FormConfig, type FormConfigInput } from "#contract/forms/form-config.ts";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import { type CheckName, checkNames } from "#contract/verifications/check-evidence.ts";
-import { feedFaults, newsFaults } from "#contract/verifications/media-findings.ts";
+import { FormConfig, type FormConfigInput } from "#contract/records/forms/form-config.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
+import { type CheckName, checkNames } from "#contract/records/verifications/check-evidence.ts";
+import { feedFaults, newsFaults } from "#contract/records/verifications/media-findings.ts";
 import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 import type { CheckFacts, DocumentFacts, LivenessFacts } from "./verification-checks.facts.rules.ts";
 import { makeCheck } from "./verification-checks.rules.ts";

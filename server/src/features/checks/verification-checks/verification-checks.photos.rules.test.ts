@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { FormConfig } from "#contract/forms/form-config.ts";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { formConfig } from "../../../../test/forms.ts";
 import type { CheckFacts, PhotoSource } from "./verification-checks.facts.rules.ts";
 import { cameAs } from "./verification-checks.photos.rules.ts";

@@ -1,6 +1,6 @@
-import type { ProfileAnswers } from "#contract/flow/flow-answers.ts";
-import { stepOf } from "#contract/forms/form-steps.ts";
-import type { DeclineReason } from "#contract/verifications/verification-states.ts";
+import type { ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import type { DeclineReason } from "#contract/records/verifications/verification-states.ts";
 import {
   type ComparedField,
   compareProfile,

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { drawCard } from "#engines/documents/specimens/draw-card.ts";
 import { listOutbox } from "#server/features/project/mails/mails.service.ts";
 import { formConfig, makeForm, openLink, putPhoto, putVideo } from "../../../../test/forms.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { FormConfig } from "#contract/forms/form-config.ts";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { profileFieldsOf, takenFrom } from "#server/features/records/document-readings/document-readings.held.rules.ts";
 import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { asWritten, recognise, recognisedToKeep } from "./verification-checks.recognition.rules.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FormConfig } from "#contract/forms/form-config.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { type Recognised, recognise, recognisedToKeep } from "./verification-checks.recognition.rules.ts";

@@ -1,5 +1,5 @@
-import { livesInUs } from "#contract/asked/asked.rules.ts";
-import { stepOf } from "#contract/forms/form-steps.ts";
+import { livesInUs } from "#contract/records/asked/asked.rules.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
 import { isWorthAsking, questionId } from "#server/features/screening/services/services.providers.rules.ts";
 import { askProvider } from "#server/features/screening/services/services.providers.service.ts";
 import type { Platform } from "#server/platform/platform.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FormConfig } from "#contract/forms/form-config.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 import type { CheckFacts } from "./verification-checks.facts.rules.ts";
 import { ageOn } from "./verification-checks.profile.rules.ts";

@@ -1,6 +1,6 @@
-import { stepOf } from "#contract/forms/form-steps.ts";
-import type { CheckName } from "#contract/verifications/check-evidence.ts";
-import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
+import type { DuplicateKind } from "#contract/records/verifications/verification-states.ts";
 import { screeningFound } from "#server/features/screening/screenings/screenings.rules.ts";
 import { checkBankId } from "./verification-checks.bank-id.rules.ts";
 import {

@@ -1,6 +1,6 @@
-import type { DocumentChoice, ProfileAnswers, StepAnswers } from "#contract/flow/flow-answers.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import { stepOf } from "#contract/forms/form-steps.ts";
+import type { DocumentChoice, ProfileAnswers, StepAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { companyQuestions } from "#server/features/screening/screenings/screenings.company.rules.ts";
 import { type Look, lookForAll } from "#server/features/screening/screenings/screenings.look.service.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FormConfig } from "#contract/forms/form-config.ts";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { screeningFound } from "#server/features/screening/screenings/screenings.rules.ts";
 import { openNames } from "#server/platform/children/names.ts";
 import { profileFormConfig } from "../../../../test/forms.ts";

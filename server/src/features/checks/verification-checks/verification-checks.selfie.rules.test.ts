@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { FormConfig } from "#contract/forms/form-config.ts";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { formConfig } from "../../../../test/forms.ts";
 import { checkReturningFace } from "./verification-checks.faces.rules.ts";
 import type { CheckFacts, SelfieFacts } from "./verification-checks.facts.rules.ts";

@@ -1,5 +1,5 @@
-import { stepOf } from "#contract/forms/form-steps.ts";
-import { heldOf } from "#contract/forms/selfie-held.rules.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import { heldOf } from "#contract/records/forms/selfie-held.rules.ts";
 import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
 
 const engine = "faces" as const;

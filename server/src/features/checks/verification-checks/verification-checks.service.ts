@@ -1,4 +1,4 @@
-import type { FormConfig } from "#contract/forms/form-config.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { packDescriptor } from "#engines/faces/compare.ts";
 import { lockVerification, settleChecks } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import type { IdentityKey } from "#server/features/cases/verifications/verifications.identity.rules.ts";

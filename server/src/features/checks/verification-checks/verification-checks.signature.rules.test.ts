@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { FormConfig } from "#contract/forms/form-config.ts";
-import { qualifiedDemands } from "#contract/verifications/signature-findings.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { qualifiedDemands } from "#contract/records/verifications/signature-findings.ts";
 import { formConfig } from "../../../../test/forms.ts";
 import type { CheckFacts } from "./verification-checks.facts.rules.ts";
 import { checkSignature } from "./verification-checks.signature.rules.ts";

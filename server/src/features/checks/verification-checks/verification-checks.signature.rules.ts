@@ -1,5 +1,5 @@
-import { stepOf } from "#contract/forms/form-steps.ts";
-import type { CheckName } from "#contract/verifications/check-evidence.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
 import { compileNames } from "#engines/names/compile-names.ts";
 import { findNames } from "#engines/names/find-names.ts";
 import type { SignatureProblem } from "#engines/signatures/signatures.types.ts";

@@ -1,4 +1,4 @@
-import type { CheckName } from "#contract/verifications/check-evidence.ts";
+import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
 import { aamvaDemands } from "#engines/barcodes/aamva-demands.ts";
 import { mrzDemands } from "#engines/documents/mrz-demands.ts";
 import { numberDemands } from "#engines/national-numbers/number-demands.ts";

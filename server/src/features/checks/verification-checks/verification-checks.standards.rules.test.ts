@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type CheckName, checkNames } from "#contract/verifications/check-evidence.ts";
+import { type CheckName, checkNames } from "#contract/records/verifications/check-evidence.ts";
 import { aamvaDemands } from "#engines/barcodes/aamva-demands.ts";
 import { mrzDemands } from "#engines/documents/mrz-demands.ts";
 import type { CheckFacts } from "./verification-checks.facts.rules.ts";

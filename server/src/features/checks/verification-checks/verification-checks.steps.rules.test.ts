@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { FormConfig } from "#contract/forms/form-config.ts";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import type { FormStepInput } from "#contract/forms/form-steps.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
+import type { FormStepInput } from "#contract/records/forms/form-steps.ts";
 import { answerSteps, formConfig } from "../../../../test/forms.ts";
 import type { CheckFacts, StepFacts } from "./verification-checks.facts.rules.ts";
 import { outcomeOf } from "./verification-checks.outcome.rules.ts";

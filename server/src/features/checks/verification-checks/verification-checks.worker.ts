@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { ApplicantCorrections } from "#contract/applicants/applicant-profile.ts";
-import { CompanyAnswers } from "#contract/companies/affiliated-persons.ts";
-import { DeviceMark, GivenDocument, ProfileAnswers } from "#contract/flow/flow-answers.ts";
-import { FormConfig } from "#contract/forms/form-config.ts";
-import { stepOf } from "#contract/forms/form-steps.ts";
-import type { FileSide } from "#contract/forms/identity-documents.ts";
+import type { ApplicantCorrections } from "#contract/records/applicants/applicant-profile.ts";
+import { CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
+import { DeviceMark, GivenDocument, ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import type { CopySigns } from "#engines/documents/copy-signs.ts";
 import type { FaceComparison } from "#engines/faces/compare-faces.ts";
 import { readSession } from "#server/features/cases/verifications/verifications.sessions.queries.ts";

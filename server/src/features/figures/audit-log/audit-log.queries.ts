@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { AuditFilters } from "#contract/audit-log.contract.ts";
-import { type AuditActorKind, auditActorKinds, auditLogFailures } from "#contract/calls/audit-log.calls.ts";
+import { type AuditActorKind, auditActorKinds, auditLogFailures } from "#contract/figures/audit-log.calls.ts";
+import type { AuditFilters } from "#contract/figures/audit-log.contract.ts";
 import * as limits from "#contract/limits.ts";
 import { idsFrom } from "#server/features/cases/verifications/verifications.beginnings.rules.ts";
 import { readSearches } from "#server/features/screening/screenings/screenings.kept-searches.queries.ts";

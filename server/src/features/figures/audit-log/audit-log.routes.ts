@@ -1,4 +1,4 @@
-import { auditLog } from "#contract/audit-log.contract.ts";
+import { auditLog } from "#contract/figures/audit-log.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { readAuditOptions } from "./audit-log.queries.ts";
 import { exportAuditLog, lookAtAuditLog, verifyChain } from "./audit-log.service.ts";

@@ -1,7 +1,7 @@
 import Bowser from "bowser";
 import type { z } from "zod";
-import type { AuditEntryView, AuditFilters } from "#contract/audit-log.contract.ts";
-import type { AuditActorKind } from "#contract/calls/audit-log.calls.ts";
+import type { AuditActorKind } from "#contract/figures/audit-log.calls.ts";
+import type { AuditEntryView, AuditFilters } from "#contract/figures/audit-log.contract.ts";
 import { type Role, roles } from "#contract/permissions.ts";
 import { spanOf } from "#server/features/cases/verifications/verifications.list.rules.ts";
 

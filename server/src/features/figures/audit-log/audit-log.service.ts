@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { AuditFilters } from "#contract/audit-log.contract.ts";
-import { auditLogFailures } from "#contract/calls/audit-log.calls.ts";
+import { auditLogFailures } from "#contract/figures/audit-log.calls.ts";
+import type { AuditFilters } from "#contract/figures/audit-log.contract.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { projectSetting } from "#server/platform/database.ts";

@@ -1,4 +1,4 @@
-import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { statusIn } from "#server/features/cases/verifications/verifications.export.rules.ts";
 import type { Put } from "#server/features/cases/verifications/verifications.search.rules.ts";
 import type { ExportColumn } from "#server/platform/exports/export-columns.ts";

@@ -1,4 +1,4 @@
-import type { ReportFormat } from "#contract/reports.contract.ts";
+import type { ReportFormat } from "#contract/figures/reports.contract.ts";
 import { guarded } from "#engines/csv/csv-cells.ts";
 import { freeCell, numberCell, plainCell, timeCell, xlsxRows } from "#engines/xlsx/xlsx-cells.ts";
 import type { ExportColumn } from "#server/platform/exports/export-columns.ts";

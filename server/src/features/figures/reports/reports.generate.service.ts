@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { sql } from "kysely";
+import type { ReportProblem } from "#contract/figures/reports.contract.ts";
 import * as limits from "#contract/limits.ts";
-import type { ReportProblem } from "#contract/reports.contract.ts";
 import { csvCell } from "#engines/csv/csv-cells.ts";
 import { xlsxFile } from "#engines/xlsx/xlsx-file.ts";
 import { ZipTooLargeError } from "#engines/xlsx/zip-stream.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { reportFailures } from "#contract/calls/reports.calls.ts";
-import { type ReportRow, type ReportType, reportTypesFor } from "#contract/reports.contract.ts";
+import { reportFailures } from "#contract/figures/reports.calls.ts";
+import { type ReportRow, type ReportType, reportTypesFor } from "#contract/figures/reports.contract.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { type FoundReport, ReportQuestion, toReportRow } from "./reports.rules.ts";

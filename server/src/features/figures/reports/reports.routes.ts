@@ -1,4 +1,4 @@
-import { reports } from "#contract/reports.contract.ts";
+import { reports } from "#contract/figures/reports.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { listReports } from "./reports.queries.ts";
 import { createReport, downloadReport, recreateReport, removeReport } from "./reports.service.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { NewReport, ReportColumn, ReportRow, ReportType } from "#contract/reports.contract.ts";
-import { ReportFilters, reportColumns } from "#contract/reports.contract.ts";
+import type { NewReport, ReportColumn, ReportRow, ReportType } from "#contract/figures/reports.contract.ts";
+import { ReportFilters, reportColumns } from "#contract/figures/reports.contract.ts";
 import { languages } from "#contract/values/languages.ts";
 
 export const ReportQuestion = z.object({

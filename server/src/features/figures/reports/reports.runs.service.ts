@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type ReportProblem, reportLimits } from "#contract/reports.contract.ts";
+import { type ReportProblem, reportLimits } from "#contract/figures/reports.contract.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { claimFile, giveUpFile } from "#server/platform/files/pending-files.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { reportFailures } from "#contract/calls/reports.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
+import { reportFailures } from "#contract/figures/reports.calls.ts";
+import { type NewReport, type ReportType, reportLimits } from "#contract/figures/reports.contract.ts";
 import * as limits from "#contract/limits.ts";
-import { type NewReport, type ReportType, reportLimits } from "#contract/reports.contract.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readNow, readToday } from "#server/platform/clock.ts";

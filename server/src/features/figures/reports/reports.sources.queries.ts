@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ReportFilters, ReportType } from "#contract/reports.contract.ts";
+import type { ReportFilters, ReportType } from "#contract/figures/reports.contract.ts";
 import { exportQuery, verificationColumns } from "#server/features/cases/verifications/verifications.export.rules.ts";
 import { questionOf, spanOf } from "#server/features/cases/verifications/verifications.list.rules.ts";
 import { auditColumns, auditExportQuery } from "#server/features/figures/audit-log/audit-log.export.queries.ts";

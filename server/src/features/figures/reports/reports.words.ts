@@ -1,6 +1,6 @@
-import type { ReportColumn, ReportType } from "#contract/reports.contract.ts";
+import type { ReportColumn, ReportType } from "#contract/figures/reports.contract.ts";
+import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import type { Language } from "#contract/values/languages.ts";
-import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
 
 type ReportWords = {
   types: Record<ReportType, string>;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, test } from "vitest";
-import type { DeclineReason } from "#contract/verifications/verification-states.ts";
-import { verificationStatuses } from "#contract/verifications/verification-states.ts";
+import type { DeclineReason } from "#contract/records/verifications/verification-states.ts";
+import { verificationStatuses } from "#contract/records/verifications/verification-states.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
 import { makeBareForm } from "../../../../test/make-verifications.ts";

@@ -1,4 +1,4 @@
-import type { StatisticsAsked } from "#contract/statistics.contract.ts";
+import type { StatisticsAsked } from "#contract/figures/statistics.contract.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import type { RawReply } from "#server/platform/http.ts";

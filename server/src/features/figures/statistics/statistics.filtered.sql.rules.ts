@@ -1,4 +1,4 @@
-import { verificationStatuses } from "#contract/verifications/verification-states.ts";
+import { verificationStatuses } from "#contract/records/verifications/verification-states.ts";
 import type { Statement } from "./statistics.rollups.sql.rules.ts";
 import type { Question, Span } from "./statistics.rules.ts";
 

@@ -1,4 +1,4 @@
-import { statisticFailures } from "#contract/calls/statistics.calls.ts";
+import { statisticFailures } from "#contract/figures/statistics.calls.ts";
 import type {
   CountryStatistic,
   DailyStatistic,
@@ -6,12 +6,12 @@ import type {
   StatisticCards,
   StatisticsAsked,
   VolumePoint,
-} from "#contract/statistics.contract.ts";
+} from "#contract/figures/statistics.contract.ts";
 import {
   type DeclineReason,
   declineReasons,
   type VerificationStatus,
-} from "#contract/verifications/verification-states.ts";
+} from "#contract/records/verifications/verification-states.ts";
 import { oneAtATime } from "#server/features/cases/verifications/verifications.turns.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { keptStatement } from "#server/platform/database.ts";

@@ -1,4 +1,4 @@
-import { verificationStatuses } from "#contract/verifications/verification-states.ts";
+import { verificationStatuses } from "#contract/records/verifications/verification-states.ts";
 import { nearestUtcDay } from "./statistics.days.rules.ts";
 import type { Span } from "./statistics.rules.ts";
 

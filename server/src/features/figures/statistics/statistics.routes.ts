@@ -1,4 +1,4 @@
-import { statistics } from "#contract/statistics.contract.ts";
+import { statistics } from "#contract/figures/statistics.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { exportDaily, exportReasons } from "./statistics.files.service.ts";
 import { readCountries, readDaily, readOverview, readReasons, readSeries, readVolume } from "./statistics.queries.ts";

@@ -1,4 +1,4 @@
-import type { StatisticCards, StatisticsAsked, StatisticUnit } from "#contract/statistics.contract.ts";
+import type { StatisticCards, StatisticsAsked, StatisticUnit } from "#contract/figures/statistics.contract.ts";
 import { dayAfter, midnightOf, monthsAfter } from "./statistics.days.rules.ts";
 
 /** `bounds`: where the points begin, and the end. */

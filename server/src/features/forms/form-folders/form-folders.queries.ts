@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { formFolderFailures } from "#contract/calls/form-folders.calls.ts";
-import type { Folder, formFolders } from "#contract/form-folders.contract.ts";
+import { formFolderFailures } from "#contract/forms/form-folders.calls.ts";
+import type { Folder, formFolders } from "#contract/forms/form-folders.contract.ts";
 import { listForms } from "#server/features/forms/forms/forms.queries.ts";
 import { containing } from "#server/features/forms/forms/forms.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

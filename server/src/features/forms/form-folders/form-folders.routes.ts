@@ -1,4 +1,4 @@
-import { formFolders } from "#contract/form-folders.contract.ts";
+import { formFolders } from "#contract/forms/form-folders.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { listFolderForms, listFolders } from "./form-folders.queries.ts";
 import {

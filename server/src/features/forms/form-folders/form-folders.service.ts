@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { formFolderFailures } from "#contract/calls/form-folders.calls.ts";
+import { formFolderFailures } from "#contract/forms/form-folders.calls.ts";
 import * as limits from "#contract/limits.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
 import { findForm } from "#server/features/records/form-base/form-base.queries.ts";

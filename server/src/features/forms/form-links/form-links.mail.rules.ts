@@ -1,4 +1,4 @@
-import type { FormConfig } from "#contract/forms/form-config.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { pageLanguages } from "#contract/values/languages.ts";
 import { layOutMail, type MailBody } from "#server/features/project/mails/mails.rules.ts";
 import { fill, mailWords, pageLanguageOf } from "#server/words.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { MultipleLinkRequest } from "#contract/form-links.contract.ts";
+import type { MultipleLinkRequest } from "#contract/forms/form-links.contract.ts";
 import { requireCover } from "#server/features/money/balances/balances.queries.ts";
 import { findForm } from "#server/features/records/form-base/form-base.queries.ts";
 import { verifyAddress } from "#server/features/records/form-base/form-base.rules.ts";

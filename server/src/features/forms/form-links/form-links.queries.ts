@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { formLinks, OpenLink } from "#contract/form-links.contract.ts";
+import type { formLinks, OpenLink } from "#contract/forms/form-links.contract.ts";
 import * as limits from "#contract/limits.ts";
 import { idsFrom, pastAll } from "#server/features/cases/verifications/verifications.beginnings.rules.ts";
 import { findForm } from "#server/features/records/form-base/form-base.queries.ts";

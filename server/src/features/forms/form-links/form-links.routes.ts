@@ -1,4 +1,4 @@
-import { formLinks } from "#contract/form-links.contract.ts";
+import { formLinks } from "#contract/forms/form-links.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { issueLinks } from "./form-links.many.service.ts";
 import { listOpenLinks } from "./form-links.queries.ts";

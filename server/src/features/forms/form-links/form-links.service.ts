@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { formFailures } from "#contract/calls/forms.calls.ts";
-import type { formLinks } from "#contract/form-links.contract.ts";
-import type { SingleLinkRequest } from "#contract/forms.contract.ts";
+import type { formLinks } from "#contract/forms/form-links.contract.ts";
+import { formFailures } from "#contract/forms/forms.calls.ts";
+import type { SingleLinkRequest } from "#contract/forms/forms.contract.ts";
 import { requireCover } from "#server/features/money/balances/balances.queries.ts";
 import { countMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { sendMail } from "#server/features/project/mails/mails.service.ts";

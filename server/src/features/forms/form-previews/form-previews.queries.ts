@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { nothingGiven } from "#contract/asked/asked.rules.ts";
-import { flowFailures } from "#contract/calls/flow.calls.ts";
-import { flowFormOf } from "#contract/flow/flow-form.ts";
-import { FormConfig } from "#contract/forms/form-config.ts";
+import { nothingGiven } from "#contract/records/asked/asked.rules.ts";
+import { flowFormOf } from "#contract/records/flow/flow-form.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { type Language, languages } from "#contract/values/languages.ts";
+import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { readWordsOfForm } from "#server/features/records/form-localisations/form-localisations.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

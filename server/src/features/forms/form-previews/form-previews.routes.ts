@@ -1,4 +1,4 @@
-import { formPreviews } from "#contract/form-previews.contract.ts";
+import { formPreviews } from "#contract/forms/form-previews.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { openPreview, readPreviewWords } from "./form-previews.queries.ts";
 import { createPreview } from "./form-previews.service.ts";

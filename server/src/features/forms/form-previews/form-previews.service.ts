@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { formPreviews } from "#contract/form-previews.contract.ts";
+import type { formPreviews } from "#contract/forms/form-previews.contract.ts";
 import { findVersion } from "#server/features/forms/form-versions/form-versions.queries.ts";
 import { findForm } from "#server/features/records/form-base/form-base.queries.ts";
 import { audit } from "#server/platform/audit.ts";

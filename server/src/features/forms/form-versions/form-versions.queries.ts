@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { formVersionFailures } from "#contract/calls/form-versions.calls.ts";
-import type { FormVersionRow, formVersions } from "#contract/form-versions.contract.ts";
-import { FormConfig } from "#contract/forms/form-config.ts";
+import { formVersionFailures } from "#contract/forms/form-versions.calls.ts";
+import type { FormVersionRow, formVersions } from "#contract/forms/form-versions.contract.ts";
 import * as limits from "#contract/limits.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { findForm } from "#server/features/records/form-base/form-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -1,4 +1,4 @@
-import { formVersions } from "#contract/form-versions.contract.ts";
+import { formVersions } from "#contract/forms/form-versions.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { listVersions, readVersion } from "./form-versions.queries.ts";
 import { restoreVersion } from "./form-versions.service.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { formVersionFailures } from "#contract/calls/form-versions.calls.ts";
-import type { formVersions } from "#contract/form-versions.contract.ts";
+import { formVersionFailures } from "#contract/forms/form-versions.calls.ts";
+import type { formVersions } from "#contract/forms/form-versions.contract.ts";
 import { saveNextVersion } from "#server/features/forms/forms/forms.service.ts";
 import { findForm, withoutGoneTheme } from "#server/features/records/form-base/form-base.queries.ts";
 import { audit } from "#server/platform/audit.ts";

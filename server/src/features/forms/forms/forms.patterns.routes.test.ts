@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { FormStepInput } from "#contract/forms/form-steps.ts";
+import type { FormStepInput } from "#contract/records/forms/form-steps.ts";
 import { formConfig } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";

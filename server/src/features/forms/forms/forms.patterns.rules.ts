@@ -1,6 +1,6 @@
 import type { ReplyError } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { compilePattern, type PatternFault } from "#engines/patterns/whole-match.ts";
 
 const messages: Record<PatternFault, string> = {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { whatCannotRun } from "#contract/forms/form-abilities.ts";
-import { FormConfig } from "#contract/forms/form-config.ts";
-import type { FormRow, forms } from "#contract/forms.contract.ts";
+import type { FormRow, forms } from "#contract/forms/forms.contract.ts";
+import { whatCannotRun } from "#contract/records/forms/form-abilities.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { findForm, permanentLink } from "#server/features/records/form-base/form-base.queries.ts";
 import { knowsAnonymizing } from "#server/features/records/networks/networks.queries.ts";
 import { hasMedia } from "#server/features/screening/media-feeds/media-feeds.queries.ts";

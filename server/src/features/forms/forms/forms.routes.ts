@@ -1,4 +1,4 @@
-import { forms } from "#contract/forms.contract.ts";
+import { forms } from "#contract/forms/forms.contract.ts";
 import { issueLink, revokeLink } from "#server/features/forms/form-links/form-links.service.ts";
 import { implement } from "#server/platform/http.ts";
 import { listForms, readFormOptions, readFormSettings } from "./forms.queries.ts";

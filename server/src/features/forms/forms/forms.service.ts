@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { blacklistFailures } from "#contract/calls/blacklists.calls.ts";
-import { formFailures } from "#contract/calls/forms.calls.ts";
-import { themeFailures } from "#contract/calls/themes.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import type { forms } from "#contract/forms.contract.ts";
+import { formFailures } from "#contract/forms/forms.calls.ts";
+import type { forms } from "#contract/forms/forms.contract.ts";
 import * as limits from "#contract/limits.ts";
+import { themeFailures } from "#contract/project/themes.calls.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import { blacklistFailures } from "#contract/screening/blacklists.calls.ts";
 import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
 import { refuseUnknownReviewer } from "#server/features/project/form-reviewers/form-reviewers.queries.ts";
 import { askForForm } from "#server/features/project/mail-addresses/mail-addresses.service.ts";

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { z } from "zod";
-import { projectHeader } from "#contract/calls/sessions.calls.ts";
+import { projectHeader } from "#contract/account/sessions.calls.ts";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
 import type { Failure, FailureStatus } from "#contract/failures.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { balanceFailures } from "#contract/calls/balances.calls.ts";
-import { type PriceLine, sumOf } from "#contract/values/prices.ts";
+import { balanceFailures } from "#contract/money/balances.calls.ts";
+import { type PriceLine, sumOf } from "#contract/money/prices.ts";
 import type { LedgerAccount, LedgerAccountsTable, Operation, TransferKind } from "#server/db/tables/ledger.table.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

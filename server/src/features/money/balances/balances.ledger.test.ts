@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { PricedItem } from "#contract/values/prices.ts";
+import type { PricedItem } from "#contract/money/prices.ts";
 import type { Operation } from "#server/db/tables/ledger.table.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { addedSums, giveMoney, inProject, keptSums, type Sums } from "../../../../test/ledger.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { BillingOverview, Usage, UsageRange } from "#contract/balances.contract.ts";
-import { pricedItems } from "#contract/values/prices.ts";
+import type { BillingOverview, Usage, UsageRange } from "#contract/money/balances.contract.ts";
+import { pricedItems } from "#contract/money/prices.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { maxTopUpCents, waysToPay } from "./balances.payments.rules.ts";
 import { pricedLines, readSums } from "./balances.queries.ts";

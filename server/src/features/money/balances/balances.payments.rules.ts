@@ -1,4 +1,4 @@
-import type { TopUpMethod } from "#contract/balances.contract.ts";
+import type { TopUpMethod } from "#contract/money/balances.contract.ts";
 import type { Config } from "#server/config.ts";
 
 /** A million euros: more is a slip of the finger. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultPrices, linesOf, pricedItems, sumOf } from "#contract/values/prices.ts";
+import { defaultPrices, linesOf, pricedItems, sumOf } from "#contract/money/prices.ts";
 import { isPriceEntry, pricesOf } from "./balances.prices.rules.ts";
 
 test("the operator's prices stand in for ours, item by item", () => {

@@ -1,4 +1,4 @@
-import { defaultPrices, isPricedItem, type PriceList } from "#contract/values/prices.ts";
+import { defaultPrices, isPricedItem, type PriceList } from "#contract/money/prices.ts";
 
 const parts = (entry: string) => /^([A-Za-z_]{1,40})=(\d{1,7})$/.exec(entry);
 

@@ -1,5 +1,5 @@
-import { balanceFailures } from "#contract/calls/balances.calls.ts";
-import { linesOf, type PricedItem, sumOf } from "#contract/values/prices.ts";
+import { balanceFailures } from "#contract/money/balances.calls.ts";
+import { linesOf, type PricedItem, sumOf } from "#contract/money/prices.ts";
 import type { Operation } from "#server/db/tables/ledger.table.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -1,4 +1,4 @@
-import { balances } from "#contract/balances.contract.ts";
+import { balances } from "#contract/money/balances.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { readUsage, showOverview } from "./balances.overview.queries.ts";
 import { readBalance } from "./balances.queries.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { type PricedItem, type PriceLine, pricedItems, sumOf } from "#contract/values/prices.ts";
+import { type PricedItem, type PriceLine, pricedItems, sumOf } from "#contract/money/prices.ts";
 import type { Operation } from "#server/db/tables/ledger.table.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";

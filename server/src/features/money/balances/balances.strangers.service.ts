@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type PricedItem, sumOf } from "#contract/values/prices.ts";
+import { type PricedItem, sumOf } from "#contract/money/prices.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { tellLinkUse } from "./balances.jobs.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OwnBudget } from "#contract/member-budgets.contract.ts";
+import type { OwnBudget } from "#contract/money/member-budgets.contract.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 export async function readMemberBudget(ctx: Ctx): Promise<{ cents: number | null }> {

@@ -1,4 +1,4 @@
-import { memberBudgets } from "#contract/member-budgets.contract.ts";
+import { memberBudgets } from "#contract/money/member-budgets.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { readMemberBudget } from "./member-budgets.queries.ts";
 import { changeMemberBudget } from "./member-budgets.service.ts";

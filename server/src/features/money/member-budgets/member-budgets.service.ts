@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { memberBudgetFailures } from "#contract/calls/member-budgets.calls.ts";
+import { memberBudgetFailures } from "#contract/money/member-budgets.calls.ts";
 import { inEuros } from "#contract/values/money.ts";
 import { lockLedger } from "#server/features/money/balances/balances.ledger.service.ts";
 import { audit } from "#server/platform/audit.ts";

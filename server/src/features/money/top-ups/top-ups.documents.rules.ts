@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { TopUp } from "#contract/top-ups.contract.ts";
+import type { TopUp } from "#contract/money/top-ups.contract.ts";
 import { inEuros } from "#contract/values/money.ts";
 import type { PdfReport, PdfRow, PdfTone } from "#engines/pdf/report.ts";
 

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { topUpFailures } from "#contract/calls/top-ups.calls.ts";
+import { topUpFailures } from "#contract/money/top-ups.calls.ts";
 import type { PdfReport } from "#engines/pdf/report.ts";
 import { readBusinessName } from "#server/features/project/projects/projects.queries.ts";
 import { audit } from "#server/platform/audit.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { topUpFailures } from "#contract/calls/top-ups.calls.ts";
-import type { TopUp } from "#contract/top-ups.contract.ts";
+import { topUpFailures } from "#contract/money/top-ups.calls.ts";
+import type { TopUp } from "#contract/money/top-ups.contract.ts";
 import type { TopUpStatus } from "#contract/values/top-up-statuses.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { UsageRange } from "#contract/balances.contract.ts";
+import type { UsageRange } from "#contract/money/balances.contract.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { RawReply } from "#server/platform/http.ts";

@@ -1,4 +1,4 @@
-import { topUps } from "#contract/top-ups.contract.ts";
+import { topUps } from "#contract/money/top-ups.contract.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import { drawInvoice, drawReceipt } from "./top-ups.documents.service.ts";
 import { listTopUps, showTopUp } from "./top-ups.queries.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { topUpFailures } from "#contract/calls/top-ups.calls.ts";
-import type { Cancelled, Checkout } from "#contract/top-ups.contract.ts";
-import { waitingInvoices } from "#contract/top-ups.contract.ts";
+import { topUpFailures } from "#contract/money/top-ups.calls.ts";
+import type { Cancelled, Checkout } from "#contract/money/top-ups.contract.ts";
+import { waitingInvoices } from "#contract/money/top-ups.contract.ts";
 import { lockLedger } from "#server/features/money/balances/balances.ledger.service.ts";
 import { maxTopUpCents, waysToPay } from "#server/features/money/balances/balances.payments.rules.ts";
 import { putIn } from "#server/features/money/balances/balances.settle.service.ts";

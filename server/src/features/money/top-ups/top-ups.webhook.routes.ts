@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { topUpFailures } from "#contract/calls/top-ups.calls.ts";
+import { topUpFailures } from "#contract/money/top-ups.calls.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";

@@ -1,6 +1,6 @@
-import { formReviewerFailures } from "#contract/calls/form-reviewers.calls.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
 import { rolesThatMay } from "#contract/permissions.ts";
+import { formReviewerFailures } from "#contract/project/form-reviewers.calls.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FormConfigInput } from "#contract/forms/form-config.ts";
+import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
 import { formConfig, makeForm } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { makeMember } from "../../../../test/make.ts";

@@ -1,4 +1,4 @@
-import { formReviewers } from "#contract/form-reviewers.contract.ts";
+import { formReviewers } from "#contract/project/form-reviewers.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { listReviewers } from "./form-reviewers.queries.ts";
 

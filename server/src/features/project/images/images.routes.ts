@@ -1,4 +1,4 @@
-import { images } from "#contract/images.contract.ts";
+import { images } from "#contract/project/images.contract.ts";
 import type { PictureUse } from "#engines/photos/clean-picture.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { implement, prepared } from "#server/platform/http.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { imageFailures } from "#contract/calls/images.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
+import { imageFailures } from "#contract/project/images.calls.ts";
 import type { CleanPicture, PictureUse } from "#engines/photos/clean-picture.ts";
 import { audit, auditAccount } from "#server/platform/audit.ts";
 import { askerOf, type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { MailAddressView } from "#contract/mail-addresses.contract.ts";
+import type { MailAddressView } from "#contract/project/mail-addresses.contract.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
 

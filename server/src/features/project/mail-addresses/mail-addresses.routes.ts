@@ -1,4 +1,4 @@
-import { mailAddresses } from "#contract/mail-addresses.contract.ts";
+import { mailAddresses } from "#contract/project/mail-addresses.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { readState } from "./mail-addresses.queries.ts";
 import { askAddress, checkLink, confirmAddress } from "./mail-addresses.service.ts";

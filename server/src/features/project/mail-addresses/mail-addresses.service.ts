@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { mailAddressFailures } from "#contract/calls/mail-addresses.calls.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
 import * as limits from "#contract/limits.ts";
+import { mailAddressFailures } from "#contract/project/mail-addresses.calls.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { countMail, mayMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { memberMail, nameInMail } from "#server/features/project/mails/mails.members.rules.ts";
 import { isBareAddress } from "#server/features/project/mails/mails.rules.ts";

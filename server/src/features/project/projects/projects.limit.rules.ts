@@ -1,6 +1,6 @@
-import { projectFailures } from "#contract/calls/projects.calls.ts";
 import type { Failure } from "#contract/failures.ts";
 import * as limits from "#contract/limits.ts";
+import { projectFailures } from "#contract/project/projects.calls.ts";
 
 /** `joined`: all projects of the account; `owned`: its own. `allowed`: by the operator's word; null: by the rule. */
 type AccountsProjects = {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { ProjectView } from "#contract/projects.contract.ts";
+import type { ProjectView } from "#contract/project/projects.contract.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 type Project = z.infer<typeof ProjectView>;

@@ -1,4 +1,4 @@
-import { projects } from "#contract/projects.contract.ts";
+import { projects } from "#contract/project/projects.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { addProject, renameProject, showProjectList, showProjects, switchProject } from "./projects.service.ts";
 

@@ -1,4 +1,4 @@
-import { reviewRules } from "#contract/review-rules.contract.ts";
+import { reviewRules } from "#contract/project/review-rules.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { changeReviewRules, readReviewRules } from "./review-rules.service.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { savedViewFailures } from "#contract/calls/saved-views.calls.ts";
 import { type Permission, roleMay } from "#contract/permissions.ts";
-import { ViewQuestion } from "#contract/saved-views.contract.ts";
+import { savedViewFailures } from "#contract/project/saved-views.calls.ts";
+import { ViewQuestion } from "#contract/project/saved-views.contract.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 

@@ -1,4 +1,4 @@
-import { savedViews } from "#contract/saved-views.contract.ts";
+import { savedViews } from "#contract/project/saved-views.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { listViews } from "./saved-views.queries.ts";
 import { changeView, chooseDefaultView, createView, removeView } from "./saved-views.service.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { savedViewFailures } from "#contract/calls/saved-views.calls.ts";
 import * as limits from "#contract/limits.ts";
-import type { ViewQuestion } from "#contract/saved-views.contract.ts";
+import { savedViewFailures } from "#contract/project/saved-views.calls.ts";
+import type { ViewQuestion } from "#contract/project/saved-views.contract.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { themeFailures } from "#contract/calls/themes.calls.ts";
-import type { themes } from "#contract/themes.contract.ts";
+import { themeFailures } from "#contract/project/themes.calls.ts";
+import type { themes } from "#contract/project/themes.contract.ts";
 import type { CleanLogo } from "#engines/photos/clean-logo.ts";
 import { audit } from "#server/platform/audit.ts";
 import { askerOf, type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { themeFailures } from "#contract/calls/themes.calls.ts";
-import type { ThemeLogos } from "#contract/forms/theme-css.ts";
+import * as limits from "#contract/limits.ts";
+import { themeFailures } from "#contract/project/themes.calls.ts";
+import type { ThemeLogos } from "#contract/records/forms/theme-css.ts";
 import {
   defaultThemeConfig,
   googleFontsOf,
   ThemeConfig,
   type ThemeLogoType,
   themeFontNames,
-} from "#contract/forms/theme-settings.ts";
-import * as limits from "#contract/limits.ts";
+} from "#contract/records/forms/theme-settings.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 

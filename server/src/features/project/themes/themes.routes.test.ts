@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { defaultThemeConfig, themeFontNames } from "#contract/forms/theme-settings.ts";
 import * as limits from "#contract/limits.ts";
+import { defaultThemeConfig, themeFontNames } from "#contract/records/forms/theme-settings.ts";
 import { formConfig, makeForm } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { makeMember } from "../../../../test/make.ts";

@@ -1,4 +1,4 @@
-import { themes } from "#contract/themes.contract.ts";
+import { themes } from "#contract/project/themes.contract.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import { changeLogo, drawLogo, removeLogo } from "./theme-logos.service.ts";
 import { listThemes, readDefaults, readTheme } from "./themes.queries.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { themeFailures } from "#contract/calls/themes.calls.ts";
-import { defaultThemeConfig, type ThemeConfig } from "#contract/forms/theme-settings.ts";
 import * as limits from "#contract/limits.ts";
-import type { themes } from "#contract/themes.contract.ts";
+import { themeFailures } from "#contract/project/themes.calls.ts";
+import type { themes } from "#contract/project/themes.contract.ts";
+import { defaultThemeConfig, type ThemeConfig } from "#contract/records/forms/theme-settings.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { nameOfCopy } from "#server/platform/copy-names.ts";

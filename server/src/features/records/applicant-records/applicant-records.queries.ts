@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ApplicantCorrections } from "#contract/applicants/applicant-profile.ts";
+import { ApplicantCorrections } from "#contract/records/applicants/applicant-profile.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openApplicantVault, openValue } from "#server/platform/secrets/applicant-vault.ts";
 import { correctedSince, type GivenAt, noCorrections } from "./applicant-records.rules.ts";

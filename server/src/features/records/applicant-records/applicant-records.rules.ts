@@ -3,9 +3,9 @@ import {
   type ApplicantProfile,
   type RecordFieldName,
   recordFieldNames,
-} from "#contract/applicants/applicant-profile.ts";
-import { type CompanyDataName, companyDataNames } from "#contract/companies/company-data.ts";
-import type { AddressAnswers } from "#contract/flow/flow-answers.ts";
+} from "#contract/records/applicants/applicant-profile.ts";
+import { type CompanyDataName, companyDataNames } from "#contract/records/companies/company-data.ts";
+import type { AddressAnswers } from "#contract/records/flow/flow-answers.ts";
 
 export const noCorrections: ApplicantCorrections = { fields: {}, company: {}, addresses: null, comment: null };
 

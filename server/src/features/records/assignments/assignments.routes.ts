@@ -1,4 +1,4 @@
-import { assignments } from "#contract/assignments.contract.ts";
+import { assignments } from "#contract/records/assignments.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { listReviewers, readReviewSettings } from "./assignments.queries.ts";
 import { assignVerifications, changeReviewSettings } from "./assignments.service.ts";

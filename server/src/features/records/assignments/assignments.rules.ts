@@ -1,5 +1,5 @@
-import type { assignRefusals } from "#contract/assignments.contract.ts";
-import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+import type { assignRefusals } from "#contract/records/assignments.contract.ts";
+import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 
 type Row = { status: VerificationStatus; assignee_id: string | null };
 

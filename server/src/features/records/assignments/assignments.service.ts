@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { assignmentFailures } from "#contract/calls/assignments.calls.ts";
-import { verificationFailures } from "#contract/calls/verifications.calls.ts";
-import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+import { verificationFailures } from "#contract/cases/verifications.calls.ts";
+import { assignmentFailures } from "#contract/records/assignments.calls.ts";
+import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { blacklistLimits } from "#contract/blacklists/blacklist-values.ts";
-import { blacklistFailures } from "#contract/calls/blacklists.calls.ts";
+import { blacklistLimits } from "#contract/screening/blacklists/blacklist-values.ts";
+import { blacklistFailures } from "#contract/screening/blacklists.calls.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";

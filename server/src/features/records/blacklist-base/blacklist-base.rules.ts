@@ -1,5 +1,5 @@
-import type { BlacklistKind } from "#contract/blacklists/blacklist-kinds.ts";
-import { type BlacklistedField, blacklistFileColumns } from "#contract/blacklists/blacklist-values.ts";
+import type { BlacklistKind } from "#contract/screening/blacklists/blacklist-kinds.ts";
+import { type BlacklistedField, blacklistFileColumns } from "#contract/screening/blacklists/blacklist-values.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
 import { cellsOf, rowOf, type VerideskRow, verideskId, whyNotRow } from "#engines/lists/veridesk-rows.ts";
 

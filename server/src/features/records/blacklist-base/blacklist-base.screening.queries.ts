@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { BlacklistKind } from "#contract/blacklists/blacklist-kinds.ts";
+import type { BlacklistKind } from "#contract/screening/blacklists/blacklist-kinds.ts";
 import type { ListRecord } from "#engines/lists/lists.types.ts";
 import { verideskRecord } from "#engines/lists/veridesk-csv.ts";
 import type { VerideskRow } from "#engines/lists/veridesk-rows.ts";

@@ -1,6 +1,6 @@
-import { formFailures } from "#contract/calls/forms.calls.ts";
-import { FormConfig } from "#contract/forms/form-config.ts";
-import { stepOf } from "#contract/forms/form-steps.ts";
+import { formFailures } from "#contract/forms/forms.calls.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { CompanyAnswers, type CompanyView, PersonDetails } from "#contract/companies/affiliated-persons.ts";
-import type { AffiliatedKind, AffiliatedType, PersonState } from "#contract/companies/company-values.ts";
-import { totalShare } from "#contract/companies/shares.rules.ts";
-import { FormConfig } from "#contract/forms/form-config.ts";
-import { stepOf } from "#contract/forms/form-steps.ts";
-import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
+import { CompanyAnswers, type CompanyView, PersonDetails } from "#contract/records/companies/affiliated-persons.ts";
+import type { AffiliatedKind, AffiliatedType, PersonState } from "#contract/records/companies/company-values.ts";
+import { totalShare } from "#contract/records/companies/shares.rules.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import type { DeclineReason, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openValue, openVault, type Vault } from "#server/platform/secrets/applicant-vault.ts";
 

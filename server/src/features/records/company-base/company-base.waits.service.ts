@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { personWaitDays } from "#contract/companies/company-values.ts";
+import { personWaitDays } from "#contract/records/companies/company-values.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { lockPersons, readPersonRows, stateOf } from "./company-base.queries.ts";
 

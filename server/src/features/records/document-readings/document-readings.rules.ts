@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BankIdPerson } from "#contract/services/service-providers.ts";
+import type { BankIdPerson } from "#contract/records/flow/bank-id-person.ts";
 import { type Country, countryAlpha3, countryOfMrz } from "#contract/values/countries.ts";
 import type { AamvaCard } from "#engines/barcodes/aamva.ts";
 import type { CrossCheck } from "#engines/documents/cross-check.ts";

@@ -1,4 +1,4 @@
-import type { TranscriptionEntity } from "#contract/verifications/specified-entities.ts";
+import type { TranscriptionEntity } from "#contract/records/verifications/specified-entities.ts";
 import { isInOtherScript, languageOfName, spellName } from "#engines/names/spell-name.ts";
 import { identityOf, type ReadDocument } from "./document-readings.rules.ts";
 

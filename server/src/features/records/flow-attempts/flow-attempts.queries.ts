@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import type { DeclineReason, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { type Tries, whyNotRetry } from "./flow-attempts.rules.ts";
 

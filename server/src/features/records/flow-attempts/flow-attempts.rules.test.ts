@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { FormConfig, type FormConfigInput } from "#contract/forms/form-config.ts";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import type { DeclineReason } from "#contract/verifications/verification-states.ts";
+import { FormConfig, type FormConfigInput } from "#contract/records/forms/form-config.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
+import type { DeclineReason } from "#contract/records/verifications/verification-states.ts";
 import { attemptsLeft, whyNotBegin, whyNotRetry } from "./flow-attempts.rules.ts";
 
 const formOf = (changes: Partial<FormConfigInput>) =>

@@ -1,5 +1,5 @@
-import type { FormConfig, RetryBlock } from "#contract/forms/form-config.ts";
-import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
+import type { FormConfig, RetryBlock } from "#contract/records/forms/form-config.ts";
+import type { DeclineReason, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 
 /** Specification 2, section 3, "block retries". */
 const blockingReasons: Record<RetryBlock, readonly DeclineReason[]> = {

@@ -1,5 +1,5 @@
-import { nothingGiven, partOfStep } from "#contract/asked/asked.rules.ts";
-import { StepAnswers } from "#contract/flow/flow-answers.ts";
+import { nothingGiven, partOfStep } from "#contract/records/asked/asked.rules.ts";
+import { StepAnswers } from "#contract/records/flow/flow-answers.ts";
 import { readItemsOfVisit } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
 import { askedInOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { VerificationType } from "#contract/verifications/verification-states.ts";
+import type { VerificationType } from "#contract/records/verifications/verification-states.ts";
 import { askedInOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { legalNames } from "#contract/forms/legal-names.ts";
+import { legalNames } from "#contract/records/forms/legal-names.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { readKept } from "./flow-base.answers.queries.ts";
 

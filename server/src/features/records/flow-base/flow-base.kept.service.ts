@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { flowFailures } from "#contract/calls/flow.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
+import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { readStanding } from "#server/platform/standings.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { AskedItem } from "#contract/asked/asked-again.ts";
-import { flowFailures } from "#contract/calls/flow.calls.ts";
+import type { AskedItem } from "#contract/records/asked/asked-again.ts";
+import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { askedInOf, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { bindVisit } from "./flow-base.devices.service.ts";

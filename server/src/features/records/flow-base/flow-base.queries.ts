@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { FormConfig } from "#contract/forms/form-config.ts";
-import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
+import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { findAskedOfVisit } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
 import { askedInOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
 

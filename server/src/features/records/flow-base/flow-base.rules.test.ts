@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { type Given, nothingGiven } from "#contract/asked/asked.rules.ts";
-import { FormConfig } from "#contract/forms/form-config.ts";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import type { FormStepInput } from "#contract/forms/form-steps.ts";
-import { fileSides, type IdentityDocumentType } from "#contract/forms/identity-documents.ts";
+import { type Given, nothingGiven } from "#contract/records/asked/asked.rules.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
+import type { FormStepInput } from "#contract/records/forms/form-steps.ts";
+import { fileSides, type IdentityDocumentType } from "#contract/records/forms/identity-documents.ts";
 import {
   declineReasons,
   type VerificationStatus,
   verificationStatuses,
-} from "#contract/verifications/verification-states.ts";
+} from "#contract/records/verifications/verification-states.ts";
 import type { DetectedFace } from "#engines/faces/face.types.ts";
 import {
   mustShowPrint,

@@ -1,12 +1,18 @@
-import { askedFields, neededSides, type PhotoAnswers, stepOfSide, typedFields } from "#contract/asked/asked.rules.ts";
-import { flowFailures } from "#contract/calls/flow.calls.ts";
 import type { Failure } from "#contract/failures.ts";
-import type { DocumentChoice, ProfileAnswers } from "#contract/flow/flow-answers.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import { type StepOf, stepOf } from "#contract/forms/form-steps.ts";
-import type { FileSide } from "#contract/forms/identity-documents.ts";
+import {
+  askedFields,
+  neededSides,
+  type PhotoAnswers,
+  stepOfSide,
+  typedFields,
+} from "#contract/records/asked/asked.rules.ts";
+import type { DocumentChoice, ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import { type StepOf, stepOf } from "#contract/records/forms/form-steps.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import type { DeclineReason, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import type { Language } from "#contract/values/languages.ts";
-import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
+import { flowFailures } from "#contract/visits/flow.calls.ts";
 
 const applicantStatuses = {
   created: "created",

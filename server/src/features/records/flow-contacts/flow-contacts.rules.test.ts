@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FormConfig } from "#contract/forms/form-config.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { codesFormConfig, formConfig } from "../../../../test/forms.ts";
 import { addressOf, asksCode, confirmedOf, toE164, whatIsUnconfirmed } from "./flow-contacts.rules.ts";
 

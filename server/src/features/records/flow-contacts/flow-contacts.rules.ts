@@ -1,11 +1,11 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import { wantsCode } from "#contract/asked/asked.rules.ts";
-import { flowFailures } from "#contract/calls/flow.calls.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
-import type { ProfileAnswers } from "#contract/flow/flow-answers.ts";
-import type { CodeChannel } from "#contract/flow-codes.contract.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import { confirmedFieldNames } from "#contract/forms/form-profile.ts";
+import { wantsCode } from "#contract/records/asked/asked.rules.ts";
+import type { ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import { confirmedFieldNames } from "#contract/records/forms/form-profile.ts";
+import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
+import { flowFailures } from "#contract/visits/flow.calls.ts";
 
 /** Without a country code, the applicant's country of residence counts. */
 export function toE164(phone: string, country?: ProfileAnswers["residence_country"]): string | null {

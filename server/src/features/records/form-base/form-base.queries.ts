@@ -1,5 +1,5 @@
-import { formFailures } from "#contract/calls/forms.calls.ts";
-import { FormConfig } from "#contract/forms/form-config.ts";
+import { formFailures } from "#contract/forms/forms.calls.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { hasTheme } from "#server/features/project/themes/themes.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

@@ -4,7 +4,7 @@ import {
   type FormEmail,
   placeholderName,
   placeholderPattern,
-} from "#contract/forms/form-emails.ts";
+} from "#contract/records/forms/form-emails.ts";
 import { escapeHtml } from "#engines/html/escape-html.ts";
 import { textOfHtml } from "#engines/html/text-of-html.ts";
 

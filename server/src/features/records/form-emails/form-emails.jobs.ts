@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { formEmailKinds } from "#contract/forms/form-emails.ts";
-import { verificationStatuses } from "#contract/verifications/verification-states.ts";
+import { formEmailKinds } from "#contract/records/forms/form-emails.ts";
+import { verificationStatuses } from "#contract/records/verifications/verification-states.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
 
 /** `status`: what the mail is about, whatever has happened to the verification since. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { formEmails } from "#contract/form-emails.contract.ts";
-import { FormConfig } from "#contract/forms/form-config.ts";
-import { type FormEmailKind, formEmailKinds } from "#contract/forms/form-emails.ts";
+import type { formEmails } from "#contract/records/form-emails.contract.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { type FormEmailKind, formEmailKinds } from "#contract/records/forms/form-emails.ts";
 import { readTeam } from "#server/features/project/mails/mails.team.queries.ts";
 import { readBusinessName } from "#server/features/project/projects/projects.queries.ts";
 import { readKept } from "#server/features/records/flow-base/flow-base.answers.queries.ts";

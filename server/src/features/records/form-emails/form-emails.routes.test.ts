@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { FormConfigInput } from "#contract/forms/form-config.ts";
-import { formEmailKinds } from "#contract/forms/form-emails.ts";
-import { checkNames } from "#contract/verifications/check-evidence.ts";
+import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
+import { formEmailKinds } from "#contract/records/forms/form-emails.ts";
+import { checkNames } from "#contract/records/verifications/check-evidence.ts";
 import { mayMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { openMailServer, startMailServer } from "../../../../test/doubles/mail-server.ts";

@@ -1,4 +1,4 @@
-import { formEmails } from "#contract/form-emails.contract.ts";
+import { formEmails } from "#contract/records/form-emails.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { previewEmail, readTemplates } from "./form-emails.queries.ts";
 import { sendTestEmail } from "./form-emails.service.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { emailPlaceholders, FormEmail, formEmailKinds } from "#contract/forms/form-emails.ts";
+import { emailPlaceholders, FormEmail, formEmailKinds } from "#contract/records/forms/form-emails.ts";
+import { declineReasons } from "#contract/records/verifications/verification-states.ts";
 import { pageLanguages } from "#contract/values/languages.ts";
-import { declineReasons } from "#contract/verifications/verification-states.ts";
 import { reasonsToTell } from "#server/features/records/flow-base/flow-base.rules.ts";
 import { cleanHtml, fillEmail } from "./form-emails.html.rules.ts";
 import { cleanEmail, composeEmail } from "./form-emails.rules.ts";

@@ -1,4 +1,8 @@
-import { type FormEmail, type FormEmailKind, FormEmail as FormEmailSchema } from "#contract/forms/form-emails.ts";
+import {
+  type FormEmail,
+  type FormEmailKind,
+  FormEmail as FormEmailSchema,
+} from "#contract/records/forms/form-emails.ts";
 import type { PageLanguage } from "#contract/values/languages.ts";
 import { frameEmail } from "./form-emails.frame.rules.ts";
 import { cleanHtml, type EmailValues, fillEmail } from "./form-emails.html.rules.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { formEmailFailures } from "#contract/calls/form-emails.calls.ts";
-import type { formEmails } from "#contract/form-emails.contract.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import { type FormEmailKind, formEmailKinds } from "#contract/forms/form-emails.ts";
-import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+import { formEmailFailures } from "#contract/records/form-emails.calls.ts";
+import type { formEmails } from "#contract/records/form-emails.contract.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import { type FormEmailKind, formEmailKinds } from "#contract/records/forms/form-emails.ts";
+import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { mayNotify } from "#server/features/project/mail-addresses/mail-addresses.service.ts";
 import { countMail, mayMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { isBareAddress } from "#server/features/project/mails/mails.rules.ts";

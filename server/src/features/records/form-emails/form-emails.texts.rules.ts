@@ -1,4 +1,4 @@
-import type { FormEmail, FormEmailKind } from "#contract/forms/form-emails.ts";
+import type { FormEmail, FormEmailKind } from "#contract/records/forms/form-emails.ts";
 import { type PageLanguage, pageLanguages } from "#contract/values/languages.ts";
 import { mailWords, memberMailWords, pageLanguageOf } from "#server/words.ts";
 

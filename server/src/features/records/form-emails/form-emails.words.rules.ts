@@ -1,6 +1,6 @@
-import type { FormEmailKind } from "#contract/forms/form-emails.ts";
+import type { FormEmailKind } from "#contract/records/forms/form-emails.ts";
+import type { DeclineReason, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import type { PageLanguage } from "#contract/values/languages.ts";
-import type { DeclineReason, VerificationStatus } from "#contract/verifications/verification-states.ts";
 import { fill, mailWords, memberMailWords, pageWords } from "#server/words.ts";
 import { isForApplicant } from "./form-emails.texts.rules.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { OwnWords } from "#contract/form-localisations.contract.ts";
 import words from "#contract/locales/en/flow.json" with { type: "json" };
+import { OwnWords } from "#contract/records/form-localisations.contract.ts";
 import { type Language, languages } from "#contract/values/languages.ts";
 import { findForm } from "#server/features/records/form-base/form-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -1,4 +1,4 @@
-import { formLocalisations } from "#contract/form-localisations.contract.ts";
+import { formLocalisations } from "#contract/records/form-localisations.contract.ts";
 import { verificationOf } from "#server/platform/ctx.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import { readLocalisation, readOwnWords, readTemplate } from "./form-localisations.queries.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { csvRowParameter, formLocalisationFailures } from "#contract/calls/form-localisations.calls.ts";
-import type { formLocalisations } from "#contract/form-localisations.contract.ts";
+import { csvRowParameter, formLocalisationFailures } from "#contract/records/form-localisations.calls.ts";
+import type { formLocalisations } from "#contract/records/form-localisations.contract.ts";
 import { findForm } from "#server/features/records/form-base/form-base.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

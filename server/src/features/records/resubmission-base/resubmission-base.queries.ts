@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { type AskedItem, askedItems, askedReasons } from "#contract/asked/asked-again.ts";
+import { type AskedItem, askedItems, askedReasons } from "#contract/records/asked/asked-again.ts";
 import type { GivenAt } from "#server/features/records/applicant-records/applicant-records.rules.ts";
 import { askedInOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";

@@ -1,4 +1,4 @@
-import { verificationLabels } from "#contract/verification-labels.contract.ts";
+import { verificationLabels } from "#contract/cases/verification-labels.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { labelVerifications } from "./verification-labels.service.ts";
 

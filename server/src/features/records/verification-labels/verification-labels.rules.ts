@@ -1,5 +1,5 @@
+import type { labelRefusals } from "#contract/cases/verification-labels.contract.ts";
 import * as limits from "#contract/limits.ts";
-import type { labelRefusals } from "#contract/verification-labels.contract.ts";
 
 type Change = { added: string[]; removed: string[]; reason: (typeof labelRefusals)[number] | null };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { verificationStatuses } from "#contract/verifications/verification-states.ts";
+import { verificationStatuses } from "#contract/records/verifications/verification-states.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { makeProject } from "../../../../test/make.ts";
 import { makeBareForm } from "../../../../test/make-verifications.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { verificationFailures } from "#contract/calls/verifications.calls.ts";
-import { FormConfig } from "#contract/forms/form-config.ts";
-import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+import { verificationFailures } from "#contract/cases/verifications.calls.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
+import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { whyNotCall } from "./video-call-base.rules.ts";

@@ -1,8 +1,8 @@
-import { videoCallFailures } from "#contract/calls/video-calls.calls.ts";
 import type { Failure } from "#contract/failures.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import { stepOf } from "#contract/forms/form-steps.ts";
-import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
+import { videoCallFailures } from "#contract/visits/video-calls.calls.ts";
 
 type Case = { status: VerificationStatus; form: FormConfig; isRecorded: boolean };
 

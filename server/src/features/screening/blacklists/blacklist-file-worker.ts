@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type BlacklistFileType, blacklistLimits } from "#contract/blacklists/blacklist-values.ts";
+import { type BlacklistFileType, blacklistLimits } from "#contract/screening/blacklists/blacklist-values.ts";
 import { type ListBytes, ListError } from "#engines/lists/lists.types.ts";
 import { type ApplicantRow, readApplicantRows, readVerideskRows } from "#engines/lists/veridesk-csv.ts";
 import { CopyRows } from "#server/features/records/blacklist-base/blacklist-base.copy.rules.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { BlacklistKind } from "#contract/blacklists/blacklist-kinds.ts";
-import type { BlacklistEntryFields } from "#contract/blacklists.contract.ts";
-import { blacklistFailures } from "#contract/calls/blacklists.calls.ts";
 import { totalCap } from "#contract/limits.ts";
+import type { BlacklistKind } from "#contract/screening/blacklists/blacklist-kinds.ts";
+import { blacklistFailures } from "#contract/screening/blacklists.calls.ts";
+import type { BlacklistEntryFields } from "#contract/screening/blacklists.contract.ts";
 import { rowOf, whyNotRow } from "#engines/lists/veridesk-rows.ts";
 import {
   addEntries,

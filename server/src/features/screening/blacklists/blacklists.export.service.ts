@@ -1,6 +1,6 @@
-import { type BlacklistFileType, blacklistFileColumns } from "#contract/blacklists/blacklist-values.ts";
-import { blacklistFailures } from "#contract/calls/blacklists.calls.ts";
 import * as limits from "#contract/limits.ts";
+import { type BlacklistFileType, blacklistFileColumns } from "#contract/screening/blacklists/blacklist-values.ts";
+import { blacklistFailures } from "#contract/screening/blacklists.calls.ts";
 import { csvCell, guarded } from "#engines/csv/csv-cells.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { blacklistLimits } from "#contract/blacklists/blacklist-values.ts";
+import { blacklistLimits } from "#contract/screening/blacklists/blacklist-values.ts";
 import { importCsv, makeBlacklist } from "../../../../test/blacklists.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { makeMember } from "../../../../test/make.ts";

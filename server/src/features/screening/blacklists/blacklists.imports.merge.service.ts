@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
 import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { type BlacklistImportMode, blacklistLimits } from "#contract/blacklists/blacklist-values.ts";
+import { type BlacklistImportMode, blacklistLimits } from "#contract/screening/blacklists/blacklist-values.ts";
 import {
   closeChange,
   type LockedBlacklist,

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { sql } from "kysely";
 import { z } from "zod";
-import { type BlacklistFileType, blacklistedFields } from "#contract/blacklists/blacklist-values.ts";
-import { applicantFailures } from "#contract/calls/applicants.calls.ts";
+import { applicantFailures } from "#contract/applicants/applicants.calls.ts";
+import { type BlacklistFileType, blacklistedFields } from "#contract/screening/blacklists/blacklist-values.ts";
 import type { ApplicantRow } from "#engines/lists/veridesk-csv.ts";
 import { readBlacklistedPerson } from "#server/features/cases/verifications/verifications.blacklists.service.ts";
 import { CopyRows } from "#server/features/records/blacklist-base/blacklist-base.copy.rules.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { blacklistLimits } from "#contract/blacklists/blacklist-values.ts";
+import { blacklistLimits } from "#contract/screening/blacklists/blacklist-values.ts";
 import { makeApplicant, profileEdit } from "../../../../test/applicants.ts";
 import {
   blacklistNamed,

@@ -1,4 +1,4 @@
-import type { BlacklistImportProblem } from "#contract/blacklists/blacklist-values.ts";
+import type { BlacklistImportProblem } from "#contract/screening/blacklists/blacklist-values.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { RowError } from "#server/platform/children/blacklist-files.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { commonFailures } from "#contract/failures.ts";
+import { roleMay } from "#contract/permissions.ts";
 import {
   type BlacklistFileType,
   type BlacklistImportMode,
   blacklistLimits,
-} from "#contract/blacklists/blacklist-values.ts";
-import { blacklistFailures } from "#contract/calls/blacklists.calls.ts";
-import { commonFailures } from "#contract/failures.ts";
-import { roleMay } from "#contract/permissions.ts";
+} from "#contract/screening/blacklists/blacklist-values.ts";
+import { blacklistFailures } from "#contract/screening/blacklists.calls.ts";
 import { lockBlacklist } from "#server/features/records/blacklist-base/blacklist-base.changes.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";

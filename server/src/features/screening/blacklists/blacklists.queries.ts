@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
-import type { BlacklistImport, BlacklistRow } from "#contract/blacklists.contract.ts";
-import { blacklistFailures } from "#contract/calls/blacklists.calls.ts";
+import { blacklistFailures } from "#contract/screening/blacklists.calls.ts";
+import type { BlacklistImport, BlacklistRow } from "#contract/screening/blacklists.contract.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { blacklistLimits } from "#contract/blacklists/blacklist-values.ts";
+import { blacklistLimits } from "#contract/screening/blacklists/blacklist-values.ts";
 import { verideskRecord } from "#engines/lists/veridesk-csv.ts";
 import { cellsOf, rowOf, verideskColumns } from "#engines/lists/veridesk-rows.ts";
 import {

@@ -1,4 +1,4 @@
-import { blacklists } from "#contract/blacklists.contract.ts";
+import { blacklists } from "#contract/screening/blacklists.contract.ts";
 import { blacklistsOf } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import { addEntry, editEntry, listEntries, removeEntry } from "./blacklists.entries.service.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { type BlacklistFileType, blacklistLimits } from "#contract/blacklists/blacklist-values.ts";
-import { blacklistFailures } from "#contract/calls/blacklists.calls.ts";
+import { type BlacklistFileType, blacklistLimits } from "#contract/screening/blacklists/blacklist-values.ts";
+import { blacklistFailures } from "#contract/screening/blacklists.calls.ts";
 import { lockBlacklist } from "#server/features/records/blacklist-base/blacklist-base.changes.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PoolClient } from "pg";
-import type { ListKind } from "#contract/lists.contract.ts";
+import type { ListKind } from "#contract/screening/lists.contract.ts";
 import type { ListFormat as Format } from "#engines/lists/lists.types.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";

@@ -1,4 +1,4 @@
-import type { ListProblem } from "#contract/lists.contract.ts";
+import type { ListProblem } from "#contract/screening/lists.contract.ts";
 import { ChildError } from "#server/platform/children/child.ts";
 
 /** Why a load brought nothing: a sentence for the operator, without a secret. */

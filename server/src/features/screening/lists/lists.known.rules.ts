@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ListKind } from "#contract/lists.contract.ts";
+import type { ListKind } from "#contract/screening/lists.contract.ts";
 import { type ListFormat as Format, listFormats } from "#engines/lists/lists.types.ts";
 import type { SettingsOf } from "#server/platform/settings.ts";
 import type { listsSettings } from "./lists.config.ts";

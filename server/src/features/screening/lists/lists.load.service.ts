@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { PoolClient } from "pg";
-import type { ListRunPhase } from "#contract/lists.contract.ts";
+import type { ListRunPhase } from "#contract/screening/lists.contract.ts";
 import { listReader } from "#engines/lists/lists.types.ts";
 import type { ListFiles } from "#server/platform/children/lists-worker.ts";
 import type { Ctx } from "#server/platform/ctx.ts";

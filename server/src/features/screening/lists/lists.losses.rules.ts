@@ -1,4 +1,4 @@
-import type { ListLoss } from "#contract/lists.contract.ts";
+import type { ListLoss } from "#contract/screening/lists.contract.ts";
 import type { ListMeasure } from "#engines/lists/measure-list.ts";
 
 /** Null: not counted when it was loaded. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { ListKind } from "#contract/lists.contract.ts";
+import type { ListKind } from "#contract/screening/lists.contract.ts";
 import type { ListRecord } from "#engines/lists/lists.types.ts";
 import type { NumberKind } from "#engines/lists/record-numbers.ts";
 import type { Database } from "#server/db/database.ts";

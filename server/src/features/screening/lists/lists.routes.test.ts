@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lists } from "#contract/lists.contract.ts";
+import { lists } from "#contract/screening/lists.contract.ts";
 import { type ListPublisher, startListPublisher } from "../../../../test/doubles/list-publisher.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { targetsCsv } from "../../../../test/lists.ts";

@@ -1,4 +1,4 @@
-import { lists } from "#contract/lists.contract.ts";
+import { lists } from "#contract/screening/lists.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { listLists, listVersions } from "./lists.rows.queries.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { listFailures } from "#contract/calls/lists.calls.ts";
-import { ListLosses, type ListRow, type ListVersion, MissedNames } from "#contract/lists.contract.ts";
+import { listFailures } from "#contract/screening/lists.calls.ts";
+import { ListLosses, type ListRow, type ListVersion, MissedNames } from "#contract/screening/lists.contract.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 

@@ -1,4 +1,4 @@
-import type { ListVersionState } from "#contract/lists.contract.ts";
+import type { ListVersionState } from "#contract/screening/lists.contract.ts";
 
 /**
  * - `current`: the publisher has what we have - `waiting`: it still waits for the operator - `refused`: the operator went

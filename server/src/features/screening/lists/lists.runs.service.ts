@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { ListRunPhase } from "#contract/lists.contract.ts";
+import type { ListRunPhase } from "#contract/screening/lists.contract.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { changedOne, isRunAlive } from "#server/platform/jobs/followed-run.ts";
 import type { ListFailure } from "./lists.failure.ts";

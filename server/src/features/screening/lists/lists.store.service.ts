@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PoolClient } from "pg";
-import type { ListLoss } from "#contract/lists.contract.ts";
+import type { ListLoss } from "#contract/screening/lists.contract.ts";
 import { listReader } from "#engines/lists/lists.types.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { ListFilesReading } from "#server/platform/children/lists-worker.ts";

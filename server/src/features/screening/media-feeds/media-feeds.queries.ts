@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FeedFault } from "#contract/verifications/media-findings.ts";
+import type { FeedFault } from "#contract/records/verifications/media-findings.ts";
 import { nameHashes, type SoughtName } from "#engines/media/sought-name.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 

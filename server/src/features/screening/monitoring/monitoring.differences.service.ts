@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { MonitoringRunList } from "#contract/monitoring.contract.ts";
-import { ScreeningQuestion } from "#contract/verifications/screening.ts";
+import { ScreeningQuestion } from "#contract/records/verifications/screening.ts";
+import type { MonitoringRunList } from "#contract/screening/monitoring.contract.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
 import { changesMost, changesReadMost } from "#server/features/screening/screenings/screenings.changes.rules.ts";
 import { changesOf } from "#server/features/screening/screenings/screenings.entries.queries.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { monitoringFailures } from "#contract/calls/monitoring.calls.ts";
-import type { MonitoringDetail } from "#contract/monitoring.contract.ts";
+import { monitoringFailures } from "#contract/screening/monitoring.calls.ts";
+import type { MonitoringDetail } from "#contract/screening/monitoring.contract.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

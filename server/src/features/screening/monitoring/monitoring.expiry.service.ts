@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type IdentityDocumentType, identityDocumentTypes } from "#contract/forms/identity-documents.ts";
-import type { ExpiryState } from "#contract/monitoring/monitoring-values.ts";
+import { type IdentityDocumentType, identityDocumentTypes } from "#contract/records/forms/identity-documents.ts";
+import type { ExpiryState } from "#contract/screening/monitoring/monitoring-values.ts";
 import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";

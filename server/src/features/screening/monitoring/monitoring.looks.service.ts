@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { DocumentChoice } from "#contract/flow/flow-answers.ts";
-import { leastMinScore } from "#contract/forms/form-steps.ts";
-import type { ScreenedList, ScreeningHit, ScreeningQuestion } from "#contract/verifications/screening.ts";
+import { DocumentChoice } from "#contract/records/flow/flow-answers.ts";
+import { leastMinScore } from "#contract/records/forms/form-steps.ts";
+import type { ScreenedList, ScreeningHit, ScreeningQuestion } from "#contract/records/verifications/screening.ts";
 import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { readFormOf } from "#server/features/cases/verifications/verifications.form.queries.ts";
 import { readReading } from "#server/features/records/document-readings/document-readings.queries.ts";

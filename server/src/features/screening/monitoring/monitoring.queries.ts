@@ -1,14 +1,14 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { monitoringFailures } from "#contract/calls/monitoring.calls.ts";
 import * as limits from "#contract/limits.ts";
-import type { MonitoringEventType } from "#contract/monitoring/monitoring-values.ts";
+import { roleMay } from "#contract/permissions.ts";
+import type { MonitoringEventType } from "#contract/screening/monitoring/monitoring-values.ts";
+import { monitoringFailures } from "#contract/screening/monitoring.calls.ts";
 import {
   type MonitoredApplicant,
   MonitoringDetail,
   type MonitoringEvent,
   type MonitoringReport,
-} from "#contract/monitoring.contract.ts";
-import { roleMay } from "#contract/permissions.ts";
+} from "#contract/screening/monitoring.contract.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { RunLists } from "./monitoring.rules.ts";

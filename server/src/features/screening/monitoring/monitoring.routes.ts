@@ -1,4 +1,4 @@
-import { monitoring } from "#contract/monitoring.contract.ts";
+import { monitoring } from "#contract/screening/monitoring.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { closeEvent } from "./monitoring.events.service.ts";
 import { listReports, showReport } from "./monitoring.queries.ts";

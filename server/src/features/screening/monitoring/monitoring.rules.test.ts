@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ScreenedList } from "#contract/verifications/screening.ts";
+import type { ScreenedList } from "#contract/records/verifications/screening.ts";
 import {
   byEntry,
   changesOfHits,

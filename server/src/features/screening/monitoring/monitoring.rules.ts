@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { ListKind } from "#contract/lists.contract.ts";
-import { listKinds } from "#contract/lists.contract.ts";
-import { type ExpiryState, namedHitsMost } from "#contract/monitoring/monitoring-values.ts";
-import type { MonitoringDetail, MonitoringRunList } from "#contract/monitoring.contract.ts";
-import type { ScreenedList } from "#contract/verifications/screening.ts";
+import type { ScreenedList } from "#contract/records/verifications/screening.ts";
+import type { ListKind } from "#contract/screening/lists.contract.ts";
+import { listKinds } from "#contract/screening/lists.contract.ts";
+import { type ExpiryState, namedHitsMost } from "#contract/screening/monitoring/monitoring-values.ts";
+import type { MonitoringDetail, MonitoringRunList } from "#contract/screening/monitoring.contract.ts";
 
 /** A project's settings. */
 export type Watch = {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { MonitoringRunList } from "#contract/monitoring.contract.ts";
-import type { ScreenedList } from "#contract/verifications/screening.ts";
+import type { ScreenedList } from "#contract/records/verifications/screening.ts";
+import type { MonitoringRunList } from "#contract/screening/monitoring.contract.ts";
 import { blacklistsOf } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
 import { readWanted } from "#server/features/screening/screenings/screenings.wanted.queries.ts";
 import { audit } from "#server/platform/audit.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { monitoringFailures } from "#contract/calls/monitoring.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
-import type { MonitoringSettings } from "#contract/monitoring.contract.ts";
+import { monitoringFailures } from "#contract/screening/monitoring.calls.ts";
+import type { MonitoringSettings } from "#contract/screening/monitoring.contract.ts";
 import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
 import { blacklistsOf } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
 import { audit } from "#server/platform/audit.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import type { JudgedHit } from "#contract/verifications/screening.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
+import type { JudgedHit } from "#contract/records/verifications/screening.ts";
 import { makeBlacklist } from "../../../../test/blacklists.ts";
 import { makeSubmittedCompany } from "../../../../test/companies.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";

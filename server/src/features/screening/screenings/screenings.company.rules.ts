@@ -1,6 +1,6 @@
-import type { CompanyAnswers, PersonDetails } from "#contract/companies/affiliated-persons.ts";
-import type { AffiliatedKind } from "#contract/companies/company-values.ts";
-import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
+import type { CompanyAnswers, PersonDetails } from "#contract/records/companies/affiliated-persons.ts";
+import type { AffiliatedKind } from "#contract/records/companies/company-values.ts";
+import type { ScreeningQuestion } from "#contract/records/verifications/screening.ts";
 
 type AskedCompany = { answers: CompanyAnswers; persons: readonly (PersonDetails & { kind: AffiliatedKind })[] };
 

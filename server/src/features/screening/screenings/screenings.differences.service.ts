@@ -1,5 +1,5 @@
-import { leastMinScore } from "#contract/forms/form-steps.ts";
-import { ScreeningQuestion } from "#contract/verifications/screening.ts";
+import { leastMinScore } from "#contract/records/forms/form-steps.ts";
+import { ScreeningQuestion } from "#contract/records/verifications/screening.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
 import { findNames } from "#engines/names/find-names.ts";
 import { readQueries } from "#engines/names/read-queries.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { HitVerdict } from "#contract/verifications/screening.ts";
+import type { HitVerdict } from "#contract/records/verifications/screening.ts";
 import { closeJudgedCases } from "#server/features/records/monitoring-base/monitoring-base.cases.service.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import {

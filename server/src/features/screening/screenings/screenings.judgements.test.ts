@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import type { JudgedHit } from "#contract/verifications/screening.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
+import type { JudgedHit } from "#contract/records/verifications/screening.ts";
 import { makeBlacklist } from "../../../../test/blacklists.ts";
 import { makeForm, makeLink, openLink } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ScreeningQuestion } from "#contract/verifications/screening.ts";
+import { ScreeningQuestion } from "#contract/records/verifications/screening.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { open } from "#server/platform/secrets/crypto.ts";
 import { projectKey } from "#server/platform/secrets/project-keys.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
+import type { ScreeningQuestion } from "#contract/records/verifications/screening.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

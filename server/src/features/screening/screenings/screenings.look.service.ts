@@ -1,5 +1,5 @@
-import type { ListKind } from "#contract/lists.contract.ts";
-import type { ScreenedList, ScreeningHit, ScreeningQuestion } from "#contract/verifications/screening.ts";
+import type { ScreenedList, ScreeningHit, ScreeningQuestion } from "#contract/records/verifications/screening.ts";
+import type { ListKind } from "#contract/screening/lists.contract.ts";
 import type { ListRecord } from "#engines/lists/lists.types.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
 import {

@@ -5,7 +5,7 @@ import {
   ScreenedList,
   type Screening,
   ScreeningQuestion,
-} from "#contract/verifications/screening.ts";
+} from "#contract/records/verifications/screening.ts";
 import { requireVerification } from "#server/features/cases/verifications/verifications.find.queries.ts";
 import { readFormOf } from "#server/features/cases/verifications/verifications.form.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

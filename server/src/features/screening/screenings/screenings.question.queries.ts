@@ -1,9 +1,9 @@
-import { verificationFailures } from "#contract/calls/verifications.calls.ts";
-import { CompanyAnswers } from "#contract/companies/affiliated-persons.ts";
-import { DocumentChoice, ProfileAnswers, TaxIdAnswers, UsEidvAnswers } from "#contract/flow/flow-answers.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import { stepOf } from "#contract/forms/form-steps.ts";
-import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
+import { verificationFailures } from "#contract/cases/verifications.calls.ts";
+import { CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
+import { DocumentChoice, ProfileAnswers, TaxIdAnswers, UsEidvAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import type { ScreeningQuestion } from "#contract/records/verifications/screening.ts";
 import { readCorrections } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import {
   correctedAnswers,

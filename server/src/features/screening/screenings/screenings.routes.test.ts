@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import { checkNames } from "#contract/verifications/check-evidence.ts";
-import type { JudgedHit } from "#contract/verifications/screening.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
+import { checkNames } from "#contract/records/verifications/check-evidence.ts";
+import type { JudgedHit } from "#contract/records/verifications/screening.ts";
 import { putArticle } from "../../../../test/articles.ts";
 import { makeBlacklist } from "../../../../test/blacklists.ts";
 import { formConfig, makeForm } from "../../../../test/forms.ts";

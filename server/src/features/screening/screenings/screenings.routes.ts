@@ -1,4 +1,4 @@
-import { screenings } from "#contract/screenings.contract.ts";
+import { screenings } from "#contract/screening/screenings.contract.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import { keepSearch } from "./screenings.kept-searches.service.ts";
 import { showScreening } from "./screenings.queries.ts";

@@ -1,14 +1,19 @@
-import type { DocumentChoice, ProfileAnswers, TaxIdAnswers, UsEidvAnswers } from "#contract/flow/flow-answers.ts";
-import type { ScreeningStep } from "#contract/forms/form-steps.ts";
-import type { CheckEvidence } from "#contract/verifications/check-evidence.ts";
+import type {
+  DocumentChoice,
+  ProfileAnswers,
+  TaxIdAnswers,
+  UsEidvAnswers,
+} from "#contract/records/flow/flow-answers.ts";
+import type { ScreeningStep } from "#contract/records/forms/form-steps.ts";
+import type { CheckEvidence } from "#contract/records/verifications/check-evidence.ts";
 import type {
   FoundEntry,
   HitBand,
   HitVerdict,
   ScreeningHit,
   ScreeningQuestion,
-} from "#contract/verifications/screening.ts";
-import type { CheckResult, DeclineReason } from "#contract/verifications/verification-states.ts";
+} from "#contract/records/verifications/screening.ts";
+import type { CheckResult, DeclineReason } from "#contract/records/verifications/verification-states.ts";
 import type { NameQuery } from "#engines/names/names.types.ts";
 import { identityOf, type ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { screeningFailures } from "#contract/calls/screenings.calls.ts";
-import { screeningLists } from "#contract/forms/step-choices.ts";
-import type { ScreeningSearch } from "#contract/screenings.contract.ts";
-import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
+import { screeningLists } from "#contract/records/forms/step-choices.ts";
+import type { ScreeningQuestion } from "#contract/records/verifications/screening.ts";
+import { screeningFailures } from "#contract/screening/screenings.calls.ts";
+import type { ScreeningSearch } from "#contract/screening/screenings.contract.ts";
 import { requireVerification } from "#server/features/cases/verifications/verifications.find.queries.ts";
 import { readFormOf } from "#server/features/cases/verifications/verifications.form.queries.ts";
 import { blacklistsOf } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";

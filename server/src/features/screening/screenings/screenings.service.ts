@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { screeningFailures } from "#contract/calls/screenings.calls.ts";
-import type { ScreeningHit } from "#contract/verifications/screening.ts";
+import type { ScreeningHit } from "#contract/records/verifications/screening.ts";
+import { screeningFailures } from "#contract/screening/screenings.calls.ts";
 import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { requireVerification } from "#server/features/cases/verifications/verifications.find.queries.ts";
 import { recordTouch } from "#server/features/cases/verifications/verifications.touches.service.ts";

@@ -1,5 +1,5 @@
-import type { ListKind } from "#contract/lists.contract.ts";
-import type { ScreenedList } from "#contract/verifications/screening.ts";
+import type { ScreenedList } from "#contract/records/verifications/screening.ts";
+import type { ListKind } from "#contract/screening/lists.contract.ts";
 import { blacklistsOf } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
 import { type CurrentList, wantedLists } from "#server/features/screening/lists/lists.queries.ts";
 import type { OpenTransaction } from "#server/platform/database.ts";

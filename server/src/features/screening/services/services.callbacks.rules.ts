@@ -1,6 +1,6 @@
-import type { ServiceType } from "#contract/services/service-kinds.ts";
-import type { CryptoReply, ServiceReply } from "#contract/services/service-replies.ts";
-import type { ServiceRequest } from "#contract/services/service-requests.ts";
+import type { ServiceType } from "#contract/screening/services/service-kinds.ts";
+import type { CryptoReply, ServiceReply } from "#contract/screening/services/service-replies.ts";
+import type { ServiceRequest } from "#contract/screening/services/service-requests.ts";
 import { type Chain, chainAssets } from "#contract/values/chains.ts";
 
 /** As customers of this field know them. */

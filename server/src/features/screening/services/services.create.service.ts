@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { serviceFailures } from "#contract/calls/services.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
-import { unreadablePhotos } from "#contract/forms/identity-documents.ts";
+import { unreadablePhotos } from "#contract/records/forms/identity-documents.ts";
 import type {
   NewCryptoCheck,
   NewDocumentService,
   NewService,
   ServiceRequest,
-} from "#contract/services/service-requests.ts";
+} from "#contract/screening/services/service-requests.ts";
+import { serviceFailures } from "#contract/screening/services.calls.ts";
 import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
 import type { ChainAddress, ChainRefusal } from "#engines/chains/chains.types.ts";
 import { readAddress } from "#engines/chains/read-address.ts";

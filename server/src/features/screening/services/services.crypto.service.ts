@@ -1,6 +1,6 @@
-import type { CryptoReply, ListedAddress } from "#contract/services/service-replies.ts";
-import type { ServiceRequest } from "#contract/services/service-requests.ts";
-import type { ScreenedList } from "#contract/verifications/screening.ts";
+import type { ScreenedList } from "#contract/records/verifications/screening.ts";
+import type { CryptoReply, ListedAddress } from "#contract/screening/services/service-replies.ts";
+import type { ServiceRequest } from "#contract/screening/services/service-requests.ts";
 import type { ChainAddress } from "#engines/chains/chains.types.ts";
 import { addressKey, readAddress } from "#engines/chains/read-address.ts";
 import { readTransactionHash } from "#engines/chains/read-transaction-hash.ts";

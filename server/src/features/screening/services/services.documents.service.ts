@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { type DocumentReply, readFields } from "#contract/services/service-replies.ts";
+import { type DocumentReply, readFields } from "#contract/screening/services/service-replies.ts";
 import {
   identityOf,
   type ReadDocument,

@@ -1,7 +1,7 @@
-import { screeningLists } from "#contract/forms/step-choices.ts";
-import type { ListsReply } from "#contract/services/service-replies.ts";
-import type { ServiceRequest } from "#contract/services/service-requests.ts";
-import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
+import { screeningLists } from "#contract/records/forms/step-choices.ts";
+import type { ScreeningQuestion } from "#contract/records/verifications/screening.ts";
+import type { ListsReply } from "#contract/screening/services/service-replies.ts";
+import type { ServiceRequest } from "#contract/screening/services/service-requests.ts";
 import { lookInLists } from "#server/features/screening/screenings/screenings.look.service.ts";
 import { ownWork } from "#server/platform/holders.ts";
 import type { Platform } from "#server/platform/platform.ts";

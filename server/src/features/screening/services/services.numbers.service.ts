@@ -1,5 +1,5 @@
-import type { NumberReply, PhoneReply } from "#contract/services/service-replies.ts";
-import type { ServiceRequest } from "#contract/services/service-requests.ts";
+import type { NumberReply, PhoneReply } from "#contract/screening/services/service-replies.ts";
+import type { ServiceRequest } from "#contract/screening/services/service-requests.ts";
 import { readNationalNumber } from "#engines/national-numbers/read-national-number.ts";
 import { describePhone } from "#engines/phones/describe-phone.ts";
 import type { Platform } from "#server/platform/platform.ts";

@@ -1,10 +1,10 @@
-import { answerSections } from "#contract/services/service-answers.ts";
-import type { RiskScore, ServiceStatus } from "#contract/services/service-kinds.ts";
-import { askedLines, type ServiceLine } from "#contract/services/service-lines.ts";
-import type { ServiceReply } from "#contract/services/service-replies.ts";
-import type { ServiceRequest } from "#contract/services/service-requests.ts";
-import type { ServiceView } from "#contract/services.contract.ts";
-import type { ReviewWords } from "#contract/verifications/finding-words.ts";
+import type { ReviewWords } from "#contract/records/verifications/finding-words.ts";
+import { answerSections } from "#contract/screening/services/service-answers.ts";
+import type { RiskScore, ServiceStatus } from "#contract/screening/services/service-kinds.ts";
+import { askedLines, type ServiceLine } from "#contract/screening/services/service-lines.ts";
+import type { ServiceReply } from "#contract/screening/services/service-replies.ts";
+import type { ServiceRequest } from "#contract/screening/services/service-requests.ts";
+import type { ServiceView } from "#contract/screening/services.contract.ts";
 import type { PdfReport, PdfRow, PdfTone } from "#engines/pdf/report.ts";
 
 const tones: Record<ServiceStatus, PdfTone> = { processing: "wait", valid: "good", invalid: "bad" };

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { serviceFailures } from "#contract/calls/services.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
+import { serviceFailures } from "#contract/screening/services.calls.ts";
 import { findImage } from "#server/features/project/images/images.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";

@@ -1,5 +1,5 @@
-import type { ServiceType } from "#contract/services/service-kinds.ts";
-import { sumOf } from "#contract/values/prices.ts";
+import { sumOf } from "#contract/money/prices.ts";
+import type { ServiceType } from "#contract/screening/services/service-kinds.ts";
 import { pricedLines } from "#server/features/money/balances/balances.queries.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 

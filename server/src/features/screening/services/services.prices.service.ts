@@ -1,4 +1,4 @@
-import type { ServiceType } from "#contract/services/service-kinds.ts";
+import type { ServiceType } from "#contract/screening/services/service-kinds.ts";
 import { requireReserve } from "#server/features/money/balances/balances.ledger.service.ts";
 import { pricedLines } from "#server/features/money/balances/balances.queries.ts";
 import { charge, release } from "#server/features/money/balances/balances.settle.service.ts";

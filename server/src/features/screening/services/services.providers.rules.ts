@@ -5,7 +5,7 @@ import {
   type ProviderKind,
   providerAnswers,
   providerKinds,
-} from "#contract/services/service-providers.ts";
+} from "#contract/screening/services/service-providers.ts";
 import type { Config } from "#server/config.ts";
 import type { OutboundMiss, OutboundWhole } from "#server/platform/outbound/outbound-replies.ts";
 

@@ -1,4 +1,4 @@
-import type { ProviderKind } from "#contract/services/service-providers.ts";
+import type { ProviderKind } from "#contract/screening/services/service-providers.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Circuit, mayCall, newCircuit, noteOutcome } from "./services.circuit.rules.ts";
 import {

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import { serviceFailures } from "#contract/calls/services.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
 import * as limits from "#contract/limits.ts";
-import { serviceTypes } from "#contract/services/service-kinds.ts";
-import { ServiceReply } from "#contract/services/service-replies.ts";
-import { ServiceRequest } from "#contract/services/service-requests.ts";
-import type { ServiceFilters, ServiceRow, ServiceView } from "#contract/services.contract.ts";
+import { serviceTypes } from "#contract/screening/services/service-kinds.ts";
+import { ServiceReply } from "#contract/screening/services/service-replies.ts";
+import { ServiceRequest } from "#contract/screening/services/service-requests.ts";
+import { serviceFailures } from "#contract/screening/services.calls.ts";
+import type { ServiceFilters, ServiceRow, ServiceView } from "#contract/screening/services.contract.ts";
 import { readCallbacks } from "#server/features/callbacks/callbacks/callbacks.queries.ts";
 import { readOwnBudget } from "#server/features/money/member-budgets/member-budgets.queries.ts";
 import { currentLists } from "#server/features/screening/lists/lists.queries.ts";

@@ -1,4 +1,4 @@
-import { services } from "#contract/services.contract.ts";
+import { services } from "#contract/screening/services.contract.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import {
   checkValue,

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { type Role, roleMay } from "#contract/permissions.ts";
-import { isAboutPerson, type RiskScore, type ServiceType } from "#contract/services/service-kinds.ts";
-import type { RiskAnswer } from "#contract/services/service-providers.ts";
-import type { CryptoReply, ServiceReply } from "#contract/services/service-replies.ts";
-import type { ServiceRequest } from "#contract/services/service-requests.ts";
-import type { ContentState } from "#contract/services.contract.ts";
+import { isAboutPerson, type RiskScore, type ServiceType } from "#contract/screening/services/service-kinds.ts";
+import type { RiskAnswer } from "#contract/screening/services/service-providers.ts";
+import type { CryptoReply, ServiceReply } from "#contract/screening/services/service-replies.ts";
+import type { ServiceRequest } from "#contract/screening/services/service-requests.ts";
+import type { ContentState } from "#contract/screening/services.contract.ts";
 
 /** Decision 0093. */
 export const mayReadContent = (

@@ -1,4 +1,4 @@
-import type { ServiceReply } from "#contract/services/service-replies.ts";
+import type { ServiceReply } from "#contract/screening/services/service-replies.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { checkCrypto } from "./services.crypto.service.ts";

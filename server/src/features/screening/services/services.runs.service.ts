@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { ServiceReply } from "#contract/services/service-replies.ts";
-import { ServiceRequest } from "#contract/services/service-requests.ts";
+import type { ServiceReply } from "#contract/screening/services/service-replies.ts";
+import { ServiceRequest } from "#contract/screening/services/service-requests.ts";
 import { writeCallback } from "#server/features/callbacks/callbacks/callbacks.write.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";

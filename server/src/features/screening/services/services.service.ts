@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { serviceFailures } from "#contract/calls/services.calls.ts";
-import { isAboutPerson } from "#contract/services/service-kinds.ts";
-import type { ServiceView } from "#contract/services.contract.ts";
+import { isAboutPerson } from "#contract/screening/services/service-kinds.ts";
+import { serviceFailures } from "#contract/screening/services.calls.ts";
+import type { ServiceView } from "#contract/screening/services.contract.ts";
 import {
   deleteServiceCallbacks,
   resendServiceCallback,

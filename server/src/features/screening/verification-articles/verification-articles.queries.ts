@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FoundArticle } from "#contract/verification-articles.contract.ts";
+import { FoundArticle } from "#contract/screening/verification-articles.contract.ts";
 import { requireVerification } from "#server/features/cases/verifications/verifications.find.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";

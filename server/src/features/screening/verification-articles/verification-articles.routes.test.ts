@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { runCommand } from "#server/cli/commands.ts";
 import { inSystemStep, type Step } from "#server/platform/jobs/jobs.ts";
 import { createOutbound } from "#server/platform/outbound/outbound.ts";

@@ -1,4 +1,4 @@
-import { verificationArticles } from "#contract/verification-articles.contract.ts";
+import { verificationArticles } from "#contract/screening/verification-articles.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { listArticles } from "./verification-articles.queries.ts";
 import { dismissArticle, restoreArticle } from "./verification-articles.service.ts";

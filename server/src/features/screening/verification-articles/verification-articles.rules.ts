@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FoundArticle } from "#contract/verification-articles.contract.ts";
+import type { FoundArticle } from "#contract/screening/verification-articles.contract.ts";
 import type { ArticleMentions } from "#engines/media/article-mentions.ts";
 
 /** What an article of the database says of the applicant. */

@@ -1,4 +1,4 @@
-import type { MissingMedia } from "#contract/verifications/media-findings.ts";
+import type { MissingMedia } from "#contract/records/verifications/media-findings.ts";
 import { soughtName } from "#engines/media/sought-name.ts";
 import { usualKeywords } from "#engines/media/usual-keywords.ts";
 import { askProvider } from "#server/features/screening/media-feeds/media-feeds.provider.service.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { verificationArticleFailures } from "#contract/calls/verification-articles.calls.ts";
+import { verificationArticleFailures } from "#contract/screening/verification-articles.calls.ts";
 import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { recordTouch } from "#server/features/cases/verifications/verifications.touches.service.ts";
 import { audit } from "#server/platform/audit.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { flowPersonFailures } from "#contract/calls/flow-persons.calls.ts";
-import { flowVisitFailures } from "#contract/calls/flow-visits.calls.ts";
-import { FormConfig } from "#contract/forms/form-config.ts";
-import { stepOf } from "#contract/forms/form-steps.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import { flowPersonFailures } from "#contract/steps/flow-persons.calls.ts";
+import { flowVisitFailures } from "#contract/visits/flow-visits.calls.ts";
 import { coversChecks } from "#server/features/money/balances/balances.queries.ts";
 import {
   lockPersons,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { flowVisitFailures } from "#contract/calls/flow-visits.calls.ts";
+import { flowVisitFailures } from "#contract/visits/flow-visits.calls.ts";
 import { lockPersons, readPersonRows, stateOf } from "#server/features/records/company-base/company-base.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { flowPersonFailures } from "#contract/calls/flow-persons.calls.ts";
-import { mostPersonMails, personReminderDays } from "#contract/companies/company-values.ts";
+import { mostPersonMails, personReminderDays } from "#contract/records/companies/company-values.ts";
+import { flowPersonFailures } from "#contract/steps/flow-persons.calls.ts";
 import { countMail, mayMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { sendMail } from "#server/features/project/mails/mails.service.ts";
 import { readBusinessName } from "#server/features/project/projects/projects.queries.ts";

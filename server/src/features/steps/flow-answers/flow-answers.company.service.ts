@@ -1,9 +1,9 @@
-import { companyFields } from "#contract/asked/asked-company.rules.ts";
-import { flowFailures } from "#contract/calls/flow.calls.ts";
-import { flowAnswerFailures } from "#contract/calls/flow-answers.calls.ts";
-import type { CompanyAnswers } from "#contract/companies/affiliated-persons.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
-import type { CompanyStep } from "#contract/forms/form-steps.ts";
+import { companyFields } from "#contract/records/asked/asked-company.rules.ts";
+import type { CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
+import type { CompanyStep } from "#contract/records/forms/form-steps.ts";
+import { flowAnswerFailures } from "#contract/steps/flow-answers.calls.ts";
+import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { judgeCompanyNumber, judgeCompanyTaxNumber } from "#engines/national-numbers/company-number.ts";
 import { keepAnswers } from "#server/features/records/flow-base/flow-base.answers.service.ts";
 import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";

@@ -1,7 +1,7 @@
-import { flowAnswerFailures } from "#contract/calls/flow-answers.calls.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
-import type { QuestionnaireAnswers } from "#contract/flow/flow-answers.ts";
-import type { Question, QuestionnaireStep } from "#contract/forms/form-questions.ts";
+import type { QuestionnaireAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { Question, QuestionnaireStep } from "#contract/records/forms/form-questions.ts";
+import { flowAnswerFailures } from "#contract/steps/flow-answers.calls.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { textIn } from "#contract/values/text-in.ts";
 import { compilePattern } from "#engines/patterns/whole-match.ts";

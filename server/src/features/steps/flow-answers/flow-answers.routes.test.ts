@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { FormConfigInput } from "#contract/forms/form-config.ts";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import type { FormStepInput } from "#contract/forms/form-steps.ts";
+import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
+import type { FormStepInput } from "#contract/records/forms/form-steps.ts";
 import { type Applicant, keptAnswers, makeForm, makeLink, openLink, putPhoto } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { makeMember } from "../../../../test/make.ts";

@@ -1,4 +1,4 @@
-import { flowAnswers } from "#contract/flow-answers.contract.ts";
+import { flowAnswers } from "#contract/steps/flow-answers.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { saveCompany } from "./flow-answers.company.service.ts";
 import {

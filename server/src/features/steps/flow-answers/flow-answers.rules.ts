@@ -1,11 +1,16 @@
-import { fundsFields, paymentNumberOf } from "#contract/asked/asked.rules.ts";
-import { flowAnswerFailures } from "#contract/calls/flow-answers.calls.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
 import type { Failure } from "#contract/failures.ts";
-import type { AddressAnswers, FundsAnswers, PaymentAnswers, TaxIdAnswers } from "#contract/flow/flow-answers.ts";
-import type { PaymentRequest } from "#contract/flow-answers.contract.ts";
-import type { AddressStep, FundsStep, PaymentStep, TaxIdStep } from "#contract/forms/form-steps.ts";
-import { isAccountNumber, isCardNumber } from "#contract/forms/payment-numbers.ts";
+import { fundsFields, paymentNumberOf } from "#contract/records/asked/asked.rules.ts";
+import type {
+  AddressAnswers,
+  FundsAnswers,
+  PaymentAnswers,
+  TaxIdAnswers,
+} from "#contract/records/flow/flow-answers.ts";
+import type { AddressStep, FundsStep, PaymentStep, TaxIdStep } from "#contract/records/forms/form-steps.ts";
+import { isAccountNumber, isCardNumber } from "#contract/records/forms/payment-numbers.ts";
+import { flowAnswerFailures } from "#contract/steps/flow-answers.calls.ts";
+import type { PaymentRequest } from "#contract/steps/flow-answers.contract.ts";
 import { judgeTaxNumber } from "#engines/tax-ids/tax-number.ts";
 
 export const refusalOf = ({ parameter, message, code }: Failure, detail: Partial<ReplyError> = {}): ReplyError => ({

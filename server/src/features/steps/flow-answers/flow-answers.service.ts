@@ -1,16 +1,16 @@
-import { livesInUs } from "#contract/asked/asked.rules.ts";
-import type { AskedStepName } from "#contract/asked/asked-again.ts";
-import { flowFailures } from "#contract/calls/flow.calls.ts";
-import { flowAnswerFailures } from "#contract/calls/flow-answers.calls.ts";
+import { livesInUs } from "#contract/records/asked/asked.rules.ts";
+import type { AskedStepName } from "#contract/records/asked/asked-again.ts";
 import type {
   AddressAnswers,
   FundsAnswers,
   QuestionnaireAnswers,
   TaxIdAnswers,
   UsEidvRequest,
-} from "#contract/flow/flow-answers.ts";
-import type { PaymentRequest } from "#contract/flow-answers.contract.ts";
-import { stepOf } from "#contract/forms/form-steps.ts";
+} from "#contract/records/flow/flow-answers.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import { flowAnswerFailures } from "#contract/steps/flow-answers.calls.ts";
+import type { PaymentRequest } from "#contract/steps/flow-answers.contract.ts";
+import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { keepAnswers } from "#server/features/records/flow-base/flow-base.answers.service.ts";
 import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";

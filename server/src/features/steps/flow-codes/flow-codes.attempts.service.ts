@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { flowCodeFailures } from "#contract/calls/flow-codes.calls.ts";
-import type { CodeChannel } from "#contract/flow-codes.contract.ts";
 import * as limits from "#contract/limits.ts";
+import { flowCodeFailures } from "#contract/steps/flow-codes.calls.ts";
+import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
 import { countTry } from "#server/features/account/sessions/sessions.attempts.service.ts";
 import { audit, flushAudits } from "#server/platform/audit.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";

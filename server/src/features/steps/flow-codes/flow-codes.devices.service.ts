@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { flowCodeFailures } from "#contract/calls/flow-codes.calls.ts";
-import type { CodeChannel } from "#contract/flow-codes.contract.ts";
+import { flowCodeFailures } from "#contract/steps/flow-codes.calls.ts";
+import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { readProved } from "#server/features/records/flow-contacts/flow-contacts.queries.ts";
 import { confirmedOf } from "#server/features/records/flow-contacts/flow-contacts.rules.ts";

@@ -1,4 +1,4 @@
-import { flowCodes } from "#contract/flow-codes.contract.ts";
+import { flowCodes } from "#contract/steps/flow-codes.contract.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import { claimTry } from "./flow-codes.attempts.service.ts";
 import { claimCode, confirmCode, sendCode } from "./flow-codes.service.ts";

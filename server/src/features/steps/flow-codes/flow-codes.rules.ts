@@ -1,7 +1,7 @@
-import { flowCodeFailures } from "#contract/calls/flow-codes.calls.ts";
 import { commonFailures, type Failure } from "#contract/failures.ts";
-import type { CodeChannel } from "#contract/flow-codes.contract.ts";
 import * as limits from "#contract/limits.ts";
+import { flowCodeFailures } from "#contract/steps/flow-codes.calls.ts";
+import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
 import type { Cap } from "#server/features/project/mails/mails.caps.rules.ts";
 
 /** Applicants cannot help it when a whole project or installation is at its limit. */

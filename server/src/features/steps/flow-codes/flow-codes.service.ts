@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { flowCodeFailures } from "#contract/calls/flow-codes.calls.ts";
-import type { CodeChannel } from "#contract/flow-codes.contract.ts";
 import * as limits from "#contract/limits.ts";
+import { flowCodeFailures } from "#contract/steps/flow-codes.calls.ts";
+import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
 import { claimMessage } from "#server/features/project/mails/mails.caps.service.ts";
 import { sendMail } from "#server/features/project/mails/mails.service.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";

@@ -1,4 +1,4 @@
-import { flowConsents } from "#contract/flow-consents.contract.ts";
+import { flowConsents } from "#contract/steps/flow-consents.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { chooseLanguage, giveConsents } from "./flow-consents.service.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { askedConsents } from "#contract/asked/asked.rules.ts";
+import { askedConsents } from "#contract/records/asked/asked.rules.ts";
 import { fingerprintOf, whatIsNotAgreed, withConsents } from "./flow-consents.rules.ts";
 
 const none = { url: "", text: "", forceAgree: false, showInFooter: false };

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { askedConsents } from "#contract/asked/asked.rules.ts";
-import { flowFailures } from "#contract/calls/flow.calls.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import { type LegalName, legalNames } from "#contract/forms/legal-names.ts";
+import { askedConsents } from "#contract/records/asked/asked.rules.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import { type LegalName, legalNames } from "#contract/records/forms/legal-names.ts";
+import { flowFailures } from "#contract/visits/flow.calls.ts";
 import type { Consent } from "#server/features/records/flow-base/flow-base.consents.queries.ts";
 
 export const fingerprintOf = ({ url, text }: { url: string; text: string }): string =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { askedConsents } from "#contract/asked/asked.rules.ts";
-import { flowConsentFailures } from "#contract/calls/flow-consents.calls.ts";
-import type { LegalName } from "#contract/forms/legal-names.ts";
+import { askedConsents } from "#contract/records/asked/asked.rules.ts";
+import type { LegalName } from "#contract/records/forms/legal-names.ts";
+import { flowConsentFailures } from "#contract/steps/flow-consents.calls.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { keepAnswers } from "#server/features/records/flow-base/flow-base.answers.service.ts";
 import { consentStep, readConsents } from "#server/features/records/flow-base/flow-base.consents.queries.ts";

@@ -1,4 +1,4 @@
-import { flowLiveness } from "#contract/flow-liveness.contract.ts";
+import { flowLiveness } from "#contract/steps/flow-liveness.contract.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import { addAct, discardAct, startRun, storeAct } from "./flow-liveness.service.ts";
 

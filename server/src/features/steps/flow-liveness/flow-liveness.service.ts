@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { asksLiveness } from "#contract/asked/asked.rules.ts";
-import { flowFailures } from "#contract/calls/flow.calls.ts";
-import { flowLivenessFailures } from "#contract/calls/flow-liveness.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
-import type { ActOffer, ActReply, LivenessAsked } from "#contract/flow-liveness.contract.ts";
-import { frameLimits, type LivenessAct, type LivenessRefusal } from "#contract/liveness/liveness-acts.ts";
+import { asksLiveness } from "#contract/records/asked/asked.rules.ts";
+import { flowLivenessFailures } from "#contract/steps/flow-liveness.calls.ts";
+import type { ActOffer, ActReply, LivenessAsked } from "#contract/steps/flow-liveness.contract.ts";
+import { frameLimits, type LivenessAct, type LivenessRefusal } from "#contract/steps/liveness/liveness-acts.ts";
+import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { FaceEngineError } from "#engines/faces/face.types.ts";
 import { framePartsOf } from "#engines/faces/frame-prints.ts";
 import type { ActReading } from "#engines/faces/read-act.ts";

@@ -1,4 +1,4 @@
-import { flowPersons } from "#contract/flow-persons.contract.ts";
+import { flowPersons } from "#contract/steps/flow-persons.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { addPerson, editPerson, giveLink, readProgress, removePerson } from "./flow-persons.service.ts";
 

@@ -1,9 +1,9 @@
-import { flowPersonFailures } from "#contract/calls/flow-persons.calls.ts";
-import type { PersonDetails, PersonRequest } from "#contract/companies/affiliated-persons.ts";
-import { mostOwnerLevels } from "#contract/companies/company-values.ts";
-import { type Holder, levelOf, overfull } from "#contract/companies/shares.rules.ts";
 import type { Failure } from "#contract/failures.ts";
-import type { CompanyStep } from "#contract/forms/form-steps.ts";
+import type { PersonDetails, PersonRequest } from "#contract/records/companies/affiliated-persons.ts";
+import { mostOwnerLevels } from "#contract/records/companies/company-values.ts";
+import { type Holder, levelOf, overfull } from "#contract/records/companies/shares.rules.ts";
+import type { CompanyStep } from "#contract/records/forms/form-steps.ts";
+import { flowPersonFailures } from "#contract/steps/flow-persons.calls.ts";
 
 /** Nothing of it is the business of another kind: a company has no birthday. */
 export function detailsOf(request: PersonRequest): PersonDetails {

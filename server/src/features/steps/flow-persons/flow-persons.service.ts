@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { flowPersonFailures } from "#contract/calls/flow-persons.calls.ts";
-import type { PersonRequest } from "#contract/companies/affiliated-persons.ts";
-import { mostPersonMails, mostPersons } from "#contract/companies/company-values.ts";
-import { progressOfState } from "#contract/companies/person-progress.rules.ts";
-import { isRequired } from "#contract/companies/shares.rules.ts";
-import { type CompanyStep, stepOf } from "#contract/forms/form-steps.ts";
+import type { PersonRequest } from "#contract/records/companies/affiliated-persons.ts";
+import { mostPersonMails, mostPersons } from "#contract/records/companies/company-values.ts";
+import { progressOfState } from "#contract/records/companies/person-progress.rules.ts";
+import { isRequired } from "#contract/records/companies/shares.rules.ts";
+import { type CompanyStep, stepOf } from "#contract/records/forms/form-steps.ts";
+import { flowPersonFailures } from "#contract/steps/flow-persons.calls.ts";
 import {
   flowPersonOf,
   lockPersons,

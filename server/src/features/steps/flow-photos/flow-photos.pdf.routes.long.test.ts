@@ -1,8 +1,8 @@
 import { PDFDocument, type PDFFont, StandardFonts } from "pdf-lib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
-import type { FormStepInput } from "#contract/forms/form-steps.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
+import type { FormStepInput } from "#contract/records/forms/form-steps.ts";
 import { readCompanyFacts } from "#server/features/callbacks/callbacks/callbacks.company.queries.ts";
 import { fillCompany, makeCompany } from "../../../../test/companies.ts";
 import { type Applicant, makeForm, makeLink, openLink, tokenOf } from "../../../../test/forms.ts";

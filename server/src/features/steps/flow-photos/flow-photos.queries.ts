@@ -1,7 +1,7 @@
-import { sidesAskedAgain } from "#contract/asked/asked-again.rules.ts";
-import type { AskedItem } from "#contract/asked/asked-again.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import type { FileSide } from "#contract/forms/identity-documents.ts";
+import { sidesAskedAgain } from "#contract/records/asked/asked-again.rules.ts";
+import type { AskedItem } from "#contract/records/asked/asked-again.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { isGiven } from "#server/features/records/flow-base/flow-base.offered.queries.ts";
 import { askedInOf, type Ctx, projectOf } from "#server/platform/ctx.ts";

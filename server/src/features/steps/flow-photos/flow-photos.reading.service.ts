@@ -1,4 +1,3 @@
-import { flowFailures } from "#contract/calls/flow.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
 import {
   type FileSide,
@@ -6,7 +5,8 @@ import {
   type PhotoRefusal,
   takesPdf,
   unreadablePhotos,
-} from "#contract/forms/identity-documents.ts";
+} from "#contract/records/forms/identity-documents.ts";
+import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { FaceEngineError } from "#engines/faces/face.types.ts";
 import type { CleanPhoto } from "#engines/photos/clean-photo.ts";
 import { isPdf } from "#engines/photos/file-signs.ts";

@@ -3,7 +3,7 @@ import {
   type IdentityDocumentType,
   identityDocuments,
   type PhotoRefusal,
-} from "#contract/forms/identity-documents.ts";
+} from "#contract/records/forms/identity-documents.ts";
 import type { DocumentGlance } from "#engines/documents/document-glance.ts";
 import type { PhotoQuality } from "#engines/documents/photo-quality.ts";
 import type { DetectedFace } from "#engines/faces/face.types.ts";

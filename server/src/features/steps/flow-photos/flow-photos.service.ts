@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { flowFailures } from "#contract/calls/flow.calls.ts";
-import type { flow } from "#contract/flow.contract.ts";
-import { stepOf } from "#contract/forms/form-steps.ts";
-import type { IdentityDocumentType } from "#contract/forms/identity-documents.ts";
-import { heldOf } from "#contract/forms/selfie-held.rules.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import type { IdentityDocumentType } from "#contract/records/forms/identity-documents.ts";
+import { heldOf } from "#contract/records/forms/selfie-held.rules.ts";
+import { flowFailures } from "#contract/visits/flow.calls.ts";
+import type { flow } from "#contract/visits/flow.contract.ts";
 import { findUploadSigns } from "#engines/photos/upload-signs.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { discardFiles, storeFile } from "#server/features/records/flow-base/flow-base.files.service.ts";

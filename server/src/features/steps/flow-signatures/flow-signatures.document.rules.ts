@@ -1,8 +1,8 @@
-import type { StepAnswers } from "#contract/flow/flow-answers.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import { profileFieldNames } from "#contract/forms/form-profile.ts";
-import { stepOf } from "#contract/forms/form-steps.ts";
-import { documentFieldNames } from "#contract/forms/step-choices.ts";
+import type { StepAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import { profileFieldNames } from "#contract/records/forms/form-profile.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import { documentFieldNames } from "#contract/records/forms/step-choices.ts";
 import { formatFor } from "#contract/values/format.ts";
 import type { pageLanguages } from "#contract/values/languages.ts";
 import { textIn } from "#contract/values/text-in.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { flowSignatureFailures } from "#contract/calls/flow-signatures.calls.ts";
+import { flowSignatureFailures } from "#contract/steps/flow-signatures.calls.ts";
 import { findImage } from "#server/features/project/images/images.queries.ts";
 import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
 import { audit } from "#server/platform/audit.ts";

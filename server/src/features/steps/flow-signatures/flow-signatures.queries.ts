@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { flowFailures } from "#contract/calls/flow.calls.ts";
-import { flowSignatureFailures } from "#contract/calls/flow-signatures.calls.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import { stepOf } from "#contract/forms/form-steps.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import { flowSignatureFailures } from "#contract/steps/flow-signatures.calls.ts";
 import { qesAlgorithms } from "#contract/values/qes-certificates.ts";
+import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { findVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -1,4 +1,4 @@
-import { flowSignatures } from "#contract/flow-signatures.contract.ts";
+import { flowSignatures } from "#contract/steps/flow-signatures.contract.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import { drawDocument, keepDocument, showDocument } from "./flow-signatures.make.service.ts";
 import { completeSigning, keepPrepared, keepSigned, prepareSigning, takeFile } from "./flow-signatures.sign.service.ts";

@@ -1,5 +1,5 @@
-import { flowSignatureFailures } from "#contract/calls/flow-signatures.calls.ts";
 import type { Failure } from "#contract/failures.ts";
+import { flowSignatureFailures } from "#contract/steps/flow-signatures.calls.ts";
 import type {
   CertificateFacts,
   QualifiedDemand,

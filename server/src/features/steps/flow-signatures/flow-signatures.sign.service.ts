@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { flowSignatureFailures } from "#contract/calls/flow-signatures.calls.ts";
+import { flowSignatureFailures } from "#contract/steps/flow-signatures.calls.ts";
 import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
 import { signatureFace, signatureField } from "#server/features/steps/qes-certificates/qes-certificates.rules.ts";
 import { audit } from "#server/platform/audit.ts";

@@ -1,9 +1,9 @@
-import { type AnswerPart, nothingGiven, partOfStep } from "#contract/asked/asked.rules.ts";
-import { isAskedStep, stepOfItem } from "#contract/asked/asked-again.rules.ts";
-import type { AskedItem } from "#contract/asked/asked-again.ts";
-import { untoldState } from "#contract/companies/person-progress.rules.ts";
-import { flowFormOf } from "#contract/flow/flow-form.ts";
-import { stepOf } from "#contract/forms/form-steps.ts";
+import { type AnswerPart, nothingGiven, partOfStep } from "#contract/records/asked/asked.rules.ts";
+import { isAskedStep, stepOfItem } from "#contract/records/asked/asked-again.rules.ts";
+import type { AskedItem } from "#contract/records/asked/asked-again.ts";
+import { untoldState } from "#contract/records/companies/person-progress.rules.ts";
+import { flowFormOf } from "#contract/records/flow/flow-form.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
 import { readFlowPersons } from "#server/features/records/company-base/company-base.queries.ts";
 import { canRetry } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { VideoKind } from "#contract/forms/identity-documents.ts";
+import type { VideoKind } from "#contract/records/forms/identity-documents.ts";
 import { isGiven } from "#server/features/records/flow-base/flow-base.offered.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { keptVideo, openVault } from "#server/platform/secrets/applicant-vault.ts";

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { formLimits } from "#contract/forms/form-limits.ts";
+import { formLimits } from "#contract/records/forms/form-limits.ts";
 import { drawWebm, paddingHead, sampleVideos } from "#engines/videos/samples/samples.ts";
 import {
   type Applicant,

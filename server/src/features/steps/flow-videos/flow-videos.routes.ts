@@ -1,4 +1,4 @@
-import { flowVideos } from "#contract/flow-videos.contract.ts";
+import { flowVideos } from "#contract/steps/flow-videos.contract.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import { addVideo, discardVideo, openVideo, storeVideo } from "./flow-videos.service.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FormConfig } from "#contract/forms/form-config.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { formConfig } from "../../../../test/forms.ts";
 import { longestMs, whyKeepNoMore, whyNotTakeVideo, whyRefuseVideo } from "./flow-videos.rules.ts";
 

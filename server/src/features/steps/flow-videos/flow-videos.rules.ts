@@ -1,10 +1,10 @@
-import type { AskedItem } from "#contract/asked/asked-again.ts";
-import { flowVideoFailures } from "#contract/calls/flow-videos.calls.ts";
 import { commonFailures, type Failure } from "#contract/failures.ts";
-import type { VideoOffer } from "#contract/flow-videos.contract.ts";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import { stepOf } from "#contract/forms/form-steps.ts";
-import type { FileSide, VideoKind } from "#contract/forms/identity-documents.ts";
+import type { AskedItem } from "#contract/records/asked/asked-again.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import type { FileSide, VideoKind } from "#contract/records/forms/identity-documents.ts";
+import { flowVideoFailures } from "#contract/steps/flow-videos.calls.ts";
+import type { VideoOffer } from "#contract/steps/flow-videos.contract.ts";
 import type { ReadVideo } from "#engines/videos/read-video.ts";
 
 /** Recorders start and stop late. */

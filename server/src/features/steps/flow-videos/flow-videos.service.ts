@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { flowFailures } from "#contract/calls/flow.calls.ts";
-import { flowVideoFailures } from "#contract/calls/flow-videos.calls.ts";
-import type { VideoOffer } from "#contract/flow-videos.contract.ts";
+import { flowVideoFailures } from "#contract/steps/flow-videos.calls.ts";
+import type { VideoOffer } from "#contract/steps/flow-videos.contract.ts";
+import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { readVideo } from "#engines/videos/read-video.ts";
 import { discardFiles, storeFile } from "#server/features/records/flow-base/flow-base.files.service.ts";
 import { noteKept, refuseWhenFull } from "#server/features/records/flow-base/flow-base.kept.service.ts";

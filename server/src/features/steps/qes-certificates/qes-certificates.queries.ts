@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { qesCertificateFailures } from "#contract/calls/qes-certificates.calls.ts";
-import type { QesCertificate } from "#contract/qes-certificates.contract.ts";
+import { qesCertificateFailures } from "#contract/steps/qes-certificates.calls.ts";
+import type { QesCertificate } from "#contract/steps/qes-certificates.contract.ts";
 import { qesLimits } from "#contract/values/qes-certificates.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

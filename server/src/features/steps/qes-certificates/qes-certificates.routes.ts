@@ -1,4 +1,4 @@
-import { qesCertificates } from "#contract/qes-certificates.contract.ts";
+import { qesCertificates } from "#contract/steps/qes-certificates.contract.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import { listCertificates } from "./qes-certificates.queries.ts";
 import {

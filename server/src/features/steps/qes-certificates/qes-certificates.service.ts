@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { qesCertificateFailures } from "#contract/calls/qes-certificates.calls.ts";
 import type { Failure } from "#contract/failures.ts";
+import { qesCertificateFailures } from "#contract/steps/qes-certificates.calls.ts";
 import { type QesFileType, qesFileTypeOf, qesLimits } from "#contract/values/qes-certificates.ts";
 import type { CertificateFacts, KeyAlgorithm, KeyFileProblem } from "#engines/signatures/signatures.types.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";

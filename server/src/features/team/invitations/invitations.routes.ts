@@ -1,4 +1,4 @@
-import { invitations } from "#contract/invitations.contract.ts";
+import { invitations } from "#contract/team/invitations.contract.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import { acceptInvitation, checkInvitation, prepareMember, registerMember } from "./invitations.service.ts";
 

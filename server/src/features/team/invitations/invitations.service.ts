@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { invitationFailures } from "#contract/calls/invitations.calls.ts";
-import { registrationFailures } from "#contract/calls/registrations.calls.ts";
-import type { InvitedFields } from "#contract/invitations.contract.ts";
+import { registrationFailures } from "#contract/account/registrations.calls.ts";
 import type { Role } from "#contract/permissions.ts";
+import { invitationFailures } from "#contract/team/invitations.calls.ts";
+import type { InvitedFields } from "#contract/team/invitations.contract.ts";
 import { dropUnconfirmed } from "#server/features/account/registrations/registrations.emails.service.ts";
 import { whyNotPassword } from "#server/features/account/registrations/registrations.rules.ts";
 import { spendChallenge } from "#server/features/account/sessions/sessions.challenges.service.ts";

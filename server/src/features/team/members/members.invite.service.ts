@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { memberFailures } from "#contract/calls/members.calls.ts";
 import * as limits from "#contract/limits.ts";
 import type { Role } from "#contract/permissions.ts";
+import { memberFailures } from "#contract/team/members.calls.ts";
 import { countMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { memberMail, roleNames } from "#server/features/project/mails/mails.members.rules.ts";
 import { sendMail } from "#server/features/project/mails/mails.service.ts";

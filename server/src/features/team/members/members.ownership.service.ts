@@ -1,4 +1,4 @@
-import { memberFailures } from "#contract/calls/members.calls.ts";
+import { memberFailures } from "#contract/team/members.calls.ts";
 import {
   claimConfirmation,
   confirmByCode,

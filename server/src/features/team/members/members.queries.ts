@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { MemberStatus } from "#contract/members.contract.ts";
 import type { Role } from "#contract/permissions.ts";
+import type { MemberStatus } from "#contract/team/members.contract.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { Somebody } from "./members.rules.ts";
 

@@ -1,4 +1,4 @@
-import { members } from "#contract/members.contract.ts";
+import { members } from "#contract/team/members.contract.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import { inviteMember, resendInvitation } from "./members.invite.service.ts";
 import { prepareTransfer, transferOwnership } from "./members.ownership.service.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { memberFailures as f } from "#contract/calls/members.calls.ts";
 import { type Role, roles } from "#contract/permissions.ts";
+import { memberFailures as f } from "#contract/team/members.calls.ts";
 import { whyNotChangeRole, whyNotGrant, whyNotRemove } from "./members.rules.ts";
 
 const somebody = (role: Role, id = role) => ({ id, role });

@@ -1,6 +1,6 @@
-import { grantableRoles, memberFailures } from "#contract/calls/members.calls.ts";
 import type { Failure } from "#contract/failures.ts";
 import { type Role, roles } from "#contract/permissions.ts";
+import { grantableRoles, memberFailures } from "#contract/team/members.calls.ts";
 
 export type Somebody = { id: string; role: Role };
 

@@ -1,6 +1,6 @@
-import { memberFailures } from "#contract/calls/members.calls.ts";
 import * as limits from "#contract/limits.ts";
 import { type Role, roleMay } from "#contract/permissions.ts";
+import { memberFailures } from "#contract/team/members.calls.ts";
 import { countMail, mayMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { roleNames } from "#server/features/project/mails/mails.members.rules.ts";
 import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";

@@ -1,4 +1,4 @@
-import { settings } from "#contract/settings.contract.ts";
+import { settings } from "#contract/team/settings.contract.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import {
   changePassword,

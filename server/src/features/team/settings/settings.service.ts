@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { settingFailures } from "#contract/calls/settings.calls.ts";
 import { roleMay } from "#contract/permissions.ts";
-import type { CompanyData, PasswordChange, PersonalData } from "#contract/settings.contract.ts";
+import { settingFailures } from "#contract/team/settings.calls.ts";
+import type { CompanyData, PasswordChange, PersonalData } from "#contract/team/settings.contract.ts";
 import { findEmailChange } from "#server/features/account/emails/emails.queries.ts";
 import { whyNotPassword } from "#server/features/account/registrations/registrations.rules.ts";
 import { killAccountTokens } from "#server/features/account/sessions/sessions.account-tokens.service.ts";

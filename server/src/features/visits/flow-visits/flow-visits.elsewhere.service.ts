@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
-import { missingOf } from "#contract/asked/asked.rules.ts";
-import { flowFailures } from "#contract/calls/flow.calls.ts";
-import type { CodeChannel } from "#contract/flow-codes.contract.ts";
-import type { flowVisits } from "#contract/flow-visits.contract.ts";
+import { missingOf } from "#contract/records/asked/asked.rules.ts";
+import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
+import { flowFailures } from "#contract/visits/flow.calls.ts";
+import type { flowVisits } from "#contract/visits/flow-visits.contract.ts";
 import type { IpLocation } from "#engines/ip/ip-lookup.ts";
 import { letIn } from "#server/features/records/flow-base/flow-base.devices.service.ts";
 import { lockVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";

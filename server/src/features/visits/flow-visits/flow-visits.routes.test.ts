@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { FormConfigInput } from "#contract/forms/form-config.ts";
+import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
 import { makeForm, makeLink, openLink, profileAnswers, profileFormConfig, tokenOf } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer, type Visitor } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";

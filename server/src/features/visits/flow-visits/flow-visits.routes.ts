@@ -1,4 +1,4 @@
-import { flowVisits } from "#contract/flow-visits.contract.ts";
+import { flowVisits } from "#contract/visits/flow-visits.contract.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import {
   claimCodeFor,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { flowVisitFailures } from "#contract/calls/flow-visits.calls.ts";
-import { handoffSeconds } from "#contract/flow-visits.contract.ts";
+import { flowVisitFailures } from "#contract/visits/flow-visits.calls.ts";
+import { handoffSeconds } from "#contract/visits/flow-visits.contract.ts";
 import type { IpLocation } from "#engines/ip/ip-lookup.ts";
 import { isStillOpen, readTries } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
 import { whyNotRetry } from "#server/features/records/flow-attempts/flow-attempts.rules.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { AskedItem } from "#contract/asked/asked-again.ts";
-import type { FileSide } from "#contract/forms/identity-documents.ts";
+import type { AskedItem } from "#contract/records/asked/asked-again.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 type Answered = {

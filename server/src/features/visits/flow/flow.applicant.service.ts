@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { CompanyAnswers } from "#contract/companies/affiliated-persons.ts";
-import { applicantFieldNames, type ProfileAnswers } from "#contract/flow/flow-answers.ts";
+import type { CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
+import { applicantFieldNames, type ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { flowFailures } from "#contract/calls/flow.calls.ts";
+import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { lockVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";

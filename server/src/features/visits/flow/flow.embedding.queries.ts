@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { flowFormOf } from "#contract/flow/flow-form.ts";
-import type { WelcomeGiven } from "#contract/flow/welcome-picture.ts";
-import { FormConfig } from "#contract/forms/form-config.ts";
-import { themeCss } from "#contract/forms/theme-css.ts";
-import { defaultThemeConfig, type ThemeConfig, type ThemeFont } from "#contract/forms/theme-settings.ts";
+import { flowFormOf } from "#contract/records/flow/flow-form.ts";
+import type { WelcomeGiven } from "#contract/records/flow/welcome-picture.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { themeCss } from "#contract/records/forms/theme-css.ts";
+import { defaultThemeConfig, type ThemeConfig, type ThemeFont } from "#contract/records/forms/theme-settings.ts";
 import { findPreview } from "#server/features/forms/form-previews/form-previews.queries.ts";
 import { readWornTheme } from "#server/features/project/themes/themes.queries.ts";
 import { readWordsOfForm } from "#server/features/records/form-localisations/form-localisations.queries.ts";

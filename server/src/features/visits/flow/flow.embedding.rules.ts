@@ -1,4 +1,4 @@
-import type { FormConfig } from "#contract/forms/form-config.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
 
 /** CSP 3, `frame-ancestors`: the URL standard allows `;` and `*` in a host's name. */
 export function frameOriginOf(address: string): string | null {

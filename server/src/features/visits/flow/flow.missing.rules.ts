@@ -1,3 +1,4 @@
+import type { ReplyError } from "#contract/endpoint.ts";
 import {
   type AskedForm,
   type Given,
@@ -5,12 +6,11 @@ import {
   type MissingPath,
   missingOf,
   partOfStep,
-} from "#contract/asked/asked.rules.ts";
-import { isPathAsked } from "#contract/asked/asked-again.rules.ts";
-import type { AskedItem } from "#contract/asked/asked-again.ts";
-import { flowFailures } from "#contract/calls/flow.calls.ts";
-import type { ReplyError } from "#contract/endpoint.ts";
-import type { FileSide } from "#contract/forms/identity-documents.ts";
+} from "#contract/records/asked/asked.rules.ts";
+import { isPathAsked } from "#contract/records/asked/asked-again.rules.ts";
+import type { AskedItem } from "#contract/records/asked/asked-again.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import { flowFailures } from "#contract/visits/flow.calls.ts";
 
 function messageOf(path: MissingPath): string {
   if (path === "documentType") return "Choose your document.";

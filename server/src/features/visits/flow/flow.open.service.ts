@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { flowFailures } from "#contract/calls/flow.calls.ts";
-import { flowVisitFailures } from "#contract/calls/flow-visits.calls.ts";
-import type { flow } from "#contract/flow.contract.ts";
-import { FormConfig } from "#contract/forms/form-config.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { flowFailures } from "#contract/visits/flow.calls.ts";
+import type { flow } from "#contract/visits/flow.contract.ts";
+import { flowVisitFailures } from "#contract/visits/flow-visits.calls.ts";
 import type { IpLocation } from "#engines/ip/ip-lookup.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
 import { coversChecks } from "#server/features/money/balances/balances.queries.ts";

@@ -1,4 +1,4 @@
-import { flow } from "#contract/flow.contract.ts";
+import { flow } from "#contract/visits/flow.contract.ts";
 import {
   addPhoto,
   discardPhoto,

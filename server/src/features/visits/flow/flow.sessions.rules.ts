@@ -1,7 +1,7 @@
 import Bowser from "bowser";
 import type { z } from "zod";
-import type { DeviceHints } from "#contract/flow.contract.ts";
-import type { SessionInfo } from "#contract/verifications/verification-parts.ts";
+import type { SessionInfo } from "#contract/records/verifications/verification-parts.ts";
+import type { DeviceHints } from "#contract/visits/flow.contract.ts";
 import type { IpLocation } from "#engines/ip/ip-lookup.ts";
 
 export type Visit = { ip: string; userAgent: string; device: z.output<typeof DeviceHints>; location: IpLocation };

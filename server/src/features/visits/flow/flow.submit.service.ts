@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { flowFailures } from "#contract/calls/flow.calls.ts";
-import { flowVisitFailures } from "#contract/calls/flow-visits.calls.ts";
+import { flowFailures } from "#contract/visits/flow.calls.ts";
+import { flowVisitFailures } from "#contract/visits/flow-visits.calls.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
 import { keepCompanyKeys } from "#server/features/cases/verifications/verifications.company-keys.service.ts";
 import { payForChecks } from "#server/features/checks/held-submissions/held-submissions.service.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Here } from "#contract/video-calls/line-messages.ts";
+import type { Here } from "#contract/visits/video-calls/line-messages.ts";
 import { findCase } from "#server/features/records/video-call-base/video-call-base.queries.ts";
 import { whyNotCall } from "#server/features/records/video-call-base/video-call-base.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { videoCallFailures, videoCallLines } from "#contract/calls/video-calls.calls.ts";
 import { type Endpoint, endpoint } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
-import { lineProtocol, offerBytes } from "#contract/video-calls/line-messages.ts";
+import { lineProtocol, offerBytes } from "#contract/visits/video-calls/line-messages.ts";
+import { videoCallFailures, videoCallLines } from "#contract/visits/video-calls.calls.ts";
 import { requireVerification } from "#server/features/cases/verifications/verifications.find.queries.ts";
 import { visitorAddressOf } from "#server/platform/address.ts";
 import { openCounts } from "#server/platform/counts.ts";

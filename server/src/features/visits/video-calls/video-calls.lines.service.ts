@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { WebSocket } from "ws";
 import { z } from "zod";
-import { type CallMessage, lineClosed, offerBytes } from "#contract/video-calls/line-messages.ts";
+import { type CallMessage, lineClosed, offerBytes } from "#contract/visits/video-calls/line-messages.ts";
 import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { hostCall } from "./video-calls.host.service.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { VideoCallView } from "#contract/video-calls.contract.ts";
-import { snapshotSides } from "#contract/video-calls.contract.ts";
+import type { VideoCallView } from "#contract/visits/video-calls.contract.ts";
+import { snapshotSides } from "#contract/visits/video-calls.contract.ts";
 import { findCase } from "#server/features/records/video-call-base/video-call-base.queries.ts";
 import { whyNotCall } from "#server/features/records/video-call-base/video-call-base.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { videoCallLines } from "#contract/calls/video-calls.calls.ts";
+import { videoCallLines } from "#contract/visits/video-calls.calls.ts";
 import { readVideo } from "#engines/videos/read-video.ts";
 import { makeApplicant } from "../../../../test/applicants.ts";
 import { type CallBrowser, openSocket } from "../../../../test/call-browser.ts";

@@ -1,4 +1,4 @@
-import { flowVideoCalls, videoCalls } from "#contract/video-calls.contract.ts";
+import { flowVideoCalls, videoCalls } from "#contract/visits/video-calls.contract.ts";
 import { verificationOf } from "#server/platform/ctx.ts";
 import { implement, prepared } from "#server/platform/http.ts";
 import { readCallView, readRoom, readWaiting } from "./video-calls.queries.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import { stepOf } from "#contract/forms/form-steps.ts";
-import type { ApplicantState, IceServer } from "#contract/video-calls/line-messages.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import type { ApplicantState, IceServer } from "#contract/visits/video-calls/line-messages.ts";
 import type { Standing } from "#server/platform/standings.ts";
 import { youngShare } from "#server/young-share.ts";
 

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { videoCallFailures } from "#contract/calls/video-calls.calls.ts";
-import { stepOf } from "#contract/forms/form-steps.ts";
-import { heldOf } from "#contract/forms/selfie-held.rules.ts";
-import type { snapshotSides } from "#contract/video-calls.contract.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import { heldOf } from "#contract/records/forms/selfie-held.rules.ts";
+import { videoCallFailures } from "#contract/visits/video-calls.calls.ts";
+import type { snapshotSides } from "#contract/visits/video-calls.contract.ts";
 import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { checkVerification } from "#server/features/checks/verification-checks/verification-checks.jobs.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";

@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconDevices, IconDeviceTablet } fr
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { devices } from "#contract/devices.contract.ts";
+import { devices } from "#contract/account/devices.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { Fact, FactList } from "#ui/fact-list.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";

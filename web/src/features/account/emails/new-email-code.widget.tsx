@@ -1,9 +1,9 @@
 import { Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { devices } from "#contract/calls/devices.calls.ts";
-import { emails } from "#contract/calls/emails.calls.ts";
-import { settings } from "#contract/calls/settings.calls.ts";
+import { devices } from "#contract/account/devices.calls.ts";
+import { emails } from "#contract/account/emails.calls.ts";
+import { settings } from "#contract/team/settings.calls.ts";
 import { CodeEntry } from "#web/features/account/sign-in/code-entry.widget.tsx";
 import { MailWaits } from "#web/features/account/sign-in/mail-waits.widget.tsx";
 import { send } from "#web/platform/api.ts";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { googleAccounts } from "#contract/calls/google-accounts.calls.ts";
+import { googleAccounts } from "#contract/account/google-accounts.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { send } from "#web/platform/api.ts";
 import { i18n, sayError } from "#web/platform/i18n.ts";

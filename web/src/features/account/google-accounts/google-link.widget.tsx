@@ -2,7 +2,7 @@ import { Button, Modal, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { googleAccounts } from "#contract/calls/google-accounts.calls.ts";
+import { googleAccounts } from "#contract/account/google-accounts.calls.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { Panel } from "#ui/panel.tsx";

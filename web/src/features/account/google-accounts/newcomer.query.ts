@@ -1,4 +1,4 @@
-import { googleAccounts } from "#contract/calls/google-accounts.calls.ts";
+import { googleAccounts } from "#contract/account/google-accounts.calls.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 

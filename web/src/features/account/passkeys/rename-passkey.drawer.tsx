@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { passkeys } from "#contract/calls/passkeys.calls.ts";
-import type { PasskeyView } from "#contract/passkeys.contract.ts";
+import { passkeys } from "#contract/account/passkeys.calls.ts";
+import type { PasskeyView } from "#contract/account/passkeys.contract.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";

@@ -3,7 +3,7 @@ import { IconShieldLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { registrations } from "#contract/calls/registrations.calls.ts";
+import { registrations } from "#contract/account/registrations.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";
 import { CodeEntry } from "#web/features/account/sign-in/code-entry.widget.tsx";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { NewPassword } from "#contract/registrations.contract.ts";
+import { NewPassword } from "#contract/account/registrations.contract.ts";
 import { passwordRules } from "./password-rules.ts";
 
 const isTicked = (text: string) => passwordRules.every(({ holds }) => holds(text));

@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Trans, useTranslation } from "react-i18next";
-import { resets } from "#contract/calls/resets.calls.ts";
+import { resets } from "#contract/account/resets.calls.ts";
 import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";
 import { MailWaits } from "#web/features/account/sign-in/mail-waits.widget.tsx";
 import { send } from "#web/platform/api.ts";

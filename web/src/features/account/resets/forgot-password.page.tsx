@@ -4,7 +4,7 @@ import { IconLockQuestion } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { resets } from "#contract/resets.contract.ts";
+import { resets } from "#contract/account/resets.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";
 import { send } from "#web/platform/api.ts";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { resetFailures, resets } from "#contract/calls/resets.calls.ts";
+import { resetFailures, resets } from "#contract/account/resets.calls.ts";
 import { AuthenticatorSecret } from "#web/features/account/registrations/authenticator-secret.widget.tsx";
 import { RecoveryCodes } from "#web/features/account/registrations/recovery-codes.widget.tsx";
 import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";

@@ -1,5 +1,5 @@
+import { sessions } from "#contract/account/sessions.contract.ts";
 import type { ReplyError } from "#contract/endpoint.ts";
-import { sessions } from "#contract/sessions.contract.ts";
 
 const Credentials = sessions.login.body.pick({ email: true, password: true });
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { registrations } from "#contract/calls/registrations.calls.ts";
+import { registrations } from "#contract/account/registrations.calls.ts";
 import { send } from "#web/platform/api.ts";
 import { useBotChallenge } from "#web/sign-in/bot-challenge.ts";
 import { Resend } from "./resend.widget.tsx";

@@ -3,7 +3,7 @@ import { IconDeviceMobile, IconLifebuoy } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { registrations } from "#contract/calls/registrations.calls.ts";
+import { registrations } from "#contract/account/registrations.calls.ts";
 import { PasskeyButton } from "#web/features/account/passkeys/passkey-button.widget.tsx";
 import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";
 import { CodeEntry } from "#web/features/account/sign-in/code-entry.widget.tsx";

@@ -1,7 +1,7 @@
 import { Box, Group } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { Trans, useTranslation } from "react-i18next";
-import { registrations } from "#contract/calls/registrations.calls.ts";
+import { registrations } from "#contract/account/registrations.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";
 import { CodeEntry } from "#web/features/account/sign-in/code-entry.widget.tsx";

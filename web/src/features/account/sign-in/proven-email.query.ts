@@ -1,4 +1,4 @@
-import { sessions } from "#contract/calls/sessions.calls.ts";
+import { sessions } from "#contract/account/sessions.calls.ts";
 import { useRead } from "#web/platform/queries.ts";
 
 /** The email whose password this browser has proved; null while unknown. */

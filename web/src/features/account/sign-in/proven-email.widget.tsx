@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { sessions } from "#contract/calls/sessions.calls.ts";
+import { sessions } from "#contract/account/sessions.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { LoadingScreen } from "#web/features/frame/layout/loading-screen.widget.tsx";
 import { sayError } from "#web/platform/i18n.ts";

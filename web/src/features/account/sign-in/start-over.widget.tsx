@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { sessions } from "#contract/calls/sessions.calls.ts";
+import { sessions } from "#contract/account/sessions.calls.ts";
 import { send } from "#web/platform/api.ts";
 import { notifyError } from "#web/platform/notify.ts";
 import { queryClient } from "#web/platform/queries.ts";

@@ -1,7 +1,7 @@
 import { IconMapPin } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { ApplicantView } from "#contract/applicants.contract.ts";
-import { addressLines } from "#contract/verifications/answer-lines.ts";
+import type { ApplicantView } from "#contract/applicants/applicants.contract.ts";
+import { addressLines } from "#contract/records/verifications/answer-lines.ts";
 import card from "#ui/card.module.css";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useFormat } from "#web/platform/format.ts";

@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { IconId } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { ApplicantView } from "#contract/applicants.contract.ts";
+import type { ApplicantView } from "#contract/applicants/applicants.contract.ts";
 import card from "#ui/card.module.css";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

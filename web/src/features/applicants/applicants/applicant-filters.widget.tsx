@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { applicantTypes } from "#contract/applicants.contract.ts";
-import { applicants } from "#contract/calls/applicants.calls.ts";
+import { applicants } from "#contract/applicants/applicants.calls.ts";
+import { applicantTypes } from "#contract/applicants/applicants.contract.ts";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { CountryFacet, TextSearch } from "#web/features/cases/verification-list/verification-filters.widget.tsx";

@@ -1,8 +1,8 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { ApplicantEvent } from "#contract/applicants/applicant-events.ts";
-import type { ApplicantView } from "#contract/applicants.contract.ts";
+import type { ApplicantView } from "#contract/applicants/applicants.contract.ts";
+import type { ApplicantEvent } from "#contract/records/applicants/applicant-events.ts";
 import card from "#ui/card.module.css";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
 import { useFieldWords } from "#web/platform/field-words.ts";

@@ -1,7 +1,7 @@
 import { Table } from "@mantine/core";
 import { IconUser } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { ApplicantView } from "#contract/applicants.contract.ts";
+import type { ApplicantView } from "#contract/applicants/applicants.contract.ts";
 import card from "#ui/card.module.css";
 import compared from "#ui/compared.module.css";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -1,9 +1,9 @@
-import { type ApplicantFilters, applicantTypes } from "#contract/applicants.contract.ts";
+import { type ApplicantFilters, applicantTypes } from "#contract/applicants/applicants.contract.ts";
 import {
   submittedStatuses,
   type VerificationStatus,
   verificationStatuses,
-} from "#contract/verifications/verification-states.ts";
+} from "#contract/records/verifications/verification-states.ts";
 import { boundsOf, type Days, daysOf } from "#web/platform/periods.ts";
 import type { ApplicantSearch } from "./applicant-address.rules.ts";
 

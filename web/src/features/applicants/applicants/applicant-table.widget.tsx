@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { ApplicantRow } from "#contract/applicants.contract.ts";
+import type { ApplicantRow } from "#contract/applicants/applicants.contract.ts";
 import { columnsFor, Table } from "#ui/table.tsx";
 import { CountryName } from "#web/features/records/case-parts/country-name.widget.tsx";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";

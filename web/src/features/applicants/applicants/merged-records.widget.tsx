@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { ApplicantView } from "#contract/applicants.contract.ts";
-import { applicants } from "#contract/calls/applicants.calls.ts";
+import { applicants } from "#contract/applicants/applicants.calls.ts";
+import type { ApplicantView } from "#contract/applicants/applicants.contract.ts";
 import { useCan } from "#web/platform/can.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";

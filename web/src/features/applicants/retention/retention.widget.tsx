@@ -2,8 +2,8 @@ import { Button, Loader, NumberInput, SimpleGrid, Stack, Text } from "@mantine/c
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReplyTo } from "#contract/all.ts";
-import { retention } from "#contract/calls/retention.calls.ts";
-import type { RetentionDays } from "#contract/retention.contract.ts";
+import { retention } from "#contract/applicants/retention.calls.ts";
+import type { RetentionDays } from "#contract/applicants/retention.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { useFormat } from "#web/platform/format.ts";

@@ -1,6 +1,6 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import type { LinkProps } from "@tanstack/react-router";
-import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 
 /** A line of the palette: an address to go to, or something to do here. */
 export type Choice = {

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Skeleton, Stack, Text, VisuallyHidden } from "@ma
 import { IconAlertTriangle, IconEye, IconKey, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { apiKeys } from "#contract/calls/api-keys.calls.ts";
+import { apiKeys } from "#contract/callbacks/api-keys.calls.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

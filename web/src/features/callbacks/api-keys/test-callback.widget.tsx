@@ -3,7 +3,7 @@ import { IconSend } from "@tabler/icons-react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { ReplyTo } from "#contract/all.ts";
-import { apiKeys } from "#contract/calls/api-keys.calls.ts";
+import { apiKeys } from "#contract/callbacks/api-keys.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { showErrors } from "#web/platform/field-errors.ts";

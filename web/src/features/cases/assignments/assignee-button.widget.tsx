@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconUserCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { assignments } from "#contract/calls/assignments.calls.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import { assignments } from "#contract/records/assignments.calls.ts";
 import { whenReached } from "#ui/when-reached.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";

@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import { IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { assignments } from "#contract/calls/assignments.calls.ts";
+import { assignments } from "#contract/records/assignments.calls.ts";
 import { Initials } from "#ui/initials.tsx";
 import { useRead } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";

@@ -1,7 +1,7 @@
 import { Loader, Switch } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { assignments } from "#contract/calls/assignments.calls.ts";
+import { assignments } from "#contract/records/assignments.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";

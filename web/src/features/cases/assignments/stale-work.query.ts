@@ -1,6 +1,6 @@
-import { applicants } from "#contract/calls/applicants.calls.ts";
-import { assignments } from "#contract/calls/assignments.calls.ts";
-import { verifications } from "#contract/calls/verifications.calls.ts";
+import { applicants } from "#contract/applicants/applicants.calls.ts";
+import { verifications } from "#contract/cases/verifications.calls.ts";
+import { assignments } from "#contract/records/assignments.calls.ts";
 import { queryClient } from "#web/platform/queries.ts";
 
 /** What shows whose a verification is, or its labels. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { verificationLabels } from "#contract/calls/verification-labels.calls.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import { verificationLabels } from "#contract/cases/verification-labels.calls.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { LabelsWindow } from "#web/features/records/labels/labels-window.widget.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { applicants } from "#contract/calls/applicants.calls.ts";
-import { assignments } from "#contract/calls/assignments.calls.ts";
+import { applicants } from "#contract/applicants/applicants.calls.ts";
+import { assignments } from "#contract/records/assignments.calls.ts";
 import { Facet } from "#ui/facet.tsx";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import { type Choice, joinedLabels } from "#web/features/records/case-parts/verification-search.rules.ts";

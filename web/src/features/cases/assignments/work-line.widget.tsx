@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconTag } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { useCan } from "#web/platform/can.ts";
 import { AssigneeButton } from "./assignee-button.widget.tsx";
 import classes from "./work-line.module.css";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { VerificationRow } from "#contract/verifications.contract.ts";
+import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import { Initials } from "#ui/initials.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { useSession } from "#web/platform/session.ts";

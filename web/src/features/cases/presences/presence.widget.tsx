@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { presences } from "#contract/calls/presences.calls.ts";
+import { presences } from "#contract/cases/presences.calls.ts";
 import { Initials } from "#ui/initials.tsx";
 import { readOf } from "#web/platform/queries.ts";
 import classes from "./presence.module.css";

@@ -1,8 +1,8 @@
 import { Button, Loader } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { verificationComments } from "#contract/calls/verification-comments.calls.ts";
-import { verifications } from "#contract/calls/verifications.calls.ts";
+import { verificationComments } from "#contract/cases/verification-comments.calls.ts";
+import { verifications } from "#contract/cases/verifications.calls.ts";
 import { useUiWords } from "#ui/words.ts";
 import { useCan } from "#web/platform/can.ts";
 import { sayError } from "#web/platform/i18n.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { VerificationRow } from "#contract/verifications.contract.ts";
+import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import classes from "./pick.module.css";
 import type { SelectedRows } from "./use-selection.ts";
 

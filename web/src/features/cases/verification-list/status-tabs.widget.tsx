@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { verifications } from "#contract/calls/verifications.calls.ts";
-import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+import { verifications } from "#contract/cases/verifications.calls.ts";
+import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import {
   type Choice,
   filtersOf,

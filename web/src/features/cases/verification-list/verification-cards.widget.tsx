@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { VerificationRow } from "#contract/verifications.contract.ts";
+import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import { CardList } from "#ui/card-list.tsx";
 import { Assignee, Due, Labels } from "#web/features/cases/assignments/work-marks.widget.tsx";
 import { CheckSummary } from "#web/features/cases/verifications/checks/check-summary.widget.tsx";

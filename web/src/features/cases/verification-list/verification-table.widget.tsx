@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { VerificationRow } from "#contract/verifications.contract.ts";
+import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import { columnsFor, Table } from "#ui/table.tsx";
 import { Assignee, Due } from "#web/features/cases/assignments/work-marks.widget.tsx";
 import { CheckSummary } from "#web/features/cases/verifications/checks/check-summary.widget.tsx";

@@ -4,8 +4,8 @@ import { IconShieldCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { verifications } from "#contract/calls/verifications.calls.ts";
-import { videoCalls } from "#contract/calls/video-calls.calls.ts";
+import { verifications } from "#contract/cases/verifications.calls.ts";
+import { videoCalls } from "#contract/visits/video-calls.calls.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import {

@@ -1,8 +1,8 @@
 import { Badge } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { type AnsweredStep, type AnswerLine, answerLines } from "#contract/verifications/answer-lines.ts";
-import type { AnswersView } from "#contract/verifications/verification-answers.ts";
+import { type AnsweredStep, type AnswerLine, answerLines } from "#contract/records/verifications/answer-lines.ts";
+import type { AnswersView } from "#contract/records/verifications/verification-answers.ts";
 import { useReviewWords } from "#web/platform/field-words.ts";
 import classes from "./answers.module.css";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { type AnsweredStep, stepsWithAnswers } from "#contract/verifications/answer-lines.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import { type AnsweredStep, stepsWithAnswers } from "#contract/records/verifications/answer-lines.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { useAnswerItems } from "./answer-items.tsx";
 import classes from "./answers.module.css";

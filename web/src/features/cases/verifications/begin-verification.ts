@@ -1,4 +1,4 @@
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { queryClient } from "#web/platform/queries.ts";
 import { pairsOf } from "./photos/photo-pairs.rules.ts";
 import type { ReviewTab } from "./review-search.rules.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { useFieldWords } from "#web/platform/field-words.ts";

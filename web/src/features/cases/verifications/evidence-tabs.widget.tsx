@@ -1,7 +1,7 @@
 import { Alert, Loader, Tabs } from "@mantine/core";
 import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import { AskedAgainNote } from "./asking/asked-again.widget.tsx";
 import classes from "./verification.module.css";

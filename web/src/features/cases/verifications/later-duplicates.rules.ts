@@ -1,6 +1,6 @@
-import type { CheckName } from "#contract/verifications/check-evidence.ts";
-import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
+import type { DuplicateKind } from "#contract/records/verifications/verification-states.ts";
 
 type Duplicate = VerificationView["duplicates"][number];
 

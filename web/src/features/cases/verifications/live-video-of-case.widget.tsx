@@ -1,4 +1,4 @@
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { LiveVideo } from "#web/features/visits/video-calls/live-video.widget.tsx";
 import { RecordedVideo } from "./photos/recorded-video.widget.tsx";
 

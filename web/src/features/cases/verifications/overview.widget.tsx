@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { Answers } from "./answers.widget.tsx";
 import { AskedAgainHistory } from "./asking/asked-again.widget.tsx";
 import { CheckList } from "./checks/check-list.widget.tsx";

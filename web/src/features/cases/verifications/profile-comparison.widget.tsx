@@ -1,6 +1,6 @@
 import { Table } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import compared from "#ui/compared.module.css";
 import { ComparedMark } from "#ui/compared.tsx";
 import { useFieldWords } from "#web/platform/field-words.ts";

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { FileSide } from "#contract/forms/identity-documents.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import type { ReviewTab } from "./review-search.rules.ts";
 
 export type Review = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { fileSides } from "#contract/forms/identity-documents.ts";
-import type { DuplicateKind } from "#contract/verifications/verification-states.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import { fileSides } from "#contract/records/forms/identity-documents.ts";
+import type { DuplicateKind } from "#contract/records/verifications/verification-states.ts";
 import { proofOf } from "./checks/proof-of-check.rules.ts";
 import { laterFindings } from "./later-duplicates.rules.ts";
 import { pairsOf } from "./photos/photo-pairs.rules.ts";

@@ -1,4 +1,4 @@
-import { verifications } from "#contract/calls/verifications.calls.ts";
+import { verifications } from "#contract/cases/verifications.calls.ts";
 import { readOf } from "#web/platform/queries.ts";
 
 const filters = { status: ["pending" as const, "customer_pending" as const] };

@@ -1,4 +1,4 @@
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 
 /** Hits that nobody has called irrelevant. */
 export function openHitsOf(checks: VerificationView["checks"]): number {

@@ -1,7 +1,7 @@
 import { IconDeviceMobile } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { CountryName } from "#web/features/records/case-parts/country-name.widget.tsx";

@@ -1,8 +1,8 @@
 import { Anchor } from "@mantine/core";
 import { IconDownload, IconSignature } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { verificationPdf } from "#contract/calls/verification-pdf.calls.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import { verificationPdf } from "#contract/applicants/verification-pdf.calls.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { sendForFile } from "#web/platform/api.ts";
 import { useFormat } from "#web/platform/format.ts";

@@ -1,8 +1,8 @@
-import { applicants } from "#contract/calls/applicants.calls.ts";
-import { companyReviews } from "#contract/calls/company-reviews.calls.ts";
-import { searches } from "#contract/calls/searches.calls.ts";
-import { statistics } from "#contract/calls/statistics.calls.ts";
-import { verifications } from "#contract/calls/verifications.calls.ts";
+import { applicants } from "#contract/applicants/applicants.calls.ts";
+import { companyReviews } from "#contract/applicants/company-reviews.calls.ts";
+import { searches } from "#contract/applicants/searches.calls.ts";
+import { verifications } from "#contract/cases/verifications.calls.ts";
+import { statistics } from "#contract/figures/statistics.calls.ts";
 import { queryClient } from "#web/platform/queries.ts";
 
 /** What shows a verification's status or its applicant's name, or counts by them. */

@@ -24,7 +24,7 @@ import {
 } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import classes from "./timeline.module.css";
 

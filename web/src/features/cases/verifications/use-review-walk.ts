@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { forms } from "#contract/calls/forms.calls.ts";
-import { verifications } from "#contract/calls/verifications.calls.ts";
-import type { VerificationRow, VerificationView } from "#contract/verifications.contract.ts";
+import { verifications } from "#contract/cases/verifications.calls.ts";
+import type { VerificationRow, VerificationView } from "#contract/cases/verifications.contract.ts";
+import { forms } from "#contract/forms/forms.calls.ts";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import {
   type Choice,

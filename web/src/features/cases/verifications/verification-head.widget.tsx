@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { IconChevronLeft } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { WorkLine } from "#web/features/cases/assignments/work-line.widget.tsx";
 import { CountryName } from "#web/features/records/case-parts/country-name.widget.tsx";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { verifications } from "#contract/calls/verifications.calls.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import { verifications } from "#contract/cases/verifications.calls.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { addressOf, sendForFile } from "#web/platform/api.ts";
 import { takeEarlyPhoto } from "#web/platform/early-photos.ts";
 import { readOf } from "#web/platform/queries.ts";

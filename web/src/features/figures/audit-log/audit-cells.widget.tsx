@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { AuditEntryView } from "#contract/audit-log.contract.ts";
+import type { AuditEntryView } from "#contract/figures/audit-log.contract.ts";
 import { type Role, roles } from "#contract/permissions.ts";
 import cells from "#ui/cells.module.css";
 import { useCan } from "#web/platform/can.ts";

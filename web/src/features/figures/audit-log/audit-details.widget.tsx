@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { AuditEntryView } from "#contract/audit-log.contract.ts";
+import type { AuditEntryView } from "#contract/figures/audit-log.contract.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { useFormat } from "#web/platform/format.ts";

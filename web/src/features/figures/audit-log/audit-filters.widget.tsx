@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { auditLog } from "#contract/calls/audit-log.calls.ts";
+import { auditLog } from "#contract/figures/audit-log.calls.ts";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { PeriodFilter } from "#web/features/records/periods/period-filter.widget.tsx";

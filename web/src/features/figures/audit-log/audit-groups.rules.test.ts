@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AuditEntryView } from "#contract/audit-log.contract.ts";
+import type { AuditEntryView } from "#contract/figures/audit-log.contract.ts";
 import { groupLooks } from "./audit-groups.rules.ts";
 
 let seq = 100;

@@ -1,4 +1,4 @@
-import type { AuditEntryView } from "#contract/audit-log.contract.ts";
+import type { AuditEntryView } from "#contract/figures/audit-log.contract.ts";
 import { auditSubjectOf } from "./audit-subject.rules.ts";
 
 /** An entry and the equal ones before it, newest first. */

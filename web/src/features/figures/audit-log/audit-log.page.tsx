@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconHistory, IconShieldCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { auditLog } from "#contract/calls/audit-log.calls.ts";
+import { auditLog } from "#contract/figures/audit-log.calls.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ReportDownload } from "#web/features/cases/verification-list/report-download.widget.tsx";
 import { sendForFile } from "#web/platform/api.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AuditFilters } from "#contract/audit-log.contract.ts";
+import { AuditFilters } from "#contract/figures/audit-log.contract.ts";
 import { aboutOf, auditChoiceOf, auditFiltersOf } from "./audit-search.rules.ts";
 
 const id = "3f2a6c1e-8d4b-4f6a-9c0d-1b2e3f4a5b6c";

@@ -1,5 +1,5 @@
-import type { AuditFilters } from "#contract/audit-log.contract.ts";
-import { type AuditActorKind, auditActorKinds } from "#contract/calls/audit-log.calls.ts";
+import { type AuditActorKind, auditActorKinds } from "#contract/figures/audit-log.calls.ts";
+import type { AuditFilters } from "#contract/figures/audit-log.contract.ts";
 import { boundsOf, type Days, daysOf } from "#web/platform/periods.ts";
 import type { AuditSearch } from "./audit-address.rules.ts";
 

@@ -1,4 +1,4 @@
-import type { AuditEntryView } from "#contract/audit-log.contract.ts";
+import type { AuditEntryView } from "#contract/figures/audit-log.contract.ts";
 
 /** What an entry is about, where there is a screen for it. */
 export type AuditSubject = { kind: "verification" | "form"; id: string };

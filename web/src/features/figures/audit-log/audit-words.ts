@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { AuditEntryView } from "#contract/audit-log.contract.ts";
+import type { AuditEntryView } from "#contract/figures/audit-log.contract.ts";
 import type { AuditGroup } from "./audit-groups.rules.ts";
 
 /** The part before the point: the feature. */

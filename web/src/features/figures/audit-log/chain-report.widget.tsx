@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Loader } from "@mantine/core";
 import { IconShieldCheck, IconShieldX, IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { ChainReport } from "#contract/audit-log.contract.ts";
+import type { ChainReport } from "#contract/figures/audit-log.contract.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { useAuditWords } from "./audit-words.ts";

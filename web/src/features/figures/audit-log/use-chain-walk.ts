@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { ChainReport } from "#contract/audit-log.contract.ts";
-import { auditLog } from "#contract/calls/audit-log.calls.ts";
+import { auditLog } from "#contract/figures/audit-log.calls.ts";
+import type { ChainReport } from "#contract/figures/audit-log.contract.ts";
 import { send } from "#web/platform/api.ts";
 import { notifyError } from "#web/platform/notify.ts";
 

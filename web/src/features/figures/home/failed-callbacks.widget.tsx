@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { ReplyTo } from "#contract/all.ts";
-import type { failedCallbacks } from "#contract/calls/failed-callbacks.calls.ts";
+import type { failedCallbacks } from "#contract/cases/failed-callbacks.calls.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./home.module.css";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { projects } from "#contract/calls/projects.calls.ts";
+import { projects } from "#contract/project/projects.calls.ts";
 import { useCan } from "#web/platform/can.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useRead } from "#web/platform/queries.ts";

@@ -1,6 +1,6 @@
-import { apiKeys } from "#contract/calls/api-keys.calls.ts";
-import { projects } from "#contract/calls/projects.calls.ts";
-import { verifications } from "#contract/calls/verifications.calls.ts";
+import { apiKeys } from "#contract/callbacks/api-keys.calls.ts";
+import { verifications } from "#contract/cases/verifications.calls.ts";
+import { projects } from "#contract/project/projects.calls.ts";
 import { useCan } from "#web/platform/can.ts";
 import { useRead } from "#web/platform/queries.ts";
 

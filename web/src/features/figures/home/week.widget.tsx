@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { statistics } from "#contract/calls/statistics.calls.ts";
+import { statistics } from "#contract/figures/statistics.calls.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { addDays, dayIn } from "#web/platform/periods.ts";
 import { useRead } from "#web/platform/queries.ts";

@@ -1,15 +1,15 @@
 import { Button, Checkbox, MultiSelect, Radio, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { forms } from "#contract/calls/forms.calls.ts";
 import {
   type ReportColumn,
   type ReportFormat,
   type ReportType,
   reportColumns,
   reportFormats,
-} from "#contract/reports.contract.ts";
-import { type VerificationStatus, verificationStatuses } from "#contract/verifications/verification-states.ts";
+} from "#contract/figures/reports.contract.ts";
+import { forms } from "#contract/forms/forms.calls.ts";
+import { type VerificationStatus, verificationStatuses } from "#contract/records/verifications/verification-states.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { useRead } from "#web/platform/queries.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { reports } from "#contract/calls/reports.calls.ts";
-import type { ReportRow } from "#contract/reports.contract.ts";
+import { reports } from "#contract/figures/reports.calls.ts";
+import type { ReportRow } from "#contract/figures/reports.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { useConfirmedWrite } from "#web/platform/confirmed-write.ts";
 import { useLast } from "#web/platform/use-last.ts";

@@ -1,7 +1,7 @@
 import { Progress } from "@mantine/core";
 import { IconCheck, IconClock, IconClockOff, IconLoader2, IconX, type TablerIcon } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { ReportRow, ReportStatus } from "#contract/reports.contract.ts";
+import type { ReportRow, ReportStatus } from "#contract/figures/reports.contract.ts";
 import cells from "#ui/cells.module.css";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";

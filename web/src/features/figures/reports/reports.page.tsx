@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconFileSpreadsheet, IconLock, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type ReportRow, reportTypesFor } from "#contract/reports.contract.ts";
+import { type ReportRow, reportTypesFor } from "#contract/figures/reports.contract.ts";
 import cells from "#ui/cells.module.css";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

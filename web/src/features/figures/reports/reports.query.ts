@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReplyTo } from "#contract/all.ts";
-import { reports } from "#contract/calls/reports.calls.ts";
-import type { ReportRow } from "#contract/reports.contract.ts";
+import { reports } from "#contract/figures/reports.calls.ts";
+import type { ReportRow } from "#contract/figures/reports.contract.ts";
 import type { ApiError } from "#web/platform/api-error.ts";
 import { readPatiently } from "#web/platform/queries.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { reports } from "#contract/calls/reports.calls.ts";
+import { reports } from "#contract/figures/reports.calls.ts";
 import {
   NewReport,
   type ReportColumn,
@@ -8,9 +8,9 @@ import {
   type ReportType,
   reportColumns,
   reportTypesFor,
-} from "#contract/reports.contract.ts";
+} from "#contract/figures/reports.contract.ts";
+import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { languages } from "#contract/values/languages.ts";
-import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";

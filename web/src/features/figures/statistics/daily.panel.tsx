@@ -1,7 +1,7 @@
 import { IconCalendarOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { statistics } from "#contract/calls/statistics.calls.ts";
-import type { DailyStatistic } from "#contract/statistics.contract.ts";
+import { statistics } from "#contract/figures/statistics.calls.ts";
+import type { DailyStatistic } from "#contract/figures/statistics.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { columnsFor, Table } from "#ui/table.tsx";

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { statistics } from "#contract/calls/statistics.calls.ts";
-import type { StatisticCards as Cards } from "#contract/statistics.contract.ts";
+import { statistics } from "#contract/figures/statistics.calls.ts";
+import type { StatisticCards as Cards } from "#contract/figures/statistics.contract.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { StatisticCard } from "./statistic-card.widget.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { verificationTypes } from "#contract/verifications/verification-states.ts";
+import { verificationTypes } from "#contract/records/verifications/verification-states.ts";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { CountryFacet, FormFacet } from "#web/features/cases/verification-list/verification-filters.widget.tsx";

@@ -1,5 +1,5 @@
-import type { StatisticsFilters } from "#contract/statistics.contract.ts";
-import { verificationTypes } from "#contract/verifications/verification-states.ts";
+import type { StatisticsFilters } from "#contract/figures/statistics.contract.ts";
+import { verificationTypes } from "#contract/records/verifications/verification-states.ts";
 import type { Period } from "#web/platform/page-search.ts";
 import { addMonths, type Days, daysOf } from "#web/platform/periods.ts";
 import type { StatisticSearch } from "./statistics-address.rules.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { StatisticUnit } from "#contract/statistics.contract.ts";
+import type { StatisticUnit } from "#contract/figures/statistics.contract.ts";
 import { useSession } from "#web/platform/session.ts";
 
 const shapes: Record<StatisticUnit, Intl.DateTimeFormatOptions> = {

@@ -2,7 +2,7 @@ import { RangeSlider } from "@mantine/core";
 import "@mantine/core/styles/Slider.layer.css";
 import { useElementSize } from "@mantine/hooks";
 import { type KeyboardEvent, useState } from "react";
-import type { VolumePoint } from "#contract/statistics.contract.ts";
+import type { VolumePoint } from "#contract/figures/statistics.contract.ts";
 import { namesApart, ticksOf } from "./chart-axis.rules.ts";
 import classes from "./charts.module.css";
 import { seriesColours, type VolumeSeries, volumeSeries } from "./volume-series.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { FormConfig } from "#contract/forms/form-config.ts";
-import { formSections, sectionOf, sectionsInOrder, sectionsOfFields } from "#contract/forms/form-sections.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { formSections, sectionOf, sectionsInOrder, sectionsOfFields } from "#contract/records/forms/form-sections.ts";
 import { configOf, draftField, draftOf, newDraft } from "./form-draft.ts";
 
 test("a new form lacks only a name and a country", () => {

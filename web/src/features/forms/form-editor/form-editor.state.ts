@@ -1,6 +1,6 @@
 import { type FieldErrors, get, type Resolver, set } from "react-hook-form";
-import { FormConfig, type FormConfigInput } from "#contract/forms/form-config.ts";
-import { type FormSection, sectionOf } from "#contract/forms/form-sections.ts";
+import { FormConfig, type FormConfigInput } from "#contract/records/forms/form-config.ts";
+import { type FormSection, sectionOf } from "#contract/records/forms/form-sections.ts";
 import { OUTBOUND_URL_REFUSALS, whyNotOutbound } from "#contract/values/outbound-url.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError, sayMessage } from "#web/platform/i18n.ts";

@@ -2,7 +2,7 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { type FormSection, formSections } from "#contract/forms/form-sections.ts";
+import { type FormSection, formSections } from "#contract/records/forms/form-sections.ts";
 import { Note, NoteTitle } from "#ui/note.tsx";
 import { errorsBySection } from "./form-editor.state.ts";
 import classes from "./form-error-summary.module.css";

@@ -1,4 +1,4 @@
-import { type FormSection, sectionOf } from "#contract/forms/form-sections.ts";
+import { type FormSection, sectionOf } from "#contract/records/forms/form-sections.ts";
 import type { FormDraft } from "./form-draft.ts";
 
 type Group = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FormSection } from "#contract/forms/form-sections.ts";
+import type { FormSection } from "#contract/records/forms/form-sections.ts";
 import type { SectionProps } from "./section-props.ts";
 import { AdditionalSection } from "./sections/additional.section.tsx";
 import { CountriesSection, LanguagesSection } from "./sections/choices.section.tsx";

@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
 import { useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { type FormSection, formPages, lookPages } from "#contract/forms/form-sections.ts";
+import { type FormSection, formPages, lookPages } from "#contract/records/forms/form-sections.ts";
 import { errorsBySection } from "./form-editor.state.ts";
 import classes from "./form-sections.module.css";
 import type { SectionProps } from "./section-props.ts";

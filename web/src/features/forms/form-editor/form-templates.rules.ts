@@ -1,4 +1,4 @@
-import { type FormTemplateName, formTemplate } from "#contract/forms/form-templates.ts";
+import { type FormTemplateName, formTemplate } from "#contract/records/forms/form-templates.ts";
 import { draftOf, type FormDraft, newDraft } from "./form-draft.ts";
 
 /** The name is what the template gives a form; null is the usual start. */

@@ -3,7 +3,7 @@ import { IconDeviceMobile, IconDots, IconEye, IconHistory } from "@tabler/icons-
 import { lazy, Suspense, useState } from "react";
 import { useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type { FormSection } from "#contract/forms/form-sections.ts";
+import type { FormSection } from "#contract/records/forms/form-sections.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { usePreviewLink } from "#web/features/forms/form-previews/preview-link.widget.tsx";
 import classes from "./form-editor.module.css";

@@ -1,6 +1,6 @@
-import type { FlowForm, FlowStep } from "#contract/flow/flow-form.ts";
-import { isForApplicant, signedLast } from "#contract/forms/form-abilities.ts";
-import { type FormSection, isStepPage, stepPages } from "#contract/forms/form-sections.ts";
+import type { FlowForm, FlowStep } from "#contract/records/flow/flow-form.ts";
+import { isForApplicant, signedLast } from "#contract/records/forms/form-abilities.ts";
+import { type FormSection, isStepPage, stepPages } from "#contract/records/forms/form-sections.ts";
 import type { FormDraft } from "./form-draft.ts";
 
 /** Not validated, unlike `flowFormOf`: it may be half typed. */

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { type FormSection, sectionsInOrder } from "#contract/forms/form-sections.ts";
+import { type FormSection, sectionsInOrder } from "#contract/records/forms/form-sections.ts";
 import classes from "./section-pager.module.css";
 import type { SectionProps } from "./section-props.ts";
 import { useStepOrder } from "./use-step-order.ts";

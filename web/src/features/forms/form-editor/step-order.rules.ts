@@ -1,4 +1,4 @@
-import type { StepType } from "#contract/forms/form-steps.ts";
+import type { StepType } from "#contract/records/forms/form-steps.ts";
 
 export const stepsInUse = (order: readonly StepType[], isOn: (type: StepType) => boolean): StepType[] =>
   order.filter(isOn);

@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { type StepPage, stepPages } from "#contract/forms/form-sections.ts";
+import { type StepPage, stepPages } from "#contract/records/forms/form-sections.ts";
 import type { SectionProps } from "./section-props.ts";
 import classes from "./step-position.module.css";
 import { useStepOrder } from "./use-step-order.ts";

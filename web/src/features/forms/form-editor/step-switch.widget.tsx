@@ -1,7 +1,7 @@
 import { Switch } from "@mantine/core";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { type StepPage, stepPages } from "#contract/forms/form-sections.ts";
+import { type StepPage, stepPages } from "#contract/records/forms/form-sections.ts";
 import classes from "./form-editor.module.css";
 import type { SectionProps } from "./section-props.ts";
 

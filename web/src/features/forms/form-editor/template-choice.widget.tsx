@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formTemplateNames } from "#contract/forms/form-templates.ts";
+import { formTemplateNames } from "#contract/records/forms/form-templates.ts";
 import { type ChosenTemplate, startFrom } from "./form-templates.rules.ts";
 import type { SectionProps } from "./section-props.ts";
 import classes from "./template-choice.module.css";

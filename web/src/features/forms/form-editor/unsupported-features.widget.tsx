@@ -1,6 +1,6 @@
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { Inability } from "#contract/forms/form-abilities.ts";
+import type { Inability } from "#contract/records/forms/form-abilities.ts";
 import { Note, NoteTitle } from "#ui/note.tsx";
 import classes from "./unsupported-features.module.css";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { FlowForm } from "#contract/flow/flow-form.ts";
+import type { FlowForm } from "#contract/records/flow/flow-form.ts";
 import type { FormDraft } from "./form-draft.ts";
 import { whenFormChanges } from "./form-internals.ts";
 import { previewFormOf } from "./preview-form.rules.ts";

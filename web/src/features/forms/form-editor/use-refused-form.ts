@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect } from "react";
 import { type FieldErrors, get, type Path, type UseFormReturn } from "react-hook-form";
-import { type FormSection, formSections, sectionOf } from "#contract/forms/form-sections.ts";
+import { type FormSection, formSections, sectionOf } from "#contract/records/forms/form-sections.ts";
 import { configOf, type FormDraft } from "./form-draft.ts";
 import { errorsBySection, mendedFields, serverError, serverMessages } from "./form-editor.state.ts";
 import { currentErrors, whenFormChanges } from "./form-internals.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { FormSection } from "#contract/forms/form-sections.ts";
+import type { FormSection } from "#contract/records/forms/form-sections.ts";
 
 export const sectionCard = "form-section-card";
 

@@ -3,7 +3,7 @@ import { IconDots, IconFolder, IconFolderOff, IconPencil, IconTrash } from "@tab
 import { Link } from "@tanstack/react-router";
 import { type DragEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Folder } from "#contract/form-folders.contract.ts";
+import type { Folder } from "#contract/forms/form-folders.contract.ts";
 import classes from "./form-folders.module.css";
 import { type CarriedForm, droppedForm, isFormCarried } from "./form-moves.query.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { formFolders } from "#contract/calls/form-folders.calls.ts";
-import { forms } from "#contract/calls/forms.calls.ts";
-import type { FormRow } from "#contract/forms.contract.ts";
+import { formFolders } from "#contract/forms/form-folders.calls.ts";
+import { forms } from "#contract/forms/forms.calls.ts";
+import type { FormRow } from "#contract/forms/forms.contract.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";

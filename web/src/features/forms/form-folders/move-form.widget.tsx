@@ -1,9 +1,9 @@
 import { Button, Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formFolders } from "#contract/calls/form-folders.calls.ts";
-import { forms } from "#contract/calls/forms.calls.ts";
-import type { FormRow } from "#contract/forms.contract.ts";
+import { formFolders } from "#contract/forms/form-folders.calls.ts";
+import { forms } from "#contract/forms/forms.calls.ts";
+import type { FormRow } from "#contract/forms/forms.contract.ts";
 import { maxPageSize } from "#contract/input/paging.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";

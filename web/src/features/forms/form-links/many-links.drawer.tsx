@@ -1,7 +1,7 @@
 import { Button, NativeSelect, NumberInput, Progress, SegmentedControl, Stack, Text, Textarea } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { MultipleLinkRequest } from "#contract/form-links.contract.ts";
+import { MultipleLinkRequest } from "#contract/forms/form-links.contract.ts";
 import * as limits from "#contract/limits.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";

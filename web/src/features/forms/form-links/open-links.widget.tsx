@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formLinks } from "#contract/calls/form-links.calls.ts";
-import { forms } from "#contract/calls/forms.calls.ts";
-import type { OpenLink } from "#contract/form-links.contract.ts";
+import { formLinks } from "#contract/forms/form-links.calls.ts";
+import type { OpenLink } from "#contract/forms/form-links.contract.ts";
+import { forms } from "#contract/forms/forms.calls.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { columnsFor, Table } from "#ui/table.tsx";
 import { useFormat } from "#web/platform/format.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formLinks } from "#contract/calls/form-links.calls.ts";
+import { formLinks } from "#contract/forms/form-links.calls.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";

@@ -3,7 +3,7 @@ import { IconExternalLink, IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReplyTo } from "#contract/all.ts";
-import { formPreviews } from "#contract/calls/form-previews.calls.ts";
+import { formPreviews } from "#contract/forms/form-previews.calls.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { LinkCard } from "#web/features/forms/form-links/link-card.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { FormConfig, type FormConfigInput } from "#contract/forms/form-config.ts";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import { FormConfig, type FormConfigInput } from "#contract/records/forms/form-config.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { type Change, differenceOf, isNothing } from "./form-difference.rules.ts";
 
 const { PROFILE, DOCUMENT, FACIAL, TAX_ID, QUESTIONNAIRE } = defaultSteps();

@@ -1,6 +1,6 @@
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import { profileFieldNames } from "#contract/forms/form-profile.ts";
-import type { StepType } from "#contract/forms/form-steps.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import { profileFieldNames } from "#contract/records/forms/form-profile.ts";
+import type { StepType } from "#contract/records/forms/form-steps.ts";
 import { languages } from "#contract/values/languages.ts";
 
 export type Crumb = { kind: "field" | "item" | "language" | "profile"; name: string };

@@ -1,8 +1,8 @@
 import { IconArrowRight } from "@tabler/icons-react";
 import { Fragment, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { sectionOf } from "#contract/forms/form-sections.ts";
-import type { StepType } from "#contract/forms/form-steps.ts";
+import { sectionOf } from "#contract/records/forms/form-sections.ts";
+import type { StepType } from "#contract/records/forms/form-steps.ts";
 import type { Change, Crumb, Difference, Leaf } from "./form-difference.rules.ts";
 import { isNothing } from "./form-difference.rules.ts";
 import classes from "./form-history.module.css";

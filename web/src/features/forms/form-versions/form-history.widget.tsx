@@ -2,9 +2,9 @@ import { Anchor, Button, SegmentedControl, Skeleton, Stack } from "@mantine/core
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight, IconRestore } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formVersions } from "#contract/calls/form-versions.calls.ts";
-import { forms } from "#contract/calls/forms.calls.ts";
-import type { FormVersionRow } from "#contract/form-versions.contract.ts";
+import { formVersions } from "#contract/forms/form-versions.calls.ts";
+import type { FormVersionRow } from "#contract/forms/form-versions.contract.ts";
+import { forms } from "#contract/forms/forms.calls.ts";
 import * as limits from "#contract/limits.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { Drawer } from "#ui/drawer.tsx";

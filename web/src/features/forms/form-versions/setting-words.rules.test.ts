@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { FormConfig } from "#contract/forms/form-config.ts";
-import { profileFieldNames } from "#contract/forms/form-profile.ts";
-import { FormStep, type StepType } from "#contract/forms/form-steps.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { profileFieldNames } from "#contract/records/forms/form-profile.ts";
+import { FormStep, type StepType } from "#contract/records/forms/form-steps.ts";
 import formEmails from "#web/locales/en/formEmails.json";
 import formSteps from "#web/locales/en/formSteps.json";
 import forms from "#web/locales/en/forms.json";

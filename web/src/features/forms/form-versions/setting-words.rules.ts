@@ -1,4 +1,4 @@
-import type { StepType } from "#contract/forms/form-steps.ts";
+import type { StepType } from "#contract/records/forms/form-steps.ts";
 
 /** The part of `formSteps.json` that a step's page is written in. */
 const pages = {

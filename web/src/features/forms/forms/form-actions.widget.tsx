@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formFolders } from "#contract/calls/form-folders.calls.ts";
-import { forms } from "#contract/calls/forms.calls.ts";
-import type { FormRow } from "#contract/forms.contract.ts";
+import { formFolders } from "#contract/forms/form-folders.calls.ts";
+import { forms } from "#contract/forms/forms.calls.ts";
+import type { FormRow } from "#contract/forms/forms.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { useFormMoves } from "#web/features/forms/form-folders/form-moves.query.ts";
 import { MoveForm } from "#web/features/forms/form-folders/move-form.widget.tsx";

@@ -13,7 +13,7 @@ import {
 } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { FormRow } from "#contract/forms.contract.ts";
+import type { FormRow } from "#contract/forms/forms.contract.ts";
 
 export type FormAction = "link" | "links" | "preview" | "copy" | "move" | "takeOut" | "delete";
 

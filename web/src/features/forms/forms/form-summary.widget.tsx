@@ -3,7 +3,7 @@ import { IconEye, IconPencil } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { ReplyTo } from "#contract/all.ts";
-import type { forms } from "#contract/calls/forms.calls.ts";
+import type { forms } from "#contract/forms/forms.calls.ts";
 import { Panel } from "#ui/panel.tsx";
 import { usePreviewLink } from "#web/features/forms/form-previews/preview-link.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";

@@ -1,7 +1,7 @@
 import { IconGripVertical } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { FormRow } from "#contract/forms.contract.ts";
+import type { FormRow } from "#contract/forms/forms.contract.ts";
 import { columnsFor, Table } from "#ui/table.tsx";
 import { carryForm } from "#web/features/forms/form-folders/form-moves.query.ts";
 import { useFormat } from "#web/platform/format.ts";

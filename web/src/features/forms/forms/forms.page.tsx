@@ -3,9 +3,9 @@ import { IconClipboardList, IconFolder, IconFolderPlus, IconPlus } from "@tabler
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formFolders } from "#contract/calls/form-folders.calls.ts";
-import { forms } from "#contract/calls/forms.calls.ts";
-import type { FormRow } from "#contract/forms.contract.ts";
+import { formFolders } from "#contract/forms/form-folders.calls.ts";
+import { forms } from "#contract/forms/forms.calls.ts";
+import type { FormRow } from "#contract/forms/forms.contract.ts";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SearchField } from "#ui/search-field.tsx";

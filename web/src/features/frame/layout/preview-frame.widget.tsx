@@ -1,6 +1,11 @@
 import { useElementSize } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
-import { type PreviewMessage, type PreviewShown, previewAddress, previewReady } from "#contract/flow/flow-preview.ts";
+import {
+  type PreviewMessage,
+  type PreviewShown,
+  previewAddress,
+  previewReady,
+} from "#contract/records/flow/flow-preview.ts";
 import { useSession } from "#web/platform/session.ts";
 import classes from "./preview-frame.module.css";
 

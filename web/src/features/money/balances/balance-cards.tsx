@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconClockPause } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { BillingOverview } from "#contract/balances.contract.ts";
+import type { BillingOverview } from "#contract/money/balances.contract.ts";
 import card from "#ui/card.module.css";
 import { Note, NoteTitle } from "#ui/note.tsx";
 import { useFormat } from "#web/platform/format.ts";

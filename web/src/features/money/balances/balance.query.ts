@@ -1,4 +1,4 @@
-import { balances } from "#contract/calls/balances.calls.ts";
+import { balances } from "#contract/money/balances.calls.ts";
 import { useCan } from "#web/platform/can.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";

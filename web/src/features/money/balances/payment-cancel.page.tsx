@@ -3,7 +3,7 @@ import { IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { topUps } from "#contract/calls/top-ups.calls.ts";
+import { topUps } from "#contract/money/top-ups.calls.ts";
 import { isPaid } from "#contract/values/top-up-statuses.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { useWrite } from "#web/platform/queries.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { BillingOverview } from "#contract/balances.contract.ts";
-import { pricedServices } from "#contract/values/prices.ts";
+import type { BillingOverview } from "#contract/money/balances.contract.ts";
+import { pricedServices } from "#contract/money/prices.ts";
 import { Panel } from "#ui/panel.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./balances.module.css";

@@ -1,9 +1,9 @@
 import { Button, NumberInput, Radio, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { BillingOverview, TopUpMethod } from "#contract/balances.contract.ts";
-import { balances } from "#contract/calls/balances.calls.ts";
-import { topUps } from "#contract/calls/top-ups.calls.ts";
+import { balances } from "#contract/money/balances.calls.ts";
+import type { BillingOverview, TopUpMethod } from "#contract/money/balances.contract.ts";
+import { topUps } from "#contract/money/top-ups.calls.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { useFormat } from "#web/platform/format.ts";

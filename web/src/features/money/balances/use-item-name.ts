@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type PricedItem, pricedServices } from "#contract/values/prices.ts";
+import { type PricedItem, pricedServices } from "#contract/money/prices.ts";
 
 type Service = (typeof pricedServices)[number];
 const isService = (item: PricedItem): item is Service => pricedServices.some((service) => service === item);

@@ -1,9 +1,9 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconClock, IconMailOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { mailAddresses } from "#contract/calls/mail-addresses.calls.ts";
 import { Email } from "#contract/input/fields.ts";
-import type { MailAddressView } from "#contract/mail-addresses.contract.ts";
+import { mailAddresses } from "#contract/project/mail-addresses.calls.ts";
+import type { MailAddressView } from "#contract/project/mail-addresses.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import type { ReplyTo } from "#contract/all.ts";
-import { mailAddresses, mailAddressFailures } from "#contract/calls/mail-addresses.calls.ts";
+import { mailAddresses, mailAddressFailures } from "#contract/project/mail-addresses.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { LoadingScreen } from "#web/features/frame/layout/loading-screen.widget.tsx";
 import { MessageScreen } from "#web/features/frame/layout/message-screen.widget.tsx";

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { projects } from "#contract/calls/projects.calls.ts";
+import { projects } from "#contract/project/projects.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { send } from "#web/platform/api.ts";
 import { sayError } from "#web/platform/i18n.ts";

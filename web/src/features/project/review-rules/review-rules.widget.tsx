@@ -1,7 +1,7 @@
 import { Alert, Loader, Stack, Switch } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { reviewRules } from "#contract/calls/review-rules.calls.ts";
+import { reviewRules } from "#contract/project/review-rules.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { forms } from "#contract/calls/forms.calls.ts";
-import { themes } from "#contract/calls/themes.calls.ts";
-import type { ThemeRow } from "#contract/themes.contract.ts";
+import { forms } from "#contract/forms/forms.calls.ts";
+import { themes } from "#contract/project/themes.calls.ts";
+import type { ThemeRow } from "#contract/project/themes.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { useConfirmedWrite } from "#web/platform/confirmed-write.ts";
 import { useLast } from "#web/platform/use-last.ts";

@@ -1,5 +1,5 @@
-import type { FlowForm } from "#contract/flow/flow-form.ts";
-import { defaultSteps } from "#contract/forms/form-step-defaults.ts";
+import type { FlowForm } from "#contract/records/flow/flow-form.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 
 const noText = { url: "", text: "", forceAgree: false, showInFooter: false };
 

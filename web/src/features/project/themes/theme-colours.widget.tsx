@@ -1,7 +1,7 @@
 import { Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { type ThemeColourName, themeColourNames } from "#contract/forms/theme-settings.ts";
+import { type ThemeColourName, themeColourNames } from "#contract/records/forms/theme-settings.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { contrastIn } from "./theme-draft.rules.ts";
 import classes from "./theme-editor.module.css";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { themes } from "#contract/calls/themes.calls.ts";
-import { themeCss } from "#contract/forms/theme-css.ts";
+import { themes } from "#contract/project/themes.calls.ts";
+import { themeCss } from "#contract/records/forms/theme-css.ts";
 import { useRead } from "#web/platform/queries.ts";
 
 const none = "00000000-0000-0000-0000-000000000000";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaultThemeConfig, type ThemeConfig } from "#contract/forms/theme-settings.ts";
+import { defaultThemeConfig, type ThemeConfig } from "#contract/records/forms/theme-settings.ts";
 import { contrastIn, problemsOf, tabWithProblem } from "./theme-draft.rules.ts";
 
 const withColours = (colors: Partial<ThemeConfig["colors"]>): ThemeConfig => ({

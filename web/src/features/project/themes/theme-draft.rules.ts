@@ -1,5 +1,5 @@
-import { contrastOf } from "#contract/forms/theme-colours.ts";
-import { type ThemeColourName, ThemeConfig } from "#contract/forms/theme-settings.ts";
+import { contrastOf } from "#contract/records/forms/theme-colours.ts";
+import { type ThemeColourName, ThemeConfig } from "#contract/records/forms/theme-settings.ts";
 
 export const themeTabs = ["logo", "colors", "fonts", "advanced"] as const;
 export type ThemeTab = (typeof themeTabs)[number];

@@ -1,7 +1,7 @@
 import { Select, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { themes } from "#contract/calls/themes.calls.ts";
-import { type ThemeFont, themeFontNames, themeFonts } from "#contract/forms/theme-settings.ts";
+import { themes } from "#contract/project/themes.calls.ts";
+import { type ThemeFont, themeFontNames, themeFonts } from "#contract/records/forms/theme-settings.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { useRead } from "#web/platform/queries.ts";

@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { themes } from "#contract/calls/themes.calls.ts";
+import { themes } from "#contract/project/themes.calls.ts";
 import { useRead } from "#web/platform/queries.ts";
 
 const none = "default";

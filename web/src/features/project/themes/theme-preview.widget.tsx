@@ -1,9 +1,9 @@
 import { SegmentedControl, Select } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PreviewMessage } from "#contract/flow/flow-preview.ts";
-import { themeCss } from "#contract/forms/theme-css.ts";
-import type { ThemeConfig } from "#contract/forms/theme-settings.ts";
+import type { PreviewMessage } from "#contract/records/flow/flow-preview.ts";
+import { themeCss } from "#contract/records/forms/theme-css.ts";
+import type { ThemeConfig } from "#contract/records/forms/theme-settings.ts";
 import { type PreviewDevice, PreviewFrame } from "#web/features/frame/layout/preview-frame.widget.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { sampleForm } from "./sample-form.ts";

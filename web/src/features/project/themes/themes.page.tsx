@@ -3,8 +3,8 @@ import { IconCopy, IconCursorText, IconDots, IconPalette, IconPencil, IconPlus, 
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { themes } from "#contract/calls/themes.calls.ts";
-import type { ThemeRow } from "#contract/themes.contract.ts";
+import { themes } from "#contract/project/themes.calls.ts";
+import type { ThemeRow } from "#contract/project/themes.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";

@@ -1,11 +1,11 @@
+import type { VerificationFilters } from "#contract/cases/verifications.contract.ts";
 import {
   submittedStatuses,
   type VerificationStatus,
   type VerificationType,
   verificationStatuses,
   verificationTypes,
-} from "#contract/verifications/verification-states.ts";
-import type { VerificationFilters } from "#contract/verifications.contract.ts";
+} from "#contract/records/verifications/verification-states.ts";
 import { boundsOf, type Days, daysOf } from "#web/platform/periods.ts";
 import type { VerificationSearch } from "./verification-address.rules.ts";
 

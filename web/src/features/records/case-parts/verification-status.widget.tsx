@@ -9,7 +9,7 @@ import {
   type TablerIcon,
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 
 const looks: Record<VerificationStatus, { tone: Tone; Icon: TablerIcon }> = {

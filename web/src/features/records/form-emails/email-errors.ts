@@ -1,4 +1,4 @@
 import type { FieldErrors } from "react-hook-form";
-import type { FormConfig } from "#contract/forms/form-config.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
 
 export type EmailErrors = FieldErrors<FormConfig["emails"]> | undefined;

@@ -2,7 +2,7 @@ import { Input, TextInput } from "@mantine/core";
 import { useRef } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type { EmailPlaceholder, FormEmail } from "#contract/forms/form-emails.ts";
+import type { EmailPlaceholder, FormEmail } from "#contract/records/forms/form-emails.ts";
 import { MessageEditor } from "./message-editor.widget.tsx";
 import { PlaceholderMenu } from "./placeholder-menu.widget.tsx";
 

@@ -1,7 +1,7 @@
 import { Radio } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { FormConfig } from "#contract/forms/form-config.ts";
-import { type FormEmailKind, formEmailKinds } from "#contract/forms/form-emails.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import { type FormEmailKind, formEmailKinds } from "#contract/records/forms/form-emails.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import type { EmailErrors } from "./email-errors.ts";
 import classes from "./form-emails.module.css";

@@ -4,7 +4,7 @@ import { useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import type { EmailPlaceholder } from "#contract/forms/form-emails.ts";
+import type { EmailPlaceholder } from "#contract/records/forms/form-emails.ts";
 import { styleNonce } from "#web/platform/nonce.ts";
 import classes from "./form-emails.module.css";
 import { PlaceholderMenu } from "./placeholder-menu.widget.tsx";

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { IconBraces } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { type EmailPlaceholder, emailPlaceholders } from "#contract/forms/form-emails.ts";
+import { type EmailPlaceholder, emailPlaceholders } from "#contract/records/forms/form-emails.ts";
 import classes from "./form-emails.module.css";
 
 type Props = {

@@ -5,8 +5,8 @@ import {
   csvRowParameter,
   formLocalisationFailures,
   formLocalisations,
-} from "#contract/calls/form-localisations.calls.ts";
-import { formLimits } from "#contract/forms/form-limits.ts";
+} from "#contract/records/form-localisations.calls.ts";
+import { formLimits } from "#contract/records/forms/form-limits.ts";
 import { sendUpload } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, TagsInput } from "@mantine/core";
 import { useState } from "react";
-import { applicants } from "#contract/calls/applicants.calls.ts";
+import { applicants } from "#contract/applicants/applicants.calls.ts";
 import * as limits from "#contract/limits.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { useReturnFocus } from "#ui/return-focus.ts";

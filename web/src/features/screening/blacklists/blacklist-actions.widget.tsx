@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { IconCopy, IconDots, IconDownload, IconPencil, IconTrash, IconUpload } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { BlacklistRow } from "#contract/blacklists.contract.ts";
-import { blacklists } from "#contract/calls/blacklists.calls.ts";
+import { blacklists } from "#contract/screening/blacklists.calls.ts";
+import type { BlacklistRow } from "#contract/screening/blacklists.contract.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import classes from "./blacklists.module.css";
 import { isMoving } from "./blacklists.query.ts";

@@ -1,4 +1,4 @@
-import { blacklistKinds } from "#contract/blacklists/blacklist-kinds.ts";
+import { blacklistKinds } from "#contract/screening/blacklists/blacklist-kinds.ts";
 import { oneOfField, pageSearchFields, searchOf, textField } from "#web/platform/page-search.ts";
 
 /** Of the table, and of one list's entries; `kind` is for entries. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { blacklistKinds } from "#contract/blacklists/blacklist-kinds.ts";
-import type { BlacklistRow } from "#contract/blacklists.contract.ts";
+import { blacklistKinds } from "#contract/screening/blacklists/blacklist-kinds.ts";
+import type { BlacklistRow } from "#contract/screening/blacklists.contract.ts";
 import cells from "#ui/cells.module.css";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./blacklists.module.css";

@@ -1,4 +1,4 @@
-import type { BlacklistRow } from "#contract/blacklists.contract.ts";
+import type { BlacklistRow } from "#contract/screening/blacklists.contract.ts";
 import { useLast } from "#web/platform/use-last.ts";
 import { DeleteBlacklist } from "./delete-blacklist.widget.tsx";
 import { EditBlacklistDrawer } from "./edit-blacklist.drawer.tsx";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReplyTo } from "#contract/all.ts";
-import type { BlacklistRow } from "#contract/blacklists.contract.ts";
-import { blacklists } from "#contract/calls/blacklists.calls.ts";
+import { blacklists } from "#contract/screening/blacklists.calls.ts";
+import type { BlacklistRow } from "#contract/screening/blacklists.contract.ts";
 import type { ApiError } from "#web/platform/api-error.ts";
 import { readPatiently, useRead } from "#web/platform/queries.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { BlacklistRow } from "#contract/blacklists.contract.ts";
-import { blacklists } from "#contract/calls/blacklists.calls.ts";
+import { blacklists } from "#contract/screening/blacklists.calls.ts";
+import type { BlacklistRow } from "#contract/screening/blacklists.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { useConfirmedWrite } from "#web/platform/confirmed-write.ts";
 import { useFormat } from "#web/platform/format.ts";

@@ -1,9 +1,9 @@
 import { Button, Stack, Textarea, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { blacklistLimits } from "#contract/blacklists/blacklist-values.ts";
-import type { BlacklistRow } from "#contract/blacklists.contract.ts";
-import { blacklists } from "#contract/calls/blacklists.calls.ts";
+import { blacklistLimits } from "#contract/screening/blacklists/blacklist-values.ts";
+import { blacklists } from "#contract/screening/blacklists.calls.ts";
+import type { BlacklistRow } from "#contract/screening/blacklists.contract.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { ApiError } from "#web/platform/api-error.ts";

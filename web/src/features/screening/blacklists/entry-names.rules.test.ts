@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BlacklistEntry } from "#contract/blacklists.contract.ts";
+import type { BlacklistEntry } from "#contract/screening/blacklists.contract.ts";
 import { entryNames } from "./entry-names.rules.ts";
 
 const empty: BlacklistEntry = {

@@ -1,4 +1,4 @@
-import type { BlacklistEntry } from "#contract/blacklists.contract.ts";
+import type { BlacklistEntry } from "#contract/screening/blacklists.contract.ts";
 
 const joined = (...parts: string[]): string => parts.filter((part) => part !== "").join(" ");
 

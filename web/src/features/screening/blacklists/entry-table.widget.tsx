@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { BlacklistEntry } from "#contract/blacklists.contract.ts";
+import type { BlacklistEntry } from "#contract/screening/blacklists.contract.ts";
 import cells from "#ui/cells.module.css";
 import { columnsFor, Table } from "#ui/table.tsx";
 import { useFormat } from "#web/platform/format.ts";

@@ -1,9 +1,9 @@
 import { Button, NativeSelect, SegmentedControl, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { type BlacklistKind, blacklistKinds } from "#contract/blacklists/blacklist-kinds.ts";
-import { blacklistLimits } from "#contract/blacklists/blacklist-values.ts";
-import type { BlacklistEntry } from "#contract/blacklists.contract.ts";
+import { type BlacklistKind, blacklistKinds } from "#contract/screening/blacklists/blacklist-kinds.ts";
+import { blacklistLimits } from "#contract/screening/blacklists/blacklist-values.ts";
+import type { BlacklistEntry } from "#contract/screening/blacklists.contract.ts";
 import { countries } from "#contract/values/countries.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";

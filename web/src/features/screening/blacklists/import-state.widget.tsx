@@ -9,9 +9,9 @@ import {
   type TablerIcon,
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { BlacklistImportStatus } from "#contract/blacklists/blacklist-values.ts";
-import type { BlacklistImport, BlacklistRow } from "#contract/blacklists.contract.ts";
-import { blacklists } from "#contract/calls/blacklists.calls.ts";
+import type { BlacklistImportStatus } from "#contract/screening/blacklists/blacklist-values.ts";
+import { blacklists } from "#contract/screening/blacklists.calls.ts";
+import type { BlacklistImport, BlacklistRow } from "#contract/screening/blacklists.contract.ts";
 import cells from "#ui/cells.module.css";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";

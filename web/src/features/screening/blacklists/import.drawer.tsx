@@ -7,9 +7,9 @@ import {
   type BlacklistImportMode,
   blacklistFileTypes,
   blacklistImportModes,
-} from "#contract/blacklists/blacklist-values.ts";
-import type { BlacklistRow } from "#contract/blacklists.contract.ts";
-import { blacklists } from "#contract/calls/blacklists.calls.ts";
+} from "#contract/screening/blacklists/blacklist-values.ts";
+import { blacklists } from "#contract/screening/blacklists.calls.ts";
+import type { BlacklistRow } from "#contract/screening/blacklists.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";

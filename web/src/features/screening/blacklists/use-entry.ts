@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { BlacklistKind } from "#contract/blacklists/blacklist-kinds.ts";
-import { blacklistFileColumns } from "#contract/blacklists/blacklist-values.ts";
-import type { BlacklistEntry } from "#contract/blacklists.contract.ts";
-import { blacklists } from "#contract/calls/blacklists.calls.ts";
+import type { BlacklistKind } from "#contract/screening/blacklists/blacklist-kinds.ts";
+import { blacklistFileColumns } from "#contract/screening/blacklists/blacklist-values.ts";
+import { blacklists } from "#contract/screening/blacklists.calls.ts";
+import type { BlacklistEntry } from "#contract/screening/blacklists.contract.ts";
 import type { ApiError } from "#web/platform/api-error.ts";
 import { sayError, sayMessage } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ListVersion } from "#contract/lists.contract.ts";
+import type { ListVersion } from "#contract/screening/lists.contract.ts";
 import cells from "#ui/cells.module.css";
 import { useFormat } from "#web/platform/format.ts";
 

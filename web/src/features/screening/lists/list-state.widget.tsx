@@ -10,7 +10,7 @@ import {
   type TablerIcon,
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { ListRow } from "#contract/lists.contract.ts";
+import type { ListRow } from "#contract/screening/lists.contract.ts";
 import cells from "#ui/cells.module.css";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";

@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { ListRow, ListVersion, ListVersionState } from "#contract/lists.contract.ts";
+import type { ListRow, ListVersion, ListVersionState } from "#contract/screening/lists.contract.ts";
 import cells from "#ui/cells.module.css";
 import { Drawer } from "#ui/drawer.tsx";
 import { LoadFailure } from "#ui/load-failure.tsx";

@@ -1,7 +1,7 @@
 import { Code } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { ListRow } from "#contract/lists.contract.ts";
+import type { ListRow } from "#contract/screening/lists.contract.ts";
 import { Note, NoteTitle } from "#ui/note.tsx";
 import classes from "./lists.module.css";
 

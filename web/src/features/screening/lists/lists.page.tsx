@@ -3,7 +3,7 @@ import { IconHistory, IconListSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ListRow } from "#contract/lists.contract.ts";
+import type { ListRow } from "#contract/screening/lists.contract.ts";
 import cells from "#ui/cells.module.css";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

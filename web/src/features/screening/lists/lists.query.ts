@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReplyTo } from "#contract/all.ts";
-import { lists } from "#contract/calls/lists.calls.ts";
+import { lists } from "#contract/screening/lists.calls.ts";
 import type { ApiError } from "#web/platform/api-error.ts";
 import { readOf, useRead } from "#web/platform/queries.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ListVersion } from "#contract/lists.contract.ts";
+import type { ListVersion } from "#contract/screening/lists.contract.ts";
 import { useFormat } from "#web/platform/format.ts";
 
 /** What a version lost, a line for each. */

@@ -1,9 +1,9 @@
 import { IconUsersGroup } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { monitoring } from "#contract/calls/monitoring.calls.ts";
-import { monitoredStates } from "#contract/monitoring/monitoring-values.ts";
-import type { MonitoredApplicant } from "#contract/monitoring.contract.ts";
+import { monitoredStates } from "#contract/screening/monitoring/monitoring-values.ts";
+import { monitoring } from "#contract/screening/monitoring.calls.ts";
+import type { MonitoredApplicant } from "#contract/screening/monitoring.contract.ts";
 import cells from "#ui/cells.module.css";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";

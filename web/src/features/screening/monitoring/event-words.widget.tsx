@@ -1,6 +1,6 @@
 import { IconCalendarExclamation, IconUserSearch } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { MonitoringDetail, MonitoringEvent } from "#contract/monitoring.contract.ts";
+import type { MonitoringDetail, MonitoringEvent } from "#contract/screening/monitoring.contract.ts";
 import cells from "#ui/cells.module.css";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";

@@ -3,7 +3,7 @@ import { IconCheck, IconCircleDot } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { MonitoringEvent } from "#contract/monitoring.contract.ts";
+import type { MonitoringEvent } from "#contract/screening/monitoring.contract.ts";
 import cells from "#ui/cells.module.css";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { columnsFor, Table } from "#ui/table.tsx";

@@ -1,7 +1,7 @@
 import { IconBellCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { monitoring } from "#contract/calls/monitoring.calls.ts";
-import { type MonitoringEventType, monitoringEventTypes } from "#contract/monitoring/monitoring-values.ts";
+import { type MonitoringEventType, monitoringEventTypes } from "#contract/screening/monitoring/monitoring-values.ts";
+import { monitoring } from "#contract/screening/monitoring.calls.ts";
 import cells from "#ui/cells.module.css";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";

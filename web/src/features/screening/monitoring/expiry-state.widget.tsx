@@ -1,7 +1,7 @@
 import { IconCalendarExclamation, IconCalendarX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { identityDocumentTypes } from "#contract/forms/identity-documents.ts";
-import type { MonitoredApplicant } from "#contract/monitoring.contract.ts";
+import { identityDocumentTypes } from "#contract/records/forms/identity-documents.ts";
+import type { MonitoredApplicant } from "#contract/screening/monitoring.contract.ts";
 import cells from "#ui/cells.module.css";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";

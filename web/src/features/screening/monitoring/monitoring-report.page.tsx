@@ -1,7 +1,7 @@
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { monitoring } from "#contract/calls/monitoring.calls.ts";
-import type { MonitoringReport } from "#contract/monitoring.contract.ts";
+import { monitoring } from "#contract/screening/monitoring.calls.ts";
+import type { MonitoringReport } from "#contract/screening/monitoring.contract.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";

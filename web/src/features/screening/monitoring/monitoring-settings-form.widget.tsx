@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, Radio, Select, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { blacklists } from "#contract/calls/blacklists.calls.ts";
-import { identityDocumentTypes } from "#contract/forms/identity-documents.ts";
-import { screeningLists } from "#contract/forms/step-choices.ts";
-import { databaseListTypes, expirationPeriods } from "#contract/monitoring/monitoring-values.ts";
+import { identityDocumentTypes } from "#contract/records/forms/identity-documents.ts";
+import { screeningLists } from "#contract/records/forms/step-choices.ts";
+import { blacklists } from "#contract/screening/blacklists.calls.ts";
+import { databaseListTypes, expirationPeriods } from "#contract/screening/monitoring/monitoring-values.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { useCan } from "#web/platform/can.ts";
 import { useRead } from "#web/platform/queries.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReplyTo, SuppliedTo } from "#contract/all.ts";
-import { monitoring } from "#contract/calls/monitoring.calls.ts";
+import { monitoring } from "#contract/screening/monitoring.calls.ts";
 import type { ApiError } from "#web/platform/api-error.ts";
 import { readOf, useRead } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { MonitoringReport, MonitoringRunList } from "#contract/monitoring.contract.ts";
+import type { MonitoringReport, MonitoringRunList } from "#contract/screening/monitoring.contract.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./monitoring.module.css";
 

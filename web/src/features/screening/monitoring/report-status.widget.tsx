@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconLoader2 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { MonitoringReport } from "#contract/monitoring.contract.ts";
+import type { MonitoringReport } from "#contract/screening/monitoring.contract.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 
 const looks = {

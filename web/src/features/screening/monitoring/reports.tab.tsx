@@ -1,7 +1,7 @@
 import { IconFileSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { MonitoringReport } from "#contract/monitoring.contract.ts";
+import type { MonitoringReport } from "#contract/screening/monitoring.contract.ts";
 import cells from "#ui/cells.module.css";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";

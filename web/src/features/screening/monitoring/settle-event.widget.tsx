@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { monitoring } from "#contract/calls/monitoring.calls.ts";
-import type { MonitoringEvent } from "#contract/monitoring.contract.ts";
+import { monitoring } from "#contract/screening/monitoring.calls.ts";
+import type { MonitoringEvent } from "#contract/screening/monitoring.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { useConfirmedWrite } from "#web/platform/confirmed-write.ts";
 import { useLast } from "#web/platform/use-last.ts";

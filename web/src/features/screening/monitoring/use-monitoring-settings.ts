@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReplyTo } from "#contract/all.ts";
-import { monitoring } from "#contract/calls/monitoring.calls.ts";
+import { monitoring } from "#contract/screening/monitoring.calls.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError, sayMessage } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";

@@ -1,4 +1,4 @@
-import type { ScreeningHit, ScreeningQuestion } from "#contract/verifications/screening.ts";
+import type { ScreeningHit, ScreeningQuestion } from "#contract/records/verifications/screening.ts";
 
 export type Outcome = "same" | "near" | "different" | "unknown";
 export type Compared = { value: string; isMet: boolean };

@@ -1,6 +1,6 @@
 import { IconArrowsDiff, IconCheck, IconMinus, IconTilde, type TablerIcon } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { ScreeningHit, ScreeningQuestion } from "#contract/verifications/screening.ts";
+import type { ScreeningHit, ScreeningQuestion } from "#contract/records/verifications/screening.ts";
 import classes from "./comparison.module.css";
 import { type ComparedRow, comparedRows, type Outcome } from "./comparison.rules.ts";
 import { useValueWords } from "./hit-words.ts";

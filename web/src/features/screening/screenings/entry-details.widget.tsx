@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ScreeningHit } from "#contract/verifications/screening.ts";
+import type { ScreeningHit } from "#contract/records/verifications/screening.ts";
 import classes from "./entry-details.module.css";
 import { useDayWords } from "./hit-words.ts";
 import { webLinks } from "./screening-state.rules.ts";

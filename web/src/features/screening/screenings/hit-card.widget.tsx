@@ -1,7 +1,7 @@
 import { Progress } from "@mantine/core";
 import { type ReactNode, type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { ScreenedList, ScreeningHit, ScreeningQuestion } from "#contract/verifications/screening.ts";
+import type { ScreenedList, ScreeningHit, ScreeningQuestion } from "#contract/records/verifications/screening.ts";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { Comparison } from "./comparison.widget.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ScreeningHit } from "#contract/verifications/screening.ts";
+import type { ScreeningHit } from "#contract/records/verifications/screening.ts";
 import { useFormat } from "#web/platform/format.ts";
 import type { ComparedRow } from "./comparison.rules.ts";
 

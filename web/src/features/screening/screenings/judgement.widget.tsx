@@ -3,7 +3,7 @@ import { IconCheck, IconX } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import type { JudgedHit } from "#contract/verifications/screening.ts";
+import type { JudgedHit } from "#contract/records/verifications/screening.ts";
 import { Keycap } from "#ui/keycap.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useUiWords } from "#ui/words.ts";

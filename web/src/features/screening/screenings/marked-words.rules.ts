@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { HitExplanation } from "#contract/verifications/screening.ts";
+import type { HitExplanation } from "#contract/records/verifications/screening.ts";
 
 type Meeting = z.infer<typeof HitExplanation>["words"][number];
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ReplyTo } from "#contract/all.ts";
-import type { screenings } from "#contract/calls/screenings.calls.ts";
-import type { ScreenedList, Screening } from "#contract/verifications/screening.ts";
+import type { ScreenedList, Screening } from "#contract/records/verifications/screening.ts";
+import type { screenings } from "#contract/screening/screenings.calls.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./screening-look.module.css";
 

@@ -1,7 +1,7 @@
 import { Loader } from "@mantine/core";
 import { IconAlertTriangle, IconListSearch } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { screeningFailures } from "#contract/calls/screenings.calls.ts";
+import { screeningFailures } from "#contract/screening/screenings.calls.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { sayError } from "#web/platform/i18n.ts";

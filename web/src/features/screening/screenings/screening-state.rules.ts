@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type HitBand, hitBands, type JudgedHit, type Screening } from "#contract/verifications/screening.ts";
+import { type HitBand, hitBands, type JudgedHit, type Screening } from "#contract/records/verifications/screening.ts";
 
 type Hit = z.infer<typeof JudgedHit>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Screening, ScreeningHit, ScreeningQuestion } from "#contract/verifications/screening.ts";
+import type { Screening, ScreeningHit, ScreeningQuestion } from "#contract/records/verifications/screening.ts";
 import { comparedRows } from "./comparison.rules.ts";
 import { hitActionOf, hitAfter } from "./hit-keys.rules.ts";
 import { markedParts } from "./marked-words.rules.ts";

@@ -2,7 +2,7 @@ import { Button, MultiSelect, SegmentedControl, Select, TextInput } from "@manti
 import { IconSearch } from "@tabler/icons-react";
 import { useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { screeningLists } from "#contract/forms/step-choices.ts";
+import { screeningLists } from "#contract/records/forms/step-choices.ts";
 import { countries } from "#contract/values/countries.ts";
 import { useBlacklistOptions } from "#web/features/screening/blacklists/blacklists.query.ts";
 import { useFormat } from "#web/platform/format.ts";

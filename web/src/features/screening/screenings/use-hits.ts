@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { screenings } from "#contract/calls/screenings.calls.ts";
-import { verifications } from "#contract/calls/verifications.calls.ts";
-import type { JudgedHit } from "#contract/verifications/screening.ts";
+import { verifications } from "#contract/cases/verifications.calls.ts";
+import type { JudgedHit } from "#contract/records/verifications/screening.ts";
+import { screenings } from "#contract/screening/screenings.calls.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { isCovered, isWriting } from "#web/platform/keys.ts";
 import { notifyError } from "#web/platform/notify.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { z } from "zod";
 import type { ReplyTo } from "#contract/all.ts";
-import { screenings } from "#contract/calls/screenings.calls.ts";
-import { ScreeningSearch } from "#contract/screenings.contract.ts";
-import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
+import type { ScreeningQuestion } from "#contract/records/verifications/screening.ts";
+import { screenings } from "#contract/screening/screenings.calls.ts";
+import { ScreeningSearch } from "#contract/screening/screenings.contract.ts";
 import type { ApiError } from "#web/platform/api-error.ts";
 import { sayMessage } from "#web/platform/i18n.ts";
 import { useWrite } from "#web/platform/queries.ts";

@@ -1,9 +1,9 @@
 import { Button, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { services } from "#contract/calls/services.calls.ts";
-import { type ServiceType, serviceTypes } from "#contract/services/service-kinds.ts";
-import type { ProviderKind } from "#contract/services/service-providers.ts";
+import { type ServiceType, serviceTypes } from "#contract/screening/services/service-kinds.ts";
+import type { ProviderKind } from "#contract/screening/services/service-providers.ts";
+import { services } from "#contract/screening/services.calls.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { useFormat } from "#web/platform/format.ts";

@@ -1,7 +1,7 @@
 import { SegmentedControl, Select, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { cryptoDirections } from "#contract/services/service-kinds.ts";
+import { cryptoDirections } from "#contract/screening/services/service-kinds.ts";
 import { chainNames, chains, chainTextLength } from "#contract/values/chains.ts";
 import classes from "./services.module.css";
 import type { ServiceFields } from "./use-create-service.ts";

@@ -1,8 +1,8 @@
 import { MultiSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { blacklists } from "#contract/calls/blacklists.calls.ts";
-import { screeningLists } from "#contract/forms/step-choices.ts";
+import { screeningLists } from "#contract/records/forms/step-choices.ts";
+import { blacklists } from "#contract/screening/blacklists.calls.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { OptionalCountry } from "./number-fields.widget.tsx";
 import classes from "./services.module.css";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { riskScores } from "#contract/services/service-kinds.ts";
-import type { CryptoReply } from "#contract/services/service-replies.ts";
+import { riskScores } from "#contract/screening/services/service-kinds.ts";
+import type { CryptoReply } from "#contract/screening/services/service-replies.ts";
 import classes from "./risk-gauge.module.css";
 
 /** Three steps; none is lit while nothing is known. */

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { answerSections } from "#contract/services/service-answers.ts";
-import type { CryptoReply, ListsReply, ServiceReply } from "#contract/services/service-replies.ts";
-import type { ServiceView } from "#contract/services.contract.ts";
-import type { ScreeningQuestion } from "#contract/verifications/screening.ts";
+import type { ScreeningQuestion } from "#contract/records/verifications/screening.ts";
+import { answerSections } from "#contract/screening/services/service-answers.ts";
+import type { CryptoReply, ListsReply, ServiceReply } from "#contract/screening/services/service-replies.ts";
+import type { ServiceView } from "#contract/screening/services.contract.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { HitCard } from "#web/features/screening/screenings/hit-card.widget.tsx";

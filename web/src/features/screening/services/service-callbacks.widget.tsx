@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { services } from "#contract/calls/services.calls.ts";
-import type { ServiceView } from "#contract/services.contract.ts";
+import { services } from "#contract/screening/services.calls.ts";
+import type { ServiceView } from "#contract/screening/services.contract.ts";
 import { Panel } from "#ui/panel.tsx";
 import { CallbackList } from "#web/features/records/case-parts/callbacks.widget.tsx";
 import { useWrite } from "#web/platform/queries.ts";

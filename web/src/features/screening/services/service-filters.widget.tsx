@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { riskScores, serviceStatuses, serviceTypes } from "#contract/services/service-kinds.ts";
+import { riskScores, serviceStatuses, serviceTypes } from "#contract/screening/services/service-kinds.ts";
 import { countries } from "#contract/values/countries.ts";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";

@@ -1,6 +1,6 @@
-import { screeningLists } from "#contract/forms/step-choices.ts";
-import type { ListKind } from "#contract/lists.contract.ts";
-import type { cryptoDirections, ServiceType } from "#contract/services/service-kinds.ts";
+import { screeningLists } from "#contract/records/forms/step-choices.ts";
+import type { ListKind } from "#contract/screening/lists.contract.ts";
+import type { cryptoDirections, ServiceType } from "#contract/screening/services/service-kinds.ts";
 import type { Chain } from "#contract/values/chains.ts";
 import { nationalNumberKinds } from "#contract/values/national-numbers.ts";
 

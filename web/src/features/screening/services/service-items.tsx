@@ -1,4 +1,4 @@
-import type { ServiceLine } from "#contract/services/service-lines.ts";
+import type { ServiceLine } from "#contract/screening/services/service-lines.ts";
 import classes from "./services.module.css";
 
 /** Terms may be equal: the entries of a list. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ServiceView } from "#contract/services.contract.ts";
+import type { ServiceView } from "#contract/screening/services.contract.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import classes from "./services.module.css";

@@ -1,7 +1,7 @@
 import { Button, Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { services } from "#contract/calls/services.calls.ts";
+import { services } from "#contract/screening/services.calls.ts";
 import { Panel } from "#ui/panel.tsx";
 import { sendForFile } from "#web/platform/api.ts";
 import { useObjectUrl } from "#web/platform/object-url.ts";

@@ -1,5 +1,5 @@
-import { riskScores, serviceStatuses, serviceTypes } from "#contract/services/service-kinds.ts";
-import type { ServiceFilters } from "#contract/services.contract.ts";
+import { riskScores, serviceStatuses, serviceTypes } from "#contract/screening/services/service-kinds.ts";
+import type { ServiceFilters } from "#contract/screening/services.contract.ts";
 import { countries } from "#contract/values/countries.ts";
 import { type Days, daysOf } from "#web/platform/periods.ts";
 import type { ServiceSearch } from "./service-address.rules.ts";

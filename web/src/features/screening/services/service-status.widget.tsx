@@ -8,7 +8,7 @@ import {
   type TablerIcon,
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { RiskScore, ServiceStatus } from "#contract/services/service-kinds.ts";
+import type { RiskScore, ServiceStatus } from "#contract/screening/services/service-kinds.ts";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 
 type Look = { tone: Tone; Icon: TablerIcon };

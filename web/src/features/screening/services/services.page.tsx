@@ -3,7 +3,7 @@ import { IconPlus, IconZoomCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ServiceRow } from "#contract/services.contract.ts";
+import type { ServiceRow } from "#contract/screening/services.contract.ts";
 import cells from "#ui/cells.module.css";
 import { PageHeader } from "#ui/page-header.tsx";
 import { columnsFor, Table } from "#ui/table.tsx";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReplyTo } from "#contract/all.ts";
-import { services } from "#contract/calls/services.calls.ts";
-import type { ServiceFilters } from "#contract/services.contract.ts";
+import { services } from "#contract/screening/services.calls.ts";
+import type { ServiceFilters } from "#contract/screening/services.contract.ts";
 import type { ApiError } from "#web/platform/api-error.ts";
 import { readOf } from "#web/platform/queries.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { services } from "#contract/calls/services.calls.ts";
-import { cryptoServices, type ServiceType } from "#contract/services/service-kinds.ts";
-import { NewCryptoCheck, NewDocumentService, NewService } from "#contract/services/service-requests.ts";
+import { cryptoServices, type ServiceType } from "#contract/screening/services/service-kinds.ts";
+import { NewCryptoCheck, NewDocumentService, NewService } from "#contract/screening/services/service-requests.ts";
+import { services } from "#contract/screening/services.calls.ts";
 import type { Chain } from "#contract/values/chains.ts";
 import { send, sendUpload } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ServiceRow } from "#contract/services.contract.ts";
+import type { ServiceRow } from "#contract/screening/services.contract.ts";
 import { useFormat } from "#web/platform/format.ts";
 
 /** What a request has cost: one without an answer costs nothing. */

@@ -1,9 +1,9 @@
 import { Button, Loader } from "@mantine/core";
 import { IconNews, IconNewsOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { verificationArticles } from "#contract/calls/verification-articles.calls.ts";
-import type { CheckEvidence } from "#contract/verifications/check-evidence.ts";
-import { findingWords } from "#contract/verifications/finding-words.ts";
+import type { CheckEvidence } from "#contract/records/verifications/check-evidence.ts";
+import { findingWords } from "#contract/records/verifications/finding-words.ts";
+import { verificationArticles } from "#contract/screening/verification-articles.calls.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { useReviewWords } from "#web/platform/field-words.ts";

@@ -1,4 +1,4 @@
-import type { ArticleMark, ArticleSnippet } from "#contract/verification-articles.contract.ts";
+import type { ArticleMark, ArticleSnippet } from "#contract/screening/verification-articles.contract.ts";
 import type { Tone } from "#ui/status-badge.tsx";
 
 type Part = { at: number; text: string; kind: ArticleMark["kind"] | null };

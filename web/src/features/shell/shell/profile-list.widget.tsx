@@ -2,7 +2,7 @@ import { Menu, Text } from "@mantine/core";
 import { IconBuilding, IconLogout, IconPlus, IconUserCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { sessions } from "#contract/calls/sessions.calls.ts";
+import { sessions } from "#contract/account/sessions.calls.ts";
 import { useBalance } from "#web/features/money/balances/balance.query.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { notifyError } from "#web/platform/notify.ts";

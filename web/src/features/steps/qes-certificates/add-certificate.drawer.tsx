@@ -2,7 +2,7 @@ import { Button, Stack } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { qesCertificates } from "#contract/calls/qes-certificates.calls.ts";
+import { qesCertificates } from "#contract/steps/qes-certificates.calls.ts";
 import { qesFileTypeOf, qesLimits } from "#contract/values/qes-certificates.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";

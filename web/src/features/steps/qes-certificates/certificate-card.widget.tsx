@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Menu, Progress } from "@mantine/core";
 import { IconCertificate, IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { qesCertificates } from "#contract/calls/qes-certificates.calls.ts";
-import type { QesCertificate } from "#contract/qes-certificates.contract.ts";
+import { qesCertificates } from "#contract/steps/qes-certificates.calls.ts";
+import type { QesCertificate } from "#contract/steps/qes-certificates.contract.ts";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";

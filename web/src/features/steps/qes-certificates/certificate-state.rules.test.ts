@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { QesCertificate } from "#contract/qes-certificates.contract.ts";
+import type { QesCertificate } from "#contract/steps/qes-certificates.contract.ts";
 import { endsSoon, shareOver, stateOf } from "./certificate-state.rules.ts";
 
 const now = Date.parse("2026-06-01T00:00:00Z");

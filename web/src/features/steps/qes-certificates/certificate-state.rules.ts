@@ -1,4 +1,4 @@
-import type { QesCertificate } from "#contract/qes-certificates.contract.ts";
+import type { QesCertificate } from "#contract/steps/qes-certificates.contract.ts";
 import { qesWarningDays } from "#contract/values/qes-certificates.ts";
 
 export type CertificateState = "active" | "inactive" | "expired" | "notYet";

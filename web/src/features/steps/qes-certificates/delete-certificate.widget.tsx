@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { qesCertificates } from "#contract/calls/qes-certificates.calls.ts";
-import type { QesCertificate } from "#contract/qes-certificates.contract.ts";
+import { qesCertificates } from "#contract/steps/qes-certificates.calls.ts";
+import type { QesCertificate } from "#contract/steps/qes-certificates.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { useConfirmedWrite } from "#web/platform/confirmed-write.ts";
 import { useLast } from "#web/platform/use-last.ts";

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { qesCertificates } from "#contract/calls/qes-certificates.calls.ts";
+import { qesCertificates } from "#contract/steps/qes-certificates.calls.ts";
 import { Note, NoteTitle } from "#ui/note.tsx";
 import { useCan } from "#web/platform/can.ts";
 import { useRead } from "#web/platform/queries.ts";

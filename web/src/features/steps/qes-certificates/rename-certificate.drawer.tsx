@@ -1,8 +1,8 @@
 import { Button, Stack } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { qesCertificates } from "#contract/calls/qes-certificates.calls.ts";
-import type { QesCertificate } from "#contract/qes-certificates.contract.ts";
+import { qesCertificates } from "#contract/steps/qes-certificates.calls.ts";
+import type { QesCertificate } from "#contract/steps/qes-certificates.contract.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { notifySuccess } from "#web/platform/notify.ts";

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu, Select } from "@mantine/core";
 import { IconCrown, IconDots, IconMailForward, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { grantableRoles } from "#contract/calls/members.calls.ts";
-import type { MemberView } from "#contract/members.contract.ts";
 import type { Role } from "#contract/permissions.ts";
+import { grantableRoles } from "#contract/team/members.calls.ts";
+import type { MemberView } from "#contract/team/members.contract.ts";
 import { Initials } from "#ui/initials.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Instant } from "#web/platform/instant.tsx";

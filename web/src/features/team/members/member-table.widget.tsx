@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { MemberView } from "#contract/members.contract.ts";
+import type { MemberView } from "#contract/team/members.contract.ts";
 import { columnsFor, Table } from "#ui/table.tsx";
 import {
   InvitedDate,

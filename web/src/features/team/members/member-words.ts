@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { MemberStatus, MemberView } from "#contract/members.contract.ts";
 import type { Role } from "#contract/permissions.ts";
+import type { MemberStatus, MemberView } from "#contract/team/members.contract.ts";
 import type { Tone } from "#ui/status-badge.tsx";
 
 export const statusTones: Record<MemberStatus, Tone> = {

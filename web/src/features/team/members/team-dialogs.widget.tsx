@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { members } from "#contract/calls/members.calls.ts";
-import { projects } from "#contract/calls/projects.calls.ts";
-import type { MemberView } from "#contract/members.contract.ts";
 import type { Role } from "#contract/permissions.ts";
+import { projects } from "#contract/project/projects.calls.ts";
+import { members } from "#contract/team/members.calls.ts";
+import type { MemberView } from "#contract/team/members.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { sayError } from "#web/platform/i18n.ts";

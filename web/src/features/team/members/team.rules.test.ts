@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { MemberStatus, MemberView } from "#contract/members.contract.ts";
 import { type Role, roles } from "#contract/permissions.ts";
+import type { MemberStatus, MemberView } from "#contract/team/members.contract.ts";
 import { actionsFor, mayChange } from "./team.rules.ts";
 
 const row = (role: Role, status: MemberStatus = "Active", isYou = false): MemberView => ({

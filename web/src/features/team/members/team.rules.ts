@@ -1,6 +1,6 @@
-import { grantableRoles } from "#contract/calls/members.calls.ts";
-import type { MemberView } from "#contract/members.contract.ts";
 import type { Role } from "#contract/permissions.ts";
+import { grantableRoles } from "#contract/team/members.calls.ts";
+import type { MemberView } from "#contract/team/members.contract.ts";
 
 export type MemberAction = "resend" | "own" | "remove";
 

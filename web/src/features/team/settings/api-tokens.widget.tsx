@@ -3,7 +3,7 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import type { ApiKeyView } from "#contract/api-keys.contract.ts";
+import type { ApiKeyView } from "#contract/callbacks/api-keys.contract.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { useFormat } from "#web/platform/format.ts";

@@ -1,8 +1,8 @@
 import { Anchor, Button, Select, Stack, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { sessions } from "#contract/calls/sessions.calls.ts";
-import { settings } from "#contract/calls/settings.calls.ts";
+import { sessions } from "#contract/account/sessions.calls.ts";
+import { settings } from "#contract/team/settings.calls.ts";
 import { type DateStyle, dateStyles } from "#contract/values/date-style.ts";
 import { formatFor } from "#contract/values/format.ts";
 import { Panel } from "#ui/panel.tsx";

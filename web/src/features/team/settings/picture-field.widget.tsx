@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { images } from "#contract/calls/images.calls.ts";
-import { settings } from "#contract/calls/settings.calls.ts";
 import * as limits from "#contract/limits.ts";
+import { images } from "#contract/project/images.calls.ts";
+import { settings } from "#contract/team/settings.calls.ts";
 import { PictureInput } from "#ui/picture-input.tsx";
 import { send, sendUpload } from "#web/platform/api.ts";
 import { useFormat } from "#web/platform/format.ts";

@@ -1,6 +1,6 @@
-import { images } from "#contract/calls/images.calls.ts";
-import { settings } from "#contract/calls/settings.calls.ts";
 import type { Call } from "#contract/endpoint.ts";
+import { images } from "#contract/project/images.calls.ts";
+import { settings } from "#contract/team/settings.calls.ts";
 import { addressOf } from "#web/platform/api.ts";
 import { useRead } from "#web/platform/queries.ts";
 

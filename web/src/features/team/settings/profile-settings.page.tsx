@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { settings } from "#contract/calls/settings.calls.ts";
+import { settings } from "#contract/team/settings.calls.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { DevicesPanel } from "#web/features/account/devices/devices.widget.tsx";

@@ -9,9 +9,9 @@ import {
 } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { verifications } from "#contract/calls/verifications.calls.ts";
-import { videoCalls } from "#contract/calls/video-calls.calls.ts";
-import type { VideoCallView } from "#contract/video-calls.contract.ts";
+import { verifications } from "#contract/cases/verifications.calls.ts";
+import { videoCalls } from "#contract/visits/video-calls.calls.ts";
+import type { VideoCallView } from "#contract/visits/video-calls.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { sayError } from "#web/platform/i18n.ts";

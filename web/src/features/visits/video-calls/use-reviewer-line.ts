@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { videoCallLines } from "#contract/calls/video-calls.calls.ts";
-import { type Here, lineClosed, lineProtocol } from "#contract/video-calls/line-messages.ts";
+import { type Here, lineClosed, lineProtocol } from "#contract/visits/video-calls/line-messages.ts";
+import { videoCallLines } from "#contract/visits/video-calls.calls.ts";
 import { type LineState, openCallLine } from "#ui/call-line.ts";
 
 const wishes: MediaStreamConstraints = {

@@ -3,7 +3,7 @@ import { IconVideo } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { ReplyTo } from "#contract/all.ts";
-import type { videoCalls } from "#contract/calls/video-calls.calls.ts";
+import type { videoCalls } from "#contract/visits/video-calls.calls.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./waiting.module.css";
 

@@ -12,8 +12,8 @@ import {
 } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ApplicantView } from "#contract/applicants.contract.ts";
-import { applicants } from "#contract/calls/applicants.calls.ts";
+import { applicants } from "#contract/applicants/applicants.calls.ts";
+import type { ApplicantView } from "#contract/applicants/applicants.contract.ts";
 import { EditProfileButton } from "#web/features/cases/verifications/profile/edit-profile-button.widget.tsx";
 import { sendForFile } from "#web/platform/api.ts";
 import { useCan } from "#web/platform/can.ts";

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ApplicantView } from "#contract/applicants.contract.ts";
-import { applicants } from "#contract/calls/applicants.calls.ts";
+import { applicants } from "#contract/applicants/applicants.calls.ts";
+import type { ApplicantView } from "#contract/applicants/applicants.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { useReturnFocus } from "#ui/return-focus.ts";
 import { useUiWords } from "#ui/words.ts";

@@ -1,7 +1,7 @@
 import { Autocomplete, Button, Group, Modal } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { applicants } from "#contract/calls/applicants.calls.ts";
+import { applicants } from "#contract/applicants/applicants.calls.ts";
 import { useReturnFocus } from "#ui/return-focus.ts";
 import { useUiWords } from "#ui/words.ts";
 import { useRead } from "#web/platform/queries.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { assignments } from "#contract/calls/assignments.calls.ts";
-import { verificationLabels } from "#contract/calls/verification-labels.calls.ts";
-import { verifications } from "#contract/calls/verifications.calls.ts";
+import { verificationLabels } from "#contract/cases/verification-labels.calls.ts";
+import { verifications } from "#contract/cases/verifications.calls.ts";
 import * as limits from "#contract/limits.ts";
+import { assignments } from "#contract/records/assignments.calls.ts";
 import type { Given } from "#web/features/cases/assignments/assignee-choices.widget.tsx";
 import { readWorkAgain } from "#web/features/cases/assignments/stale-work.query.ts";
 import { send } from "#web/platform/api.ts";

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Modal, TextInput } from "@mantine/core";
 import { IconLink, IconPencil, IconStar, IconStarFilled, IconTrash } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { savedViews } from "#contract/calls/saved-views.calls.ts";
+import { savedViews } from "#contract/project/saved-views.calls.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { useReturnFocus } from "#ui/return-focus.ts";
 import { useUiWords } from "#ui/words.ts";

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { savedViews } from "#contract/calls/saved-views.calls.ts";
-import type { ViewQuestion } from "#contract/saved-views.contract.ts";
+import { savedViews } from "#contract/project/saved-views.calls.ts";
+import type { ViewQuestion } from "#contract/project/saved-views.contract.ts";
 import { useReturnFocus } from "#ui/return-focus.ts";
 import { useUiWords } from "#ui/words.ts";
 import { sayError } from "#web/platform/i18n.ts";

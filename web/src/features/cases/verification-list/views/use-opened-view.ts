@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { ReplyTo } from "#contract/all.ts";
-import { savedViews } from "#contract/calls/saved-views.calls.ts";
+import { savedViews } from "#contract/project/saved-views.calls.ts";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { addressOf, questionIn } from "./view-question.rules.ts";

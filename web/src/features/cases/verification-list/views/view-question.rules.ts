@@ -1,4 +1,4 @@
-import type { ViewQuestion } from "#contract/saved-views.contract.ts";
+import type { ViewQuestion } from "#contract/project/saved-views.contract.ts";
 import { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 
 /** What of the list's address is part of a view: not the page, nor how many rows it has. */

@@ -2,7 +2,7 @@ import { Menu } from "@mantine/core";
 import { IconCheck, IconDeviceFloppy, IconPlus, IconSettings, IconStar } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { savedViews } from "#contract/calls/saved-views.calls.ts";
+import { savedViews } from "#contract/project/saved-views.calls.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { ManageViewsWindow } from "./manage-views.window.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedItems } from "#contract/asked/asked-again.ts";
+import { askedItems } from "#contract/records/asked/asked-again.ts";
 import { itemsOf, lacksWords, reasonsFor } from "./ask-again.rules.ts";
 
 test("every item has reasons of its own, own words among them", () => {

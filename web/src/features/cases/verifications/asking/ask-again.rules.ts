@@ -1,4 +1,4 @@
-import type { AskedItem, AskedReason } from "#contract/asked/asked-again.ts";
+import type { AskedItem, AskedReason } from "#contract/records/asked/asked-again.ts";
 
 export type Asked = { reason: AskedReason; words: string };
 export type Choice = Partial<Record<AskedItem, Asked>>;

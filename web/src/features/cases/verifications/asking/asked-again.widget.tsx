@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 
 const WaitingNote = lazy(() => import("./waiting-note.widget.tsx"));
 const RequestHistory = lazy(() => import("./request-history.widget.tsx"));

@@ -1,7 +1,7 @@
 import { Alert, Loader } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { resubmissions } from "#contract/calls/resubmissions.calls.ts";
-import type { AskedFor } from "#contract/resubmissions.contract.ts";
+import { resubmissions } from "#contract/cases/resubmissions.calls.ts";
+import type { AskedFor } from "#contract/cases/resubmissions.contract.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { useRead } from "#web/platform/queries.ts";
 import classes from "./resubmissions.module.css";

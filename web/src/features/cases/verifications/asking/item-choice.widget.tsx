@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Textarea } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { stepOfItem } from "#contract/asked/asked-again.rules.ts";
-import type { AskedItem, AskedReason } from "#contract/asked/asked-again.ts";
+import { stepOfItem } from "#contract/records/asked/asked-again.rules.ts";
+import type { AskedItem, AskedReason } from "#contract/records/asked/asked-again.ts";
 import { type Asked, type Choice, lacksWords, reasonsFor } from "./ask-again.rules.ts";
 import classes from "./resubmissions.module.css";
 

@@ -1,9 +1,9 @@
 import { Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { Resubmission } from "#contract/resubmissions.contract.ts";
-import { stepsWithAnswers } from "#contract/verifications/answer-lines.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { Resubmission } from "#contract/cases/resubmissions.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import { stepsWithAnswers } from "#contract/records/verifications/answer-lines.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { useFieldWords } from "#web/platform/field-words.ts";

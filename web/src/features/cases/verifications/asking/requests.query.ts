@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { resubmissions } from "#contract/calls/resubmissions.calls.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import { resubmissions } from "#contract/cases/resubmissions.calls.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { readOf } from "#web/platform/queries.ts";
 
 /** The verification is read again by itself; its state in the key has its requests read again with it. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { useFormat } from "#web/platform/format.ts";
 import overview from "../overview.module.css";
 import classes from "./check-list.module.css";

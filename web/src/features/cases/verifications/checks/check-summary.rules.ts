@@ -1,5 +1,5 @@
-import type { CheckName } from "#contract/verifications/check-evidence.ts";
-import type { CheckResult } from "#contract/verifications/verification-states.ts";
+import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
+import type { CheckResult } from "#contract/records/verifications/verification-states.ts";
 
 /** A reviewer's order of interest. */
 export const resultOrder = ["fail", "review", "not_available", "pass"] as const satisfies readonly CheckResult[];

@@ -6,8 +6,8 @@ import {
   type TablerIcon,
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { CheckResult } from "#contract/verifications/verification-states.ts";
-import type { VerificationRow } from "#contract/verifications.contract.ts";
+import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
+import type { CheckResult } from "#contract/records/verifications/verification-states.ts";
 import { LateTooltip } from "#ui/late-tooltip.tsx";
 import classes from "./check-summary.module.css";
 import { groupChecks } from "./check-summary.rules.ts";

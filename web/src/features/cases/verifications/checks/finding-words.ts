@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { screeningLists } from "#contract/forms/step-choices.ts";
-import type { CheckEvidence } from "#contract/verifications/check-evidence.ts";
-import { findingWords } from "#contract/verifications/finding-words.ts";
+import { screeningLists } from "#contract/records/forms/step-choices.ts";
+import type { CheckEvidence } from "#contract/records/verifications/check-evidence.ts";
+import { findingWords } from "#contract/records/verifications/finding-words.ts";
 import { useReviewWords } from "#web/platform/field-words.ts";
 
 export function useFindingWords(): (check: { evidence: CheckEvidence }) => string {

@@ -1,6 +1,6 @@
-import type { FileSide } from "#contract/forms/identity-documents.ts";
-import type { CheckName } from "#contract/verifications/check-evidence.ts";
-import { photosOfCheck } from "#contract/verifications/check-proofs.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
+import { photosOfCheck } from "#contract/records/verifications/check-proofs.ts";
 import type { ReviewTab } from "../review-search.rules.ts";
 
 export type Proof =

@@ -1,9 +1,9 @@
 import { IconUsers } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CheckName } from "#contract/verifications/check-evidence.ts";
-import type { CheckResult } from "#contract/verifications/verification-states.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
+import type { CheckResult } from "#contract/records/verifications/verification-states.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { type LaterFinding, laterFindings } from "../later-duplicates.rules.ts";

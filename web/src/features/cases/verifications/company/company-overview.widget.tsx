@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { CompanyReview } from "#contract/company-reviews.contract.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { CompanyReview } from "#contract/applicants/company-reviews.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { Answers } from "../answers.widget.tsx";
 import { AskedAgainHistory } from "../asking/asked-again.widget.tsx";
 import { CheckList } from "../checks/check-list.widget.tsx";

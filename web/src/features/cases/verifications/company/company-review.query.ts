@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ReplyTo } from "#contract/all.ts";
-import { companyReviews } from "#contract/calls/company-reviews.calls.ts";
+import { companyReviews } from "#contract/applicants/company-reviews.calls.ts";
 import { readOf } from "#web/platform/queries.ts";
 
 type Review = ReplyTo<typeof companyReviews.view>;

@@ -1,8 +1,8 @@
 import { Alert } from "@mantine/core";
 import { IconHourglassHigh, IconUsers } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { CompanyReview } from "#contract/company-reviews.contract.ts";
-import type { VerificationStatus } from "#contract/verifications/verification-states.ts";
+import type { CompanyReview } from "#contract/applicants/company-reviews.contract.ts";
+import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { CompanyLink } from "./company-links.tsx";
 import classes from "./company-standing.module.css";

@@ -9,7 +9,7 @@ import {
   type TablerIcon,
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { PersonState } from "#contract/companies/company-values.ts";
+import type { PersonState } from "#contract/records/companies/company-values.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { personTones } from "./person-words.ts";
 

@@ -1,5 +1,5 @@
-import type { AffiliatedPersonView } from "#contract/companies/affiliated-persons.ts";
-import type { PersonState } from "#contract/companies/company-values.ts";
+import type { AffiliatedPersonView } from "#contract/records/companies/affiliated-persons.ts";
+import type { PersonState } from "#contract/records/companies/company-values.ts";
 import type { Tone } from "#ui/status-badge.tsx";
 
 export const personTones: Record<PersonState, Tone> = {

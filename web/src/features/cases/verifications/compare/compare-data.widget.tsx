@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import card from "#ui/card.module.css";
 import compared from "#ui/compared.module.css";
 import { ComparedMark } from "#ui/compared.tsx";

@@ -1,8 +1,8 @@
 import { Select } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type FileSide, fileSides } from "#contract/forms/identity-documents.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import { type FileSide, fileSides } from "#contract/records/forms/identity-documents.ts";
 import { Photo } from "../photos/photo.widget.tsx";
 import classes from "./compare.module.css";
 

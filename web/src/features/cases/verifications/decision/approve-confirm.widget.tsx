@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { openChecks } from "#contract/verifications/open-checks.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import { openChecks } from "#contract/records/verifications/open-checks.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { useFindingWords } from "../checks/finding-words.ts";

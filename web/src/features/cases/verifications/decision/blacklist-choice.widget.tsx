@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { type BlacklistedField, blacklistedFields } from "#contract/blacklists/blacklist-values.ts";
+import { type BlacklistedField, blacklistedFields } from "#contract/screening/blacklists/blacklist-values.ts";
 import { useBlacklistOptions } from "#web/features/screening/blacklists/blacklists.query.ts";
 import classes from "./decline.module.css";
 

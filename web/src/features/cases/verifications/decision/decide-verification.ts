@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { BlacklistedField } from "#contract/blacklists/blacklist-values.ts";
-import { verifications } from "#contract/calls/verifications.calls.ts";
-import { openChecks } from "#contract/verifications/open-checks.ts";
-import type { DeclineReason } from "#contract/verifications/verification-states.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import { verifications } from "#contract/cases/verifications.calls.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import { openChecks } from "#contract/records/verifications/open-checks.ts";
+import type { DeclineReason } from "#contract/records/verifications/verification-states.ts";
+import type { BlacklistedField } from "#contract/screening/blacklists/blacklist-values.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { Keycap } from "#ui/keycap.tsx";
 import type { ReviewWalk } from "../use-review-walk.ts";
 import { ApproveConfirm, needsAsking } from "./approve-confirm.widget.tsx";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { declineReasons } from "#contract/verifications/verification-states.ts";
+import { declineReasons } from "#contract/records/verifications/verification-states.ts";
 import { keyedReasons, reasonGroups, whyNotDecline } from "./decline-reasons.rules.ts";
 
 it("nine reasons have a digit, other has the last, and it is the last of all", () => {

@@ -2,7 +2,7 @@ import {
   type DeclineReason,
   type DeclineReasonGroup,
   declineReasonGroups,
-} from "#contract/verifications/verification-states.ts";
+} from "#contract/records/verifications/verification-states.ts";
 
 export const reasonGroups = Object.keys(declineReasonGroups) as DeclineReasonGroup[];
 

@@ -2,7 +2,7 @@ import { Checkbox } from "@mantine/core";
 import "@mantine/core/styles/CheckboxCard.layer.css";
 import "@mantine/core/styles/CheckboxIndicator.layer.css";
 import { useTranslation } from "react-i18next";
-import { type DeclineReason, declineReasonGroups } from "#contract/verifications/verification-states.ts";
+import { type DeclineReason, declineReasonGroups } from "#contract/records/verifications/verification-states.ts";
 import { Keycap } from "#ui/keycap.tsx";
 import classes from "./decline.module.css";
 import { keyedReasons, reasonGroups } from "./decline-reasons.rules.ts";

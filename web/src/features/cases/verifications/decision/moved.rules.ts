@@ -1,4 +1,4 @@
-import { verificationFailures } from "#contract/calls/verifications.calls.ts";
+import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 
 /** Why a decision was refused: there is something that the reviewer has not seen, or a new duplicate came. */
 export type Moved = "stale" | "duplicate" | null;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { AffiliatedPersonView } from "#contract/companies/affiliated-persons.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import type { AffiliatedPersonView } from "#contract/records/companies/affiliated-persons.ts";
 import { CompanyLink } from "../company/company-links.tsx";
 import { companyReviewQuery } from "../company/company-review.query.ts";
 import { personName } from "../company/person-words.ts";

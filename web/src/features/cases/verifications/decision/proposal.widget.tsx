@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { verifications } from "#contract/calls/verifications.calls.ts";
-import { openChecks } from "#contract/verifications/open-checks.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import { verifications } from "#contract/cases/verifications.calls.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import { openChecks } from "#contract/records/verifications/open-checks.ts";
 import { useCan } from "#web/platform/can.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";

@@ -1,8 +1,8 @@
 import { Button, Textarea } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { verifications } from "#contract/calls/verifications.calls.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import { verifications } from "#contract/cases/verifications.calls.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";

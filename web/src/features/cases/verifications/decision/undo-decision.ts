@@ -1,4 +1,4 @@
-import { verifications } from "#contract/calls/verifications.calls.ts";
+import { verifications } from "#contract/cases/verifications.calls.ts";
 import { send } from "#web/platform/api.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess, notifyWithAction } from "#web/platform/notify.ts";

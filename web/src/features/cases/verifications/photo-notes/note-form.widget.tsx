@@ -1,7 +1,7 @@
 import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { photoNotes } from "#contract/calls/photo-notes.calls.ts";
+import { photoNotes } from "#contract/cases/photo-notes.calls.ts";
 import { useUiWords } from "#ui/words.ts";
 import { notifyError } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";

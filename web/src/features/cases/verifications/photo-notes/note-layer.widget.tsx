@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PhotoNote } from "#contract/photo-notes.contract.ts";
+import type { PhotoNote } from "#contract/cases/photo-notes.contract.ts";
 import classes from "./photo-notes.module.css";
 import { between, byKey, isLargeEnough, onPhoto, type PhotoArea, type Point } from "./place.rules.ts";
 

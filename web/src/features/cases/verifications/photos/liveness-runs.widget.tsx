@@ -1,8 +1,8 @@
 import { Button, Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { LivenessRunView } from "#contract/verifications/verification-liveness.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import type { LivenessRunView } from "#contract/records/verifications/verification-liveness.ts";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { useObjectUrl } from "#web/platform/object-url.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { verifications } from "#contract/calls/verifications.calls.ts";
+import { verifications } from "#contract/cases/verifications.calls.ts";
 import { sendForFile } from "#web/platform/api.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError } from "#web/platform/notify.ts";

@@ -1,4 +1,4 @@
-import type { FileSide } from "#contract/forms/identity-documents.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 
 export type PhotoPair = "documentSelfie" | "frontBack" | "document" | "proofs";
 

@@ -11,7 +11,7 @@ import {
   type WheelEvent,
 } from "react";
 import { useTranslation } from "react-i18next";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { type ImageAct, ImageTools, type ImageWords } from "#ui/image-tools.tsx";
 import { PhotosToCome } from "#web/platform/early-photos.ts";
 import { useFormat } from "#web/platform/format.ts";

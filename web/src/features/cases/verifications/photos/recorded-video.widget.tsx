@@ -3,7 +3,7 @@ import { IconPlayerPlay } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { VideoView } from "#contract/verifications/verification-videos.ts";
+import type { VideoView } from "#contract/records/verifications/verification-videos.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useObjectUrl } from "#web/platform/object-url.ts";
 import { videoQuery } from "../verification.query.ts";

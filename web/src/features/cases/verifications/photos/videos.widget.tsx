@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import overview from "../overview.module.css";
 import { RecordedVideo } from "./recorded-video.widget.tsx";
 import classes from "./videos.module.css";

@@ -1,10 +1,10 @@
+import type { ApplicantView } from "#contract/applicants/applicants.contract.ts";
 import {
   type ApplicantProfile,
   type RecordFieldName,
   recordFieldNames,
-} from "#contract/applicants/applicant-profile.ts";
-import type { ApplicantView } from "#contract/applicants.contract.ts";
-import type { CheckName } from "#contract/verifications/check-evidence.ts";
+} from "#contract/records/applicants/applicant-profile.ts";
+import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
 
 type Address = ApplicantProfile["addresses"][number];
 export type TypedAddress = Record<"country" | "kind" | "line1" | "line2" | "city" | "state" | "postalCode", string>;

@@ -2,7 +2,7 @@ import { Pill, PillsInput } from "@mantine/core";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { formLimits } from "#contract/forms/form-limits.ts";
+import { formLimits } from "#contract/records/forms/form-limits.ts";
 import type { SectionProps } from "../section-props.ts";
 import { addKeywords, type KeywordRefusal } from "./keywords.rules.ts";
 import classes from "./keywords-field.module.css";

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import type { LegalName } from "#contract/forms/legal-names.ts";
+import type { LegalName } from "#contract/records/forms/legal-names.ts";
 import type { SectionProps } from "../section-props.ts";
 import { LongText } from "./long-text.widget.tsx";
 import { useTypedText } from "./use-typed-field.ts";

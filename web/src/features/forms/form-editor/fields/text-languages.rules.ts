@@ -1,4 +1,4 @@
-import type { Texts } from "#contract/forms/form-texts.ts";
+import type { Texts } from "#contract/records/forms/form-texts.ts";
 import type { Language } from "#contract/values/languages.ts";
 
 const isFilled = (texts: Texts, language: Language) => Boolean(texts[language]?.trim());

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { FormStep } from "#contract/forms/form-steps.ts";
-import { defaultThresholds } from "#contract/forms/step-choices.ts";
+import { FormStep } from "#contract/records/forms/form-steps.ts";
+import { defaultThresholds } from "#contract/records/forms/step-choices.ts";
 import { bandsOf, mostAlike, thresholdsOf } from "./thresholds.rules.ts";
 
 test("the usual thresholds are 80 and 60 percent, and come back as they were", () => {

@@ -1,4 +1,4 @@
-import { distanceAtSimilarity, similarityPercent } from "#contract/verifications/face-similarity.ts";
+import { distanceAtSimilarity, similarityPercent } from "#contract/records/verifications/face-similarity.ts";
 
 /** Distances of two faces, as a form keeps them. */
 export type Thresholds = { match: number; noMatch: number };

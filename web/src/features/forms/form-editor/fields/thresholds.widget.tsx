@@ -1,7 +1,7 @@
 import { Button, RangeSlider } from "@mantine/core";
 import "@mantine/core/styles/Slider.layer.css";
 import { useTranslation } from "react-i18next";
-import { defaultThresholds } from "#contract/forms/step-choices.ts";
+import { defaultThresholds } from "#contract/records/forms/step-choices.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./thresholds.module.css";
 import { bandsOf, mostAlike, type Thresholds, thresholdsOf } from "./thresholds.rules.ts";

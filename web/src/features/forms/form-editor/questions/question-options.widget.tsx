@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useController, useFieldArray } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { formLimits } from "#contract/forms/form-limits.ts";
+import { formLimits } from "#contract/records/forms/form-limits.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { ItemList } from "../fields/item-list.widget.tsx";
 import { TextsField } from "../fields/texts-field.widget.tsx";

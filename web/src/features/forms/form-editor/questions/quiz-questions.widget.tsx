@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { formLimits } from "#contract/forms/form-limits.ts";
+import { formLimits } from "#contract/records/forms/form-limits.ts";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
 import { ItemList } from "../fields/item-list.widget.tsx";
 import { LongText } from "../fields/long-text.widget.tsx";

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { type LegalName, legalNames } from "#contract/forms/legal-names.ts";
+import { type LegalName, legalNames } from "#contract/records/forms/legal-names.ts";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
 import { TextField } from "../fields/text-field.widget.tsx";
 import { ToggleField } from "../fields/toggle-field.widget.tsx";

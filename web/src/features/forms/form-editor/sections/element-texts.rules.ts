@@ -1,5 +1,5 @@
-import { formElementKeys } from "#contract/forms/form-element-keys.ts";
-import type { FormElement, FormElementTexts } from "#contract/forms/form-texts.ts";
+import { formElementKeys } from "#contract/records/forms/form-element-keys.ts";
+import type { FormElement, FormElementTexts } from "#contract/records/forms/form-texts.ts";
 import type { Language } from "#contract/values/languages.ts";
 
 /** A cleared text is removed, so that the applicant reads the built-in one. */

@@ -2,7 +2,7 @@ import { Stack, TextInput } from "@mantine/core";
 import { memo, useCallback, useState } from "react";
 import { type FieldErrors, useFormState, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { type FormElement, formElementNames, formElements } from "#contract/forms/form-texts.ts";
+import { type FormElement, formElementNames, formElements } from "#contract/records/forms/form-texts.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { useSession } from "#web/platform/session.ts";
 import { LongText } from "../fields/long-text.widget.tsx";

@@ -3,7 +3,7 @@ import "@mantine/core/styles/RadioCard.layer.css";
 import "@mantine/core/styles/RadioIndicator.layer.css";
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { recognitionStrategies } from "#contract/forms/form-config.ts";
+import { recognitionStrategies } from "#contract/records/forms/form-config.ts";
 import type { SectionProps } from "../section-props.ts";
 import classes from "./recognition.module.css";
 

@@ -1,7 +1,7 @@
 import { Group, Stack } from "@mantine/core";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { retryBlocks } from "#contract/forms/form-config.ts";
+import { retryBlocks } from "#contract/records/forms/form-config.ts";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
 import { NumberField } from "../fields/number-field.widget.tsx";
 import { ToggleField } from "../fields/toggle-field.widget.tsx";

@@ -1,7 +1,7 @@
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type { CompanyFieldName } from "#contract/companies/company-values.ts";
-import type { DocumentFieldName, FundsFieldName } from "#contract/forms/step-choices.ts";
+import type { CompanyFieldName } from "#contract/records/companies/company-values.ts";
+import type { DocumentFieldName, FundsFieldName } from "#contract/records/forms/step-choices.ts";
 import { FlagCell, FlagRow, FlagTable } from "../fields/flag-table.widget.tsx";
 import type { FormDraft } from "../form-draft.ts";
 import type { SectionProps } from "../section-props.ts";

@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import { useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { identityDocumentTypes } from "#contract/forms/identity-documents.ts";
+import { identityDocumentTypes } from "#contract/records/forms/identity-documents.ts";
 import type { SectionProps } from "../section-props.ts";
 import { EngineNote } from "./step-body.widget.tsx";
 import { StepToggle } from "./step-toggle.widget.tsx";

@@ -1,9 +1,9 @@
 import { Select } from "@mantine/core";
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { forms } from "#contract/calls/forms.calls.ts";
-import { companyFieldNames } from "#contract/companies/company-values.ts";
-import { companyDocuments } from "#contract/forms/step-choices.ts";
+import { forms } from "#contract/forms/forms.calls.ts";
+import { companyFieldNames } from "#contract/records/companies/company-values.ts";
+import { companyDocuments } from "#contract/records/forms/step-choices.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { AnyOf } from "../fields/choice-list.widget.tsx";
 import { FieldGroup } from "../fields/field-group.widget.tsx";

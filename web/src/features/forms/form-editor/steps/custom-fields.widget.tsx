@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { useController, useFieldArray } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { formLimits } from "#contract/forms/form-limits.ts";
+import { formLimits } from "#contract/records/forms/form-limits.ts";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
 import { newItemId } from "../fields/item-id.rules.ts";
 import { ItemList } from "../fields/item-list.widget.tsx";

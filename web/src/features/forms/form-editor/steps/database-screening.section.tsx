@@ -1,6 +1,6 @@
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { screeningLists } from "#contract/forms/step-choices.ts";
+import { screeningLists } from "#contract/records/forms/step-choices.ts";
 import { useBlacklistOptions } from "#web/features/screening/blacklists/blacklists.query.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { AnyOf } from "../fields/choice-list.widget.tsx";

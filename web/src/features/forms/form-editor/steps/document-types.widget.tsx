@@ -4,7 +4,7 @@ import {
   type IdentityDocumentType,
   identityDocuments,
   identityDocumentTypes,
-} from "#contract/forms/identity-documents.ts";
+} from "#contract/records/forms/identity-documents.ts";
 import { FlagCell, FlagNotes, FlagRow, FlagTable } from "../fields/flag-table.widget.tsx";
 import type { SectionProps } from "../section-props.ts";
 import { StepError } from "./step-error.widget.tsx";

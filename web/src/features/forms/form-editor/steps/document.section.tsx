@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { documentFieldNames } from "#contract/forms/step-choices.ts";
+import { documentFieldNames } from "#contract/records/forms/step-choices.ts";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
 import { NumberField } from "../fields/number-field.widget.tsx";
 import type { SectionProps } from "../section-props.ts";

@@ -2,7 +2,7 @@ import { Input, SegmentedControl } from "@mantine/core";
 import { useId } from "react";
 import { Controller, useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { livenessModes } from "#contract/forms/step-choices.ts";
+import { livenessModes } from "#contract/records/forms/step-choices.ts";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
 import { ThresholdsField } from "../fields/thresholds.widget.tsx";
 import type { SectionProps } from "../section-props.ts";

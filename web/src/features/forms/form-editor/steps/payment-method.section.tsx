@@ -1,6 +1,6 @@
 import { useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { paymentMethods } from "#contract/forms/step-choices.ts";
+import { paymentMethods } from "#contract/records/forms/step-choices.ts";
 import { OneOf } from "../fields/choice-list.widget.tsx";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
 import type { SectionProps } from "../section-props.ts";

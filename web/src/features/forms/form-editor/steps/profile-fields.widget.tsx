@@ -7,7 +7,7 @@ import {
   type ProfileFieldName,
   profileFieldNames,
   uniqueFieldNames,
-} from "#contract/forms/form-profile.ts";
+} from "#contract/records/forms/form-profile.ts";
 import { FlagCell, FlagNotes, FlagRow, FlagTable } from "../fields/flag-table.widget.tsx";
 import type { SectionProps } from "../section-props.ts";
 import { StepError } from "./step-error.widget.tsx";

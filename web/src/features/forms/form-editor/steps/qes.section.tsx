@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { qesCertificates } from "#contract/calls/qes-certificates.calls.ts";
+import { qesCertificates } from "#contract/steps/qes-certificates.calls.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
 import type { SectionProps } from "../section-props.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formLimits } from "#contract/forms/form-limits.ts";
+import { formLimits } from "#contract/records/forms/form-limits.ts";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
 import { MissingLanguages } from "../fields/missing-languages.widget.tsx";
 import { RemovedNote } from "../fields/removed-note.widget.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { fundsFieldNames } from "#contract/forms/step-choices.ts";
+import { fundsFieldNames } from "#contract/records/forms/step-choices.ts";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
 import type { SectionProps } from "../section-props.ts";
 import { AskedFields } from "./asked-fields.widget.tsx";

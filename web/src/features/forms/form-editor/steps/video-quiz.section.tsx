@@ -2,7 +2,7 @@ import { Input, Select, Slider } from "@mantine/core";
 import "@mantine/core/styles/Slider.layer.css";
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { formReviewers } from "#contract/calls/form-reviewers.calls.ts";
+import { formReviewers } from "#contract/project/form-reviewers.calls.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
 import { QuizQuestions } from "../questions/quiz-questions.widget.tsx";

@@ -1,9 +1,9 @@
 import { Table } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { CompanyDataName } from "#contract/companies/company-data.ts";
-import { type CompanyRow, companyRows } from "#contract/companies/company-rows.rules.ts";
-import type { CompanyReview } from "#contract/company-reviews.contract.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { CompanyReview } from "#contract/applicants/company-reviews.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import type { CompanyDataName } from "#contract/records/companies/company-data.ts";
+import { type CompanyRow, companyRows } from "#contract/records/companies/company-rows.rules.ts";
 import compared from "#ui/compared.module.css";
 import { ComparedMark } from "#ui/compared.tsx";
 import { useFormat } from "#web/platform/format.ts";

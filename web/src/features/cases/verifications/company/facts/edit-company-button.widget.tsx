@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CompanyReview } from "#contract/company-reviews.contract.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { CompanyReview } from "#contract/applicants/company-reviews.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { useCan } from "#web/platform/can.ts";
 
 const EditCompanyDrawer = lazy(() =>

@@ -1,7 +1,7 @@
 import { useElementSize } from "@mantine/hooks";
 import { IconBuilding, IconUser } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { layoutOwnership, type OwnershipLayout } from "#contract/companies/ownership-layout.rules.ts";
+import { layoutOwnership, type OwnershipLayout } from "#contract/records/companies/ownership-layout.rules.ts";
 import classes from "./ownership-picture.module.css";
 
 export type OwnershipBox = {

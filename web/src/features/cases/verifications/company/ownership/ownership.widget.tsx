@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { AffiliatedPersonView } from "#contract/companies/affiliated-persons.ts";
-import type { CompanyReview } from "#contract/company-reviews.contract.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { CompanyReview } from "#contract/applicants/company-reviews.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import type { AffiliatedPersonView } from "#contract/records/companies/affiliated-persons.ts";
 import { Panel } from "#ui/panel.tsx";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";

@@ -1,10 +1,10 @@
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { companyReviews } from "#contract/calls/company-reviews.calls.ts";
-import type { AffiliatedPersonView } from "#contract/companies/affiliated-persons.ts";
-import type { DeclineReason } from "#contract/verifications/verification-states.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import { companyReviews } from "#contract/applicants/company-reviews.calls.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import type { AffiliatedPersonView } from "#contract/records/companies/affiliated-persons.ts";
+import type { DeclineReason } from "#contract/records/verifications/verification-states.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { sayError } from "#web/platform/i18n.ts";

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { companyReviews } from "#contract/calls/company-reviews.calls.ts";
-import type { AffiliatedPersonView } from "#contract/companies/affiliated-persons.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import { companyReviews } from "#contract/applicants/company-reviews.calls.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import type { AffiliatedPersonView } from "#contract/records/companies/affiliated-persons.ts";
 import { useCan } from "#web/platform/can.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";

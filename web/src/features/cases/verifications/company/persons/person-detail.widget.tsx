@@ -1,9 +1,9 @@
 import { Anchor } from "@mantine/core";
 import { IconBuilding, IconChevronLeft, IconUser, IconUserOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { AffiliatedPersonView } from "#contract/companies/affiliated-persons.ts";
-import type { CompanyReview } from "#contract/company-reviews.contract.ts";
-import type { VerificationView } from "#contract/verifications.contract.ts";
+import type { CompanyReview } from "#contract/applicants/company-reviews.contract.ts";
+import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import type { AffiliatedPersonView } from "#contract/records/companies/affiliated-persons.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";

@@ -1,9 +1,9 @@
 import { IconBuilding, IconUser, IconUsers } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { AffiliatedPersonView } from "#contract/companies/affiliated-persons.ts";
-import type { AffiliatedType } from "#contract/companies/company-values.ts";
-import { shareSum } from "#contract/companies/shares.rules.ts";
-import type { CompanyReview } from "#contract/company-reviews.contract.ts";
+import type { CompanyReview } from "#contract/applicants/company-reviews.contract.ts";
+import type { AffiliatedPersonView } from "#contract/records/companies/affiliated-persons.ts";
+import type { AffiliatedType } from "#contract/records/companies/company-values.ts";
+import { shareSum } from "#contract/records/companies/shares.rules.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";

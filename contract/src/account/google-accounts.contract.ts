@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { Agreed, Nothing, text } from "../input/fields.ts";
+import { DeviceTimeZone } from "../values/time-zone.ts";
+import { googleAccounts as calls } from "./google-accounts.calls.ts";
+import { LatinName, WebsiteUrl } from "./registrations.contract.ts";
+import { SignInReply } from "./sessions.contract.ts";
+
+/** RFC 6749, section 4.1.2; `iss` where the provider sends it (RFC 9207). */
+const Arrival = z.object({
+  code: z.string().min(1).max(4096),
+  client_id: z.string().max(512),
+  redirect_uri: z.string().max(2048),
+  grant_type: z.string().max(64),
+  state: z.string().max(256),
+  iss: z.string().max(2048).optional(),
+});
+export type GoogleArrival = z.infer<typeof Arrival>;
+
+const Departure = z.object({
+  url: z.string(),
+  client_id: z.string(),
+  redirect_uri: z.string(),
+  grant_type: z.literal("authorization_code"),
+});
+
+/** Names as far as they are Latin. */
+const Newcomer = z.object({ email: z.string(), first_name: z.string(), last_name: z.string() });
+
+const GoogleReply = SignInReply.extend({ newcomer: Newcomer.nullable() });
+
+export const GoogleRegistrationFields = z.object({
+  first_name: LatinName,
+  last_name: LatinName,
+  company_name: text(1, 128),
+  website: WebsiteUrl,
+  terms: Agreed("Please accept the terms."),
+  timezone: DeviceTimeZone,
+});
+export type GoogleRegistrationFields = z.infer<typeof GoogleRegistrationFields>;
+
+/** An open browser alone must not change how to sign in. */
+export const FreshCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, "Enter the six digits of the code.");
+
+export const googleAccounts = {
+  start: endpoint(calls.start, {
+    access: "public",
+    summary: "The address at Google to send the browser to, for a sign-in or a sign-up",
+    limit: { max: 60, seconds: 60, per: "address" },
+    body: z.object({ purpose: z.enum(["sign_in", "sign_up"]) }),
+    reply: Departure,
+  }),
+  signIn: endpoint(calls.signIn, {
+    access: "public",
+    summary: "Exchanges Google's code; opens the account it belongs to up to its second factor, or says whom it proved",
+    limit: { max: 60, seconds: 60, per: "address" },
+    body: Arrival,
+    reply: GoogleReply,
+  }),
+  register: endpoint(calls.register, {
+    access: "public",
+    summary: "Exchanges Google's code of a sign-up; the rest of the account is given with the next call",
+    limit: { max: 60, seconds: 60, per: "address" },
+    body: Arrival,
+    reply: GoogleReply,
+  }),
+  newcomer: endpoint(calls.newcomer, {
+    access: "public",
+    summary: "Whom Google has proved to this session and who has no account yet",
+    limit: { max: 120, seconds: 60, per: "address" },
+    reply: z.object({ newcomer: Newcomer.nullable() }),
+  }),
+  complete: endpoint(calls.complete, {
+    access: "public",
+    summary: "Opens an account for whom Google has proved to this session; it has no password",
+    limit: { max: 20, seconds: 3600, per: "address" },
+    body: z.object({ fields: GoogleRegistrationFields }),
+    reply: SignInReply,
+  }),
+  linked: endpoint(calls.linked, {
+    access: "account",
+    summary: "The Google account that opens this account",
+    reply: z.object({ linked: z.object({ email: z.string(), created: z.string() }).nullable() }),
+  }),
+  startLink: endpoint(calls.startLink, {
+    access: "account",
+    summary:
+      "The address at Google to send the browser to, to link an account; needs a fresh code of the authenticator",
+    limit: { max: 30, seconds: 3600, per: "account" },
+    body: z.object({ token: FreshCode }),
+    reply: Departure,
+  }),
+  link: endpoint(calls.link, {
+    access: "account",
+    summary: "Exchanges Google's code and lets that Google account open this account",
+    limit: { max: 30, seconds: 3600, per: "account" },
+    body: Arrival,
+    reply: Nothing,
+  }),
+  unlink: endpoint(calls.unlink, {
+    access: "account",
+    proof: "fresh",
+    summary: "The linked Google account opens this account no more",
+    reply: Nothing,
+  }),
+};

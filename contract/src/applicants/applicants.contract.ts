@@ -1,0 +1,221 @@
+import { z } from "zod";
+import { label, VerificationRow } from "../cases/verifications.contract.ts";
+import { endpoint } from "../endpoint.ts";
+import { Bool, Day, Id, Instant, Nothing, paragraphs, text } from "../input/fields.ts";
+import { pageOf, pageRequest } from "../input/paging.ts";
+import * as limits from "../limits.ts";
+import { ApplicantEvent } from "../records/applicants/applicant-events.ts";
+import { ApplicantProfile, Correction, recordFieldNames } from "../records/applicants/applicant-profile.ts";
+import { companyDataNames } from "../records/companies/company-data.ts";
+import { AddressAnswers } from "../records/flow/flow-answers.ts";
+import { DocumentEntity, ProfileEntity, TranscriptionEntity } from "../records/verifications/specified-entities.ts";
+import { verificationStatuses } from "../records/verifications/verification-states.ts";
+import { blacklistedFields, blacklistLimits } from "../screening/blacklists/blacklist-values.ts";
+import { countries } from "../values/countries.ts";
+import { applicants as calls } from "./applicants.calls.ts";
+
+export const applicantTypes = ["person", "company"] as const;
+
+/** `from` and `to` are both included; the date is that of the record's making. */
+export const ApplicantFilters = z.strictObject({
+  from: z.union([Day, Instant]).optional(),
+  to: z.union([Day, Instant]).optional(),
+  types: z.array(z.enum(applicantTypes)).max(applicantTypes.length).optional(),
+  /** Of the newest verification: the document's, else the residence. */
+  countries: z.array(z.enum(countries)).max(300).optional(),
+  status: z.array(z.enum(verificationStatuses)).max(6).optional(),
+  /** Any of them. */
+  labels: z.array(label).max(limits.labelsEach).optional(),
+  /** Beginnings of words of the name; whole words of a corrected one; a whole email, phone or document number. */
+  search: text(0, 128).optional(),
+});
+export type ApplicantFilters = z.infer<typeof ApplicantFilters>;
+
+export const ApplicantRow = z.object({
+  id: z.string(),
+  externalId: z.string().nullable(),
+  type: z.enum(applicantTypes),
+  created: z.iso.datetime(),
+  /** '' while unknown, or once erased. */
+  name: z.string(),
+  country: z.string().nullable(),
+  status: z.enum(verificationStatuses).nullable(),
+  verifications: z.number().int(),
+  labels: z.array(z.string()),
+  isHeld: z.boolean(),
+  isErased: z.boolean(),
+});
+export type ApplicantRow = z.infer<typeof ApplicantRow>;
+
+const Known = z.object({
+  field: z.enum(recordFieldNames),
+  /** Given by the applicant, or read of their document. */
+  given: z.string().nullable(),
+  corrected: Correction.nullable(),
+});
+
+/** All that one verification has of documents, as the screen groups them. */
+export const DocumentSet = z.object({
+  verificationId: z.string(),
+  submitted: z.iso.datetime().nullable(),
+  status: z.enum(verificationStatuses),
+  documentType: z.string().nullable(),
+  country: z.string().nullable(),
+  fields: z.array(z.object({ field: z.string(), value: z.string() })),
+  files: z.array(z.object({ id: z.string(), side: z.string() })),
+  transcription: z.array(TranscriptionEntity),
+});
+
+/** Specification 1, section 3. */
+export const ApplicantDocument = DocumentEntity.extend({
+  verificationId: z.string(),
+  submitted: z.iso.datetime().nullable(),
+});
+
+export const ApplicantView = z.object({
+  publicId: z.string(),
+  externalId: z.string().nullable(),
+  type: z.enum(applicantTypes),
+  created: z.iso.datetime(),
+  version: z.number().int(),
+  name: z.string(),
+  /** Specification 1, section 3: what holds now. */
+  profile: ProfileEntity,
+  /** The same by field, with what was given and what was corrected. */
+  record: z.array(Known),
+  /** Of a company. */
+  company: z
+    .array(
+      z.object({
+        field: z.enum(companyDataNames),
+        given: z.string().nullable(),
+        corrected: Correction.nullable(),
+      }),
+    )
+    .nullable(),
+  addresses: z.array(AddressAnswers),
+  addressesBy: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
+  comment: z.string(),
+  labels: z.array(z.string()),
+  documents: z.array(ApplicantDocument),
+  documentSets: z.array(DocumentSet),
+  verifications: z.number().int(),
+  history: z.array(ApplicantEvent),
+  isMonitored: z.boolean(),
+  hold: z.object({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string() }).nullable(),
+  erased: z.iso.datetime().nullable(),
+  merged: z.array(z.object({ id: z.string(), at: z.iso.datetime(), canSeparate: z.boolean() })),
+});
+export type ApplicantView = z.infer<typeof ApplicantView>;
+
+const edit = {
+  version: z.number().int().min(0),
+  profile: ApplicantProfile,
+};
+
+export const applicants = {
+  list: endpoint(calls.list, {
+    access: "verifications:read",
+    summary: "Applicants, newest first",
+    body: pageRequest(ApplicantFilters),
+    reply: pageOf(ApplicantRow),
+  }),
+  labels: endpoint(calls.labels, {
+    access: "verifications:read",
+    summary: "The labels that applicants of the project have",
+    reply: z.object({ labels: z.array(z.string()) }),
+  }),
+  view: endpoint(calls.view, {
+    access: "verifications:read",
+    summary: "One applicant: profile, documents, addresses and history",
+    reply: ApplicantView,
+  }),
+  verifications: endpoint(calls.verifications, {
+    access: "verifications:read",
+    summary: "The verifications of one applicant, newest first",
+    body: pageRequest(z.object({})).prefault({}),
+    reply: pageOf(VerificationRow),
+  }),
+  editProfile: endpoint(calls.editProfile, {
+    access: "verifications:review",
+    summary: "Puts an applicant's record right; what was submitted stays as it was",
+    limit: { max: 120, seconds: 60, per: "account" },
+    body: z.object({
+      verification_public_id: Id,
+      ...edit,
+      run_checks: Bool.default(false),
+      resend_callback: Bool.default(false),
+    }),
+    reply: z.object({ version: z.number().int(), changed: z.array(z.string()) }),
+  }),
+  edit: endpoint(calls.edit, {
+    access: "verifications:review",
+    summary: "The same without a verification",
+    limit: { max: 120, seconds: 60, per: "account" },
+    body: z.object(edit),
+    reply: z.object({ version: z.number().int(), changed: z.array(z.string()) }),
+  }),
+  label: endpoint(calls.label, {
+    access: "verifications:review",
+    summary: "Sets an applicant's labels",
+    body: z.object({ labels: z.array(label).max(limits.labelsEach, `At most ${limits.labelsEach} labels.`) }),
+    reply: z.object({ labels: z.array(z.string()) }),
+  }),
+  comment: endpoint(calls.comment, {
+    access: "verifications:review",
+    summary: "Writes a comment into an applicant's history",
+    limit: { max: 120, seconds: 60, per: "account" },
+    body: z.object({ comment: paragraphs(1, 2000) }),
+    reply: Nothing,
+  }),
+  blacklist: endpoint(calls.blacklist, {
+    access: "verifications:review",
+    summary: "Puts an applicant on blacklists, with the chosen fields; needs the right to change blacklists too",
+    limit: { max: 120, seconds: 60, per: "account" },
+    body: z.object({
+      blacklists: z.array(Id).min(1, "Choose a blacklist.").max(blacklistLimits.lists),
+      /** Left out: all of them. */
+      fields: z
+        .array(z.enum(blacklistedFields))
+        .min(1, "Choose at least one of these.")
+        .max(blacklistedFields.length)
+        .optional(),
+      /** Stands in the entry and in the applicant's history. */
+      reason: paragraphs(0, 500).default(""),
+    }),
+    /** How many entries were new. */
+    reply: z.object({ added: z.number().int() }),
+  }),
+  merge: endpoint(calls.merge, {
+    access: "verifications:review",
+    summary: "Joins another record of the same person to this one",
+    body: z.object({ other_id: Id }),
+    reply: Nothing,
+  }),
+  separate: endpoint(calls.separate, {
+    access: "verifications:review",
+    summary: "Takes a merge back, within 30 days",
+    body: z.object({ other_id: Id }),
+    reply: Nothing,
+  }),
+  hold: endpoint(calls.hold, {
+    access: "applicants:erase",
+    summary: "Sets a legal hold, which stops every erasure, or releases it",
+    body: z.object({ held: Bool, reason: paragraphs(1, 500) }),
+    reply: Nothing,
+  }),
+  export: endpoint(calls.export, {
+    access: "verifications:read",
+    summary: "Everything that is kept of an applicant as ZIP: JSON and files",
+    limit: { max: 20, seconds: 60, per: "project" },
+    reply: "file",
+  }),
+  erase: endpoint(calls.erase, {
+    access: "applicants:erase",
+    proof: "fresh",
+    summary: "Destroys an applicant's data for good; ids, times and outcomes stay",
+    limit: { max: 60, seconds: 60, per: "project" },
+    body: z.object({ reason: paragraphs(1, 500) }),
+    reply: Nothing,
+  }),
+};

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { text } from "../input/fields.ts";
+import { verificationStatuses } from "../records/verifications/verification-states.ts";
+import { searches as calls } from "./searches.calls.ts";
+
+/** Of each kind. */
+export const mostFound = 8;
+
+/** What the text is of what was found; what is found by `contact`, `document` or `company` number does not show it. */
+export const foundBy = ["id", "external_id", "name", "contact", "document", "company"] as const;
+export type FoundBy = (typeof foundBy)[number];
+
+const FoundVerification = z.object({
+  id: z.string(),
+  applicantId: z.string(),
+  externalId: z.string().nullable(),
+  /** '' while unknown, or once erased. */
+  name: z.string(),
+  status: z.enum(verificationStatuses),
+  formName: z.string(),
+  created: z.iso.datetime(),
+  by: z.enum(foundBy),
+});
+export type FoundVerification = z.infer<typeof FoundVerification>;
+
+const FoundApplicant = z.object({
+  id: z.string(),
+  externalId: z.string().nullable(),
+  name: z.string(),
+  created: z.iso.datetime(),
+  by: z.enum(foundBy),
+});
+export type FoundApplicant = z.infer<typeof FoundApplicant>;
+
+const FoundForm = z.object({ id: z.string(), name: z.string() });
+export type FoundForm = z.infer<typeof FoundForm>;
+
+export const searches = {
+  find: endpoint(calls.find, {
+    access: "member",
+    summary: "Verifications, applicants and forms by id, external id, name, email, phone or document number",
+    body: z.object({
+      /**
+       * Beginnings of the words of a name; a whole email, phone or document number; the beginning of an id (four digits at
+       * least) or of an external id; a part of a form's name.
+       */
+      text: text(2, 128),
+    }),
+    /** The best few of each kind that the role may see; the lists search for all. */
+    reply: z.object({
+      verifications: z.array(FoundVerification).max(mostFound),
+      applicants: z.array(FoundApplicant).max(mostFound),
+      forms: z.array(FoundForm).max(mostFound),
+    }),
+  }),
+};

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { Id, Nothing, paragraphs } from "../input/fields.ts";
+import { askedItems, askedReasons } from "../records/asked/asked-again.ts";
+import { fileSides } from "../records/forms/identity-documents.ts";
+import { checkNames } from "../records/verifications/check-evidence.ts";
+import { AnswersView } from "../records/verifications/verification-answers.ts";
+import { checkResults } from "../records/verifications/verification-states.ts";
+import { VideoView } from "../records/verifications/verification-videos.ts";
+import { languages } from "../values/languages.ts";
+import { resubmissions as calls } from "./resubmissions.calls.ts";
+
+export const AskedFor = z.object({
+  item: z.enum(askedItems),
+  reason: z.enum(askedReasons),
+  /** The reviewer's own words to the applicant. */
+  words: paragraphs(0, 500).default(""),
+});
+export type AskedFor = z.infer<typeof AskedFor>;
+
+const AskedList = z
+  .array(AskedFor)
+  .min(1, "Mark at least one item.")
+  .max(askedItems.length)
+  .refine((list) => new Set(list.map(({ item }) => item)).size === list.length, "Each item is asked for once.")
+  .superRefine((list, { addIssue }) => {
+    for (const [at, { reason, words }] of list.entries())
+      if (reason === "other" && words === "")
+        addIssue({ code: "custom", path: [at, "words"], message: "Say in your own words what is wrong." });
+  });
+
+export const resubmissionStates = ["waiting", "answered", "withdrawn", "decided", "expired"] as const;
+
+/** What was there before the applicant answered. */
+const Before = z.object({
+  files: z.array(
+    z.object({
+      id: z.string(),
+      side: z.enum(fileSides),
+      width: z.number().int(),
+      height: z.number().int(),
+      page: z.number().int(),
+      /** The id of the PDF itself, to download; null: it came as a picture. */
+      original: z.string().nullable(),
+    }),
+  ),
+  videos: z.array(VideoView.extend({ question: z.number().int().nullable() })),
+  profile: z.array(z.object({ field: z.string(), value: z.string() })),
+  documentType: z.string().nullable(),
+  documentCountry: z.string().nullable(),
+  answers: AnswersView,
+  checks: z.array(z.object({ name: z.enum(checkNames), result: z.enum(checkResults) })),
+});
+
+export const Resubmission = z.object({
+  id: z.string(),
+  state: z.enum(resubmissionStates),
+  asked: z.iso.datetime(),
+  askedBy: z.string(),
+  due: z.iso.datetime(),
+  reminded: z.iso.datetime().nullable(),
+  /** When the applicant first opened a link of it. */
+  opened: z.iso.datetime().nullable(),
+  ended: z.iso.datetime().nullable(),
+  isMailed: z.boolean(),
+  items: z.array(AskedFor),
+  /** Null until it was answered. */
+  before: Before.nullable(),
+});
+export type Resubmission = z.infer<typeof Resubmission>;
+
+const Request = z.object({ verification_id: Id, items: AskedList });
+
+export const resubmissions = {
+  list: endpoint(calls.list, {
+    access: "verifications:read",
+    summary: "What an applicant was asked for once more, newest first, and what can be asked now",
+    reply: z.object({
+      items: z.array(Resubmission),
+      /** Null when a request can be made now; else why not. */
+      refusal: z.enum(["not_askable", "already_waiting", "decision_proposed", "too_many"]).nullable(),
+      askable: z.array(z.enum(askedItems)),
+      /** Where the mail would go; null: the reviewer hands the link over. */
+      mailTo: z.string().nullable(),
+    }),
+  }),
+  preview: endpoint(calls.preview, {
+    access: "verifications:review",
+    summary: "The mail that an applicant would get",
+    limit: { max: 120, seconds: 60, per: "account" },
+    body: Request,
+    reply: z.object({
+      language: z.enum(languages),
+      subject: z.string(),
+      title: z.string(),
+      paragraphs: z.array(z.string()),
+      items: z.array(z.object({ name: z.string(), reason: z.string(), words: z.string() })),
+      action: z.string(),
+    }),
+  }),
+  ask: endpoint(calls.ask, {
+    access: "verifications:review",
+    summary: "Asks the applicant for single items once more, by a mail with a link that opens once",
+    limit: { max: 30, seconds: 60, per: "account" },
+    body: Request.extend({ version: z.number().int() }),
+    reply: z.object({
+      id: z.string(),
+      version: z.number().int(),
+      due: z.iso.datetime(),
+      /** Null when it was mailed; it is shown once. */
+      link: z.string().nullable(),
+    }),
+  }),
+  renewLink: endpoint(calls.renewLink, {
+    access: "verifications:review",
+    summary: "A fresh link for a request that still waits; earlier unused ones end",
+    limit: { max: 30, seconds: 60, per: "account" },
+    body: z.object({ by: z.enum(["mail", "copy"]) }),
+    reply: z.object({ link: z.string().nullable() }),
+  }),
+  withdraw: endpoint(calls.withdraw, {
+    access: "verifications:review",
+    summary: "Takes a request back before it is answered; its links and open pages end",
+    body: Nothing.prefault({}),
+    reply: Nothing,
+  }),
+};

@@ -1,0 +1,299 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { bulkIds, bulkReply } from "../input/bulk.ts";
+import { Day, Id, Instant, Nothing, paragraphs, text } from "../input/fields.ts";
+import { pageOf, pageRequest } from "../input/paging.ts";
+import * as limits from "../limits.ts";
+import { fileSides } from "../records/forms/identity-documents.ts";
+import { CheckEvidence, checkNames } from "../records/verifications/check-evidence.ts";
+import { AnswersView } from "../records/verifications/verification-answers.ts";
+import { Decision, OpenChecks } from "../records/verifications/verification-decision.ts";
+import { LivenessRunView } from "../records/verifications/verification-liveness.ts";
+import {
+  AskedAgainView,
+  CallbackView,
+  ConsentView,
+  DuplicateView,
+  EntityFields,
+  ProposalView,
+  ReadField,
+  SessionView,
+  TimelineEvent,
+} from "../records/verifications/verification-parts.ts";
+import {
+  callbackTypes,
+  checkResults,
+  declineReasons,
+  verificationStatuses,
+  verificationTypes,
+} from "../records/verifications/verification-states.ts";
+import { RecordingView, VideoQuizView } from "../records/verifications/verification-videos.ts";
+import { countries } from "../values/countries.ts";
+import { verifications as calls } from "./verifications.calls.ts";
+
+export const label = text(1, 32);
+export const dueFilters = ["overdue", "soon"] as const;
+export const waitedFor = ["second_reviewer", "applicant"] as const;
+
+/** Both included: a UTC day, or an instant. An empty list means no filter; for the status, all submitted ones. */
+export const VerificationFilters = z.strictObject({
+  from: z.union([Day, Instant]).optional(),
+  to: z.union([Day, Instant]).optional(),
+  countries: z.array(z.enum(countries)).max(300).optional(),
+  forms: z.array(Id).max(100).optional(),
+  types: z.array(z.enum(verificationTypes)).max(20).optional(),
+  status: z.array(z.enum(verificationStatuses)).max(6).optional(),
+  /** Beginnings of a name's words or of an id (at least four digits), or a whole document number. */
+  search: text(0, 128).optional(),
+  /** `me`: mine; `none`: nobody's; else a member's id. */
+  assignee: z.union([z.enum(["me", "none"]), Id]).optional(),
+  /** Of what waits for a decision: its due time has passed, or comes within 24 hours. */
+  due: z.enum(dueFilters).optional(),
+  /** A decision was proposed; or the applicant was asked for something once more. */
+  waits_for: z.enum(waitedFor).optional(),
+  /** Any of them. */
+  labels: z.array(label).max(limits.labelsEach).optional(),
+});
+export type VerificationFilters = z.infer<typeof VerificationFilters>;
+
+/** `due`: what waits for a decision, the soonest due first; those without a due time come last, oldest first. */
+export const verificationSorts = ["created", "-created", "due"] as const;
+export type VerificationSort = (typeof verificationSorts)[number];
+
+/** Whose work it is. */
+const Work = {
+  assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** When the review is due; null without a target, and once it is decided. */
+  due: z.iso.datetime().nullable(),
+  labels: z.array(z.string()),
+};
+
+/** Why no callback of a verification was sent. */
+export const resendRefusals = ["not_found", "no_callback", "no_callback_url"] as const;
+
+const CheckBrief = z.object({ name: z.enum(checkNames), result: z.enum(checkResults) });
+
+export const VerificationRow = z.object({
+  id: z.string(),
+  created: z.iso.datetime(),
+  status: z.enum(verificationStatuses),
+  country: z.string().nullable(),
+  formId: z.string(),
+  formName: z.string(),
+  types: z.array(z.enum(verificationTypes)),
+  checks: z.array(CheckBrief),
+  applicantId: z.string(),
+  applicantName: z.string(),
+  externalId: z.string().nullable(),
+  ...Work,
+  /** The applicant was asked for something once more and has not answered yet. */
+  isWaitingForApplicant: z.boolean(),
+  /** A decision was proposed and waits for a second reviewer. */
+  isProposed: z.boolean(),
+});
+export type VerificationRow = z.infer<typeof VerificationRow>;
+
+export const CheckView = CheckBrief.extend({
+  score: z.number().nullable(),
+  reasons: z.array(z.enum(declineReasons)),
+  evidence: CheckEvidence,
+  engine: z.string(),
+  version: z.string(),
+  at: z.iso.datetime(),
+});
+
+export const VerificationView = EntityFields.extend({
+  id: z.string(),
+  verificationPublicId: z.string(),
+  version: z.number().int(),
+  status: z.enum(verificationStatuses),
+  created: z.iso.datetime(),
+  submitted: z.iso.datetime().nullable(),
+  type: z.enum(["KYC", "KYB"]),
+  types: z.array(z.enum(verificationTypes)),
+  formId: z.string(),
+  formName: z.string(),
+  formVersion: z.number().int(),
+  enableCustomerProcessing: z.boolean(),
+  country: z.string().nullable(),
+  requestLanguage: z.string().nullable(),
+  amount: z.number().nullable(),
+  applicant: z.object({ publicId: z.string(), externalId: z.string().nullable(), name: z.string() }),
+  profile: z.array(ReadField),
+  documentType: z.string().nullable(),
+  documentCountry: z.string().nullable(),
+  documentFields: z.array(z.object({ field: z.string(), value: z.string() })),
+  mrzLines: z.array(z.string()),
+  /** A bank said it. */
+  isOfBank: z.boolean(),
+  /** The data came from the barcode of a licence or card. */
+  hasBarcode: z.boolean(),
+  files: z.array(
+    z.object({
+      id: z.string(),
+      side: z.enum(fileSides),
+      width: z.number().int(),
+      height: z.number().int(),
+      uploaded: z.iso.datetime(),
+      /** Of a PDF, from 1. */
+      page: z.number().int(),
+      pages: z.number().int(),
+      /** The id of the PDF itself, to download; null: it came as a picture. */
+      original: z.string().nullable(),
+    }),
+  ),
+  videoQuiz: VideoQuizView.nullable(),
+  recordings: z.array(RecordingView),
+  /** Tries of active liveness. */
+  liveness: z.array(LivenessRunView),
+  answers: AnswersView,
+  consents: z.array(ConsentView),
+  checks: z.array(CheckView),
+  declineReasons: z.array(z.enum(declineReasons)),
+  history: z.array(TimelineEvent),
+  duplicates: z.array(DuplicateView),
+  laterDuplicates: z.number().int(),
+  sessions: z.array(SessionView),
+  callbacks: z.array(CallbackView),
+  ...Work,
+  canDecide: z.boolean(),
+  /** The newest request to the applicant for single items; null: there was none. */
+  askedAgain: AskedAgainView.nullable(),
+  proposal: ProposalView.nullable(),
+  /** How many reviewers' comments there are. */
+  comments: z.number().int(),
+  /** The decision can be undone until then, and its callbacks wait; null when announced. */
+  heldUntil: z.iso.datetime().nullable(),
+  nextInQueue: z.string().nullable(),
+  previousInQueue: z.string().nullable(),
+});
+export type VerificationView = z.infer<typeof VerificationView>;
+
+const Decided = z.object({
+  status: z.enum(verificationStatuses),
+  version: z.number().int(),
+  undoSeconds: z.number().int(),
+  /** Names of the lists on which an earlier decline had put the applicant, and which an approval took back. */
+  blacklistsTakenOff: z.array(z.string()),
+});
+
+export const verifications = {
+  list: endpoint(calls.list, {
+    access: "verifications:read",
+    summary: "Verifications, newest first unless sorted otherwise; submitted ones unless a status is asked for",
+    body: pageRequest(VerificationFilters).extend({ sort: z.enum(verificationSorts).optional() }),
+    reply: pageOf(VerificationRow),
+  }),
+  counts: endpoint(calls.counts, {
+    access: "verifications:read",
+    summary: "How many verifications there are of each status, with the list's other filters",
+    body: z.object({ filters: VerificationFilters.omit({ status: true }).prefault({}) }).prefault({}),
+    /** Null when counting would be slow: these filters, and more than 10,000 rows. */
+    reply: z.object({ counts: z.record(z.enum(verificationStatuses), z.number().int()).nullable() }),
+  }),
+  view: endpoint(calls.view, {
+    access: "verifications:read",
+    summary: "One verification with everything a reviewer needs",
+    reply: VerificationView,
+  }),
+  file: endpoint(calls.file, {
+    access: "verifications:read",
+    summary: "One photo of a verification",
+    reply: "file",
+  }),
+  portrait: endpoint(calls.portrait, {
+    access: "verifications:read",
+    summary: "The face of the document, cut out of its photo",
+    reply: "file",
+  }),
+  video: endpoint(calls.video, {
+    access: "verifications:read",
+    summary: "One recording of a verification",
+    reply: "file",
+  }),
+  frames: endpoint(calls.frames, {
+    access: "verifications:read",
+    summary: "The frames of one movement of active liveness, side by side",
+    reply: "file",
+  }),
+  decide: endpoint(calls.decide, {
+    access: "verifications:review",
+    summary: "Approves or declines; where a second reviewer must agree, proposes it",
+    // Each one is sent to the business's server, and by mail.
+    limit: { max: 120, seconds: 60, per: "account" },
+    body: Decision,
+    reply: Decided.extend({
+      /** Nothing is decided yet: another reviewer confirms or rejects it. */
+      isProposed: z.boolean(),
+    }),
+  }),
+  undo: endpoint(calls.undo, {
+    access: "verifications:review",
+    summary: "Takes back one's own decision before it is announced",
+    body: z.object({ verification_id: Id, version: z.number().int() }),
+    reply: z.object({ status: z.enum(verificationStatuses), version: z.number().int() }),
+  }),
+  takeBack: endpoint(calls.takeBack, {
+    access: "verifications:review",
+    summary: "Takes a final decision back, with a reason: the verification waits for a decision again",
+    limit: { max: 120, seconds: 60, per: "account" },
+    body: z.object({ verification_id: Id, version: z.number().int(), reason: paragraphs(3, 500) }),
+    reply: z.object({ status: z.enum(verificationStatuses), version: z.number().int() }),
+  }),
+  confirmProposal: endpoint(calls.confirmProposal, {
+    access: "verifications:review",
+    summary: "Confirms what another reviewer has proposed: it is decided then",
+    limit: { max: 120, seconds: 60, per: "account" },
+    body: z.object({
+      verification_id: Id,
+      version: z.number().int(),
+      later_duplicates: z.number().int().min(0).default(0),
+      open: OpenChecks,
+    }),
+    reply: Decided,
+  }),
+  rejectProposal: endpoint(calls.rejectProposal, {
+    access: "verifications:review",
+    summary: "Rejects a proposal, or withdraws one's own; the verification waits for a decision as before",
+    limit: { max: 120, seconds: 60, per: "account" },
+    body: z.object({ verification_id: Id, version: z.number().int(), reason: paragraphs(3, 500) }),
+    reply: z.object({ status: z.enum(verificationStatuses), version: z.number().int() }),
+  }),
+  resendCallback: endpoint(calls.resendCallback, {
+    access: "verifications:review",
+    summary: "Sends a callback again, under the same id",
+    limit: { max: 30, seconds: 60, per: "project" },
+    body: z.object({ request_id: Id, type: z.enum(callbackTypes) }),
+    reply: Nothing,
+  }),
+  ids: endpoint(calls.ids, {
+    access: "verifications:read",
+    summary: "The ids of the first 1,000 verifications of a list, to do something with all of them",
+    body: z
+      .object({ filters: VerificationFilters.prefault({}), sort: z.enum(verificationSorts).optional() })
+      .prefault({}),
+    reply: z.object({ ids: z.array(z.string()), total: z.number().int(), totalIsCapped: z.boolean() }),
+  }),
+  resendCallbacks: endpoint(calls.resendCallbacks, {
+    access: "verifications:review",
+    summary: "Sends the newest callback of each verification again, under its own id",
+    // 60 a minute: twice as many as one by one.
+    limit: { max: 12, seconds: 60, per: "project" },
+    body: z.object({ verification_ids: bulkIds(limits.callbacksPerCall) }),
+    reply: bulkReply({}, resendRefusals),
+  }),
+  export: endpoint(calls.export, {
+    access: "verifications:read",
+    proof: { when: "there are more than 1,000 rows" },
+    summary: "The filtered list as CSV",
+    limit: { max: 20, seconds: 60, per: "project" },
+    body: z
+      .object({
+        filters: VerificationFilters.prefault({}),
+        /** Only these. */
+        ids: z.array(Id).min(1).max(limits.selectedRows).optional(),
+      })
+      .prefault({}),
+    reply: "csv",
+  }),
+};

@@ -1,0 +1,53 @@
+import { stepTypes } from "#contract/records/forms/step-choices.ts";
+
+/** Kinds of service requests that have a price. */
+export const pricedServices = [
+  "crypto_address",
+  "crypto_transaction",
+  "national_number",
+  "phone",
+  "document_recognition",
+  "blacklist_person",
+  "blacklist_tax_id",
+  "blacklist_document",
+] as const;
+
+/** A step of a form is paid once for each verification, whatever it finds. */
+export const pricedItems = [...stepTypes, ...pricedServices] as const;
+export type PricedItem = (typeof pricedItems)[number];
+export const isPricedItem = (text: string): text is PricedItem => pricedItems.some((item) => item === text);
+
+export type PriceList = Readonly<Record<PricedItem, number>>;
+export type PriceLine = { item: PricedItem; cents: number };
+
+/** Euro cents, where the operator sets none (BILLING_PRICES). */
+export const defaultPrices: PriceList = {
+  PROFILE: 5,
+  DOCUMENT: 40,
+  FACIAL: 30,
+  TAX_ID: 10,
+  ADDRESS: 20,
+  AML: 10,
+  VIDEO: 30,
+  LIVE_VIDEO: 150,
+  PAYMENT_METHOD: 10,
+  DATABASE_SCREENING: 25,
+  ADVERSE_MEDIA: 25,
+  QUESTIONNAIRE: 5,
+  QES: 40,
+  US_EIDV: 80,
+  COMPANY: 100,
+  crypto_address: 25,
+  crypto_transaction: 25,
+  national_number: 5,
+  phone: 5,
+  document_recognition: 20,
+  blacklist_person: 10,
+  blacklist_tax_id: 5,
+  blacklist_document: 5,
+};
+
+export const linesOf = (prices: PriceList, items: readonly PricedItem[]): PriceLine[] =>
+  [...new Set(items)].map((item) => ({ item, cents: prices[item] }));
+
+export const sumOf = (lines: readonly PriceLine[]): number => lines.reduce((sum, { cents }) => sum + cents, 0);

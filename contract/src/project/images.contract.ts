@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { Nothing } from "../input/fields.ts";
+import * as limits from "../limits.ts";
+import { images as calls } from "./images.calls.ts";
+
+/** A new address for a new picture (cache). */
+const version = z.object({ v: z.string().max(80).optional() });
+const upload = { maxBytes: limits.imageBytes };
+const limit = { max: 60, seconds: 3600, per: "account" } as const;
+const Changed = z.object({ version: z.string() });
+
+/** Specification 2, section 7, "Settings". */
+export const images = {
+  showPhoto: endpoint(calls.showPhoto, {
+    access: "account",
+    summary: "The signed-in user's photo",
+    query: version,
+    reply: "file",
+  }),
+  changePhoto: endpoint(calls.changePhoto, {
+    access: "account",
+    summary: "Takes a photo of the signed-in user; it is cut square and written anew",
+    limit,
+    upload,
+    reply: Changed,
+  }),
+  removePhoto: endpoint(calls.removePhoto, {
+    access: "account",
+    summary: "Removes the signed-in user's photo",
+    reply: Nothing,
+  }),
+  showLogo: endpoint(calls.showLogo, {
+    access: "member",
+    summary: "The project's logo",
+    query: version,
+    reply: "file",
+  }),
+  changeLogo: endpoint(calls.changeLogo, {
+    access: "project:rename",
+    summary: "Takes a logo of the project; it is written anew",
+    limit,
+    upload,
+    reply: Changed,
+  }),
+  removeLogo: endpoint(calls.removeLogo, {
+    access: "project:rename",
+    summary: "Removes the project's logo",
+    reply: Nothing,
+  }),
+  showFavicon: endpoint(calls.showFavicon, {
+    access: "member",
+    summary: "The project's favicon, 64 by 64 pixels",
+    query: version,
+    reply: "file",
+  }),
+  changeFavicon: endpoint(calls.changeFavicon, {
+    access: "project:rename",
+    summary: "Takes a favicon of the project; it is written anew",
+    limit,
+    upload,
+    reply: Changed,
+  }),
+  removeFavicon: endpoint(calls.removeFavicon, {
+    access: "project:rename",
+    summary: "Removes the project's favicon",
+    reply: Nothing,
+  }),
+};

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { Bool, Id, Nothing, text } from "../input/fields.ts";
+import { savedViews as calls } from "./saved-views.calls.ts";
+
+const part = text(1, 2000).optional();
+
+/** What stands in the address of the list; values are checked when it is opened. */
+export const ViewQuestion = z.object({
+  period: part,
+  from: part,
+  to: part,
+  countries: part,
+  forms: part,
+  types: part,
+  status: part,
+  search: text(1, 128).optional(),
+  assignee: part,
+  due: part,
+  waits_for: part,
+  labels: part,
+  sort: part,
+  columns: part,
+});
+export type ViewQuestion = z.infer<typeof ViewQuestion>;
+
+const name = text(1, 60);
+const access = "verifications:review" as const;
+
+export const savedViews = {
+  list: endpoint(calls.list, {
+    access: "verifications:read",
+    summary: "The team's saved views of the list of verifications, and one's own",
+    reply: z.object({
+      items: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          isTeam: z.boolean(),
+          canChange: z.boolean(),
+          isDefault: z.boolean(),
+          question: ViewQuestion,
+        }),
+      ),
+    }),
+  }),
+  create: endpoint(calls.create, {
+    access,
+    summary: "Saves filters, sort and columns under a name",
+    body: z.object({ name, team: Bool.default(false), question: ViewQuestion }),
+    reply: z.object({ id: z.string() }),
+  }),
+  change: endpoint(calls.change, {
+    access,
+    summary: "Renames a saved view, or gives it other filters",
+    body: z
+      .object({ name: name.optional(), question: ViewQuestion.optional() })
+      .refine((change) => change.name !== undefined || change.question !== undefined, {
+        path: ["name"],
+        message: "Nothing was changed.",
+      }),
+    reply: Nothing,
+  }),
+  remove: endpoint(calls.remove, { access, summary: "Deletes a saved view", reply: Nothing }),
+  chooseDefault: endpoint(calls.chooseDefault, {
+    access,
+    summary: "Chooses the view that the list opens with for oneself",
+    body: z.object({ view_id: Id.nullable() }),
+    reply: Nothing,
+  }),
+};

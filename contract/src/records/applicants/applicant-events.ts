@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { verificationStatuses } from "#contract/records/verifications/verification-states.ts";
+
+export const applicantEventKinds = [
+  "edited",
+  "commented",
+  "labelled",
+  "held",
+  "released",
+  "exported",
+  "merged",
+  "unmerged",
+  "erased",
+  "blacklisted",
+] as const;
+export type ApplicantEventKind = (typeof applicantEventKinds)[number];
+
+/** Stored encrypted. */
+export const EventDetail = z.object({
+  changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })).default([]),
+  text: z.string().default(""),
+  added: z.array(z.string()).default([]),
+  removed: z.array(z.string()).default([]),
+});
+export type EventDetail = z.infer<typeof EventDetail>;
+
+export const ApplicantEvent = EventDetail.extend({
+  at: z.iso.datetime(),
+  kind: z.enum([...applicantEventKinds, "created", "submitted", "decided"]),
+  actor: z.string().nullable(),
+  verificationId: z.string().nullable(),
+  otherId: z.string().nullable(),
+  status: z.enum(verificationStatuses).nullable(),
+});
+export type ApplicantEvent = z.infer<typeof ApplicantEvent>;

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { Id, Nothing } from "../input/fields.ts";
+import { formEmails as calls } from "./form-emails.calls.ts";
+import { FormEmail, formEmailKinds } from "./forms/form-emails.ts";
+
+const Draft = z.object({ public_id: Id.optional(), kind: z.enum(formEmailKinds), email: FormEmail });
+const access = "forms:manage";
+
+/** Specification 2, sections 2, 3 and 7, "email-templates". */
+export const formEmails = {
+  templates: endpoint(calls.templates, {
+    access,
+    summary: "For each mail of a form what we say, and what the saved form says in its place",
+    query: z.object({ public_id: Id.optional() }),
+    reply: z.object({
+      items: z.array(z.object({ kind: z.enum(formEmailKinds), ours: FormEmail, own: FormEmail.nullable() })),
+    }),
+  }),
+  preview: endpoint(calls.preview, {
+    access,
+    summary: "A mail as it would be sent, with sample values",
+    limit: { max: 240, seconds: 60, per: "account" },
+    body: Draft,
+    reply: z.object({ subject: z.string(), html: z.string() }),
+  }),
+  test: endpoint(calls.test, {
+    access,
+    summary: "Sends a mail with sample values to the member's own address",
+    limit: { max: 20, seconds: 3600, per: "account" },
+    body: Draft,
+    reply: Nothing,
+  }),
+};

@@ -1,0 +1,243 @@
+import { z } from "zod";
+import type { StepType } from "#contract/records/forms/form-steps.ts";
+import { fileSides, identityDocumentTypes } from "#contract/records/forms/identity-documents.ts";
+import { companyFindings } from "./company-evidence.ts";
+import { documentFindings } from "./document-findings.ts";
+import { livenessFindings } from "./liveness-findings.ts";
+import { mediaFindings } from "./media-findings.ts";
+import { screeningFindings } from "./screening-findings.ts";
+import { signatureFindings } from "./signature-findings.ts";
+import { uncheckedReasons } from "./unchecked-reasons.ts";
+import { usEidvFindings } from "./us-eidv-findings.ts";
+
+/** Every check with its step in a callback; of several possible ones, the first that the form has. */
+export const checkSteps = {
+  document_mrz: "DOCUMENT",
+  document_barcode: "DOCUMENT",
+  document_visual: "DOCUMENT",
+  document_expiry: "DOCUMENT",
+  document_type: "DOCUMENT",
+  bank_id: "DOCUMENT",
+  country: ["DOCUMENT", "PROFILE"],
+  duplicate_document: "DOCUMENT",
+  profile_match: "PROFILE",
+  age: "PROFILE",
+  duplicate_person: "PROFILE",
+  ip_country: "PROFILE",
+  face_match: "FACIAL",
+  selfie_picture: "FACIAL",
+  selfie_document: "FACIAL",
+  duplicate_face: "FACIAL",
+  duplicate_device: "PROFILE",
+  duplicate_profile: "PROFILE",
+  anonymizing_network: "PROFILE",
+  profile_extraction: "PROFILE",
+  email_confirmed: "PROFILE",
+  phone_confirmed: "PROFILE",
+  document_gender: "DOCUMENT",
+  document_fields: "DOCUMENT",
+  document_scanned_copy: "DOCUMENT",
+  face_cross_match: "FACIAL",
+  biometric_authentication: "FACIAL",
+  recordings: ["DOCUMENT", "FACIAL"],
+  camera_only: ["DOCUMENT", "FACIAL", "TAX_ID", "ADDRESS", "AML", "PAYMENT_METHOD"],
+  liveness: "FACIAL",
+  deepfake: "FACIAL",
+  tax_id: "TAX_ID",
+  address: "ADDRESS",
+  source_of_funds: "AML",
+  payment_method: "PAYMENT_METHOD",
+  questionnaire: "QUESTIONNAIRE",
+  video_quiz: "VIDEO",
+  live_video: "LIVE_VIDEO",
+  database_screening: "DATABASE_SCREENING",
+  adverse_media: "ADVERSE_MEDIA",
+  qes: "QES",
+  us_eidv: "US_EIDV",
+  company: "COMPANY",
+  company_documents: "COMPANY",
+  company_shares: "COMPANY",
+  company_persons: "COMPANY",
+  company_register: "COMPANY",
+  duplicate_company: "COMPANY",
+} as const satisfies Record<string, StepType | readonly StepType[]>;
+export type CheckName = keyof typeof checkSteps;
+export const checkNames = Object.keys(checkSteps) as CheckName[];
+
+const finding = <F extends `${CheckName}.${string}`, S extends z.ZodRawShape>(found: F, facts: S) =>
+  z.object({ found: z.literal(found), ...facts });
+
+const country = z.string();
+const day = z.string();
+const noFacts = {};
+const chosenType = { chosen: z.enum(identityDocumentTypes), documentCode: z.string() };
+/** What speaks against the lines although their check digits are right. */
+const zone = { lines: z.array(z.string()), doubts: z.array(z.string()) };
+const printed = {
+  fields: z.array(
+    z.object({
+      field: z.string(),
+      expected: z.string(),
+      found: z.string().nullable(),
+      likeness: z.number(),
+      same: z.boolean(),
+      /** False: printed in a script that no table of the state spells in Latin, so nothing is said of it. */
+      isComparable: z.literal(false).optional(),
+    }),
+  ),
+};
+const expiry = { expiry: day, today: day };
+/** `issuingState`: the zone's own code, also for codes of no country (UTO, UNO). */
+const issuer = { chosen: country, issuing: country.nullable(), issuingState: z.string().nullable() };
+const residence = { residence: country };
+const perhaps = z.string().nullable();
+const compared = {
+  fields: z.array(z.object({ field: z.string(), typed: perhaps, read: perhaps, same: z.boolean().nullable() })),
+};
+const typedFields = {
+  fields: z.array(z.object({ field: z.string(), typed: z.string(), read: z.string().nullable() })),
+};
+const extracted = { fields: z.array(z.string()), unread: z.array(z.string()) };
+const age = {
+  age: z.number(),
+  from: z.enum(["document", "profile"]),
+  ageMin: z.number().nullable(),
+  ageMax: z.number().nullable(),
+};
+/** See `face-similarity.ts`. */
+const distance = { distance: z.number() };
+const samePicture = { verificationId: z.string(), differingBits: z.number() };
+const held = { hasSmallFace: z.boolean(), hasZone: z.boolean(), hasCardNumber: z.boolean().nullable().optional() };
+/** `country`: the expected one, of the document or else of the residence. */
+const connection = { ip: country, country };
+const taxNumber = { country, number: z.string() };
+const funding = { method: z.string() };
+const questions = { answered: z.number(), questions: z.number() };
+const contact = { given: z.string() };
+
+const duplicates = <D extends Extract<CheckName, `duplicate_${string}`>>(name: D) =>
+  [
+    finding(`${name}.pass`, noFacts),
+    finding(`${name}.found`, {
+      verifications: z.array(z.object({ verificationId: z.string(), faceDistance: z.number().nullable() })),
+    }),
+  ] as const;
+
+/** The code begins with the check's name and is the key of its words. */
+export const CheckEvidence = z.discriminatedUnion("found", [
+  z.object({ found: z.literal("unchecked"), reason: z.enum(uncheckedReasons) }),
+  z.object({ found: z.literal("earlier_release"), facts: z.record(z.string(), z.unknown()) }),
+  finding("document_type.pass", chosenType),
+  finding("document_type.differs", chosenType),
+  finding("document_mrz.pass", zone),
+  finding("document_mrz.digits", { ...zone, wrongCheckDigits: z.array(z.string()) }),
+  finding("document_mrz.repaired", zone),
+  finding("document_mrz.hidden", zone),
+  finding("document_mrz.doubtful", zone),
+  finding("document_mrz.missing", noFacts),
+  finding("document_mrz.none", noFacts),
+  ...documentFindings,
+  finding("document_visual.pass", printed),
+  finding("document_visual.missing", printed),
+  finding("document_visual.unspelled", printed),
+  finding("document_expiry.pass", expiry),
+  finding("document_expiry.expired", expiry),
+  finding("document_expiry.unsure", expiry),
+  finding("document_expiry.expired_unsure", expiry),
+  finding("country.pass", issuer),
+  finding("country.not_allowed", issuer),
+  finding("country.differs", issuer),
+  finding("country.unsure", issuer),
+  finding("country.residence", residence),
+  finding("country.lives_elsewhere", residence),
+  finding("profile_match.pass", compared),
+  finding("profile_match.differs", compared),
+  finding("profile_match.unread", compared),
+  finding("profile_match.printed", compared),
+  finding("profile_match.printed_differs", compared),
+  finding("age.pass", age),
+  finding("age.too_young", age),
+  finding("age.too_old", age),
+  finding("age.unsure", age),
+  finding("face_match.pass", distance),
+  finding("face_match.review", distance),
+  finding("face_match.fail", distance),
+  finding("face_match.alone", noFacts),
+  finding("selfie_picture.pass", noFacts),
+  finding("selfie_picture.document", samePicture),
+  finding("selfie_picture.earlier", samePicture),
+  finding("selfie_picture.other", samePicture),
+  finding("selfie_picture.near", distance),
+  finding("selfie_picture.raster", noFacts),
+  finding("selfie_picture.colourless", noFacts),
+  finding("selfie_document.pass", held),
+  finding("selfie_document.review", held),
+  finding("selfie_document.no_card", held),
+  ...duplicates("duplicate_person"),
+  ...duplicates("duplicate_document"),
+  ...duplicates("duplicate_face"),
+  ...duplicates("duplicate_device"),
+  ...duplicates("duplicate_profile"),
+  ...duplicates("duplicate_company"),
+  finding("ip_country.pass", connection),
+  finding("ip_country.differs", connection),
+  finding("ip_country.differs_from_both", { ...connection, residence: country }),
+  finding("anonymizing_network.pass", noFacts),
+  finding("anonymizing_network.fail", noFacts),
+  finding("document_gender.pass", { typed: z.string(), read: z.string() }),
+  finding("document_gender.review", { typed: z.string(), read: z.string() }),
+  finding("document_gender.number", { known: z.string(), numbered: z.string() }),
+  finding("document_scanned_copy.pass", noFacts),
+  finding("document_scanned_copy.colourless", noFacts),
+  finding("document_scanned_copy.raster", noFacts),
+  finding("document_fields.pass", typedFields),
+  finding("document_fields.review", typedFields),
+  finding("document_fields.printed", typedFields),
+  finding("document_fields.printed_differs", typedFields),
+  finding("document_fields.unread", { ...typedFields, unread: z.array(z.string()) }),
+  finding("profile_extraction.pass", extracted),
+  finding("profile_extraction.review", extracted),
+  finding("profile_extraction.absent", extracted),
+  finding("profile_extraction.printed", { ...extracted, printed: z.record(z.string(), z.string()) }),
+  finding("profile_extraction.unread", extracted),
+  finding("face_cross_match.pass", distance),
+  finding("face_cross_match.review", distance),
+  finding("biometric_authentication.pass", distance),
+  finding("biometric_authentication.review", distance),
+  finding("biometric_authentication.fail", distance),
+  finding("recordings.pass", noFacts),
+  finding("recordings.missing", { missing: z.array(z.enum(fileSides)) }),
+  finding("camera_only.pass", noFacts),
+  finding("camera_only.marked", { marked: z.array(z.object({ side: z.enum(fileSides), signs: z.array(z.string()) })) }),
+  ...livenessFindings,
+  finding("email_confirmed.pass", contact),
+  finding("email_confirmed.review", contact),
+  finding("phone_confirmed.pass", contact),
+  finding("phone_confirmed.review", contact),
+  finding("tax_id.pass", taxNumber),
+  finding("tax_id.pass_on_proof", taxNumber),
+  finding("tax_id.compare", taxNumber),
+  finding("tax_id.wrong", taxNumber),
+  finding("tax_id.not_on_proof", taxNumber),
+  finding("tax_id.not_allowed", { country }),
+  finding("tax_id.read", { country, numbers: z.array(z.string()) }),
+  finding("tax_id.nothing_read", { country }),
+  finding("address.pass", { country }),
+  finding("address.missing", { country, missing: z.array(z.string()) }),
+  finding("address.not_allowed", { country }),
+  finding("address.country_only", { country }),
+  finding("address.read", { lines: z.array(z.string()) }),
+  finding("payment_method.compare", funding),
+  finding("payment_method.wrong", funding),
+  ...screeningFindings,
+  ...signatureFindings,
+  ...mediaFindings,
+  ...usEidvFindings,
+  ...companyFindings,
+  finding("questionnaire.pass", questions),
+  finding("questionnaire.review", { ...questions, wrong: z.array(z.string()), missing: z.array(z.string()) }),
+]);
+export type CheckEvidence = z.infer<typeof CheckEvidence>;
+export type CheckFinding = Extract<CheckEvidence, { found: `${string}.${string}` }>;
+
+export type EvidenceOf<N extends CheckName> = Extract<CheckEvidence, { found: `${N}.${string}` | "unchecked" }>;

@@ -1,0 +1,247 @@
+import { fieldWords, type ReviewWords } from "../../records/verifications/finding-words.ts";
+import { code, line, type ServiceLine, type ServiceSection, say } from "./service-lines.ts";
+import type {
+  CryptoReply,
+  DocumentReply,
+  ListedAddress,
+  ListsReply,
+  NumberReply,
+  PhoneReply,
+  ServiceReply,
+} from "./service-replies.ts";
+
+type Provided = CryptoReply["provider"] | NumberReply["register"] | PhoneReply["carrier"];
+
+/** Why a provider said nothing; null when it answered. */
+export function unansweredWords(provided: Provided, words: ReviewWords): string | null {
+  if (provided.state === "answered") return null;
+  if (provided.state === "failed") return say(words, `providers.failed.${provided.why}`);
+  return say(words, `providers.${provided.state}`);
+}
+
+const listName = (
+  lists: CryptoReply["lists"],
+  { listCode, listVersion }: Pick<ListedAddress, "listCode" | "listVersion">,
+) => lists.find(({ code: each, version }) => each === listCode && version === listVersion)?.name ?? listCode;
+
+function listLines(lists: CryptoReply["lists"], words: ReviewWords): ServiceLine[] {
+  if (lists.length === 0) return line(say(words, "lists.asked"), say(words, "lists.none"));
+  return lists.map(({ name, version }) => ({
+    term: say(words, "lists.asked"),
+    value: say(words, "lists.version", { name, version: words.format.number(version) }),
+  }));
+}
+
+function listedLines(reply: CryptoReply, words: ReviewWords): ServiceLine[] {
+  const term = say(words, "lists.listed");
+  if (reply.listed.length === 0)
+    return reply.lists.length > 0 && reply.missing.length === 0 ? line(term, say(words, "lists.notListed")) : [];
+  return reply.listed.map((each) => ({
+    term,
+    value: say(words, "lists.entry", {
+      name: each.record.names[0]?.text ?? each.entryId,
+      list: listName(reply.lists, each),
+      version: words.format.number(each.listVersion),
+      entry: each.record.reference ?? each.entryId,
+    }),
+  }));
+}
+
+function cryptoSections(reply: CryptoReply, words: ReviewWords): ServiceSection[] {
+  const { address, provider, risk } = reply;
+  const said = provider.state === "answered" ? provider.answer : null;
+  return [
+    {
+      title: say(words, "sections.risk"),
+      lines: [
+        ...line(
+          say(words, "risk.title"),
+          risk
+            ? say(words, "risk.by", { score: say(words, `risk.${risk.score}`), by: say(words, `risk.from.${risk.by}`) })
+            : say(words, "risk.none"),
+        ),
+        ...listedLines(reply, words),
+        ...line(say(words, "providers.risk"), unansweredWords(provider, words)),
+        ...line(say(words, "risk.points"), said?.score == null ? null : words.format.decimal(said.score)),
+        ...(said?.reasons ?? []).flatMap(({ text, share }) =>
+          line(
+            say(words, "risk.reason"),
+            share === null ? text : say(words, "risk.reasonShare", { text, share: words.format.percent(100 * share) }),
+          ),
+        ),
+      ],
+    },
+    {
+      title: say(words, "sections.address"),
+      lines: [
+        ...code(say(words, "address.written"), address.address),
+        ...line(say(words, "address.kind"), say(words, `addressKinds.${address.kind}`)),
+        ...code(say(words, "address.tag"), address.tag),
+        ...(reply.type === "crypto_transaction" ? code(say(words, "address.hash"), reply.transaction) : []),
+      ],
+    },
+    {
+      title: say(words, "sections.lists"),
+      lines: [...listLines(reply.lists, words), ...line(say(words, "lists.missing"), reply.missing.join(", "))],
+    },
+  ];
+}
+
+const partialDay = (text: string, { format }: ReviewWords): string => (text.length === 10 ? format.day(text) : text);
+
+function numberSections(reply: NumberReply, words: ReviewWords): ServiceSection[] {
+  const { says, register, wrong } = reply;
+  const verdict = wrong
+    ? say(words, `number.wrong.${wrong}`)
+    : say(words, reply.isChecked ? "number.right" : "number.rightUnchecked");
+  const answer = register.state === "answered" ? register.answer : null;
+  return [
+    {
+      title: say(words, "sections.number"),
+      lines: [
+        ...line(say(words, "number.verdict"), verdict),
+        ...code(say(words, "number.written"), reply.number),
+        ...line(
+          say(words, "number.birth"),
+          says.birthDates.map((each) => partialDay(each, words)).join(say(words, "number.or")),
+        ),
+        ...line(say(words, "number.gender"), says.gender && words.say(`genders.${says.gender}`)),
+        ...line(say(words, "number.region"), says.region && (says.region.name ?? says.region.code)),
+        ...line(say(words, "number.holder"), says.holder && say(words, `holders.${says.holder}`)),
+      ],
+    },
+    {
+      title: say(words, "sections.register"),
+      lines: answer
+        ? [
+            ...line(say(words, "providers.register"), say(words, answer.known ? "register.known" : "register.unknown")),
+            ...answer.facts.map(({ label, value }) => ({ term: label, value })),
+          ]
+        : line(say(words, "providers.register"), unansweredWords(register, words) ?? ""),
+    },
+  ];
+}
+
+function phoneSections(reply: PhoneReply, words: ReviewWords): ServiceSection[] {
+  const { carrier, country, kind } = reply;
+  const answer = carrier.state === "answered" ? carrier.answer : null;
+  const ported = answer?.ported ?? null;
+  return [
+    {
+      title: say(words, "sections.number"),
+      lines: [
+        ...line(say(words, "number.verdict"), say(words, reply.wrong ? `phone.wrong.${reply.wrong}` : "phone.right")),
+        ...code(say(words, "phone.international"), reply.international),
+        ...code(say(words, "phone.national"), reply.national),
+        ...line(say(words, "phone.kind"), kind && say(words, `phoneKinds.${kind}`)),
+        ...line(say(words, "asked.country"), country && words.format.country(country)),
+        ...line(say(words, "phone.timeZones"), reply.timeZones.join(", ")),
+      ],
+    },
+    {
+      title: say(words, "sections.carrier"),
+      lines: answer
+        ? [
+            ...line(say(words, "phone.carrier"), answer.carrier),
+            ...code(say(words, "phone.network"), answer.network),
+            ...line(say(words, "phone.ported"), ported === null ? null : words.say(`answers.${ported ? "yes" : "no"}`)),
+          ]
+        : line(say(words, "phone.carrier"), unansweredWords(carrier, words) ?? ""),
+    },
+  ];
+}
+
+function documentSections(reply: DocumentReply, words: ReviewWords): ServiceSection[] {
+  const { countryName, digitName } = fieldWords(words);
+  const shown = (field: string, value: string | null): string => {
+    if (value === null) return say(words, "read.nothing");
+    if (field === "nationality" || field === "issuingState") return countryName(value);
+    if (field === "gender") return words.say(`genders.${value}`);
+    return field === "dob" || field === "expiry" ? words.format.day(value) : value;
+  };
+  if (reply.fields.length === 0)
+    return [{ title: say(words, "sections.read"), lines: line(say(words, "read.zone"), say(words, "read.noZone")) }];
+  const digits = reply.wrongDigits.map(digitName).join(", ");
+  return [
+    {
+      title: say(words, "sections.read"),
+      lines: reply.fields.map(({ field, value }) => ({
+        term: say(words, `fields.${field}`),
+        value: shown(field, value),
+      })),
+    },
+    {
+      title: say(words, "sections.zone"),
+      lines: [
+        ...line(
+          say(words, "read.digits"),
+          digits ? say(words, "read.wrongDigits", { digits }) : say(words, "read.rightDigits"),
+        ),
+        ...line(say(words, "read.doubt"), reply.isDoubtful ? say(words, "read.doubtful") : null),
+        ...(reply.photoRefusals ?? []).flatMap((refusal) =>
+          line(say(words, "read.photo"), say(words, `photoRefusals.${refusal}`)),
+        ),
+        ...reply.lines.flatMap((text, at) => code(say(words, "read.line", { number: at + 1 }), text)),
+      ],
+    },
+    {
+      title: say(words, "sections.printed"),
+      lines: reply.printed.map(({ field, expected, found, same, isComparable }) => ({
+        term: say(words, `printed.${field}`),
+        value: same
+          ? say(words, "read.same", { expected })
+          : say(words, isComparable === false ? "read.unspelled" : "read.other", { expected, found: found ?? "–" }),
+      })),
+    },
+  ];
+}
+
+function listsSections(reply: ListsReply, words: ReviewWords): ServiceSection[] {
+  const { hits, lists, missing } = reply;
+  const known = (each: string) => (words.has(`listKinds.${each}`) ? words.say(`listKinds.${each}`) : each);
+  return [
+    {
+      title: say(words, "sections.hits"),
+      lines:
+        hits.length === 0
+          ? line(say(words, "hits.title"), say(words, lists.length > 0 ? "hits.none" : "lists.none"))
+          : hits.map((hit) => ({
+              term: say(words, `hits.bands.${hit.band}`),
+              value: say(words, "hits.hit", {
+                name: hit.listed,
+                score: words.format.number(hit.score),
+                list: listName(lists, hit),
+                entry: hit.record.reference ?? hit.entryId,
+              }),
+            })),
+    },
+    {
+      title: say(words, "sections.lists"),
+      lines: [...listLines(lists, words), ...line(say(words, "lists.missing"), missing.map(known).join(", "))],
+    },
+  ];
+}
+
+/** What was answered, for people: the screen and the PDF say the same. */
+export function answerSections(reply: ServiceReply, words: ReviewWords): ServiceSection[] {
+  const sections = sectionsOf(reply, words);
+  return sections.filter(({ lines }) => lines.length > 0);
+}
+
+function sectionsOf(reply: ServiceReply, words: ReviewWords): ServiceSection[] {
+  switch (reply.type) {
+    case "crypto_address":
+    case "crypto_transaction":
+      return cryptoSections(reply, words);
+    case "national_number":
+      return numberSections(reply, words);
+    case "phone":
+      return phoneSections(reply, words);
+    case "document_recognition":
+      return documentSections(reply, words);
+    case "none":
+      return [];
+    default:
+      return listsSections(reply, words);
+  }
+}

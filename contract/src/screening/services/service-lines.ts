@@ -1,0 +1,69 @@
+import type { ReviewWords } from "../../records/verifications/finding-words.ts";
+import { chainNames } from "../../values/chains.ts";
+import { nationalNumberKinds } from "../../values/national-numbers.ts";
+import type { ServiceRequest } from "./service-requests.ts";
+
+/** `isCode`: an address or a number, which reads from left to right. */
+export type ServiceLine = { term: string; value: string; isCode?: true };
+export type ServiceSection = { title: string; lines: ServiceLine[] };
+
+export const line = (term: string, value: string | null | undefined): ServiceLine[] => (value ? [{ term, value }] : []);
+export const code = (term: string, value: string | null | undefined): ServiceLine[] =>
+  value ? [{ term, value, isCode: true }] : [];
+
+export const say = ({ say: tell }: ReviewWords, key: string, values?: Record<string, string | number>) =>
+  tell(`services:${key}`, values);
+
+function kindName(country: string, kind: string): string {
+  return nationalNumberKinds(country).find((each) => each.kind === kind)?.name ?? kind;
+}
+
+function askedOfLists(request: Extract<ServiceRequest, { lists: unknown }>, words: ReviewWords): ServiceLine[] {
+  const kinds = request.lists.map((kind) => words.say(`listKinds.${kind}`));
+  const blacklists = request.blacklists.length;
+  const own = blacklists > 0 ? [say(words, "asked.blacklists", { count: blacklists })] : [];
+  const all = [...kinds, ...own];
+  return line(say(words, "asked.lists"), all.length > 0 ? all.join(", ") : say(words, "asked.allLists"));
+}
+
+/** What was asked, for people. */
+export function askedLines(request: ServiceRequest, words: ReviewWords): ServiceLine[] {
+  const { format } = words;
+  const country = "country" in request && request.country ? format.country(request.country) : null;
+  const inCountry = line(say(words, "asked.country"), country);
+  switch (request.type) {
+    case "crypto_address":
+    case "crypto_transaction":
+      return [
+        ...line(say(words, "asked.blockchain"), chainNames[request.blockchain]),
+        ...line(say(words, "asked.direction"), say(words, `directions.${request.direction}`)),
+        ...(request.type === "crypto_address"
+          ? code(say(words, "asked.address"), request.crypto_address)
+          : [
+              ...code(say(words, "asked.transaction"), request.crypto_transaction),
+              ...code(say(words, "asked.destination"), request.destination_address),
+            ]),
+      ];
+    case "national_number":
+      return [
+        ...inCountry,
+        ...line(say(words, "asked.kind"), kindName(request.country, request.kind)),
+        ...code(say(words, "asked.number"), request.number),
+      ];
+    case "phone":
+      return [...code(say(words, "asked.phone"), request.phone), ...inCountry];
+    case "document_recognition":
+      return inCountry;
+    case "blacklist_person":
+      return [
+        ...line(say(words, `asked.${request.person}`), request.name),
+        ...line(say(words, "asked.birth"), request.birth),
+        ...inCountry,
+        ...askedOfLists(request, words),
+      ];
+    case "blacklist_tax_id":
+      return [...code(say(words, "asked.taxId"), request.tax_id), ...askedOfLists(request, words)];
+    case "blacklist_document":
+      return [...code(say(words, "asked.document"), request.document), ...askedOfLists(request, words)];
+  }
+}

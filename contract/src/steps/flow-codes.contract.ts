@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { confirmedFieldNames } from "../records/forms/form-profile.ts";
+import { FlowState } from "../visits/flow.contract.ts";
+import { flowCodes as calls } from "./flow-codes.calls.ts";
+
+export const CodeChannelName = z.enum(confirmedFieldNames);
+export const SixDigits = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, "Enter the six digits.");
+
+export const flowCodes = {
+  sendCode: endpoint(calls.sendCode, {
+    access: "applicant",
+    summary: "Sends six digits to the email or the phone of the saved profile; an earlier code ends",
+    limit: { max: 20, seconds: 60, per: "applicant" },
+    body: z.object({ channel: CodeChannelName }),
+    reply: z.object({
+      /** In small letters, or in E.164. */
+      sentTo: z.string(),
+      resendSeconds: z.number().int(),
+      lifeSeconds: z.number().int(),
+    }),
+  }),
+  confirmCode: endpoint(calls.confirmCode, {
+    access: "applicant",
+    summary: "Compares a code; five wrong ones close the channel for an hour",
+    limit: { max: 60, seconds: 60, per: "applicant" },
+    body: z.object({ channel: CodeChannelName, code: SixDigits }),
+    reply: FlowState,
+  }),
+};
+export type CodeChannel = (typeof confirmedFieldNames)[number];

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { FlowLiveness } from "../visits/flow.contract.ts";
+import { flowLiveness as calls } from "./flow-liveness.calls.ts";
+import { actsOfRun, frameLimits, livenessActs, livenessRefusals } from "./liveness/liveness-acts.ts";
+
+/** The act that is asked for now; the next one is told when this one has been seen. */
+export const LivenessAsked = z.object({
+  run: z.string(),
+  nonce: z.string(),
+  place: z.number().int(),
+  act: z.enum(livenessActs),
+});
+export type LivenessAsked = z.infer<typeof LivenessAsked>;
+
+export const ActOffer = z.object({
+  run: z.uuid(),
+  nonce: z.string().regex(/^[0-9a-f]{32}$/, "This is not the try’s own number."),
+  place: z
+    .string()
+    .regex(/^\d$/, "Enter a whole number.")
+    .transform(Number)
+    .pipe(z.number().max(actsOfRun - 1)),
+  /** When each frame was taken, in milliseconds, with commas. */
+  times: z
+    .string()
+    .max(120)
+    .regex(/^\d{1,7}(?:,\d{1,7})*$/, "Say when each picture was taken.")
+    .transform((all) => all.split(",").map(Number)),
+});
+export type ActOffer = z.output<typeof ActOffer>;
+
+export const ActReply = z.object({
+  /** Null: it was seen. */
+  refusal: z.enum(livenessRefusals).nullable(),
+  /** Null: the run has ended. */
+  next: LivenessAsked.nullable(),
+  liveness: FlowLiveness,
+});
+export type ActReply = z.infer<typeof ActReply>;
+
+export const flowLiveness = {
+  start: endpoint(calls.start, {
+    access: "applicant",
+    summary: "Starts a try of active liveness and tells its first movement; a try under way ends",
+    limit: { max: 20, seconds: 60, per: "applicant" },
+    reply: LivenessAsked,
+  }),
+  add: endpoint(calls.add, {
+    access: "applicant",
+    summary: "Takes the frames of one movement and measures them: the number of bytes (4, big-endian) before each JPEG",
+    limit: { max: 30, seconds: 60, per: "applicant" },
+    upload: { maxBytes: frameLimits.packBytes },
+    body: ActOffer,
+    reply: ActReply,
+  }),
+};

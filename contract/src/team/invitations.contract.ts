@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { confirmedBy, LatinName, NewPassword } from "../account/registrations.contract.ts";
+import { Recaptcha, SignInReply } from "../account/sessions.contract.ts";
+import { endpoint } from "../endpoint.ts";
+import { roles } from "../permissions.ts";
+import { ProjectView } from "../project/projects.contract.ts";
+import { DeviceTimeZone } from "../values/time-zone.ts";
+import { invitations as calls } from "./invitations.calls.ts";
+
+const MailedToken = z.string().max(200);
+
+const profile = {
+  first_name: LatinName,
+  last_name: LatinName,
+  password: NewPassword,
+  confirm_password: z.string().max(200),
+  timezone: DeviceTimeZone,
+};
+
+export const InvitedFields = z.object(profile).refine(...confirmedBy("confirm_password"));
+
+export const invitations = {
+  check: endpoint(calls.check, {
+    access: "public",
+    summary: "What an invitation is for, told to who holds its token; does not use it up",
+    limit: { max: 60, seconds: 3600, per: "address" },
+    body: z.object({ token: MailedToken }),
+    reply: z.object({
+      projectName: z.string(),
+      inviterName: z.string().nullable(),
+      email: z.string(),
+      role: z.enum(roles),
+      hasAccount: z.boolean(),
+    }),
+  }),
+  register: endpoint(calls.register, {
+    access: "public",
+    summary: "Opens an account for the invited email in the project; the mailed link confirms the email",
+    limit: { max: 20, seconds: 3600, per: "address" },
+    body: z.object({ recaptcha: Recaptcha, token: MailedToken, ...profile }).refine(...confirmedBy("confirm_password")),
+    reply: SignInReply,
+  }),
+  /** Not in the specification, which shows no way in for those with an account. */
+  accept: endpoint(calls.accept, {
+    access: "public",
+    summary: "Joins the project with the account of the invited email, whose factors this session has proved",
+    limit: { max: 60, seconds: 3600, per: "address" },
+    body: z.object({ token: MailedToken }),
+    reply: ProjectView,
+  }),
+};

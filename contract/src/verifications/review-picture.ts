@@ -1,8 +1,0 @@
-import type { SessionView } from "../sessions.contract.ts";
-import type { VerificationView } from "../verifications.contract.ts";
-
-/** `search`: of the address, as it came. */
-export type ReviewGiven = { session: SessionView; view: VerificationView; search: string };
-
-/** The reviewer's page as its own components draw it; null where it would change when the page is there. */
-export type DrawReview = (given: ReviewGiven) => { language: string; html: string } | null;
