@@ -1,4 +1,4 @@
-import { type LivenessAct, livenessActs } from "#contract/steps/liveness/liveness-acts.ts";
+import { type LivenessAct, livenessActs } from "#contract/records/liveness/liveness-acts.ts";
 import { defaultFaceThresholds, distance } from "#engines/faces/compare.ts";
 import { loadFaceModels } from "#engines/faces/face-models.ts";
 import { packFrames, readAct } from "#engines/faces/read-act.ts";

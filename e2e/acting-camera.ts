@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import words from "../contract/src/locales/en/flow.json" with { type: "json" };
-import { type LivenessAct, livenessActs } from "../contract/src/steps/liveness/liveness-acts.ts";
+import { type LivenessAct, livenessActs } from "../contract/src/records/liveness/liveness-acts.ts";
 
 /**
  * From now on the page's camera shows somebody who does what the page says, when it says it, and rests meanwhile. Chromium's

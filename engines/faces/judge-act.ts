@@ -1,6 +1,6 @@
-import { actGate, hasJumped, wayOfAct } from "#contract/steps/liveness/act-progress.ts";
-import { frameTimes, type LivenessAct, type LivenessRefusal } from "#contract/steps/liveness/liveness-acts.ts";
-import { nosePlaceOf } from "#contract/steps/liveness/nose-place.ts";
+import { actGate, hasJumped, wayOfAct } from "#contract/records/liveness/act-progress.ts";
+import { frameTimes, type LivenessAct, type LivenessRefusal } from "#contract/records/liveness/liveness-acts.ts";
+import { nosePlaceOf } from "#contract/records/liveness/nose-place.ts";
 import { distance } from "./compare.ts";
 import type { FrameMeasure } from "./measure-frames.ts";
 

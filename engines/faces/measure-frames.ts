@@ -1,4 +1,4 @@
-import { type EyeLook, lookAtEyes } from "#contract/steps/liveness/eye-patches.ts";
+import { type EyeLook, lookAtEyes } from "#contract/records/liveness/eye-patches.ts";
 import { type FaceBox, type FacePoint, faceGate } from "./face.types.ts";
 import { decodeImage, faceView, wholeView } from "./face-image.ts";
 import { descriptorIn, landmarksIn, type Seeing, seeFaces, withTensor } from "./face-nets.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { frameLimits } from "#contract/steps/liveness/liveness-acts.ts";
+import { frameLimits } from "#contract/records/liveness/liveness-acts.ts";
 import { FaceEngineError } from "./face.types.ts";
 import type { FaceModels } from "./face-models.ts";
 import type { FrameMeasure } from "./measure-frames.ts";

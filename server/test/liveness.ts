@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { actsOfRun, livenessActs } from "#contract/steps/liveness/liveness-acts.ts";
+import { actsOfRun, livenessActs } from "#contract/records/liveness/liveness-acts.ts";
 import { bindings, sealedBytes, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { formConfig, profileFormConfig, vaultOf } from "./forms.ts";
 import type { TestServer } from "./harness.ts";

@@ -7,7 +7,7 @@ import * as limits from "../limits.ts";
 import { fileSides } from "../records/forms/identity-documents.ts";
 import { CheckEvidence, checkNames } from "../records/verifications/check-evidence.ts";
 import { AnswersView } from "../records/verifications/verification-answers.ts";
-import { Decision, OpenChecks } from "../records/verifications/verification-decision.ts";
+import { Decision, OpenChecks } from "./verification-decision.ts";
 import { LivenessRunView } from "../records/verifications/verification-liveness.ts";
 import {
   AskedAgainView,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { FlowLiveness } from "../visits/flow.contract.ts";
 import { flowLiveness as calls } from "./flow-liveness.calls.ts";
-import { actsOfRun, frameLimits, livenessActs, livenessRefusals } from "./liveness/liveness-acts.ts";
+import { actsOfRun, frameLimits, livenessActs, livenessRefusals } from "../records/liveness/liveness-acts.ts";
 
 /** The act that is asked for now; the next one is told when this one has been seen. */
 export const LivenessAsked = z.object({

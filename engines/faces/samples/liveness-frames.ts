@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { type LivenessAct, livenessActs } from "#contract/steps/liveness/liveness-acts.ts";
+import { type LivenessAct, livenessActs } from "#contract/records/liveness/liveness-acts.ts";
 import type { FacePoint } from "#engines/faces/face.types.ts";
 import type { Pixels } from "#engines/faces/face-image.ts";
 import { atRest, filmFrame, frameSize, type Head, type HeadPose, moveHead, sampleAt, turning } from "./move-head.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { livenessActs, livenessRefusals } from "#contract/steps/liveness/liveness-acts.ts";
+import { livenessActs, livenessRefusals } from "#contract/records/liveness/liveness-acts.ts";
 
 const done = { acts: z.array(z.enum(livenessActs)), tries: z.number(), distance: z.number() };
 /** By the provider's own scale, 0 to 1. */

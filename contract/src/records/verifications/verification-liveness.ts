@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { livenessActs, livenessRefusals } from "#contract/steps/liveness/liveness-acts.ts";
+import { livenessActs, livenessRefusals } from "#contract/records/liveness/liveness-acts.ts";
 
 /** One try of active liveness: what was asked for, and what was seen. */
 export const LivenessRunView = z.object({

@@ -1,4 +1,4 @@
-import type { LivenessAct } from "#contract/steps/liveness/liveness-acts.ts";
+import type { LivenessAct } from "#contract/records/liveness/liveness-acts.ts";
 
 /** The head as it is seen in the mirror of the camera: the applicant's left is at the left. */
 const looks: Record<LivenessAct, { shift: number; rise: number; scale: number; closed: boolean; arrow: string }> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LivenessAct } from "#contract/steps/liveness/liveness-acts.ts";
+import type { LivenessAct } from "#contract/records/liveness/liveness-acts.ts";
 import { chooseFrames, isReady, type Sample, shareDone } from "./act-film.rules.ts";
 
 type Given = { aside?: number; down?: number; apart?: number; closed?: number };

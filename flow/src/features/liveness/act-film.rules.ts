@@ -1,5 +1,5 @@
-import { actGate, type Stance, wayOfAct } from "#contract/steps/liveness/act-progress.ts";
-import type { LivenessAct } from "#contract/steps/liveness/liveness-acts.ts";
+import { actGate, type Stance, wayOfAct } from "#contract/records/liveness/act-progress.ts";
+import type { LivenessAct } from "#contract/records/liveness/liveness-acts.ts";
 
 export type Sample<F> = { frame: F; stance: Stance; atMs: number };
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { LivenessAct } from "#contract/steps/liveness/liveness-acts.ts";
+import type { LivenessAct } from "#contract/records/liveness/liveness-acts.ts";
 import { chooseFrames, isReady, type Sample, shareDone } from "./act-film.rules.ts";
 import { eyesBeside, type FaceGuide, type Seen } from "./face-guide.ts";
 

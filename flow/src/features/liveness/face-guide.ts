@@ -5,8 +5,8 @@ import landmarksUrl from "@vladmandic/face-api/model/face_landmark_68_tiny_model
 import landmarksManifest from "@vladmandic/face-api/model/face_landmark_68_tiny_model-weights_manifest.json";
 import detectorUrl from "@vladmandic/face-api/model/tiny_face_detector_model.bin?url";
 import detectorManifest from "@vladmandic/face-api/model/tiny_face_detector_model-weights_manifest.json";
-import { type Bitmap, type EyeLook, lookAtEyes } from "#contract/steps/liveness/eye-patches.ts";
-import { type NosePlace, nosePlaceOf, type PlacePoint } from "#contract/steps/liveness/nose-place.ts";
+import { type Bitmap, type EyeLook, lookAtEyes } from "#contract/records/liveness/eye-patches.ts";
+import { type NosePlace, nosePlaceOf, type PlacePoint } from "#contract/records/liveness/nose-place.ts";
 
 // What the page sees only guides the person; the server measures the frames itself, with larger models.
 

@@ -1,4 +1,4 @@
-import type { LivenessAct, LivenessRefusal } from "#contract/steps/liveness/liveness-acts.ts";
+import type { LivenessAct, LivenessRefusal } from "#contract/records/liveness/liveness-acts.ts";
 import type { Defaulted, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
 export type LivenessRunsTable = {

@@ -6,7 +6,7 @@ import type { CheckName, EvidenceOf } from "#contract/records/verifications/chec
 import type { UncheckedReason } from "#contract/records/verifications/unchecked-reasons.ts";
 import type { CheckResult, DeclineReason, DuplicateKind } from "#contract/records/verifications/verification-states.ts";
 import type { PresenceAnswer, ProviderFailure } from "#contract/screening/services/service-providers.ts";
-import type { LivenessAct, LivenessRefusal } from "#contract/steps/liveness/liveness-acts.ts";
+import type { LivenessAct, LivenessRefusal } from "#contract/records/liveness/liveness-acts.ts";
 import type { CopySigns } from "#engines/documents/copy-signs.ts";
 import type { SelfieSign } from "#engines/faces/selfie-signs.ts";
 import type { UploadSign } from "#engines/photos/upload-signs.ts";

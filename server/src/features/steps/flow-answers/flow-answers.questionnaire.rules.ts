@@ -3,7 +3,7 @@ import type { QuestionnaireAnswers } from "#contract/records/flow/flow-answers.t
 import type { Question, QuestionnaireStep } from "#contract/records/forms/form-questions.ts";
 import { flowAnswerFailures } from "#contract/steps/flow-answers.calls.ts";
 import type { Language } from "#contract/values/languages.ts";
-import { textIn } from "#contract/values/text-in.ts";
+import { textIn } from "#contract/records/forms/text-in.ts";
 import { compilePattern } from "#engines/patterns/whole-match.ts";
 import { refusalOf } from "./flow-answers.rules.ts";
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type LivenessAct, livenessActs, mostLivenessRuns } from "#contract/steps/liveness/liveness-acts.ts";
+import { type LivenessAct, livenessActs, mostLivenessRuns } from "#contract/records/liveness/liveness-acts.ts";
 import { packFrames } from "#engines/faces/read-act.ts";
 import { genuineSeries, randomOf, readHead, type Series, sheetSeries } from "#engines/faces/samples/liveness-frames.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";

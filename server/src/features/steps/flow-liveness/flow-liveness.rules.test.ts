@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { livenessActs } from "#contract/steps/liveness/liveness-acts.ts";
+import { livenessActs } from "#contract/records/liveness/liveness-acts.ts";
 import { differingFrameBits, framePartsOf, isSeenBefore, sameFrameBits } from "#engines/faces/frame-prints.ts";
 import { drawActs, judgeGiven, triesLeft } from "./flow-liveness.rules.ts";
 

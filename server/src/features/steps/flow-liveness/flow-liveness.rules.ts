@@ -7,8 +7,8 @@ import {
   type LivenessRefusal,
   livenessActs,
   mostLivenessRuns,
-} from "#contract/steps/liveness/liveness-acts.ts";
-import { nosePlaceOf } from "#contract/steps/liveness/nose-place.ts";
+} from "#contract/records/liveness/liveness-acts.ts";
+import { nosePlaceOf } from "#contract/records/liveness/nose-place.ts";
 import { defaultFaceThresholds, distance, packDescriptor, unpackDescriptor } from "#engines/faces/compare.ts";
 import { isSeenBefore } from "#engines/faces/frame-prints.ts";
 import { judgeAct, whyWrongTimes } from "#engines/faces/judge-act.ts";

@@ -4,7 +4,7 @@ import { commonFailures } from "#contract/failures.ts";
 import { asksLiveness } from "#contract/records/asked/asked.rules.ts";
 import { flowLivenessFailures } from "#contract/steps/flow-liveness.calls.ts";
 import type { ActOffer, ActReply, LivenessAsked } from "#contract/steps/flow-liveness.contract.ts";
-import { frameLimits, type LivenessAct, type LivenessRefusal } from "#contract/steps/liveness/liveness-acts.ts";
+import { frameLimits, type LivenessAct, type LivenessRefusal } from "#contract/records/liveness/liveness-acts.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { FaceEngineError } from "#engines/faces/face.types.ts";
 import { framePartsOf } from "#engines/faces/frame-prints.ts";

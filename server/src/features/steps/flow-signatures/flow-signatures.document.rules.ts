@@ -5,7 +5,7 @@ import { stepOf } from "#contract/records/forms/form-steps.ts";
 import { documentFieldNames } from "#contract/records/forms/step-choices.ts";
 import { formatFor } from "#contract/values/format.ts";
 import type { pageLanguages } from "#contract/values/languages.ts";
-import { textIn } from "#contract/values/text-in.ts";
+import { textIn } from "#contract/records/forms/text-in.ts";
 import type { PdfReport, PdfRow } from "#engines/pdf/report.ts";
 import { fill, pageWords } from "#server/words.ts";
 

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { get, useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#contract/values/languages.ts";
-import { textIn } from "#contract/values/text-in.ts";
+import { textIn } from "#contract/records/forms/text-in.ts";
 import type { SectionProps } from "../section-props.ts";
 import { useQuietValue } from "../use-quiet-value.ts";
 import classes from "./question-card.module.css";

@@ -1,5 +1,5 @@
 import type { Texts } from "#contract/records/forms/form-texts.ts";
-import type { Language } from "./languages.ts";
+import type { Language } from "../../values/languages.ts";
 
 /** Falls back to the first of the form's languages (`offered`) that has the text. */
 export function textIn(texts: Texts, language: Language, offered: readonly Language[]): string {

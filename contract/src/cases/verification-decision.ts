@@ -2,8 +2,8 @@ import { z } from "zod";
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import { Id, paragraphs, text } from "#contract/input/fields.ts";
 import { blacklistedFields } from "#contract/screening/blacklists/blacklist-values.ts";
-import { checkNames } from "./check-evidence.ts";
-import { declineReasons } from "./verification-states.ts";
+import { checkNames } from "../records/verifications/check-evidence.ts";
+import { declineReasons } from "../records/verifications/verification-states.ts";
 
 export const OpenChecks = z.array(z.enum(checkNames)).max(checkNames.length).default([]);
 
