@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { nothingGiven } from "#contract/records/asked/asked.rules.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { DrawWelcome } from "#contract/records/flow/welcome-picture.ts";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
 import { Shell } from "./components/shell.tsx";
 import { GoOnMobile } from "./features/handoff/go-on-mobile.widget.tsx";
 import { WelcomePage } from "./features/welcome/welcome.page.tsx";

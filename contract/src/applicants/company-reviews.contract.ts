@@ -4,8 +4,8 @@ import { Bool, Id, Nothing } from "../input/fields.ts";
 import { Correction } from "../records/applicants/applicant-profile.ts";
 import { CompanyAnswers, CompanyView } from "../records/companies/affiliated-persons.ts";
 import { companyDataNames } from "../records/companies/company-data.ts";
-import { PersonDecision } from "../records/companies/person-decision.ts";
 import { companyReviews as calls } from "./company-reviews.calls.ts";
+import { PersonDecision } from "./person-decision.ts";
 
 const limit = { max: 120, seconds: 60, per: "account" } as const;
 

@@ -7,7 +7,6 @@ import * as limits from "../limits.ts";
 import { fileSides } from "../records/forms/identity-documents.ts";
 import { CheckEvidence, checkNames } from "../records/verifications/check-evidence.ts";
 import { AnswersView } from "../records/verifications/verification-answers.ts";
-import { Decision, OpenChecks } from "./verification-decision.ts";
 import { LivenessRunView } from "../records/verifications/verification-liveness.ts";
 import {
   AskedAgainView,
@@ -29,6 +28,7 @@ import {
 } from "../records/verifications/verification-states.ts";
 import { RecordingView, VideoQuizView } from "../records/verifications/verification-videos.ts";
 import { countries } from "../values/countries.ts";
+import { Decision, OpenChecks } from "./verification-decision.ts";
 import { verifications as calls } from "./verifications.calls.ts";
 
 export const label = text(1, 32);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { FlowState } from "../records/flow/flow-state.ts";
 import { countries } from "../values/countries.ts";
-import { FlowState } from "../visits/flow.contract.ts";
 import { flowBankIds as calls } from "./flow-bank-ids.calls.ts";
 
 /** `later`: the provider was away, and is asked again after submission. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Id, LinkToken } from "../input/fields.ts";
+import { FlowState } from "../records/flow/flow-state.ts";
 import { OwnWords } from "../records/form-localisations.contract.ts";
 import { languages } from "../values/languages.ts";
-import { FlowState } from "../visits/flow.contract.ts";
 import { formPreviews as calls } from "./form-previews.calls.ts";
 import { linkLimit } from "./forms.contract.ts";
 

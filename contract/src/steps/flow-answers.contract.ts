@@ -9,8 +9,8 @@ import {
   TaxIdAnswers,
   UsEidvRequest,
 } from "../records/flow/flow-answers.ts";
+import { FlowState } from "../records/flow/flow-state.ts";
 import { accountCharacters, cardDigits } from "../records/forms/payment-numbers.ts";
-import { FlowState } from "../visits/flow.contract.ts";
 import { flowAnswers as calls } from "./flow-answers.calls.ts";
 
 /** Only the ends of a card's number are kept; when left out, the earlier ones stay. */

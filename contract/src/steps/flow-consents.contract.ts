@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Nothing } from "../input/fields.ts";
+import { FlowState } from "../records/flow/flow-state.ts";
 import { legalNames } from "../records/forms/legal-names.ts";
 import { languages } from "../values/languages.ts";
-import { FlowState } from "../visits/flow.contract.ts";
 import { flowConsents as calls } from "./flow-consents.calls.ts";
 
 export const flowConsents = {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { FlowLiveness } from "../visits/flow.contract.ts";
-import { flowLiveness as calls } from "./flow-liveness.calls.ts";
+import { FlowLiveness } from "../records/flow/flow-state.ts";
 import { actsOfRun, frameLimits, livenessActs, livenessRefusals } from "../records/liveness/liveness-acts.ts";
+import { flowLiveness as calls } from "./flow-liveness.calls.ts";
 
 /** The act that is asked for now; the next one is told when this one has been seen. */
 export const LivenessAsked = z.object({

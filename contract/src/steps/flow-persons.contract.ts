@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { Nothing } from "../input/fields.ts";
 import { PersonRequest } from "../records/companies/affiliated-persons.ts";
 import { personProgress } from "../records/companies/company-values.ts";
-import { FlowState } from "../visits/flow.contract.ts";
+import { FlowState } from "../records/flow/flow-state.ts";
 import { flowPersons as calls } from "./flow-persons.calls.ts";
 
 const limit = { max: 120, seconds: 60, per: "applicant" } as const;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Nothing } from "../input/fields.ts";
+import { FlowSignature } from "../records/flow/flow-state.ts";
 import { signatureLimits } from "../values/qes-certificates.ts";
-import { FlowSignature } from "../visits/flow.contract.ts";
 import { flowSignatures as calls, flowSignatureFailures } from "./flow-signatures.calls.ts";
 
 const Base64 = (bytes: number) =>

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { FlowVideo } from "../records/flow/flow-state.ts";
 import { formLimits } from "../records/forms/form-limits.ts";
 import { videoKinds } from "../records/forms/identity-documents.ts";
-import { FlowVideo } from "../visits/flow.contract.ts";
 import { flowVideos as calls } from "./flow-videos.calls.ts";
 
 const count = (digits: number) =>

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { LinkToken } from "../input/fields.ts";
 import { FlowForm } from "../records/flow/flow-form.ts";
+import { FlowState } from "../records/flow/flow-state.ts";
 import { CodeChannelName, SixDigits } from "../steps/flow-codes.contract.ts";
 import { languages } from "../values/languages.ts";
-import { DeviceHints, DeviceKey, FlowState } from "./flow.contract.ts";
+import { DeviceHints, DeviceKey } from "./flow.contract.ts";
 import { flowVisits as calls } from "./flow-visits.calls.ts";
 
 export const handoffSeconds = 900;

@@ -1,8 +1,8 @@
 import { askedConsents, wantsCode } from "#contract/records/asked/asked.rules.ts";
 import type { FlowForm } from "#contract/records/flow/flow-form.ts";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
-import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { type LegalName, legalNames } from "#contract/records/forms/legal-names.ts";
+import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
 
 export const footerTexts = (form: Pick<FlowForm, LegalName>): LegalName[] =>
   legalNames.filter((name) => form[name].showInFooter);

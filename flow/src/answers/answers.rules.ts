@@ -1,5 +1,5 @@
 import { type AnswerPart, missingOf, partOfStep } from "#contract/records/asked/asked.rules.ts";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { type AnswerScreen, flowSteps } from "#flow/visit/steps.ts";
 
 const parts = Object.values(partOfStep);

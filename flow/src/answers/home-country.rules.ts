@@ -1,4 +1,4 @@
-import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 
 type Country = FlowState["form"]["countries"][number];
 

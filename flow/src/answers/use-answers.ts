@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { ApiError } from "#flow/platform/api-error.ts";
 import type { AnswerScreen } from "#flow/visit/steps.ts";
 import { useRequest } from "#flow/visit/use-request.ts";

@@ -1,4 +1,4 @@
-import type { FlowState, FlowVideo } from "#contract/visits/flow.contract.ts";
+import type { FlowState, FlowVideo } from "#contract/records/flow/flow-state.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
 
 export type VideoScreen = "video" | `video-${number}`;

@@ -1,5 +1,5 @@
-import type { ReplyOf, Supplied } from "#contract/endpoint.ts";
 import type { flowBankIds } from "#contract/checks/flow-bank-ids.contract.ts";
+import type { ReplyOf, Supplied } from "#contract/endpoint.ts";
 import { exchange } from "./api.ts";
 
 type Calls = typeof flowBankIds;

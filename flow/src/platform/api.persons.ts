@@ -1,5 +1,5 @@
 import type { ReplyOf, Supplied } from "#contract/endpoint.ts";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { flowPersons } from "#contract/steps/flow-persons.contract.ts";
 import { exchange } from "./api.ts";
 

@@ -1,10 +1,11 @@
 import type { ReplyOf, Supplied } from "#contract/endpoint.ts";
-import type { FlowState, FlowVideo, flow } from "#contract/visits/flow.contract.ts";
+import type { FlowState, FlowVideo } from "#contract/records/flow/flow-state.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import type { flowAnswers } from "#contract/steps/flow-answers.contract.ts";
 import type { flowCodes } from "#contract/steps/flow-codes.contract.ts";
 import type { flowConsents } from "#contract/steps/flow-consents.contract.ts";
 import type { flowVideos } from "#contract/steps/flow-videos.contract.ts";
-import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import type { flow } from "#contract/visits/flow.contract.ts";
 import { ApiError, openEnvelope } from "./api-error.ts";
 import { deviceFingerprint } from "./device-fingerprint.ts";
 import { flowToken } from "./session.ts";

@@ -1,4 +1,4 @@
-import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { openLink, readState } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 import { deviceKeyOf, dropSession, flowToken, isOfLink, keepSession } from "./session.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { ApiError } from "#flow/platform/api-error.ts";
 import { decidePreview, previewAnswers } from "./preview-answers.ts";
 import { makeState } from "./visit.samples.ts";

@@ -1,8 +1,9 @@
 import type { Supplied } from "#contract/endpoint.ts";
-import type { FlowState, flow } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { flowAnswers } from "#contract/steps/flow-answers.contract.ts";
 import type { flowCodes } from "#contract/steps/flow-codes.contract.ts";
 import type { flowConsents } from "#contract/steps/flow-consents.contract.ts";
+import type { flow } from "#contract/visits/flow.contract.ts";
 import { withVideo } from "#flow/answers/videos.rules.ts";
 import type { JsonCall, StandIn } from "#flow/platform/api.ts";
 import { ApiError } from "#flow/platform/api-error.ts";

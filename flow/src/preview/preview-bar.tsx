@@ -1,6 +1,6 @@
 import "#flow/styles/preview.css";
-import { previewStatuses } from "#contract/records/flow/flow-preview.ts";
 import english from "#contract/locales/en/preview.json";
+import { previewStatuses } from "#contract/records/flow/flow-preview.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";

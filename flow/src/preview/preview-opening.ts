@@ -1,6 +1,6 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
 import type { formPreviews } from "#contract/forms/form-previews.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { answerFrom, exchange } from "#flow/platform/api.ts";
 import { previewAnswers } from "./preview-answers.ts";
 

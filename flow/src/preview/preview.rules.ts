@@ -1,7 +1,7 @@
 import { documentTypesFor, nothingGiven } from "#contract/records/asked/asked.rules.ts";
 import type { FlowForm } from "#contract/records/flow/flow-form.ts";
 import { type PreviewedScreen, type PreviewMessage, previewStatuses } from "#contract/records/flow/flow-preview.ts";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
 import { type Screen, screensOf, screensOfStep } from "#flow/visit/screens.rules.ts";
 

@@ -1,6 +1,6 @@
 import { nothingGiven } from "#contract/records/asked/asked.rules.ts";
 import { type FlowForm, flowFormOf } from "#contract/records/flow/flow-form.ts";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 

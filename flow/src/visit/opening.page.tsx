@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { type ClosedReason, isElsewhere, openPage, whyClosed } from "#flow/platform/opening.ts";
 import { useOfferLanguages } from "#flow/words/speech-provider.tsx";
 import { useSpeech } from "#flow/words/words.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { chooseLanguage } from "#flow/platform/api.ts";
 import { tellScreen } from "#flow/platform/tags.ts";
 import { useSpeech } from "#flow/words/words.ts";

@@ -9,9 +9,9 @@ import {
 } from "#contract/records/asked/asked.rules.ts";
 import { asksPersons } from "#contract/records/asked/asked-company.rules.ts";
 import type { FlowStep } from "#contract/records/flow/flow-form.ts";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
-import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
 import { channelsToConfirm, confirmedChannels, hasConsented } from "#flow/answers/agreements.rules.ts";
 import { isAnswered, isAnswerScreen, isUntouched } from "#flow/answers/answers.rules.ts";
 import { questionIndexOf, type VideoScreen, videoScreens } from "#flow/answers/videos.rules.ts";

@@ -1,7 +1,7 @@
 import "#flow/styles/styles.ts";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { OurLanguage } from "#flow/words/languages.ts";
 import { type FirstSpeech, SpeechProvider, speechFor } from "#flow/words/speech-provider.tsx";
 import type { Words } from "#flow/words/words.ts";

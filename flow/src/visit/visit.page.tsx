@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { DraftsContext } from "#flow/answers/drafts.ts";
 import { Shell } from "#flow/components/shell.tsx";
 import { GoOnMobile } from "#flow/features/handoff/go-on-mobile.widget.tsx";

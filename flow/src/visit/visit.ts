@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { Screen } from "./screens.rules.ts";
 
 export type Visit = {

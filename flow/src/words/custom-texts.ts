@@ -1,6 +1,6 @@
 import type { Texts } from "#contract/records/forms/form-texts.ts";
-import type { Language } from "#contract/values/languages.ts";
 import { textIn } from "#contract/records/forms/text-in.ts";
+import type { Language } from "#contract/values/languages.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "./words.ts";
 

@@ -1,7 +1,7 @@
 import type { Country } from "../../values/countries.ts";
-import type { FlowState } from "../../visits/flow.contract.ts";
 import type { DocumentChoice, StepAnswers } from "../flow/flow-answers.ts";
 import type { FlowForm, FlowStep } from "../flow/flow-form.ts";
+import type { FlowState } from "../flow/flow-state.ts";
 import type { confirmedFieldNames, ProfileFieldName } from "../forms/form-profile.ts";
 import type { FormStep } from "../forms/form-steps.ts";
 import type { FileSide, IdentityDocumentType, OtherSide } from "../forms/identity-documents.ts";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { Day } from "../../input/fields.ts";
 import { BankIdPerson } from "../../records/flow/bank-id-person.ts";
 import { riskScores } from "./service-kinds.ts";
 

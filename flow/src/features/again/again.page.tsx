@@ -1,7 +1,7 @@
 import { stepOfSide } from "#contract/records/asked/asked.rules.ts";
 import { isAskedStep } from "#contract/records/asked/asked-again.rules.ts";
 import type { AskedItem } from "#contract/records/asked/asked-again.ts";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { sayDay } from "#flow/components/dates.rules.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";

@@ -1,10 +1,14 @@
 import { answerPatterns } from "#contract/records/asked/answer-shapes.ts";
 import { companyFields } from "#contract/records/asked/asked-company.rules.ts";
 import type { CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
-import { type CompanyFieldName, companyFieldNames, companyLengths } from "#contract/records/companies/company-values.ts";
+import {
+  type CompanyFieldName,
+  companyFieldNames,
+  companyLengths,
+} from "#contract/records/companies/company-values.ts";
 import { isLei } from "#contract/records/companies/lei.rules.ts";
 import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
 
 type Step = FlowStepOf<"COMPANY">;

@@ -7,7 +7,7 @@ import {
 } from "#contract/records/companies/company-values.ts";
 import { shareSum } from "#contract/records/companies/shares.rules.ts";
 import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { Country } from "#contract/values/countries.ts";
 import { problemOfDate } from "#flow/components/dates.rules.ts";
 import type { PersonBody } from "#flow/platform/api.persons.ts";

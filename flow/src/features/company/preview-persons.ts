@@ -1,5 +1,5 @@
 import { isRequired } from "#contract/records/companies/shares.rules.ts";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
 import type { PersonDraft } from "./person.rules.ts";
 import { type Person, shareTyped } from "./person.rules.ts";

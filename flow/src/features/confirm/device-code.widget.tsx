@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
 import { Field } from "#flow/components/field.tsx";
 import { Notice } from "#flow/components/notice.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { Shell } from "#flow/components/shell.tsx";

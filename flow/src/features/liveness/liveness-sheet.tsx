@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from "react";
-import type { ActReply, LivenessAsked } from "#contract/steps/flow-liveness.contract.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
 import { actsOfRun } from "#contract/records/liveness/liveness-acts.ts";
+import type { ActReply, LivenessAsked } from "#contract/steps/flow-liveness.contract.ts";
 import { useCamera } from "#flow/components/camera.ts";
 import type { CameraFailure } from "#flow/components/camera-failure.ts";
 import { useFullScreen } from "#flow/components/full-screen.ts";

@@ -1,8 +1,8 @@
 import "#flow/styles/liveness.css";
 import { useState } from "react";
-import type { FlowLiveness } from "#contract/visits/flow.contract.ts";
-import type { ActReply, LivenessAsked } from "#contract/steps/flow-liveness.contract.ts";
+import type { FlowLiveness } from "#contract/records/flow/flow-state.ts";
 import type { LivenessRefusal } from "#contract/records/liveness/liveness-acts.ts";
+import type { ActReply, LivenessAsked } from "#contract/steps/flow-liveness.contract.ts";
 import type { CameraFailure } from "#flow/components/camera-failure.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { Notice } from "#flow/components/notice.tsx";

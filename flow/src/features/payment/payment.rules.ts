@@ -1,8 +1,13 @@
 import type { PaymentKind } from "#contract/records/asked/answer-shapes.ts";
 import { paymentMethodOf, paymentNumberOf } from "#contract/records/asked/asked.rules.ts";
 import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
-import { accountCharacters, cardDigits, isAccountNumber, isCardNumber } from "#contract/records/forms/payment-numbers.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
+import {
+  accountCharacters,
+  cardDigits,
+  isAccountNumber,
+  isCardNumber,
+} from "#contract/records/forms/payment-numbers.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
 import { groupAccount } from "#flow/components/grouped.rules.ts";
 

@@ -1,5 +1,5 @@
 import { type CompanySide, stepOfSide } from "#contract/records/asked/asked.rules.ts";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import { heldOf } from "#contract/records/forms/selfie-held.rules.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";

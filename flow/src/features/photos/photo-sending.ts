@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import { addFile, type Photo } from "#flow/platform/api.ts";
 import { useRequest } from "#flow/visit/use-request.ts";

@@ -1,5 +1,5 @@
-import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import * as limits from "#contract/limits.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import type { WordKey } from "#flow/words/words.ts";
 
 /** The server judges everything else. */

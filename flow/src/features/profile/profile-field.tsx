@@ -1,4 +1,4 @@
-import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { ProfileFieldName } from "#contract/records/forms/form-profile.ts";
 import { CountryField } from "#flow/components/country-field.tsx";
 import { DateField } from "#flow/components/date-field.tsx";

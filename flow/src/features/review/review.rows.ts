@@ -1,6 +1,6 @@
 import { askedFields, fundsFields, typedFields } from "#contract/records/asked/asked.rules.ts";
 import type { FlowStep, FlowStepOf } from "#contract/records/flow/flow-form.ts";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { Texts } from "#contract/records/forms/form-texts.ts";
 import { sayFunds } from "#flow/answers/funds-words.ts";
 import { answerTo, isOneTake } from "#flow/answers/videos.rules.ts";

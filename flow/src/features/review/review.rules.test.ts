@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import english from "#contract/locales/en/flow.json" with { type: "json" };
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import type { Texts } from "#contract/records/forms/form-texts.ts";
-import english from "#contract/locales/en/flow.json" with { type: "json" };
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { type Speech, speak } from "#flow/words/words.ts";
 import { rowsOf } from "./review.rows.ts";

@@ -1,4 +1,4 @@
-import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 
 const quickestMs = 2_000;
 const slowestMs = 30_000;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from "react";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
 import { Icon, type IconName } from "#flow/components/icon.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { companyReviewFailures } from "#contract/applicants/company-reviews.calls.ts";
-import type { PersonDecision } from "#contract/records/companies/person-decision.ts";
+import type { PersonDecision } from "#contract/applicants/person-decision.ts";
 import { type Locked, lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { isNewLook } from "#server/features/cases/verifications/verifications.looks.queries.ts";
 import { recordTouch } from "#server/features/cases/verifications/verifications.touches.service.ts";

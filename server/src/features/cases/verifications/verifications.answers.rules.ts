@@ -4,8 +4,8 @@ import type { Question } from "#contract/records/forms/form-questions.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { Texts } from "#contract/records/forms/form-texts.ts";
 import { documentFieldNames } from "#contract/records/forms/step-choices.ts";
-import type { AnswersView } from "#contract/records/verifications/verification-answers.ts";
 import { textIn } from "#contract/records/forms/text-in.ts";
+import type { AnswersView } from "#contract/records/verifications/verification-answers.ts";
 
 type Payment = NonNullable<StepAnswers["payment"]>;
 

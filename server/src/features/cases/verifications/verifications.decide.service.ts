@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { Decision } from "#contract/cases/verification-decision.ts";
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
-import type { Decision } from "#contract/cases/verification-decision.ts";
 import type { DeclineReason, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
 import { closeRequest } from "#server/features/cases/resubmission-ends/resubmission-ends.service.ts";

@@ -1,9 +1,9 @@
 import type { ReplyError } from "#contract/endpoint.ts";
 import type { QuestionnaireAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { Question, QuestionnaireStep } from "#contract/records/forms/form-questions.ts";
+import { textIn } from "#contract/records/forms/text-in.ts";
 import { flowAnswerFailures } from "#contract/steps/flow-answers.calls.ts";
 import type { Language } from "#contract/values/languages.ts";
-import { textIn } from "#contract/records/forms/text-in.ts";
 import { compilePattern } from "#engines/patterns/whole-match.ts";
 import { refusalOf } from "./flow-answers.rules.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { asksLiveness } from "#contract/records/asked/asked.rules.ts";
+import type { FlowLiveness } from "#contract/records/flow/flow-state.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
-import type { FlowLiveness } from "#contract/visits/flow.contract.ts";
 import { framePartsOf } from "#engines/faces/frame-prints.ts";
 import { askedInOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, keptAct, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";

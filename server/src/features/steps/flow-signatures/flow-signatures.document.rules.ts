@@ -3,9 +3,9 @@ import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { profileFieldNames } from "#contract/records/forms/form-profile.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import { documentFieldNames } from "#contract/records/forms/step-choices.ts";
+import { textIn } from "#contract/records/forms/text-in.ts";
 import { formatFor } from "#contract/values/format.ts";
 import type { pageLanguages } from "#contract/values/languages.ts";
-import { textIn } from "#contract/records/forms/text-in.ts";
 import type { PdfReport, PdfRow } from "#engines/pdf/report.ts";
 import { fill, pageWords } from "#server/words.ts";
 

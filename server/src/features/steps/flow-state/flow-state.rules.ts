@@ -1,5 +1,5 @@
 import type { GivenDocument, UsEidvAnswers } from "#contract/records/flow/flow-answers.ts";
-import type { FlowState } from "#contract/visits/flow.contract.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 
 // Whoever holds the link sees what was given, but not the numbers that a thief would want.
 
