@@ -44,7 +44,7 @@ test("a reviewer puts a profile right, and typed and corrected values stand side
   await drawer.getByLabel("Last name", { exact: true }).fill("Bondarenko");
   await drawer.getByRole("combobox", { name: "Gender" }).click();
   await dashboard.getByRole("option", { name: "Female" }).click();
-  await drawer.getByRole("button", { name: "Add an address" }).click();
+  await drawer.getByRole("button", { name: "Add address" }).click();
   await drawer.getByLabel("Street and number").fill("Khreshchatyk 1");
   await drawer.getByRole("group", { name: "Address 1" }).getByRole("combobox", { name: "Country" }).fill("Ukr");
   await dashboard.getByRole("option", { name: "Ukraine" }).click();
@@ -73,7 +73,7 @@ async function blacklist(): Promise<void> {
   await window.getByRole("textbox", { name: "Reason (optional)" }).fill("Charged back twice");
   await expectGoodLooks(dashboard, "applicant-blacklists");
   await window.getByRole("button", { name: "Add" }).click();
-  await expect(dashboard.getByText("The applicant is on the blacklists")).toBeVisible();
+  await expect(dashboard.getByText("Applicant added to the blacklists")).toBeVisible();
 }
 
 test("the applicant is found by the corrected name, labelled, and their verification opened inside", async () => {

@@ -42,7 +42,7 @@ async function topUp(page: Page, amount: string, method: "Bank transfer" | "Card
   const dialog = page.getByRole("dialog", { name: "Top up the balance" });
   await dialog.getByLabel("Amount in euros").fill("999.99");
   await dialog.getByRole("radio", { name: method }).check();
-  const submit = dialog.getByRole("button", { name: method === "Card" ? "Go on to payment" : "Issue the invoice" });
+  const submit = dialog.getByRole("button", { name: method === "Card" ? "Continue to payment" : "Create invoice" });
   await submit.click();
   await expect(dialog.getByText("Transfer amount is incorrect!")).toBeVisible();
   await expectAccessible(page);
@@ -77,14 +77,14 @@ test("a balance is topped up by invoice and by card, with a cancelled try betwee
 
   await topUp(page, "1000", "Card");
   await page.getByRole("link", { name: "Back" }).click();
-  await expect(page.getByRole("heading", { name: "Payment failed!" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Payment cancelled" })).toBeVisible();
   await expectGoodLooks(page, "payment-cancel");
   await page.getByRole("link", { name: "Go back" }).click();
   await expect(rows(page).filter({ hasText: "Cancelled" })).toHaveCount(1);
 
   await topUp(page, "1500", "Card");
   await page.getByRole("button", { name: "Pay" }).click();
-  await expect(page.getByRole("heading", { name: "Successful payment!" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Payment received" })).toBeVisible();
   await expect(page.getByText("€1,500.00 is on the balance.")).toBeVisible();
   await expectGoodLooks(page, "payment-success");
   await page.getByRole("link", { name: "Go back" }).click();
@@ -99,7 +99,7 @@ test("a balance is topped up by invoice and by card, with a cancelled try betwee
   await expect(page.getByText("€1.20 charged in these days")).toBeVisible();
   await expectGoodLooks(page, "billing-usage");
   await page.getByRole("tab", { name: "Prices" }).click();
-  await expect(page.getByText("Adverse media check")).toBeVisible();
+  await expect(page.getByText("Adverse media")).toBeVisible();
   await expectGoodLooks(page, "billing-prices");
 });
 
@@ -110,10 +110,10 @@ test("what a member may spend is limited in the project settings, and a request 
   const project = await page.evaluate(async () => (await (await fetch("/api/session")).json()).data.user);
   await operator("credit", project.currentCustomerAccountId, "50");
   await page.goto(`${server.origin}/project-settings`);
-  const limit = page.getByLabel("Each member may spend in 24 hours");
+  const limit = page.getByLabel("Limit per member in 24 hours");
   await limit.fill("0.2");
   await page.locator("form").filter({ has: limit }).getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The limit was saved.")).toBeVisible();
+  await expect(page.getByText("Limit saved")).toBeVisible();
   await limit.scrollIntoViewIfNeeded();
   await expectGoodLooks(page, "member-budget");
   await page.goto(`${server.origin}/services`);

@@ -30,7 +30,7 @@ test.afterAll(async () => {
 
 async function makeForms(page: Page, documents: CompanyDocument[] = []): Promise<string> {
   const config = { blockCountryMismatch: false, detectMatchingApplicants: false };
-  const persons = await makeForm(page, profileFormConfig({ ...config, name: "Persons of companies" }));
+  const persons = await makeForm(page, profileFormConfig({ ...config, name: "Related people" }));
   const step = { ...defaultSteps().COMPANY, documents, personFormId: persons };
   return makeForm(page, profileFormConfig({ ...config, name: "Companies", steps: [step] }));
 }
@@ -188,8 +188,8 @@ test("the settings of the Company step are saved and said on a page without a wo
   const form = await makeForms(page);
   await page.goto(`${server.origin}/forms/edit/company/${form}`);
   await expect(page.getByRole("heading", { name: "Company", exact: true }).first()).toBeVisible();
-  await expect(page.getByRole("combobox", { name: "Form for persons" })).toHaveValue("Persons of companies");
-  await page.getByLabel("Owners to be verified, from percent").fill("10");
+  await expect(page.getByRole("combobox", { name: "Form for people" })).toHaveValue("Related people");
+  await page.getByLabel("Verify owners from (%)").fill("10");
   await expectGoodLooks(page, "company-settings");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect
@@ -240,7 +240,7 @@ test("a reviewer sees who owns a company, decides its persons, and approves it",
   await page.goto(`${server.origin}/verifications/${id}`);
   await expect(page).toHaveURL(`${server.origin}/verifications/company/${id}/overview`);
   await expect(page.getByText("2 required persons are not approved yet")).toBeVisible();
-  const picture = page.getByRole("figure", { name: "Who owns and represents the company" });
+  const picture = page.getByRole("figure", { name: "Ownership and representation" });
   await expect(picture.getByRole("link")).toHaveCount(3);
   await expect(
     picture.getByRole("link", { name: /^Olena Shevchenko.*Owns 100 % · 60 % of the company/ }),
@@ -255,13 +255,13 @@ test("a reviewer sees who owns a company, decides its persons, and approves it",
   ] as const) {
     await page.getByRole("tab", { name: tab }).click();
     if (name.startsWith("Olena")) await expectGoodLooks(page, "company-desk-persons");
-    await page.getByRole("link", { name: `Open ${name}` }).click();
-    await expect(page.getByRole("heading", { name: "Their own verification" })).toBeVisible();
+    await page.getByRole("link", { name: `Open: ${name}` }).click();
+    await expect(page.getByRole("heading", { name: "Verification" })).toBeVisible();
     if (name.startsWith("Olena")) await expectGoodLooks(page, "company-desk-person");
-    const own = page.locator("section").filter({ has: page.getByRole("heading", { name: "Their own verification" }) });
+    const own = page.locator("section").filter({ has: page.getByRole("heading", { name: "Verification" }) });
     await own.getByRole("button", { name: "Approve" }).last().click();
     await page
-      .getByRole("dialog", { name: `Approve ${name}?` })
+      .getByRole("dialog", { name: `Approve: ${name}` })
       .getByRole("button", { name: "Approve" })
       .click();
     await expect(own.getByText("Approved").last()).toBeVisible();

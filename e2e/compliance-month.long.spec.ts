@@ -78,7 +78,7 @@ test.afterAll(async () => {
 
 const menu = () => desk.getByRole("navigation", { name: "Main" });
 const card = (name: string) =>
-  desk.getByRole("button", { name: `What it means: ${name}`, exact: true }).locator("../..");
+  desk.getByRole("button", { name: `Explain: ${name}`, exact: true }).locator("../..");
 
 async function saved(press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
   const [file] = await Promise.all([desk.waitForEvent("download"), press()]);
@@ -109,7 +109,7 @@ test("statistics of last month, narrowed to a country, as a chart, as its table 
   await expectGoodLooks(desk, "month-table");
 
   await desk.getByRole("tab", { name: "Days" }).click();
-  await expect(desk.getByRole("table", { name: "Day by day" })).toBeVisible();
+  await expect(desk.getByRole("table", { name: "By day" })).toBeVisible();
   const { bytes } = await saved(() => desk.getByRole("button", { name: "Download report" }).click());
   const [head, ...days] = bytes.toString().trim().split(/\r?\n/);
   expect(head).toMatch(/^date,verifications,approved,declined/);
@@ -117,7 +117,7 @@ test("statistics of last month, narrowed to a country, as a chart, as its table 
   expect(days.find((day) => day.startsWith(iso(middle)))).toMatch(/^[^,]+,2,1,1/);
   await desk.getByRole("tab", { name: "Decline reasons" }).click();
   await desk.getByRole("button", { name: "Show as a table" }).click();
-  await expect(desk.getByRole("table", { name: "Why verifications were declined" })).toContainText("100");
+  await expect(desk.getByRole("table", { name: "Decline reasons" })).toContainText("100");
   await expectGoodLooks(desk, "month-reasons");
 });
 

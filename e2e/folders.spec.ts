@@ -26,11 +26,11 @@ const row = (page: Page, name: string) => page.getByRole("row", { name: new RegE
 const notice = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).last()).toBeVisible();
 
 async function formMenu(page: Page, form: string, item: string): Promise<void> {
-  await page.getByRole("button", { name: `Actions for ${form}`, exact: true }).click();
+  await page.getByRole("button", { name: `Actions: ${form}`, exact: true }).click();
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
 async function folderMenu(page: Page, name: string, item: string): Promise<void> {
-  await page.getByRole("button", { name: `Actions for the folder ${name}`, exact: true }).click();
+  await page.getByRole("button", { name: `Actions: ${name}`, exact: true }).click();
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
 
@@ -39,7 +39,7 @@ async function makeFolders(page: Page): Promise<void> {
   await page.goto(`${server.origin}/forms`);
   await page.getByRole("radiogroup", { name: "View" }).getByText("Folders").click();
   await expect(page).toHaveURL(/\/forms\/folders$/);
-  await expect(page.getByText("No folders created")).toBeVisible();
+  await expect(page.getByText("No folders yet")).toBeVisible();
   await expect(row(page, "Retail onboarding")).toBeVisible();
   await expectAccessible(page);
 
@@ -161,7 +161,7 @@ async function reachLimit(page: Page): Promise<void> {
 async function manyLinks(page: Page): Promise<void> {
   await page.goto(`${server.origin}/forms/list`);
   await formMenu(page, "Merchants", "Create many links");
-  const drawer = page.getByRole("dialog", { name: "Many links at once" });
+  const drawer = page.getByRole("dialog", { name: "Create many links" });
   const count = drawer.getByLabel("Number of links");
   await count.fill("1001");
   await drawer.getByRole("button", { name: "Create links" }).click();
@@ -183,7 +183,7 @@ async function manyLinks(page: Page): Promise<void> {
   await drawer.getByRole("button", { name: "Create links" }).click();
   await expect(drawer.getByText("Invalid external applicant ID: two words")).toBeVisible();
   await ids.fill("customer-1\n\n customer-2 \n");
-  await drawer.getByLabel("Works for").selectOption("1 day");
+  await drawer.getByLabel("Valid for").selectOption("1 day");
   const named = page.waitForEvent("download");
   await drawer.getByRole("button", { name: "Create links" }).click();
   await expect(drawer.getByText("2 links are ready")).toBeVisible();
@@ -194,7 +194,7 @@ async function manyLinks(page: Page): Promise<void> {
   expect(until).toBeLessThan(Date.now() + 86_400_000);
   await drawer.getByRole("button", { name: "Done" }).click();
 
-  await formMenu(page, "Merchants", "Open links");
+  await formMenu(page, "Merchants", "Active links");
   await expect(page).toHaveURL(/\/forms\/links\/[0-9a-f-]{36}$/);
   await expect(page.getByText(/of 1,?002/)).toBeVisible();
   await expect(page.getByRole("status", { name: "Permanent link" })).toContainText("/verify/");

@@ -49,19 +49,19 @@ async function editAndSee(page: Page): Promise<void> {
   await expect(frame(page).getByText("Telegram")).toHaveCount(0);
   await page.getByRole("checkbox", { name: "Ask for Telegram username" }).check();
   await expect(frame(page).getByText("Telegram").first()).toBeVisible();
-  await goTo(page, "Tax ID");
+  await goTo(page, "Tax number");
   await expect(preview(page).getByRole("combobox", { name: "Screen" })).toHaveValue("Tax ID (1 of 2)");
   await expect(shownTitle(page)).toBeVisible();
   await goTo(page, "US eIDV");
   await expect(page.getByText(/Applicants do not see/)).toBeVisible();
 
-  await goTo(page, "Form elements");
-  await field(page, "Title of the welcome page").fill("Welcome to the plum shop");
+  await goTo(page, "Page texts");
+  await field(page, "Welcome page: title").fill("Welcome to the plum shop");
   await expect(shownTitle(page)).toHaveText("Welcome to the plum shop");
   await goTo(page, "General");
   await field(page, "Name").fill("");
-  await goTo(page, "Form elements");
-  await field(page, "Title of the welcome page").fill("Good morning");
+  await goTo(page, "Page texts");
+  await field(page, "Welcome page: title").fill("Good morning");
   await expect(shownTitle(page)).toHaveText("Good morning");
   await goTo(page, "General");
   await field(page, "Name").fill("Onboarding");
@@ -170,7 +170,7 @@ test("a preview link is passed to its end on a phone, and nothing leaves it", as
   expect(total).toBe(0);
 
   await page.goto(`${server.origin}/forms/edit/general/${id}`);
-  await field(page, "Description").fill("Not saved yet");
+  await field(page, "Description").fill("Not saved");
   await page.getByRole("button", { name: "More about this form" }).click();
   await page.getByRole("menuitem", { name: "Preview link" }).click();
   await expect(page.getByText(/without your unsaved changes/)).toBeVisible();
@@ -197,7 +197,7 @@ test("the history tells what each version changed, and goes back to one", { tag:
   for (const words of ["First", "Second", "Germany", "Poland", "France", "Minimum age", "18", "Liveness"])
     await expect(drawer.getByText(words, { exact: true }).first()).toBeVisible();
   await expectAccessibleInLong(page);
-  await drawer.getByText("The current version", { exact: true }).click();
+  await drawer.getByText("Current version", { exact: true }).click();
   await expect(drawer.getByText("Third", { exact: true })).toBeVisible();
   await expect(drawer.getByText("Germany", { exact: true })).toHaveCount(0);
 

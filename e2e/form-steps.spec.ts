@@ -49,12 +49,12 @@ const profile: StepPage = {
     await box(page, "Take City from the document").check();
     await expect(box(page, "Confirm First name by a code")).toHaveCount(0);
     await expect(box(page, "Allow duplicates of SSN")).toHaveCount(0);
-    await page.getByRole("button", { name: "Add a field" }).click();
+    await page.getByRole("button", { name: "Add field" }).click();
     await page.getByRole("textbox", { name: "Custom field 1" }).fill("Employer");
     await language(page, "Ukrainian text missing").click();
     await page.getByRole("textbox", { name: "Custom field 1" }).fill("Роботодавець");
     await expect(page.getByText("text missing")).toHaveCount(0);
-    await page.getByRole("button", { name: "Add a field" }).click();
+    await page.getByRole("button", { name: "Add field" }).click();
     await page.getByRole("textbox", { name: "Custom field 2" }).fill("Зайве");
     await page.getByRole("button", { name: "Remove custom field 2" }).click();
     await page.getByRole("button", { name: "Undo" }).click();
@@ -90,7 +90,7 @@ const document: StepPage = {
     await box(page, "Accept: Driving licence").check();
     await box(page, "Front only: Driving licence").check();
     await expect(box(page, "Front only: Passport")).toHaveCount(0);
-    const add = page.getByRole("combobox", { name: "Add a country" });
+    const add = page.getByRole("combobox", { name: "Add country" });
     await add.fill("pol");
     await page.getByRole("option", { name: "Poland" }).click();
     const poland = group(page, "Documents of Poland");
@@ -102,7 +102,7 @@ const document: StepPage = {
     await page.keyboard.press("Escape");
     await box(page, "Require Document number").check();
     await box(page, "Ask for Expiry date").check();
-    await toggle(page, "Auto capture").check();
+    await toggle(page, "Automatic capture").check();
     await toggle(page, "Record video").check();
     await toggle(page, "Gender validation").check();
     await toggle(page, "Block scanned copies").check();
@@ -118,7 +118,7 @@ const document: StepPage = {
     await expect(poland.getByRole("checkbox", { name: "Identity card" })).toBeChecked();
     await expect(box(page, "Require Document number")).toBeChecked();
     await expect(box(page, "Require Expiry date")).not.toBeChecked();
-    await expect(toggle(page, "Auto capture")).toBeChecked();
+    await expect(toggle(page, "Automatic capture")).toBeChecked();
     await expect(toggle(page, "Gender validation")).toBeChecked();
     await expect(page.getByRole("combobox", { name: "Replaces" })).toHaveValue("Identity card");
   },
@@ -127,20 +127,20 @@ const document: StepPage = {
 const liveness: StepPage = {
   title: "Liveness",
   fill: async (page) => {
-    await toggle(page, "With the document").check();
-    await toggle(page, "With a credit card").check();
+    await toggle(page, "Hold the document").check();
+    await toggle(page, "Hold a payment card").check();
     await toggle(page, "Full screen").check();
-    await toggle(page, "Face mask").uncheck();
+    await toggle(page, "Face outline").uncheck();
     await toggle(page, "Photo cross-matching").check();
     await page.getByText("Passive", { exact: true }).click();
     await expect(page.getByText("A provider that the operator sets up judges")).toBeVisible();
-    await expect(toggle(page, "With the document")).toHaveCount(0);
+    await expect(toggle(page, "Hold the document")).toHaveCount(0);
     await page.getByText("Static selfie", { exact: true }).click();
     await press(page.getByRole("slider", { name: "Same person from" }), "ArrowRight", 1);
   },
   check: async (page) => {
-    await expect(toggle(page, "With the document")).toBeChecked();
-    await expect(toggle(page, "Face mask")).not.toBeChecked();
+    await expect(toggle(page, "Hold the document")).toBeChecked();
+    await expect(toggle(page, "Face outline")).not.toBeChecked();
     await expect(toggle(page, "Photo cross-matching")).toBeChecked();
     await expect(page.getByText("82% and more:")).toBeVisible();
   },
@@ -158,17 +158,17 @@ const switches = (title: string, names: string[], isOn: (name: string) => boolea
 });
 
 const taxId = switches(
-  "Tax ID",
-  ["Ask for the type", "Ask for the number", "May be skipped", "No document", "File uploading", "Data extraction"],
-  (name) => name !== "No document" && name !== "File uploading",
+  "Tax number",
+  ["Ask for the type", "Ask for the number", "Optional", "No document", "File upload", "Data extraction"],
+  (name) => name !== "No document" && name !== "File upload",
 );
 const address = switches(
   "Address",
-  ["Ask for the type", "Autocomplete", "Country validation", "Extract the address", "File uploading"],
+  ["Ask for the type", "Autocomplete", "Country validation", "Address extraction", "File upload"],
   (name) => name !== "Autocomplete" && name !== "Country validation",
 );
 const liveVideo = switches("Live video", ["Record video"], () => false);
-const qes = switches("Qualified electronic signature", ["Ask applicants to sign", "Autosign"], () => true);
+const qes = switches("Electronic signature", ["Ask applicants to sign", "Autosign"], () => true);
 
 const sourceOfFunds: StepPage = {
   title: "Source of funds",
@@ -186,20 +186,20 @@ const sourceOfFunds: StepPage = {
 };
 
 const videoQuiz: StepPage = {
-  title: "Video Quiz",
+  title: "Video quiz",
   fill: async (page) => {
     const question = (n: number) => page.getByRole("textbox", { name: `Question ${n}`, exact: true });
     await question(1).fill("What is your name?");
     await expect(page.getByText("18/254")).toBeVisible();
     for (const n of [2, 3, 4, 5]) {
-      await page.getByRole("button", { name: "Add a question" }).click();
+      await page.getByRole("button", { name: "Add question" }).click();
       await question(n).fill(`Question number ${n}`);
     }
-    await expect(page.getByText("Maximum limit of 5 questions was reached")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Add a question" })).toHaveCount(0);
+    await expect(page.getByText("You can have up to 5 questions.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add question" })).toHaveCount(0);
     await page.getByRole("button", { name: "Remove question 2" }).click();
     await expect(question(2)).toHaveValue("Question number 3");
-    await press(page.getByRole("slider", { name: "Time to answer" }), "ArrowRight", 3);
+    await press(page.getByRole("slider", { name: "Answer time" }), "ArrowRight", 3);
     await page.getByRole("combobox", { name: "Responsible reviewer" }).click();
     await page.getByRole("option", { name: "Olena Kovalenko" }).click();
     await toggle(page, "Fraud protection").check();
@@ -232,11 +232,11 @@ const databaseScreening: StepPage = {
     await choice(page, "PEP").uncheck();
     await choice(page, "Wanted").check();
     await expect(page.getByText("Your project has no blacklist yet.")).toBeVisible();
-    await page.getByRole("textbox", { name: "Lowest score" }).fill("80");
+    await page.getByRole("textbox", { name: "Minimum score" }).fill("80");
     await toggle(page, "Decline strong hits").check();
   },
   check: async (page) => {
-    await expect(page.getByRole("textbox", { name: "Lowest score" })).toHaveValue("80");
+    await expect(page.getByRole("textbox", { name: "Minimum score" })).toHaveValue("80");
     await expect(toggle(page, "Decline strong hits")).toBeChecked();
     await expect(choice(page, "Sanctions")).toBeChecked();
     await expect(choice(page, "PEP")).not.toBeChecked();
@@ -245,7 +245,7 @@ const databaseScreening: StepPage = {
 };
 
 const adverseMedia: StepPage = {
-  title: "Adverse media check",
+  title: "Adverse media",
   fill: async (page) => {
     const words = page.getByRole("textbox", { name: /^Primary keywords/ });
     await words.fill("fraud, money laundering, ");
@@ -261,7 +261,7 @@ const adverseMedia: StepPage = {
   },
   check: async (page) => {
     for (const word of ["fraud", "money laundering", "court"])
-      await expect(page.getByRole("button", { name: `Remove ${word}` })).toBeVisible();
+      await expect(page.getByRole("button", { name: `Remove: ${word}` })).toBeVisible();
     await expect(page.getByText("2/10")).toBeVisible();
   },
 };
@@ -273,7 +273,7 @@ const questionnaire: StepPage = {
       const item = page.getByRole("menuitem", { name: new RegExp(`^${template}`) });
       // The page grows by a question, and a menu whose button leaves the view closes.
       await expect(async () => {
-        if (!(await item.isVisible())) await page.getByRole("button", { name: "Add a question" }).click();
+        if (!(await item.isVisible())) await page.getByRole("button", { name: "Add question" }).click();
         await item.click({ timeout: 5_000 });
       }).toPass();
     };
@@ -284,7 +284,7 @@ const questionnaire: StepPage = {
     await field("Placeholder").fill("Anna Maria");
     await add("Choice");
     await field("Title").fill("Do you act for somebody else?");
-    await page.getByRole("button", { name: "Add an option" }).click();
+    await page.getByRole("button", { name: "Add option" }).click();
     await field("Value of option 3").fill("no");
     await field("Label of option 3").fill("Perhaps");
     // Two options with one value, and missing Ukrainian texts: the first error is opened in its language.
@@ -294,7 +294,7 @@ const questionnaire: StepPage = {
     await expect(field("Title")).toHaveAccessibleDescription("This field is required.");
     await expectAccessibleInLong(page);
     await field("Title").fill("Повне ім’я");
-    await field("Validation text").fill("Лише латинські літери.");
+    await field("Error message").fill("Лише латинські літери.");
     await page.getByRole("button", { name: /^2 Do you act/ }).click();
     await field("Title").fill("Ви дієте від імені іншої особи?");
     await field("Label of option 1").fill("Так");
@@ -321,7 +321,7 @@ const questionnaire: StepPage = {
     await language(page, "Ukrainian").click();
     await expect(page.getByRole("textbox", { name: "Label of option 3" })).toHaveValue("Можливо");
     await page.getByRole("button", { name: /^2 Повне ім’я/ }).click();
-    await expect(page.getByRole("textbox", { name: "Validation text" })).toHaveValue("Лише латинські літери.");
+    await expect(page.getByRole("textbox", { name: "Error message" })).toHaveValue("Лише латинські літери.");
   },
 };
 

@@ -20,7 +20,7 @@ const goTo = (page: Page, section: string) =>
     .click();
 
 async function openMenu(page: Page, form: string, item: string): Promise<void> {
-  await page.getByRole("button", { name: `Actions for ${form}`, exact: true }).click();
+  await page.getByRole("button", { name: `Actions: ${form}`, exact: true }).click();
   await page.getByRole("menuitem", { name: item }).click();
 }
 
@@ -28,7 +28,7 @@ async function openMenu(page: Page, form: string, item: string): Promise<void> {
 async function saveOnceAndLoudly(page: Page): Promise<void> {
   await page.goto(`${server.origin}/forms/edit/general/new`);
   await page.getByRole("radio", { name: /^KYC with liveness/ }).check();
-  await expect(nameField(page)).toHaveValue("KYC with liveness");
+  await expect(nameField(page)).toHaveValue("KYC with selfie");
   await nameField(page).fill("Twice");
   const address = "**/api/forms/create-new";
   for (const reply of [
@@ -37,7 +37,7 @@ async function saveOnceAndLoudly(page: Page): Promise<void> {
   ]) {
     await page.route(address, (route) => route.fulfill(reply), { times: 1 });
     await save(page);
-    await expect(page.getByRole("alert").filter({ hasText: "Create new form request failed" })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "The form could not be created." })).toBeVisible();
   }
   await goTo(page, "Rules");
   let sent = 0;
@@ -48,15 +48,15 @@ async function saveOnceAndLoudly(page: Page): Promise<void> {
     button.click();
     button.click();
   });
-  const live = page.getByRole("region", { name: "Your form is live." });
+  const live = page.getByRole("region", { name: "Your form is live" });
   await expect(live).toBeVisible();
   await expect(heading(page, "Rules")).toBeVisible();
   expect(sent).toBe(1);
   await expectAccessible(page);
-  await live.getByRole("button", { name: "Create a personal link" }).click();
-  await expect(page.getByRole("dialog", { name: "Link for one applicant" })).toBeVisible();
+  await live.getByRole("button", { name: "Create personal link" }).click();
+  await expect(page.getByRole("dialog", { name: "Personal link" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await live.getByRole("button", { name: "Close this note" }).click();
+  await live.getByRole("button", { name: "Close" }).click();
   await expect(live).toBeHidden();
 
   await goTo(page, "General");
@@ -71,14 +71,14 @@ async function saveOnceAndLoudly(page: Page): Promise<void> {
 /** Every error leads to the section where it is fixed, the browser's and the server's alike. */
 async function createForm(page: Page): Promise<void> {
   await page.goto(`${server.origin}/forms`);
-  await expect(page.getByText("No form yet")).toBeVisible();
+  await expect(page.getByText("No forms yet")).toBeVisible();
   await expectAccessibleInLong(page);
   await page.getByRole("link", { name: "Create form" }).first().click();
   await goTo(page, "Rules");
   await save(page);
   await expect(heading(page, "General")).toBeVisible();
   await expect(nameField(page)).toBeFocused();
-  const wrong = page.getByRole("region", { name: "What needs attention" });
+  const wrong = page.getByRole("region", { name: "Errors" });
   await expect(wrong).toContainText("Not saved: 2 things need your attention");
   await expectAccessibleInLong(page);
   await wrong.getByRole("button", { name: "Countries: 1 error" }).click();
@@ -92,7 +92,7 @@ async function createForm(page: Page): Promise<void> {
   await expect(page.getByText("Choose at least one country.")).toBeVisible();
   // The list that opens with the field covers what is below it.
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Choose every country" }).click();
+  await page.getByRole("button", { name: "Select all countries" }).click();
   await expect(wrong).toBeHidden();
   await page.getByRole("button", { name: "+ 237 more" }).click();
   await expect(page.getByRole("button", { name: "Show fewer" })).toBeVisible();
@@ -158,7 +158,7 @@ async function meetConflict(page: Page): Promise<void> {
   await expect(other.getByText("Form saved")).toBeVisible();
   await other.close();
   await save(page);
-  await expect(page.getByText("Someone else has saved this form")).toBeVisible();
+  await expect(page.getByText("Someone else saved this form")).toBeVisible();
   await expectAccessibleInLong(page);
   await page.getByRole("button", { name: "Load and keep my changes" }).click();
   await expect(nameField(page)).toHaveValue("Onboarding EU");
@@ -197,7 +197,7 @@ async function copyFindDelete(page: Page): Promise<void> {
 
 async function createLink(page: Page): Promise<void> {
   await openMenu(page, "Onboarding EU", "Create link");
-  const drawer = page.getByRole("dialog", { name: "Link for one applicant" });
+  const drawer = page.getByRole("dialog", { name: "Personal link" });
   await drawer.getByLabel("External applicant ID").fill("two words");
   await drawer.getByLabel("Send by email to").fill("nobody");
   await drawer.getByRole("button", { name: "Create link" }).click();
@@ -206,10 +206,10 @@ async function createLink(page: Page): Promise<void> {
   await expectAccessible(page);
   await drawer.getByLabel("External applicant ID").fill("customer-1");
   await drawer.getByLabel("Send by email to").fill("ann@example.com");
-  await drawer.getByLabel("Works for").selectOption("7 days");
+  await drawer.getByLabel("Valid for").selectOption("7 days");
   await drawer.getByRole("button", { name: "Create link" }).click();
   await expect(drawer.getByText("Sent to ann@example.com.")).toBeVisible();
-  await expect(drawer.getByRole("status", { name: "Link for one applicant" })).toContainText(/[0-9a-f]{36}/);
+  await expect(drawer.getByRole("status", { name: "Personal link" })).toContainText(/[0-9a-f]{36}/);
   const code = drawer.getByRole("img", { name: "QR code of the link" });
   await expect(code).toBeVisible();
   expect(await code.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(480);
@@ -273,11 +273,11 @@ async function revokeMany(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Twice" }).click();
   await page.getByRole("link", { name: "Back to the list" }).click();
   await expect(page).toHaveURL(/search=Twi/);
-  await openMenu(page, "Twice", "Open links");
+  await openMenu(page, "Twice", "Active links");
   const formId = page.url().split("/").pop() ?? "";
   // The specification's address of a form shows what it asks, and leads to the preview and the editor.
   await page.goto(`${server.origin}/forms/list/${formId}`);
-  await expect(page.getByRole("list", { name: "Steps in their order" }).getByRole("listitem").first()).toBeVisible();
+  await expect(page.getByRole("list", { name: "Steps in order" }).getByRole("listitem").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Edit form" })).toHaveAttribute("href", `/forms/edit/general/${formId}`);
   await page.getByRole("button", { name: "Preview link" }).click();
   await page.getByRole("dialog", { name: "Preview link" }).getByRole("button", { name: "Done" }).click();
@@ -288,7 +288,7 @@ async function revokeMany(page: Page): Promise<void> {
   await page.getByRole("searchbox", { name: "Search by ID" }).fill("crm-");
   await expect(rows).toHaveCount(2);
   await expect(page).toHaveURL(/search=crm-/);
-  await page.getByRole("button", { name: "Revoke these" }).click();
+  await page.getByRole("button", { name: "Revoke found links" }).click();
   const dialog = page.getByRole("dialog", { name: "Revoke 2 links?" });
   await expectAccessibleInLong(page);
   await dialog.getByRole("button", { name: "Revoke links" }).click();

@@ -62,7 +62,7 @@ test("an operator imports a list, and a member sees its version, its age and wha
 
   expect(await importPeople(600)).toContain("WAITS");
   await page.reload();
-  await expect(page.getByRole("region", { name: "Screening may miss somebody" })).toContainText("lists accept wanted");
+  await expect(page.getByRole("region", { name: "Screening is incomplete" })).toContainText("lists accept wanted");
   await expect(rowOf(page)).toContainText("Version 2 waits to be accepted");
   await expect(rowOf(page)).toContainText("600 of 1,200 entries are gone");
   await expectGoodLooks(page, "lists");

@@ -65,17 +65,17 @@ test("a support email is confirmed by a link before notices go there", { tag: "@
     await expect(reader).toHaveURL(`${server.origin}/confirm-address`);
     await expectAccessibleInLong(reader);
     await picture(reader, "confirm-address");
-    await reader.getByRole("button", { name: "Confirm this address" }).click();
-    await expect(heading(reader, "Thank you, the address is confirmed")).toBeVisible();
+    await reader.getByRole("button", { name: "Confirm address" }).click();
+    await expect(heading(reader, "Address confirmed")).toBeVisible();
     await picture(reader, "confirmed-address");
     await reader.goto(`${server.origin}/confirm-address${search}`);
-    await expect(heading(reader, "This link no longer works")).toBeVisible();
+    await expect(heading(reader, "This link has expired")).toBeVisible();
     await reader.goto(`${server.origin}/confirm-address`);
     await expect(heading(reader, "Open the link from your email")).toBeVisible();
     await reader.context().close();
   });
 
   await page.reload();
-  await expect(page.getByText("Notices of this form go to this address.")).toBeVisible();
+  await expect(page.getByText("Notifications of this form go to this address.")).toBeVisible();
   await expect(again(page)).toBeHidden();
 });

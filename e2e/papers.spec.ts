@@ -138,7 +138,7 @@ test("a driving licence by barcode, US records and a bill as PDF, from the phone
     .click();
   await expect(page.getByText("US records do not agree with everything.").first()).toBeVisible(longWork);
   await expect(page.getByText("The data above was read from the barcode.")).toBeVisible();
-  await expect(page.getByText("All details to be taken from the document were read.")).toBeVisible();
+  await expect(page.getByText("All required details were read from the document.")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "City" })).toContainText(licence.city);
   await page.getByText("Proofs", { exact: true }).first().click();
   await expect(page.getByText("2 pages")).toBeVisible();
@@ -150,7 +150,7 @@ test("a driving licence by barcode, US records and a bill as PDF, from the phone
   await expectGoodLooks(page, "pdf-window");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    photos.getByRole("button", { name: "Download the PDF" }).click(),
+    photos.getByRole("button", { name: "Download PDF" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("address_proof.pdf");
   expect((await readFile(await download.path())).equals(bill)).toBe(true);

@@ -35,7 +35,7 @@ async function addCertificate(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add certificate" }).click();
   const drawer = page.getByRole("dialog", { name: "Add certificate" });
   await drawer.getByRole("button", { name: "Add certificate" }).click();
-  await expect(drawer.getByText("You must add the key file to continue")).toBeVisible();
+  await expect(drawer.getByText("Choose the key file.")).toBeVisible();
   await expectAccessible(page);
   const file = drawer.locator("input[type=file]").first();
   await file.setInputFiles({ name: "seal.p12", mimeType: "application/x-pkcs12", buffer: seal.file });
@@ -63,7 +63,7 @@ test("a certificate is uploaded and activated, a verification is signed with it,
   await expect(card).toContainText("Acme Seals Ltd");
   await expect(card).toContainText("Inactive");
   await card.getByRole("button", { name: "Activate Seal of the company" }).click();
-  await expect(card.getByText("Signs now")).toBeVisible();
+  await expect(card.getByText("Signs documents")).toBeVisible();
   await expectGoodLooks(page, "qes-list");
 
   const form = await makeForm(page, profileFormConfig());

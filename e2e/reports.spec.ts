@@ -41,7 +41,7 @@ async function download(page: Page, name: string): Promise<void> {
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page
-      .getByRole("button", { name: `Download ${name}` })
+      .getByRole("button", { name: `Download: ${name}` })
       .first()
       .click(),
   ]);

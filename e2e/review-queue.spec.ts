@@ -119,7 +119,7 @@ test("filters become a view with an address, which opens the list from then on",
   await desk.getByRole("menuitem", { name: "Manage views…" }).click();
   await manage.getByRole("button", { name: "Delete My queue" }).click();
   await desk.getByRole("button", { name: "Delete view" }).click();
-  await expect(desk.getByText("View deleted.")).toBeVisible();
+  await expect(desk.getByText("View deleted")).toBeVisible();
 });
 
 test("the list sorts by due time, and reads well from right to left", { tag: "@long" }, async () => {

@@ -49,7 +49,7 @@ test("two reviewers work on one case: presence, comments, notes, a proposal, and
     await olena.goto(`${server.origin}/project-settings`);
     const rule = olena.getByRole("switch", { name: "Two reviewers for risky decisions" });
     await rule.click();
-    await expect(olena.getByText("The rule was saved.")).toBeVisible();
+    await expect(olena.getByText("Rule saved")).toBeVisible();
     await expect(rule).toBeChecked();
     await expectAccessible(olena);
   });
@@ -95,7 +95,7 @@ test("two reviewers work on one case: presence, comments, notes, a proposal, and
     await olena.keyboard.press("z");
     const large = olena.getByRole("dialog", { name: /Irina Melnyk/ });
     await large.getByRole("button", { name: "Mark a place on Selfie" }).click();
-    const frame = large.getByRole("button", { name: "Marked place" });
+    const frame = large.getByRole("button", { name: "Marked area" });
     await expect(frame).toBeFocused();
     await olena.keyboard.press("ArrowUp");
     await olena.keyboard.press("Shift+ArrowRight");
@@ -159,7 +159,7 @@ test("two reviewers work on one case: presence, comments, notes, a proposal, and
     await expectAccessibleInLong(taras);
 
     await olena.goto(`${server.origin}/verifications`);
-    await expect(olena.getByRole("row", { name: /Irina Melnyk/ })).toContainText("Needs second reviewer");
+    await expect(olena.getByRole("row", { name: /Irina Melnyk/ })).toContainText("Awaiting second reviewer");
     await olena.goto(addressOf(second));
     await expect(olena.getByText("Taras Bondar proposes to decline")).toBeVisible();
     await expect(olena.getByRole("button", { name: "Approve" })).toBeHidden();
@@ -179,9 +179,9 @@ test("two reviewers work on one case: presence, comments, notes, a proposal, and
     await endUndo(server, second);
     await olena.reload();
     await olena.getByRole("button", { name: "Take back" }).click();
-    const drawer = olena.getByRole("dialog", { name: "Take the decision back" });
+    const drawer = olena.getByRole("dialog", { name: "Reopen this verification" });
     await drawer.getByRole("button", { name: "Take back" }).click();
-    await expect(drawer.getByText("Say why, in 3 characters or more.")).toBeVisible();
+    await expect(drawer.getByText("Enter a reason of at least 3 characters.")).toBeVisible();
     await drawer.getByRole("textbox", { name: /Why is it taken back/ }).fill("The scar was a shadow");
     await expectAccessibleInLong(olena);
     await drawer.getByRole("button", { name: "Take back" }).click();

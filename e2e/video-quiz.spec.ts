@@ -110,7 +110,7 @@ test("an applicant answers two questions on a phone, one of them twice, and a re
   expect(first?.video?.durationMs).toBeGreaterThan(0);
   expect(second?.video?.durationMs).toBeGreaterThan(9_000);
   await dashboard.goto(`${server.origin}/verifications/${id}`);
-  const quiz = dashboard.getByRole("region", { name: "Video Quiz" });
+  const quiz = dashboard.getByRole("region", { name: "Video quiz" });
   for (const question of questions) await expect(quiz.getByRole("heading", { name: question })).toBeVisible();
   await expect(quiz.getByText("There is no transcript")).toBeVisible();
   await expectAccessible(dashboard);

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { applicantTypes } from "#contract/applicants.contract.ts";
 import { applicants } from "#contract/calls/applicants.calls.ts";
+import { askedStatuses, shownStatuses } from "#contract/verifications/verification-states.ts";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { PeriodFilter } from "#web/features/verifications/list/period-filter.widget.tsx";
@@ -41,8 +42,8 @@ export function ApplicantFilterBar({ search, choice, onSearch }: Props) {
       <Facet
         label={word("filters.status")}
         options={statusChoices.map((value) => ({ value, label: word(`status.${value}`) }))}
-        chosen={choice.status}
-        onChange={(status) => change({ status: joined(status) })}
+        chosen={shownStatuses(choice.status)}
+        onChange={(status) => change({ status: joined(askedStatuses(status)) })}
       />
       <CountryFacet chosen={choice.countries} onChange={(chosen) => change({ countries: joined(chosen) })} />
       {known.length > 0 && (

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { forms } from "#contract/calls/forms.calls.ts";
 import { verifications } from "#contract/calls/verifications.calls.ts";
+import { shownStatuses } from "#contract/verifications/verification-states.ts";
 import type { VerificationRow, VerificationView } from "#contract/verifications.contract.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { dayIn } from "#web/platform/periods.ts";
@@ -39,7 +40,7 @@ function useFilterWords(choice: Choice, isOn: boolean): string {
   const dayWords = (day: string | null) => (day ? format.day(day) : "…");
   const words = [
     ...(choice.search ? [`“${choice.search}”`] : []),
-    ...choice.status.map((status) => t(`status.${status}`)),
+    ...shownStatuses(choice.status).map((status) => t(`status.${status}`)),
     ...choice.forms.map(formName),
     ...choice.countries.map(format.country),
     ...choice.types.map((type) => t(`types.${type}`)),
