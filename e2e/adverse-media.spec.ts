@@ -53,7 +53,7 @@ test("the operator loads news, an applicant is named there, and a reviewer dismi
   await expect(page.locator("mark", { hasText: "Iryna Melnyk" })).toBeVisible();
   await expectGoodLooks(page, "adverse-media");
 
-  await page.getByRole("button", { name: "Dismiss “Broker convicted”" }).click();
+  await page.getByRole("button", { name: "Dismiss: Broker convicted" }).click();
   const window = page.getByRole("dialog", { name: "Dismiss this article?" });
   await window.getByRole("button", { name: "Dismiss" }).click();
   await expect(window.getByText("Enter a reason.")).toBeVisible();
@@ -64,6 +64,6 @@ test("the operator loads news, an applicant is named there, and a reviewer dismi
   await expect(page.getByText("0 articles to read")).toBeVisible();
   await expectGoodLooks(page, "adverse-media-dismissed");
 
-  await page.getByRole("button", { name: /Take back/ }).click();
+  await page.getByRole("button", { name: /Restore/ }).click();
   await expect(page.getByText("1 article to read")).toBeVisible();
 });

@@ -65,7 +65,7 @@ async function blacklist(): Promise<void> {
   await callDashboard(dashboard, `/api/blacklists/create?${list}`, {});
   await dashboard.getByRole("button", { name: "More actions" }).click();
   await dashboard.getByRole("menuitem", { name: "Add to blacklists" }).click();
-  const window = dashboard.getByRole("dialog", { name: "Put Iryna Bondarenko on blacklists" });
+  const window = dashboard.getByRole("dialog", { name: "Add to blacklists: Iryna Bondarenko" });
   await window.getByRole("button", { name: "Add" }).click();
   await expect(window.getByText("Choose a blacklist.")).toBeVisible();
   await window.getByRole("checkbox", { name: "Chargebacks" }).check();
@@ -80,9 +80,9 @@ test("the applicant is found by the corrected name, labelled, and their verifica
   await dashboard.goto(`${server.origin}/dashboard`);
   await dashboard.getByRole("link", { name: "Applicants" }).click();
   await dashboard.getByRole("searchbox", { name: "Name, ID, email, phone" }).fill("Bondarenko");
-  await expect(dashboard.getByRole("link", { name: "Open Iryna Bondarenko" })).toBeVisible();
+  await expect(dashboard.getByRole("link", { name: "Open: Iryna Bondarenko" })).toBeVisible();
   await expectGoodLooks(dashboard, "list");
-  await dashboard.getByRole("link", { name: "Open Iryna Bondarenko" }).click();
+  await dashboard.getByRole("link", { name: "Open: Iryna Bondarenko" }).click();
   await expect(dashboard.getByRole("heading", { name: "Iryna Bondarenko" })).toBeVisible();
   await dashboard.getByRole("button", { name: "More actions" }).click();
   await dashboard.getByRole("menuitem", { name: "Edit labels" }).click();

@@ -92,7 +92,7 @@ async function download(page: Page): Promise<void> {
 async function verify(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Verify the chain" }).click();
   await expect(page.getByText("The chain is intact")).toBeVisible();
-  await expect(page.getByText(/^\d+ entries checked/)).toBeVisible();
+  await expect(page.getByText(/^\d+ entries verified/)).toBeVisible();
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toHaveCount(1);
   await expectAccessibleInLong(page);
   // The result is itself an entry.
@@ -187,7 +187,7 @@ test("S15 what a role may not see is neither in the navigation nor opened by its
       if (may(role, needed)) continue;
       await page.goto(server.origin + path);
       await expect(page, `${role} at ${path}`).toHaveURL(/\/dashboard$/);
-      await expect(page.getByRole("alert").first()).toContainText(/Your role \([\w ]+\) cannot open that page\./);
+      await expect(page.getByRole("alert").first()).toContainText(/Your role \([\w ]+\) cannot open this page\./);
     }
   }
   // Links to what the role may not open are plain words.

@@ -81,7 +81,7 @@ async function moveForms(page: Page): Promise<void> {
 
   await formMenu(page, "Merchants", "Move to a folder");
   const drawer = page.getByRole("dialog", { name: "Move to a folder" });
-  await expect(drawer.getByText("“Merchants” is in no folder yet.")).toBeVisible();
+  await expect(drawer.getByText("“Merchants” is not in a folder yet.")).toBeVisible();
   await drawer.getByRole("combobox", { name: "Folder" }).click();
   await page.getByRole("option", { name: "Business" }).click();
   await expectAccessibleInLong(page);
@@ -128,7 +128,7 @@ async function deleteFolder(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Retail", exact: true })).toBeVisible();
   await folderMenu(page, "Retail", "Delete");
   const dialog = page.getByRole("dialog", { name: "Delete this folder?" });
-  await expect(dialog).toContainText("The form in it stays");
+  await expect(dialog).toContainText("Its form stays");
   await expectAccessibleInLong(page);
   await dialog.getByRole("button", { name: "Delete folder" }).click();
   await notice(page, "Folder deleted");
@@ -186,7 +186,7 @@ async function manyLinks(page: Page): Promise<void> {
   await drawer.getByLabel("Valid for").selectOption("1 day");
   const named = page.waitForEvent("download");
   await drawer.getByRole("button", { name: "Create links" }).click();
-  await expect(drawer.getByText("2 links are ready")).toBeVisible();
+  await expect(drawer.getByText("2 links created")).toBeVisible();
   const two = (await readFile(await (await named).path(), "utf8")).trimEnd().split("\r\n");
   expect(two.slice(1).map((line) => line.split(",")[3])).toEqual(["customer-1", "customer-2"]);
   const until = Date.parse(two[1]?.split(",")[5] ?? "");
@@ -203,12 +203,12 @@ async function manyLinks(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Next page" }).click();
   await expect(page).toHaveURL(/page=2/);
   await page.goBack();
-  await page.getByRole("button", { name: "Revoke the link of customer-1" }).click();
+  await page.getByRole("button", { name: "Revoke link: customer-1" }).click();
   const dialog = page.getByRole("dialog", { name: "Revoke this link?" });
   await expectAccessibleInLong(page);
   await dialog.getByRole("button", { name: "Revoke link" }).click();
   await notice(page, "Link revoked");
-  await expect(page.getByRole("button", { name: "Revoke the link of customer-1" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Revoke link: customer-1" })).toBeHidden();
   await expect(page.getByText(/of 1,?001/)).toBeVisible();
   const visitor = await page.context().newPage();
   await visitor.goto(two[1]?.split(",")[0] ?? "");

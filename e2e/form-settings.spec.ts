@@ -179,7 +179,7 @@ async function mendErrors(page: Page): Promise<void> {
   await save(page);
   await expect(heading(page, "General")).toBeVisible();
   await expect(page.getByLabel("Redirect URL")).toBeFocused();
-  await expect(wrong(page)).toContainText("Not saved: 6 things need your attention");
+  await expect(wrong(page)).toContainText("Not saved: 6 errors");
   await expectAccessibleInLong(page);
 
   await wrong(page).getByRole("button", { name: "Form elements: 1 error" }).click();
@@ -205,29 +205,29 @@ async function mendErrors(page: Page): Promise<void> {
 
 const stepNames = (page: Page) =>
   sections(page)
-    .getByRole("button", { name: /^Move the step / })
-    .evaluateAll((grips) => grips.map((grip) => grip.getAttribute("aria-label")?.replace("Move the step ", "")));
+    .getByRole("button", { name: /^Move step: / })
+    .evaluateAll((grips) => grips.map((grip) => grip.getAttribute("aria-label")?.replace("Move step: ", "")));
 
 async function orderSteps(page: Page): Promise<void> {
-  await expect.poll(() => stepNames(page)).toEqual(["Profile", "Document", "Liveness"]);
-  await page.getByRole("button", { name: "Move the step Liveness" }).focus();
+  await expect.poll(() => stepNames(page)).toEqual(["Profile", "Document", "Selfie"]);
+  await page.getByRole("button", { name: "Move step: Selfie" }).focus();
   await page.keyboard.press("Space");
-  await expect(page.getByText("Liveness is at place 3 of 3.")).toBeAttached();
+  await expect(page.getByText("Selfie: position 3 of 3.")).toBeAttached();
   await page.keyboard.press("ArrowUp");
-  await expect(page.getByText("Liveness is at place 2 of 3.")).toBeAttached();
+  await expect(page.getByText("Selfie: position 2 of 3.")).toBeAttached();
   await page.keyboard.press("Space");
-  await expect(page.getByText("Liveness is dropped at place 2 of 3.")).toBeAttached();
-  expect(await stepNames(page)).toEqual(["Profile", "Liveness", "Document"]);
+  await expect(page.getByText("Dropped: Selfie. Position 2 of 3.")).toBeAttached();
+  expect(await stepNames(page)).toEqual(["Profile", "Selfie", "Document"]);
 
-  const from = await page.getByRole("button", { name: "Move the step Document" }).boundingBox();
-  const to = await page.getByRole("button", { name: "Move the step Profile" }).boundingBox();
+  const from = await page.getByRole("button", { name: "Move step: Document" }).boundingBox();
+  const to = await page.getByRole("button", { name: "Move step: Profile" }).boundingBox();
   if (!from || !to) throw new Error("no handles");
   await page.mouse.move(from.x + 8, from.y + 8);
   await page.mouse.down();
   await page.mouse.move(from.x + 8, from.y - 12, { steps: 4 });
   await page.mouse.move(to.x + 8, to.y + 4, { steps: 8 });
   await page.mouse.up();
-  await expect.poll(() => stepNames(page)).toEqual(["Document", "Profile", "Liveness"]);
+  await expect.poll(() => stepNames(page)).toEqual(["Document", "Profile", "Selfie"]);
 
   await goTo(page, "Document");
   await expect(page.getByText("Step 1 of 3")).toBeVisible();
@@ -238,7 +238,7 @@ async function orderSteps(page: Page): Promise<void> {
   await expectAccessibleInLong(page);
   await saveWell(page);
   await page.reload();
-  await expect.poll(() => stepNames(page)).toEqual(["Profile", "Liveness", "Document"]);
+  await expect.poll(() => stepNames(page)).toEqual(["Profile", "Selfie", "Document"]);
 }
 
 /** What this server cannot do is reported on saving and stays visible. */
@@ -251,7 +251,7 @@ async function nameInabilities(page: Page): Promise<void> {
   ).toBeVisible();
   const notice = page.getByRole("region", { name: "Not available on this server yet: US eIDV" });
   await notice.getByText("Details").click();
-  await expect(notice).toContainText("no US database is asked");
+  await expect(notice).toContainText("US records are not queried");
   await expectAccessibleInLong(page);
   await page.reload();
   await expect(notice).toBeVisible();

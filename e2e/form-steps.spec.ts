@@ -39,16 +39,16 @@ type StepPage = { title: string; fill: (page: Page) => Promise<void>; check: (pa
 const profile: StepPage = {
   title: "Profile",
   fill: async (page) => {
-    await box(page, "Require Phone").check();
-    await expect(box(page, "Ask for Phone")).toBeChecked();
-    await box(page, "Confirm Phone by a code").check();
-    await box(page, "Ask for Wallet address").check();
-    await box(page, "Allow duplicates of Wallet address").uncheck();
-    await box(page, "Take Date of birth from the document").check();
-    await box(page, "Ask for City").check();
-    await box(page, "Take City from the document").check();
-    await expect(box(page, "Confirm First name by a code")).toHaveCount(0);
-    await expect(box(page, "Allow duplicates of SSN")).toHaveCount(0);
+    await box(page, "Require: Phone").check();
+    await expect(box(page, "Ask for: Phone")).toBeChecked();
+    await box(page, "Confirm by code: Phone").check();
+    await box(page, "Ask for: Wallet address").check();
+    await box(page, "Allow duplicates: Wallet address").uncheck();
+    await box(page, "Read from the document: Date of birth").check();
+    await box(page, "Ask for: City").check();
+    await box(page, "Read from the document: City").check();
+    await expect(box(page, "Confirm by code: First name")).toHaveCount(0);
+    await expect(box(page, "Allow duplicates: SSN")).toHaveCount(0);
     await page.getByRole("button", { name: "Add field" }).click();
     await page.getByRole("textbox", { name: "Custom field 1" }).fill("Employer");
     await language(page, "Ukrainian text missing").click();
@@ -60,24 +60,24 @@ const profile: StepPage = {
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByRole("textbox", { name: "Custom field 2" })).toHaveValue("Зайве");
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Move Custom field 2", exact: true }).focus();
+    await page.getByRole("button", { name: "Move: Custom field 2", exact: true }).focus();
     await page.keyboard.press("Space");
-    await expect(page.getByText("Place 2 of 2.")).toBeAttached();
+    await expect(page.getByText("Position 2 of 2")).toBeAttached();
     await page.keyboard.press("ArrowUp");
-    await expect(page.getByText("Place 1 of 2.")).toBeAttached();
+    await expect(page.getByText("Position 1 of 2")).toBeAttached();
     await page.keyboard.press("Space");
     await expect(page.getByRole("textbox", { name: "Custom field 1" })).toHaveValue("Зайве");
     await page.getByRole("button", { name: "Remove custom field 1" }).click();
     await expect(page.getByRole("textbox", { name: "Custom field 1" })).toHaveValue("Роботодавець");
   },
   check: async (page) => {
-    await expect(box(page, "Require Phone")).toBeChecked();
-    await expect(box(page, "Confirm Phone by a code")).toBeChecked();
-    await expect(box(page, "Allow duplicates of Wallet address")).not.toBeChecked();
-    await expect(box(page, "Take Date of birth from the document")).toBeChecked();
-    await expect(box(page, "Take City from the document")).toBeChecked();
+    await expect(box(page, "Require: Phone")).toBeChecked();
+    await expect(box(page, "Confirm by code: Phone")).toBeChecked();
+    await expect(box(page, "Allow duplicates: Wallet address")).not.toBeChecked();
+    await expect(box(page, "Read from the document: Date of birth")).toBeChecked();
+    await expect(box(page, "Read from the document: City")).toBeChecked();
     // No identity document holds it.
-    await expect(box(page, "Take Phone from the document")).toHaveCount(0);
+    await expect(box(page, "Read from the document: Phone")).toHaveCount(0);
     await expect(page.getByRole("textbox", { name: "Custom field 1" })).toHaveValue("Employer");
     await language(page, "Ukrainian").click();
     await expect(page.getByRole("textbox", { name: "Custom field 1" })).toHaveValue("Роботодавець");
@@ -93,39 +93,39 @@ const document: StepPage = {
     const add = page.getByRole("combobox", { name: "Add country" });
     await add.fill("pol");
     await page.getByRole("option", { name: "Poland" }).click();
-    const poland = group(page, "Documents of Poland");
+    const poland = group(page, "Documents: Poland");
     await poland.getByRole("checkbox", { name: "Passport" }).uncheck();
     await add.fill("fra");
     await expect(page.getByRole("option")).toHaveCount(0);
     await page.keyboard.press("Escape");
     await add.fill("");
     await page.keyboard.press("Escape");
-    await box(page, "Require Document number").check();
-    await box(page, "Ask for Expiry date").check();
+    await box(page, "Require: Document number").check();
+    await box(page, "Ask for: Expiry date").check();
     await toggle(page, "Automatic capture").check();
     await toggle(page, "Record video").check();
     await toggle(page, "Gender validation").check();
     await toggle(page, "Block scanned copies").check();
     await toggle(page, "Bank ID").check();
-    await page.getByRole("combobox", { name: "Replaces" }).click();
+    await page.getByRole("combobox", { name: "Counts as" }).click();
     await page.getByRole("option", { name: "Identity card" }).click();
   },
   check: async (page) => {
     await expect(box(page, "Accept: Driving licence")).toBeChecked();
     await expect(box(page, "Front only: Driving licence")).toBeChecked();
-    const poland = group(page, "Documents of Poland");
+    const poland = group(page, "Documents: Poland");
     await expect(poland.getByRole("checkbox", { name: "Passport" })).not.toBeChecked();
     await expect(poland.getByRole("checkbox", { name: "Identity card" })).toBeChecked();
-    await expect(box(page, "Require Document number")).toBeChecked();
-    await expect(box(page, "Require Expiry date")).not.toBeChecked();
+    await expect(box(page, "Require: Document number")).toBeChecked();
+    await expect(box(page, "Require: Expiry date")).not.toBeChecked();
     await expect(toggle(page, "Automatic capture")).toBeChecked();
     await expect(toggle(page, "Gender validation")).toBeChecked();
-    await expect(page.getByRole("combobox", { name: "Replaces" })).toHaveValue("Identity card");
+    await expect(page.getByRole("combobox", { name: "Counts as" })).toHaveValue("Identity card");
   },
 };
 
 const liveness: StepPage = {
-  title: "Liveness",
+  title: "Selfie",
   fill: async (page) => {
     await toggle(page, "Hold the document").check();
     await toggle(page, "Hold a payment card").check();
@@ -133,7 +133,7 @@ const liveness: StepPage = {
     await toggle(page, "Face outline").uncheck();
     await toggle(page, "Photo cross-matching").check();
     await page.getByText("Passive", { exact: true }).click();
-    await expect(page.getByText("A provider that the operator sets up judges")).toBeVisible();
+    await expect(page.getByText("The selfie is judged by a provider")).toBeVisible();
     await expect(toggle(page, "Hold the document")).toHaveCount(0);
     await page.getByText("Static selfie", { exact: true }).click();
     await press(page.getByRole("slider", { name: "Same person from" }), "ArrowRight", 1);
@@ -142,7 +142,7 @@ const liveness: StepPage = {
     await expect(toggle(page, "Hold the document")).toBeChecked();
     await expect(toggle(page, "Face outline")).not.toBeChecked();
     await expect(toggle(page, "Photo cross-matching")).toBeChecked();
-    await expect(page.getByText("82% and more:")).toBeVisible();
+    await expect(page.getByText("82% and above:")).toBeVisible();
   },
 };
 
@@ -168,19 +168,19 @@ const address = switches(
   (name) => name !== "Autocomplete" && name !== "Country validation",
 );
 const liveVideo = switches("Live video", ["Record video"], () => false);
-const qes = switches("Electronic signature", ["Ask applicants to sign", "Autosign"], () => true);
+const qes = switches("Electronic signature", ["Ask applicants to sign", "Sign automatically"], () => true);
 
 const sourceOfFunds: StepPage = {
   title: "Source of funds",
   fill: async (page) => {
-    await box(page, "Ask for Origin of the funds").uncheck();
-    await box(page, "Require Annual income").uncheck();
+    await box(page, "Ask for: Origin of the funds").uncheck();
+    await box(page, "Require: Annual income").uncheck();
     await toggle(page, "Exact annual income").check();
   },
   check: async (page) => {
-    await expect(box(page, "Ask for Origin of the funds")).not.toBeChecked();
-    await expect(box(page, "Require Annual income")).not.toBeChecked();
-    await expect(box(page, "Ask for Annual income")).toBeChecked();
+    await expect(box(page, "Ask for: Origin of the funds")).not.toBeChecked();
+    await expect(box(page, "Require: Annual income")).not.toBeChecked();
+    await expect(box(page, "Ask for: Annual income")).toBeChecked();
     await expect(toggle(page, "Exact annual income")).toBeChecked();
   },
 };
@@ -305,17 +305,17 @@ const questionnaire: StepPage = {
     await expect(page.getByText("Each value can stand here once.")).toHaveCount(0);
     await expect(page.getByText("text missing")).toHaveCount(0);
     await language(page, "English").click();
-    await page.getByText("Several", { exact: true }).last().click();
+    await page.getByText("Multiple choice", { exact: true }).last().click();
     await toggle(page, "Required").uncheck();
-    await page.getByRole("button", { name: "Move Question 2", exact: true }).press("Space");
-    await expect(page.getByText("Place 2 of 2.")).toBeAttached();
+    await page.getByRole("button", { name: "Move: Question 2", exact: true }).press("Space");
+    await expect(page.getByText("Position 2 of 2")).toBeAttached();
     await page.keyboard.press("ArrowUp");
-    await expect(page.getByText("Place 1 of 2.")).toBeAttached();
+    await expect(page.getByText("Position 1 of 2")).toBeAttached();
     await page.keyboard.press("Space");
   },
   check: async (page) => {
     await page.getByRole("button", { name: /^1 Do you act/ }).click();
-    await expect(page.getByRole("radio", { name: "Several" })).toBeChecked();
+    await expect(page.getByRole("radio", { name: "Multiple choice" })).toBeChecked();
     await expect(page.getByRole("textbox", { name: "Value of option 3" })).toHaveValue("perhaps");
     await expect(toggle(page, "Required")).not.toBeChecked();
     await language(page, "Ukrainian").click();

@@ -27,7 +27,7 @@ async function openMenu(page: Page, form: string, item: string): Promise<void> {
 /** A double click makes one form, and a save that fails without a reason shows a message. */
 async function saveOnceAndLoudly(page: Page): Promise<void> {
   await page.goto(`${server.origin}/forms/edit/general/new`);
-  await page.getByRole("radio", { name: /^KYC with liveness/ }).check();
+  await page.getByRole("radio", { name: /^KYC with selfie/ }).check();
   await expect(nameField(page)).toHaveValue("KYC with selfie");
   await nameField(page).fill("Twice");
   const address = "**/api/forms/create-new";
@@ -64,7 +64,7 @@ async function saveOnceAndLoudly(page: Page): Promise<void> {
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Form saved").last()).toBeVisible();
   await expect(page.getByText("Unsaved changes")).toBeHidden();
-  await page.getByRole("link", { name: "Back to the list" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Forms" }).click();
   await expect(page.getByRole("row", { name: /Twice/ })).toHaveCount(1);
 }
 
@@ -79,14 +79,14 @@ async function createForm(page: Page): Promise<void> {
   await expect(heading(page, "General")).toBeVisible();
   await expect(nameField(page)).toBeFocused();
   const wrong = page.getByRole("region", { name: "Errors" });
-  await expect(wrong).toContainText("Not saved: 2 things need your attention");
+  await expect(wrong).toContainText("Not saved: 2 errors");
   await expectAccessibleInLong(page);
   await wrong.getByRole("button", { name: "Countries: 1 error" }).click();
   await expect(page.getByRole("combobox", { name: /^Countries/ })).toBeFocused();
   await wrong.getByRole("button", { name: "General: 1 error" }).click();
   await expect(nameField(page)).toBeFocused();
   await nameField(page).fill("Onboarding");
-  await expect(wrong).toContainText("Not saved: 1 thing needs your attention");
+  await expect(wrong).toContainText("Not saved: 1 error");
   await save(page);
   await expect(heading(page, "Countries")).toBeVisible();
   await expect(page.getByText("Choose at least one country.")).toBeVisible();
@@ -100,13 +100,13 @@ async function createForm(page: Page): Promise<void> {
   await expectAccessibleInLong(page);
 
   await goTo(page, "Profile");
-  await page.getByRole("checkbox", { name: "Require Phone" }).check();
-  await expect(page.getByRole("checkbox", { name: "Ask for Phone" })).toBeChecked();
+  await page.getByRole("checkbox", { name: "Require: Phone" }).check();
+  await expect(page.getByRole("checkbox", { name: "Ask for: Phone" })).toBeChecked();
   await expectAccessibleInLong(page);
-  await goTo(page, "Liveness");
+  await goTo(page, "Selfie");
   await page.getByRole("slider", { name: "Same person from" }).focus();
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByText("81% and more:")).toBeVisible();
+  await expect(page.getByText("81% and above:")).toBeVisible();
   await expectAccessible(page);
 
   // Errors that only the server can find are shown at their field too.
@@ -121,8 +121,8 @@ async function createForm(page: Page): Promise<void> {
   await expect(page.getByText("Form saved")).toBeVisible();
   await expect(page).toHaveURL(/\/forms\/edit\/general\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("status", { name: "Permanent link" })).toContainText("http");
-  await goTo(page, "Liveness");
-  await expect(page.getByText("81% and more:")).toBeVisible();
+  await goTo(page, "Selfie");
+  await expect(page.getByText("81% and above:")).toBeVisible();
 }
 
 /** Leaving by a link, by back or by closing the tab asks; moving between sections keeps the changes. */
@@ -172,7 +172,7 @@ async function meetConflict(page: Page): Promise<void> {
 }
 
 async function copyFindDelete(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Back to the list" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Forms" }).click();
   await openMenu(page, "Onboarding EU", "Copy form");
   await expect(page.getByText("Form copied")).toBeVisible();
   const rows = page.getByRole("row", { name: /Onboarding EU/ });
@@ -186,8 +186,8 @@ async function copyFindDelete(page: Page): Promise<void> {
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole("searchbox")).toHaveValue("");
 
-  const copy = await page.getByRole("button", { name: /^Actions for Onboarding EU.+/ }).getAttribute("aria-label");
-  await openMenu(page, copy?.replace("Actions for ", "") ?? "", "Delete");
+  const copy = await page.getByRole("button", { name: /^Actions: Onboarding EU.+/ }).getAttribute("aria-label");
+  await openMenu(page, copy?.replace("Actions: ", "") ?? "", "Delete");
   const dialog = page.getByRole("dialog", { name: "Delete this form?" });
   await expectAccessibleInLong(page);
   await dialog.getByRole("button", { name: "Delete form" }).click();
@@ -208,7 +208,7 @@ async function createLink(page: Page): Promise<void> {
   await drawer.getByLabel("Send by email to").fill("ann@example.com");
   await drawer.getByLabel("Valid for").selectOption("7 days");
   await drawer.getByRole("button", { name: "Create link" }).click();
-  await expect(drawer.getByText("Sent to ann@example.com.")).toBeVisible();
+  await expect(drawer.getByText("Sent to: ann@example.com")).toBeVisible();
   await expect(drawer.getByRole("status", { name: "Personal link" })).toContainText(/[0-9a-f]{36}/);
   const code = drawer.getByRole("img", { name: "QR code of the link" });
   await expect(code).toBeVisible();
@@ -263,7 +263,7 @@ test("a project manages its forms, links, keys and callback secret", async ({ pa
   await expectAccessible(page);
   // The previous one works for another day, and the page says so.
   await expect(page.getByRole("region", { name: "Callback secret" })).toContainText(secret.slice(-4));
-  await expect(page.getByRole("region", { name: "Callback secret" }).getByText(/^Stops /)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Callback secret" }).getByText(/^Expires /)).toBeVisible();
   await expectAccessibleInLong(page);
 });
 
@@ -271,7 +271,7 @@ async function revokeMany(page: Page): Promise<void> {
   await page.getByRole("searchbox", { name: "Search by name" }).fill("Twi");
   await expect(page).toHaveURL(/search=Twi/);
   await page.getByRole("link", { name: "Twice" }).click();
-  await page.getByRole("link", { name: "Back to the list" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Forms" }).click();
   await expect(page).toHaveURL(/search=Twi/);
   await openMenu(page, "Twice", "Active links");
   const formId = page.url().split("/").pop() ?? "";
@@ -283,7 +283,7 @@ async function revokeMany(page: Page): Promise<void> {
   await page.getByRole("dialog", { name: "Preview link" }).getByRole("button", { name: "Done" }).click();
   for (const id of ["crm-1", "crm-2", "shop-1"]) await makeLink(page, formId, id);
   await page.reload();
-  const rows = page.getByRole("row").filter({ has: page.getByRole("button", { name: /^Revoke the link/ }) });
+  const rows = page.getByRole("row").filter({ has: page.getByRole("button", { name: /^Revoke link/ }) });
   await expect(rows).toHaveCount(3);
   await page.getByRole("searchbox", { name: "Search by ID" }).fill("crm-");
   await expect(rows).toHaveCount(2);

@@ -110,7 +110,7 @@ test("an upload that is stopped changes nothing", { tag: "@long" }, async ({ pag
   await page.route("**/api/forms/localisation-upload", () => undefined);
   await upload(page, csv(german));
   await expect(page.getByRole("progressbar", { name: "Upload" })).toBeAttached();
-  await expect(page.getByText("0 % sent")).toBeVisible();
+  await expect(page.getByText("0 % uploaded")).toBeVisible();
   await expectAccessibleInLong(page);
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
@@ -150,7 +150,7 @@ test("a form's own mail is written, looked at, tried and sent", { tag: "@long" }
   const { email } = await signUp(page, server, "Mail Bank", "mail@acme.example");
   const formId = await makeForm(page, profileFormConfig({ name: "Retail", notifyCustomer: true }));
   await openSection(page, "emails", formId);
-  await expect(page.getByText("Applicants get no mail yet")).toBeVisible();
+  await expect(page.getByText("Applicants get no email yet")).toBeVisible();
   await writeMail(page);
 
   await page.getByRole("button", { name: "Send me a test" }).click();

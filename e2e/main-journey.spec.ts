@@ -35,7 +35,7 @@ async function createForm(page: Page, callbackUrl: string): Promise<void> {
 
 async function createLink(page: Page, externalId: string): Promise<string> {
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Forms" }).click();
-  await page.getByRole("button", { name: "Actions for Onboarding" }).click();
+  await page.getByRole("button", { name: "Actions: Onboarding" }).click();
   await page.getByRole("menuitem", { name: "Create link" }).click();
   await page.getByLabel("External applicant ID").fill(externalId);
   await page.getByRole("button", { name: "Create link" }).click();
@@ -106,7 +106,7 @@ test("a business signs up, sends a link, an applicant passes on a phone, a revie
 
   await page.getByRole("link", { name: "Verifications" }).click();
   await expect(page.getByRole("cell", { name: "Approved" })).toBeVisible();
-  await expect(page.getByRole("cell", { name: /^Pending/ })).toBeVisible();
+  await expect(page.getByRole("cell", { name: /^To review/ })).toBeVisible();
   await expectAccessibleInLong(page);
   await page.getByRole("row", { name: /Iryna Bondar/ }).click();
   await expect(page.getByRole("heading", { name: /Iryna Bondar/ })).toBeVisible();

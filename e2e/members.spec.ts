@@ -75,7 +75,7 @@ test("an owner invites, a phone accepts, the role changes, and who is removed is
   await test.step("the start page leads to the team, where somebody is invited", async () => {
     await page.getByRole("link", { name: "Invite members" }).click();
     await expect(page).toHaveURL(/\/project-settings#team$/);
-    await expect(team(page).getByText("1 of 50 places taken")).toBeVisible();
+    await expect(team(page).getByText("1 of 50 seats used")).toBeVisible();
     await team(page).getByRole("button", { name: "Invite" }).click();
     const drawer = page.getByRole("dialog", { name: "Invite to the project" });
     await drawer.getByRole("button", { name: "Send invitation" }).click();
@@ -121,7 +121,7 @@ test("an owner invites, a phone accepts, the role changes, and who is removed is
     await expect(page.getByText("The earlier link no longer works.")).toBeVisible();
     await phone.goto(first);
     await expect(heading(phone, "This invitation has expired")).toBeVisible();
-    await expect(phone.getByText("Ask an admin of the project to send you a new one.")).toBeVisible();
+    await expect(phone.getByText("Ask an admin of the project for a new one.")).toBeVisible();
     await expectAccessibleInLong(phone);
     await phone.goto(`${server.origin}/registration/accept-invite`);
     await expect(heading(phone, "Open the link from your email")).toBeVisible();
@@ -145,9 +145,9 @@ test("an owner invites, a phone accepts, the role changes, and who is removed is
   await test.step("a changed role changes the member's navigation with the next load", async () => {
     await openTeam(page);
     await expect(team(page).getByText("Taras Bondar")).toBeVisible();
-    await team(page).getByRole("combobox", { name: "Role of Taras Bondar" }).click();
+    await team(page).getByRole("combobox", { name: "Role: Taras Bondar" }).click();
     await page.getByRole("option", { name: "Analyst" }).click();
-    const ask = page.getByRole("dialog", { name: "Change the role of Taras Bondar?" });
+    const ask = page.getByRole("dialog", { name: "Change role: Taras Bondar" });
     await expect(ask.getByText(/From Developer to Analyst: Reviews verifications/)).toBeVisible();
     await expectAccessible(page);
     await ask.getByRole("button", { name: "Change role" }).click();
@@ -163,12 +163,12 @@ test("an owner invites, a phone accepts, the role changes, and who is removed is
   });
 
   await test.step("whoever is removed is out at the next click", async () => {
-    await team(page).getByRole("button", { name: "More for Taras Bondar" }).click();
+    await team(page).getByRole("button", { name: "More actions: Taras Bondar" }).click();
     await page.getByRole("menuitem", { name: "Remove from project" }).click();
-    const ask = page.getByRole("dialog", { name: "Remove Taras Bondar from the project?" });
+    const ask = page.getByRole("dialog", { name: "Remove from the project: Taras Bondar" });
     await ask.getByRole("button", { name: "Remove from project" }).click();
-    await expect(page.getByText("Taras Bondar was removed.")).toBeVisible();
-    await expect(team(page).getByText("1 of 50 places taken")).toBeVisible();
+    await expect(page.getByText("Member removed: Taras Bondar")).toBeVisible();
+    await expect(team(page).getByText("1 of 50 seats used")).toBeVisible();
     await phone.getByRole("button", { name: "Open navigation" }).click();
     await phone.getByRole("dialog").getByRole("link", { name: "Verifications" }).click();
     await expect(phone).toHaveURL(/\/login$/);
@@ -186,13 +186,13 @@ test("an owner invites, a phone accepts, the role changes, and who is removed is
     await expect(page).toHaveURL(/\/dashboard$/);
 
     await phone.goto(link);
-    await expect(phone.getByText(`There is an account with ${email} already.`)).toBeVisible();
+    await expect(phone.getByText(`${email} already has an account.`)).toBeVisible();
     await expectAccessibleInLong(phone);
     await phone.getByRole("link", { name: "Sign in to accept" }).click();
     await signIn(phone, server, taras);
     await expect(phone).toHaveURL(`${server.origin}/registration/accept-invite`);
     await expectAccessibleInLong(phone);
-    await phone.getByRole("button", { name: "Accept the invitation" }).click();
+    await phone.getByRole("button", { name: "Accept invitation" }).click();
     await expect(phone).toHaveURL(/\/dashboard$/);
     await expect(phone.getByRole("link", { name: "Invite members" })).toBeVisible();
     await phone.goto(`${server.origin}/project-settings`);
@@ -202,9 +202,9 @@ test("an owner invites, a phone accepts, the role changes, and who is removed is
 
   await test.step("ownership is handed over with password and code", async () => {
     await openTeam(page);
-    await team(page).getByRole("button", { name: "More for Taras Bondar" }).click();
+    await team(page).getByRole("button", { name: "More actions: Taras Bondar" }).click();
     await page.getByRole("menuitem", { name: "Transfer ownership" }).click();
-    const drawer = page.getByRole("dialog", { name: "Hand over ownership to Taras Bondar" });
+    const drawer = page.getByRole("dialog", { name: "Transfer ownership to: Taras Bondar" });
     await drawer.getByLabel("Your password").fill("Wr0ng-Horse?Lamp");
     await drawer.getByLabel("Authenticator code").fill("000000");
     await drawer.getByRole("button", { name: "Transfer ownership" }).click();
@@ -213,8 +213,8 @@ test("an owner invites, a phone accepts, the role changes, and who is removed is
     await drawer.getByLabel("Your password").fill(owner.password);
     await drawer.getByLabel("Authenticator code").fill(await nextCode(server, owner.secret));
     await drawer.getByRole("button", { name: "Transfer ownership" }).click();
-    await expect(page.getByText("Taras Bondar is the owner now.")).toBeVisible();
-    await expect(team(page).getByRole("button", { name: "More for Taras Bondar" })).toBeHidden();
+    await expect(page.getByText("New owner: Taras Bondar")).toBeVisible();
+    await expect(team(page).getByRole("button", { name: "More actions: Taras Bondar" })).toBeHidden();
     await expect(page.getByText("Your role").locator("..")).toContainText("Admin");
   });
   await phone.context().close();

@@ -60,7 +60,7 @@ async function explainAndApprove(id: string): Promise<void> {
   await dashboard.goto(`${server.origin}/verifications/${id}?tab=screening`);
   const hit = dashboard.getByRole("article");
   await expect(hit).toHaveCount(1);
-  await hit.getByRole("button", { name: "Irrelevant" }).click();
+  await hit.getByRole("button", { name: "False positive", exact: true }).click();
   await hit.getByRole("button", { name: "Different person in the photo" }).click();
   await hit.getByRole("button", { name: "Save as false positive" }).click();
   await expect(hit.getByText("False positive: someone else")).toBeVisible();
@@ -122,8 +122,8 @@ test("a list changes, and monitoring tells about an applicant who was said to be
   await expect(dashboard.getByText("On: 1 applicant is monitored")).toBeVisible();
   await dashboard.getByRole("tab", { name: "Reports" }).click();
   await expect(dashboard.getByText("Done")).toBeVisible();
-  await dashboard.getByRole("tab", { name: "Events" }).click();
-  await expect(dashboard.getByText("Nothing has happened yet")).toBeVisible();
+  await dashboard.getByRole("tab", { name: "Alerts" }).click();
+  await expect(dashboard.getByText("No alerts yet")).toBeVisible();
 
   // The list says something else of the same entry: what was decided about it holds no longer.
   expect(await importList([...others, { ...melnyk, aliases: ["Тарас Мельник"] }])).toContain("version 2 is current");
@@ -137,7 +137,7 @@ test("a list changes, and monitoring tells about an applicant who was said to be
   await expectGoodLooks(dashboard, "monitoring-events");
 
   await dashboard.getByRole("tab", { name: "Applicants" }).click();
-  await expect(dashboard.getByText("1 open event")).toBeVisible();
+  await expect(dashboard.getByText("1 open alert")).toBeVisible();
   await expectGoodLooks(dashboard, "monitoring-applicants");
   await dashboard.getByRole("tab", { name: "Reports" }).click();
   const report = dashboard.getByRole("row").filter({ hasText: "version 1 → 2" });
@@ -153,21 +153,21 @@ test("a list changes, and monitoring tells about an applicant who was said to be
   await dashboard.goto(`${server.origin}/dashboard`);
   await expect(dashboard.getByRole("link", { name: "Monitoring alerts" })).toBeVisible();
   await dashboard.getByRole("link", { name: "Monitoring alerts" }).click();
-  await dashboard.getByRole("link", { name: "Look at it: the case of Taras Melnyk" }).click();
+  await dashboard.getByRole("link", { name: "Review: Taras Melnyk" }).click();
   const hit = dashboard.getByRole("article");
   await expect(hit).toHaveCount(1);
   await expect(dashboard.getByText(/^Screened .* by Monitoring$/)).toBeVisible();
   await expect(hit.getByText("False positive: someone else")).toBeHidden();
-  await hit.getByRole("button", { name: "Irrelevant" }).click();
+  await hit.getByRole("button", { name: "False positive", exact: true }).click();
   await hit.getByRole("button", { name: "Different person in the photo" }).click();
   await hit.getByRole("button", { name: "Save as false positive" }).click();
   await expect(hit.getByText("False positive: someone else")).toBeVisible();
   await dashboard.goto(`${server.origin}/monitoring/events`);
-  await expect(event.getByText("Settled")).toBeVisible();
+  await expect(event.getByText("Closed")).toBeVisible();
   await dashboard.goto(`${server.origin}/verifications/${id}`);
   await dashboard.goto(`${server.origin}/monitoring/applicants`);
   await dashboard.getByRole("link", { name: "Taras Melnyk", exact: true }).click();
   await dashboard.getByRole("link", { name: "Open applicant" }).click();
   await dashboard.getByRole("link", { name: "Open monitoring alerts" }).click();
-  await expect(dashboard.getByRole("heading", { name: "What happened" })).toBeVisible();
+  await expect(dashboard.getByRole("heading", { name: "Alerts" })).toBeVisible();
 });

@@ -62,7 +62,7 @@ test("a certificate is uploaded and activated, a verification is signed with it,
   const card = page.getByRole("listitem").filter({ hasText: "Seal of the company" });
   await expect(card).toContainText("Acme Seals Ltd");
   await expect(card).toContainText("Inactive");
-  await card.getByRole("button", { name: "Activate Seal of the company" }).click();
+  await card.getByRole("button", { name: "Activate: Seal of the company" }).click();
   await expect(card.getByText("Signs documents")).toBeVisible();
   await expectGoodLooks(page, "qes-list");
 
@@ -80,10 +80,10 @@ test("a certificate is uploaded and activated, a verification is signed with it,
   expect(said).toContain("Acme Seals Ltd");
 
   await page.goto(`${server.origin}/qes-certs`);
-  await card.getByRole("button", { name: "Actions for Seal of the company" }).click();
+  await card.getByRole("button", { name: "Actions: Seal of the company" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const confirm = page.getByRole("dialog", { name: "Delete this certificate?" });
-  await expect(confirm).toContainText("It is the one that signs now.");
+  await expect(confirm).toContainText("This certificate signs documents now.");
   await expectAccessibleInLong(page);
   await confirm.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No certificates yet")).toBeVisible();

@@ -42,8 +42,8 @@ test("a reviewer asks for the document's front and a new selfie, and reads what 
   id = await submitByCalls(server, await makeLink(desk, formId, "customer-1"), names, photos);
   await expect.poll(async () => (await viewOf()).status, longWork).toBe("pending");
   await desk.goto(`${server.origin}/verifications/${id}`);
-  await desk.getByRole("button", { name: "Ask again" }).click();
-  const drawer = desk.getByRole("dialog", { name: "Ask Iryna Bondar again" });
+  await desk.getByRole("button", { name: "Request changes" }).click();
+  const drawer = desk.getByRole("dialog", { name: "Request changes: Iryna Bondar" });
   await drawer.getByRole("button", { name: "Preview" }).click();
   await expect(drawer.getByText("Select at least one item.")).toBeVisible();
   await drawer.getByRole("checkbox", { name: "Document, front" }).check();
@@ -57,12 +57,12 @@ test("a reviewer asks for the document's front and a new selfie, and reads what 
     .fill("Please take off your <glasses>.");
   await expectGoodLooks(desk, "choose", [wide, narrow]);
   await drawer.getByRole("button", { name: "Preview" }).click();
-  await expect(drawer.getByText(`A mail to ${email}, in English`)).toBeVisible();
+  await expect(drawer.getByText(`Email to ${email}, in English`)).toBeVisible();
   await expect(drawer.getByText("Light was reflected in it.")).toBeVisible();
   await expectGoodLooks(desk, "preview", [wide, narrow]);
   await drawer.getByRole("button", { name: "Send to the applicant" }).click();
   await expect(drawer).toBeHidden();
-  await expect(desk.getByText("Waiting for applicant")).toBeVisible();
+  await expect(desk.getByText("Waiting for applicant").first()).toBeVisible();
   await expect(desk.getByText("Waiting for applicant").first()).toBeVisible();
   await expectGoodLooks(desk, "waiting", [wide, narrow]);
   expect((await viewOf()).status).toBe("pending");

@@ -122,7 +122,7 @@ test("a reviewer looks closely at the photos, side by side, and approves", async
 
   // While a check is not clear it asks first.
   await dashboard.getByRole("button", { name: "Approve" }).click();
-  const asked = dashboard.getByRole("dialog", { name: "Approve Iryna Bondar?" });
+  const asked = dashboard.getByRole("dialog", { name: "Approve: Iryna Bondar" });
   await expect(asked).toBeVisible();
   await expect(asked).toContainText("Age");
   await expectAccessibleInLong(dashboard);
@@ -143,7 +143,7 @@ test("S37 two reviewers decide at once: the second is told, and nothing is overw
   await expect(other.getByRole("heading", { name: "Taras Melnyk" })).toBeVisible();
   await dashboard.goto(addressOf(id));
   await other.getByRole("button", { name: "Decline" }).click();
-  const drawer = other.getByRole("dialog", { name: "Decline Taras Melnyk" });
+  const drawer = other.getByRole("dialog", { name: "Decline: Taras Melnyk" });
   await drawer.getByRole("checkbox", { name: /Wrong name/ }).click();
   await drawer.getByRole("textbox", { name: /Comment/ }).fill("Not who he says.");
   await dashboard.getByRole("button", { name: "Approve" }).click();
@@ -223,7 +223,7 @@ test("a duplicate that came later is refused unseen, shown among the warnings, a
   await expect(dashboard.getByRole("tab", { name: /^Duplicates/ })).toHaveAttribute("aria-selected", "true");
   await expectAccessible(dashboard);
   await dashboard.keyboard.press("a");
-  const asked = dashboard.getByRole("dialog", { name: "Approve Olha Koval?" });
+  const asked = dashboard.getByRole("dialog", { name: "Approve: Olha Koval" });
   await expect(asked).toContainText("1 verification with the same data came after the checks had run");
   await expect(asked).toContainText("Same name and date of birth");
   await expectAccessibleInLong(dashboard);
@@ -274,7 +274,7 @@ test("a name is found while it is typed; J and the way back keep to what was fou
   await expect(search).toHaveValue("mark");
   await expect(rows).toHaveCount(2);
   await search.fill("nobody at all");
-  await expect(dashboard.getByText(/^The search covers applicants’ names/)).toBeVisible();
+  await expect(dashboard.getByText(/^Search by an applicant’s name/)).toBeVisible();
   await expectAccessibleInLong(dashboard);
 });
 

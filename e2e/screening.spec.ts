@@ -116,10 +116,10 @@ test("a reviewer sees why somebody was found, says that it is somebody else, and
   await expect(dashboard.getByRole("tab", { name: /^Database screening ?1$/ })).toBeVisible();
 
   await dashboard.getByRole("button", { name: "Screen again" }).click();
-  await expect(dashboard.getByText("Screened again: 2 hits.")).toBeVisible();
-  await expect(strong.getByText(/^Remembered from an earlier screening/)).toBeVisible();
+  await expect(dashboard.getByText("Screened again: 2 hits")).toBeVisible();
+  await expect(strong.getByText(/^Kept from an earlier screening/)).toBeVisible();
   await expect(dashboard.getByText("1 earlier screening")).toBeVisible();
-  await strong.getByRole("button", { name: "Take back" }).click();
+  await strong.getByRole("button", { name: "Undo" }).click();
   await expect(strong.getByText("False positive: someone else")).toBeHidden();
 });
 
@@ -136,7 +136,7 @@ test("a reviewer searches the lists and blacklists freely, and is told that it i
   await dashboard.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
   await expect(dashboard.getByRole("heading", { name: "3 hits" })).toBeVisible();
   await expect(dashboard.getByRole("article")).toHaveCount(3);
-  await expect(dashboard.getByRole("button", { name: "Irrelevant" })).toHaveCount(0);
+  await expect(dashboard.getByRole("button", { name: "False positive" })).toHaveCount(0);
   await expectGoodLooks(dashboard, "screening-search");
 
   await dashboard.getByRole("combobox", { name: "Blacklists" }).click();
@@ -147,5 +147,5 @@ test("a reviewer searches the lists and blacklists freely, and is told that it i
 
   await dashboard.getByRole("textbox", { name: "Name", exact: true }).fill("Zebedee Quux");
   await dashboard.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
-  await expect(dashboard.getByText("Nothing was found")).toBeVisible();
+  await expect(dashboard.getByText("No hits")).toBeVisible();
 });

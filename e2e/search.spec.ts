@@ -65,7 +65,7 @@ test("the palette goes anywhere and finds anybody, by keys and on a phone", { ta
     "Download PDF",
   );
   await field(page).fill("nobody at all");
-  await expect(palette(page).getByText("Nothing found for “nobody at all”").first()).toBeVisible();
+  await expect(palette(page).getByText("No results for “nobody at all”").first()).toBeVisible();
   await page.keyboard.press("Escape");
   // It still fades.
   await openPalette(page);
@@ -104,14 +104,14 @@ test("the navigation's groups fold on a phone, with a word on what is for a desk
   await expect(navigation.getByRole("button", { name: "Utilities" })).toHaveAttribute("aria-expanded", "true");
   await expect(navigation.getByRole("link", { name: "Theme editor" })).toBeVisible();
   await expect(navigation.getByRole("link", { name: "Statistics" })).toBeHidden();
-  await expect(navigation.getByText("Some features need a larger window")).toBeVisible();
+  await expect(navigation.getByText("The form and theme editors need a larger screen")).toBeVisible();
   await expectAccessibleEverywhere(page);
   await navigation.getByRole("button", { name: "Developers" }).focus();
   await page.keyboard.press("Enter");
   await navigation.getByRole("link", { name: "Help" }).click();
   await expect(page.getByRole("heading", { name: "Help" })).toBeVisible();
   await page.goto(`${server.origin}/forms/edit/general/new`);
-  await expect(page.getByText("This editor is made for a larger window.")).toBeVisible();
+  await expect(page.getByText("This editor needs a larger screen.")).toBeVisible();
 });
 
 test("the help's guides are found by their words, in both languages, also from right to left", {
@@ -125,7 +125,7 @@ test("the help's guides are found by their words, in both languages, also from r
   await expectAccessibleEverywhere(page);
   await page.getByRole("searchbox", { name: "Search the guides" }).fill("legal hold");
   await expect(guides.getByRole("listitem")).toHaveCount(2);
-  await guides.getByRole("link", { name: "Data retention" }).click();
+  await guides.getByRole("link", { name: "How long data is kept" }).click();
   await expect(page.getByRole("heading", { name: "Switch it on" })).toBeVisible();
   await expectAccessibleEverywhere(page);
   await page.getByRole("link", { name: "All guides" }).click();

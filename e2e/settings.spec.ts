@@ -103,7 +103,7 @@ test("what the server refuses is said all at once, joined with a semicolon, and 
     route.fulfill({ status: 500, json: { data: null, errors: [] } }),
   );
   await personal.getByRole("button", { name: "Save" }).click();
-  await expect(toast(/^Unable to save changes. Please try again or contact customer support/)).toBeVisible();
+  await expect(toast(/^Changes could not be saved. Try again, or contact support/)).toBeVisible();
   await page.unroute("**/api/settings/edit-personal-data");
 });
 
@@ -205,7 +205,7 @@ test("S3 a new password signs other browsers out, not this one", async ({ browse
   await expect(password.getByText("Invalid credentials.")).toBeVisible();
   await password.getByLabel("Current password").fill(account.password);
   await password.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("Your password is changed.")).toBeVisible();
+  await expect(page.getByText("Password changed.")).toBeVisible();
   account.password = "An0ther-Horse?Lamp";
   expect((await latestMail(server, account.email)).text).toContain("The password of your account was changed.");
   await page.reload();
@@ -302,12 +302,12 @@ test("S3 an email changes by the mails to the old and the new address, also when
   const dialog = elsewhere.getByRole("dialog", { name: "Change your email" });
   await expect(dialog).toContainText(next);
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog.getByText(`We mailed six digits to ${next}.`, { exact: false })).toBeVisible();
+  await expect(dialog.getByText(`A six-digit code was sent to ${next}.`, { exact: false })).toBeVisible();
   await expectAccessibleInLong(elsewhere);
   const code = /^\d{6}$/m.exec((await latestMail(server, next)).text)?.[0] ?? "";
   await dialog.getByRole("textbox").first().click();
   await elsewhere.keyboard.type(code);
-  await expect(elsewhere.getByText(`Your email is ${next} now.`, { exact: false })).toBeVisible();
+  await expect(elsewhere.getByText(`Your email is now ${next}.`, { exact: false })).toBeVisible();
   await expect(elsewhere).toHaveURL(`${server.origin}/dashboard`);
   await elsewhere.getByRole("button", { name: "Your account" }).click();
   await expect(elsewhere.getByText(next, { exact: true })).toBeVisible();

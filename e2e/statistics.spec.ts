@@ -35,7 +35,7 @@ async function lookAtParts(page: Page): Promise<void> {
   await expectAccessibleInLong(page);
   await page.getByRole("tab", { name: "Decline reasons" }).click();
   await expect(page.getByText("No declined verifications in this period")).toBeVisible();
-  await page.getByRole("tab", { name: "Days" }).click();
+  await page.getByRole("tab", { name: "Daily" }).click();
   await expect(page.getByRole("table", { name: "By day" }).locator("tbody tr").first()).toContainText("2");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download report" }).click();
@@ -56,7 +56,7 @@ test("a member sees the numbers of the days, narrows them, and takes them along"
   await page.reload();
   await expect(card(page, "Verifications")).toContainText("2");
   await expect(card(page, "Applicants")).toContainText("2");
-  const help = page.getByRole("button", { name: "What it means: Average tries" });
+  const help = page.getByRole("button", { name: "Explain: Average attempts" });
   await help.focus();
   await expect(page.getByRole("tooltip")).toHaveText("Verifications per applicant.");
   await lookAtVolume(page);
