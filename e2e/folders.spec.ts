@@ -61,7 +61,7 @@ async function makeFolders(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Create folder" }).click();
   await name.fill("RETAIL");
   await page.keyboard.press("Enter");
-  await expect(drawer.getByText("Another folder has this name.")).toBeVisible();
+  await expect(drawer.getByText("A folder with this name already exists.")).toBeVisible();
   await name.fill("Busines");
   await drawer.getByRole("button", { name: "Create folder" }).click();
   await expect(drawer).toBeHidden();

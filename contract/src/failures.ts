@@ -39,6 +39,6 @@ export const commonFailures = failures("request", {
   unavailable: {
     status: 503,
     parameter: "server",
-    message: "The service is not available right now. Please try again.",
+    message: "The service is not available right now. Try again.",
   },
 });

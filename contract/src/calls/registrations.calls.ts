@@ -13,7 +13,7 @@ export const registrationFailures = failures("registrations", {
   closed: {
     status: 409,
     parameter: "sign_up",
-    message: "New accounts are not open to everybody here. Ask for an invitation.",
+    message: "Accounts are by invitation. Ask for an invitation.",
   },
   resend_too_soon: {
     status: 429,

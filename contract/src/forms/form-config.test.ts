@@ -65,7 +65,7 @@ describe("general", () => {
     passes({ supportEmail: name });
     refuses({ supportEmail: name.replace(".example", "x.example") }, [
       "supportEmail",
-      "An email has at most 254 characters.",
+      "An email can have up to 254 characters.",
     ]);
     for (const email of ["help", "help@", "@example.com", "help@example", "two words@example.com"])
       refuses({ supportEmail: email }, ["supportEmail", "Enter a valid email."]);

@@ -66,7 +66,7 @@ export const FormConfig = z
     supportEmail: z
       .string()
       .trim()
-      .max(254, "An email has at most 254 characters.")
+      .max(254, "An email can have up to 254 characters.")
       .refine((value) => value === "" || z.email().safeParse(value).success, "Enter a valid email.")
       .default(""),
     googleTagManagerId: emptyOr(/^GTM-[A-Z0-9]{4,12}$/, "A tag manager ID looks like GTM-ABC123.").default(""),

@@ -39,7 +39,7 @@ export const Email = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, "An email has at most 254 characters.")
+  .max(254, "An email can have up to 254 characters.")
   .pipe(z.email("Enter a valid email."));
 
 const controlFree = (min: number, max: number, characters: RegExp) =>
