@@ -296,7 +296,7 @@ async function revokeMany(page: Page): Promise<void> {
   await expect(page.getByText("No link matches")).toBeVisible();
   await page.getByRole("searchbox", { name: "Search by ID" }).fill("");
   await expect(rows).toHaveCount(1);
-  await expect(page).toHaveTitle("Twice · Open links · Veridesk");
+  await expect(page).toHaveTitle("Twice · Active links · Veridesk");
 }
 
 test("a form is made once, from a template, and a save that fails says so", { tag: "@long" }, async ({ page }) => {

@@ -117,7 +117,7 @@ test("an upload that is stopped changes nothing", { tag: "@long" }, async ({ pag
   await expect(page.getByText("deutsch.csv")).toHaveCount(0);
 });
 
-const mail = (page: Page) => page.frameLocator("iframe[title='Preview of the email']");
+const mail = (page: Page) => page.frameLocator("iframe[title='Content of the email']");
 
 /** From the built-in mail to an own one: a subject with a value, formats, a link, all of it in the preview. */
 async function writeMail(page: Page): Promise<void> {

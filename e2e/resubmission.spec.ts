@@ -53,7 +53,7 @@ test("a reviewer asks for the document's front and a new selfie, and reads what 
   await drawer.getByRole("button", { name: "Preview" }).click();
   await expect(drawer.getByText("Describe what is wrong.")).toBeVisible();
   await drawer
-    .getByRole("textbox", { name: "Selfie: Your words to the applicant" })
+    .getByRole("textbox", { name: "Selfie: Message to the applicant" })
     .fill("Please take off your <glasses>.");
   await expectGoodLooks(desk, "choose", [wide, narrow]);
   await drawer.getByRole("button", { name: "Preview" }).click();
@@ -111,7 +111,7 @@ test("the reviewer sees the new photos, and the old ones as history", async () =
   await desk.goto(`${server.origin}/verifications/${id}`);
   const history = desk.getByRole("region", { name: "Requested changes" });
   await expect(history.getByText("Answered")).toBeVisible();
-  await expect(history.getByRole("img", { name: "First time: Selfie" })).toBeVisible();
+  await expect(history.getByRole("img", { name: "Original: Selfie" })).toBeVisible();
   await expect(desk.getByText("Resubmitted")).toBeVisible();
   await history.scrollIntoViewIfNeeded();
   await expectGoodLooks(desk, "history", [wide, narrow]);

@@ -219,7 +219,7 @@ test("a duplicate that came later is refused unseen, shown among the warnings, a
   await dashboard.getByRole("button", { name: "Reload" }).click();
   await expect(dashboard.getByText(/^Found after the checks: Olha Koval, Pending/)).toBeVisible();
   await expectAccessibleInLong(dashboard);
-  await dashboard.getByRole("button", { name: "Compare: Same person elsewhere" }).click();
+  await dashboard.getByRole("button", { name: "Compare: Person duplicates" }).click();
   await expect(dashboard.getByRole("tab", { name: /^Duplicates/ })).toHaveAttribute("aria-selected", "true");
   await expectAccessible(dashboard);
   await dashboard.keyboard.press("a");

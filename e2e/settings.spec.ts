@@ -249,7 +249,7 @@ test("a signed-in device is shown and signed out", async () => {
   const list = panel("Signed-in devices");
   await expect(list.getByRole("listitem")).toHaveCount(2);
   await expect(list.getByRole("listitem").first()).toContainText("This device");
-  await list.getByRole("button", { name: /^Sign out Chrom/ }).click();
+  await list.getByRole("button", { name: /^Sign out: Chrom/ }).click();
   await expectAccessibleInLong(page);
   await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
   await expect(list.getByRole("listitem")).toHaveCount(1);
