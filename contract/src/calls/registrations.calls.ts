@@ -19,7 +19,7 @@ export const registrationFailures = failures("registrations", {
     status: 429,
     retryAfter: 30,
     parameter: "code",
-    message: "Please wait a moment before asking for another code.",
+    message: "Wait a moment before requesting another code.",
   },
 });
 

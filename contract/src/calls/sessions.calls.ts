@@ -25,7 +25,7 @@ export const sessionFailures = failures("sessions", {
     parameter: "project",
     message: "You are in several projects. Name the one that this call is for in the header x-project-id.",
   },
-  bot_challenge: { status: 422, parameter: "recaptcha", message: "Please prove that you are not a robot." },
+  bot_challenge: { status: 422, parameter: "recaptcha", message: "Confirm that you are not a robot." },
 });
 
 /** The id of the project that a page shows; with every call of the desk. */

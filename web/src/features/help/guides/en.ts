@@ -120,9 +120,7 @@ export const guides: readonly Guide[] = [
       },
       {
         heading: "Good to know",
-        text: [
-          "A replaced key stops working at once. After *Rotate secret* both callback secrets work for 24 hours.",
-        ],
+        text: ["A replaced key stops working at once. After *Rotate secret* both callback secrets work for 24 hours."],
       },
     ],
   },
