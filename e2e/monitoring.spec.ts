@@ -88,7 +88,7 @@ async function setUp(): Promise<void> {
   const modal = dashboard.getByRole("dialog", { name: "Monitoring settings" });
   await modal.getByRole("radio", { name: "Selected lists" }).check();
   await modal.getByRole("button", { name: "Save" }).click();
-  await expect(modal.getByText(/^Choose a list, a blacklist or a kind of document/)).toBeVisible();
+  await expect(modal.getByText(/^Choose a list, a blacklist or a document type/)).toBeVisible();
   await modal.getByRole("checkbox", { name: "Sanctions" }).check();
   await modal.getByRole("checkbox", { name: "Passport" }).check();
   await modal.getByRole("textbox", { name: "Callback URL" }).fill("http://customer.example/");
