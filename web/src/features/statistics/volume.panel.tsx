@@ -36,10 +36,10 @@ function useColumns(nameOf: (datetime: string) => string): Columns<VolumePoint> 
   return column.columns([
     column.accessor("datetime", { header: t("volume.when"), cell: (cell) => nameOf(cell.getValue()) }),
     ...volumeSeries.map((name) =>
-      column.accessor((point) => inSeries(point, name), {
+      column.display({
         id: name,
         header: t(`series.${name}`),
-        cell: (cell) => format.number(cell.getValue()),
+        cell: ({ row }) => format.number(inSeries(row.original, name)),
       }),
     ),
     column.display({ id: "total", header: t("volume.total"), cell: ({ row }) => format.number(totalOf(row.original)) }),
