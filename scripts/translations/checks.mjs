@@ -7,6 +7,12 @@ const ofEnglish = {
   numbers: once(numbersIn),
   tags: once(tagsIn),
   words: once((text) => wordsIn(bare(text))),
+  /** Codes and names: what is all in small letters, or has its capital at the beginning of the text, is only English. */
+  names: once((text) => {
+    const [first] = wordsIn(bare(text));
+    const isName = (word) => word !== word.toLowerCase() && (word !== first || !/^\p{Lu}\p{Ll}*$/u.test(word));
+    return wordsIn(bare(text)).filter((word) => isName(word) || !/^\p{Script=Latin}+$/u.test(word));
+  }),
 };
 
 const sorted = (values) => [...new Set(values)].sort();
@@ -39,7 +45,7 @@ export function checkPlural(tag, english, categories) {
 }
 
 /** Names that every language leaves as they are; other words that do are in `same` of the language's glossary. */
-const properNames = new Set(["BankID", "Google", "Telegram", "Veridesk", "WhatsApp"]);
+const properNames = new Set(["BankID", "Google", "https", "Telegram", "Veridesk", "WhatsApp"]);
 const isCode = (word) => properNames.has(word) || /^\p{Lu}{2,}$/u.test(word);
 
 export function checkEnglishLeft(english, text) {
@@ -95,7 +101,7 @@ export function checkLetters(tag, english, text, foreign = []) {
   if (!foreignLetter(tag).test(plain)) return [];
   const own = scriptsOf(tag);
   const alphabet = alphabetOf(tag);
-  const known = new Set([...ofEnglish.words(english), ...properNames, ...foreign].map((word) => word.toLowerCase()));
+  const known = new Set([...ofEnglish.names(english), ...properNames, ...foreign].map((word) => word.toLowerCase()));
   return sorted(
     wordsIn(plain)
       .flatMap((word) => pieces(tag, word))

@@ -4,7 +4,9 @@ import { allClosingMarks } from "./languages.mjs";
 const name = /\{\{[^{}]*\}\}|\{[^{}]*\}|\$t\([^)]*\)/g;
 const tag = /<\/?(?:[a-z][a-z0-9]*|\d+)(?:\s[^<>]*)?\/?>/gi;
 const address = /(?:https?:\/\/|www\.)[^\s<>"]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;
-/** Stands for a name or an address: no letter, no blank, no mark. */
+/** .p12 */
+const ending = /(?<![\p{L}\p{N}.])\.[a-z][a-z0-9]{1,5}(?![\p{L}\p{N}])/gu;
+/** Stands for a name, an address or the ending of a file: no letter, no blank, no mark. */
 const something = "\u{FFFC}";
 
 export const namesIn = (text) => (text.includes("{") || text.includes("$t(") ? (text.match(name) ?? []) : []);
@@ -14,8 +16,12 @@ export const tagsIn = (text) => (text.includes("<") ? (text.match(tag) ?? []).so
 export function bare(text, instead = " ") {
   const plain = text.normalize("NFC");
   // Most texts have none of all this, and there are 200,000.
-  if (!/[<{@]|\$t\(|:\/\/|www\./i.test(plain)) return plain;
-  return plain.replaceAll(tag, instead).replaceAll(name, something).replaceAll(address, something);
+  if (!/[<{@]|\$t\(|:\/\/|www\.|\.[a-z]/i.test(plain)) return plain;
+  return plain
+    .replaceAll(tag, instead)
+    .replaceAll(name, something)
+    .replaceAll(address, something)
+    .replaceAll(ending, something);
 }
 
 /** For the English texts, which each language asks about again. */

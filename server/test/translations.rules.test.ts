@@ -91,7 +91,9 @@ test("English is no translation, but for names and codes", () => {
 test.each([
   ["uk", "A photo", "Фoто", ["Фoто has letters of Cyrillic and Latin"]],
   ["de", "A photo", "Fоto", ["Fоto has letters of Cyrillic and Latin"]],
-  ["uk", "Send a file", "Надіслати file", []],
+  ["uk", "Send a file", "Надіслати file", ["file is written in Latin"]],
+  ["uk", "Back to Chrome", "Back to Chrome", ["Back is written in Latin", "to is written in Latin"]],
+  ["uk", "Find your LEI", "Знайти LEI", []],
   ["uk", "Send it", "Надіслати file", ["file is written in Latin"]],
   ["uk", "A photo", "Фото объекта", ["объекта has ъ, which uk has not"]],
   ["sr-Cyrl", "Day", "День", ["День has ь, which sr-Cyrl has not"]],
