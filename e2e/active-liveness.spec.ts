@@ -41,16 +41,16 @@ test("an applicant whose camera shows a head that turns, looks up, blinks and co
   await uploadPhoto(phone, selfie);
   await acceptPhoto(phone);
 
-  await expect(heading(phone, "Show that you are there")).toBeVisible();
+  await expect(heading(phone, "Liveness check")).toBeVisible();
   expect(asked.filter((url) => /\.(bin|wasm)$/.test(url))).toEqual([]);
   await expectGoodLooks(phone, "liveness-start");
   const head = await readHead("hanna");
   await giveActingCamera(phone, await filmActs(head, randomOf(7)));
   await phone.getByRole("button", { name: "Start", exact: true }).click();
-  const sheet = phone.getByRole("dialog", { name: "Show that you are there" });
+  const sheet = phone.getByRole("dialog", { name: "Liveness check" });
   await expect(sheet).toBeVisible();
   await expectAccessible(phone);
-  const isSeen = phone.getByText("All three movements were seen.");
+  const isSeen = phone.getByText("All three movements were recognised.");
   const again = phone.getByRole("button", { name: "Start again" });
   await expect(isSeen.or(again)).toBeVisible(longWork);
   // Whether a movement is seen depends on how often a busy machine draws.
@@ -67,7 +67,7 @@ test("an applicant whose camera shows a head that turns, looks up, blinks and co
   expect(asked.filter((url) => /\.(bin|wasm)$/.test(url)).every((url) => url.startsWith(origin))).toBe(true);
   await phone.getByRole("button", { name: "Continue" }).click();
   await send(phone);
-  await expect(heading(phone, "Check and send")).toBeHidden();
+  await expect(heading(phone, "Check and submit")).toBeHidden();
   await phone.context().close();
 
   const filters = { filters: { search: "live-1", status: [] } };

@@ -85,7 +85,7 @@ test("a person shows both sides of a card and a face to the camera, after it was
     await phone.getByRole("button", { name: "Take a selfie" }).click();
     await shootPhoto(phone, "Fit your face into the oval");
     await acceptPhoto(phone);
-    await expect(heading(phone, "Check and send")).toBeVisible();
+    await expect(heading(phone, "Check and submit")).toBeVisible();
     await expectAccessibleInLong(phone);
     await send(phone);
     await expect(heading(phone, "You are verified")).toBeVisible(longWork);
@@ -139,7 +139,7 @@ test("a bad photo is refused at once, with its reason; a photo taken again leave
   await expectAccessible(phone);
   await refuse(await addGlare(passport, { x: 0.5, y: 0.5, radius: 0.12 }), "There is glare on the document.");
   await refuse(await sharp(passport).resize(480).jpeg().toBuffer(), "The photo is too small.");
-  await refuse(await drawLandscape(1), "This does not look like the document that you chose.");
+  await refuse(await drawLandscape(1), "This does not look like the document you chose.");
   await refuse(Buffer.from("%PDF-1.7 no photo at all"), "A PDF cannot be used here.");
 
   // Over 20 MB nothing is sent.

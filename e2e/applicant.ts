@@ -73,6 +73,6 @@ export async function acceptPhoto(page: Page): Promise<void> {
 }
 
 export async function send(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { name: "Check and send" })).toBeVisible();
-  await page.getByRole("button", { name: "Send for verification" }).click();
+  await expect(page.getByRole("heading", { name: "Check and submit" })).toBeVisible();
+  await page.getByRole("button", { name: "Submit" }).click();
 }

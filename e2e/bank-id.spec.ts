@@ -53,23 +53,23 @@ test("an applicant stops in the bank, then confirms there, and the desk shows wh
   const phone = await openPhone(browser, "8.8.8.8");
   await phone.goto(await makeLink(dashboard, form, "bank-1"));
   await tellProfile(phone, { firstName: "Olena", lastName: "Shevchenko", born: ["17", "May", "1990"] });
-  await expect(phone.getByText("Confirm who you are in your bank.")).toBeVisible();
+  await expect(phone.getByText("Confirm your identity with your bank.")).toBeVisible();
   await expectAccessible(phone);
   await expectGoodLooks(phone, "bank-id-offer", [narrow]);
 
   await toBank(phone);
   await phone.getByRole("link", { name: "Cancel" }).click();
-  await expect(phone.getByText("You stopped in your bank, and nothing was confirmed.")).toBeVisible();
+  await expect(phone.getByText("You cancelled at your bank.")).toBeVisible();
   expect(new URL(phone.url()).search).toBe("");
 
   await toBank(phone);
   await phone.getByRole("link", { name: "Confirm" }).click();
-  await expect(phone.getByRole("heading", { name: "Your bank has confirmed you" })).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "Your bank has confirmed your identity" })).toBeVisible();
   await expectGoodLooks(phone, "bank-id-confirmed", [narrow]);
   await phone.getByRole("button", { name: "Continue" }).click();
   await expect(phone.getByText("Olena Shevchenko, Example Bank")).toBeVisible();
   await send(phone);
-  await expect(phone.getByRole("heading", { name: "Check and send" })).toBeHidden();
+  await expect(phone.getByRole("heading", { name: "Check and submit" })).toBeHidden();
   await phone.context().close();
 
   await dashboard.goto(`${server.origin}/verifications`);

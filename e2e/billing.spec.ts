@@ -141,13 +141,13 @@ test("an applicant of a business without money is told so, and that it is not hi
   await submitByCalls(server, first, { first_name: "Olha", last_name: "Paid" });
   const applicant = await browser.newPage();
   await applicant.goto(second);
-  await expect(applicant.getByText("No verifications right now")).toBeVisible();
+  await expect(applicant.getByText("Verification is not available right now")).toBeVisible();
   await expectAccessibleInLong(applicant);
   await applicant.setViewportSize({ width: 390, height: 844 });
   await expectAccessibleInLong(applicant);
   await operator("credit", project.currentCustomerAccountId, "5");
   await applicant.getByRole("button", { name: "Try again" }).click();
-  await expect(applicant.getByText("No verifications right now")).toHaveCount(0);
+  await expect(applicant.getByText("Verification is not available right now")).toHaveCount(0);
   await applicant.close();
 });
 

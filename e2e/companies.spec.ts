@@ -48,7 +48,7 @@ async function tellCompany(page: Page): Promise<void> {
   await page.getByLabel("Registration number").fill("32855962");
   await page.getByLabel("Legal address").fill("1 Khreshchatyk St, Kyiv");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("Check the number: its check digits are wrong.")).toBeVisible();
+  await expect(page.getByText("This is not a valid registration number.")).toBeVisible();
   await expectAccessible(page);
   await expectGoodLooks(page, "company-data");
   await page.getByLabel("Registration number").fill("32855961");
@@ -74,44 +74,44 @@ async function fillPerson(page: Page, { first, last, types, share, email }: Pers
 }
 
 const addPerson = async (page: Page, person: Person): Promise<void> => {
-  await page.getByRole("button", { name: "Add a person or an owner" }).click();
+  await page.getByRole("button", { name: "Add an owner or representative" }).click();
   await fillPerson(page, person);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("heading", { name: "Persons of the company" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Owners and representatives" })).toBeVisible();
 };
 
 const cardOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
 async function namePersons(page: Page, email: string): Promise<void> {
-  await expect(page.getByText("Nobody has been named yet.")).toBeVisible();
+  await expect(page.getByText("No one has been added yet.")).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("Name at least one person who may act for the company.")).toBeVisible();
+  await expect(page.getByText("Add at least one person who may act for the company.")).toBeVisible();
   await addPerson(page, { first: "Taras", last: "Melnyk", types: ["Authorised person", "Owner"], share: "40", email });
   await addPerson(page, { first: "Olena", last: "Shevchenko", types: ["Owner"], share: "35" });
-  await page.getByRole("button", { name: "Add a person or an owner" }).click();
+  await page.getByRole("button", { name: "Add an owner or representative" }).click();
   await fillPerson(page, { first: "Ivan", last: "Koval", types: ["Owner"], share: "30" });
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Together, the shares would be more than 100 %.")).toBeVisible();
+  await expect(page.getByText("The shares would add up to more than 100 %.")).toBeVisible();
   await expectGoodLooks(page, "company-person");
   await page.getByLabel("Share in percent").fill("25");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("All shares are named.")).toBeVisible();
-  await page.getByRole("button", { name: "Remove Ivan Koval" }).click();
+  await expect(page.getByText("All shares are declared.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove: Ivan Koval" }).click();
   const sure = page.getByRole("dialog", { name: "Remove Ivan Koval?" });
   await sure.getByRole("button", { name: "Keep" }).click();
   await expect(cardOf(page, "Ivan Koval")).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("Ivan Koval has to be verified")).toBeVisible();
+  await expect(page.getByText("Ivan Koval must be verified")).toBeVisible();
   await expectGoodLooks(page, "company-persons");
 }
 
 /** @returns the three links, by mail, copied, and of the page that was opened here */
 async function giveLinks(page: Page, email: string): Promise<[string, string, Page]> {
-  await cardOf(page, "Taras Melnyk").getByRole("button", { name: "Send the link by mail" }).click();
+  await cardOf(page, "Taras Melnyk").getByRole("button", { name: "Send the link by email" }).click();
   await expect(cardOf(page, "Taras Melnyk").getByText("The link was sent.")).toBeVisible();
   const mailed = /https?:\S+\/verify\/\w+/.exec((await latestMail(server, email)).text)?.[0] ?? "";
   await cardOf(page, "Olena Shevchenko").getByRole("button", { name: "Copy the link" }).click();
-  const copied = await cardOf(page, "Olena Shevchenko").getByLabel("Link for Olena Shevchenko").inputValue();
+  const copied = await cardOf(page, "Olena Shevchenko").getByLabel("Link: Olena Shevchenko").inputValue();
   const opened = page.waitForEvent("popup");
   await cardOf(page, "Ivan Koval").getByRole("button", { name: "Fill in here" }).click();
   return [mailed, copied, await opened];
@@ -150,9 +150,9 @@ test("a company with three owners: named on a phone, each by a link of their own
   await expectGoodLooks(phone, "company-review", [narrow]);
   await send(phone);
 
-  await expect(phone.getByRole("heading", { name: "How far everybody is" })).toBeVisible();
-  await expect(cardOf(phone, "Ivan K.")).toContainText("Handed in");
-  await expect(cardOf(phone, "Taras M.")).toContainText("Asked, not opened yet");
+  await expect(phone.getByRole("heading", { name: "Progress" })).toBeVisible();
+  await expect(cardOf(phone, "Ivan K.")).toContainText("Submitted");
+  await expect(cardOf(phone, "Taras M.")).toContainText("Invited, not opened yet");
   await expectGoodLooks(phone, "company-progress");
   for (const [own, first_name, last_name] of [
     [mailed, "Taras", "Melnyk"],

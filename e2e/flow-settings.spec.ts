@@ -69,7 +69,7 @@ async function agree(page: Page, button: string): Promise<void> {
   const terms = page.getByRole("checkbox", { name: /terms of use/ });
   const privacy = page.getByRole("checkbox", { name: /privacy notice/ });
   await page.getByRole("button", { name: button }).click();
-  await expect(page.getByText("Please agree to go on.")).toHaveCount(2);
+  await expect(page.getByText("To continue, please agree.")).toHaveCount(2);
   await expect(terms).toBeFocused();
   await expectAccessible(page);
   const link = page.getByRole("link", { name: "terms of use", exact: true });
@@ -150,7 +150,7 @@ test("an applicant agrees, reads the form's own words in their language, proves 
   expect((await latestMail(server, other)).subject).toBe("Your code for Acme Onboarding");
   await field.fill(await mailedCode(other));
 
-  await expect(heading(phone, "Check and send")).toBeVisible();
+  await expect(heading(phone, "Check and submit")).toBeVisible();
   await phone.getByRole("button", { name: elements.en.submitButton }).click();
   await expect(phone.getByText(elements.en.approvedText)).toBeVisible(longWork);
   await phone.context().close();

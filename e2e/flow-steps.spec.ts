@@ -129,7 +129,7 @@ async function tellTaxNumber(page: Page): Promise<void> {
   await segment(page, "Personal");
   await field(page, "Tax number").fill("1759013777");
   await go(page);
-  await expect(page.getByText("This is not a valid tax number of this country.")).toBeVisible();
+  await expect(page.getByText("This is not a valid tax number for this country.")).toBeVisible();
   await expect(field(page, "Tax number")).toBeFocused();
   await expectAccessibleInLong(page);
   await field(page, "Tax number").fill("1759013776");
@@ -179,7 +179,7 @@ async function tellFunds(page: Page): Promise<void> {
 }
 
 async function tellCard(page: Page): Promise<void> {
-  await expect(heading(page, "Your way to pay")).toBeVisible();
+  await expect(heading(page, "Your payment method")).toBeVisible();
   await page.getByRole("radio", { name: /From a bank account/ }).check();
   await field(page, "Account number").fill("de89 3704 0044");
   await expect(field(page, "Account number")).toHaveValue("DE89 3704 0044");
@@ -190,7 +190,7 @@ async function tellCard(page: Page): Promise<void> {
   await number.pressSequentially("4111111111111112");
   await expect(number).toHaveValue("4111 1111 1111 1112");
   await go(page);
-  await expect(page.getByText("Check the number: this is not a valid card number.")).toBeVisible();
+  await expect(page.getByText("This is not a valid card number.")).toBeVisible();
   await expectAccessibleInLong(page);
   await number.press("End");
   await number.press("Backspace");
@@ -241,13 +241,13 @@ test("an applicant passes a form with every step of questions on a phone, papers
     await expectAccessibleInLong(phone);
     await phone.getByRole("button", { name: "Back", exact: true }).click();
     await expect(field(phone, /^Card number/)).toHaveValue("");
-    await expect(phone.getByText("We have 4111 •••• 1111.")).toBeVisible();
+    await expect(phone.getByText("Saved card: 4111 •••• 1111.")).toBeVisible();
     await go(phone);
     await uploadPhoto(phone, await drawBankCard(name, "4111", "1111"));
     await acceptPhoto(phone);
     await answerQuestions(phone);
 
-    await expect(heading(phone, "Check and send")).toBeVisible();
+    await expect(heading(phone, "Check and submit")).toBeVisible();
     const shown = ["A friend of mine", "1759013776", "Khreshchatyk 1, Kyiv, Ukraine", "€12,500.50", "4111 •••• 1111"];
     for (const text of [...shown, "Cards, Savings"]) await expect(phone.getByText(text, { exact: true })).toBeVisible();
     await expect(phone.getByRole("img", { name: "Proof of address" })).toBeVisible();
@@ -320,7 +320,7 @@ test("a form that asks for little is passed in Ukrainian: the tax number passed 
   await expect(heading(phone, "Ваш спосіб оплати")).toBeVisible();
   await phone.getByLabel("Номер рахунку").fill("DE89 3704 0044 0532 0130 01");
   await next();
-  await expect(phone.getByText("Перевірте номер: це не дійсний номер рахунку.")).toBeVisible();
+  await expect(phone.getByText("Це не дійсний номер рахунку. Перевірте його.")).toBeVisible();
   await phone.getByLabel("Номер рахунку").fill("DE89370400440532013000");
   await expect(phone.getByLabel("Номер рахунку")).toHaveValue("DE89 3704 0044 0532 0130 00");
   await expectAccessible(phone);
@@ -343,7 +343,7 @@ test("a form that asks for little is passed in Ukrainian: the tax number passed 
   await expect(phone.getByText("30 000,50 €")).toBeVisible();
   await expect(phone.getByText("DE89 •••• 3000")).toBeVisible();
   await expectAccessibleInLong(phone);
-  await phone.getByRole("button", { name: "Надіслати на перевірку" }).click();
+  await phone.getByRole("button", { name: "Надіслати" }).click();
   await expect(heading(phone, "Дякуємо, усе отримано")).toBeVisible(longWork);
   await phone.context().close();
 });

@@ -121,7 +121,7 @@ function watchCalls(phone: Page): string[] {
 async function passPreview(browser: Browser, link: string): Promise<void> {
   const phone = await openPhone(browser, "203.0.113.7");
   const calls = watchCalls(phone);
-  const badge = phone.getByText("Preview: nothing is sent or kept");
+  const badge = phone.getByText("Preview: nothing is sent or saved");
   await phone.goto(link);
   await expect(badge).toBeVisible();
   await expectAccessibleInLong(phone);

@@ -122,7 +122,7 @@ test("a live call: the applicant waits, is called, comes back, is recorded; the 
     await expectAccessible(phone);
     await expectGoodLooks(phone, "call-intro", [narrow, wide]);
     await button(phone, "Go to the waiting room").click();
-    await expect(phone.getByText("Without this the call cannot be held.")).toBeVisible();
+    await expect(phone.getByText("The call cannot take place without your consent.")).toBeVisible();
     await joinRoom(phone);
     await expect(phone.getByText("Your place in the queue: 1")).toBeVisible();
     await expectGoodLooks(phone, "call-room", [narrow]);
@@ -137,7 +137,7 @@ test("a live call: the applicant waits, is called, comes back, is recorded; the 
     await expect(desk.getByText("Applicant joined")).toBeVisible();
     await expectSeen(desk, "Applicant's picture");
     await expect(heading(phone, "You are in the call")).toBeVisible();
-    await expectSeen(phone, "Picture of the person you talk with");
+    await expectSeen(phone, "Video of the person you are talking to");
     await button(desk, "Record").click();
     await expect(desk.getByText("Recording", { exact: true })).toBeVisible();
     await expect(phone.getByText("Recording", { exact: true })).toBeVisible();
@@ -152,7 +152,7 @@ test("a live call: the applicant waits, is called, comes back, is recorded; the 
     await expect(heading(phone, "A short video call")).toBeVisible();
     await joinRoom(phone);
     await expect(desk.getByText("Applicant joined")).toBeVisible();
-    await expectSeen(phone, "Picture of the person you talk with");
+    await expectSeen(phone, "Video of the person you are talking to");
     await expectSeen(desk, "Applicant's picture");
 
     await button(desk, "End call").first().click();
@@ -203,7 +203,7 @@ test("a call through a TURN server alone", { tag: "@long" }, async ({ browser })
     await desk.goto(`${server.origin}/verifications/${await idOf(desk, "customer-relay")}`);
     await button(desk, "Call").click();
     await expectSeen(desk, "Applicant's picture");
-    await expectSeen(phone, "Picture of the person you talk with");
+    await expectSeen(phone, "Video of the person you are talking to");
     // Without the relay there is no way.
     turn.child.kill("SIGSTOP");
     await expect(desk.getByText(/connection was lost/i).first()).toBeVisible();

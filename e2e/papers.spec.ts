@@ -57,7 +57,7 @@ async function drawBill(): Promise<Buffer> {
 }
 
 async function tellUsRecords(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { name: "Check in US records" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check against US records" })).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Enter all nine digits, such as 123-45-6789.")).toBeVisible();
   await expectAccessible(page);

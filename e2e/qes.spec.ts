@@ -119,7 +119,7 @@ test("an applicant signs their data on the phone with a key file that never leav
   });
   await phone.getByRole("button", { name: "Sign", exact: true }).click();
   await expect(phone.getByText(/^Keys of this kind cannot sign in a browser/)).toBeVisible();
-  await phone.getByRole("button", { name: "Somewhere else" }).click();
+  await phone.getByRole("button", { name: "With another program or website" }).click();
   await expect(phone.getByText(/^Download the document and sign it/)).toBeVisible();
   await phone.getByRole("radio", { name: "With a key file" }).check();
   await phone.locator("input[type=file]").setInputFiles({
@@ -146,7 +146,7 @@ test("an applicant signs their data on the phone with a key file that never leav
   expect(pdfsig(await download.path())).toContain("Signature is Valid");
   await phone.getByRole("button", { name: "Continue" }).click();
   await send(phone);
-  await expect(phone.getByRole("heading", { name: "Check and send" })).toBeHidden();
+  await expect(phone.getByRole("heading", { name: "Check and submit" })).toBeHidden();
 
   const find = () =>
     callDashboard<{ items: { id: string; status: string }[] }>(dashboard, "/api/verifications", {

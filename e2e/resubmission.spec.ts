@@ -58,7 +58,7 @@ test("a reviewer asks for the document's front and a new selfie, and reads what 
   await expectGoodLooks(desk, "choose", [wide, narrow]);
   await drawer.getByRole("button", { name: "Preview" }).click();
   await expect(drawer.getByText(`Email to ${email}, in English`)).toBeVisible();
-  await expect(drawer.getByText("Light was reflected in it.")).toBeVisible();
+  await expect(drawer.getByText("There was glare on it.")).toBeVisible();
   await expectGoodLooks(desk, "preview", [wide, narrow]);
   await drawer.getByRole("button", { name: "Send to the applicant" }).click();
   await expect(drawer).toBeHidden();
@@ -92,7 +92,7 @@ test("the applicant answers on a phone, by the link from the mail, and sees only
   await expect(page.getByRole("heading", { name: "Take a selfie" })).toBeVisible();
   await uploadPhoto(page, await selfieOf("bruna"));
   await acceptPhoto(page);
-  await expect(page.getByRole("heading", { name: "Check and send" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check and submit" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Your details" })).toHaveCount(0);
   await expectGoodLooks(page, "applicant-review", [narrow]);
   await send(page);

@@ -161,7 +161,7 @@ test("the applicant answers on a phone, and the case comes back to who asked, un
   await expect(phone.getByRole("heading", { name: "Please send this again" })).toBeVisible();
   await expectGoodLooks(phone, "day-again", [narrow]);
   await tellProfile(phone, { firstName: "Iryna", lastName: "Bondarenko", born: ["17", "May", "1990"] });
-  await expect(phone.getByRole("heading", { name: "Check and send" })).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "Check and submit" })).toBeVisible();
   await expectGoodLooks(phone, "day-again-review", [narrow]);
   await send(phone);
   await expect(phone.getByRole("heading", { name: /Checking your data|Thank you/ })).toBeVisible();

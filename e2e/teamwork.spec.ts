@@ -77,7 +77,7 @@ test("two reviewers work on one case: presence, comments, notes, a proposal, and
     await expect(olena.getByText("is it <b>the same</b> face?")).toBeVisible();
     await expect(field).toHaveValue("");
     const mail = await latestMail(server, "taras.team@acme.example");
-    expect(mail.subject).toBe("You were named in a comment");
+    expect(mail.subject).toBe("You were mentioned in a comment");
     expect(mail.text).toContain(`/verifications/${second}`);
     expect(mail.text).not.toContain("Melnyk");
     expect(mail.text).not.toContain("same");

@@ -99,7 +99,7 @@ test("an applicant answers two questions on a phone, one of them twice, and a re
   await expect(phone.getByRole("button", { name: "Use this answer" })).toBeVisible();
   await press(phone, "Use this answer");
 
-  await expect(heading(phone, "Check and send")).toBeVisible();
+  await expect(heading(phone, "Check and submit")).toBeVisible();
   await expectAccessibleInLong(phone);
   await send(phone);
   await expect(heading(phone, "Thank you, we have everything")).toBeVisible(longWork);
@@ -159,7 +159,7 @@ test("with fraud protection an answer is one take: hiding the page ends it and s
   await expect(heading(phone, questions[1] ?? "")).toBeVisible();
   await expect(phone.getByText("Answered", { exact: true })).toBeVisible();
   await press(phone, "Continue");
-  await expect(heading(phone, "Check and send")).toBeVisible();
+  await expect(heading(phone, "Check and submit")).toBeVisible();
   await expect(phone.getByRole("button", { name: /Edit: (What|Why)/ })).toBeHidden();
   await expectAccessibleInLong(phone);
   await phone.context().close();
@@ -217,13 +217,13 @@ test("the camera takes the document's photo itself and is recorded; the selfie o
     await phone.goto(await makeLink(dashboard, formId, "auto-1"));
     await tellProfile(phone, olena);
     await chooseDocument(phone, /Identity card/);
-    await expect(phone.getByText("The photo is taken by itself when the picture is steady and sharp")).toBeVisible();
-    await expect(phone.getByText("The camera is recorded, without sound, while it is open.")).toBeVisible();
+    await expect(phone.getByText("The photo is taken automatically when the image is sharp")).toBeVisible();
+    await expect(phone.getByText("Video without sound is recorded while the camera is open.")).toBeVisible();
     await expect(phone.getByRole("button", { name: "Choose a photo" })).toBeHidden();
     const next = () => phone.getByRole("button", { name: "Continue" }).click();
     const sheet = phone.getByRole("dialog", { name: "Camera" });
     await press(phone, "Take a photo");
-    await expect(sheet.getByText("The camera is recorded while it is open")).toBeVisible();
+    await expect(sheet.getByText("Video is recorded while the camera is open")).toBeVisible();
     await expect(phone.getByText("Good photo")).toBeVisible(longWork);
     await camera.show(card.back);
     await next();

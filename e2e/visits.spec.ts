@@ -111,7 +111,7 @@ test("who holds the link elsewhere sees which steps are done, and goes on by a c
 
   const phone = await openPhone(browser, kyiv);
   await phone.goto(link);
-  await expect(phone.getByRole("heading", { name: "This was started on another device" })).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "This verification was started on another device" })).toBeVisible();
   await expectGoodLooks(phone, "other-device");
   await expect(phone.getByText("Done")).toBeVisible();
   await expect(phone.getByText("Secret")).toBeHidden();
@@ -119,7 +119,7 @@ test("who holds the link elsewhere sees which steps are done, and goes on by a c
   await phone.getByRole("button", { name: "Send a code to the confirmed email" }).click();
   await expect(phone.getByLabel("Code")).toBeFocused();
   await phone.getByLabel("Code").fill(await codeSentTo(email));
-  await phone.getByRole("button", { name: "Go on here" }).click();
+  await phone.getByRole("button", { name: "Continue here" }).click();
   await expect(phone.getByText("Secret")).toBeVisible();
   await phone.reload();
   await expect(phone.getByText("Secret")).toBeVisible();

@@ -16,11 +16,30 @@ const namesIn = (text: string) => [...new Set(text.match(/\{+\w+\}+/g))].sort();
 const withoutPlural = (path: string) => path.replace(/_(one|two|few|many|other)$/, "");
 
 test("each language for applicants has a folder, and each folder is a language", () => {
-  expect(readdirSync(folder).sort()).toEqual([...pageLanguages].sort());
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  expect(folders.sort()).toEqual([...pageLanguages].sort());
+});
+
+test("translators are told of every text where it is seen, and of none that is gone", () => {
+  const notes: Record<string, Record<string, unknown>> = JSON.parse(
+    readFileSync(new URL("notes.json", folder), "utf8"),
+  );
+  expect(Object.keys(notes)).toEqual(["flow", "company", "bank-id", "preview", "mails", "member-mails"]);
+  for (const [file, wheres] of Object.entries(notes)) {
+    const paths = textsOf(read("en", file)).map(([path]) => path);
+    const isAbout = (where: string) => (path: string) =>
+      path === where || withoutPlural(path) === where || (/[._]$/.test(where) && path.startsWith(where));
+    const names = Object.keys(wheres);
+    expect([file, paths.filter((path) => !names.some((where) => isAbout(where)(path)))]).toEqual([file, []]);
+    expect([file, names.filter((where) => !paths.some(isAbout(where)))]).toEqual([file, []]);
+  }
 });
 
 test.each(
-  pageLanguages.flatMap((language) => ["flow", "company", "preview", "mails"].map((file) => [language, file] as const)),
+  pageLanguages.flatMap((language) =>
+    ["flow", "company", "bank-id", "preview", "mails"].map((file) => [language, file] as const),
+  ),
 )("%s/%s.json says everything that the English one says, with the same names in it", (language, file) => {
   const [english, words] = [textsOf(read("en", file)), new Map(textsOf(read(language, file)))];
   const paths = (texts: Iterable<string>) => [...new Set([...texts].map(withoutPlural))].sort();

@@ -66,7 +66,7 @@ export const ApplicantProfile = z.object({
   ),
   phone: orNothing(z.string().trim().regex(answerPatterns.phone, "Enter a valid phone number.")),
   wallet_address: orNothing(
-    z.string().trim().regex(walletAddress, "Enter a wallet address: letters and digits, 50 at most."),
+    z.string().trim().regex(walletAddress, "Enter a wallet address of at most 50 letters and digits."),
   ),
   telegram_username: orNothing(
     z

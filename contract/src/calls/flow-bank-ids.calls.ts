@@ -10,14 +10,14 @@ export const flowBankIdFailures = failures("flow-bank-ids", {
   no_more_tries: {
     status: 409,
     parameter: "country",
-    message: "You have tried Bank ID as often as you can. Please photograph a document.",
+    message: "You have used all Bank ID attempts. Please photograph a document.",
   },
   away: {
     status: 409,
     parameter: "country",
     message: "Bank ID does not answer. Try again later, or photograph a document.",
   },
-  no_such_try: { status: 409, parameter: "state", message: "This try has ended. Please start again." },
+  no_such_try: { status: 409, parameter: "state", message: "This attempt has ended. Please start again." },
 });
 
 export const flowBankIds = {

@@ -6,7 +6,7 @@ export const flowSignatureFailures = failures("flow-signatures", {
   no_document: {
     status: 409,
     parameter: "document",
-    message: "What you have given has changed. Read the new document, then sign it.",
+    message: "Your details have changed. Read the new document, then sign it.",
   },
   not_prepared: { status: 409, parameter: "signature", message: "Choose your key file again." },
   key_unsupported: {
@@ -23,16 +23,16 @@ export const flowSignatureFailures = failures("flow-signatures", {
   other_document: {
     status: 422,
     parameter: "file",
-    message: "This is not the document of this page. Download it, sign it and send it.",
+    message: "This is not the document from this page. Download the document here, sign it and send it.",
   },
-  broken: { status: 422, parameter: "file", message: "The document was changed, or the signature is broken." },
+  broken: { status: 422, parameter: "file", message: "The document was changed, or the signature is damaged." },
   certificate_over: {
     status: 422,
     parameter: "file",
     message: "The certificate of this key is not valid today. Use another key.",
   },
   not_for_signing: { status: 422, parameter: "file", message: "The certificate of this key is not for signatures." },
-  several: { status: 422, parameter: "file", message: "Somebody else has signed it, too. Only you should sign." },
+  several: { status: 422, parameter: "file", message: "Someone else has signed it too. Only you may sign it." },
   too_large: { status: 413, parameter: "file", message: "This file is too large to be the signed document." },
 });
 

@@ -13,7 +13,7 @@ export const flowVideoFailures = failures("flow-videos", {
   too_much: {
     status: 409,
     parameter: "file",
-    message: "You have sent more video than can be kept. Ask for a new link.",
+    message: "You have sent too much video. Ask for a new link.",
   },
   not_a_video: { status: 422, parameter: "file", message: "Use a WebM or MP4 video." },
   damaged: { status: 422, parameter: "file", message: "The recording is damaged. Please record it again." },

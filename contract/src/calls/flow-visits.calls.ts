@@ -8,7 +8,7 @@ export const flowVisitFailures = failures("flow-visits", {
   not_taking: {
     status: 409,
     parameter: "token",
-    message: "This business cannot take verifications right now. Please try again later.",
+    message: "This business cannot accept verifications right now. Please try again later.",
   },
   other_device: {
     status: 409,

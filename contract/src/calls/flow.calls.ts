@@ -9,7 +9,7 @@ export const flowFailures = failures("flow", {
     parameter: "token",
     message: "This link has been opened before, and works once. Ask for a new one.",
   },
-  not_asked: { status: 409, parameter: "item", message: "You were not asked for this again." },
+  not_asked: { status: 409, parameter: "item", message: "This was not requested again." },
   already_submitted: { status: 409, parameter: "status", message: "This verification has been submitted already." },
   incomplete: { status: 422, parameter: "step", message: "Something is still missing." },
   choose_document_first: { status: 409, parameter: "documentType", message: "Choose the document first." },
@@ -27,7 +27,7 @@ export const flowFailures = failures("flow", {
   too_much: {
     status: 409,
     parameter: "file",
-    message: "You have sent more files than can be kept. Ask for a new link.",
+    message: "You have sent too many files. Ask for a new link.",
   },
   file_not_found: { status: 404, parameter: "id", message: "Photo not found." },
 });

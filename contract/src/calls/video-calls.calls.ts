@@ -24,7 +24,7 @@ export const videoCallFailures = failures("video-calls", {
     parameter: "agrees",
     message: "The call is recorded: agree to that, or do not join.",
   },
-  not_waiting: { status: 409, parameter: "call", message: "No applicant is waiting for a call with you." },
+  not_waiting: { status: 409, parameter: "call", message: "There is no call waiting for you right now." },
   busy: {
     status: 503,
     parameter: "server",

@@ -73,7 +73,7 @@ export const ProfileRequest = ProfileAnswers.extend({
   wallet_address: z
     .string()
     .trim()
-    .regex(answerPatterns.wallet_address, "Enter a wallet address: letters and digits, 50 at most.")
+    .regex(answerPatterns.wallet_address, "Enter a wallet address of at most 50 letters and digits.")
     .optional(),
 });
 

@@ -147,7 +147,7 @@ test("S34 a failing server is tried by the schedule, always under the same id, a
   }
   const plain = await readMail(server, team.email);
   expect(plain.text).toContain(`hooks.example:${target.port} did not accept it after 12 attempts`);
-  expect(plain.text).toContain(`It is callback ${id}.`);
+  expect(plain.text).toContain(`Callback ID: ${id}.`);
   for (const part of [plain.text, plain.html]) expect(part).not.toMatch(/\/verifications|<a /);
   expect(JSON.stringify(plain)).not.toContain(verificationId);
   expect((await listOutbox(server.platform)).map(({ to }) => to)).not.toContain(analyst.email);

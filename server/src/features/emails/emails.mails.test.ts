@@ -28,7 +28,7 @@ test("S3 the link and the code of an email change, and the notices of it and of 
     const code = codeIn(await newestTo(email));
     expect((await browser.post("/api/emails/verify-change", { code })).status).toBe(200);
     for (const to of [person.email, email])
-      expect(await newestTo(to)).toContain(`It was ${person.email} and is ${email} now.`);
+      expect(await newestTo(to)).toContain(`Old address: ${person.email}. New address: ${email}.`);
 
     expect((await changePassword(browser, person)).status).toBe(200);
     expect(await newestTo(email)).toContain("The password of your account was changed.");

@@ -52,7 +52,7 @@ describe("an email change", () => {
     for (const to of [person.email, email]) {
       const { subject, text } = await readMail(server, to);
       expect(subject).toBe("Security notice: your Veridesk account");
-      expect(text).toContain(`It was ${person.email} and is ${email} now.`);
+      expect(text).toContain(`Old address: ${person.email}. New address: ${email}.`);
     }
     expect((await sendPassword(await openBrowser(server), person)).status).toBe(422);
     expect((await signIn(server, { ...person, email })).csrf).toBeTruthy();

@@ -27,6 +27,6 @@ export const whatIsNotAgreed = (form: Form, given: readonly LegalName[]): ReplyE
     .filter((name) => !given.includes(name))
     .map((name) => ({
       parameter: `consents.${name}`,
-      message: "Please agree to go on.",
+      message: "To continue, please agree.",
       code: flowFailures.incomplete.code,
     }));

@@ -15,7 +15,7 @@ import type { FileSide } from "#contract/forms/identity-documents.ts";
 function messageOf(path: MissingPath): string {
   if (path === "documentType") return "Choose your document.";
   if (path.startsWith("videos.")) return "Record your answer.";
-  if (path === "liveness.acts") return "Show that you are there.";
+  if (path === "liveness.acts") return "Complete the liveness check.";
   if (path === "signature.document") return "Sign the document.";
   if (path.startsWith("persons.")) return "Something is missing of the company’s persons.";
   return path.startsWith("files.") ? "This photo is missing." : "This field is required.";

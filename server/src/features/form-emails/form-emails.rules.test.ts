@@ -195,6 +195,6 @@ describe("our own mails", () => {
     expect(mail.html).toContain("Olena &lt;b&gt;Kovalenko");
     expect(mail.html).not.toContain("{{");
     expect(mail.text).toContain("Your verification for Acme & Co was declined.\n\nFirst.\nSecond.\n\n");
-    expect(mail.text).toMatch(/--\nYou get this mail because you filled in a form of Acme & Co\.$/);
+    expect(mail.text).toMatch(/--\nYou received this email because you filled in a form for Acme & Co\.$/);
   });
 });

@@ -27,16 +27,16 @@ test("a paragraph without its value and a button without an address are left out
   const values = { host: "shop.test", attempts: "12", which: "" };
   const { text } = memberMail("callback_failed", values);
   expect(text).toBe(
-    "A callback could not be delivered\n\nshop.test did not accept it after 12 attempts. It will not be tried again by itself.\n\n--\nYou get this because you look after the callbacks of a project.",
+    "A callback could not be delivered\n\nshop.test did not accept it after 12 attempts. It will not be retried automatically.\n\n--\nYou received this email because you manage the callbacks of a project.",
   );
   expect(memberMail("callback_failed", { ...values, which: "W" }, { url: "https://desk.test/x" }).text).toContain(
-    "\n\nW\n\nSee every attempt and send it again:\nhttps://desk.test/x\n\n",
+    "\n\nW\n\nView the attempts and resend:\nhttps://desk.test/x\n\n",
   );
 });
 
 test("one and several are counted in words", () => {
   const { events } = english.parts.monitoring_digest;
-  expect([0, 1, 2].map((n) => sayCount(events, n))).toEqual(["0 events", "1 event", "2 events"]);
+  expect([0, 1, 2].map((n) => sayCount(events, n))).toEqual(["0 alerts", "1 alert", "2 alerts"]);
 });
 
 test("notices of a project go to the roles that have the permission", () => {

@@ -33,7 +33,7 @@ test("S20 invitations, role changes and removals arrive at a real mail server, e
     expect(invitation?.text).toMatch(/\/registration\/accept-invite\?token=[0-9a-f]{32}$/m);
     expect(invitation?.html).toContain("&lt;b&gt;Bold&lt;/b&gt;");
     expect(invitation?.html).not.toContain("<b>Bold");
-    expect(changed?.text).toContain("Project Acme Bank: your role is now Admin.");
+    expect(changed?.text).toContain("Project Acme Bank. Your new role: Admin.");
     expect(removed?.text).toContain("You were removed from a project.");
   } finally {
     await server.close();

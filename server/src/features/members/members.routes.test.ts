@@ -215,7 +215,7 @@ describe("changing a role", () => {
     expect((await edit(owner, member.userId, "analyst")).status).toBe(200);
     expect(await open()).toEqual([403, 403]);
     const { text } = await readMail(server, member.email);
-    expect(text).toContain("Project Acme Bank: your role is now Analyst.");
+    expect(text).toContain("Project Acme Bank. Your new role: Analyst.");
     expect(await lastAction(owner.projectId)).toMatchObject({
       detail: { memberId: member.userId, before: "developer", after: "analyst" },
     });
@@ -363,7 +363,7 @@ describe("handing over ownership", () => {
     for (const [name, value] of old) stale.cookies.set(name, value);
     expect((await stale.post("/api/projects/info")).status).toBe(401);
     expect((await readMail(server, heir.email)).text).toContain("You are now an owner of a project.");
-    expect((await readMail(server, owner.person.email)).text).toContain("Your role is now Admin.");
+    expect((await readMail(server, owner.person.email)).text).toContain("Your new role: Admin.");
     expect((await transfer(owner, heir.userId)).status).toBe(403);
   });
 

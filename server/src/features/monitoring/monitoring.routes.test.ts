@@ -181,7 +181,7 @@ describe("what happened", () => {
       [owner.projectId],
     );
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual(team.map(({ email }) => email).sort());
-    expect(new Set(mails.map(({ subject }) => subject))).toEqual(new Set(["Monitoring: 1 event"]));
+    expect(new Set(mails.map(({ subject }) => subject))).toEqual(new Set(["Monitoring: 1 alert"]));
   });
 
   test("is settled by a reviewer, not by a developer; a second time changes nothing", async () => {

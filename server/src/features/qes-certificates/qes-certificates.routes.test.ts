@@ -181,5 +181,5 @@ test("owners and admins are mailed once, thirty days before its end", async () =
   await server.query("update qes_certificates set valid_until = now() + interval '29 days' where id = $1", [id]);
   await warnOfEnding(server.platform);
   await warnOfEnding(server.platform);
-  expect(await mails()).toEqual([{ subject: "A certificate ends soon: Seal of the bank" }]);
+  expect(await mails()).toEqual([{ subject: "A certificate expires soon: Seal of the bank" }]);
 });

@@ -46,7 +46,7 @@ test("who is named gets one mail with a link, without a word of the comment or t
   const { owner, ann, id, path } = await makeCase();
   const text = "@Olena Kovalenko is Shevchenko the same person?";
   const { data } = await ann.post(path, { text, mentions: [owner.userId, ann.userId] });
-  expect(await mailsTo(owner)).toEqual([{ subject: "You were named in a comment" }]);
+  expect(await mailsTo(owner)).toEqual([{ subject: "You were mentioned in a comment" }]);
   expect(await mailsTo(ann)).toEqual([]);
   await ann.put(`${path}/${data.id}`, { text: `${text} Yes.`, mentions: [owner.userId] });
   expect(await mailsTo(owner)).toHaveLength(1);
