@@ -300,9 +300,9 @@ const questionnaire: StepPage = {
     await field("Label of option 1").fill("Так");
     await field("Label of option 2").fill("Ні");
     await field("Label of option 3").fill("Можливо");
-    await expect(page.getByText("Each value can stand here once.")).toBeVisible();
+    await expect(page.getByText("Each value can be listed once.")).toBeVisible();
     await field("Value of option 3").fill("perhaps");
-    await expect(page.getByText("Each value can stand here once.")).toHaveCount(0);
+    await expect(page.getByText("Each value can be listed once.")).toHaveCount(0);
     await expect(page.getByText("text missing")).toHaveCount(0);
     await language(page, "English").click();
     await page.getByText("Multiple choice", { exact: true }).last().click();

@@ -22,7 +22,7 @@ const AskedList = z
   .array(AskedFor)
   .min(1, "Select at least one item.")
   .max(askedItems.length)
-  .refine((list) => new Set(list.map(({ item }) => item)).size === list.length, "Each item is asked for once.")
+  .refine((list) => new Set(list.map(({ item }) => item)).size === list.length, "Each item can be requested once.")
   .superRefine((list, { addIssue }) => {
     for (const [at, { reason, words }] of list.entries())
       if (reason === "other" && words === "")

@@ -34,7 +34,7 @@ const Legal = z
   })
   .superRefine(({ url, text: words, forceAgree, showInFooter }, check) => {
     if ((forceAgree || showInFooter) && url === "" && words === "")
-      check.addIssue({ code: "custom", path: ["url"], message: "Enter its address or its text." });
+      check.addIssue({ code: "custom", path: ["url"], message: "Enter a URL or a text." });
   });
 
 export const recognitionStrategies = ["none", "autofill", "override"] as const;
