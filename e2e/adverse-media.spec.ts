@@ -53,17 +53,17 @@ test("the operator loads news, an applicant is named there, and a reviewer dismi
   await expect(page.locator("mark", { hasText: "Iryna Melnyk" })).toBeVisible();
   await expectGoodLooks(page, "adverse-media");
 
-  await page.getByRole("button", { name: "Dismiss “Broker convicted”" }).click();
+  await page.getByRole("button", { name: "Dismiss: Broker convicted" }).click();
   const window = page.getByRole("dialog", { name: "Dismiss this article?" });
   await window.getByRole("button", { name: "Dismiss" }).click();
-  await expect(window.getByText("Say why it does not count.")).toBeVisible();
+  await expect(window.getByText("Enter a reason.")).toBeVisible();
   await expectAccessible(page);
-  await window.getByRole("textbox", { name: "Why does it not count?" }).fill("Born in another year");
+  await window.getByRole("textbox", { name: "Reason for dismissing" }).fill("Born in another year");
   await window.getByRole("button", { name: "Dismiss" }).click();
   await expect(page.getByRole("list", { name: "Articles" }).getByText("Born in another year")).toBeVisible();
   await expect(page.getByText("0 articles to read")).toBeVisible();
   await expectGoodLooks(page, "adverse-media-dismissed");
 
-  await page.getByRole("button", { name: /Take back/ }).click();
+  await page.getByRole("button", { name: /Restore/ }).click();
   await expect(page.getByText("1 article to read")).toBeVisible();
 });

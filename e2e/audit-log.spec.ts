@@ -52,7 +52,7 @@ async function filter(page: Page, formId: string): Promise<void> {
   const about = page.getByRole("searchbox", { name: "ID or IP address" });
   await about.fill("Olena");
   await about.press("Enter");
-  await expect(page.getByText("Enter an ID, its first six characters or more, or an IP address.")).toBeVisible();
+  await expect(page.getByText("Enter an ID, at least its first six characters, or an IP address.")).toBeVisible();
   await about.fill(formId);
   await about.press("Enter");
   await expect(rows(page)).toHaveCount(2);
@@ -73,8 +73,8 @@ async function filter(page: Page, formId: string): Promise<void> {
   await expect(page).not.toHaveURL(/who=/);
 
   await page.goto(new URL("?page=50", page.url()).href);
-  await expect(page.getByText("Nothing on this page")).toBeVisible();
-  await page.getByRole("button", { name: "To the first page" }).click();
+  await expect(page.getByText("No entries on this page")).toBeVisible();
+  await page.getByRole("button", { name: "First page" }).click();
   await expect(rows(page).first()).toBeVisible();
 }
 
@@ -92,11 +92,11 @@ async function download(page: Page): Promise<void> {
 async function verify(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Verify the chain" }).click();
   await expect(page.getByText("The chain is intact")).toBeVisible();
-  await expect(page.getByText(/^\d+ entries checked/)).toBeVisible();
+  await expect(page.getByText(/^\d+ entries verified/)).toBeVisible();
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toHaveCount(1);
   await expectAccessibleInLong(page);
   // The result is itself an entry.
-  await expect(rows(page).first()).toContainText("Verified the audit log: it is intact");
+  await expect(rows(page).first()).toContainText("Verified the audit log: the chain is intact");
 
   const broken = { seq: 3, at: "2026-03-01T12:00:00.000Z", action: "forms.edited" };
   await page.route("**/api/audit-log/verify", (route) =>
@@ -133,7 +133,7 @@ test("the audit log tells who did what, by filters, as a file, and proves itself
   const formId = await makeForm(page);
   await makeLink(page, formId, "customer-1");
   await openLog(page);
-  await expect(rows(page).filter({ hasText: "Issued a link" })).toContainText(`Form ${formId.slice(0, 8)}`);
+  await expect(rows(page).filter({ hasText: "Created a link" })).toContainText(`Form ${formId.slice(0, 8)}`);
   await expectAccessibleInLong(page);
   await openRow(page);
   await filter(page, formId);
@@ -187,13 +187,13 @@ test("S15 what a role may not see is neither in the navigation nor opened by its
       if (may(role, needed)) continue;
       await page.goto(server.origin + path);
       await expect(page, `${role} at ${path}`).toHaveURL(/\/dashboard$/);
-      await expect(page.getByRole("alert").first()).toContainText(/Your role \([\w ]+\) cannot open that page\./);
+      await expect(page.getByRole("alert").first()).toContainText(/Your role \([\w ]+\) cannot open this page\./);
     }
   }
   // Links to what the role may not open are plain words.
   await appearAs(page, "compliance_manager");
   await page.goto(`${server.origin}/audit-log`);
-  const issued = rows(page).filter({ hasText: "Issued a link" });
+  const issued = rows(page).filter({ hasText: "Created a link" });
   await expect(issued).toContainText(`Form ${formId.slice(0, 8)}`);
   await expect(issued.getByRole("link")).toHaveCount(0);
   await page.unrouteAll({ behavior: "wait" });

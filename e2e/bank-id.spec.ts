@@ -77,10 +77,10 @@ test("an applicant stops in the bank, then confirms there, and the desk shows wh
     .getByRole("link", { name: /Shevchenko/ })
     .first()
     .click();
-  await expect(dashboard.getByText("The applicant confirmed this in their bank, in place of photos.")).toBeVisible(
+  await expect(dashboard.getByText("Identity confirmed through the applicant's bank, instead of photos.")).toBeVisible(
     longWork,
   );
   await dashboard.getByText("3301712345").scrollIntoViewIfNeeded();
-  await expect(dashboard.getByText("There are no photos of a document: a bank stands for it.")).toBeVisible();
+  await expect(dashboard.getByText("No document photos: identity was confirmed by a bank.")).toBeVisible();
   await expectGoodLooks(dashboard, "bank-id-desk");
 });

@@ -42,9 +42,9 @@ async function topUp(page: Page, amount: string, method: "Bank transfer" | "Card
   const dialog = page.getByRole("dialog", { name: "Top up the balance" });
   await dialog.getByLabel("Amount in euros").fill("999.99");
   await dialog.getByRole("radio", { name: method }).check();
-  const submit = dialog.getByRole("button", { name: method === "Card" ? "Go on to payment" : "Issue the invoice" });
+  const submit = dialog.getByRole("button", { name: method === "Card" ? "Continue to payment" : "Create invoice" });
   await submit.click();
-  await expect(dialog.getByText("Transfer amount is incorrect!")).toBeVisible();
+  await expect(dialog.getByText("Enter an amount from")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel("Amount in euros").fill(amount);
   await submit.click();
@@ -60,7 +60,7 @@ test("a balance is topped up by invoice and by card, with a cancelled try betwee
   await signUp(page, server, "Acme Billing");
   const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Billing" });
   await link.hover();
-  await expect(page.getByRole("tooltip", { name: "The smallest top-up is €1,000.00." })).toBeVisible();
+  await expect(page.getByRole("tooltip", { name: "The minimum top-up is €1,000.00." })).toBeVisible();
   await link.click();
   await expect(page.getByText("No payments yet")).toBeVisible();
   await expect(header(page)).toHaveText("€0.00");
@@ -77,15 +77,15 @@ test("a balance is topped up by invoice and by card, with a cancelled try betwee
 
   await topUp(page, "1000", "Card");
   await page.getByRole("link", { name: "Back" }).click();
-  await expect(page.getByRole("heading", { name: "Payment failed!" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Payment cancelled" })).toBeVisible();
   await expectGoodLooks(page, "payment-cancel");
   await page.getByRole("link", { name: "Go back" }).click();
   await expect(rows(page).filter({ hasText: "Cancelled" })).toHaveCount(1);
 
   await topUp(page, "1500", "Card");
   await page.getByRole("button", { name: "Pay" }).click();
-  await expect(page.getByRole("heading", { name: "Successful payment!" })).toBeVisible();
-  await expect(page.getByText("€1,500.00 is on the balance.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Payment received" })).toBeVisible();
+  await expect(page.getByText("€1,500.00 was added to the balance.")).toBeVisible();
   await expectGoodLooks(page, "payment-success");
   await page.getByRole("link", { name: "Go back" }).click();
   await expect(header(page)).toHaveText("€4,000.00");
@@ -96,10 +96,10 @@ test("a balance is topped up by invoice and by card, with a cancelled try betwee
     await submitByCalls(server, await makeLink(page, form, last_name), { first_name: "Olha", last_name });
   await expect(header(page)).toHaveText("€3,998.80");
   await page.getByRole("tab", { name: "Usage" }).click();
-  await expect(page.getByText("€1.20 charged in these days")).toBeVisible();
+  await expect(page.getByText("€1.20 charged in this period")).toBeVisible();
   await expectGoodLooks(page, "billing-usage");
   await page.getByRole("tab", { name: "Prices" }).click();
-  await expect(page.getByText("Adverse media check")).toBeVisible();
+  await expect(page.getByText("Adverse media")).toBeVisible();
   await expectGoodLooks(page, "billing-prices");
 });
 
@@ -110,16 +110,16 @@ test("what a member may spend is limited in the project settings, and a request 
   const project = await page.evaluate(async () => (await (await fetch("/api/session")).json()).data.user);
   await operator("credit", project.currentCustomerAccountId, "50");
   await page.goto(`${server.origin}/project-settings`);
-  const limit = page.getByLabel("Each member may spend in 24 hours");
+  const limit = page.getByLabel("Limit per member in 24 hours");
   await limit.fill("0.2");
   await page.locator("form").filter({ has: limit }).getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The limit was saved.")).toBeVisible();
+  await expect(page.getByText("Limit saved")).toBeVisible();
   await limit.scrollIntoViewIfNeeded();
   await expectGoodLooks(page, "member-budget");
   await page.goto(`${server.origin}/services`);
   await page.getByRole("button", { name: "New request" }).first().click();
   const drawer = page.getByRole("dialog", { name: "New request" });
-  await expect(drawer.getByText("You have spent €0.00 of €0.20 in the last 24 hours.")).toBeVisible();
+  await expect(drawer.getByText("Spent in the last 24 hours: €0.00 of €0.20.")).toBeVisible();
   await drawer.getByLabel("Crypto address").fill("1BoatSLRHtKNngkdXEeobR76b53LETtpyT");
   await drawer.getByRole("button", { name: "Send request" }).click();
   await expect(

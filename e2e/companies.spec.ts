@@ -188,8 +188,8 @@ test("the settings of the Company step are saved and said on a page without a wo
   const form = await makeForms(page);
   await page.goto(`${server.origin}/forms/edit/company/${form}`);
   await expect(page.getByRole("heading", { name: "Company", exact: true }).first()).toBeVisible();
-  await expect(page.getByRole("combobox", { name: "Form for persons" })).toHaveValue("Persons of companies");
-  await page.getByLabel("Owners to be verified, from percent").fill("10");
+  await expect(page.getByRole("combobox", { name: "Form for people" })).toHaveValue("Persons of companies");
+  await page.getByLabel("Verify owners from (%)").fill("10");
   await expectGoodLooks(page, "company-settings");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect
@@ -239,8 +239,8 @@ test("a reviewer sees who owns a company, decides its persons, and approves it",
   await expect.poll(statusOf, longWork).toBe("pending");
   await page.goto(`${server.origin}/verifications/${id}`);
   await expect(page).toHaveURL(`${server.origin}/verifications/company/${id}/overview`);
-  await expect(page.getByText("2 required persons are not approved yet")).toBeVisible();
-  const picture = page.getByRole("figure", { name: "Who owns and represents the company" });
+  await expect(page.getByText("2 people still need approval")).toBeVisible();
+  const picture = page.getByRole("figure", { name: "Ownership and representation" });
   await expect(picture.getByRole("link")).toHaveCount(3);
   await expect(
     picture.getByRole("link", { name: /^Olena Shevchenko.*Owns 100 % · 60 % of the company/ }),
@@ -248,38 +248,40 @@ test("a reviewer sees who owns a company, decides its persons, and approves it",
   await expectGoodLooks(page, "company-desk-overview");
 
   await expect(page.getByRole("button", { name: "Approve" })).toBeDisabled();
-  await expect(page.getByText(/^2 persons must be approved first/)).toBeVisible();
+  await expect(page.getByText(/^2 people must be approved first/)).toBeVisible();
   for (const [tab, name] of [
     ["Authorised person", "Taras Melnyk"],
-    ["Beneficiary", "Olena Shevchenko"],
+    ["Beneficial owner", "Olena Shevchenko"],
   ] as const) {
     await page.getByRole("tab", { name: tab }).click();
     if (name.startsWith("Olena")) await expectGoodLooks(page, "company-desk-persons");
-    await page.getByRole("link", { name: `Open ${name}` }).click();
-    await expect(page.getByRole("heading", { name: "Their own verification" })).toBeVisible();
+    await page.getByRole("link", { name: `Open: ${name}` }).click();
+    await expect(page.getByRole("heading", { name: "Verification of this person" })).toBeVisible();
     if (name.startsWith("Olena")) await expectGoodLooks(page, "company-desk-person");
-    const own = page.locator("section").filter({ has: page.getByRole("heading", { name: "Their own verification" }) });
+    const own = page
+      .locator("section")
+      .filter({ has: page.getByRole("heading", { name: "Verification of this person" }) });
     await own.getByRole("button", { name: "Approve" }).last().click();
     await page
-      .getByRole("dialog", { name: `Approve ${name}?` })
+      .getByRole("dialog", { name: `Approve: ${name}` })
       .getByRole("button", { name: "Approve" })
       .click();
     await expect(own.getByText("Approved").last()).toBeVisible();
   }
 
-  await page.getByRole("tab", { name: "Beneficiary" }).click();
-  await page.getByRole("link", { name: "Open River Holding" }).click();
+  await page.getByRole("tab", { name: "Beneficial owner" }).click();
+  await page.getByRole("link", { name: "Open: River Holding" }).click();
   await expect(page.getByRole("heading", { name: "River Holding" })).toBeVisible();
   await page.getByRole("button", { name: "Decline", exact: true }).first().click();
-  const decline = page.getByRole("dialog", { name: "Decline River Holding" });
+  const decline = page.getByRole("dialog", { name: "Decline: River Holding" });
   await decline.getByRole("checkbox").first().check();
   await decline.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByText(/^Declined by/)).toBeVisible();
-  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Reopen" }).click();
   await expect(page.getByText(/^Declined by/)).toBeHidden();
 
   await page.getByRole("tab", { name: "Overview" }).click();
-  await expect(page.getByText("required persons are not approved yet")).toBeHidden();
+  await expect(page.getByText("people still need approval")).toBeHidden();
   await page.getByRole("button", { name: "Edit company" }).click();
   const drawer = page.getByRole("dialog", { name: "Edit company: Carpathian Timber Ltd" });
   await drawer.getByLabel("Activity").fill("Forestry");
@@ -289,7 +291,7 @@ test("a reviewer sees who owns a company, decides its persons, and approves it",
   await page.getByRole("button", { name: "Download PDF" }).click();
   expect((await pdf).suggestedFilename()).toBe(`company-${id}.pdf`);
   await page.getByRole("button", { name: "Approve" }).click();
-  const asked = page.getByRole("dialog", { name: "Approve Carpathian Timber Ltd?" });
+  const asked = page.getByRole("dialog", { name: "Approve: Carpathian Timber Ltd" });
   await asked.getByRole("button", { name: "Approve" }).click();
   await expect.poll(statusOf).toBe("valid");
 });

@@ -77,8 +77,7 @@ test.afterAll(async () => {
 });
 
 const menu = () => desk.getByRole("navigation", { name: "Main" });
-const card = (name: string) =>
-  desk.getByRole("button", { name: `What it means: ${name}`, exact: true }).locator("../..");
+const card = (name: string) => desk.getByRole("button", { name: `Explain: ${name}`, exact: true }).locator("../..");
 
 async function saved(press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
   const [file] = await Promise.all([desk.waitForEvent("download"), press()]);
@@ -108,8 +107,8 @@ test("statistics of last month, narrowed to a country, as a chart, as its table 
   await expect(table.locator("tbody tr").nth(14)).toContainText("2");
   await expectGoodLooks(desk, "month-table");
 
-  await desk.getByRole("tab", { name: "Days" }).click();
-  await expect(desk.getByRole("table", { name: "Day by day" })).toBeVisible();
+  await desk.getByRole("tab", { name: "Daily" }).click();
+  await expect(desk.getByRole("table", { name: "By day" })).toBeVisible();
   const { bytes } = await saved(() => desk.getByRole("button", { name: "Download report" }).click());
   const [head, ...days] = bytes.toString().trim().split(/\r?\n/);
   expect(head).toMatch(/^date,verifications,approved,declined/);
@@ -117,7 +116,7 @@ test("statistics of last month, narrowed to a country, as a chart, as its table 
   expect(days.find((day) => day.startsWith(iso(middle)))).toMatch(/^[^,]+,2,1,1/);
   await desk.getByRole("tab", { name: "Decline reasons" }).click();
   await desk.getByRole("button", { name: "Show as a table" }).click();
-  await expect(desk.getByRole("table", { name: "Why verifications were declined" })).toContainText("100");
+  await expect(desk.getByRole("table", { name: "Decline reasons" })).toContainText("100");
   await expectGoodLooks(desk, "month-reasons");
 });
 
@@ -140,7 +139,7 @@ test("a report of the month has as many rows as the statistics; it becomes ready
   await expect(row).toContainText(`${people.length} rows`);
   expect(loads, "no page was loaded meanwhile").toBe(0);
   await expectGoodLooks(desk, "month-reports");
-  const { name, bytes } = await saved(() => row.getByRole("button", { name: "Download The-month" }).click());
+  const { name, bytes } = await saved(() => row.getByRole("button", { name: "Download: The-month" }).click());
   expect(name).toBe("The-month.csv");
   const [, ...rows] = bytes.toString().trim().split("\r\n");
   expect(rows).toHaveLength(people.length);
@@ -157,7 +156,7 @@ test("one of the month's verifications is found in the list of the same days and
   await expect(desk).toHaveURL(/period=lastMonth/);
   await expect(desk.getByText("1–5 of 5")).toBeVisible();
   await expectGoodLooks(desk, "month-list");
-  await desk.getByRole("link", { name: "Open the verification of Vera Vogel" }).click();
+  await desk.getByRole("link", { name: "Open verification: Vera Vogel" }).click();
   await expect(desk.getByText("Declined by Olena Kovalenko")).toBeVisible();
   await expectGoodLooks(desk, "month-verification");
   const { name, bytes } = await saved(() => desk.getByRole("button", { name: "Download PDF" }).click());

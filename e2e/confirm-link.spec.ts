@@ -33,7 +33,7 @@ test("in another browser the link says where to open it, and works after signing
   const { email, password } = await register(page, server, "other.browser@acme.example");
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(await mailedLink(email));
-  await expect(elsewhere.getByRole("alert")).toContainText("open the link in the browser where you signed up");
+  await expect(elsewhere.getByRole("alert")).toContainText("open the link in the browser where you registered");
   await expect(elsewhere).toHaveURL(`${server.origin}/login`);
   await elsewhere.getByLabel("Email").fill(email);
   await elsewhere.getByLabel("Password", { exact: true }).fill(password);

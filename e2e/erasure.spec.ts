@@ -94,7 +94,7 @@ test("a person leaves traces all over the desk: words, a note, lists and searche
   expect(photos).toHaveLength(1);
   for (const photo of photos) expect(await statusOf(photo)).toBe(200);
   await menu().getByRole("link", { name: "Applicants" }).click();
-  await desk.getByRole("link", { name: "Open Iryna Bondar" }).click();
+  await desk.getByRole("link", { name: "Open: Iryna Bondar" }).click();
   await expect(headingOf("Iryna Bondar")).toBeVisible();
   numbers = await readNumbers();
   expect(numbers).toMatchObject({ verifications: 2, approved: 1 });
@@ -140,9 +140,9 @@ test("nothing names the person any more: no list, no search, no page that this t
   await expect(palette.getByRole("option").first()).toBeVisible();
   await expect(palette).not.toContainText(/Iryna|Bondar/);
   await palette.getByRole("combobox").fill("bondar");
-  await expect(palette.getByText("Nothing found for “bondar”").first()).toBeVisible();
+  await expect(palette.getByText("No results for “bondar”").first()).toBeVisible();
   await palette.getByRole("combobox").fill("iryna");
-  await expect(palette.getByText("Nothing found for “iryna”").first()).toBeVisible();
+  await expect(palette.getByText("No results for “iryna”").first()).toBeVisible();
   await desk.keyboard.press("Escape");
 
   for (const screen of ["Verifications", "Applicants", "Home"]) {
@@ -152,7 +152,7 @@ test("nothing names the person any more: no list, no search, no page that this t
     expect(await desk.getByRole("main").innerText(), screen).not.toMatch(/Iryna|Bondar/);
   }
   await desk.goto(`${server.origin}/verifications?search=Bondar`);
-  await expect(desk.getByText(/^The search covers applicants’ names/)).toBeVisible();
+  await expect(desk.getByText(/^Search by an applicant’s name/)).toBeVisible();
   await desk.goto(`${server.origin}/verifications/${id}`);
   await expect(desk.getByText("This verification does not exist")).toBeVisible();
   await expectGoodLooks(desk, "erasure-verification");

@@ -161,7 +161,7 @@ test("an applicant agrees, reads the form's own words in their language, proves 
   await expect(consents.getByText(/form version 1/)).toHaveCount(2);
   await consents.getByRole("button", { name: "Read the text" }).click();
   await expect(consents.getByText("Then it is shredded.")).toBeVisible();
-  await expect(dashboard.getByText("The applicant entered the code that was mailed to this email.")).toBeVisible();
+  await expect(dashboard.getByText("The applicant entered the code sent to this email.")).toBeVisible();
   await expectAccessible(dashboard);
 });
 

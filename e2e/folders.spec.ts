@@ -26,11 +26,11 @@ const row = (page: Page, name: string) => page.getByRole("row", { name: new RegE
 const notice = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).last()).toBeVisible();
 
 async function formMenu(page: Page, form: string, item: string): Promise<void> {
-  await page.getByRole("button", { name: `Actions for ${form}`, exact: true }).click();
+  await page.getByRole("button", { name: `Actions: ${form}`, exact: true }).click();
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
 async function folderMenu(page: Page, name: string, item: string): Promise<void> {
-  await page.getByRole("button", { name: `Actions for the folder ${name}`, exact: true }).click();
+  await page.getByRole("button", { name: `Actions: ${name}`, exact: true }).click();
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
 
@@ -39,7 +39,7 @@ async function makeFolders(page: Page): Promise<void> {
   await page.goto(`${server.origin}/forms`);
   await page.getByRole("radiogroup", { name: "View" }).getByText("Folders").click();
   await expect(page).toHaveURL(/\/forms\/folders$/);
-  await expect(page.getByText("No folders created")).toBeVisible();
+  await expect(page.getByText("No folders yet")).toBeVisible();
   await expect(row(page, "Retail onboarding")).toBeVisible();
   await expectAccessible(page);
 
@@ -61,7 +61,7 @@ async function makeFolders(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Create folder" }).click();
   await name.fill("RETAIL");
   await page.keyboard.press("Enter");
-  await expect(drawer.getByText("Another folder has this name.")).toBeVisible();
+  await expect(drawer.getByText("A folder with this name already exists.")).toBeVisible();
   await name.fill("Busines");
   await drawer.getByRole("button", { name: "Create folder" }).click();
   await expect(drawer).toBeHidden();
@@ -81,7 +81,7 @@ async function moveForms(page: Page): Promise<void> {
 
   await formMenu(page, "Merchants", "Move to a folder");
   const drawer = page.getByRole("dialog", { name: "Move to a folder" });
-  await expect(drawer.getByText("“Merchants” is in no folder yet.")).toBeVisible();
+  await expect(drawer.getByText("“Merchants” is not in a folder yet.")).toBeVisible();
   await drawer.getByRole("combobox", { name: "Folder" }).click();
   await page.getByRole("option", { name: "Business" }).click();
   await expectAccessibleInLong(page);
@@ -128,7 +128,7 @@ async function deleteFolder(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Retail", exact: true })).toBeVisible();
   await folderMenu(page, "Retail", "Delete");
   const dialog = page.getByRole("dialog", { name: "Delete this folder?" });
-  await expect(dialog).toContainText("The form in it stays");
+  await expect(dialog).toContainText("Its form stays");
   await expectAccessibleInLong(page);
   await dialog.getByRole("button", { name: "Delete folder" }).click();
   await notice(page, "Folder deleted");
@@ -161,7 +161,7 @@ async function reachLimit(page: Page): Promise<void> {
 async function manyLinks(page: Page): Promise<void> {
   await page.goto(`${server.origin}/forms/list`);
   await formMenu(page, "Merchants", "Create many links");
-  const drawer = page.getByRole("dialog", { name: "Many links at once" });
+  const drawer = page.getByRole("dialog", { name: "Create many links" });
   const count = drawer.getByLabel("Number of links");
   await count.fill("1001");
   await drawer.getByRole("button", { name: "Create links" }).click();
@@ -183,10 +183,10 @@ async function manyLinks(page: Page): Promise<void> {
   await drawer.getByRole("button", { name: "Create links" }).click();
   await expect(drawer.getByText("Invalid external applicant ID: two words")).toBeVisible();
   await ids.fill("customer-1\n\n customer-2 \n");
-  await drawer.getByLabel("Works for").selectOption("1 day");
+  await drawer.getByLabel("Valid for").selectOption("1 day");
   const named = page.waitForEvent("download");
   await drawer.getByRole("button", { name: "Create links" }).click();
-  await expect(drawer.getByText("2 links are ready")).toBeVisible();
+  await expect(drawer.getByText("2 links created")).toBeVisible();
   const two = (await readFile(await (await named).path(), "utf8")).trimEnd().split("\r\n");
   expect(two.slice(1).map((line) => line.split(",")[3])).toEqual(["customer-1", "customer-2"]);
   const until = Date.parse(two[1]?.split(",")[5] ?? "");
@@ -194,7 +194,7 @@ async function manyLinks(page: Page): Promise<void> {
   expect(until).toBeLessThan(Date.now() + 86_400_000);
   await drawer.getByRole("button", { name: "Done" }).click();
 
-  await formMenu(page, "Merchants", "Open links");
+  await formMenu(page, "Merchants", "Active links");
   await expect(page).toHaveURL(/\/forms\/links\/[0-9a-f-]{36}$/);
   await expect(page.getByText(/of 1,?002/)).toBeVisible();
   await expect(page.getByRole("status", { name: "Permanent link" })).toContainText("/verify/");
@@ -203,12 +203,12 @@ async function manyLinks(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Next page" }).click();
   await expect(page).toHaveURL(/page=2/);
   await page.goBack();
-  await page.getByRole("button", { name: "Revoke the link of customer-1" }).click();
+  await page.getByRole("button", { name: "Revoke link: customer-1" }).click();
   const dialog = page.getByRole("dialog", { name: "Revoke this link?" });
   await expectAccessibleInLong(page);
   await dialog.getByRole("button", { name: "Revoke link" }).click();
   await notice(page, "Link revoked");
-  await expect(page.getByRole("button", { name: "Revoke the link of customer-1" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Revoke link: customer-1" })).toBeHidden();
   await expect(page.getByText(/of 1,?001/)).toBeVisible();
   const visitor = await page.context().newPage();
   await visitor.goto(two[1]?.split(",")[0] ?? "");

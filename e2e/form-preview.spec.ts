@@ -47,21 +47,21 @@ async function editAndSee(page: Page): Promise<void> {
   await goTo(page, "Profile");
   await expect(shownTitle(page)).toHaveText("Your details");
   await expect(frame(page).getByText("Telegram")).toHaveCount(0);
-  await page.getByRole("checkbox", { name: "Ask for Telegram username" }).check();
+  await page.getByRole("checkbox", { name: "Ask for: Telegram username" }).check();
   await expect(frame(page).getByText("Telegram").first()).toBeVisible();
-  await goTo(page, "Tax ID");
+  await goTo(page, "Tax number");
   await expect(preview(page).getByRole("combobox", { name: "Screen" })).toHaveValue("Tax ID (1 of 2)");
   await expect(shownTitle(page)).toBeVisible();
   await goTo(page, "US eIDV");
   await expect(page.getByText(/Applicants do not see/)).toBeVisible();
 
-  await goTo(page, "Form elements");
-  await field(page, "Title of the welcome page").fill("Welcome to the plum shop");
+  await goTo(page, "Page texts");
+  await field(page, "Welcome page: title").fill("Welcome to the plum shop");
   await expect(shownTitle(page)).toHaveText("Welcome to the plum shop");
   await goTo(page, "General");
   await field(page, "Name").fill("");
-  await goTo(page, "Form elements");
-  await field(page, "Title of the welcome page").fill("Good morning");
+  await goTo(page, "Page texts");
+  await field(page, "Welcome page: title").fill("Good morning");
   await expect(shownTitle(page)).toHaveText("Good morning");
   await goTo(page, "General");
   await field(page, "Name").fill("Onboarding");
@@ -158,7 +158,7 @@ test("a preview link is passed to its end on a phone, and nothing leaves it", as
   await signUp(page, server, "Preview Bank", "preview@acme.example");
   const id = await makeForm(page);
   await page.goto(`${server.origin}/forms`);
-  await page.getByRole("button", { name: "Actions for Onboarding", exact: true }).click();
+  await page.getByRole("button", { name: "Actions: Onboarding", exact: true }).click();
   await page.getByRole("menuitem", { name: "Preview link" }).click();
   await expect(page.getByText("Preview link created")).toBeVisible();
   const card = page.getByRole("dialog", { name: "Preview link" });
@@ -173,7 +173,7 @@ test("a preview link is passed to its end on a phone, and nothing leaves it", as
   await field(page, "Description").fill("Not saved yet");
   await page.getByRole("button", { name: "More about this form" }).click();
   await page.getByRole("menuitem", { name: "Preview link" }).click();
-  await expect(page.getByText(/without your unsaved changes/)).toBeVisible();
+  await expect(page.getByText(/without unsaved changes/)).toBeVisible();
 });
 
 test("the history tells what each version changed, and goes back to one", { tag: "@long" }, async ({ page }) => {
@@ -193,18 +193,18 @@ test("the history tells what each version changed, and goes back to one", { tag:
   await expectAccessibleInLong(page);
 
   await drawer.getByRole("button", { name: /^Version 2/ }).click();
-  await expect(drawer.getByText("What version 2 changed")).toBeVisible();
-  for (const words of ["First", "Second", "Germany", "Poland", "France", "Minimum age", "18", "Liveness"])
+  await expect(drawer.getByText("Changes in version 2")).toBeVisible();
+  for (const words of ["First", "Second", "Germany", "Poland", "France", "Minimum age", "18", "Selfie"])
     await expect(drawer.getByText(words, { exact: true }).first()).toBeVisible();
   await expectAccessibleInLong(page);
-  await drawer.getByText("The current version", { exact: true }).click();
+  await drawer.getByText("Current version", { exact: true }).click();
   await expect(drawer.getByText("Third", { exact: true })).toBeVisible();
   await expect(drawer.getByText("Germany", { exact: true })).toHaveCount(0);
 
   await drawer.getByRole("button", { name: "All versions" }).click();
   await drawer.getByRole("button", { name: /^Version 1/ }).click();
   await drawer.getByRole("button", { name: "Restore this version" }).click();
-  const question = page.getByRole("dialog", { name: "Go back to version 1?" });
+  const question = page.getByRole("dialog", { name: "Restore version 1?" });
   await expect(question.getByText("Your unsaved changes in the editor are lost.")).toBeVisible();
   await expectAccessibleInLong(page);
   await question.getByRole("button", { name: "Restore" }).click();

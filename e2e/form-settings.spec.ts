@@ -14,7 +14,7 @@ test.beforeAll(({ shared }) => {
 const sections = (page: Page) => page.getByRole("navigation", { name: "Sections of the form" });
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
-const wrong = (page: Page) => page.getByRole("region", { name: "What needs attention" });
+const wrong = (page: Page) => page.getByRole("region", { name: "Errors" });
 /** A switch's explanation is part of its name. */
 const toggle = (page: Page, name: string) => page.getByRole("switch", { name: new RegExp(`^${name}`) });
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
@@ -73,7 +73,7 @@ const additional: Section = {
       .check();
     await page.getByLabel("Google Tag Manager ID").fill("GTM-ABC123");
     await page.getByLabel("Google tracking ID").fill("G-ABC1234567");
-    await toggle(page, "Send the form URL for re-verification").check();
+    await toggle(page, "Send a re-verification link").check();
   },
   check: async (page) => {
     const terms = group(page, "Terms of use");
@@ -83,30 +83,30 @@ const additional: Section = {
     await expect(group(page, "Privacy policy").getByRole("switch", { name: /^Show in the footer/ })).toBeChecked();
     await expect(page.getByLabel("Google Tag Manager ID")).toHaveValue("GTM-ABC123");
     await expect(page.getByLabel("Google tracking ID")).toHaveValue("G-ABC1234567");
-    await expect(toggle(page, "Send the form URL for re-verification")).toBeChecked();
+    await expect(toggle(page, "Send a re-verification link")).toBeChecked();
   },
 };
 
-const rules = plain("Rules", { "Minimum age": "18", "Maximum age": "70", "Attempts limit": "3" }, [
+const rules = plain("Rules", { "Minimum age": "18", "Maximum age": "70", "Attempt limit": "3" }, [
   "Allow new attempts",
-  "We decide every verification",
+  "Your team decides every verification",
   "Block multiple accounts",
-  "Block multiple person documents",
-  "Block device duplicates",
+  "Block reused documents",
+  "Block reused devices",
   "Block country mismatch",
   "Duplicates",
-  "Age restricted",
-  "Country restricted",
+  "Age restriction",
+  "Country restriction",
   "Compromised person",
   "Fake document",
 ]);
 
 const notifications = plain("Notifications", {}, [
   "Callback when a verification is created",
-  "Callback on every change of status",
+  "Callback on every status change",
   "Return applicant data in callbacks",
-  "Applicant email notification",
-  "Customer email notification",
+  "Notify applicants by email",
+  "Notify your team by email",
 ]);
 
 const recognition: Section = {
@@ -117,15 +117,15 @@ const recognition: Section = {
 
 const customisation = plain("Customisation", {}, [
   "Hide the header",
-  "Hide the “go on with your phone” banner",
+  "Hide the “continue on your phone” banner",
   "Skip the welcome page",
   "Skip the status page",
 ]);
 
 const elements: Section = {
-  title: "Form elements",
+  title: "Page texts",
   fill: async (page) => {
-    const button = page.getByRole("textbox", { name: "Button that starts" });
+    const button = page.getByRole("textbox", { name: "Start button" });
     await expect(button).toHaveAttribute("placeholder", "Start");
     await button.fill("Let’s go");
     await expect(button).toHaveAccessibleDescription("8 / 40");
@@ -136,7 +136,7 @@ const elements: Section = {
     await button.fill("Уперед");
   },
   check: async (page) => {
-    const button = page.getByRole("textbox", { name: "Button that starts" });
+    const button = page.getByRole("textbox", { name: "Start button" });
     await expect(button).toHaveValue("Let’s go");
     await page.getByRole("button", { name: "Ukrainian" }).click();
     await expect(button).toHaveValue("Уперед");
@@ -171,24 +171,24 @@ async function mendErrors(page: Page): Promise<void> {
     .check();
   await goTo(page, "Rules");
   await page.getByLabel("Maximum age").fill("18");
-  await page.getByLabel("Attempts limit").fill("");
-  await goTo(page, "Form elements");
+  await page.getByLabel("Attempt limit").fill("");
+  await goTo(page, "Page texts");
   await page.getByRole("button", { name: "Ukrainian" }).click();
-  await page.getByRole("textbox", { name: "Button that starts" }).fill("я".repeat(41));
+  await page.getByRole("textbox", { name: "Start button" }).fill("я".repeat(41));
   await page.getByRole("button", { name: "English" }).click();
   await save(page);
   await expect(heading(page, "General")).toBeVisible();
   await expect(page.getByLabel("Redirect URL")).toBeFocused();
-  await expect(wrong(page)).toContainText("Not saved: 6 things need your attention");
+  await expect(wrong(page)).toContainText("Not saved: 6 errors");
   await expectAccessibleInLong(page);
 
   await wrong(page).getByRole("button", { name: "Form elements: 1 error" }).click();
-  await expect(page.getByRole("textbox", { name: "Button that starts" })).toBeFocused();
-  await expect(page.getByRole("textbox", { name: "Button that starts" })).toHaveValue("я".repeat(41));
-  await page.getByRole("textbox", { name: "Button that starts" }).fill("Уперед");
+  await expect(page.getByRole("textbox", { name: "Start button" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Start button" })).toHaveValue("я".repeat(41));
+  await page.getByRole("textbox", { name: "Start button" }).fill("Уперед");
   await wrong(page).getByRole("button", { name: "Rules: 2 errors" }).click();
   await expect(page.getByLabel("Maximum age")).toBeFocused();
-  await page.getByLabel("Attempts limit").fill("0");
+  await page.getByLabel("Attempt limit").fill("0");
   await expect(page.getByText("No limit", { exact: true })).toBeVisible();
   await page.getByLabel("Minimum age").fill("17");
   await expect(wrong(page).getByRole("button", { name: /^Rules/ })).toBeHidden();
@@ -205,29 +205,29 @@ async function mendErrors(page: Page): Promise<void> {
 
 const stepNames = (page: Page) =>
   sections(page)
-    .getByRole("button", { name: /^Move the step / })
-    .evaluateAll((grips) => grips.map((grip) => grip.getAttribute("aria-label")?.replace("Move the step ", "")));
+    .getByRole("button", { name: /^Move step: / })
+    .evaluateAll((grips) => grips.map((grip) => grip.getAttribute("aria-label")?.replace("Move step: ", "")));
 
 async function orderSteps(page: Page): Promise<void> {
-  await expect.poll(() => stepNames(page)).toEqual(["Profile", "Document", "Liveness"]);
-  await page.getByRole("button", { name: "Move the step Liveness" }).focus();
+  await expect.poll(() => stepNames(page)).toEqual(["Profile", "Document", "Selfie"]);
+  await page.getByRole("button", { name: "Move step: Selfie" }).focus();
   await page.keyboard.press("Space");
-  await expect(page.getByText("Liveness is at place 3 of 3.")).toBeAttached();
+  await expect(page.getByText("Selfie: position 3 of 3.")).toBeAttached();
   await page.keyboard.press("ArrowUp");
-  await expect(page.getByText("Liveness is at place 2 of 3.")).toBeAttached();
+  await expect(page.getByText("Selfie: position 2 of 3.")).toBeAttached();
   await page.keyboard.press("Space");
-  await expect(page.getByText("Liveness is dropped at place 2 of 3.")).toBeAttached();
-  expect(await stepNames(page)).toEqual(["Profile", "Liveness", "Document"]);
+  await expect(page.getByText("Dropped: Selfie. Position 2 of 3.")).toBeAttached();
+  expect(await stepNames(page)).toEqual(["Profile", "Selfie", "Document"]);
 
-  const from = await page.getByRole("button", { name: "Move the step Document" }).boundingBox();
-  const to = await page.getByRole("button", { name: "Move the step Profile" }).boundingBox();
+  const from = await page.getByRole("button", { name: "Move step: Document" }).boundingBox();
+  const to = await page.getByRole("button", { name: "Move step: Profile" }).boundingBox();
   if (!from || !to) throw new Error("no handles");
   await page.mouse.move(from.x + 8, from.y + 8);
   await page.mouse.down();
   await page.mouse.move(from.x + 8, from.y - 12, { steps: 4 });
   await page.mouse.move(to.x + 8, to.y + 4, { steps: 8 });
   await page.mouse.up();
-  await expect.poll(() => stepNames(page)).toEqual(["Document", "Profile", "Liveness"]);
+  await expect.poll(() => stepNames(page)).toEqual(["Document", "Profile", "Selfie"]);
 
   await goTo(page, "Document");
   await expect(page.getByText("Step 1 of 3")).toBeVisible();
@@ -238,7 +238,7 @@ async function orderSteps(page: Page): Promise<void> {
   await expectAccessibleInLong(page);
   await saveWell(page);
   await page.reload();
-  await expect.poll(() => stepNames(page)).toEqual(["Profile", "Liveness", "Document"]);
+  await expect.poll(() => stepNames(page)).toEqual(["Profile", "Selfie", "Document"]);
 }
 
 /** What this server cannot do is reported on saving and stays visible. */
@@ -250,8 +250,8 @@ async function nameInabilities(page: Page): Promise<void> {
     page.getByText("Form saved. Not available on this server yet: US eIDV.", { exact: false }),
   ).toBeVisible();
   const notice = page.getByRole("region", { name: "Not available on this server yet: US eIDV" });
-  await notice.getByText("What happens instead").click();
-  await expect(notice).toContainText("no US database is asked");
+  await notice.getByText("Details").click();
+  await expect(notice).toContainText("US records are not queried");
   await expectAccessibleInLong(page);
   await page.reload();
   await expect(notice).toBeVisible();

@@ -39,45 +39,45 @@ type StepPage = { title: string; fill: (page: Page) => Promise<void>; check: (pa
 const profile: StepPage = {
   title: "Profile",
   fill: async (page) => {
-    await box(page, "Require Phone").check();
-    await expect(box(page, "Ask for Phone")).toBeChecked();
-    await box(page, "Confirm Phone by a code").check();
-    await box(page, "Ask for Wallet address").check();
-    await box(page, "Allow duplicates of Wallet address").uncheck();
-    await box(page, "Take Date of birth from the document").check();
-    await box(page, "Ask for City").check();
-    await box(page, "Take City from the document").check();
-    await expect(box(page, "Confirm First name by a code")).toHaveCount(0);
-    await expect(box(page, "Allow duplicates of SSN")).toHaveCount(0);
-    await page.getByRole("button", { name: "Add a field" }).click();
+    await box(page, "Require: Phone").check();
+    await expect(box(page, "Ask for: Phone")).toBeChecked();
+    await box(page, "Confirm by code: Phone").check();
+    await box(page, "Ask for: Wallet address").check();
+    await box(page, "Allow duplicates: Wallet address").uncheck();
+    await box(page, "Read from the document: Date of birth").check();
+    await box(page, "Ask for: City").check();
+    await box(page, "Read from the document: City").check();
+    await expect(box(page, "Confirm by code: First name")).toHaveCount(0);
+    await expect(box(page, "Allow duplicates: SSN")).toHaveCount(0);
+    await page.getByRole("button", { name: "Add field" }).click();
     await page.getByRole("textbox", { name: "Custom field 1" }).fill("Employer");
     await language(page, "Ukrainian text missing").click();
     await page.getByRole("textbox", { name: "Custom field 1" }).fill("Роботодавець");
     await expect(page.getByText("text missing")).toHaveCount(0);
-    await page.getByRole("button", { name: "Add a field" }).click();
+    await page.getByRole("button", { name: "Add field" }).click();
     await page.getByRole("textbox", { name: "Custom field 2" }).fill("Зайве");
     await page.getByRole("button", { name: "Remove custom field 2" }).click();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByRole("textbox", { name: "Custom field 2" })).toHaveValue("Зайве");
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Move Custom field 2", exact: true }).focus();
+    await page.getByRole("button", { name: "Move: Custom field 2", exact: true }).focus();
     await page.keyboard.press("Space");
-    await expect(page.getByText("Place 2 of 2.")).toBeAttached();
+    await expect(page.getByText("Position 2 of 2")).toBeAttached();
     await page.keyboard.press("ArrowUp");
-    await expect(page.getByText("Place 1 of 2.")).toBeAttached();
+    await expect(page.getByText("Position 1 of 2")).toBeAttached();
     await page.keyboard.press("Space");
     await expect(page.getByRole("textbox", { name: "Custom field 1" })).toHaveValue("Зайве");
     await page.getByRole("button", { name: "Remove custom field 1" }).click();
     await expect(page.getByRole("textbox", { name: "Custom field 1" })).toHaveValue("Роботодавець");
   },
   check: async (page) => {
-    await expect(box(page, "Require Phone")).toBeChecked();
-    await expect(box(page, "Confirm Phone by a code")).toBeChecked();
-    await expect(box(page, "Allow duplicates of Wallet address")).not.toBeChecked();
-    await expect(box(page, "Take Date of birth from the document")).toBeChecked();
-    await expect(box(page, "Take City from the document")).toBeChecked();
+    await expect(box(page, "Require: Phone")).toBeChecked();
+    await expect(box(page, "Confirm by code: Phone")).toBeChecked();
+    await expect(box(page, "Allow duplicates: Wallet address")).not.toBeChecked();
+    await expect(box(page, "Read from the document: Date of birth")).toBeChecked();
+    await expect(box(page, "Read from the document: City")).toBeChecked();
     // No identity document holds it.
-    await expect(box(page, "Take Phone from the document")).toHaveCount(0);
+    await expect(box(page, "Read from the document: Phone")).toHaveCount(0);
     await expect(page.getByRole("textbox", { name: "Custom field 1" })).toHaveValue("Employer");
     await language(page, "Ukrainian").click();
     await expect(page.getByRole("textbox", { name: "Custom field 1" })).toHaveValue("Роботодавець");
@@ -90,59 +90,59 @@ const document: StepPage = {
     await box(page, "Accept: Driving licence").check();
     await box(page, "Front only: Driving licence").check();
     await expect(box(page, "Front only: Passport")).toHaveCount(0);
-    const add = page.getByRole("combobox", { name: "Add a country" });
+    const add = page.getByRole("combobox", { name: "Add country" });
     await add.fill("pol");
     await page.getByRole("option", { name: "Poland" }).click();
-    const poland = group(page, "Documents of Poland");
+    const poland = group(page, "Documents: Poland");
     await poland.getByRole("checkbox", { name: "Passport" }).uncheck();
     await add.fill("fra");
     await expect(page.getByRole("option")).toHaveCount(0);
     await page.keyboard.press("Escape");
     await add.fill("");
     await page.keyboard.press("Escape");
-    await box(page, "Require Document number").check();
-    await box(page, "Ask for Expiry date").check();
-    await toggle(page, "Auto capture").check();
+    await box(page, "Require: Document number").check();
+    await box(page, "Ask for: Expiry date").check();
+    await toggle(page, "Automatic capture").check();
     await toggle(page, "Record video").check();
     await toggle(page, "Gender validation").check();
     await toggle(page, "Block scanned copies").check();
     await toggle(page, "Bank ID").check();
-    await page.getByRole("combobox", { name: "Replaces" }).click();
+    await page.getByRole("combobox", { name: "Counts as" }).click();
     await page.getByRole("option", { name: "Identity card" }).click();
   },
   check: async (page) => {
     await expect(box(page, "Accept: Driving licence")).toBeChecked();
     await expect(box(page, "Front only: Driving licence")).toBeChecked();
-    const poland = group(page, "Documents of Poland");
+    const poland = group(page, "Documents: Poland");
     await expect(poland.getByRole("checkbox", { name: "Passport" })).not.toBeChecked();
     await expect(poland.getByRole("checkbox", { name: "Identity card" })).toBeChecked();
-    await expect(box(page, "Require Document number")).toBeChecked();
-    await expect(box(page, "Require Expiry date")).not.toBeChecked();
-    await expect(toggle(page, "Auto capture")).toBeChecked();
+    await expect(box(page, "Require: Document number")).toBeChecked();
+    await expect(box(page, "Require: Expiry date")).not.toBeChecked();
+    await expect(toggle(page, "Automatic capture")).toBeChecked();
     await expect(toggle(page, "Gender validation")).toBeChecked();
-    await expect(page.getByRole("combobox", { name: "Replaces" })).toHaveValue("Identity card");
+    await expect(page.getByRole("combobox", { name: "Counts as" })).toHaveValue("Identity card");
   },
 };
 
 const liveness: StepPage = {
-  title: "Liveness",
+  title: "Selfie",
   fill: async (page) => {
-    await toggle(page, "With the document").check();
-    await toggle(page, "With a credit card").check();
+    await toggle(page, "Hold the document").check();
+    await toggle(page, "Hold a payment card").check();
     await toggle(page, "Full screen").check();
-    await toggle(page, "Face mask").uncheck();
+    await toggle(page, "Face outline").uncheck();
     await toggle(page, "Photo cross-matching").check();
     await page.getByText("Passive", { exact: true }).click();
-    await expect(page.getByText("A provider that the operator sets up judges")).toBeVisible();
-    await expect(toggle(page, "With the document")).toHaveCount(0);
+    await expect(page.getByText("The selfie is judged by a provider")).toBeVisible();
+    await expect(toggle(page, "Hold the document")).toHaveCount(0);
     await page.getByText("Static selfie", { exact: true }).click();
     await press(page.getByRole("slider", { name: "Same person from" }), "ArrowRight", 1);
   },
   check: async (page) => {
-    await expect(toggle(page, "With the document")).toBeChecked();
-    await expect(toggle(page, "Face mask")).not.toBeChecked();
+    await expect(toggle(page, "Hold the document")).toBeChecked();
+    await expect(toggle(page, "Face outline")).not.toBeChecked();
     await expect(toggle(page, "Photo cross-matching")).toBeChecked();
-    await expect(page.getByText("82% and more:")).toBeVisible();
+    await expect(page.getByText("82% and above:")).toBeVisible();
   },
 };
 
@@ -158,48 +158,48 @@ const switches = (title: string, names: string[], isOn: (name: string) => boolea
 });
 
 const taxId = switches(
-  "Tax ID",
-  ["Ask for the type", "Ask for the number", "May be skipped", "No document", "File uploading", "Data extraction"],
-  (name) => name !== "No document" && name !== "File uploading",
+  "Tax number",
+  ["Ask for the type", "Ask for the number", "Optional", "No document", "File upload", "Data extraction"],
+  (name) => name !== "No document" && name !== "File upload",
 );
 const address = switches(
   "Address",
-  ["Ask for the type", "Autocomplete", "Country validation", "Extract the address", "File uploading"],
+  ["Ask for the type", "Autocomplete", "Country validation", "Address extraction", "File upload"],
   (name) => name !== "Autocomplete" && name !== "Country validation",
 );
 const liveVideo = switches("Live video", ["Record video"], () => false);
-const qes = switches("Qualified electronic signature", ["Ask applicants to sign", "Autosign"], () => true);
+const qes = switches("Electronic signature", ["Ask applicants to sign", "Sign automatically"], () => true);
 
 const sourceOfFunds: StepPage = {
   title: "Source of funds",
   fill: async (page) => {
-    await box(page, "Ask for Origin of the funds").uncheck();
-    await box(page, "Require Annual income").uncheck();
+    await box(page, "Ask for: Origin of the funds").uncheck();
+    await box(page, "Require: Annual income").uncheck();
     await toggle(page, "Exact annual income").check();
   },
   check: async (page) => {
-    await expect(box(page, "Ask for Origin of the funds")).not.toBeChecked();
-    await expect(box(page, "Require Annual income")).not.toBeChecked();
-    await expect(box(page, "Ask for Annual income")).toBeChecked();
+    await expect(box(page, "Ask for: Origin of the funds")).not.toBeChecked();
+    await expect(box(page, "Require: Annual income")).not.toBeChecked();
+    await expect(box(page, "Ask for: Annual income")).toBeChecked();
     await expect(toggle(page, "Exact annual income")).toBeChecked();
   },
 };
 
 const videoQuiz: StepPage = {
-  title: "Video Quiz",
+  title: "Video quiz",
   fill: async (page) => {
     const question = (n: number) => page.getByRole("textbox", { name: `Question ${n}`, exact: true });
     await question(1).fill("What is your name?");
     await expect(page.getByText("18/254")).toBeVisible();
     for (const n of [2, 3, 4, 5]) {
-      await page.getByRole("button", { name: "Add a question" }).click();
+      await page.getByRole("button", { name: "Add question" }).click();
       await question(n).fill(`Question number ${n}`);
     }
-    await expect(page.getByText("Maximum limit of 5 questions was reached")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Add a question" })).toHaveCount(0);
+    await expect(page.getByText("You can have up to 5 questions.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add question" })).toHaveCount(0);
     await page.getByRole("button", { name: "Remove question 2" }).click();
     await expect(question(2)).toHaveValue("Question number 3");
-    await press(page.getByRole("slider", { name: "Time to answer" }), "ArrowRight", 3);
+    await press(page.getByRole("slider", { name: "Answer time" }), "ArrowRight", 3);
     await page.getByRole("combobox", { name: "Responsible reviewer" }).click();
     await page.getByRole("option", { name: "Olena Kovalenko" }).click();
     await toggle(page, "Fraud protection").check();
@@ -232,11 +232,11 @@ const databaseScreening: StepPage = {
     await choice(page, "PEP").uncheck();
     await choice(page, "Wanted").check();
     await expect(page.getByText("Your project has no blacklist yet.")).toBeVisible();
-    await page.getByRole("textbox", { name: "Lowest score" }).fill("80");
+    await page.getByRole("textbox", { name: "Minimum score" }).fill("80");
     await toggle(page, "Decline strong hits").check();
   },
   check: async (page) => {
-    await expect(page.getByRole("textbox", { name: "Lowest score" })).toHaveValue("80");
+    await expect(page.getByRole("textbox", { name: "Minimum score" })).toHaveValue("80");
     await expect(toggle(page, "Decline strong hits")).toBeChecked();
     await expect(choice(page, "Sanctions")).toBeChecked();
     await expect(choice(page, "PEP")).not.toBeChecked();
@@ -245,7 +245,7 @@ const databaseScreening: StepPage = {
 };
 
 const adverseMedia: StepPage = {
-  title: "Adverse media check",
+  title: "Adverse media",
   fill: async (page) => {
     const words = page.getByRole("textbox", { name: /^Primary keywords/ });
     await words.fill("fraud, money laundering, ");
@@ -261,7 +261,7 @@ const adverseMedia: StepPage = {
   },
   check: async (page) => {
     for (const word of ["fraud", "money laundering", "court"])
-      await expect(page.getByRole("button", { name: `Remove ${word}` })).toBeVisible();
+      await expect(page.getByRole("button", { name: `Remove: ${word}` })).toBeVisible();
     await expect(page.getByText("2/10")).toBeVisible();
   },
 };
@@ -273,7 +273,7 @@ const questionnaire: StepPage = {
       const item = page.getByRole("menuitem", { name: new RegExp(`^${template}`) });
       // The page grows by a question, and a menu whose button leaves the view closes.
       await expect(async () => {
-        if (!(await item.isVisible())) await page.getByRole("button", { name: "Add a question" }).click();
+        if (!(await item.isVisible())) await page.getByRole("button", { name: "Add question" }).click();
         await item.click({ timeout: 5_000 });
       }).toPass();
     };
@@ -284,7 +284,7 @@ const questionnaire: StepPage = {
     await field("Placeholder").fill("Anna Maria");
     await add("Choice");
     await field("Title").fill("Do you act for somebody else?");
-    await page.getByRole("button", { name: "Add an option" }).click();
+    await page.getByRole("button", { name: "Add option" }).click();
     await field("Value of option 3").fill("no");
     await field("Label of option 3").fill("Perhaps");
     // Two options with one value, and missing Ukrainian texts: the first error is opened in its language.
@@ -294,34 +294,34 @@ const questionnaire: StepPage = {
     await expect(field("Title")).toHaveAccessibleDescription("This field is required.");
     await expectAccessibleInLong(page);
     await field("Title").fill("Повне ім’я");
-    await field("Validation text").fill("Лише латинські літери.");
+    await field("Error message").fill("Лише латинські літери.");
     await page.getByRole("button", { name: /^2 Do you act/ }).click();
     await field("Title").fill("Ви дієте від імені іншої особи?");
     await field("Label of option 1").fill("Так");
     await field("Label of option 2").fill("Ні");
     await field("Label of option 3").fill("Можливо");
-    await expect(page.getByText("Each value can stand here once.")).toBeVisible();
+    await expect(page.getByText("Each value can be listed once.")).toBeVisible();
     await field("Value of option 3").fill("perhaps");
-    await expect(page.getByText("Each value can stand here once.")).toHaveCount(0);
+    await expect(page.getByText("Each value can be listed once.")).toHaveCount(0);
     await expect(page.getByText("text missing")).toHaveCount(0);
     await language(page, "English").click();
-    await page.getByText("Several", { exact: true }).last().click();
+    await page.getByText("Multiple choice", { exact: true }).last().click();
     await toggle(page, "Required").uncheck();
-    await page.getByRole("button", { name: "Move Question 2", exact: true }).press("Space");
-    await expect(page.getByText("Place 2 of 2.")).toBeAttached();
+    await page.getByRole("button", { name: "Move: Question 2", exact: true }).press("Space");
+    await expect(page.getByText("Position 2 of 2")).toBeAttached();
     await page.keyboard.press("ArrowUp");
-    await expect(page.getByText("Place 1 of 2.")).toBeAttached();
+    await expect(page.getByText("Position 1 of 2")).toBeAttached();
     await page.keyboard.press("Space");
   },
   check: async (page) => {
     await page.getByRole("button", { name: /^1 Do you act/ }).click();
-    await expect(page.getByRole("radio", { name: "Several" })).toBeChecked();
+    await expect(page.getByRole("radio", { name: "Multiple choice" })).toBeChecked();
     await expect(page.getByRole("textbox", { name: "Value of option 3" })).toHaveValue("perhaps");
     await expect(toggle(page, "Required")).not.toBeChecked();
     await language(page, "Ukrainian").click();
     await expect(page.getByRole("textbox", { name: "Label of option 3" })).toHaveValue("Можливо");
     await page.getByRole("button", { name: /^2 Повне ім’я/ }).click();
-    await expect(page.getByRole("textbox", { name: "Validation text" })).toHaveValue("Лише латинські літери.");
+    await expect(page.getByRole("textbox", { name: "Error message" })).toHaveValue("Лише латинські літери.");
   },
 };
 

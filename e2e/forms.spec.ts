@@ -20,15 +20,15 @@ const goTo = (page: Page, section: string) =>
     .click();
 
 async function openMenu(page: Page, form: string, item: string): Promise<void> {
-  await page.getByRole("button", { name: `Actions for ${form}`, exact: true }).click();
+  await page.getByRole("button", { name: `Actions: ${form}`, exact: true }).click();
   await page.getByRole("menuitem", { name: item }).click();
 }
 
 /** A double click makes one form, and a save that fails without a reason shows a message. */
 async function saveOnceAndLoudly(page: Page): Promise<void> {
   await page.goto(`${server.origin}/forms/edit/general/new`);
-  await page.getByRole("radio", { name: /^KYC with liveness/ }).check();
-  await expect(nameField(page)).toHaveValue("KYC with liveness");
+  await page.getByRole("radio", { name: /^KYC with selfie/ }).check();
+  await expect(nameField(page)).toHaveValue("KYC with selfie");
   await nameField(page).fill("Twice");
   const address = "**/api/forms/create-new";
   for (const reply of [
@@ -37,7 +37,7 @@ async function saveOnceAndLoudly(page: Page): Promise<void> {
   ]) {
     await page.route(address, (route) => route.fulfill(reply), { times: 1 });
     await save(page);
-    await expect(page.getByRole("alert").filter({ hasText: "Create new form request failed" })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "The form could not be created." })).toBeVisible();
   }
   await goTo(page, "Rules");
   let sent = 0;
@@ -48,15 +48,15 @@ async function saveOnceAndLoudly(page: Page): Promise<void> {
     button.click();
     button.click();
   });
-  const live = page.getByRole("region", { name: "Your form is live." });
+  const live = page.getByRole("region", { name: "Your form is live" });
   await expect(live).toBeVisible();
   await expect(heading(page, "Rules")).toBeVisible();
   expect(sent).toBe(1);
   await expectAccessible(page);
-  await live.getByRole("button", { name: "Create a personal link" }).click();
-  await expect(page.getByRole("dialog", { name: "Link for one applicant" })).toBeVisible();
+  await live.getByRole("button", { name: "Create personal link" }).click();
+  await expect(page.getByRole("dialog", { name: "Personal link" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await live.getByRole("button", { name: "Close this note" }).click();
+  await live.getByRole("button", { name: "Close" }).click();
   await expect(live).toBeHidden();
 
   await goTo(page, "General");
@@ -64,35 +64,35 @@ async function saveOnceAndLoudly(page: Page): Promise<void> {
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Form saved").last()).toBeVisible();
   await expect(page.getByText("Unsaved changes")).toBeHidden();
-  await page.getByRole("link", { name: "Back to the list" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Forms" }).click();
   await expect(page.getByRole("row", { name: /Twice/ })).toHaveCount(1);
 }
 
 /** Every error leads to the section where it is fixed, the browser's and the server's alike. */
 async function createForm(page: Page): Promise<void> {
   await page.goto(`${server.origin}/forms`);
-  await expect(page.getByText("No form yet")).toBeVisible();
+  await expect(page.getByText("No forms yet")).toBeVisible();
   await expectAccessibleInLong(page);
   await page.getByRole("link", { name: "Create form" }).first().click();
   await goTo(page, "Rules");
   await save(page);
   await expect(heading(page, "General")).toBeVisible();
   await expect(nameField(page)).toBeFocused();
-  const wrong = page.getByRole("region", { name: "What needs attention" });
-  await expect(wrong).toContainText("Not saved: 2 things need your attention");
+  const wrong = page.getByRole("region", { name: "Errors" });
+  await expect(wrong).toContainText("Not saved: 2 errors");
   await expectAccessibleInLong(page);
   await wrong.getByRole("button", { name: "Countries: 1 error" }).click();
   await expect(page.getByRole("combobox", { name: /^Countries/ })).toBeFocused();
   await wrong.getByRole("button", { name: "General: 1 error" }).click();
   await expect(nameField(page)).toBeFocused();
   await nameField(page).fill("Onboarding");
-  await expect(wrong).toContainText("Not saved: 1 thing needs your attention");
+  await expect(wrong).toContainText("Not saved: 1 error");
   await save(page);
   await expect(heading(page, "Countries")).toBeVisible();
   await expect(page.getByText("Choose at least one country.")).toBeVisible();
   // The list that opens with the field covers what is below it.
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Choose every country" }).click();
+  await page.getByRole("button", { name: "Select all countries" }).click();
   await expect(wrong).toBeHidden();
   await page.getByRole("button", { name: "+ 237 more" }).click();
   await expect(page.getByRole("button", { name: "Show fewer" })).toBeVisible();
@@ -100,13 +100,13 @@ async function createForm(page: Page): Promise<void> {
   await expectAccessibleInLong(page);
 
   await goTo(page, "Profile");
-  await page.getByRole("checkbox", { name: "Require Phone" }).check();
-  await expect(page.getByRole("checkbox", { name: "Ask for Phone" })).toBeChecked();
+  await page.getByRole("checkbox", { name: "Require: Phone" }).check();
+  await expect(page.getByRole("checkbox", { name: "Ask for: Phone" })).toBeChecked();
   await expectAccessibleInLong(page);
-  await goTo(page, "Liveness");
+  await goTo(page, "Selfie");
   await page.getByRole("slider", { name: "Same person from" }).focus();
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByText("81% and more:")).toBeVisible();
+  await expect(page.getByText("81% and above:")).toBeVisible();
   await expectAccessible(page);
 
   // Errors that only the server can find are shown at their field too.
@@ -121,8 +121,8 @@ async function createForm(page: Page): Promise<void> {
   await expect(page.getByText("Form saved")).toBeVisible();
   await expect(page).toHaveURL(/\/forms\/edit\/general\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("status", { name: "Permanent link" })).toContainText("http");
-  await goTo(page, "Liveness");
-  await expect(page.getByText("81% and more:")).toBeVisible();
+  await goTo(page, "Selfie");
+  await expect(page.getByText("81% and above:")).toBeVisible();
 }
 
 /** Leaving by a link, by back or by closing the tab asks; moving between sections keeps the changes. */
@@ -158,7 +158,7 @@ async function meetConflict(page: Page): Promise<void> {
   await expect(other.getByText("Form saved")).toBeVisible();
   await other.close();
   await save(page);
-  await expect(page.getByText("Someone else has saved this form")).toBeVisible();
+  await expect(page.getByText("Someone else saved this form")).toBeVisible();
   await expectAccessibleInLong(page);
   await page.getByRole("button", { name: "Load and keep my changes" }).click();
   await expect(nameField(page)).toHaveValue("Onboarding EU");
@@ -172,7 +172,7 @@ async function meetConflict(page: Page): Promise<void> {
 }
 
 async function copyFindDelete(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Back to the list" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Forms" }).click();
   await openMenu(page, "Onboarding EU", "Copy form");
   await expect(page.getByText("Form copied")).toBeVisible();
   const rows = page.getByRole("row", { name: /Onboarding EU/ });
@@ -186,8 +186,8 @@ async function copyFindDelete(page: Page): Promise<void> {
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole("searchbox")).toHaveValue("");
 
-  const copy = await page.getByRole("button", { name: /^Actions for Onboarding EU.+/ }).getAttribute("aria-label");
-  await openMenu(page, copy?.replace("Actions for ", "") ?? "", "Delete");
+  const copy = await page.getByRole("button", { name: /^Actions: Onboarding EU.+/ }).getAttribute("aria-label");
+  await openMenu(page, copy?.replace("Actions: ", "") ?? "", "Delete");
   const dialog = page.getByRole("dialog", { name: "Delete this form?" });
   await expectAccessibleInLong(page);
   await dialog.getByRole("button", { name: "Delete form" }).click();
@@ -197,7 +197,7 @@ async function copyFindDelete(page: Page): Promise<void> {
 
 async function createLink(page: Page): Promise<void> {
   await openMenu(page, "Onboarding EU", "Create link");
-  const drawer = page.getByRole("dialog", { name: "Link for one applicant" });
+  const drawer = page.getByRole("dialog", { name: "Personal link" });
   await drawer.getByLabel("External applicant ID").fill("two words");
   await drawer.getByLabel("Send by email to").fill("nobody");
   await drawer.getByRole("button", { name: "Create link" }).click();
@@ -206,10 +206,10 @@ async function createLink(page: Page): Promise<void> {
   await expectAccessible(page);
   await drawer.getByLabel("External applicant ID").fill("customer-1");
   await drawer.getByLabel("Send by email to").fill("ann@example.com");
-  await drawer.getByLabel("Works for").selectOption("7 days");
+  await drawer.getByLabel("Valid for").selectOption("7 days");
   await drawer.getByRole("button", { name: "Create link" }).click();
-  await expect(drawer.getByText("Sent to ann@example.com.")).toBeVisible();
-  await expect(drawer.getByRole("status", { name: "Link for one applicant" })).toContainText(/[0-9a-f]{36}/);
+  await expect(drawer.getByText("Sent to: ann@example.com")).toBeVisible();
+  await expect(drawer.getByRole("status", { name: "Personal link" })).toContainText(/[0-9a-f]{36}/);
   const code = drawer.getByRole("img", { name: "QR code of the link" });
   await expect(code).toBeVisible();
   expect(await code.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(480);
@@ -263,7 +263,7 @@ test("a project manages its forms, links, keys and callback secret", async ({ pa
   await expectAccessible(page);
   // The previous one works for another day, and the page says so.
   await expect(page.getByRole("region", { name: "Callback secret" })).toContainText(secret.slice(-4));
-  await expect(page.getByRole("region", { name: "Callback secret" }).getByText(/^Stops /)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Callback secret" }).getByText(/^Expires /)).toBeVisible();
   await expectAccessibleInLong(page);
 });
 
@@ -271,24 +271,24 @@ async function revokeMany(page: Page): Promise<void> {
   await page.getByRole("searchbox", { name: "Search by name" }).fill("Twi");
   await expect(page).toHaveURL(/search=Twi/);
   await page.getByRole("link", { name: "Twice" }).click();
-  await page.getByRole("link", { name: "Back to the list" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Forms" }).click();
   await expect(page).toHaveURL(/search=Twi/);
-  await openMenu(page, "Twice", "Open links");
+  await openMenu(page, "Twice", "Active links");
   const formId = page.url().split("/").pop() ?? "";
   // The specification's address of a form shows what it asks, and leads to the preview and the editor.
   await page.goto(`${server.origin}/forms/list/${formId}`);
-  await expect(page.getByRole("list", { name: "Steps in their order" }).getByRole("listitem").first()).toBeVisible();
+  await expect(page.getByRole("list", { name: "Steps in order" }).getByRole("listitem").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Edit form" })).toHaveAttribute("href", `/forms/edit/general/${formId}`);
   await page.getByRole("button", { name: "Preview link" }).click();
   await page.getByRole("dialog", { name: "Preview link" }).getByRole("button", { name: "Done" }).click();
   for (const id of ["crm-1", "crm-2", "shop-1"]) await makeLink(page, formId, id);
   await page.reload();
-  const rows = page.getByRole("row").filter({ has: page.getByRole("button", { name: /^Revoke the link/ }) });
+  const rows = page.getByRole("row").filter({ has: page.getByRole("button", { name: /^Revoke link/ }) });
   await expect(rows).toHaveCount(3);
   await page.getByRole("searchbox", { name: "Search by ID" }).fill("crm-");
   await expect(rows).toHaveCount(2);
   await expect(page).toHaveURL(/search=crm-/);
-  await page.getByRole("button", { name: "Revoke these" }).click();
+  await page.getByRole("button", { name: "Revoke found links" }).click();
   const dialog = page.getByRole("dialog", { name: "Revoke 2 links?" });
   await expectAccessibleInLong(page);
   await dialog.getByRole("button", { name: "Revoke links" }).click();
@@ -296,7 +296,7 @@ async function revokeMany(page: Page): Promise<void> {
   await expect(page.getByText("No link matches")).toBeVisible();
   await page.getByRole("searchbox", { name: "Search by ID" }).fill("");
   await expect(rows).toHaveCount(1);
-  await expect(page).toHaveTitle("Twice · Open links · Veridesk");
+  await expect(page).toHaveTitle("Twice · Active links · Veridesk");
 }
 
 test("a form is made once, from a template, and a save that fails says so", { tag: "@long" }, async ({ page }) => {

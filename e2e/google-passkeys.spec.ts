@@ -122,7 +122,7 @@ test("a passkey is added, takes the place of the code, and is removed; Google is
   const account = await signUpByScreens(page, server, "Acme Onboarding");
   const panel = page.getByRole("list", { name: "Passkeys" });
   await page.goto(`${server.origin}/profile-settings`);
-  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("button", { name: "Add passkey" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a passkey" });
   await dialog.getByLabel("Authenticator code").fill("000000");
   await dialog.getByRole("button", { name: "Continue" }).click();
@@ -144,10 +144,10 @@ test("a passkey is added, takes the place of the code, and is removed; Google is
 
   await page.goto(`${server.origin}/profile-settings`);
   await expect(panel.getByText(/Last used/)).toBeVisible();
-  await page.getByRole("button", { name: "Rename Laptop" }).click();
+  await page.getByRole("button", { name: "Rename: Laptop" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Old laptop");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await page.getByRole("button", { name: "Remove Old laptop" }).click();
+  await page.getByRole("button", { name: "Remove: Old laptop" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(panel.getByRole("listitem")).toHaveCount(0);
 

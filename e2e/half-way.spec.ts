@@ -51,7 +51,7 @@ test("an account that stopped half-way is led to the step that it lacks, from an
     await expect(page.getByText(account.email)).toBeVisible();
     const restore = await crash(page, "**/api/registration/verify-email");
     await typeCode(page, "123456");
-    await expect(page.getByText("Verify Email Request Failed")).toBeVisible();
+    await expect(page.getByText("The email could not be confirmed.")).toBeVisible();
     await expectAccessible(page);
     await restore();
     await typeCode(page, /\b\d{6}\b/.exec((await latestMail(server, account.email)).text)?.[0] ?? "");
@@ -78,14 +78,14 @@ test("an account that stopped half-way is led to the step that it lacks, from an
     await expectAccessibleInLong(page);
     const restoreEmail = await crash(page, "**/api/session/customer-email");
     await page.reload();
-    await expect(page.getByText("Get Customer Info Request Failed")).toBeVisible();
+    await expect(page.getByText("Your account could not be loaded.")).toBeVisible();
     await expectAccessibleInLong(page);
     await restoreEmail();
     await page.getByRole("button", { name: "Try again" }).click();
     const restore = await crash(page, "**/api/registration/create-project");
     await page.getByLabel("Project name").fill("Acme Bank");
     await page.getByRole("button", { name: "Create project" }).click();
-    await expect(page.getByText("Create Project Request Failed")).toBeVisible();
+    await expect(page.getByText("The project could not be created.")).toBeVisible();
     await restore();
     await page.getByRole("button", { name: "Create project" }).click();
     await expect(page).toHaveURL(at("/project-settings"));
@@ -101,7 +101,7 @@ test("an account that stopped half-way is led to the step that it lacks, from an
     await expect(page.getByRole("textbox", { name: "Email", exact: true })).toBeVisible();
     await crash(page, "**/api/login/customer-2fa-info");
     await typePassword(page, account);
-    await expect(page.getByText("Get Customer 2FA Info Request Failed")).toBeVisible();
+    await expect(page.getByText("The sign-in methods could not be loaded.")).toBeVisible();
     await expect(page.getByRole("group", { name: "Authenticator code" })).toBeVisible();
     await expectLed(page, ["/api-keys", "/registration/create-project"], "/login/2fa");
   });
@@ -130,8 +130,8 @@ test("without Google set up there is no button of it; terms, privacy and unknown
     await expectAccessibleInLong(page);
   }
   for (const [path, text] of [
-    ["/terms", "In process"],
-    ["/privacy", "In process"],
+    ["/terms", "In preparation"],
+    ["/privacy", "In preparation"],
     ["/no/such/page", "Page not found"],
   ] as const) {
     await page.goto(at(path));

@@ -67,8 +67,7 @@ test("S20 hostile words are shown as words, on every screen that shows them", as
   await expect(page.getByText(hostile.markup).first()).toBeVisible();
   await page.goto(`${server.origin}/verifications/${id}`);
   await expect(page.getByText(hostile.markup).first()).toBeVisible();
-  for (const tab of ["Session information", "Callbacks", "Duplicates"])
-    await page.getByRole("tab", { name: tab }).click();
+  for (const tab of ["Session", "Callbacks", "Duplicates"]) await page.getByRole("tab", { name: tab }).click();
   await page.goto(`${server.origin}/forms/list`);
   await expect(page.getByText(hostile.markup).first()).toBeVisible();
   await page.getByRole("link", { name: hostile.markup }).click();

@@ -62,16 +62,16 @@ test("an operator imports a list, and a member sees its version, its age and wha
 
   expect(await importPeople(600)).toContain("WAITS");
   await page.reload();
-  await expect(page.getByRole("region", { name: "Screening may miss somebody" })).toContainText("lists accept wanted");
-  await expect(rowOf(page)).toContainText("Version 2 waits to be accepted");
-  await expect(rowOf(page)).toContainText("600 of 1,200 entries are gone");
+  await expect(page.getByRole("region", { name: "Screening is incomplete" })).toContainText("lists accept wanted");
+  await expect(rowOf(page)).toContainText("Version 2 needs acceptance");
+  await expect(rowOf(page)).toContainText("600 of 1,200 entries are missing");
   await expectGoodLooks(page, "lists");
 
   expect(await operator("accept", "wanted")).toContain("version 2 is current now");
   await page.reload();
   await expect(rowOf(page)).toContainText("600 removed");
-  await page.getByRole("button", { name: "Versions of Wanted by nobody" }).click();
-  const drawer = page.getByRole("dialog", { name: "Versions of Wanted by nobody" });
+  await page.getByRole("button", { name: "Versions: Wanted by nobody" }).click();
+  const drawer = page.getByRole("dialog", { name: "Versions: Wanted by nobody" });
   await expect(drawer.getByText("Version 1", { exact: true })).toBeVisible();
   await expect(drawer.getByText("Replaced")).toBeVisible();
   await expectAccessibleInLong(page);

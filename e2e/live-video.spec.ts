@@ -135,7 +135,7 @@ test("a live call: the applicant waits, is called, comes back, is recorded; the 
     await expectGoodLooks(desk, "call-desk-before", [wide, narrow]);
     await button(desk, "Call").click();
     await expect(desk.getByText("Applicant joined")).toBeVisible();
-    await expectSeen(desk, "Picture of the applicant");
+    await expectSeen(desk, "Applicant's picture");
     await expect(heading(phone, "You are in the call")).toBeVisible();
     await expectSeen(phone, "Video of the person you are talking to");
     await button(desk, "Record").click();
@@ -143,7 +143,7 @@ test("a live call: the applicant waits, is called, comes back, is recorded; the 
     await expect(phone.getByText("Recording", { exact: true })).toBeVisible();
     await expectGoodLooks(desk, "call-desk", [wide, narrow]);
     await expectGoodLooks(phone, "call-phone", [narrow]);
-    await desk.getByLabel("Note of the call").fill("Holds the passport into the camera.");
+    await desk.getByLabel("Call note").fill("Holds the passport into the camera.");
     await button(desk, "Save note").click();
 
     // The applicant's page is closed and opened again.
@@ -153,7 +153,7 @@ test("a live call: the applicant waits, is called, comes back, is recorded; the 
     await joinRoom(phone);
     await expect(desk.getByText("Applicant joined")).toBeVisible();
     await expectSeen(phone, "Video of the person you are talking to");
-    await expectSeen(desk, "Picture of the applicant");
+    await expectSeen(desk, "Applicant's picture");
 
     await button(desk, "End call").first().click();
     await desk.getByRole("dialog").getByRole("button", { name: "End call" }).click();
@@ -202,7 +202,7 @@ test("a call through a TURN server alone", { tag: "@long" }, async ({ browser })
     await joinRoom(phone);
     await desk.goto(`${server.origin}/verifications/${await idOf(desk, "customer-relay")}`);
     await button(desk, "Call").click();
-    await expectSeen(desk, "Picture of the applicant");
+    await expectSeen(desk, "Applicant's picture");
     await expectSeen(phone, "Video of the person you are talking to");
     // Without the relay there is no way.
     turn.child.kill("SIGSTOP");

@@ -17,7 +17,7 @@ const german = "key;en;de\r\nwelcome.start;Start;Los geht’s\r\nwelcome.title;;
 
 async function openSection(page: Page, section: "localisation" | "emails", formId: string): Promise<void> {
   await page.goto(`${server.origin}/forms/edit/${section}/${formId}`);
-  const name = section === "emails" ? "Email editor" : "Localisation";
+  const name = section === "emails" ? "Emails" : "Localisation";
   await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
 }
 
@@ -27,7 +27,7 @@ const upload = (page: Page, file: ReturnType<typeof csv>) => page.locator("input
 async function takeTemplate(page: Page): Promise<void> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download the template (CSV)" }).click(),
+    page.getByRole("button", { name: "Download template (CSV)" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("localisation.csv");
   const chunks: Buffer[] = [];
@@ -110,25 +110,25 @@ test("an upload that is stopped changes nothing", { tag: "@long" }, async ({ pag
   await page.route("**/api/forms/localisation-upload", () => undefined);
   await upload(page, csv(german));
   await expect(page.getByRole("progressbar", { name: "Upload" })).toBeAttached();
-  await expect(page.getByText("0 % sent")).toBeVisible();
+  await expect(page.getByText("0 % uploaded")).toBeVisible();
   await expectAccessibleInLong(page);
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
   await expect(page.getByText("deutsch.csv")).toHaveCount(0);
 });
 
-const mail = (page: Page) => page.frameLocator("iframe[title='Preview of the email']");
+const mail = (page: Page) => page.frameLocator("iframe[title='Content of the email']");
 
 /** From the built-in mail to an own one: a subject with a value, formats, a link, all of it in the preview. */
 async function writeMail(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "To your team: submitted" }).click();
   await expect(mail(page).getByText("Jane Doe has submitted the form")).toBeVisible();
   await expectAccessibleInLong(page);
-  await page.getByRole("button", { name: "Write your own" }).click();
+  await page.getByRole("button", { name: "Write custom text" }).click();
   const subject = page.getByLabel("Subject", { exact: true });
   await subject.fill("Neu: ");
   await page.getByRole("button", { name: "Insert a value into the subject" }).click();
-  await page.getByRole("menuitem", { name: "Name of the applicant" }).click();
+  await page.getByRole("menuitem", { name: "Applicant name" }).click();
   await expect(subject).toHaveValue("Neu: {{applicant_name}}");
 
   const message = page.getByRole("textbox", { name: "Message" });
@@ -139,7 +139,7 @@ async function writeMail(page: Page): Promise<void> {
   await page.keyboard.type("Schau dir das an: ");
   await page.getByRole("button", { name: "Bold" }).click();
   await page.getByRole("button", { name: "Insert a value into the message" }).click();
-  await page.getByRole("menuitem", { name: "Name of the form" }).click();
+  await page.getByRole("menuitem", { name: "Form name" }).click();
   await expect(message).toContainText("{{form_name}}");
   await expect(mail(page).locator("strong")).toHaveText("Schau dir das an:");
   await expect(page.getByText("Neu: Jane Doe")).toBeVisible();
@@ -150,11 +150,11 @@ test("a form's own mail is written, looked at, tried and sent", { tag: "@long" }
   const { email } = await signUp(page, server, "Mail Bank", "mail@acme.example");
   const formId = await makeForm(page, profileFormConfig({ name: "Retail", notifyCustomer: true }));
   await openSection(page, "emails", formId);
-  await expect(page.getByText("Applicants get no mail yet")).toBeVisible();
+  await expect(page.getByText("Applicants get no email yet")).toBeVisible();
   await writeMail(page);
 
-  await page.getByRole("button", { name: "Send a test to me" }).click();
-  await expect(page.getByText(`A test mail is on its way to ${email}`)).toBeVisible();
+  await page.getByRole("button", { name: "Send me a test" }).click();
+  await expect(page.getByText(`Test email sent to: ${email}`)).toBeVisible();
   expect(await latestMail(server, email)).toMatchObject({
     subject: "[Test] Neu: Jane Doe",
     text: expect.stringContaining("Schau dir das an: Retail"),
@@ -175,7 +175,7 @@ test("a form's own mail is written, looked at, tried and sent", { tag: "@long" }
 
   await page.getByRole("button", { name: "Use the default text" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Use the default text" }).click();
-  await expect(page.getByRole("button", { name: "Write your own" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Write custom text" })).toBeVisible();
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard changes" }).click();
   await expect(page.getByLabel("Subject", { exact: true })).toHaveValue("Neu: {{applicant_name}}");

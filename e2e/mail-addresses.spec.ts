@@ -13,7 +13,7 @@ test.beforeAll(({ shared }) => {
 });
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
-const again = (page: Page) => page.getByRole("button", { name: "Send again" });
+const again = (page: Page) => page.getByRole("button", { name: "Resend" });
 /** For a reviewer of the design: both widths, light and dark. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.PICTURES;
@@ -44,7 +44,7 @@ test("a support email is confirmed by a link before notices go there", { tag: "@
 
   await test.step("another one is asked when the form is saved, and not again at once", async () => {
     await support.fill("desk@shop.example");
-    await expect(page.getByText("When you save, this address gets one mail")).toBeVisible();
+    await expect(page.getByText("A confirmation email is sent when you save")).toBeVisible();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("Waiting for confirmation")).toBeVisible();
     await again(page).click();
@@ -61,21 +61,21 @@ test("a support email is confirmed by a link before notices go there", { tag: "@
     const { search } = new URL(link ?? "");
     const reader = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
     await reader.goto(`${server.origin}/confirm-address${search}`);
-    await expect(heading(reader, "Do you want these mails?")).toBeVisible();
+    await expect(heading(reader, "Receive these emails?")).toBeVisible();
     await expect(reader).toHaveURL(`${server.origin}/confirm-address`);
     await expectAccessibleInLong(reader);
     await picture(reader, "confirm-address");
-    await reader.getByRole("button", { name: "Confirm this address" }).click();
-    await expect(heading(reader, "Thank you, the address is confirmed")).toBeVisible();
+    await reader.getByRole("button", { name: "Confirm address" }).click();
+    await expect(heading(reader, "Address confirmed")).toBeVisible();
     await picture(reader, "confirmed-address");
     await reader.goto(`${server.origin}/confirm-address${search}`);
-    await expect(heading(reader, "This link no longer works")).toBeVisible();
+    await expect(heading(reader, "This link has expired")).toBeVisible();
     await reader.goto(`${server.origin}/confirm-address`);
     await expect(heading(reader, "Open the link from your email")).toBeVisible();
     await reader.context().close();
   });
 
   await page.reload();
-  await expect(page.getByText("Notices of this form go to this address.")).toBeVisible();
+  await expect(page.getByText("Notifications of this form go to this address.")).toBeVisible();
   await expect(again(page)).toBeHidden();
 });

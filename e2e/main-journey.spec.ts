@@ -35,11 +35,11 @@ async function createForm(page: Page, callbackUrl: string): Promise<void> {
 
 async function createLink(page: Page, externalId: string): Promise<string> {
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Forms" }).click();
-  await page.getByRole("button", { name: "Actions for Onboarding" }).click();
+  await page.getByRole("button", { name: "Actions: Onboarding" }).click();
   await page.getByRole("menuitem", { name: "Create link" }).click();
   await page.getByLabel("External applicant ID").fill(externalId);
   await page.getByRole("button", { name: "Create link" }).click();
-  const link = await page.getByRole("status", { name: "Link for one applicant" }).innerText();
+  const link = await page.getByRole("status", { name: "Personal link" }).innerText();
   await page.keyboard.press("Escape");
   return link.trim();
 }
@@ -106,7 +106,7 @@ test("a business signs up, sends a link, an applicant passes on a phone, a revie
 
   await page.getByRole("link", { name: "Verifications" }).click();
   await expect(page.getByRole("cell", { name: "Approved" })).toBeVisible();
-  await expect(page.getByRole("cell", { name: /^Pending/ })).toBeVisible();
+  await expect(page.getByRole("cell", { name: /^To review/ })).toBeVisible();
   await expectAccessibleInLong(page);
   await page.getByRole("row", { name: /Iryna Bondar/ }).click();
   await expect(page.getByRole("heading", { name: /Iryna Bondar/ })).toBeVisible();
@@ -115,7 +115,7 @@ test("a business signs up, sends a link, an applicant passes on a phone, a revie
   const id = /\/verifications\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
   await page.getByRole("tab", { name: "Duplicates" }).click();
   await expect(page.getByText("Olena Shevchenko").first()).toBeVisible();
-  await page.getByRole("tab", { name: "Session information" }).click();
+  await page.getByRole("tab", { name: "Session" }).click();
   await expect(page.getByText(fromUkraine).first()).toBeVisible();
   await page.getByRole("tab", { name: "Overview" }).click();
   await page.getByRole("button", { name: /^Decline/ }).click();

@@ -60,10 +60,10 @@ async function explainAndApprove(id: string): Promise<void> {
   await dashboard.goto(`${server.origin}/verifications/${id}?tab=screening`);
   const hit = dashboard.getByRole("article");
   await expect(hit).toHaveCount(1);
-  await hit.getByRole("button", { name: "Irrelevant" }).click();
-  await hit.getByRole("button", { name: "Other person, by photo" }).click();
-  await hit.getByRole("button", { name: "Mark irrelevant" }).click();
-  await expect(hit.getByText("Irrelevant: somebody else")).toBeVisible();
+  await hit.getByRole("button", { name: "False positive", exact: true }).click();
+  await hit.getByRole("button", { name: "Different person in the photo" }).click();
+  await hit.getByRole("button", { name: "Save as false positive" }).click();
+  await expect(hit.getByText("False positive: someone else")).toBeVisible();
   const { version } = await callDashboard<{ version: number }>(dashboard, `/api/verifications/${id}`);
   const decision = {
     verification_id: id,
@@ -81,14 +81,14 @@ async function explainAndApprove(id: string): Promise<void> {
 async function setUp(): Promise<void> {
   await dashboard.goto(`${server.origin}/dashboard`);
   await dashboard.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Monitoring" }).click();
-  await expect(dashboard.getByText("Nobody is monitored yet")).toBeVisible();
+  await expect(dashboard.getByText("Monitoring is off")).toBeVisible();
   await expectAccessible(dashboard);
   await expectGoodLooks(dashboard, "monitoring-off");
   await dashboard.getByRole("button", { name: "Set up monitoring" }).click();
   const modal = dashboard.getByRole("dialog", { name: "Monitoring settings" });
-  await modal.getByRole("radio", { name: "Chosen ones" }).check();
+  await modal.getByRole("radio", { name: "Selected lists" }).check();
   await modal.getByRole("button", { name: "Save" }).click();
-  await expect(modal.getByText(/^Choose a list, a blacklist or a kind of document/)).toBeVisible();
+  await expect(modal.getByText(/^Choose a list, a blacklist or a document type/)).toBeVisible();
   await modal.getByRole("checkbox", { name: "Sanctions" }).check();
   await modal.getByRole("checkbox", { name: "Passport" }).check();
   await modal.getByRole("textbox", { name: "Callback URL" }).fill("http://customer.example/");
@@ -99,7 +99,7 @@ async function setUp(): Promise<void> {
     .fill(`https://127.0.0.1:${server.customer.port}/monitoring`);
   await expectGoodLooks(dashboard, "monitoring-settings");
   await modal.getByRole("button", { name: "Save" }).click();
-  await expect(dashboard.getByText("The settings are saved")).toBeVisible();
+  await expect(dashboard.getByText("Settings saved")).toBeVisible();
 }
 
 test("a list changes, and monitoring tells about an applicant who was said to be somebody else", {
@@ -122,8 +122,8 @@ test("a list changes, and monitoring tells about an applicant who was said to be
   await expect(dashboard.getByText("On: 1 applicant is monitored")).toBeVisible();
   await dashboard.getByRole("tab", { name: "Reports" }).click();
   await expect(dashboard.getByText("Done")).toBeVisible();
-  await dashboard.getByRole("tab", { name: "Events" }).click();
-  await expect(dashboard.getByText("Nothing has happened yet")).toBeVisible();
+  await dashboard.getByRole("tab", { name: "Alerts" }).click();
+  await expect(dashboard.getByText("No alerts yet")).toBeVisible();
 
   // The list says something else of the same entry: what was decided about it holds no longer.
   expect(await importList([...others, { ...melnyk, aliases: ["Тарас Мельник"] }])).toContain("version 2 is current");
@@ -137,13 +137,13 @@ test("a list changes, and monitoring tells about an applicant who was said to be
   await expectGoodLooks(dashboard, "monitoring-events");
 
   await dashboard.getByRole("tab", { name: "Applicants" }).click();
-  await expect(dashboard.getByText("1 open event")).toBeVisible();
+  await expect(dashboard.getByText("1 open alert")).toBeVisible();
   await expectGoodLooks(dashboard, "monitoring-applicants");
   await dashboard.getByRole("tab", { name: "Reports" }).click();
   const report = dashboard.getByRole("row").filter({ hasText: "version 1 → 2" });
   await expectGoodLooks(dashboard, "monitoring-reports");
   await report.getByRole("link").click();
-  await expect(dashboard.getByText("Of them screened anew")).toBeVisible();
+  await expect(dashboard.getByText("Rescreened")).toBeVisible();
   await expectGoodLooks(dashboard, "monitoring-report");
   await dashboard.getByRole("link", { name: "Taras Melnyk", exact: true }).click();
   await expect(dashboard.getByRole("heading", { name: "Taras Melnyk" })).toBeVisible();
@@ -151,23 +151,23 @@ test("a list changes, and monitoring tells about an applicant who was said to be
 
   // The case is where reviewers look; once the hit is judged, it is settled.
   await dashboard.goto(`${server.origin}/dashboard`);
-  await expect(dashboard.getByRole("link", { name: "Events of monitoring" })).toBeVisible();
-  await dashboard.getByRole("link", { name: "Events of monitoring" }).click();
-  await dashboard.getByRole("link", { name: "Look at it: the case of Taras Melnyk" }).click();
+  await expect(dashboard.getByRole("link", { name: "Monitoring alerts" })).toBeVisible();
+  await dashboard.getByRole("link", { name: "Monitoring alerts" }).click();
+  await dashboard.getByRole("link", { name: "Review: Taras Melnyk" }).click();
   const hit = dashboard.getByRole("article");
   await expect(hit).toHaveCount(1);
   await expect(dashboard.getByText(/^Screened .* by Monitoring$/)).toBeVisible();
-  await expect(hit.getByText("Irrelevant: somebody else")).toBeHidden();
-  await hit.getByRole("button", { name: "Irrelevant" }).click();
-  await hit.getByRole("button", { name: "Other person, by photo" }).click();
-  await hit.getByRole("button", { name: "Mark irrelevant" }).click();
-  await expect(hit.getByText("Irrelevant: somebody else")).toBeVisible();
+  await expect(hit.getByText("False positive: someone else")).toBeHidden();
+  await hit.getByRole("button", { name: "False positive", exact: true }).click();
+  await hit.getByRole("button", { name: "Different person in the photo" }).click();
+  await hit.getByRole("button", { name: "Save as false positive" }).click();
+  await expect(hit.getByText("False positive: someone else")).toBeVisible();
   await dashboard.goto(`${server.origin}/monitoring/events`);
-  await expect(event.getByText("Settled")).toBeVisible();
+  await expect(event.getByText("Closed")).toBeVisible();
   await dashboard.goto(`${server.origin}/verifications/${id}`);
   await dashboard.goto(`${server.origin}/monitoring/applicants`);
   await dashboard.getByRole("link", { name: "Taras Melnyk", exact: true }).click();
-  await dashboard.getByRole("link", { name: "Open the applicant" }).click();
-  await dashboard.getByRole("link", { name: "Open its events" }).click();
-  await expect(dashboard.getByRole("heading", { name: "What happened" })).toBeVisible();
+  await dashboard.getByRole("link", { name: "Open applicant" }).click();
+  await dashboard.getByRole("link", { name: "Open monitoring alerts" }).click();
+  await expect(dashboard.getByRole("heading", { name: "Alerts" })).toBeVisible();
 });

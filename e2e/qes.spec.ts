@@ -35,7 +35,7 @@ async function addCertificate(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add certificate" }).click();
   const drawer = page.getByRole("dialog", { name: "Add certificate" });
   await drawer.getByRole("button", { name: "Add certificate" }).click();
-  await expect(drawer.getByText("You must add the key file to continue")).toBeVisible();
+  await expect(drawer.getByText("Choose the key file.")).toBeVisible();
   await expectAccessible(page);
   const file = drawer.locator("input[type=file]").first();
   await file.setInputFiles({ name: "seal.p12", mimeType: "application/x-pkcs12", buffer: seal.file });
@@ -62,8 +62,8 @@ test("a certificate is uploaded and activated, a verification is signed with it,
   const card = page.getByRole("listitem").filter({ hasText: "Seal of the company" });
   await expect(card).toContainText("Acme Seals Ltd");
   await expect(card).toContainText("Inactive");
-  await card.getByRole("button", { name: "Activate Seal of the company" }).click();
-  await expect(card.getByText("Signs now")).toBeVisible();
+  await card.getByRole("button", { name: "Activate: Seal of the company" }).click();
+  await expect(card.getByText("Signs documents")).toBeVisible();
   await expectGoodLooks(page, "qes-list");
 
   const form = await makeForm(page, profileFormConfig());
@@ -80,10 +80,10 @@ test("a certificate is uploaded and activated, a verification is signed with it,
   expect(said).toContain("Acme Seals Ltd");
 
   await page.goto(`${server.origin}/qes-certs`);
-  await card.getByRole("button", { name: "Actions for Seal of the company" }).click();
+  await card.getByRole("button", { name: "Actions: Seal of the company" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const confirm = page.getByRole("dialog", { name: "Delete this certificate?" });
-  await expect(confirm).toContainText("It is the one that signs now.");
+  await expect(confirm).toContainText("This certificate signs documents now.");
   await expectAccessibleInLong(page);
   await confirm.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No certificates yet")).toBeVisible();

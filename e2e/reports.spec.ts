@@ -30,7 +30,7 @@ async function create(page: Page, name: string): Promise<void> {
   await drawer.getByRole("checkbox", { name: "All columns" }).uncheck();
   await drawer.getByRole("button", { name: "Create report" }).click();
   await expect(drawer.getByText("Choose at least one column.")).toBeVisible();
-  await drawer.getByRole("checkbox", { name: "Number", exact: true }).check();
+  await drawer.getByRole("checkbox", { name: "Entry number", exact: true }).check();
   await drawer.getByRole("checkbox", { name: "Action", exact: true }).check();
   await drawer.getByLabel("Name", { exact: true }).fill(name);
   await drawer.getByRole("button", { name: "Create report" }).click();
@@ -41,7 +41,7 @@ async function download(page: Page, name: string): Promise<void> {
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page
-      .getByRole("button", { name: `Download ${name}` })
+      .getByRole("button", { name: `Download: ${name}` })
       .first()
       .click(),
   ]);
@@ -59,20 +59,20 @@ test("a member asks for a report, sees it become ready, saves it, asks again and
   await create(page, "Who-did-what");
   await download(page, "Who-did-what");
 
-  await page.getByRole("button", { name: "Create Who-did-what again" }).click();
+  await page.getByRole("button", { name: "Create again: Who-did-what" }).click();
   await expect(rowOf(page, "Who-did-what")).toHaveCount(2);
   await expect(table(page).getByText("Ready")).toHaveCount(2);
   await expectAccessibleInLong(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessibleInLong(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole("button", { name: "Download Who-did-what" }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Download: Who-did-what" }).first()).toBeVisible();
   await expectAccessibleInLong(page);
   await page.emulateMedia({ colorScheme: "light" });
   await expectAccessible(page);
   await page.setViewportSize({ width: 1400, height: 900 });
 
-  await page.getByRole("button", { name: "Delete Who-did-what" }).first().click();
+  await page.getByRole("button", { name: "Delete: Who-did-what" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(rowOf(page, "Who-did-what")).toHaveCount(1);
   const { total } = await callDashboard<{ total: number }>(page, "/api/customer-reports", {});

@@ -75,7 +75,7 @@ test("a forgotten password is set anew by mail, and signs nobody in", async ({ p
     await signIn(page, server, account);
     await expect(page).toHaveURL(/\/dashboard$/);
     const notice = page.getByRole("region", { name: "Security notice" });
-    await expect(notice.getByRole("heading", { name: "Your password was set anew by mail" })).toBeVisible();
+    await expect(notice.getByRole("heading", { name: "Your password was reset by email" })).toBeVisible();
     await expectAccessibleInLong(page);
     if (process.env.PICTURES) {
       await page.screenshot({ path: `${process.env.PICTURES}/notice-1400.png` });
@@ -86,14 +86,14 @@ test("a forgotten password is set anew by mail, and signs nobody in", async ({ p
       await page.emulateMedia({ colorScheme: "light" });
       await page.setViewportSize({ width: 1400, height: 880 });
     }
-    await notice.getByRole("button", { name: "It was me" }).click();
+    await notice.getByRole("button", { name: "Yes, it was me" }).click();
     await expect(notice).toBeHidden();
     await signOut(page);
 
     await page.goto(link);
-    await expect(heading(page, "Reset token expired")).toBeVisible();
+    await expect(heading(page, "This link has expired")).toBeVisible();
     await expectAccessibleInLong(page);
-    await page.getByRole("link", { name: "Ask for a new link" }).click();
+    await page.getByRole("link", { name: "Request a new link" }).click();
     await expect(heading(page, "Forgot your password?")).toBeVisible();
     await expectAccessible(page);
   });
@@ -149,9 +149,9 @@ test("a lost authenticator: link, QR code, new code, in; in another browser afte
     await page.goto(link);
     await expect(page).toHaveURL(/\/login$/);
     await typePassword(page, account);
-    await expect(heading(page, "Reset token expired")).toBeVisible();
+    await expect(heading(page, "This link has expired")).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("link", { name: "Ask for a new link" }).click();
+    await page.getByRole("link", { name: "Request a new link" }).click();
     await expect(heading(page, "Lost your authenticator?")).toBeVisible();
     await page.getByRole("link", { name: "Back to the authenticator code" }).click();
     await typeCode(page, await nextCode(server, account.secret));
@@ -183,7 +183,7 @@ test("while the server is away the page of a link says so, and goes on when it i
   await expectAccessibleInLong(page);
   isAway = false;
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(heading(page, "Reset token expired")).toBeVisible();
+  await expect(heading(page, "This link has expired")).toBeVisible();
 });
 
 test("the sign-in page is there before its scripts, and what is typed and pressed in it is not lost", async ({
@@ -215,7 +215,7 @@ test("the sign-in page is there before its scripts, and what is typed and presse
     });
     await page.goto(`${server.origin}/login`, { waitUntil: "commit" });
     const [email, password] = [page.getByLabel("Email"), page.getByLabel("Password", { exact: true })];
-    await page.getByLabel("Keep me logged in").check();
+    await page.getByLabel("Keep me signed in").check();
     await typePassword(page, { ...typed, secret: "" });
     await expect(page.locator("[data-first-picture]")).toBeVisible();
     const before = await email.boundingBox();
@@ -224,7 +224,7 @@ test("the sign-in page is there before its scripts, and what is typed and presse
     await expect(page.getByText("Invalid credentials.")).toBeVisible();
     await expect(email).toHaveValue(typed.email);
     await expect(password).toHaveValue(typed.password);
-    await expect(page.getByLabel("Keep me logged in")).toBeChecked();
+    await expect(page.getByLabel("Keep me signed in")).toBeChecked();
     await page.reload();
     await expect(page.locator("[data-first-picture]")).toHaveCount(0);
     expect(await email.boundingBox()).toEqual(before);

@@ -42,27 +42,27 @@ test("a reviewer asks for the document's front and a new selfie, and reads what 
   id = await submitByCalls(server, await makeLink(desk, formId, "customer-1"), names, photos);
   await expect.poll(async () => (await viewOf()).status, longWork).toBe("pending");
   await desk.goto(`${server.origin}/verifications/${id}`);
-  await desk.getByRole("button", { name: "Ask again" }).click();
-  const drawer = desk.getByRole("dialog", { name: "Ask Iryna Bondar again" });
+  await desk.getByRole("button", { name: "Request changes" }).click();
+  const drawer = desk.getByRole("dialog", { name: "Request changes: Iryna Bondar" });
   await drawer.getByRole("button", { name: "Preview" }).click();
-  await expect(drawer.getByText("Mark at least one item.")).toBeVisible();
+  await expect(drawer.getByText("Select at least one item.")).toBeVisible();
   await drawer.getByRole("checkbox", { name: "Document, front" }).check();
   await drawer.getByRole("combobox", { name: "Document, front: Reason" }).selectOption({ label: "Glare" });
   await drawer.getByRole("checkbox", { name: "Selfie" }).check();
-  await drawer.getByRole("combobox", { name: "Selfie: Reason" }).selectOption({ label: "Other: own words" });
+  await drawer.getByRole("combobox", { name: "Selfie: Reason" }).selectOption({ label: "Other" });
   await drawer.getByRole("button", { name: "Preview" }).click();
-  await expect(drawer.getByText("Say in your own words what is wrong.")).toBeVisible();
+  await expect(drawer.getByText("Describe what is wrong.")).toBeVisible();
   await drawer
-    .getByRole("textbox", { name: "Selfie: Your words to the applicant" })
+    .getByRole("textbox", { name: "Selfie: Message to the applicant" })
     .fill("Please take off your <glasses>.");
   await expectGoodLooks(desk, "choose", [wide, narrow]);
   await drawer.getByRole("button", { name: "Preview" }).click();
-  await expect(drawer.getByText(`A mail to ${email}, in English`)).toBeVisible();
+  await expect(drawer.getByText(`Email to ${email}, in English`)).toBeVisible();
   await expect(drawer.getByText("There was glare on it.")).toBeVisible();
   await expectGoodLooks(desk, "preview", [wide, narrow]);
   await drawer.getByRole("button", { name: "Send to the applicant" }).click();
   await expect(drawer).toBeHidden();
-  await expect(desk.getByText("Waiting for the applicant")).toBeVisible();
+  await expect(desk.getByText("Waiting for applicant").first()).toBeVisible();
   await expect(desk.getByText("Waiting for applicant").first()).toBeVisible();
   await expectGoodLooks(desk, "waiting", [wide, narrow]);
   expect((await viewOf()).status).toBe("pending");
@@ -109,10 +109,10 @@ test("the applicant answers on a phone, by the link from the mail, and sees only
 test("the reviewer sees the new photos, and the old ones as history", async () => {
   await expect.poll(async () => (await viewOf()).status, longWork).toBe("pending");
   await desk.goto(`${server.origin}/verifications/${id}`);
-  const history = desk.getByRole("region", { name: "Asked again" });
+  const history = desk.getByRole("region", { name: "Requested changes" });
   await expect(history.getByText("Answered")).toBeVisible();
-  await expect(history.getByRole("img", { name: "First time: Selfie" })).toBeVisible();
-  await expect(desk.getByText("Handed in again")).toBeVisible();
+  await expect(history.getByRole("img", { name: "Original: Selfie" })).toBeVisible();
+  await expect(desk.getByText("Resubmitted")).toBeVisible();
   await history.scrollIntoViewIfNeeded();
   await expectGoodLooks(desk, "history", [wide, narrow]);
   await desk.evaluate(() => {

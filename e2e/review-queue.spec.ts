@@ -42,8 +42,8 @@ const toList = async () => {
 test("a reviewer takes a verification and labels it; its page and the list say so", async () => {
   await toList();
   await expect(rowOf("Iryna Bondar")).toContainText("due in");
-  await desk.getByRole("link", { name: "Open the verification of Iryna Bondar" }).click();
-  await desk.getByRole("button", { name: "Take", exact: true }).click();
+  await desk.getByRole("link", { name: "Open verification: Iryna Bondar" }).click();
+  await desk.getByRole("button", { name: "Assign to me", exact: true }).click();
   await expect(desk.getByRole("button", { name: "Assignee: You" })).toBeVisible();
   await desk.getByRole("button", { name: "Add label" }).click();
   const labels = desk.getByRole("dialog", { name: "Labels" });
@@ -63,14 +63,14 @@ test("a reviewer takes a verification and labels it; its page and the list say s
 test("rows are selected by keys and by mouse, taken together, labelled, and both are undone", async () => {
   await rowOf("Oksana Lysenko").focus();
   await desk.keyboard.press("Space");
-  await expect(desk.getByRole("checkbox", { name: "Select Oksana Lysenko" })).toBeChecked();
-  await desk.getByRole("checkbox", { name: "Select Taras Melnyk" }).check();
+  await expect(desk.getByRole("checkbox", { name: "Select: Oksana Lysenko" })).toBeChecked();
+  await desk.getByRole("checkbox", { name: "Select: Taras Melnyk" }).check();
   const bar = desk.getByRole("region", { name: "Selected verifications" });
   await expect(bar).toContainText("2 selected");
   await expectGoodLooks(desk, "selected");
   await bar.getByRole("button", { name: "Assign" }).click();
-  await desk.getByRole("menuitem", { name: "Take" }).click();
-  await expect(desk.getByText("2 are yours now.")).toBeVisible();
+  await desk.getByRole("menuitem", { name: "Assign to me" }).click();
+  await expect(desk.getByText("2 assigned to you.")).toBeVisible();
   await expect(rowOf("Taras Melnyk")).toContainText("You");
   await desk.getByRole("button", { name: "Undo" }).click();
   await expect(rowOf("Taras Melnyk")).toContainText("Unassigned");
@@ -82,7 +82,7 @@ test("rows are selected by keys and by mouse, taken together, labelled, and both
   await window.getByRole("button", { name: "Add to 3 verifications" }).click();
   await expect(desk.getByText("3 labelled.")).toBeVisible();
   await bar.getByRole("button", { name: "Resend callback" }).click();
-  await desk.getByRole("button", { name: "Send again" }).click();
+  await desk.getByRole("button", { name: "Resend", exact: true }).click();
   await expect(desk.getByText(/Nothing was changed. Not done: 3 without a callback/)).toBeVisible();
   const download = desk.waitForEvent("download");
   await bar.getByRole("button", { name: "Export" }).click();
@@ -93,7 +93,7 @@ test("rows are selected by keys and by mouse, taken together, labelled, and both
 
 test("filters become a view with an address, which opens the list from then on", async () => {
   await desk.getByRole("button", { name: "Assignee" }).first().click();
-  await desk.getByRole("option", { name: "Mine" }).click();
+  await desk.getByRole("option", { name: "Assigned to me" }).click();
   await desk.keyboard.press("Escape");
   await expect(rowOf("Taras Melnyk")).toBeHidden();
   await desk.getByRole("button", { name: "Views" }).click();
@@ -109,17 +109,17 @@ test("filters become a view with an address, which opens the list from then on",
   await desk.getByRole("button", { name: "My queue" }).click();
   await desk.getByRole("menuitem", { name: "Manage views…" }).click();
   const manage = desk.getByRole("dialog", { name: "Saved views" });
-  await manage.getByRole("button", { name: "Open the list with My queue" }).click();
-  await expect(manage.getByRole("button", { name: "Do not open the list with My queue" })).toBeVisible();
+  await manage.getByRole("button", { name: "Use as default: My queue" }).click();
+  await expect(manage.getByRole("button", { name: "Do not use as default: My queue" })).toBeVisible();
   await expectGoodLooks(desk, "views");
   await desk.goto(`${server.origin}/verifications`);
   await expect(desk).toHaveURL(/assignee=me/);
   await expect(rowOf("Iryna Bondar")).toBeVisible();
   await desk.getByRole("button", { name: "My queue" }).click();
   await desk.getByRole("menuitem", { name: "Manage views…" }).click();
-  await manage.getByRole("button", { name: "Delete My queue" }).click();
+  await manage.getByRole("button", { name: "Delete: My queue" }).click();
   await desk.getByRole("button", { name: "Delete view" }).click();
-  await expect(desk.getByText("View deleted.")).toBeVisible();
+  await expect(desk.getByText("View deleted")).toBeVisible();
 });
 
 test("the list sorts by due time, and reads well from right to left", { tag: "@long" }, async () => {
@@ -134,6 +134,6 @@ test("the list sorts by due time, and reads well from right to left", { tag: "@l
 test("whether reviewers get verifications in turn is set in the project's settings", async () => {
   await desk.goto(`${server.origin}/project-settings?lang=en`);
   await desk.getByRole("switch", { name: /in turn/ }).check();
-  await expect(desk.getByText("Saved.", { exact: true })).toBeVisible();
+  await expect(desk.getByText("Saved", { exact: true })).toBeVisible();
   await expectGoodLooks(desk, "settings");
 });

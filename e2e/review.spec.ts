@@ -39,7 +39,7 @@ async function makePending(names: Names, callbackUrl = "", customer = `customer-
 }
 
 async function confirmApproval(name: string): Promise<void> {
-  const asked = dashboard.getByRole("dialog", { name: `Approve ${name}?` });
+  const asked = dashboard.getByRole("dialog", { name: `Approve: ${name}` });
   await asked.getByRole("button", { name: "Approve" }).click();
 }
 
@@ -80,12 +80,12 @@ test("a reviewer looks closely at the photos, side by side, and approves", async
   bring();
   await expect.poll(async () => (await drawn(dashboard, document)).area).toBeGreaterThan(before.area * 1.5);
   await expect(zoomIn).toBeFocused();
-  await dashboard.getByRole("button", { name: `Turn by a quarter: ${document}` }).click();
+  await dashboard.getByRole("button", { name: `Rotate: ${document}` }).click();
   expect((await drawn(dashboard, document)).turn).toBe("rotate(90deg)");
   expect((await drawn(dashboard, face)).turn).toBe("");
-  await dashboard.getByRole("button", { name: `Turn by a quarter: ${face}` }).press("Enter");
+  await dashboard.getByRole("button", { name: `Rotate: ${face}` }).press("Enter");
   await expect.poll(async () => (await drawn(dashboard, face)).turn).toBe("rotate(90deg)");
-  await expect(dashboard.getByRole("button", { name: `Turn by a quarter: ${face}` })).toBeFocused();
+  await expect(dashboard.getByRole("button", { name: `Rotate: ${face}` })).toBeFocused();
   const lying = await drawn(dashboard, face);
   await dashboard.getByRole("img", { name: new RegExp(`^${face}, uploaded`) }).hover({ force: true });
   await dashboard.keyboard.down("Control");
@@ -122,7 +122,7 @@ test("a reviewer looks closely at the photos, side by side, and approves", async
 
   // While a check is not clear it asks first.
   await dashboard.getByRole("button", { name: "Approve" }).click();
-  const asked = dashboard.getByRole("dialog", { name: "Approve Iryna Bondar?" });
+  const asked = dashboard.getByRole("dialog", { name: "Approve: Iryna Bondar" });
   await expect(asked).toBeVisible();
   await expect(asked).toContainText("Age");
   await expectAccessibleInLong(dashboard);
@@ -143,7 +143,7 @@ test("S37 two reviewers decide at once: the second is told, and nothing is overw
   await expect(other.getByRole("heading", { name: "Taras Melnyk" })).toBeVisible();
   await dashboard.goto(addressOf(id));
   await other.getByRole("button", { name: "Decline" }).click();
-  const drawer = other.getByRole("dialog", { name: "Decline Taras Melnyk" });
+  const drawer = other.getByRole("dialog", { name: "Decline: Taras Melnyk" });
   await drawer.getByRole("checkbox", { name: /Wrong name/ }).click();
   await drawer.getByRole("textbox", { name: /Comment/ }).fill("Not who he says.");
   await dashboard.getByRole("button", { name: "Approve" }).click();
@@ -152,7 +152,7 @@ test("S37 two reviewers decide at once: the second is told, and nothing is overw
   const decided = await viewOf(id);
 
   await drawer.getByRole("button", { name: "Decline" }).click();
-  await expect(drawer.getByText("Someone else has changed this verification")).toBeVisible();
+  await expect(drawer.getByText("Someone else changed this verification")).toBeVisible();
   await expectAccessibleInLong(other);
   expect(await viewOf(id)).toEqual(decided);
   expect(decided.history.filter(({ kind }) => kind === "decided")).toMatchObject([{ to: "valid" }]);
@@ -175,14 +175,14 @@ test("a callback that failed is sent again, and the new attempt shows without a 
   await crash("**/api/verifications/status");
   await dashboard.getByRole("button", { name: "Approve" }).click();
   await confirmApproval("Sofia Tkach");
-  await expect(dashboard.getByText("Applicant review was not updated")).toBeVisible();
+  await expect(dashboard.getByText("The decision was not saved.")).toBeVisible();
   await confirmApproval("Sofia Tkach");
   await expect(dashboard.getByText("Approved by Olena Kovalenko")).toBeVisible();
   await dashboard.getByRole("tab", { name: "Callbacks" }).click();
   // It is sent once the decision can no longer be undone.
   await endUndo(server, id);
   await expect(dashboard.getByText(/^1 attempt · Next attempt /)).toBeVisible(longWork);
-  await dashboard.getByText("Body and attempts").click();
+  await dashboard.getByText("Show body and attempts").click();
   await expect(dashboard.getByText("Attempt 1")).toBeVisible();
   await expect(dashboard.getByText("HTTP 500", { exact: true })).toBeVisible();
   await expect(dashboard.getByText("no room")).toBeVisible();
@@ -195,7 +195,7 @@ test("a callback that failed is sent again, and the new attempt shows without a 
   await expectAccessibleInLong(dashboard);
   await crash("**/api/verifications/callback");
   await asked.getByRole("button", { name: "Resend" }).click();
-  await expect(dashboard.getByText("Failed to resend callback")).toBeVisible();
+  await expect(dashboard.getByText("The callback could not be resent.")).toBeVisible();
   await expect(asked).toBeHidden();
   await dashboard.getByRole("button", { name: "Resend" }).click();
   await asked.getByRole("button", { name: "Resend" }).click();
@@ -219,11 +219,11 @@ test("a duplicate that came later is refused unseen, shown among the warnings, a
   await dashboard.getByRole("button", { name: "Reload" }).click();
   await expect(dashboard.getByText(/^Found after the checks: Olha Koval, Pending/)).toBeVisible();
   await expectAccessibleInLong(dashboard);
-  await dashboard.getByRole("button", { name: "Compare: Same person elsewhere" }).click();
+  await dashboard.getByRole("button", { name: "Compare: Person duplicates" }).click();
   await expect(dashboard.getByRole("tab", { name: /^Duplicates/ })).toHaveAttribute("aria-selected", "true");
   await expectAccessible(dashboard);
   await dashboard.keyboard.press("a");
-  const asked = dashboard.getByRole("dialog", { name: "Approve Olha Koval?" });
+  const asked = dashboard.getByRole("dialog", { name: "Approve: Olha Koval" });
   await expect(asked).toContainText("1 verification with the same data came after the checks had run");
   await expect(asked).toContainText("Same name and date of birth");
   await expectAccessibleInLong(dashboard);
@@ -274,7 +274,7 @@ test("a name is found while it is typed; J and the way back keep to what was fou
   await expect(search).toHaveValue("mark");
   await expect(rows).toHaveCount(2);
   await search.fill("nobody at all");
-  await expect(dashboard.getByText(/^The search covers applicants’ names/)).toBeVisible();
+  await expect(dashboard.getByText(/^Search by an applicant’s name/)).toBeVisible();
   await expectAccessibleInLong(dashboard);
 });
 

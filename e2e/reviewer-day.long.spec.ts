@@ -32,7 +32,7 @@ const addressOf = (name: string) => `${server.origin}/verifications/${idOf(name)
 const viewOf = (name: string) => callDashboard<View>(desk, `/api/verifications/${idOf(name)}`);
 
 async function confirmApproval(name: string): Promise<void> {
-  const asked = desk.getByRole("dialog", { name: `Approve ${name}?` });
+  const asked = desk.getByRole("dialog", { name: `Approve: ${name}` });
   await asked.getByRole("button", { name: "Approve" }).click();
 }
 
@@ -74,17 +74,17 @@ async function find(text: string, name: RegExp): Promise<void> {
 
 test("home shows what waits, and leads to it; three cases are taken at once and kept as a view", async () => {
   await desk.goto(`${server.origin}/dashboard`);
-  await expect(figure("Waiting for review")).toContainText("4");
+  await expect(figure("To review")).toContainText("4");
   await expect(figure("Assigned to me")).toContainText("0");
   await expectAccessible(desk);
   await expectGoodLooks(desk, "day-home");
-  await desk.getByRole("link", { name: "Waiting for review" }).click();
+  await desk.getByRole("link", { name: "To review" }).click();
   for (const { last_name } of others)
-    await desk.getByRole("checkbox", { name: new RegExp(`Select .*${last_name}`) }).check();
+    await desk.getByRole("checkbox", { name: new RegExp(`Select: .*${last_name}`) }).check();
   const bar = desk.getByRole("region", { name: "Selected verifications" });
   await bar.getByRole("button", { name: "Assign" }).click();
-  await desk.getByRole("menuitem", { name: "Take" }).click();
-  await expect(desk.getByText("3 are yours now.")).toBeVisible();
+  await desk.getByRole("menuitem", { name: "Assign to me" }).click();
+  await expect(desk.getByText("3 assigned to you.")).toBeVisible();
   await expect(rowOf("Taras Melnyk")).toContainText("You");
   await menu().getByRole("link", { name: "Home" }).click();
   await expect(figure("Assigned to me")).toContainText("3");
@@ -105,7 +105,7 @@ test("keys walk through the view, approve, and undo; the numbers follow", async 
   await desk.getByRole("button", { name: "Views" }).click();
   await desk.getByRole("menuitem", { name: "My morning" }).click();
   await expect(rowOf("Irina Bondar")).toBeHidden();
-  await desk.getByRole("link", { name: "Open the verification of Yana Moroz" }).click();
+  await desk.getByRole("link", { name: "Open verification: Yana Moroz" }).click();
   await expect(headingOf("Yana Moroz")).toBeFocused();
   await desk.keyboard.press("j");
   await expect(headingOf("Taras Melnyk")).toBeFocused();
@@ -125,7 +125,7 @@ test("keys walk through the view, approve, and undo; the numbers follow", async 
   await expect(headingOf("Taras Melnyk")).toBeVisible();
   await menu().getByRole("link", { name: "Home" }).click();
   await expect(figure("Assigned to me")).toContainText("2");
-  await expect(figure("Waiting for review")).toContainText("3");
+  await expect(figure("To review")).toContainText("3");
 });
 
 test("the palette finds an applicant, whose case is opened from there and asked about once more", async () => {
@@ -135,19 +135,19 @@ test("the palette finds an applicant, whose case is opened from there and asked 
   await desk.getByRole("tab", { name: /^Verifications/ }).click();
   await desk.getByRole("row").nth(1).click();
   await expect(headingOf("Irina Bondar")).toBeFocused();
-  await desk.getByRole("button", { name: "Ask again" }).click();
-  const drawer = desk.getByRole("dialog", { name: "Ask Irina Bondar again" });
+  await desk.getByRole("button", { name: "Request changes" }).click();
+  const drawer = desk.getByRole("dialog", { name: "Request changes: Irina Bondar" });
   await drawer.getByRole("checkbox", { name: "Profile" }).check();
   await drawer.getByRole("combobox", { name: "Profile: Reason" }).selectOption({ label: "Does not match" });
   await expectGoodLooks(desk, "day-ask");
   await drawer.getByRole("button", { name: "Preview" }).click();
-  await expect(drawer.getByText(`A mail to ${irina.email}, in English`)).toBeVisible();
+  await expect(drawer.getByText(`Email to ${irina.email}, in English`)).toBeVisible();
   await drawer.getByRole("button", { name: "Send to the applicant" }).click();
-  await expect(desk.getByText("Waiting for the applicant")).toBeVisible();
+  await expect(desk.getByText("Waiting for applicant").first()).toBeVisible();
   await menu().getByRole("link", { name: "Verifications" }).click();
   await expect(rowOf("Irina Bondar")).toContainText("Waiting for applicant");
-  await desk.getByRole("link", { name: "Open the verification of Taras Melnyk" }).click();
-  const queue = desk.getByRole("navigation", { name: "Waiting for a decision" });
+  await desk.getByRole("link", { name: "Open verification: Taras Melnyk" }).click();
+  const queue = desk.getByRole("navigation", { name: "Review queue" });
   await expect(queue.getByRole("link", { name: /Oksana Lysenko/ })).toBeVisible();
   await expect(queue.getByRole("link", { name: /Irina Bondar/ })).toBeHidden();
 });
@@ -175,9 +175,9 @@ test("the applicant answers on a phone, and the case comes back to who asked, un
   await expect(figure("Assigned to me")).toContainText("3");
   await desk.getByRole("link", { name: "Assigned to me" }).click();
   await expect(rowOf("Iryna Bondarenko")).toContainText("You");
-  await desk.getByRole("link", { name: "Open the verification of Iryna Bondarenko" }).click();
+  await desk.getByRole("link", { name: "Open verification: Iryna Bondarenko" }).click();
   // A case that was read some seconds ago is read again by itself.
-  const history = desk.getByRole("region", { name: "Asked again" });
+  const history = desk.getByRole("region", { name: "Requested changes" });
   await expect(history.getByText("Answered")).toBeVisible();
   await expect(headingOf("Iryna Bondarenko")).toBeVisible();
   await expect(desk.getByRole("button", { name: "Assignee: You" })).toBeVisible();
@@ -188,29 +188,29 @@ test("with four eyes a decline is proposed by key, and a second reviewer confirm
   await desk.goto(`${server.origin}/project-settings`);
   const rule = desk.getByRole("switch", { name: "Two reviewers for risky decisions" });
   await rule.click();
-  await expect(desk.getByText("The rule was saved.")).toBeVisible();
+  await expect(desk.getByText("Rule saved")).toBeVisible();
   await desk.goto(addressOf("Lysenko"));
   await expect(headingOf("Oksana Lysenko")).toBeFocused();
   await desk.keyboard.press("d");
-  const drawer = desk.getByRole("dialog", { name: "Decline Oksana Lysenko" });
+  const drawer = desk.getByRole("dialog", { name: "Decline: Oksana Lysenko" });
   await expect(drawer).toBeVisible();
   await desk.keyboard.press("1");
   await expectGoodLooks(desk, "day-decline");
   await desk.keyboard.press("Control+Enter");
-  await expect(desk.getByText("Proposed, another reviewer must confirm: Oksana Lysenko")).toBeVisible();
+  await expect(desk.getByText("Awaiting second reviewer: Oksana Lysenko")).toBeVisible();
   await desk.goto(addressOf("Lysenko"));
   await expect(desk.getByRole("button", { name: "Withdraw" })).toBeVisible();
-  await expect(desk.getByRole("button", { name: "Ask again" })).toBeHidden();
+  await expect(desk.getByRole("button", { name: "Request changes" })).toBeHidden();
   await expectGoodLooks(desk, "day-proposed");
 
   await colleague.goto(`${server.origin}/verifications`);
   const card = colleague.getByRole("listitem").filter({ hasText: "Oksana Lysenko" });
-  await expect(card).toContainText("Needs second reviewer");
+  await expect(card).toContainText("Awaiting second reviewer");
   await card.getByRole("link", { name: "Oksana Lysenko" }).click();
-  await expect(colleague.getByText("Olena Kovalenko proposes to decline")).toBeVisible();
+  await expect(colleague.getByText("Proposal to decline: Olena Kovalenko")).toBeVisible();
   await expectGoodLooks(colleague, "day-confirm");
   await colleague.getByRole("button", { name: "Confirm" }).click();
-  await expect(colleague.getByText("Declined by two: Oksana Lysenko")).toBeVisible();
+  await expect(colleague.getByText("Declined with second review: Oksana Lysenko")).toBeVisible();
   expect((await viewOf("Lysenko")).status).toBe("invalid");
 });
 
@@ -222,19 +222,19 @@ test("a final decision is taken back with a reason, and the business heard each 
   await endUndo(server, idOf("Lysenko"));
   await expect.poll(async () => (await heard()).length, longWork).toBe(1);
   await desk.reload();
-  await desk.getByRole("button", { name: "Take back" }).click();
-  const drawer = desk.getByRole("dialog", { name: "Take the decision back" });
-  await drawer.getByRole("textbox", { name: /Why is it taken back/ }).fill("Another person of that name");
+  await desk.getByRole("button", { name: "Reopen" }).click();
+  const drawer = desk.getByRole("dialog", { name: "Reopen this verification" });
+  await drawer.getByRole("textbox", { name: /Reason for reopening/ }).fill("Another person of that name");
   await expectGoodLooks(desk, "day-take-back");
-  await drawer.getByRole("button", { name: "Take back" }).click();
-  await expect(desk.getByText("The decision was taken back: Oksana Lysenko")).toBeVisible();
+  await drawer.getByRole("button", { name: "Reopen" }).click();
+  await expect(desk.getByText("Reopened: Oksana Lysenko")).toBeVisible();
   await expect(desk.getByText("Another person of that name")).toBeVisible();
   const { status, history } = await viewOf("Lysenko");
   expect(status).toBe("pending");
   expect(history.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["proposed", "decided", "taken_back"]));
   await expect.poll(async () => (await heard()).length, longWork).toBe(2);
   await menu().getByRole("link", { name: "Home" }).click();
-  await expect(figure("Waiting for review")).toContainText("3");
+  await expect(figure("To review")).toContainText("3");
 });
 
 test("the day's screens read from right to left", { tag: "@long" }, async () => {

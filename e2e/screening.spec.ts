@@ -86,7 +86,7 @@ test("a reviewer sees why somebody was found, says that it is somebody else, and
 
   await dashboard.goto(`${server.origin}/verifications/${id}`);
   await expect(dashboard.getByText("2 hits. 1 of them is strong.").first()).toBeVisible();
-  await dashboard.getByRole("button", { name: "Show proof: Database screening" }).click();
+  await dashboard.getByRole("button", { name: "Show evidence: Database screening" }).click();
   await expect(dashboard.getByRole("tab", { name: /^Database screening ?2$/ })).toHaveAttribute(
     "aria-selected",
     "true",
@@ -94,33 +94,33 @@ test("a reviewer sees why somebody was found, says that it is somebody else, and
   const strong = dashboard.getByRole("region", { name: "Strong" }).getByRole("article");
   await expect(strong).toHaveCount(1);
   await expect(strong.getByText("The date of birth is the same.")).toBeVisible();
-  await expect(strong.getByRole("row", { name: /Date of birth/ })).toContainText("The same");
+  await expect(strong.getByRole("row", { name: /Date of birth/ })).toContainText("Same");
   await expect(strong.locator("mark")).toHaveCount(4);
-  await strong.getByText("More of the entry").click();
+  await strong.getByText("More about the entry").click();
   await expect(strong.getByText("Director of a bank")).toBeVisible();
   await expect(strong.getByRole("link")).toHaveCount(1);
   await expectAccessible(dashboard);
   await expectGoodLooks(dashboard, "screening-tab");
 
-  // By key, from within the first hit: "somebody else" with a ready reason.
+  // By key, from within the first hit: "false positive" with a ready reason.
   await dashboard.keyboard.press("ArrowUp");
   await expect(strong).toBeFocused();
   await dashboard.keyboard.press("i");
-  await strong.getByRole("button", { name: "Mark irrelevant" }).click();
-  await expect(strong.getByText("Say in some words why this is somebody else.")).toBeVisible();
-  await strong.getByRole("button", { name: "Other person, by photo" }).click();
-  await strong.getByRole("button", { name: "Mark irrelevant" }).click();
-  await expect(strong.getByText("Irrelevant: somebody else")).toBeVisible();
-  await expect(strong.getByText("Other person, by photo")).toBeVisible();
+  await strong.getByRole("button", { name: "Save as false positive" }).click();
+  await expect(strong.getByText("Describe why this is a false positive.")).toBeVisible();
+  await strong.getByRole("button", { name: "Different person in the photo" }).click();
+  await strong.getByRole("button", { name: "Save as false positive" }).click();
+  await expect(strong.getByText("False positive: someone else")).toBeVisible();
+  await expect(strong.getByText("Different person in the photo")).toBeVisible();
   await expect(strong.getByText(/^Olena Kovalenko, /)).toBeVisible();
   await expect(dashboard.getByRole("tab", { name: /^Database screening ?1$/ })).toBeVisible();
 
   await dashboard.getByRole("button", { name: "Screen again" }).click();
-  await expect(dashboard.getByText("Screened again: 2 hits.")).toBeVisible();
-  await expect(strong.getByText(/^Remembered from an earlier screening/)).toBeVisible();
+  await expect(dashboard.getByText("Screened again: 2 hits")).toBeVisible();
+  await expect(strong.getByText(/^Kept from an earlier screening/)).toBeVisible();
   await expect(dashboard.getByText("1 earlier screening")).toBeVisible();
-  await strong.getByRole("button", { name: "Take back" }).click();
-  await expect(strong.getByText("Irrelevant: somebody else")).toBeHidden();
+  await strong.getByRole("button", { name: "Undo" }).click();
+  await expect(strong.getByText("False positive: someone else")).toBeHidden();
 });
 
 test("a reviewer searches the lists and blacklists freely, and is told that it is recorded", async () => {
@@ -128,7 +128,7 @@ test("a reviewer searches the lists and blacklists freely, and is told that it i
   const { code } = await callDashboard<{ code: string }>(dashboard, `/api/blacklists/create?${name}`, {});
   await callDashboard(dashboard, `/api/blacklists/${code}/add-entry`, { type: "PERSON", name: "Taras Melnyk" });
   await dashboard.goto(`${server.origin}/screening`);
-  await expect(dashboard.getByText("Searches are written to the audit log.")).toBeVisible();
+  await expect(dashboard.getByText("Searches are recorded in the audit log.")).toBeVisible();
   await dashboard.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
   await expect(dashboard.getByText("Enter a name or a number.")).toBeVisible();
   await dashboard.getByRole("textbox", { name: "Name", exact: true }).fill("Мельник Тарас");
@@ -136,7 +136,7 @@ test("a reviewer searches the lists and blacklists freely, and is told that it i
   await dashboard.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
   await expect(dashboard.getByRole("heading", { name: "3 hits" })).toBeVisible();
   await expect(dashboard.getByRole("article")).toHaveCount(3);
-  await expect(dashboard.getByRole("button", { name: "Irrelevant" })).toHaveCount(0);
+  await expect(dashboard.getByRole("button", { name: "False positive" })).toHaveCount(0);
   await expectGoodLooks(dashboard, "screening-search");
 
   await dashboard.getByRole("combobox", { name: "Blacklists" }).click();
@@ -147,5 +147,5 @@ test("a reviewer searches the lists and blacklists freely, and is told that it i
 
   await dashboard.getByRole("textbox", { name: "Name", exact: true }).fill("Zebedee Quux");
   await dashboard.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
-  await expect(dashboard.getByText("Nothing was found")).toBeVisible();
+  await expect(dashboard.getByText("No hits")).toBeVisible();
 });

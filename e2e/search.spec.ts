@@ -13,7 +13,7 @@ test.beforeAll(({ shared }) => {
 });
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search" });
-const field = (page: Page) => page.getByRole("combobox", { name: "Search, or go to a screen" });
+const field = (page: Page) => page.getByRole("combobox", { name: "Search, or go to a page" });
 
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press("ControlOrMeta+k");
@@ -39,7 +39,7 @@ test("the palette goes anywhere and finds anybody, by keys and on a phone", { ta
   const status = async () => (await callDashboard<{ status: string }>(page, `/api/verifications/${id}`)).status;
   await expect.poll(status, longWork).toBe("pending");
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Needs you now" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Needs your attention" })).toBeVisible();
 
   await openPalette(page);
   await field(page).fill("stat");
@@ -59,22 +59,22 @@ test("the palette goes anywhere and finds anybody, by keys and on a phone", { ta
   await expect(page.getByRole("heading", { name: "Iryna Bondar" })).toBeVisible();
 
   await openPalette(page);
-  await expect(palette(page).getByRole("group", { name: "Opened lately" }).getByRole("option")).toHaveCount(2);
+  await expect(palette(page).getByRole("group", { name: "Recent" }).getByRole("option")).toHaveCount(2);
   await field(page).fill("download");
   await expect(palette(page).getByRole("group", { name: "On this page" }).getByRole("option")).toHaveText(
     "Download PDF",
   );
   await field(page).fill("nobody at all");
-  await expect(palette(page).getByText("Nothing found for “nobody at all”").first()).toBeVisible();
+  await expect(palette(page).getByText("No results for “nobody at all”").first()).toBeVisible();
   await page.keyboard.press("Escape");
   // It still fades.
   await openPalette(page);
   await expect(field(page)).toHaveValue("");
-  await expect(palette(page).getByRole("group", { name: "Opened lately" }).getByRole("option")).toHaveCount(2);
+  await expect(palette(page).getByRole("group", { name: "Recent" }).getByRole("option")).toHaveCount(2);
 
   await page.route("**/api/searches", (route) => route.fulfill({ status: 500, json: { data: null, errors: [] } }));
   await field(page).fill("bondar");
-  await expect(palette(page).getByText("The search did not work")).toBeVisible();
+  await expect(palette(page).getByText("The search failed")).toBeVisible();
   await page.unroute("**/api/searches");
   await palette(page).getByRole("button", { name: "Try again" }).click();
   await expect(palette(page).getByRole("option", { name: /Iryna Bondar/ })).toHaveCount(2);
@@ -99,19 +99,19 @@ test("the navigation's groups fold on a phone, with a word on what is for a desk
   await page.setViewportSize({ width: 390, height: 844 });
   await signUp(page, server, "Acme Groups", "groups@acme.example");
   await page.goto(`${server.origin}/forms`);
-  await page.getByRole("button", { name: "Open the navigation" }).click();
+  await page.getByRole("button", { name: "Open navigation" }).click();
   const navigation = page.getByRole("navigation", { name: "Main" });
   await expect(navigation.getByRole("button", { name: "Utilities" })).toHaveAttribute("aria-expanded", "true");
   await expect(navigation.getByRole("link", { name: "Theme editor" })).toBeVisible();
   await expect(navigation.getByRole("link", { name: "Statistics" })).toBeHidden();
-  await expect(navigation.getByText("Some features need a larger window")).toBeVisible();
+  await expect(navigation.getByText("The form and theme editors need a larger screen")).toBeVisible();
   await expectAccessibleEverywhere(page);
   await navigation.getByRole("button", { name: "Developers" }).focus();
   await page.keyboard.press("Enter");
   await navigation.getByRole("link", { name: "Help" }).click();
   await expect(page.getByRole("heading", { name: "Help" })).toBeVisible();
   await page.goto(`${server.origin}/forms/edit/general/new`);
-  await expect(page.getByText("This editor is made for a larger window.")).toBeVisible();
+  await expect(page.getByText("This editor needs a larger screen.")).toBeVisible();
 });
 
 test("the help's guides are found by their words, in both languages, also from right to left", {

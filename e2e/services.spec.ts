@@ -58,13 +58,13 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 /** From the list, whatever is chosen. */
 async function begin(page: Page, type: string) {
   await page.getByRole("button", { name: "New request" }).first().click();
-  await choose(page, "What do you want to look up?", type);
+  await choose(page, "Service", type);
   return page.getByRole("dialog", { name: "New request" });
 }
 
 const sendIt = (page: Page) =>
   page.getByRole("dialog", { name: "New request" }).getByRole("button", { name: "Send request" }).click();
-const goBack = (page: Page) => page.getByRole("link", { name: "All requests" }).click();
+const goBack = (page: Page) => page.getByRole("main").getByRole("link", { name: "Services" }).click();
 const risk = (page: Page, said: string) => page.getByRole("region", { name: `Risk score: ${said}` });
 
 async function checkAddress(page: Page, address: string): Promise<void> {
@@ -84,15 +84,15 @@ test("a member checks a listed and an unlisted address, a number and a document"
   const drawer = await begin(page, "Crypto address");
   await drawer.getByLabel("Crypto address").fill(addresses.listed.replace("tpyT", "tpyU"));
   await drawer.getByLabel("Crypto address").blur();
-  await expect(drawer.getByText("The checksum does not fit", { exact: false })).toBeVisible();
-  await expect(drawer.getByText("Everything is free here", { exact: false })).toBeVisible();
+  await expect(drawer.getByText("The checksum does not match", { exact: false })).toBeVisible();
+  await expect(drawer.getByText("everything is free", { exact: false })).toBeVisible();
   await expectGoodLooks(page, "services-new");
   await drawer.getByLabel("Crypto address").fill(addresses.listed);
   await sendIt(page);
-  await expect(page.getByText("Your request was created")).toBeVisible();
+  await expect(page.getByText("Request created")).toBeVisible();
   await expect(risk(page, "High risk")).toBeVisible();
   await expect(page.getByText("Danylo Hrytsenko · Sanctions of the test, version 1 · entry E-1")).toBeVisible();
-  await expect(page.getByText("Not available: no provider is set up here")).toBeVisible();
+  await expect(page.getByText("Not available: no provider is set up")).toBeVisible();
   await page.getByText("Response", { exact: true }).click();
   await expect(page.getByText('"listCode": "sanctions-of-services"')).toBeVisible();
   await expectGoodLooks(page, "services-listed");
@@ -105,32 +105,32 @@ test("a member checks a listed and an unlisted address, a number and a document"
   await goBack(page);
   await checkAddress(page, addresses.other);
   await expect(risk(page, "Not available")).toBeVisible();
-  await expect(page.getByText("On none of the lists", { exact: true })).toBeVisible();
+  await expect(page.getByText("Not listed", { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await goBack(page);
   const number = await begin(page, "National number");
   await choose(page, "Country", "Poland");
   await expect(number.getByText("For example 44051401359")).toBeVisible();
-  await number.getByRole("textbox", { name: "As it was entered" }).fill("44051401359");
+  await number.getByRole("textbox", { name: "As entered" }).fill("44051401359");
   await expectAccessibleInLong(page);
   await sendIt(page);
-  await expect(page.getByText("Right: the check digit fits")).toBeVisible();
+  await expect(page.getByText("Valid: the check digit matches")).toBeVisible();
   await expect(page.getByText("May 14, 1944")).toBeVisible();
   await expectGoodLooks(page, "services-number");
 
   await goBack(page);
   const paper = await begin(page, "Document recognition");
   await sendIt(page);
-  await expect(paper.getByText("Please, insert file.")).toBeVisible();
+  await expect(paper.getByText("Choose a file.")).toBeVisible();
   const photo = { name: "passport.jpg", mimeType: "image/jpeg", buffer: await passportPhoto("amalia") };
   await paper.getByLabel("Choose a photo of the other side").setInputFiles({ ...photo, name: "back.jpg" });
   await paper.getByLabel("Choose a photo", { exact: true }).setInputFiles(photo);
-  await expect(paper.getByRole("img", { name: "The photo of the document", exact: true })).toBeVisible();
+  await expect(paper.getByRole("img", { name: "Photo of the document", exact: true })).toBeVisible();
   await sendIt(page);
   await expect(page.getByText("SHEVCHENKO").first()).toBeVisible(longWork);
-  await expect(page.getByRole("img", { name: "The photo of the document", exact: true })).toBeVisible();
-  await expect(page.getByRole("img", { name: "The photo of the document’s other side" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Photo of the document", exact: true })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Photo of the document’s other side" })).toBeVisible();
   await expectGoodLooks(page, "services-document");
 
   await goBack(page);
@@ -144,6 +144,6 @@ test("a member checks a listed and an unlisted address, a number and a document"
   await table.getByRole("link", { name: "Crypto address" }).click();
   await page.getByRole("button", { name: "Delete data" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete data" }).click();
-  await expect(page.getByText("Request was deleted").first()).toBeVisible();
-  await expect(page.getByText("Response was deleted").first()).toBeVisible();
+  await expect(page.getByText("Request deleted").first()).toBeVisible();
+  await expect(page.getByText("Response deleted").first()).toBeVisible();
 });

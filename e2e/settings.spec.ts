@@ -62,7 +62,7 @@ test("names and country change, and only filled fields are sent", async () => {
   const sent = page.waitForRequest(/edit-personal-data/);
   await personal.getByRole("button", { name: "Save" }).click();
   expect((await sent).postDataJSON()).toEqual({ first_name: "Ada", country: "NP" });
-  await expect(page.getByText("Your changes are saved.")).toBeVisible();
+  await expect(page.getByText("Changes saved")).toBeVisible();
   await expect(personal.getByLabel("Last name")).toHaveValue("Kovalenko");
   await personal.getByLabel("First name").fill("Ада");
   await personal.getByRole("button", { name: "Save" }).click();
@@ -103,7 +103,7 @@ test("what the server refuses is said all at once, joined with a semicolon, and 
     route.fulfill({ status: 500, json: { data: null, errors: [] } }),
   );
   await personal.getByRole("button", { name: "Save" }).click();
-  await expect(toast(/^Unable to save changes. Please try again or contact customer support/)).toBeVisible();
+  await expect(toast(/^Changes could not be saved. Try again, or contact support/)).toBeVisible();
   await page.unroute("**/api/settings/edit-personal-data");
 });
 
@@ -126,11 +126,11 @@ test("dates on the screens, and the days of the list's filter, follow the time z
   await seesTimeIn("UTC");
   await page.goto(`${server.origin}/profile-settings`);
   const zone = panel("Dates and times");
-  await zone.getByRole("combobox", { name: "Dates are shown in" }).fill("Kathmandu");
+  await zone.getByRole("combobox", { name: "Time zone" }).fill("Kathmandu");
   await page.getByRole("option", { name: "Asia/Kathmandu" }).click();
   await expect(zone.getByText(/Local time: .*GMT\+5:45/)).toBeVisible();
   await zone.getByRole("button", { name: "Save dates and times" }).click();
-  await expect(page.getByText("Your changes are saved.")).toBeVisible();
+  await expect(page.getByText("Changes saved")).toBeVisible();
   await seesTimeIn("Asia/Kathmandu");
   const asked = page.waitForRequest(
     (request) =>
@@ -151,10 +151,10 @@ test("dates are written as the member likes them, with 24 hours or as ISO 8601",
   const dates = panel("Dates and times");
   for (const written of [/^\d{1,2} [A-Z][a-z]{2,3} \d{4}, \d{2}:\d{2}$/, /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/]) {
     await page.goto(`${server.origin}/profile-settings`);
-    await dates.getByRole("combobox", { name: "Dates look like" }).click();
+    await dates.getByRole("combobox", { name: "Date format" }).click();
     await page.getByRole("option", { name: written }).click();
     await dates.getByRole("button", { name: "Save dates and times" }).click();
-    await expect(page.getByText("Your changes are saved.")).toBeVisible();
+    await expect(page.getByText("Changes saved")).toBeVisible();
     await page.goto(`${server.origin}/audit-log`);
     await expect(page.getByText(written).first()).toBeVisible();
   }
@@ -174,8 +174,8 @@ test("a photo, a logo and a favicon are taken, shown in the shell, and removed; 
   await give(/: Photo$/, { ...picture, buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") });
   await expect(toast("Use a picture in JPEG, PNG, WebP or GIF format.")).toBeVisible();
   await give(/: Photo$/, { ...picture, buffer: Buffer.alloc(0) });
-  await expect(toast("Please, insert file.")).toBeVisible();
-  await expect(page.locator("main").getByRole("alert")).toHaveText("Please, insert file.");
+  await expect(toast("Choose a file.")).toBeVisible();
+  await expect(page.locator("main").getByRole("alert")).toHaveText("Choose a file.");
   await expectAccessibleInLong(page);
   for (const kind of ["Photo", "Logo", "Favicon"]) {
     await give(new RegExp(`: ${kind}$`), picture);
@@ -205,7 +205,7 @@ test("S3 a new password signs other browsers out, not this one", async ({ browse
   await expect(password.getByText("Invalid credentials.")).toBeVisible();
   await password.getByLabel("Current password").fill(account.password);
   await password.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("Your password is changed.")).toBeVisible();
+  await expect(page.getByText("Password changed.")).toBeVisible();
   account.password = "An0ther-Horse?Lamp";
   expect((await latestMail(server, account.email)).text).toContain("The password of your account was changed.");
   await page.reload();
@@ -249,7 +249,7 @@ test("a signed-in device is shown and signed out", async () => {
   const list = panel("Signed-in devices");
   await expect(list.getByRole("listitem")).toHaveCount(2);
   await expect(list.getByRole("listitem").first()).toContainText("This device");
-  await list.getByRole("button", { name: /^Sign out Chrom/ }).click();
+  await list.getByRole("button", { name: /^Sign out: Chrom/ }).click();
   await expectAccessibleInLong(page);
   await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
   await expect(list.getByRole("listitem")).toHaveCount(1);
@@ -270,7 +270,7 @@ async function askChange(email: string): Promise<void> {
   await form.getByLabel("New email").fill(email);
   await form.getByLabel("Current password").fill(account.password);
   await form.getByRole("button", { name: "Change email" }).click();
-  await expect(page.getByText("We sent a link to your current email.")).toBeVisible();
+  await expect(page.getByText("A link was sent to your current email.")).toBeVisible();
 }
 
 test("the dialog of an email change opens by the mailed link, leaves the address, and closes to the dashboard", {
@@ -301,13 +301,13 @@ test("S3 an email changes by the mails to the old and the new address, also when
   await signIn(elsewhere, server, account);
   const dialog = elsewhere.getByRole("dialog", { name: "Change your email" });
   await expect(dialog).toContainText(next);
-  await dialog.getByRole("button", { name: "Go on" }).click();
-  await expect(dialog.getByText(`We mailed six digits to ${next}.`, { exact: false })).toBeVisible();
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByText(`A six-digit code was sent to ${next}.`, { exact: false })).toBeVisible();
   await expectAccessibleInLong(elsewhere);
   const code = /^\d{6}$/m.exec((await latestMail(server, next)).text)?.[0] ?? "";
   await dialog.getByRole("textbox").first().click();
   await elsewhere.keyboard.type(code);
-  await expect(elsewhere.getByText(`Your email is ${next} now.`, { exact: false })).toBeVisible();
+  await expect(elsewhere.getByText(`Your email is now ${next}.`, { exact: false })).toBeVisible();
   await expect(elsewhere).toHaveURL(`${server.origin}/dashboard`);
   await elsewhere.getByRole("button", { name: "Your account" }).click();
   await expect(elsewhere.getByText(next, { exact: true })).toBeVisible();
@@ -326,7 +326,7 @@ test("a link that was used or is wrong is said to be", { tag: "@long" }, async (
     `${server.origin}/dashboard?customerEditEmail=x%40acme.example&customerEditEmailToken=${"0".repeat(32)}`,
   );
   const dialog = page.getByRole("dialog", { name: "Change your email" });
-  await dialog.getByRole("button", { name: "Go on" }).click();
+  await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog.getByRole("alert")).toContainText("This link has expired or was used.");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(`${server.origin}/dashboard`);
@@ -341,14 +341,14 @@ test("keys are made, replaced after a question, shown once, and say that they ha
   await page.getByRole("button", { name: "Done" }).click();
   await expect(card).toContainText(value.slice(-4));
   await expect(card).toContainText("by Ada Kovalenko");
-  await expect(card).toContainText("has signed no callback yet");
+  await expect(card).toContainText("never used");
   await expectAccessible(page);
   await card.getByRole("button", { name: "Replace key" }).click();
   await expect(page.getByRole("dialog")).toContainText("Replace the production key?");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await page.goto(`${server.origin}/profile-settings`);
   await expect(panel("API keys")).toContainText(`••••${value.slice(-4)}`);
-  await expect(panel("API keys")).toContainText("has signed no callback yet");
+  await expect(panel("API keys")).toContainText("never used");
   expect(await page.content()).not.toContain(value);
 });
 

@@ -13,7 +13,7 @@ test.beforeAll(({ shared }) => {
 });
 
 const card = (page: Page, name: string) =>
-  page.getByRole("button", { name: `What it means: ${name}`, exact: true }).locator("../..");
+  page.getByRole("button", { name: `Explain: ${name}`, exact: true }).locator("../..");
 
 /** Chart, table and picture of one panel. */
 async function lookAtVolume(page: Page): Promise<void> {
@@ -34,9 +34,9 @@ async function lookAtParts(page: Page): Promise<void> {
   await expect(page.getByRole("table", { name: "By country" })).toBeVisible();
   await expectAccessibleInLong(page);
   await page.getByRole("tab", { name: "Decline reasons" }).click();
-  await expect(page.getByText("Nothing was declined on these days")).toBeVisible();
-  await page.getByRole("tab", { name: "Days" }).click();
-  await expect(page.getByRole("table", { name: "Day by day" }).locator("tbody tr").first()).toContainText("2");
+  await expect(page.getByText("No declined verifications in this period")).toBeVisible();
+  await page.getByRole("tab", { name: "Daily" }).click();
+  await expect(page.getByRole("table", { name: "By day" }).locator("tbody tr").first()).toContainText("2");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download report" }).click();
   expect(await readFile(await (await download).path(), "utf8")).toMatch(/^date,verifications,approved,declined/);
@@ -47,7 +47,7 @@ test("a member sees the numbers of the days, narrows them, and takes them along"
   await signUp(page, server, "Acme");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Statistics" }).click();
   await expect(page).toHaveURL(/\/statistics\/overview/);
-  await expect(page.getByText("No verifications on these days").first()).toBeVisible();
+  await expect(page.getByText("No verifications in this period").first()).toBeVisible();
   await expectAccessibleInLong(page);
 
   const form = await makeForm(page, profileFormConfig());
@@ -56,9 +56,9 @@ test("a member sees the numbers of the days, narrows them, and takes them along"
   await page.reload();
   await expect(card(page, "Verifications")).toContainText("2");
   await expect(card(page, "Applicants")).toContainText("2");
-  const help = page.getByRole("button", { name: "What it means: Average tries" });
+  const help = page.getByRole("button", { name: "Explain: Average attempts" });
   await help.focus();
-  await expect(page.getByRole("tooltip")).toHaveText("Verifications for each applicant.");
+  await expect(page.getByRole("tooltip")).toHaveText("Verifications per applicant.");
   await lookAtVolume(page);
 
   for (const [width, scheme] of [
@@ -79,9 +79,9 @@ test("a member sees the numbers of the days, narrows them, and takes them along"
   await expect(page.getByRole("menuitem", { name: "Last 12 months" })).toBeHidden();
   await page.getByRole("menuitem", { name: "Today" }).click();
   await expect(page).toHaveURL(/period=today/);
-  await expect(page.getByRole("table", { name: "Day by day" }).locator("tbody tr")).toHaveCount(1);
+  await expect(page.getByRole("table", { name: "By day" }).locator("tbody tr")).toHaveCount(1);
   await page.getByRole("tab", { name: "Overview" }).click();
   await expect(page.getByText("By hour")).toBeVisible();
   await page.goto(`${server.origin}/statistics/overview?period=custom&from=2026-01-01&to=2026-05-01`);
-  await expect(page.getByText("Choose three months at most.")).toBeVisible();
+  await expect(page.getByText("Choose up to three months.")).toBeVisible();
 });

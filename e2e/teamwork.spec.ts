@@ -49,7 +49,7 @@ test("two reviewers work on one case: presence, comments, notes, a proposal, and
     await olena.goto(`${server.origin}/project-settings`);
     const rule = olena.getByRole("switch", { name: "Two reviewers for risky decisions" });
     await rule.click();
-    await expect(olena.getByText("The rule was saved.")).toBeVisible();
+    await expect(olena.getByText("Rule saved")).toBeVisible();
     await expect(rule).toBeChecked();
     await expectAccessible(olena);
   });
@@ -58,8 +58,8 @@ test("two reviewers work on one case: presence, comments, notes, a proposal, and
     await taras.goto(addressOf(second));
     await expect(taras.getByRole("heading", { name: "Irina Melnyk" })).toBeVisible();
     await olena.goto(addressOf(second));
-    await expect(olena.getByText("Taras Bondar has this open too")).toBeVisible();
-    await expect(taras.getByText("Olena Kovalenko has this open too")).toBeVisible();
+    await expect(olena.getByText("Taras Bondar is viewing")).toBeVisible();
+    await expect(taras.getByText("Olena Kovalenko is viewing")).toBeVisible();
   });
 
   await test.step("a colleague is named by keyboard, and gets a mail without the case's words", async () => {
@@ -94,8 +94,8 @@ test("two reviewers work on one case: presence, comments, notes, a proposal, and
     await olena.getByRole("heading", { name: "Irina Melnyk" }).focus();
     await olena.keyboard.press("z");
     const large = olena.getByRole("dialog", { name: /Irina Melnyk/ });
-    await large.getByRole("button", { name: "Mark a place on Selfie" }).click();
-    const frame = large.getByRole("button", { name: "Marked place" });
+    await large.getByRole("button", { name: "Mark an area: Selfie" }).click();
+    const frame = large.getByRole("button", { name: "Marked area" });
     await expect(frame).toBeFocused();
     await olena.keyboard.press("ArrowUp");
     await olena.keyboard.press("Shift+ArrowRight");
@@ -105,11 +105,11 @@ test("two reviewers work on one case: presence, comments, notes, a proposal, and
     await expect(words).toBeFocused();
     await words.fill("The edge is glued");
     await large.getByRole("button", { name: "Save note" }).click();
-    const notes = large.getByRole("list", { name: "Notes on Selfie" });
+    const notes = large.getByRole("list", { name: "Notes: Selfie" });
     await expect(notes.getByText("The edge is glued")).toBeVisible();
 
-    await large.getByRole("button", { name: "Turn by a quarter: Selfie" }).click();
-    await large.getByRole("button", { name: "Mark a place on Selfie" }).click();
+    await large.getByRole("button", { name: "Rotate: Selfie" }).click();
+    await large.getByRole("button", { name: "Mark an area: Selfie" }).click();
     const picture = await large.getByRole("img", { name: /^Selfie, uploaded/ }).boundingBox();
     if (!picture) throw new Error("no picture");
     await olena.mouse.move(picture.x + picture.width * 0.25, picture.y + picture.height * 0.25);
@@ -118,7 +118,7 @@ test("two reviewers work on one case: presence, comments, notes, a proposal, and
     await olena.mouse.up();
     await words.fill("Same scar");
     await words.press("Control+Enter");
-    await expect(large.getByRole("list", { name: "Notes on Selfie" }).getByText("Same scar")).toBeVisible();
+    await expect(large.getByRole("list", { name: "Notes: Selfie" }).getByText("Same scar")).toBeVisible();
     await expectAccessible(olena);
     const { items } = await callDashboard<{ items: Record<string, number>[] }>(
       olena,
@@ -135,7 +135,7 @@ test("two reviewers work on one case: presence, comments, notes, a proposal, and
   await test.step("two verifications stand side by side, on a phone one below the other", async () => {
     for (const page of [olena, taras]) {
       await page.getByRole("tab", { name: "Duplicates" }).click();
-      await page.getByRole("button", { name: "Compare with Iryna Melnyk" }).click();
+      await page.getByRole("button", { name: "Compare with: Iryna Melnyk" }).click();
       const window = page.getByRole("dialog", { name: "Side by side" });
       await expect(window.getByRole("img", { name: /^Selfie, uploaded/ })).toHaveCount(2);
       await expectAccessibleInLong(page);
@@ -149,19 +149,19 @@ test("two reviewers work on one case: presence, comments, notes, a proposal, and
 
   await test.step("a decline is a proposal, which the other reviewer confirms", async () => {
     await taras.getByRole("button", { name: "Decline" }).click();
-    const drawer = taras.getByRole("dialog", { name: "Decline Irina Melnyk" });
+    const drawer = taras.getByRole("dialog", { name: "Decline: Irina Melnyk" });
     await drawer.getByRole("checkbox", { name: /Duplicate/ }).click();
     await drawer.getByRole("button", { name: "Decline" }).click();
-    await expect(taras.getByText("Proposed, another reviewer must confirm: Irina Melnyk")).toBeVisible();
+    await expect(taras.getByText("Awaiting second reviewer: Irina Melnyk")).toBeVisible();
     await taras.goto(addressOf(second));
     await expect(taras.getByRole("button", { name: "Withdraw" })).toBeVisible();
     await expect(taras.getByRole("button", { name: "Confirm" })).toBeHidden();
     await expectAccessibleInLong(taras);
 
     await olena.goto(`${server.origin}/verifications`);
-    await expect(olena.getByRole("row", { name: /Irina Melnyk/ })).toContainText("Needs second reviewer");
+    await expect(olena.getByRole("row", { name: /Irina Melnyk/ })).toContainText("Awaiting second reviewer");
     await olena.goto(addressOf(second));
-    await expect(olena.getByText("Taras Bondar proposes to decline")).toBeVisible();
+    await expect(olena.getByText("Proposal to decline: Taras Bondar")).toBeVisible();
     await expect(olena.getByRole("button", { name: "Approve" })).toBeHidden();
     await olena.emulateMedia({ colorScheme: "dark" });
     await expectAccessibleInLong(olena);
@@ -170,7 +170,7 @@ test("two reviewers work on one case: presence, comments, notes, a proposal, and
     await expectAccessible(olena);
     await olena.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await olena.getByRole("button", { name: "Confirm" }).click();
-    await expect(olena.getByText("Declined by two: Irina Melnyk")).toBeVisible();
+    await expect(olena.getByText("Declined with second review: Irina Melnyk")).toBeVisible();
     await expect(olena.getByText("Declined by Olena Kovalenko")).toBeVisible();
     await expect(olena.getByText("proposed by Taras Bondar")).toBeVisible();
   });
@@ -178,14 +178,14 @@ test("two reviewers work on one case: presence, comments, notes, a proposal, and
   await test.step("a final decision is taken back with a reason, and history keeps both", async () => {
     await endUndo(server, second);
     await olena.reload();
-    await olena.getByRole("button", { name: "Take back" }).click();
-    const drawer = olena.getByRole("dialog", { name: "Take the decision back" });
-    await drawer.getByRole("button", { name: "Take back" }).click();
-    await expect(drawer.getByText("Say why, in 3 characters or more.")).toBeVisible();
-    await drawer.getByRole("textbox", { name: /Why is it taken back/ }).fill("The scar was a shadow");
+    await olena.getByRole("button", { name: "Reopen" }).click();
+    const drawer = olena.getByRole("dialog", { name: "Reopen this verification" });
+    await drawer.getByRole("button", { name: "Reopen" }).click();
+    await expect(drawer.getByText("Enter a reason of at least 3 characters.")).toBeVisible();
+    await drawer.getByRole("textbox", { name: /Reason for reopening/ }).fill("The scar was a shadow");
     await expectAccessibleInLong(olena);
-    await drawer.getByRole("button", { name: "Take back" }).click();
-    await expect(olena.getByText("The decision was taken back: Irina Melnyk")).toBeVisible();
+    await drawer.getByRole("button", { name: "Reopen" }).click();
+    await expect(olena.getByText("Reopened: Irina Melnyk")).toBeVisible();
     await expect(olena.getByRole("button", { name: "Approve" })).toBeVisible();
     await expect(olena.getByText("The scar was a shadow")).toBeVisible();
   });

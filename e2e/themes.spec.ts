@@ -25,14 +25,14 @@ const colourOf = (page: Page, selector: string, property: string) =>
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
 async function openMenu(page: Page, theme: string, item: string): Promise<void> {
-  await page.getByRole("button", { name: `Actions for ${theme}`, exact: true }).click();
+  await page.getByRole("button", { name: `Actions: ${theme}`, exact: true }).click();
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
 
 /** The name first, then the editor; a name that is too short is refused. */
 async function nameTheme(page: Page): Promise<void> {
   await page.goto(`${server.origin}/theme-editor`);
-  await expect(page.getByText("No theme yet")).toBeVisible();
+  await expect(page.getByText("No themes yet")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Create theme" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Create a theme" });
@@ -104,7 +104,7 @@ async function lookAround(page: Page): Promise<void> {
   await expect(page.getByText("Enter a colour as # and six digits")).toBeVisible();
   await field(page, "Success").fill("#08774a");
   await page.getByRole("button", { name: "Discard" }).click();
-  const discarding = page.getByRole("dialog", { name: "Discard the changes?" });
+  const discarding = page.getByRole("dialog", { name: "Discard your changes?" });
   await expectAccessible(page);
   await discarding.getByRole("button", { name: "Cancel" }).click();
   await expect(field(page, "Primary")).toHaveValue("#7a1f5c");

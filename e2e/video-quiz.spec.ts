@@ -110,9 +110,9 @@ test("an applicant answers two questions on a phone, one of them twice, and a re
   expect(first?.video?.durationMs).toBeGreaterThan(0);
   expect(second?.video?.durationMs).toBeGreaterThan(9_000);
   await dashboard.goto(`${server.origin}/verifications/${id}`);
-  const quiz = dashboard.getByRole("region", { name: "Video Quiz" });
+  const quiz = dashboard.getByRole("region", { name: "Video quiz" });
   for (const question of questions) await expect(quiz.getByRole("heading", { name: question })).toBeVisible();
-  await expect(quiz.getByText("There is no transcript")).toBeVisible();
+  await expect(quiz.getByText("No transcript")).toBeVisible();
   await expectAccessible(dashboard);
   await quiz.getByRole("button", { name: "Play: Answer to question 2" }).focus();
   await dashboard.keyboard.press("Enter");

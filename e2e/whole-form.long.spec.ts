@@ -51,42 +51,42 @@ async function setUpForm(page: Page): Promise<void> {
   }
   await goTo(page, "Rules");
   await page.getByLabel("Minimum age", { exact: true }).fill("18");
-  for (const name of ["Allow new attempts", "Block device duplicates", "Block multiple accounts"])
+  for (const name of ["Allow new attempts", "Block reused devices", "Block multiple accounts"])
     await toggle(page, name).check();
   await goTo(page, "Notifications");
-  for (const name of ["Applicant email notification", "Customer email notification"]) await toggle(page, name).check();
+  for (const name of ["Notify applicants by email", "Notify your team by email"]) await toggle(page, name).check();
   await goTo(page, "Recognition");
   await page.getByRole("radio", { name: "Fill empty fields" }).click();
-  await goTo(page, "Form elements");
-  await field(page, "Button that starts").fill("Let’s go");
+  await goTo(page, "Page texts");
+  await field(page, "Start button").fill("Let’s go");
 }
 
 /** What each step asks besides its defaults. */
 const stepsToSetUp: Record<string, (page: Page) => Promise<void>> = {
   Profile: async (page) => {
-    await press(page, "Add a field");
+    await press(page, "Add field");
     await field(page, "Custom field 1").fill("Who sent you to us?");
   },
   Document: (page) => toggle(page, "Gender validation").check(),
   Liveness: (page) => toggle(page, "Photo cross-matching").check(),
-  "Tax ID": (page) => toggle(page, "No document").check(),
-  Address: (page) => toggle(page, "Extract the address").check(),
+  "Tax number": (page) => toggle(page, "No document").check(),
+  Address: (page) => toggle(page, "Address extraction").check(),
   "Source of funds": (page) => toggle(page, "No document").check(),
-  "Video Quiz": async (page) => {
+  "Video quiz": async (page) => {
     await page.getByRole("textbox", { name: "Question 1", exact: true }).fill("What is your full name?");
   },
   "Live video": async () => undefined,
   "Payment method": (page) => page.getByRole("radio", { name: "The applicant chooses" }).check(),
   "Database screening": async () => undefined,
-  "Adverse media check": async (page) => {
+  "Adverse media": async (page) => {
     await page.getByRole("textbox", { name: /^Primary keywords/ }).fill("fraud");
     await page.getByRole("textbox", { name: /^Primary keywords/ }).press("Enter");
   },
   Questionnaire: async (page) => {
-    await press(page, "Add a question");
+    await press(page, "Add question");
     await page.getByRole("menuitem", { name: /^Full name/ }).click();
   },
-  "Qualified electronic signature": (page) => toggle(page, "Ask applicants to sign").check(),
+  "Electronic signature": (page) => toggle(page, "Ask applicants to sign").check(),
   "US eIDV": async () => undefined,
   Company: async (page) => {
     for (const name of ["Authorised persons", "Beneficial owners"]) await toggle(page, name).uncheck();

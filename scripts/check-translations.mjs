@@ -1,16 +1,12 @@
-// Every translation key in the code exists in English, every English key is used in the code, no language has a key
-// that English lacks.
+// Every translation key in the code exists in English, every English key is used in the code, and each language says
+// all that English says, in its own way (scripts/translations; docs/languages.md).
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { filesBelow, inRoot } from "./project.mjs";
+import { reportAll } from "./translations/check-all.mjs";
+import { flatten } from "./translations/files.mjs";
 
 const plural = /_(zero|one|two|few|many|other)$/;
-
-function flatten(value, prefix = "") {
-  return Object.entries(value).flatMap(([name, inner]) =>
-    typeof inner === "object" && inner !== null ? flatten(inner, `${prefix}${name}.`) : [`${prefix}${name}`],
-  );
-}
 
 /** How code may write a key of web/src/locales/en/blacklists.json: title, blacklists.title, blacklists:title. */
 const spellings = (namespace, key) => {
@@ -19,7 +15,11 @@ const spellings = (namespace, key) => {
 };
 
 function readLocale(path) {
-  return { path, namespace: basename(path, ".json"), keys: flatten(JSON.parse(readFileSync(inRoot(path), "utf8"))) };
+  return {
+    path,
+    namespace: basename(path, ".json"),
+    keys: flatten(JSON.parse(readFileSync(inRoot(path), "utf8"))).map(([key]) => key),
+  };
 }
 
 /** Keys are in literals; a template literal uses every key with its beginning and its end. */
@@ -39,17 +39,12 @@ function readLiterals(files) {
   return { literals, templates, called };
 }
 
-/** `contract/src/locales.test.ts` compares the words of mails. */
-const isMails = (path) => /[\\/](member-)?mails\.json$/.test(path);
-/** For translators. */
-const isAbout = (path) => /[\\/](glossary|marks|notes)\.json$/.test(path);
+/** The server takes the words of mails by names that it puts together. A glossary has no words for the screen. */
+const isElsewhere = (path) => /[\\/]((member-)?mails|glossary)\.json$/.test(path);
 
 /** @param words the folder of the languages */
 function checkApp(app, words) {
-  const locales = filesBelow([words], (path) => path.endsWith(".json") && !isMails(path) && !isAbout(path)).map(
-    readLocale,
-  );
-  const english = locales.filter(({ path }) => path.includes("/locales/en/") || path.endsWith("/locales/en.json"));
+  const english = filesBelow([`${words}/en`], (path) => path.endsWith(".json") && !isElsewhere(path)).map(readLocale);
   const isCode = (path) => /\.tsx?$/.test(path) && !/\.(test|spec)\.tsx?$/.test(path);
   const { literals, templates, called } = readLiterals(filesBelow([`${app}/src`, "ui/src", "contract/src"], isCode));
   const problems = [];
@@ -64,20 +59,6 @@ function checkApp(app, words) {
     for (const key of keys) if (!spellings(namespace, key).some(isNamed)) problems.push(`${path}: nothing uses ${key}`);
   }
 
-  const englishKeys = new Map(
-    english.map(({ namespace, keys }) => [namespace, new Set(keys.flatMap((key) => [key, key.replace(plural, "")]))]),
-  );
-  for (const { path, namespace, keys } of locales) {
-    const wanted = englishKeys.get(
-      path.includes("/locales/en")
-        ? namespace
-        : english.length === 1 && !englishKeys.has(namespace)
-          ? english[0].namespace
-          : namespace,
-    );
-    for (const key of keys)
-      if (!wanted?.has(key) && !wanted?.has(key.replace(plural, ""))) problems.push(`${path}: English has no ${key}`);
-  }
   return { problems, keys: english.reduce((sum, { keys }) => sum + keys.length, 0), called: called.length };
 }
 
@@ -91,4 +72,5 @@ for (const [app, words] of [
   console.log(`${app}: ${keys} English keys, ${called} uses, ${problems.length} problems`);
   failed += problems.length;
 }
+failed += reportAll((line) => console.log(line));
 process.exit(failed > 0 ? 1 : 0);

@@ -1,8 +1,11 @@
 // npm run veridesk -- COMMAND: the operator's commands, from the build when it is current, else from the sources.
 import { existsSync } from "node:fs";
-import { checkNode, ensureInstalled, inRoot, isBuilt, run, stop } from "./project.mjs";
+import { checkNode, ensureInstalled, inRoot, isBuilt, run, runNode, stop } from "./project.mjs";
 
 checkNode();
+const [name, ...args] = process.argv.slice(2);
+// It works on this checkout's files: it needs neither packages nor a database.
+if (name === "words") process.exit((await runNode([inRoot("scripts", "words.mjs"), ...args])).code);
 const isReady = isBuilt();
 await ensureInstalled({ toBuild: !isReady });
 const built = inRoot("dist", "server", "cli.js");

@@ -24,7 +24,7 @@ export const failures = <F extends string, M extends Record<string, Spec>>(featu
 
 export const commonFailures = failures("request", {
   invalid: { status: 422, message: "This value is not valid." },
-  unauthenticated: { status: 401, parameter: "session", message: "Please sign in." },
+  unauthenticated: { status: 401, parameter: "session", message: "Sign in to continue." },
   csrf: { status: 403, parameter: "csrf-token", message: "The page is out of date. Reload it and try again." },
   forbidden: { status: 403, parameter: "role", message: "Your role does not allow this." },
   not_found: { status: 404, parameter: "id", message: "Not found." },
@@ -39,6 +39,6 @@ export const commonFailures = failures("request", {
   unavailable: {
     status: 503,
     parameter: "server",
-    message: "The service is not available right now. Please try again.",
+    message: "The service is not available right now. Try again.",
   },
 });

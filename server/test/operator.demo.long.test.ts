@@ -71,7 +71,7 @@ test("demo makes a bank that has worked for days: an owner who can sign in, a te
     "Account opening",
     "Accounts of companies",
     "Partners",
-    "Persons of companies",
+    "Related people",
   ]);
   const deciders = await server.query("select distinct actor_user_id from verification_events where kind = 'decided'");
   expect(deciders).toHaveLength(3);

@@ -2,8 +2,8 @@ import type { Calls } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const deviceFailures = failures("devices", {
-  not_found: { status: 404, parameter: "id", message: "This device is not signed in any more." },
-  this_one: { status: 409, parameter: "id", message: "This is the device that you use now. Sign out instead." },
+  not_found: { status: 404, parameter: "id", message: "This device is no longer signed in." },
+  this_one: { status: 409, parameter: "id", message: "This is your current device. Sign out instead." },
 });
 
 export const devices = {

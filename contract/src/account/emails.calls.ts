@@ -2,7 +2,7 @@ import type { Calls } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const emailFailures = failures("emails", {
-  same_email: { status: 422, parameter: "email", message: "This is the email of your account already." },
+  same_email: { status: 422, parameter: "email", message: "This is already the email of your account." },
   link_expired: {
     status: 422,
     parameter: "token",

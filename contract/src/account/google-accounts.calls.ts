@@ -16,8 +16,8 @@ export const googleFailures = failures("google-accounts", {
     parameter: "google",
     message: "An account with this email already exists. Sign in with its password, then link Google in your profile.",
   },
-  linked_elsewhere: { status: 409, parameter: "google", message: "This Google account opens another account here." },
-  already_linked: { status: 409, parameter: "google", message: "Your account is linked to a Google account already." },
+  linked_elsewhere: { status: 409, parameter: "google", message: "This Google account is linked to another account." },
+  already_linked: { status: 409, parameter: "google", message: "Your account is already linked to a Google account." },
   no_password: {
     status: 409,
     parameter: "google",

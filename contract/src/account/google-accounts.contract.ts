@@ -34,7 +34,7 @@ export const GoogleRegistrationFields = z.object({
   last_name: LatinName,
   company_name: text(1, 128),
   website: WebsiteUrl,
-  terms: Agreed("Please accept the terms."),
+  terms: Agreed("Agree to the terms to continue."),
   timezone: DeviceTimeZone,
 });
 export type GoogleRegistrationFields = z.infer<typeof GoogleRegistrationFields>;

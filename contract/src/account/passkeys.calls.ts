@@ -3,7 +3,7 @@ import { failures } from "#contract/failures.ts";
 
 export const passkeyFailures = failures("passkeys", {
   not_found: { status: 404, parameter: "id", message: "Passkey not found." },
-  refused: { status: 422, parameter: "passkey", message: "The passkey was not accepted. Please try again." },
+  refused: { status: 422, parameter: "passkey", message: "The passkey was not accepted. Try again." },
   none: { status: 422, parameter: "passkey", message: "This account has no passkey." },
   already_there: { status: 409, parameter: "passkey", message: "This passkey was added before." },
   limit_exceeded: { status: 409, parameter: "limit_exceeded", message: "You have reached the limit of passkeys." },

@@ -13,13 +13,13 @@ export const registrationFailures = failures("registrations", {
   closed: {
     status: 409,
     parameter: "sign_up",
-    message: "New accounts are not open to everybody here. Ask for an invitation.",
+    message: "Accounts are by invitation. Ask for an invitation.",
   },
   resend_too_soon: {
     status: 429,
     retryAfter: 30,
     parameter: "code",
-    message: "Please wait a moment before asking for another code.",
+    message: "Wait a moment before requesting another code.",
   },
 });
 

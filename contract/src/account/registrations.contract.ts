@@ -51,7 +51,7 @@ export const RegistrationFields = z
     email: Email,
     password: NewPassword,
     confirm_password: z.string(),
-    terms: Agreed("Please accept the terms."),
+    terms: Agreed("Agree to the terms to continue."),
     timezone: DeviceTimeZone,
   })
   .refine(...confirmedBy("confirm_password"));

@@ -3,7 +3,7 @@ import { failures } from "#contract/failures.ts";
 
 export const sessionFailures = failures("sessions", {
   invalid_credentials: { status: 422, parameter: "password", message: "Invalid credentials." },
-  wrong_step: { status: 401, parameter: "session", message: "This sign-in step is not open. Please start again." },
+  wrong_step: { status: 401, parameter: "session", message: "This sign-in step has expired. Start again." },
   wrong_code: { status: 422, parameter: "token", message: "The entered code is invalid" },
   /** `banned` makes the page show the message and go to /login (specification 1, section 4). */
   locked: {
@@ -12,12 +12,12 @@ export const sessionFailures = failures("sessions", {
     parameter: "banned",
     message: "Too many invalid codes were entered, retry in 1 hour",
   },
-  proof_needed: { status: 409, parameter: "proof", message: "Confirm that it is you with a new code, then try again." },
+  proof_needed: { status: 409, parameter: "proof", message: "Confirm it is you with a new code, then try again." },
   /** Another project was chosen in another tab. */
   other_project: {
     status: 409,
     parameter: "project",
-    message: "You have switched to another project in another tab. Nothing was changed.",
+    message: "You switched to another project in another tab. No changes made.",
   },
   /** Of an account with several projects. */
   project_unnamed: {
@@ -25,7 +25,7 @@ export const sessionFailures = failures("sessions", {
     parameter: "project",
     message: "You are in several projects. Name the one that this call is for in the header x-project-id.",
   },
-  bot_challenge: { status: 422, parameter: "recaptcha", message: "Please prove that you are not a robot." },
+  bot_challenge: { status: 422, parameter: "recaptcha", message: "Confirm that you are not a robot." },
 });
 
 /** The id of the project that a page shows; with every call of the desk. */

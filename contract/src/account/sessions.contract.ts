@@ -45,7 +45,7 @@ export type SessionView = z.infer<typeof SessionView>;
 export const challengePurposes = ["login", "registration", "invitation", "password_reset", "factor_reset"] as const;
 export type ChallengePurpose = (typeof challengePurposes)[number];
 
-export const Recaptcha = z.string().min(1, "Please prove that you are not a robot.").max(8192);
+export const Recaptcha = z.string().min(1, "Confirm that you are not a robot.").max(8192);
 
 export const SignInReply = z.object({
   /** 1: every factor is proved, call authenticate. Here always 0, since a second factor is asked of everybody. */

@@ -12,21 +12,21 @@ export const applicantFailures = failures("applicants", {
   page_too_deep: {
     status: 422,
     parameter: "page",
-    message: "Only the first 10,000 rows can be paged through. Narrow them.",
+    message: "Only the first 10,000 rows can be paged through. Add a filter.",
   },
   stale: {
     status: 409,
     parameter: "version",
-    message: "Someone else has changed this applicant. Look at the record again before you save.",
+    message: "Someone else changed this applicant. Check the record again before you save.",
   },
-  unchanged: { status: 422, parameter: "profile", message: "Nothing was changed." },
+  unchanged: { status: 422, parameter: "profile", message: "No changes made." },
   phone_invalid: { status: 422, parameter: "profile.phone", message: "Enter a valid phone number." },
   not_checkable: {
     status: 409,
     parameter: "run_checks",
-    message: "The checks can run again only while the verification waits for a decision.",
+    message: "Checks can be rerun only while the verification is to review.",
   },
-  no_callback: { status: 409, parameter: "resend_callback", message: "There is no callback that could be sent again." },
+  no_callback: { status: 409, parameter: "resend_callback", message: "There is no callback to resend." },
   on_hold: { status: 409, parameter: "id", message: "A legal hold is set on this applicant. Release it first." },
   being_checked: {
     status: 409,
@@ -40,13 +40,13 @@ export const applicantFailures = failures("applicants", {
     message: "Other records were merged into that one. Separate them first, or merge the other way round.",
   },
   not_merged: { status: 409, parameter: "other_id", message: "These records are not merged." },
-  merged_for_good: { status: 409, parameter: "other_id", message: "After 30 days a merge cannot be taken back." },
+  merged_for_good: { status: 409, parameter: "other_id", message: "Records can be separated only within 30 days." },
   nothing_to_blacklist: {
     status: 422,
     parameter: "fields",
-    message: "Nothing of what you have chosen is known of this applicant.",
+    message: "The applicant has none of the selected data.",
   },
-  already_held: { status: 409, parameter: "held", message: "Somebody else has changed the legal hold meanwhile." },
+  already_held: { status: 409, parameter: "held", message: "Someone else changed the legal hold meanwhile." },
 });
 
 export const applicants = {

@@ -3,25 +3,25 @@ import { failures } from "#contract/failures.ts";
 
 export const companyReviewFailures = failures("company-reviews", {
   not_company: { status: 409, parameter: "id", message: "This verification is not of a company." },
-  person_not_found: { status: 404, parameter: "personId", message: "There is no such person." },
+  person_not_found: { status: 404, parameter: "personId", message: "Person not found." },
   own_verification: {
     status: 409,
     parameter: "personId",
-    message: "This person has a verification of their own. Decide it there.",
+    message: "This person has a separate verification. Decide there.",
   },
   person_required: {
     status: 409,
     parameter: "personId",
-    message: "This person has to hand in a verification of their own before they can be approved.",
+    message: "This person must submit a verification before approval.",
   },
-  not_submitted: { status: 409, parameter: "id", message: "The company has not handed everything in yet." },
-  person_not_decided: { status: 409, parameter: "personId", message: "There is no decision to take back." },
+  not_submitted: { status: 409, parameter: "id", message: "The company has not submitted yet." },
+  person_not_decided: { status: 409, parameter: "personId", message: "There is no decision to reopen." },
   company_decided: {
     status: 409,
     parameter: "id",
-    message: "The company is decided. Take that decision back first.",
+    message: "The company is already decided. Reopen it first.",
   },
-  unchanged: { status: 422, parameter: "company", message: "Nothing was changed." },
+  unchanged: { status: 422, parameter: "company", message: "No changes made." },
 });
 
 const root = "/api/verifications/:id";

@@ -7,7 +7,7 @@ const Days = z.coerce
   .number("Enter a number of days.")
   .int("Enter whole days.")
   .min(1, "Enter 1 day or more.")
-  .max(36_500, "Enter 36,500 days at most.")
+  .max(36_500, "Enter up to 36,500 days.")
   .nullable();
 
 export const RetentionDays = z.object({

@@ -3,7 +3,7 @@ import { failures } from "#contract/failures.ts";
 
 export const verificationPdfFailures = failures("verification-pdf", {
   not_company: { status: 409, parameter: "id", message: "This verification is not of a company." },
-  not_signed: { status: 404, parameter: "id", message: "No signed PDF of this verification is kept." },
+  not_signed: { status: 404, parameter: "id", message: "This verification has no stored signed PDF." },
 });
 
 export const verificationPdf = {

@@ -3,8 +3,8 @@ import { failures } from "#contract/failures.ts";
 
 export const photoNoteFailures = failures("photoNotes", {
   not_found: { status: 404, parameter: "noteId", message: "Note not found." },
-  not_yours: { status: 409, parameter: "noteId", message: "Only who wrote a note can delete it." },
-  too_many: { status: 409, parameter: "file_id", message: "A photo has 50 notes at most." },
+  not_yours: { status: 409, parameter: "noteId", message: "Only the author of a note can delete it." },
+  too_many: { status: 409, parameter: "file_id", message: "A photo can have up to 50 notes." },
 });
 
 export const photoNotes = {

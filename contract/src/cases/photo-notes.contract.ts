@@ -7,8 +7,8 @@ import { photoNotes as calls } from "./photo-notes.calls.ts";
 const place = {
   x: z.number().min(0).max(1),
   y: z.number().min(0).max(1),
-  width: z.number().min(0.005, "Mark a larger place.").max(1),
-  height: z.number().min(0.005, "Mark a larger place.").max(1),
+  width: z.number().min(0.005, "Mark a larger area.").max(1),
+  height: z.number().min(0.005, "Mark a larger area.").max(1),
 };
 
 export const PhotoNote = z.object({
@@ -39,11 +39,11 @@ export const photoNotes = {
       .object({ file_id: Id, text: paragraphs(1, 500), ...place })
       .refine(({ x, width }) => x + width <= 1 + slack, {
         path: ["width"],
-        message: "The place ends beside the photo.",
+        message: "The marked area ends outside the photo.",
       })
       .refine(({ y, height }) => y + height <= 1 + slack, {
         path: ["height"],
-        message: "The place ends beside the photo.",
+        message: "The marked area ends outside the photo.",
       }),
     reply: z.object({ id: z.string() }),
   }),

@@ -20,13 +20,13 @@ export type AskedFor = z.infer<typeof AskedFor>;
 
 const AskedList = z
   .array(AskedFor)
-  .min(1, "Mark at least one item.")
+  .min(1, "Select at least one item.")
   .max(askedItems.length)
-  .refine((list) => new Set(list.map(({ item }) => item)).size === list.length, "Each item is asked for once.")
+  .refine((list) => new Set(list.map(({ item }) => item)).size === list.length, "Each item can be requested once.")
   .superRefine((list, { addIssue }) => {
     for (const [at, { reason, words }] of list.entries())
       if (reason === "other" && words === "")
-        addIssue({ code: "custom", path: [at, "words"], message: "Say in your own words what is wrong." });
+        addIssue({ code: "custom", path: [at, "words"], message: "Describe what is wrong." });
   });
 
 export const resubmissionStates = ["waiting", "answered", "withdrawn", "decided", "expired"] as const;

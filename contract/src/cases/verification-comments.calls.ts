@@ -3,10 +3,10 @@ import { failures } from "#contract/failures.ts";
 
 export const verificationCommentFailures = failures("verificationComments", {
   not_found: { status: 404, parameter: "commentId", message: "Comment not found." },
-  not_yours: { status: 409, parameter: "commentId", message: "Only who wrote a comment can change it." },
+  not_yours: { status: 409, parameter: "commentId", message: "Only the author of a comment can change it." },
   too_old: { status: 409, parameter: "commentId", message: "A comment can be edited for 15 minutes." },
-  unknown_member: { status: 422, parameter: "mentions", message: "Only members who review here can be named." },
-  too_many: { status: 409, parameter: "text", message: "There are 500 comments here already." },
+  unknown_member: { status: 422, parameter: "mentions", message: "Only reviewers can be mentioned." },
+  too_many: { status: 409, parameter: "text", message: "A verification can have up to 500 comments." },
 });
 
 export const verificationComments = {

@@ -20,7 +20,7 @@ export const verificationLabels = {
       .refine(({ add, remove }) => add.length + remove.length > 0, { path: ["add"], message: "Choose a label." })
       .refine(({ add, remove }) => !add.some((each) => remove.includes(each)), {
         path: ["remove"],
-        message: "A label is added or removed, not both.",
+        message: "A label can be added or removed, not both.",
       }),
     /** What really changed, for an undo. */
     reply: bulkReply({ added: z.array(z.string()), removed: z.array(z.string()) }, labelRefusals),

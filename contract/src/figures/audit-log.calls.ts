@@ -5,7 +5,7 @@ export const auditLogFailures = failures("audit-log", {
   page_too_deep: {
     status: 422,
     parameter: "page",
-    message: "With these filters only the first 10,000 rows can be paged through. Narrow them.",
+    message: "With these filters only the first 10,000 rows can be paged through. Add a filter.",
   },
   cursor_invalid: { status: 422, parameter: "cursor", message: "Start the verification again." },
 });

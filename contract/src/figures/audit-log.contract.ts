@@ -13,7 +13,7 @@ const SubjectId = z
   .string()
   .trim()
   .max(36)
-  .regex(/^[0-9a-f]{6}[0-9a-f-]{0,30}$/i, "Enter an ID, or its beginning of six characters or more.");
+  .regex(/^[0-9a-f]{6}[0-9a-f-]{0,30}$/i, "Enter an ID, at least its first six characters.");
 
 /** Combined with "and"; an empty list means no filter. */
 export const AuditFilters = z.strictObject({

@@ -2,7 +2,7 @@ import type { Calls } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const statisticFailures = failures("statistics", {
-  range_too_long: { status: 422, parameter: "end_date", message: "Choose three months at most." },
+  range_too_long: { status: 422, parameter: "end_date", message: "Choose up to three months." },
   range_reversed: { status: 422, parameter: "end_date", message: "The end is before the start." },
   range_out_of_reach: { status: 422, parameter: "start_date", message: "Choose dates from the year 2000 to 2100." },
 });

@@ -9,13 +9,13 @@ export const formFolderFailures = failures("form-folders", {
     parameter: "limit_exceeded",
     message: `Limit of ${limits.foldersPerProject} folders per project reached. Remove a folder first.`,
   },
-  name_taken: { status: 409, parameter: "name", message: "Another folder has this name." },
+  name_taken: { status: 409, parameter: "name", message: "A folder with this name already exists." },
   stale: {
     status: 409,
     parameter: "old_name",
-    message: "Someone else has renamed this folder. Close this and look again.",
+    message: "Someone else renamed this folder. Close this and check again.",
   },
-  form_elsewhere: { status: 409, parameter: "folder_id", message: "This form is not in that folder any more." },
+  form_elsewhere: { status: 409, parameter: "folder_id", message: "This form is no longer in that folder." },
 });
 
 export const formFolders = {

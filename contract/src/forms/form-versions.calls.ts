@@ -3,7 +3,7 @@ import { failures } from "#contract/failures.ts";
 
 export const formVersionFailures = failures("form-versions", {
   not_found: { status: 404, parameter: "version", message: "This form has no such version." },
-  is_current: { status: 409, parameter: "from", message: "This is the form's current version already." },
+  is_current: { status: 409, parameter: "from", message: "This is already the current version of the form." },
 });
 
 export const formVersions = {

@@ -6,7 +6,7 @@ export const formFailures = failures("forms", {
   stale: {
     status: 409,
     parameter: "version",
-    message: "Someone else has saved this form. Reload it to see the change.",
+    message: "Someone else saved this form. Reload it to see the change.",
   },
   limit_exceeded: { status: 409, parameter: "limit_exceeded", message: "You have reached the limit of forms." },
   applicant_not_found: { status: 404, parameter: "applicant_id", message: "Invalid applicant ID." },
@@ -18,7 +18,7 @@ export const formFailures = failures("forms", {
   person_form_unfit: {
     status: 422,
     parameter: "personFormId",
-    message: "Choose another form of this project: one for persons, without the Company step.",
+    message: "Choose another form of this project: one for people, without the Company step.",
   },
   link_not_found: { status: 404, parameter: "id", message: "Link not found." },
 });

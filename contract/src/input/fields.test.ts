@@ -8,7 +8,7 @@ const messages = (given: string) =>
 
 test("half a surrogate pair is refused, a whole one is a character", () => {
   for (const half of ["a\ud83d", "\ude00a", "\ude00\ud83d"])
-    expect(messages(half)).toEqual(["This text has a broken character in it."]);
+    expect(messages(half)).toEqual(["This text contains a damaged character."]);
   expect(messages("a\ud83d\ude00")).toEqual([]);
 });
 

@@ -39,7 +39,7 @@ export const Email = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, "An email has at most 254 characters.")
+  .max(254, "An email can have up to 254 characters.")
   .pipe(z.email("Enter a valid email."));
 
 const controlFree = (min: number, max: number, characters: RegExp) =>
@@ -50,7 +50,7 @@ const controlFree = (min: number, max: number, characters: RegExp) =>
     .max(max, `Enter at most ${max} characters.`)
     .regex(characters, "Control characters are not allowed.")
     // PostgreSQL cannot hold half a surrogate pair.
-    .refine((given) => !/\p{Surrogate}/u.test(given), "This text has a broken character in it.");
+    .refine((given) => !/\p{Surrogate}/u.test(given), "This text contains a damaged character.");
 
 /** One line: names, titles, numbers. They stand in subjects, file names and rows of a CSV. */
 export const text = (min: number, max: number) => controlFree(min, max, /^[^\p{Cc}\u2028\u2029]*$/u);

@@ -51,5 +51,5 @@ test("two passwords that differ are shown while other fields are still wrong", (
 
 test("the terms may be accepted with the string true (specification 1, section 7)", () => {
   expect(RegistrationFields.shape.terms.parse("true")).toBe(true);
-  expect(messageOf(RegistrationFields.shape.terms, "false")).toBe("Please accept the terms.");
+  expect(messageOf(RegistrationFields.shape.terms, "false")).toBe("Agree to the terms to continue.");
 });

@@ -5,7 +5,7 @@ export const balanceFailures = failures("balances", {
   insufficient_funds: {
     status: 409,
     parameter: "balance",
-    message: "The balance does not cover this. Top it up first.",
+    message: "The balance is too low. Top it up first.",
   },
 });
 

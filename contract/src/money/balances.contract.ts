@@ -15,7 +15,7 @@ export const UsageRange = z
   .refine(({ from, to }) => from <= to, { path: ["to"], message: "The last day cannot be before the first." })
   .refine(({ from, to }) => daysBetween(from, to) < usageDays, {
     path: ["to"],
-    message: "At most 92 days can be shown at once.",
+    message: "Up to 92 days can be shown at once.",
   });
 export type UsageRange = z.infer<typeof UsageRange>;
 

@@ -5,7 +5,7 @@ export const formReviewerFailures = failures("form-reviewers", {
   not_found: {
     status: 404,
     parameter: "managerId",
-    message: "This person does not review in the project. Choose another one.",
+    message: "This person is not a reviewer in the project. Choose another one.",
   },
 });
 

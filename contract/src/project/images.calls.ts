@@ -5,7 +5,7 @@ export const imageFailures = failures("images", {
   not_an_image: { status: 422, parameter: "file", message: "Use a picture in JPEG, PNG, WebP or GIF format." },
   too_many_pixels: { status: 422, parameter: "file", message: "This picture has too many pixels. Use a smaller one." },
   damaged: { status: 422, parameter: "file", message: "This picture is damaged. Try another one." },
-  not_found: { status: 404, parameter: "id", message: "There is no such picture." },
+  not_found: { status: 404, parameter: "id", message: "Picture not found." },
 });
 
 export const images = {

@@ -3,7 +3,7 @@ import { failures } from "#contract/failures.ts";
 
 export const mailAddressFailures = failures("mail-addresses", {
   expired: { status: 422, parameter: "token", message: "This link was used already, or it has expired." },
-  already_confirmed: { status: 409, parameter: "address", message: "This address is confirmed already." },
+  already_confirmed: { status: 409, parameter: "address", message: "This address is already confirmed." },
   too_soon: {
     status: 429,
     retryAfter: 60,
@@ -14,7 +14,7 @@ export const mailAddressFailures = failures("mail-addresses", {
     status: 429,
     retryAfter: 86400,
     parameter: "address",
-    message: "This address was asked five times and gets no further link. Enter another one.",
+    message: "Five confirmation emails were sent to this address. Enter another one.",
   },
 });
 

@@ -2,18 +2,18 @@ import type { Calls } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const savedViewFailures = failures("saved-views", {
-  not_found: { status: 404, parameter: "id", message: "This view does not exist any more." },
-  name_taken: { status: 409, parameter: "name", message: "There is a view with this name already." },
-  too_many: { status: 409, parameter: "name", message: "A project has 50 saved views at most. Delete one first." },
+  not_found: { status: 404, parameter: "id", message: "This view no longer exists." },
+  name_taken: { status: 409, parameter: "name", message: "A view with this name already exists." },
+  too_many: { status: 409, parameter: "name", message: "A project can have up to 50 saved views. Delete one first." },
   too_many_of_yours: {
     status: 409,
     parameter: "name",
-    message: "You have made 20 of this project's saved views, as many as one member may. Delete one first.",
+    message: "You can have up to 20 saved views in a project. Delete one first.",
   },
   not_yours: {
     status: 403,
     parameter: "id",
-    message: "A view of the team is changed by who made it, and by owners and admins.",
+    message: "Only the creator, owners and admins can change a team view.",
   },
 });
 

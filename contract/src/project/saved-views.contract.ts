@@ -57,7 +57,7 @@ export const savedViews = {
       .object({ name: name.optional(), question: ViewQuestion.optional() })
       .refine((change) => change.name !== undefined || change.question !== undefined, {
         path: ["name"],
-        message: "Nothing was changed.",
+        message: "No changes made.",
       }),
     reply: Nothing,
   }),

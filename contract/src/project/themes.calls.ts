@@ -11,9 +11,9 @@ export const themeFailures = failures("themes", {
   stale: {
     status: 409,
     parameter: "version",
-    message: "Somebody else has saved this theme. Reload it to see the change.",
+    message: "Someone else saved this theme. Reload it to see the change.",
   },
-  no_logo: { status: 404, parameter: "logo_type", message: "There is no such logo." },
+  no_logo: { status: 404, parameter: "logo_type", message: "Logo not found." },
   not_an_image: { status: 422, parameter: "file", message: "Use a picture in GIF, JPEG, SVG or PNG format." },
   too_large: { status: 413, parameter: "file", message: "This logo is larger than 1 MB. Choose a smaller file." },
   too_many_pixels: { status: 422, parameter: "file", message: "This picture has too many pixels. Use a smaller one." },
@@ -26,7 +26,7 @@ export const themeFailures = failures("themes", {
   too_complex: {
     status: 422,
     parameter: "file",
-    message: "This picture takes too much to draw. Export it as a PNG and use that.",
+    message: "This picture is too complex. Export it as a PNG and use that.",
   },
 });
 

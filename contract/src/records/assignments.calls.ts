@@ -5,7 +5,7 @@ export const assignmentFailures = failures("assignments", {
   no_reviewer: {
     status: 404,
     parameter: "assignee",
-    message: "This person does not review in the project. Choose another one.",
+    message: "This person is not a reviewer in the project. Choose another one.",
   },
 });
 

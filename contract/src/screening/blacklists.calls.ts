@@ -5,19 +5,19 @@ export const blacklistFailures = failures("blacklists", {
   not_found: { status: 404, parameter: "code", message: "Blacklist not found." },
   entry_not_found: { status: 404, parameter: "entry", message: "Entry not found." },
   import_not_found: { status: 404, parameter: "id", message: "Import not found." },
-  name_taken: { status: 409, parameter: "name", message: "The project has a blacklist of this name." },
+  name_taken: { status: 409, parameter: "name", message: "A blacklist with this name already exists." },
   limit_exceeded: {
     status: 409,
     parameter: "limit_exceeded",
-    message: "Cannot create a custom blacklist: the project has as many as it may have. Delete one first.",
+    message: "The project has reached the limit of blacklists. Delete one first.",
   },
-  full: { status: 409, parameter: "code", message: "A blacklist holds 200,000 entries. Delete some first." },
-  entry_exists: { status: 409, parameter: "entry", message: "The blacklist has this entry already." },
+  full: { status: 409, parameter: "code", message: "A blacklist can have up to 200,000 entries. Delete some first." },
+  entry_exists: { status: 409, parameter: "entry", message: "The blacklist already has this entry." },
   entry_invalid: { status: 422, parameter: "type", message: "This entry is not complete." },
   stale: {
     status: 409,
     parameter: "revision",
-    message: "Somebody else has changed this entry. Reload it to see the change.",
+    message: "Someone else changed this entry. Reload it to see the change.",
   },
   import_under_way: {
     status: 409,
@@ -28,14 +28,14 @@ export const blacklistFailures = failures("blacklists", {
     status: 429,
     retryAfter: 60,
     parameter: "file",
-    message: "Three imports of this project are already waiting. Try again when one of them is done.",
+    message: "Three imports of this project are already queued. Try again when one of them is done.",
   },
   too_large: { status: 413, parameter: "file", message: "This file is larger than 50 MB." },
-  import_over: { status: 409, parameter: "id", message: "This import is over." },
+  import_over: { status: 409, parameter: "id", message: "This import has ended." },
   applicants_forbidden: {
     status: 403,
     parameter: "type",
-    message: "Your role does not see applicants, so it cannot import them.",
+    message: "Your role cannot see applicants, so it cannot import them.",
   },
 });
 

@@ -2,7 +2,7 @@ import type { Calls } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const listFailures = failures("lists", {
-  not_found: { status: 404, parameter: "code", message: "There is no such list." },
+  not_found: { status: 404, parameter: "code", message: "List not found." },
 });
 
 export const lists = {

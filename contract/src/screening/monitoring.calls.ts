@@ -5,16 +5,16 @@ export const monitoringFailures = failures("monitoring", {
   not_found: { status: 404, parameter: "customerId", message: "This is not the project you work in." },
   report_not_found: { status: 404, parameter: "reportId", message: "Report not found." },
   not_monitored: { status: 404, parameter: "applicantId", message: "This applicant is not monitored." },
-  event_not_found: { status: 404, parameter: "id", message: "Event not found." },
+  event_not_found: { status: 404, parameter: "id", message: "Alert not found." },
   blacklist_unknown: {
     status: 422,
     parameter: "databases_custom",
-    message: "One of these blacklists is not there any more.",
+    message: "One of these blacklists no longer exists.",
   },
   nothing_chosen: {
     status: 422,
     parameter: "databases",
-    message: "Choose a list, a blacklist or a kind of document, so that there is something to monitor.",
+    message: "Choose a list, a blacklist or a document type to monitor.",
   },
 });
 

@@ -2,13 +2,13 @@ import type { Calls } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const screeningFailures = failures("screenings", {
-  hit_not_found: { status: 404, parameter: "hitId", message: "This hit is not there any more. Load the page again." },
-  reason_needed: { status: 422, parameter: "reason", message: "Say in some words why this is somebody else." },
+  hit_not_found: { status: 404, parameter: "hitId", message: "This hit no longer exists. Reload the page." },
+  reason_needed: { status: 422, parameter: "reason", message: "Describe why this is a false positive." },
   not_asked: { status: 409, parameter: "id", message: "The form of this verification has no database screening." },
   nothing_to_ask: {
     status: 409,
     parameter: "id",
-    message: "Neither a name nor a number is known yet, so there is nothing to screen.",
+    message: "There is no name or number to screen yet.",
   },
   no_lists: { status: 409, parameter: "lists", message: "No list is loaded yet." },
 });

@@ -4,7 +4,7 @@ import { failures } from "#contract/failures.ts";
 export const serviceFailures = failures("services", {
   not_found: { status: 404, parameter: "id", message: "Service request not found." },
   blacklist_unknown: { status: 404, parameter: "blacklists", message: "One of these blacklists does not exist." },
-  not_finished: { status: 409, parameter: "id", message: "This request is still being processed." },
+  not_finished: { status: 409, parameter: "id", message: "This request is still in progress." },
   deleted: { status: 409, parameter: "id", message: "Request was deleted" },
   unreadable: { status: 409, parameter: "id", message: "Error parsing JSON" },
   no_picture: { status: 404, parameter: "id", message: "This request has no picture." },
@@ -12,10 +12,10 @@ export const serviceFailures = failures("services", {
   page_too_deep: {
     status: 422,
     parameter: "page",
-    message: "Pages this far back cannot be opened. Narrow the list down by a filter.",
+    message: "Pages this far back cannot be opened. Add a filter.",
   },
   key_taken: { status: 409, parameter: "request_key", message: "This key belongs to another request." },
-  picture_refused: { status: 422, parameter: "file", message: "This file is not a picture that can be read." },
+  picture_refused: { status: 422, parameter: "file", message: "This file is not a readable picture." },
   address_refused: { status: 422, parameter: "crypto_address", message: "This is not an address of this blockchain." },
   transaction_refused: {
     status: 422,

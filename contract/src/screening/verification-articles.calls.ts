@@ -3,7 +3,7 @@ import { failures } from "#contract/failures.ts";
 
 export const verificationArticleFailures = failures("verificationArticles", {
   not_found: { status: 404, parameter: "articleId", message: "Article not found." },
-  dismissed: { status: 409, parameter: "articleId", message: "Somebody has dismissed this article already." },
+  dismissed: { status: 409, parameter: "articleId", message: "This article was already dismissed." },
   not_dismissed: { status: 409, parameter: "articleId", message: "This article is not dismissed." },
 });
 

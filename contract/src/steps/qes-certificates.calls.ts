@@ -6,9 +6,9 @@ export const qesCertificateFailures = failures("qes-certificates", {
   limit_exceeded: {
     status: 409,
     parameter: "limit_exceeded",
-    message: "Unable to create certificate: the project has five, as many as it may have. Delete one first.",
+    message: "A project can have up to five certificates. Delete one first.",
   },
-  too_large: { status: 413, parameter: "file", message: "A key file has at most 20 KB." },
+  too_large: { status: 413, parameter: "file", message: "The key file is larger than 20 KB." },
   wrong_type: { status: 422, parameter: "file", message: "Choose a .dat or .jks key file." },
   /** Those of the key file: `KeyFileProblem` of the engine. */
   damaged: { status: 422, parameter: "file", message: "This is not a key file, or it is damaged." },
@@ -30,8 +30,8 @@ export const qesCertificateFailures = failures("qes-certificates", {
   },
   unsupported: { status: 422, parameter: "file", message: "Keys of this kind cannot sign here." },
   wrong_password: { status: 422, parameter: "password", message: "This password does not open the key file." },
-  over: { status: 422, parameter: "file", message: "The certificate in this file is over." },
-  expired: { status: 409, parameter: "id", message: "This certificate is over. It cannot be activated." },
+  over: { status: 422, parameter: "file", message: "The certificate in this file has expired." },
+  expired: { status: 409, parameter: "id", message: "This certificate has expired and cannot be activated." },
   none_active: {
     status: 409,
     parameter: "certificate",

@@ -7,7 +7,7 @@ export const invitationFailures = failures("invitations", {
   has_account: {
     status: 409,
     parameter: "email",
-    message: "There is an account with this email already. Sign in to accept the invitation.",
+    message: "An account with this email already exists. Sign in to accept the invitation.",
   },
   other_account: {
     status: 409,

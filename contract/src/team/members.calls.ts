@@ -9,20 +9,20 @@ export const memberFailures = failures("members", {
     parameter: "limit_exceeded",
     message: "Maximum limit of project members was reached",
   },
-  already_member: { status: 409, parameter: "email", message: "This person is a member of the project already." },
+  already_member: { status: 409, parameter: "email", message: "This person is already a member of the project." },
   already_invited: {
     status: 409,
     parameter: "email",
-    message: "This person is invited already. Resend the invitation if the email was lost.",
+    message: "This person is already invited. Resend the invitation if the email was lost.",
   },
   not_active: { status: 409, parameter: "id", message: "Only an active member can become the owner." },
   /** The five below are refusals of rights: answered 403 and recorded. */
   role_above_own: { status: 403, parameter: "role", message: "Nobody can grant a role above their own." },
-  owner_by_handover: { status: 403, parameter: "role", message: "An owner is made only by handing over ownership." },
+  owner_by_handover: { status: 403, parameter: "role", message: "Ownership can only be transferred." },
   own_role: { status: 403, parameter: "id", message: "You cannot change your own role." },
   own_membership: { status: 403, parameter: "id", message: "You cannot remove yourself from the project." },
   owner_stays: { status: 403, parameter: "id", message: "An owner cannot be removed or given another role." },
-  owner_only: { status: 403, parameter: "role", message: "Only an owner can hand over ownership." },
+  owner_only: { status: 403, parameter: "role", message: "Only an owner can transfer ownership." },
 });
 
 /** None above one's own, and never owner, which is handed over (product.md, "Roles"). */

@@ -5,7 +5,7 @@ export const settingFailures = failures("settings", {
   same_password: {
     status: 422,
     parameter: "password",
-    message: "The new password must be another one than the current password.",
+    message: "The new password must differ from the current one.",
   },
 });
 

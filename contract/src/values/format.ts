@@ -20,6 +20,8 @@ export type Format = {
   country: (code: string) => string;
   /** From a BCP 47 tag. */
   language: (tag: string) => string;
+  /** "May 1 or May 2". */
+  either: (words: readonly string[]) => string;
 };
 
 const made = new Map<string, Format>();
@@ -58,6 +60,7 @@ function makeFormat(language: string, timeZone: string, style: DateStyle): Forma
   const number = numbers({});
   const money = numbers({ style: "currency", currency: "EUR" });
   const [country, languageName] = [names("region"), names("language")];
+  const alternatives = onUse(() => new Intl.ListFormat(plain, { type: "disjunction" }));
   const percent = numbers({ style: "percent" });
   const decimal = numbers({ maximumFractionDigits: 2 });
   const kilobytes = numbers({ style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
@@ -82,6 +85,7 @@ function makeFormat(language: string, timeZone: string, style: DateStyle): Forma
     money: (cents) => money().format(cents / 100),
     country: (code) => country().of(code) ?? code,
     language: (tag) => languageName().of(tag) ?? tag,
+    either: (words) => alternatives().format(words),
   };
 }
 

@@ -3,15 +3,15 @@ import { failures } from "#contract/failures.ts";
 
 export const videoCallFailures = failures("video-calls", {
   not_asked: { status: 409, parameter: "verification_id", message: "This form has no live video call." },
-  not_sent: { status: 409, parameter: "status", message: "The applicant has not sent the form yet." },
+  not_sent: { status: 409, parameter: "status", message: "The applicant has not submitted yet." },
   decided: { status: 409, parameter: "status", message: "This verification has been decided." },
   recorded: { status: 409, parameter: "verification_id", message: "A call with this applicant has been recorded." },
   taken_by_colleague: {
     status: 409,
     parameter: "verification_id",
-    message: "A colleague is in a call with this applicant.",
+    message: "Another member is in a call with this applicant.",
   },
-  no_call: { status: 409, parameter: "verification_id", message: "You are in no call with this applicant." },
+  no_call: { status: 409, parameter: "verification_id", message: "You are not in a call with this applicant." },
   not_recording: { status: 409, parameter: "verification_id", message: "Calls of this form are not recorded." },
   not_joined: { status: 409, parameter: "verification_id", message: "The applicant is not in the call." },
   not_agreed: {
@@ -28,17 +28,17 @@ export const videoCallFailures = failures("video-calls", {
   busy: {
     status: 503,
     parameter: "server",
-    message: "All lines of this server are taken. Try again in a few minutes.",
+    message: "All call lines are busy. Try again in a few minutes.",
   },
   no_document_chosen: {
     status: 409,
     parameter: "side",
-    message: "This verification has no such photo that a snapshot could take the place of.",
+    message: "This verification has no photo that the snapshot could replace.",
   },
   being_checked: {
     status: 409,
     parameter: "status",
-    message: "Snapshots can be taken once the checks have ended and the verification waits for a decision.",
+    message: "Snapshots can be taken once the checks have finished and the verification is to review.",
   },
   not_a_socket: { status: 400, parameter: "upgrade", message: "This address takes WebSocket connections only." },
 });

@@ -29,7 +29,7 @@ describe("a reply", () => {
 
   it.each([
     [0, "", "offline"],
-    [401, '{"data":null,"errors":[{"parameter":"session","message":"Please sign in."}]}', "signed_out"],
+    [401, '{"data":null,"errors":[{"parameter":"session","message":"Sign in to continue."}]}', "signed_out"],
     [429, refusal, "busy"],
     [503, refusal, "busy"],
     [502, "<html>Bad gateway</html>", "busy"],

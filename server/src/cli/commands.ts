@@ -23,6 +23,8 @@ const commands: readonly Command[] = [
 export function sayHelp(say: Say): void {
   say("Commands for the operator of this installation, run as: npm run veridesk -- COMMAND\n");
   for (const { usage, about } of commands) say(`${usage.map((way) => `  ${way}`).join("\n")}\n      ${about}\n`);
+  // scripts/words.mjs: it needs no database, so it is no command of this list.
+  say("  words [LANGUAGE] …\n      The translations of a checkout; without a language it says what it can do.\n");
   say("  help\n      This text.");
 }
 

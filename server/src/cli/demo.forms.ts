@@ -17,7 +17,7 @@ const profile = {
 const face = { ...FACIAL, thresholds: { match: 0.5, noMatch: 0.62 } };
 
 const common = {
-  description: "Made by npm run veridesk -- demo",
+  description: "Created by npm run veridesk -- demo",
   languages: ["en", "uk"] as const,
   countries: demoCountries,
   reviewHours: 24,
@@ -49,6 +49,6 @@ export const partnerForm = FormConfig.parse({
   steps: [profile, DOCUMENT, { ...LIVE_VIDEO, recordVideo: false }],
 });
 
-export const personForm = FormConfig.parse({ ...common, name: "Persons of companies", steps: [PROFILE, DOCUMENT] });
+export const personForm = FormConfig.parse({ ...common, name: "Related people", steps: [PROFILE, DOCUMENT] });
 export const companyForm = (personFormId: string) =>
   FormConfig.parse({ ...common, name: "Accounts of companies", steps: [{ ...COMPANY, documents: [], personFormId }] });

@@ -61,7 +61,7 @@ function failureOf(error: unknown): Failure | null {
     return {
       ...commonFailures.invalid,
       status: 409,
-      message: "This was changed by somebody else at the same time. Please try again.",
+      message: "Someone else changed this at the same time. Try again.",
     };
   if (code !== undefined && unfitCodes.has(code)) return commonFailures.invalid;
   if (isDatabaseAway(error)) return commonFailures.unavailable;

@@ -42,7 +42,7 @@ type UploadBound = NonNullable<Endpoint["upload"]>;
 const noCapacity = () =>
   fail(commonFailures.unavailable, {
     parameter: "file",
-    message: "Too many files are being received at this moment. Please try again in a few seconds.",
+    message: "Too many files are being uploaded right now. Try again in a few seconds.",
   });
 
 /** A call's part of a quota. `take` throws 503 when more does not fit, and after the end. `giveBack`: before it. */

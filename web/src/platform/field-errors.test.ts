@@ -39,7 +39,7 @@ describe("placeErrors", () => {
 
   it("leaves what names no field to the form's alert", () => {
     const errors = [
-      { parameter: "recaptcha", message: "Please prove that you are not a robot." },
+      { parameter: "recaptcha", message: "Confirm that you are not a robot." },
       { parameter: "request", message: "Too many requests. Please try again later" },
     ];
     expect(placeErrors(errors, fields)).toEqual({ fields: {}, rest: errors });

@@ -61,7 +61,7 @@ export const ApplicantProfile = z.object({
     z
       .string()
       .trim()
-      .max(profileLengths.email[1], "An email has at most 254 characters.")
+      .max(profileLengths.email[1], "An email can have up to 254 characters.")
       .pipe(z.email("Enter a valid email.")),
   ),
   phone: orNothing(z.string().trim().regex(answerPatterns.phone, "Enter a valid phone number.")),

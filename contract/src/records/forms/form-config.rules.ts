@@ -54,7 +54,7 @@ function wrongStep(form: Form, step: FormStep): { field: PropertyKey[]; message:
         : no("Ask for the number or for a document.", "askNumber");
     case "ADDRESS":
       return step.skipManualEntry && step.skipProof
-        ? no("Ask for the address or for a proof of it.", "skipManualEntry")
+        ? no("Ask for the address or for a proof of address.", "skipManualEntry")
         : null;
     case "AML":
       return step.disableDocumentProof && !Object.values(step.fields).some((field) => field.enabled)
@@ -64,7 +64,7 @@ function wrongStep(form: Form, step: FormStep): { field: PropertyKey[]; message:
       if (step.lists.length + step.customBlacklists.length === 0) return no("Choose at least one list.", "lists");
       return screened.some(has)
         ? null
-        : no("Database screening needs the Profile, Tax ID, Document, Company or US eIDV step.");
+        : no("Database screening needs the Profile, Tax number, Document, Company or US eIDV step.");
     case "QES":
       if (!has("DOCUMENT")) return no("QES needs document verification: add the Document step.");
       return step.askToSign || step.autosign ? null : no("Choose at least one item.", "askToSign");
@@ -79,7 +79,7 @@ function wrongStep(form: Form, step: FormStep): { field: PropertyKey[]; message:
 export function whatIsWrong(form: Form): Wrong[] {
   const wrong: Wrong[] = [];
   if (form.ageMin !== null && form.ageMax !== null && form.ageMax <= form.ageMin)
-    wrong.push({ path: ["ageMax"], message: "The highest age must be above the lowest." });
+    wrong.push({ path: ["ageMax"], message: "The maximum age must be above the minimum age." });
   if (form.skipStatusPage && form.redirectUrl === "")
     wrong.push({ path: ["redirectUrl"], message: "Skipping the status page needs a redirect URL." });
   const types = form.steps.map((step) => step.type);

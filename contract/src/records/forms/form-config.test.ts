@@ -65,7 +65,7 @@ describe("general", () => {
     passes({ supportEmail: name });
     refuses({ supportEmail: name.replace(".example", "x.example") }, [
       "supportEmail",
-      "An email has at most 254 characters.",
+      "An email can have up to 254 characters.",
     ]);
     for (const email of ["help", "help@", "@example.com", "help@example", "two words@example.com"])
       refuses({ supportEmail: email }, ["supportEmail", "Enter a valid email."]);
@@ -107,7 +107,7 @@ describe("additional", () => {
   });
 
   describe.each(legalNames)("%s", (name) => {
-    const nothing = "Enter its address or its text.";
+    const nothing = "Enter a URL or a text.";
 
     test("needs an address or a text once it must be agreed to or stands in the footer", () => {
       passes({ [name]: {} });
@@ -148,7 +148,7 @@ describe("rules, notifications, recognition and look", () => {
   });
 
   test("the highest age is above the lowest", () => {
-    const message = "The highest age must be above the lowest.";
+    const message = "The maximum age must be above the minimum age.";
     passes({ ageMin: 0, ageMax: 100 });
     passes({ ageMin: 18, ageMax: 19 });
     refuses({ ageMin: 18, ageMax: 18 }, ["ageMax", message]);

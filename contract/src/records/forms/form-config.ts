@@ -34,7 +34,7 @@ const Legal = z
   })
   .superRefine(({ url, text: words, forceAgree, showInFooter }, check) => {
     if ((forceAgree || showInFooter) && url === "" && words === "")
-      check.addIssue({ code: "custom", path: ["url"], message: "Enter its address or its text." });
+      check.addIssue({ code: "custom", path: ["url"], message: "Enter a URL or a text." });
   });
 
 export const recognitionStrategies = ["none", "autofill", "override"] as const;
@@ -66,7 +66,7 @@ export const FormConfig = z
     supportEmail: z
       .string()
       .trim()
-      .max(254, "An email has at most 254 characters.")
+      .max(254, "An email can have up to 254 characters.")
       .refine((value) => value === "" || z.email().safeParse(value).success, "Enter a valid email.")
       .default(""),
     googleTagManagerId: emptyOr(/^GTM-[A-Z0-9]{4,12}$/, "A tag manager ID looks like GTM-ABC123.").default(""),

@@ -60,7 +60,7 @@ export const FormEmail = z.object({
     .min(1, noMessage)
     .max(longest, "Enter at most 20,000 characters.")
     .refine(isWritten, noMessage)
-    .refine((html) => !html.includes("\0") && !/\p{Surrogate}/u.test(html), "This text has a broken character in it.")
+    .refine((html) => !html.includes("\0") && !/\p{Surrogate}/u.test(html), "This text contains a damaged character.")
     .superRefine(refusePlaceholders),
 });
 export type FormEmail = z.infer<typeof FormEmail>;

@@ -86,7 +86,7 @@ export const ProfileStep = z.object({
       for (const name of profileFieldNames) {
         const say = (flag: string, message: string) => check.addIssue({ code: "custom", path: [name, flag], message });
         if (fields[name].dataExtraction && !isOneOf(extractedFieldNames, name))
-          say("dataExtraction", "No identity document holds this: ask the applicant for it.");
+          say("dataExtraction", "Identity documents do not contain this. Ask the applicant for it.");
         if (!fields[name].allowDuplicates && !isOneOf(uniqueFieldNames, name))
           say(
             "allowDuplicates",
@@ -99,10 +99,7 @@ export const ProfileStep = z.object({
   customFields: z
     .array(CustomField)
     .max(formLimits.customFields, `At most ${formLimits.customFields} fields of your own.`)
-    .refine(
-      (fields) => new Set(fields.map(({ id }) => id)).size === fields.length,
-      "Each field needs a name of its own.",
-    )
+    .refine((fields) => new Set(fields.map(({ id }) => id)).size === fields.length, "Each field needs a unique name.")
     .default([]),
 });
 export type ProfileStep = z.infer<typeof ProfileStep>;

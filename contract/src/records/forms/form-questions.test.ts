@@ -33,7 +33,7 @@ describe("questions", () => {
   });
 
   test("each with an id of its own", () => {
-    refuses([question(), question()], "questions", "Each question needs an id of its own.");
+    refuses([question(), question()], "questions", "Each question needs a unique ID.");
     passes([question({ id: "a".repeat(36) })]);
     for (const id of ["", "Why", "two words", "a".repeat(37)])
       refuses(
@@ -100,7 +100,7 @@ describe("regular expressions", () => {
     refuses(
       [question({ pattern: { en: "[a-z]+" } })],
       "questions.0.validationText.en",
-      "Say what is wrong when the answer does not match.",
+      "Enter the error message for answers that do not match.",
     );
     passes([question({ pattern: { en: "[a-z]+" }, validationText: { en: "Small letters." } })]);
     passes([question({ pattern: { en: "" } })]);
@@ -152,7 +152,7 @@ describe("options", () => {
   });
 
   test("each value once in its question; another question may have it too", () => {
-    refuses([choice([option("yes"), option("yes")])], "questions.0.options.1.value", "Each value can stand here once.");
+    refuses([choice([option("yes"), option("yes")])], "questions.0.options.1.value", "Each value can be listed once.");
     passes([choice([option("yes"), option("no")]), { ...choice([option("yes")]), id: "again" }]);
   });
 });

@@ -72,13 +72,13 @@ const Question = z
       if (!pattern) continue;
       if (!isPattern(pattern)) say(["pattern", language], "This regular expression is not valid.");
       if (!question.validationText[language as keyof typeof question.validationText])
-        say(["validationText", language], "Say what is wrong when the answer does not match.");
+        say(["validationText", language], "Enter the error message for answers that do not match.");
     }
     if (question.kind === "text") return;
     if (question.options.length === 0) say(["options"], "Add at least one option.");
     const values = question.options.map(({ value }) => value);
     for (const [index, value] of values.entries())
-      if (values.indexOf(value) < index) say(["options", index, "value"], "Each value can stand here once.");
+      if (values.indexOf(value) < index) say(["options", index, "value"], "Each value can be listed once.");
   });
 export type Question = z.infer<typeof Question>;
 
@@ -89,7 +89,7 @@ export const QuestionnaireStep = z.object({
     .array(Question)
     .min(1, "Add at least one question.")
     .max(formLimits.questions, `At most ${formLimits.questions} questions.`)
-    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "Each question needs an id of its own."),
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "Each question needs a unique ID."),
 });
 export type QuestionnaireStep = z.infer<typeof QuestionnaireStep>;
 

@@ -66,7 +66,7 @@ describe("profile", () => {
     for (const name of profileFieldNames) {
       const steps = [field(name, { dataExtraction: true }), DOCUMENT];
       if (held.includes(name)) passes(steps);
-      else refuses(steps, [`steps.0.fields.${name}.dataExtraction`, /^No identity document holds this/]);
+      else refuses(steps, [`steps.0.fields.${name}.dataExtraction`, /^Identity documents do not contain this/]);
     }
     refuses([field("dob", { dataExtraction: true })], ["steps.0.fields", /add the Document step/]);
   });
@@ -91,7 +91,7 @@ describe("profile", () => {
     refuses([fields(11)], ["steps.0.customFields", "At most 10 fields of your own."]);
     refuses(
       [step("PROFILE", { customFields: [own("a"), own("a")] })],
-      ["steps.0.customFields", "Each field needs a name of its own."],
+      ["steps.0.customFields", "Each field needs a unique name."],
     );
     for (const id of ["a", "z9_", "a".repeat(36)]) passes([step("PROFILE", { customFields: [own(id)] })]);
     for (const id of ["", "A", "two words", "é", "a".repeat(37)])
@@ -157,7 +157,7 @@ describe("tax ID, address, source of funds, payment method", () => {
     passes([step("ADDRESS", { skipManualEntry: false, skipProof: true })]);
     refuses(
       [step("ADDRESS", { skipManualEntry: true, skipProof: true })],
-      ["steps.0.skipManualEntry", "Ask for the address or for a proof of it."],
+      ["steps.0.skipManualEntry", "Ask for the address or for a proof of address."],
     );
   });
 
@@ -238,7 +238,7 @@ describe("screening, media, signature and US eIDV", () => {
     passes(media([]));
     passes(media(words(10)));
     refuses(media(words(11)), [`steps.0.${list}`, "At most 10 keywords."]);
-    refuses(media(["Fraud", "fraud"]), [`steps.0.${list}`, "Each keyword can stand here once."]);
+    refuses(media(["Fraud", "fraud"]), [`steps.0.${list}`, "Each keyword can be listed once."]);
   });
 
   test("a signature needs document verification and at least one item", () => {

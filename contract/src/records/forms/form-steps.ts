@@ -79,7 +79,7 @@ export const LivenessFields = z.object({
 });
 const LivenessStep = LivenessFields.refine((step) => step.thresholds.match <= step.thresholds.noMatch, {
   path: ["thresholds"],
-  message: "The match threshold must not be above the other one.",
+  message: "The match threshold must not be above the no-match threshold.",
 });
 
 export const TaxIdStep = z.object({
@@ -153,7 +153,7 @@ const Keywords = z
   .max(formLimits.keywords, `At most ${formLimits.keywords} keywords.`)
   .refine(
     (all) => new Set(all.map((word) => word.toLowerCase())).size === all.length,
-    "Each keyword can stand here once.",
+    "Each keyword can be listed once.",
   );
 export const AdverseMediaStep = z.object({
   type: z.literal("ADVERSE_MEDIA"),

@@ -11,6 +11,12 @@ export const verificationStatuses = [
   "invalid",
 ] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
+/** Both are "To review" to people: whether the checks or the form's rules left it to a reviewer, only the API tells. */
+export const shownStatuses = (statuses: readonly VerificationStatus[]): VerificationStatus[] => [
+  ...new Set(statuses.map((status) => (status === "customer_pending" ? "pending" : status))),
+];
+export const askedStatuses = (shown: readonly string[]): string[] =>
+  shown.flatMap((status) => (status === "pending" ? ["pending", "customer_pending"] : [status]));
 export const submittedStatuses = ["processing", "pending", "customer_pending", "valid", "invalid"] as const;
 
 export const verificationTypes = stepTypes;

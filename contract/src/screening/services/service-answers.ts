@@ -103,7 +103,7 @@ function numberSections(reply: NumberReply, words: ReviewWords): ServiceSection[
         ...code(say(words, "number.written"), reply.number),
         ...line(
           say(words, "number.birth"),
-          says.birthDates.map((each) => partialDay(each, words)).join(say(words, "number.or")),
+          words.format.either(says.birthDates.map((each) => partialDay(each, words))),
         ),
         ...line(say(words, "number.gender"), says.gender && words.say(`genders.${says.gender}`)),
         ...line(say(words, "number.region"), says.region && (says.region.name ?? says.region.code)),

@@ -13,7 +13,7 @@ afterAll(() => server?.close());
 
 const refusal = {
   parameter: "passkey",
-  message: "The passkey was not accepted. Please try again.",
+  message: "The passkey was not accepted. Try again.",
   code: "passkeys.refused",
 };
 

@@ -95,7 +95,7 @@ test("the PDF has what was asked of which lists, every hit, and what was said of
 
 test("the PDF says how complete the search was", () => {
   const { isCut, missing } = { isCut: true, missing: [] };
-  expect(rowsOf({ ...screening, isCut, missing }).join("\n")).toContain("more such entries than are kept");
+  expect(rowsOf({ ...screening, isCut, missing }).join("\n")).toContain("more such entries than are stored");
   expect(rowsOf({ ...screening, missing }).join("\n")).toMatch(/Complete \| Yes/);
   expect(rowsOf(screening).join("\n")).not.toContain("Complete");
 });
@@ -111,7 +111,7 @@ test("the PDF names each feed of news that was not searched whole, and why", () 
   const facts = { company: null, screening: null, project: "Bank", madeAt: "2026-11-25T10:00:00.000Z", head: null };
   const asked = { ...facts, view: { ...view, checks } as unknown as typeof view };
   const text = JSON.stringify(reportOf(asked, reviewWords("en", "UTC", "language")));
-  for (const said of ["load of feed “court” failed", "feed “daily” was never loaded", "the provider did not answer"])
+  for (const said of ["load of feed “court” failed", "feed “daily” is not loaded", "the provider did not answer"])
     expect(text).toContain(said);
 });
 

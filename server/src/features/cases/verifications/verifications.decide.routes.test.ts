@@ -339,7 +339,7 @@ describe("a decision that names blacklists", () => {
     const { version } = await view(owner, id);
     expect(await decide(owner, id, version, { status: "valid", blacklists: [code] })).toMatchObject({
       status: 422,
-      errors: [{ parameter: "blacklists", message: expect.stringContaining("Only a declined applicant") }],
+      errors: [{ parameter: "blacklists", message: expect.stringContaining("Only declined applicants") }],
     });
     expect([(await entriesOf(owner, code)).total, (await view(owner, id)).status]).toEqual([0, "pending"]);
   });

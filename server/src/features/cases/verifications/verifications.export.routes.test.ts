@@ -130,7 +130,7 @@ it("gives the filtered list as CSV, newest first, with a header row", async () =
     [
       old.id,
       "2026-01-05T10:00:00.000Z",
-      "Pending",
+      "To review",
       "UA",
       'Cards, "gold"',
       old.applicantId,

@@ -15,9 +15,9 @@ const checks = [
 
 const englishStatuses: Record<VerificationStatus, string> = {
   created: "Not submitted",
-  processing: "Processing",
-  pending: "Pending",
-  customer_pending: "Customer pending",
+  processing: "Checking",
+  pending: "To review",
+  customer_pending: "To review",
   valid: "Approved",
   invalid: "Declined",
 };

@@ -161,7 +161,7 @@ test("a list is sorted by the orders that it names; where there is none, asking 
       422,
       expect.objectContaining({
         parameter: "sort",
-        message: "This list has one order; it cannot be sorted otherwise.",
+        message: "This list cannot be sorted in another way.",
       }),
     ]);
   }

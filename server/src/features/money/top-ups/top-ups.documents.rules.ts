@@ -78,9 +78,9 @@ export function invoiceOf(paper: Paper): PdfReport {
     ],
     sections: [
       { title: "Amount", rows: amountRows(topUp) },
-      { title: "Please transfer to", rows: isPaid ? [] : bankRows(paper) },
+      { title: "Transfer to", rows: isPaid ? [] : bankRows(paper) },
     ].filter(({ rows }) => rows.length > 0),
-    proof: isPaid ? "" : "The balance is credited when the transfer has arrived. Please give the reference.",
+    proof: isPaid ? "" : "The balance is credited when the transfer has arrived. State the reference in your transfer.",
     footer: `${issued.issuer.join(" · ")} · ${topUp.invoiceNumber}`,
   };
 }

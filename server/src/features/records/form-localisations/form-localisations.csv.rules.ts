@@ -113,7 +113,7 @@ const reported = (problems: RowProblem[]): RowProblem[] =>
 export function readLocalisationCsv(bytes: Uint8Array, english: EnglishWords): ReadLocalisation {
   const text = decode(bytes);
   if (text === null) return refused(wholeFile("The file is not UTF-8 text. Save it as “CSV UTF-8”."));
-  if (text.includes("\u0000")) return refused(wholeFile("The file holds a NUL character: it is no text file."));
+  if (text.includes("\u0000")) return refused(wholeFile("The file contains a NUL character and is not a text file."));
   const delimiter = delimiterOf(text);
   if (delimiter === undefined)
     return refused({ row: 1, message: "must begin with the column key, and a tab, a semicolon or a comma after it" });
@@ -128,6 +128,6 @@ export function readLocalisationCsv(bytes: Uint8Array, english: EnglishWords): R
   const wrong = body.flatMap((row) => readRow(reading, row));
   if (wrong.length > 0) return refused(...reported(wrong));
   const own = ownWordsOf(english, words);
-  if (Object.keys(own).length === 0) return refused(wholeFile("The file holds no text of your own."));
+  if (Object.keys(own).length === 0) return refused(wholeFile("The file contains no text of your own."));
   return { ok: true, words: own };
 }

@@ -75,7 +75,7 @@ describe("crypto checks", () => {
     await server.query("update list_sources set confirmed_at = now() - interval '8 days' where code = 'own-sanctions'");
     const { response, answers } = await ask(cryptoCheck(addresses.other));
     expect(response.missing).toEqual(["never", "own-sanctions"]);
-    expect(JSON.stringify(answers ?? "")).not.toContain("On none of the lists");
+    expect(JSON.stringify(answers ?? "")).not.toContain("Not listed");
     expect(await ask(cryptoCheck(addresses.listed))).toMatchObject({ risk_score: "high" });
     await server.query("delete from list_sources where code = 'never'");
     await server.query("update list_sources set confirmed_at = now() where code = 'own-sanctions'");

@@ -87,7 +87,7 @@ test("uploads that would not fit into memory together are told to come again, an
     sockets.map((socket) => new Promise<string>((resolve) => socket.once("data", (data) => resolve(String(data))))),
   );
   expect(reply).toMatch(/^HTTP\/1\.1 503 /);
-  expect(reply).toContain("Too many files are being received at this moment. Please try again in a few seconds.");
+  expect(reply).toContain("Too many files are being uploaded right now. Try again in a few seconds.");
   expect((await applicant.get("/api/flow/state")).status).toBe(200);
   for (const socket of sockets) socket.destroy();
   await expect.poll(async () => (await give()).status, { interval: 200 }).toBe(200);

@@ -45,7 +45,8 @@ function Item({ device, onSignOut }: { device: Device; onSignOut: () => void }) 
       }
       facts={
         <>
-          {t("facts", { signedIn: format.instant(device.signedIn), lastSeen: format.instant(device.lastSeen) })}{" "}
+          {t("facts", { signedIn: format.instant(device.signedIn), lastSeen: format.instant(device.lastSeen) })}
+          {" · "}
           <span dir="ltr">{device.ip}</span>
         </>
       }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { applicants } from "#contract/applicants/applicants.calls.ts";
 import { applicantTypes } from "#contract/applicants/applicants.contract.ts";
+import { askedStatuses, shownStatuses } from "#contract/records/verifications/verification-states.ts";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { CountryFacet, TextSearch } from "#web/features/cases/verification-list/verification-filters.widget.tsx";
@@ -41,8 +42,8 @@ export function ApplicantFilterBar({ search, choice, onSearch }: Props) {
       <Facet
         label={word("filters.status")}
         options={statusChoices.map((value) => ({ value, label: word(`status.${value}`) }))}
-        chosen={choice.status}
-        onChange={(status) => change({ status: joined(status) })}
+        chosen={shownStatuses(choice.status)}
+        onChange={(status) => change({ status: joined(askedStatuses(status)) })}
       />
       <CountryFacet chosen={choice.countries} onChange={(chosen) => change({ countries: joined(chosen) })} />
       {known.length > 0 && (

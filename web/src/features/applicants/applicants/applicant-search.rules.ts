@@ -1,5 +1,6 @@
 import { type ApplicantFilters, applicantTypes } from "#contract/applicants/applicants.contract.ts";
 import {
+  shownStatuses,
   submittedStatuses,
   type VerificationStatus,
   verificationStatuses,
@@ -64,4 +65,4 @@ export const withoutApplicantFilters = {
   search: undefined,
 } satisfies Partial<Record<keyof ApplicantSearch, undefined>>;
 
-export const statusChoices: readonly VerificationStatus[] = [...submittedStatuses, "created"];
+export const statusChoices: readonly VerificationStatus[] = shownStatuses([...submittedStatuses, "created"]);

@@ -81,9 +81,8 @@ function KeyCard({
             {existing.map(({ id, lastFour, ends, facts }) => (
               <li key={id} className={classes.key}>
                 <code dir="ltr">
-                  <span aria-hidden>••••••••</span>
-                  <VisuallyHidden>{t("endsWith")}</VisuallyHidden>
-                  {lastFour}
+                  <span aria-hidden>••••••••{lastFour}</span>
+                  <VisuallyHidden>{t("endsWith", { digits: lastFour })}</VisuallyHidden>
                 </code>
                 {ends && <StatusBadge tone="wait">{ends}</StatusBadge>}
                 <span>{facts.join(" · ")}</span>

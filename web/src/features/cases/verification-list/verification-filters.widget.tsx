@@ -4,7 +4,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { forms } from "#contract/forms/forms.calls.ts";
-import { verificationTypes } from "#contract/records/verifications/verification-states.ts";
+import { askedStatuses, shownStatuses, verificationTypes, verificationTypes } from "#contract/records/verifications/verification-states.ts";
 import { countries } from "#contract/values/countries.ts";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
@@ -116,11 +116,14 @@ const isWait = (value: string) => waitedFor.some((each) => each === value);
 /** A status, or whom a verification waits for: choosing one kind clears the other. */
 function StatusFacet({ choice, onChange }: { choice: Choice; onChange: Props["onSearch"] }) {
   const { t } = useTranslation("verifications");
-  const chosen = choice.waitsFor === null ? choice.status : [choice.waitsFor];
+  const chosen = choice.waitsFor === null ? shownStatuses(choice.status) : [choice.waitsFor];
   const choose = (next: string[]) => {
     const added = next.find((value) => !chosen.some((each) => each === value));
     const wait = added !== undefined && isWait(added) ? (added as (typeof waitedFor)[number]) : undefined;
-    onChange({ status: wait ? undefined : joined(next.filter((value) => !isWait(value))), waits_for: wait });
+    onChange({
+      status: wait ? undefined : joined(askedStatuses(next.filter((value) => !isWait(value)))),
+      waits_for: wait,
+    });
   };
   return (
     <Facet

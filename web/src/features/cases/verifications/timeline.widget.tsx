@@ -85,7 +85,7 @@ function EventItem({ event }: { event: Event }) {
         {isChange && (
           <span className={classes.change}>
             {t(`status.${from}`)}
-            <IconArrowRight size={14} role="img" aria-label={t("timeline.to")} className={classes.arrow} />
+            <IconArrowRight size={14} role="img" aria-label="→" className={classes.arrow} />
             {t(`status.${to}`)}
           </span>
         )}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { verifications } from "#contract/cases/verifications.calls.ts";
 import type { VerificationRow, VerificationView } from "#contract/cases/verifications.contract.ts";
 import { forms } from "#contract/forms/forms.calls.ts";
+import { shownStatuses } from "#contract/records/verifications/verification-states.ts";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import {
   type Choice,
@@ -44,7 +45,7 @@ function useFilterWords(choice: Choice, isOn: boolean): string {
   const dayWords = (day: string | null) => (day ? format.day(day) : "…");
   const words = [
     ...(choice.search ? [`“${choice.search}”`] : []),
-    ...choice.status.map((status) => t(`status.${status}`)),
+    ...shownStatuses(choice.status).map((status) => t(`status.${status}`)),
     ...choice.forms.map(formName),
     ...choice.countries.map(format.country),
     ...choice.types.map((type) => t(`types.${type}`)),

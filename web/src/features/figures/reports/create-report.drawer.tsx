@@ -9,7 +9,12 @@ import {
   reportFormats,
 } from "#contract/figures/reports.contract.ts";
 import { forms } from "#contract/forms/forms.calls.ts";
-import { type VerificationStatus, verificationStatuses } from "#contract/records/verifications/verification-states.ts";
+import {
+  askedStatuses,
+  shownStatuses,
+  type VerificationStatus,
+  verificationStatuses,
+} from "#contract/records/verifications/verification-states.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { useRead } from "#web/platform/queries.ts";
@@ -74,9 +79,12 @@ function Narrowing({ fields }: Part) {
       <MultiSelect
         label={t("creating.status")}
         description={t("creating.statusHint")}
-        data={verificationStatuses.map((value) => ({ value, label: t(`verifications:status.${value}`) }))}
-        value={typed.status}
-        onChange={(status) => change({ status: status as VerificationStatus[] })}
+        data={shownStatuses(verificationStatuses).map((value) => ({
+          value,
+          label: t(`verifications:status.${value}`),
+        }))}
+        value={shownStatuses(typed.status)}
+        onChange={(status) => change({ status: askedStatuses(status) as VerificationStatus[] })}
         clearable
       />
       <MultiSelect

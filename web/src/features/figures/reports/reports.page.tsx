@@ -3,6 +3,7 @@ import { IconFileSpreadsheet, IconLock, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ReportRow, reportTypesFor } from "#contract/figures/reports.contract.ts";
+import { shownStatuses } from "#contract/records/verifications/verification-states.ts";
 import cells from "#ui/cells.module.css";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -28,13 +29,14 @@ function Content({ report }: { report: ReportRow }) {
   const { t } = useTranslation(["reports", "verifications"]);
   const format = useFormat();
   const { from, to, forms, status } = report.filters;
+  const shown = shownStatuses(status);
   const [first, last] = [from && format.day(from), to && format.day(to)];
   const days = first && last ? t("range", { from: first, to: last }) : first ? t("since", { day: first }) : null;
   const narrowed = [
     days ?? (last ? t("upTo", { day: last }) : t("allTime")),
-    ...(status.length > 2
-      ? [t("statuses", { count: status.length })]
-      : status.map((each) => t(`verifications:status.${each}`))),
+    ...(shown.length > 2
+      ? [t("statuses", { count: shown.length })]
+      : shown.map((each) => t(`verifications:status.${each}`))),
     ...(forms.length > 2 ? [t("forms", { count: forms.length })] : forms),
   ];
   return (

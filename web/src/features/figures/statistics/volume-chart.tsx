@@ -5,7 +5,7 @@ import { type KeyboardEvent, useState } from "react";
 import type { VolumePoint } from "#contract/figures/statistics.contract.ts";
 import { namesApart, ticksOf } from "./chart-axis.rules.ts";
 import classes from "./charts.module.css";
-import { seriesColours, type VolumeSeries, volumeSeries } from "./volume-series.ts";
+import { inSeries, seriesColours, type VolumeSeries, volumeSeries } from "./volume-series.ts";
 
 type Words = {
   nameOf: (datetime: string) => string;
@@ -19,12 +19,12 @@ type Props = Words & { points: VolumePoint[] };
 
 const [height, start, top, bottom] = [280, 52, 8, 28];
 const ground = height - top - bottom;
-const totalOf = (point: VolumePoint) => volumeSeries.reduce((sum, name) => sum + point[name], 0);
+const totalOf = (point: VolumePoint) => volumeSeries.reduce((sum, name) => sum + inSeries(point, name), 0);
 
 function Stack({ point, x, width, scale }: { point: VolumePoint; x: number; width: number; scale: number }) {
   let y = top + ground;
   return volumeSeries.map((name) => {
-    const size = point[name] * scale;
+    const size = inSeries(point, name) * scale;
     y -= size;
     return (
       size > 0 && <rect key={name} x={x} y={y} width={width} height={size} style={{ fill: seriesColours[name] }} />
@@ -40,7 +40,7 @@ function Tip({ point, x, isLate, words }: { point: VolumePoint; x: number; isLat
         <span key={name}>
           <i style={{ background: seriesColours[name] }} />
           {words.labelOf(name)}
-          <b>{words.format(point[name])}</b>
+          <b>{words.format(inSeries(point, name))}</b>
         </span>
       ))}
     </div>

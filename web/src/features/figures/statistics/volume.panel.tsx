@@ -13,11 +13,11 @@ import classes from "./statistics.module.css";
 import { type StatisticChoice, statisticFiltersOf } from "./statistics-search.rules.ts";
 import { Unread } from "./unread.widget.tsx";
 import { useMoments } from "./use-moments.ts";
-import { seriesColours, type VolumeSeries, volumeSeries } from "./volume-series.ts";
+import { inSeries, seriesColours, type VolumeSeries, volumeSeries } from "./volume-series.ts";
 
 const VolumeChart = lazy(() => import("./volume-chart.tsx"));
 const column = columnsFor<VolumePoint>();
-const totalOf = (point: VolumePoint) => volumeSeries.reduce((sum, name) => sum + point[name], 0);
+const totalOf = (point: VolumePoint) => volumeSeries.reduce((sum, name) => sum + inSeries(point, name), 0);
 
 const Legend = ({ labelOf }: { labelOf: (series: VolumeSeries) => string }) => (
   <ul className={classes.legend}>
@@ -36,7 +36,11 @@ function useColumns(nameOf: (datetime: string) => string): Columns<VolumePoint> 
   return column.columns([
     column.accessor("datetime", { header: t("volume.when"), cell: (cell) => nameOf(cell.getValue()) }),
     ...volumeSeries.map((name) =>
-      column.accessor(name, { header: t(`series.${name}`), cell: (cell) => format.number(cell.getValue()) }),
+      column.display({
+        id: name,
+        header: t(`series.${name}`),
+        cell: ({ row }) => format.number(inSeries(row.original, name)),
+      }),
     ),
     column.display({ id: "total", header: t("volume.total"), cell: ({ row }) => format.number(totalOf(row.original)) }),
   ]);

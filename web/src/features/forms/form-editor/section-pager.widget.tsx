@@ -25,16 +25,12 @@ export function SectionPager({
       {before && (
         <button type="button" className={classes.go} onClick={() => onSection(before)}>
           <IconArrowLeft size={16} className={classes.arrow} aria-hidden />
-          <span>
-            <span className={classes.hint}>{t("editor.before")}</span> {t(`sections.${before}`)}
-          </span>
+          <span>{t("editor.before", { section: t(`sections.${before}`) })}</span>
         </button>
       )}
       {after && (
         <button type="button" className={classes.go} data-after onClick={() => onSection(after)}>
-          <span>
-            <span className={classes.hint}>{t("editor.after")}</span> {t(`sections.${after}`)}
-          </span>
+          <span>{t("editor.after", { section: t(`sections.${after}`) })}</span>
           <IconArrowRight size={16} className={classes.arrow} aria-hidden />
         </button>
       )}

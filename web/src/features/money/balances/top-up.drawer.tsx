@@ -18,6 +18,7 @@ const centsOf = (euros: string | number) => Math.round(Number(euros) * 100);
 /** One id for one intent, so that a second press is the same payment. */
 function useTopUp({ overview, onClose }: Props) {
   const { t } = useTranslation("balances");
+  const format = useFormat();
   const [euros, setEuros] = useState<string | number>(overview.minTopUp / 100);
   const [method, setMethod] = useState<TopUpMethod>(overview.methods[0] ?? "invoice");
   const [request, setRequest] = useState(() => crypto.randomUUID());
@@ -33,7 +34,10 @@ function useTopUp({ overview, onClose }: Props) {
     event.preventDefault();
     const amount = centsOf(euros);
     if (!(amount >= overview.minTopUp && amount <= overview.maxTopUp))
-      return setProblem({ field: "amount", message: t("topUp.incorrect") });
+      return setProblem({
+        field: "amount",
+        message: t("topUp.incorrect", { min: format.money(overview.minTopUp), max: format.money(overview.maxTopUp) }),
+      });
     checkout.mutate(
       { body: { amount, payment_method: method, request_id: request } },
       {

@@ -1,5 +1,6 @@
 import type { VerificationFilters } from "#contract/cases/verifications.contract.ts";
 import {
+  shownStatuses,
   submittedStatuses,
   type VerificationStatus,
   type VerificationType,
@@ -125,4 +126,4 @@ export const withoutFilters = {
 export const waitedFor = ["second_reviewer", "applicant"] as const;
 
 /** In the order of the life cycle; "created", which lists hide by default, comes last. */
-export const statusChoices: readonly VerificationStatus[] = [...submittedStatuses, "created"];
+export const statusChoices: readonly VerificationStatus[] = shownStatuses([...submittedStatuses, "created"]);

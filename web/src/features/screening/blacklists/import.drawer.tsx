@@ -133,7 +133,7 @@ export function ImportDrawer(props: Props) {
       </Drawer>
       <Confirm
         isOpen={isAsking}
-        title={t("importing.replacing.title")}
+        title={t("importing.replacing.title", { name: list.name })}
         action={t("importing.replacing.action")}
         isDangerous
         onConfirm={() => void send()}

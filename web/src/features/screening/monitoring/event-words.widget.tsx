@@ -24,6 +24,7 @@ function Entries({ detail }: { detail: Screened }) {
           <bdi>
             {/* An entry of an own list has no number that people know. */}
             {source === "blacklist" ? name : t("event.entry", { list: name, entry: entryId })}
+            {score !== null && " · "}
             {score !== null && t("event.scored", { score: format.number(score) })}
           </bdi>
         </li>

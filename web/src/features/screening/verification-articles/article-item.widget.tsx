@@ -129,8 +129,10 @@ export function ArticleItem({ verificationId, article }: Props) {
       <div className={classes.foot}>
         {dismissal ? (
           <p className={classes.dismissal}>
-            {t("articles.dismissedBy", { name: dismissal.by })} <Instant at={dismissal.at} />
-            {": "}
+            {t("articles.dismissedBy", { name: dismissal.by })}
+            {" · "}
+            <Instant at={dismissal.at} />
+            {" · "}
             <bdi>{dismissal.reason}</bdi>
           </p>
         ) : (

@@ -22,8 +22,8 @@ export function WaitingForCall({ waiting: { items, total } }: { waiting: ReplyTo
               <bdi>{name || t("noName")}</bdi>
             </Link>{" "}
             <span>
-              {form}, {t("queue.since", { time: format.instant(since) })}
-              {reviewer !== null && `, ${t("queue.with", { name: reviewer })}`}
+              {form} · {t("queue.since", { time: format.instant(since) })}
+              {reviewer !== null && ` · ${t("queue.with", { name: reviewer })}`}
             </span>
           </li>
         ))}

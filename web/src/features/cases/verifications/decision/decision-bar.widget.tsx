@@ -42,9 +42,7 @@ function Standing({ view }: { view: VerificationView }) {
   if (!last?.actor && last?.kind !== "checked") return <span>{t(`decide.decided.${status}`)}</span>;
   return (
     <span>
-      {last.actor
-        ? t("decide.decidedBy", { status: t(`decide.decided.${status}`), actor: last.actor })
-        : `${t(`decide.decided.${status}`)} ${t("timeline.byChecks")}`}
+      {last.actor ? t(`decide.decidedBy.${status}`, { actor: last.actor }) : t(`decide.decidedByChecks.${status}`)}
     </span>
   );
 }

@@ -6,30 +6,30 @@ export const recordGuides: readonly Guide[] = [
   {
     name: "screening",
     title: "Lists, hits and blacklists",
-    lead: "Who is on a list, why you are told, and what you do about it.",
+    lead: "Who is on a list, why, and what to do about it.",
     picture: pictures.screening,
     alt: "A hit with the applicant and the entry side by side",
     sections: [
       {
-        heading: "Look at a hit",
+        heading: "Judge a hit",
         steps: [
           "Open a verification and its tab *Database screening*. The strongest hit comes first.",
-          "Compare the applicant with the entry. What differs is marked; *Why this score* says which word met which.",
-          "Press *Relevant* or *Irrelevant*, or *R* and *I*. Irrelevant needs a reason, and is remembered for this applicant and this entry until either changes.",
+          "Compare the applicant with the entry. Differences are marked; *Why this score* lists the matching words.",
+          "Press *True match* or *False positive*, or *R* and *I*. A false positive needs a reason, and is kept for this applicant and this entry until either changes.",
         ],
       },
       {
         heading: "Your own lists",
         steps: [
           "Open *Blacklists* and choose *Create blacklist*. Add entries one by one, or *Import* a CSV file.",
-          "In a form’s step *Database screening* choose the lists that it looks applicants up in.",
-          "Somebody becomes an entry with a decline, or by *Add to blacklists* on the applicant’s page. You choose which fields stand there.",
+          "In a form’s step *Database screening* choose the lists to screen applicants against.",
+          "Applicants are added when you decline them, or by *Add to blacklists* on the applicant’s page. You choose which data to add.",
         ],
       },
       {
         heading: "Search by hand",
         text: [
-          "*Search of lists* looks for a name or a number in all lists. Each search is in the *Audit log*. *Published lists* shows how fresh each one is.",
+          "*Search lists* searches all lists for a name or a number. Each search is in the *Audit log*. *Published lists* shows how current each list is.",
         ],
       },
     ],
@@ -37,47 +37,47 @@ export const recordGuides: readonly Guide[] = [
   {
     name: "monitoring",
     title: "Monitoring after approval",
-    lead: "Whoever was approved may be on a list tomorrow, and a passport expires.",
+    lead: "An approved applicant may be on a list tomorrow, and passports expire.",
     picture: pictures.monitoring,
-    alt: "Events of monitoring",
+    alt: "Monitoring alerts",
     sections: [
       {
         heading: "Switch it on",
         steps: [
           "Open *Monitoring* and its *Settings*.",
-          "Choose the lists, the blacklists and the documents whose expiry is watched, and how many days before.",
-          "Save. Every approved applicant is looked at once, then whenever a list changes, and documents once a night.",
+          "Choose the lists, the blacklists and the documents to monitor for expiry, and how many days before you are alerted.",
+          "Press *Save*. Every approved applicant is screened once, then whenever a list changes. Documents are checked once a night.",
         ],
       },
       {
-        heading: "What you are told",
+        heading: "Alerts",
         text: [
-          "Only what is new is an event: an entry that came, changed or went, or a document that expires. It opens a case, sends the callback *MONITORING*, and the team gets one mail for a run.",
-          "Nobody is declined by themselves. Judge the hits, or settle the event; both stay in the history.",
+          "Only changes are alerts: a new, changed or removed hit, or a document that expires. An alert sends the callback *MONITORING*, and the team gets one email per run.",
+          "Nobody is declined automatically. Judge the hits, or close the alert; both stay in the history.",
         ],
       },
     ],
   },
   {
     name: "services",
-    title: "Single look-ups",
-    lead: "A crypto address, a national number, a phone, a document, a name: one question, one answer, one PDF.",
+    title: "Services",
+    lead: "Look up a crypto address, a national number, a phone, a document or a name, and save the result as a PDF.",
     picture: pictures.services,
     alt: "The list of service requests",
     sections: [
       {
-        heading: "Ask",
+        heading: "Send a request",
         steps: [
           "Open *Services* and choose *New request*.",
-          "Choose what you want to look up, and fill in what the form asks. Its price stands beside the button.",
-          "Open the request. It shows the answer, what was asked, and the JSON; *Download PDF* makes a file of it.",
+          "Choose a service, and fill in the form. The price is shown beside the button.",
+          "Open the request. It shows the result, the request and the JSON; *Download PDF* saves it as a file.",
         ],
       },
       {
-        heading: "Read the answer",
+        heading: "Read the result",
         text: [
-          "*Success* says that there is an answer, not that it is a good one: a wrong number is a good answer. *Error* says that there is none, and nothing is charged.",
-          "A risk is high when the address is on a loaded list. It is never low by itself: without a provider it is not available.",
+          "*Done* means that there is a result, good or bad: an invalid number is a result. *Failed* means that there is none, and nothing is charged.",
+          "A risk is high when the address is on a loaded list. It is never low automatically: without a provider it is not available.",
         ],
       },
     ],
@@ -85,7 +85,7 @@ export const recordGuides: readonly Guide[] = [
   {
     name: "billing",
     title: "Balance, invoices and cards",
-    lead: "How a project pays, where the operator charges for checks.",
+    lead: "How a project pays, if the operator charges for checks.",
     picture: pictures.billing,
     alt: "The balance and its payments",
     sections: [
@@ -93,15 +93,15 @@ export const recordGuides: readonly Guide[] = [
         heading: "Top up",
         steps: [
           "Open *Billing* as an owner or an admin and choose *Top up*.",
-          "Enter an amount. By bank transfer you get an invoice; it is credited when the operator confirms that the money came. A card is credited at once.",
-          "Invoices and receipts wait under *Payments*.",
+          "Enter an amount. By bank transfer you get an invoice; it is credited when the operator confirms the transfer. A card is credited at once.",
+          "Invoices and receipts are under *Payments*.",
         ],
       },
       {
-        heading: "What costs",
+        heading: "Prices",
         text: [
-          "*Prices* lists every check. The price is put aside when an applicant submits and charged when the checks have run; what cannot run costs nothing. *Usage* shows days, forms and checks.",
-          "When the balance does not cover a submission, it waits and starts by itself after a top-up. The applicant is told nothing.",
+          "*Prices* lists every check. The price is reserved when an applicant submits and charged when the checks have run; checks that cannot run cost nothing. *Usage* shows days, forms and checks.",
+          "When the balance does not cover a verification, it is on hold and starts automatically after a top-up. The applicant is not notified.",
         ],
       },
     ],
@@ -111,20 +111,20 @@ export const recordGuides: readonly Guide[] = [
     title: "Signatures",
     lead: "Sign reports with your own certificate, and let applicants sign their data.",
     picture: pictures.certificates,
-    alt: "A certificate that signs",
+    alt: "An active certificate",
     sections: [
       {
         heading: "Your certificate",
         steps: [
-          "Open *QES* and choose *Add certificate*.",
-          "Choose the key file, a .jks or .dat, and enter its password. It is opened at once to see that it fits, and kept encrypted.",
-          "Press *Activate*. The one that was activated last signs.",
+          "Open *Certificates* and choose *Add certificate*.",
+          "Choose the key file, a .jks or .dat, and enter its password. The file is opened at once to check the password, and stored encrypted.",
+          "Press *Activate*. The active certificate signs.",
         ],
       },
       {
         heading: "Use it",
         text: [
-          "*Signed PDF* on a verification signs its report. With *Autosign* in a form’s step QES the report is signed when it is approved.",
+          "*Signed PDF* on a verification signs its report. With *Sign automatically* in a form’s step *Electronic signature* the report is signed when it is approved.",
           "With *Ask applicants to sign* an applicant signs their data with a key file on the page, where the key never leaves the device, or with another program and sends the file.",
         ],
       },

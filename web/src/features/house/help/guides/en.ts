@@ -6,30 +6,30 @@ export const guides: readonly Guide[] = [
   {
     name: "first-link",
     title: "Send your first link",
-    lead: "From an empty project to an applicant who can begin.",
+    lead: "From an empty project to the first applicant.",
     picture: pictures["first-link"],
     alt: "The list of forms",
     sections: [
       {
         heading: "Create a form",
         steps: [
-          "Open *Forms* and choose *Create form*. Take a template or begin with an empty form.",
-          "Give it a name. In *Countries* and *Rules* say who may pass.",
-          "Choose the steps: for most people Profile, Document and Liveness are enough.",
-          "Press *Save*. If this server cannot do something that you chose, it says so; such verifications wait for a person.",
+          "Open *Forms* and choose *Create form*. Start from a template or with an empty form.",
+          "Give it a name. In *Countries* and *Rules* choose who is accepted.",
+          "Choose the steps: Profile, Document and Selfie are usually enough.",
+          "Press *Save*. If a check is not available on this server, a message says so, and a reviewer decides.",
         ],
       },
       {
-        heading: "Give the link to somebody",
+        heading: "Send the link",
         text: [
-          "In the list of forms choose *New link* for one applicant. The link works once and can be mailed at once. An ID of your own, the external ID, comes back in every callback.",
-          "For many people choose *Create many links*: you get a CSV file. The form’s permanent link can stand on your website; everybody can use it.",
+          "In the list of forms choose *New link* for one applicant. The link works once and can be sent by email. Your own ID for the person, the external ID, is part of every callback.",
+          "For many people choose *Create many links*: you get a CSV file. The form’s permanent link is for your website: everyone can use it.",
         ],
       },
       {
         heading: "What happens next",
         text: [
-          "The applicant opens the link, on a phone or on a computer with the phone’s camera. You see the verification in *Verifications* as soon as it is handed in.",
+          "The applicant opens the link, on a phone or on a computer with the phone’s camera. The verification appears in *Verifications* once it is submitted.",
         ],
       },
     ],
@@ -37,31 +37,31 @@ export const guides: readonly Guide[] = [
   {
     name: "reviewing",
     title: "Review a verification",
-    lead: "What the checks left open, decided with the keyboard.",
+    lead: "Decide what the checks left open, with the keyboard.",
     picture: pictures.reviewing,
     alt: "A verification with document, selfie and timeline",
     sections: [
       {
-        heading: "Look at it",
+        heading: "Review it",
         steps: [
-          "Open *Verifications* and choose one that waits. Beside it stands the *Review queue*, the oldest first.",
-          "Read the warnings at the top: a check that failed, or that nobody could do.",
-          "Compare the document with the selfie, and what was typed with what was read. Differences are marked. *Z* opens the photos large.",
-          "Look at *Duplicates* when the tab has a number: the same person, document, face or device was here before.",
+          "Open *Verifications* and choose one under *To review*. The *Review queue* beside it has the oldest first.",
+          "Read the warnings at the top: checks that failed, need a check by hand, or are not available.",
+          "Compare the document with the selfie, and the entered data with the document. Differences are marked. *Z* opens the photos in the full window.",
+          "Check *Duplicates* when the tab has a number: the same person, document, face or device was verified before.",
         ],
       },
       {
         heading: "Decide",
         text: [
-          "*A* approves. *D* opens the reasons for a decline; digits choose them. At least one reason is needed. Your comment leaves the desk with the callback, so write nothing there that your systems must not see.",
-          "For some seconds you can undo it with *Ctrl Z*. Nobody outside is told before that.",
-          "*J* and *K* open the next and the previous one. The question mark shows all keys.",
+          "*A* approves. *D* opens the decline reasons; digits choose them. At least one reason is required. Your comment is sent with the callback, so write nothing that your systems must not see.",
+          "For a few seconds you can undo the decision with *Ctrl Z*. Nothing is sent before that.",
+          "*J* and *K* open the next and the previous one. The question mark shows all shortcuts.",
         ],
       },
       {
-        heading: "Find somebody",
+        heading: "Find a person",
         text: [
-          "*Ctrl K* (*⌘ K* on a Mac) opens the search from every screen: a name, an email, a phone, a document number or an ID.",
+          "*Ctrl K* (*⌘ K* on a Mac) opens the search from every page: a name, an email, a phone, a document number or an ID.",
         ],
       },
     ],
@@ -69,30 +69,30 @@ export const guides: readonly Guide[] = [
   {
     name: "callbacks",
     title: "Callbacks and their signatures",
-    lead: "How your system learns what was decided.",
+    lead: "How your system is notified of decisions.",
     picture: pictures.callbacks,
     alt: "A callback is sent, answered and repeated",
     sections: [
       {
-        heading: "Set it up",
+        heading: "Set up callbacks",
         steps: [
-          "Enter the callback URL in the form, under *General*. It begins with https://.",
+          "Enter the callback URL in the form, under *General*. It starts with https://.",
           "Under *API keys* create the keys, and keep the callback secret where you keep passwords.",
-          "Press *Send* under *Send a test callback* and look at what your server answered.",
+          "Press *Send* under *Send a test callback* and check the response of your server.",
         ],
       },
       {
         heading: "What your server does",
         text: [
-          "It answers with any 2xx status within 10 seconds and does the work afterwards. Everything else is repeated: after 1, 5, 15 and 30 minutes, then after hours, twelve times in all.",
-          "The same callback can come twice. Its webhook-id stays the same: keep it, and pass over what you have handled.",
-          "It checks webhook-signature: an HMAC-SHA256 over id, time and body with the callback secret. The libraries of Standard Webhooks do it as it is.",
+          "It responds with any 2xx status within 10 seconds and does its work afterwards. Otherwise the callback is repeated: after 1, 5, 15 and 30 minutes, then after hours, 12 attempts in all.",
+          "The same callback can arrive twice, with the same webhook-id. Store the ID and skip callbacks that you have handled.",
+          "It checks webhook-signature: an HMAC-SHA256 over id, time and body with the callback secret. Any Standard Webhooks library can do it.",
         ],
       },
       {
-        heading: "When one has failed",
+        heading: "When a callback failed",
         text: [
-          "Home shows callbacks that were given up. Open the verification’s *Callbacks* tab to see the answer of your server, and press *Resend*.",
+          "Home shows callbacks that failed. Open the verification’s *Callbacks* tab to see the response of your server, and press *Resend*.",
         ],
       },
     ],
@@ -100,116 +100,114 @@ export const guides: readonly Guide[] = [
   {
     name: "api-keys",
     title: "API keys",
-    lead: "Three values that prove a callback is ours.",
+    lead: "Three values to verify that a callback comes from Veridesk.",
     picture: pictures["api-keys"],
     alt: "The page with the keys",
     sections: [
       {
-        heading: "Which is for what",
+        heading: "What each one is for",
         text: [
-          "The *production key* signs callbacks in the header x-data-integrity. The *test key* signs test callbacks only. The *callback secret* signs as Standard Webhooks does; this signature also covers the time, so an old callback cannot be played back to you.",
+          "The *production key* signs callbacks in the header x-data-integrity. The *test key* signs test callbacks only. The *callback secret* signs as Standard Webhooks does; this signature also covers the time, so an old callback cannot be replayed.",
         ],
       },
       {
-        heading: "Create or replace one",
+        heading: "Create or replace a key",
         steps: [
           "Open *API keys* and choose *Create key*.",
-          "Confirm that it is you, with a code of your authenticator or a passkey.",
-          "Copy the value. It is shown this once only.",
+          "Confirm it is you, with an authenticator code or a passkey.",
+          "Copy the value. It is shown only once.",
         ],
       },
       {
         heading: "Good to know",
-        text: [
-          "A replaced key stops at once. The callback secret is softer: after *Rotate secret* both work for 24 hours.",
-        ],
+        text: ["A replaced key stops working at once. After *Rotate secret* both callback secrets work for 24 hours."],
       },
     ],
   },
   {
     name: "themes",
     title: "Your colours and logo",
-    lead: "Make the applicant’s page look like your own.",
+    lead: "Give the applicant’s page your own look.",
     picture: pictures.themes,
     alt: "The theme editor with its preview",
     sections: [
       {
-        heading: "Make a theme",
+        heading: "Create a theme",
         steps: [
           "Open *Theme editor* and choose *Create theme*.",
-          "Upload your logo, choose colours and a font. The preview shows the page on a phone and on a computer, light and dark.",
+          "Upload your logo, and choose colours and a font. The preview shows the page on a phone and on a computer, light and dark.",
           "Press *Save*.",
         ],
       },
       {
         heading: "Use it",
         text: [
-          "Choose the theme in the form, under *Customisation*. One theme can serve many forms; a change is seen by the next applicant.",
-          "Beside the colours stands how well they can be read together.",
+          "Choose the theme in the form, under *Customisation*. Many forms can share a theme. The next applicant sees the changes.",
+          "The contrast of the colours is shown beside them.",
         ],
       },
       {
         heading: "On a phone",
-        text: ["The editors of forms and themes are made for a large window. Everything else works on a phone too."],
+        text: ["The form and theme editors need a larger screen. Everything else works on a phone too."],
       },
     ],
   },
   {
     name: "roles",
     title: "Roles in your team",
-    lead: "Who may see and change what.",
+    lead: "What each role can see and change.",
     picture: pictures.roles,
     alt: "The team with its roles",
     sections: [
       {
         heading: "The five roles",
         text: [
-          "*Owner* and *Admin* may do everything. Only they invite people, erase data and set retention.",
-          "*Developer* builds forms and has the API keys, and sees no applicants.",
+          "*Owner* and *Admin* can do everything. Only they invite members, erase data and set the retention.",
+          "*Developer* creates forms and manages the API keys, and sees no applicants.",
           "*Compliance manager* reviews verifications and reads the audit log.",
           "*Analyst* reviews verifications.",
         ],
       },
       {
-        heading: "Invite somebody",
+        heading: "Invite a member",
         steps: [
           "Open *Team* and choose *Invite*.",
-          "Enter the email and choose a role. Nobody gives a role above their own.",
-          "The invitation works for a day. You can send it again.",
+          "Enter the email and choose a role. You cannot grant a role above your own.",
+          "The invitation works for 24 hours. You can resend it.",
         ],
       },
       {
         heading: "Good to know",
-        text: ["There is one owner, who can hand the project over. Every change of a role is in the *Audit log*."],
+        text: ["A project has one owner, who can transfer ownership. Every role change is in the *Audit log*."],
       },
     ],
   },
   {
     name: "applicants",
     title: "Applicants, corrections and erasure",
-    lead: "A person’s record over all verifications.",
+    lead: "The record of an applicant across all verifications.",
     picture: pictures.applicants,
     alt: "The list of applicants",
     sections: [
       {
         heading: "The record",
         text: [
-          "An applicant’s page has profile, documents, addresses, verifications and history. A correction stands beside what was typed and read; what was handed in is never changed.",
-          "Labels and comments are for your team only.",
+          "An applicant’s page has profile, documents, addresses, verifications and history. Corrections are shown beside the entered data and the data from documents. Submitted data never changes.",
+          "Labels and comments are visible to your team only.",
         ],
       },
       {
-        heading: "Two records of one person",
+        heading: "Two records of the same person",
         text: ["*Merge with another record* shows both as one. For 30 days you can separate them again."],
       },
       {
-        heading: "When somebody asks for their data",
-        text: ["*Download data* gives everything as one ZIP file, with the photos."],
+        heading: "When an applicant requests their data",
+        text: ["*Download data* saves everything as one ZIP file, including photos."],
       },
       {
-        heading: "Erase",
+        heading: "Erase data",
         text: [
-          "*Erase data* destroys names, answers, photos, videos and callbacks. IDs, times and outcomes stay, so that your numbers stay right. Owners and admins may do it, and nobody while a *legal hold* is set.",
+          "*Erase data* deletes names, answers, photos, videos and callbacks permanently. IDs, times and outcomes are kept, so that your statistics stay correct. Owners and admins can do it, unless a *legal hold* is set.",
         ],
       },
     ],
@@ -218,27 +216,27 @@ export const guides: readonly Guide[] = [
   {
     name: "statistics",
     title: "What the statistics count",
-    lead: "Which day, which status, which people.",
+    lead: "Days, statuses and applicants.",
     picture: pictures.statistics,
     alt: "The cards of the statistics",
     sections: [
       {
         heading: "The day",
         text: [
-          "A verification counts on the day when it was handed in, with the status that it has now. Days are those of your time zone, which you set under *Profile settings*.",
+          "A verification counts on the day it was submitted, with its current status. Days follow your time zone, which you set under *Profile settings*.",
         ],
       },
       {
         heading: "The cards",
         text: [
-          "*Approved* and *Declined* are shares of what is decided. *Approved first try* counts the first verification of an applicant with a form. *Average processing time* goes from handing in to the first decision. *Applicants* are different people.",
-          "The small number says how it was in as many days before.",
+          "*Approved* and *Declined* are shares of the decided verifications. *Approved on first attempt* counts an applicant’s first verification with a form. *Average processing time* is the time from submission to the first decision. *Applicants* counts each applicant once.",
+          "The small number compares with the same number of days before.",
         ],
       },
       {
         heading: "Choose",
         text: [
-          "Three months can be shown at once. Filter by form, country and step. Every chart has its table, and days and decline reasons can be downloaded.",
+          "Choose up to three months. Filter by form, country and step. Every chart has its table, and daily figures and decline reasons can be downloaded.",
         ],
       },
     ],
@@ -246,23 +244,23 @@ export const guides: readonly Guide[] = [
   {
     name: "reports",
     title: "Reports",
-    lead: "Long lists as a file, made while you work.",
+    lead: "Data as files, created in the background.",
     picture: pictures.reports,
     alt: "The list of reports",
     sections: [
       {
-        heading: "Make one",
+        heading: "Create a report",
         steps: [
           "Open *Reports* and choose *Create report*.",
-          "Choose what: verifications, applicants or the audit log. Choose days, filters and columns.",
-          "Choose CSV or Excel and create it. The list shows how far it is; you need not wait.",
+          "Choose the content: verifications, applicants or the audit log. Choose period, filters and columns.",
+          "Choose CSV or Excel and create the report. The list shows its progress; you can continue working.",
         ],
       },
       {
         heading: "Download it",
         text: [
-          "A report waits for 30 days. *Create again* asks the same question with today’s data.",
-          "A download asks for a proof that it is you, because the file holds data of people.",
+          "A report is available for 30 days. *Create again* repeats it with today’s data.",
+          "A download asks you to confirm it is you, because the file contains personal data.",
         ],
       },
     ],
@@ -270,7 +268,7 @@ export const guides: readonly Guide[] = [
   {
     name: "retention",
     title: "How long data is kept",
-    lead: "Erase by itself what you no longer need.",
+    lead: "Erase automatically what you no longer need.",
     picture: pictures.retention,
     alt: "Days after which data is erased, by outcome",
     sections: [
@@ -278,19 +276,19 @@ export const guides: readonly Guide[] = [
         heading: "Switch it on",
         steps: [
           "Open *Project settings*, as owner or admin.",
-          "Under *How long applicants’ data is kept* look at the proposal: 1,825 days for approved, 365 for declined, 30 for those who never submitted. Empty means never.",
-          "Choose *Start erasing after these days*. Before that nothing is erased by itself.",
+          "Under *Data retention* check the suggestion: 1,825 days for approved, 365 for declined, 30 for those who never submitted. Empty means never.",
+          "Choose *Start erasing automatically*. Nothing is erased automatically before that.",
         ],
       },
       {
         heading: "What happens at night",
         text: [
-          "Days count from the last event of an applicant. Each night erases whose time is over, and writes into the *Audit log* what it did. Whoever waits for a decision, or has a link that works, is kept.",
+          "Days count from the last event of an applicant. Expired data is erased every night and recorded in the *Audit log*. Applicants with a verification to review, or with an active link, are kept.",
         ],
       },
       {
-        heading: "Stop it for one person",
-        text: ["*Set legal hold* on the applicant’s page. While it is set, nothing of this person is erased."],
+        heading: "Prevent it for one applicant",
+        text: ["*Set legal hold* on the applicant’s page. While it is set, the applicant’s data is not erased."],
       },
     ],
   },

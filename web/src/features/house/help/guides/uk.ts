@@ -225,7 +225,7 @@ export const guides: readonly Guide[] = [
       {
         heading: "Картки",
         text: [
-          "*Approved* і *Declined* — частки від вирішених. *Approved first try* рахує першу перевірку заявника з формою. *Average processing time* — від подання до першого рішення. *Applicants* — різні люди.",
+          "*Approved* і *Declined* — частки від вирішених. *Approved on first attempt* рахує першу перевірку заявника з формою. *Average processing time* — від подання до першого рішення. *Applicants* — різні люди.",
           "Мале число показує, як було за стільки ж днів до того.",
         ],
       },
@@ -272,8 +272,8 @@ export const guides: readonly Guide[] = [
         heading: "Увімкніть",
         steps: [
           "Відкрийте *Project settings* як власник або адміністратор.",
-          "У *How long applicants’ data is kept* подивіться на пропозицію: 1825 днів для схвалених, 365 для відхилених, 30 для тих, хто нічого не подав. Порожньо означає «ніколи».",
-          "Виберіть *Start erasing after these days*. До того нічого не стирається саме.",
+          "У *Data retention* подивіться на пропозицію: 1825 днів для схвалених, 365 для відхилених, 30 для тих, хто нічого не подав. Порожньо означає «ніколи».",
+          "Виберіть *Start erasing automatically*. До того нічого не стирається саме.",
         ],
       },
       {

@@ -48,7 +48,7 @@ function useBoxes(
     part: t("ownership.main"),
     badge: <VerificationStatusBadge status={view.status} isProposed={view.proposal !== null} />,
     under: "",
-    sentence: `${mainName}. ${t("ownership.main")}. ${words(`status.${view.status}`)}.`,
+    sentence: [mainName, t("ownership.main"), words(`status.${view.status}`)].join(" · "),
   };
   return [
     main,
