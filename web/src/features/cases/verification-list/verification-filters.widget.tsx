@@ -4,7 +4,11 @@ import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { forms } from "#contract/forms/forms.calls.ts";
-import { askedStatuses, shownStatuses, verificationTypes, verificationTypes } from "#contract/records/verifications/verification-states.ts";
+import {
+  askedStatuses,
+  shownStatuses,
+  verificationTypes,
+} from "#contract/records/verifications/verification-states.ts";
 import { countries } from "#contract/values/countries.ts";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";

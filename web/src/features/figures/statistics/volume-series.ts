@@ -1,4 +1,4 @@
-import type { VolumePoint } from "#contract/statistics.contract.ts";
+import type { VolumePoint } from "#contract/figures/statistics.contract.ts";
 
 export const volumeSeries = ["approved", "declined", "pending", "processing"] as const;
 export type VolumeSeries = (typeof volumeSeries)[number];
