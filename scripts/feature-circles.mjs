@@ -2,7 +2,7 @@
 // that arrows between groups go one way. dependency-cruiser's folder scope cannot check that: it counts tests, which need
 // everything.
 const feature = /^((?:server|web)\/src\/features\/[^/]+\/[^/]+|flow\/src\/features\/[^/]+)\//;
-const group = /^((?:server|web)\/src\/features\/[^/]+|contract\/src\/[^/]+)\//;
+const group = /^((?:server|web)\/src\/features\/[^/]+|contract\/src\/(?!(?:input|values|locales)\/)[^/]+)\//;
 const isTest = (path) => /\.(test|spec)\.tsx?$|\/test\/|\.fixture\.ts$/.test(path);
 
 /** folder → needed folder → one import that shows it */
@@ -55,3 +55,21 @@ function circles(modules, folder) {
  * @param modules from dependency-cruiser's JSON
  */
 export const featureCircles = (modules) => [...circles(modules, feature), ...circles(modules, group)];
+
+/**
+ * The line of a group's README that says which groups of its side it uses, by folder of the group.
+ * @param modules from dependency-cruiser's JSON
+ */
+export function usesOfGroups(modules) {
+  const needs = needsOf(modules, group);
+  const folders = new Set(modules.map(({ source }) => group.exec(source)?.[1]).filter(Boolean));
+  const [sideOf, nameOf] = [(folder) => folder.split("/")[0], (folder) => folder.split("/").at(-1)];
+  const usesOf = (folder) =>
+    [...(needs.get(folder)?.keys() ?? [])]
+      .filter((each) => sideOf(each) === sideOf(folder))
+      .map(nameOf)
+      .sort();
+  return new Map(
+    [...folders].sort().map((folder) => [folder, `Uses: ${usesOf(folder).join(", ") || "no other group"}.`]),
+  );
+}
