@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isMember } from "./actor.ts";
 import { originOf } from "./audit-origin.ts";
 import type { AuditAuthor, AuditEntry, Ctx } from "./ctx.ts";
 
@@ -24,7 +25,7 @@ const printable = (text: string) => text.replace(/[\p{Cc}\p{Surrogate}]/gu, " ")
 
 function authorOf({ actor }: Ctx, { by }: AuditEntry) {
   if (by) return { actor_kind: "user", actor_id: by.userId, actor_role: by.role };
-  const role = actor.kind === "user" && actor.role ? { actor_role: actor.role } : {};
+  const role = isMember(actor) && actor.role ? { actor_role: actor.role } : {};
   return { actor_kind: actor.kind, actor_id: actor.id, ...role };
 }
 

@@ -1,19 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Role } from "#contract/permissions.ts";
 import type { Database } from "#server/db/database.ts";
+import { type Actor, isApplicant } from "./actor.ts";
 import { visitorAddressOf } from "./address.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { Platform } from "./platform.ts";
 import type { Asker } from "./semaphore.ts";
 import type { Standing } from "./standings.ts";
-
-/** The kind is recorded in the audit log. */
-export type Actor =
-  | { kind: "user"; id: string; email: string; name: string; role: Role | null }
-  /** `askedIn`: the visit answers this request for single items, and nothing else. */
-  | { kind: "applicant"; id: string; askedIn?: string | null }
-  | { kind: "system"; id: string }
-  | { kind: "stranger"; id: null };
 
 /** The sign-in session; null for applicants, jobs and visitors without a cookie. */
 export type Session = {
@@ -76,12 +69,12 @@ export function projectOf(ctx: Ctx): string {
 }
 
 export function verificationOf({ actor }: Ctx): string {
-  if (actor.kind !== "applicant") throw new Error("this call has no applicant");
+  if (!isApplicant(actor)) throw new Error("this call has no applicant");
   return actor.id;
 }
 
 export const askedInOf = ({ actor }: Pick<Ctx, "actor">): string | null =>
-  actor.kind === "applicant" ? (actor.askedIn ?? null) : null;
+  isApplicant(actor) ? (actor.askedIn ?? null) : null;
 
 /** A caller without a project counts as a project of one person. */
 export const askerOf = ({ projectId, actor, ip, standing, gone }: Ctx): Asker => {

@@ -5,6 +5,7 @@ import { projectHeader, sessionFailures } from "#contract/account/sessions.calls
 import type { Endpoint } from "#contract/endpoint.ts";
 import { commonFailures, type Failure } from "#contract/failures.ts";
 import { type Role, roleMay } from "#contract/permissions.ts";
+import { isMember, roleOf } from "./actor.ts";
 import { visitorAddressOf } from "./address.ts";
 import { flushAudits } from "./audit.ts";
 import type { Before, Ctx, Session } from "./ctx.ts";
@@ -197,7 +198,7 @@ function whyNotInProject(request: FastifyRequest, { effect }: Endpoint, { projec
 function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): void {
   const { access } = endpoint;
   if (access === "applicant") return;
-  if (access !== "public" && ctx.actor.kind !== "user") throw fail(commonFailures.unauthenticated);
+  if (access !== "public" && !isMember(ctx.actor)) throw fail(commonFailures.unauthenticated);
   if (endpoint.effect === "write" && endpoint.csrf !== "none") {
     const foreign = isForeignOrigin(request, new URL(ctx.platform.config.publicUrl).host);
     const proves = endpoint.method === "GET" ? isOwnPage : isCsrfRight;
@@ -206,7 +207,7 @@ function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): voi
   if (access === "public" || access === "account") return;
   const refusal = whyNotInProject(request, endpoint, ctx);
   if (refusal) throw fail(refusal);
-  const role = ctx.actor.kind === "user" ? ctx.actor.role : null;
+  const role = roleOf(ctx.actor);
   if (access === "member" ? role === null : !roleMay(role, access)) throw fail(commonFailures.forbidden);
 }
 
@@ -225,7 +226,7 @@ async function recordRefusal(ctx: Before, endpoint: Endpoint): Promise<void> {
 
 /** Nobody waits for its end: what such a call may write (when a session was last seen, who looks at a case) may come later. */
 const isMembersRead = ({ effect }: Endpoint, { actor, audits }: Ctx): boolean =>
-  effect === "read" && actor.kind === "user" && audits.length === 0;
+  effect === "read" && isMember(actor) && audits.length === 0;
 
 export type CallWork<T> = (ctx: Ctx) => Promise<T>;
 
@@ -253,7 +254,7 @@ export async function runCall<T>(
     await flushAudits(ctx);
   } catch (error) {
     await platform.database.rollback(opened);
-    if (ctx?.actor.kind === "user" && isForbidden(error)) await recordRefusal(ctx, endpoint);
+    if (ctx && isMember(ctx.actor) && isForbidden(error)) await recordRefusal(ctx, endpoint);
     throw error;
   }
   if (isSettled) platform.database.endRead(opened);

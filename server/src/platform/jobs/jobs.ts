@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { PoolClient } from "pg";
 import type { z } from "zod";
+import type { Actor } from "#server/platform/actor.ts";
 import { flushAudits } from "#server/platform/audit.ts";
-import type { Actor, Ctx } from "#server/platform/ctx.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readStanding } from "#server/platform/standings.ts";
 

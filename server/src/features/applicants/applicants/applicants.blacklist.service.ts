@@ -9,6 +9,7 @@ import {
 } from "#server/features/cases/verifications/verifications.blacklists.service.ts";
 import { recordTouchOfApplicants } from "#server/features/cases/verifications/verifications.touches.service.ts";
 import { entriesOfPerson } from "#server/features/records/blacklist-base/blacklist-base.rules.ts";
+import { roleOf } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -23,7 +24,7 @@ const whence = (applicantId: string, reason: string) =>
 
 /** @throws applicants.not_found, erased, nothing_to_blacklist; blacklists.not_found, full; request.forbidden */
 export async function blacklistApplicant(ctx: Ctx, id: string, { blacklists, fields, reason }: Choice) {
-  const role = ctx.actor.kind === "user" ? ctx.actor.role : null;
+  const role = roleOf(ctx.actor);
   if (!roleMay(role, "blacklists:manage")) throw fail(commonFailures.forbidden);
   const { id: applicantId } = await lockApplicant(ctx, id);
   const newest = await findNewestSubmitted(ctx, await idsOfPerson(ctx, applicantId));

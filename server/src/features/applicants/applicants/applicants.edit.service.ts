@@ -10,6 +10,7 @@ import { recordTouchOfApplicants } from "#server/features/cases/verifications/ve
 import { checkVerification } from "#server/features/checks/verification-checks/verification-checks.jobs.ts";
 import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import { applyEdit } from "#server/features/records/applicant-records/applicant-records.rules.ts";
+import { assertMember, authorOf } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -76,7 +77,7 @@ async function editRecord(
   const row = await lockApplicant(ctx, id);
   const before = await readRecord(ctx, row.id);
   if (before.version !== version) throw fail(applicantFailures.stale);
-  if (ctx.actor.kind !== "user") throw new Error("only a member edits");
+  assertMember(ctx.actor);
   const author = { by: ctx.actor.name, at: (await readNow(ctx)).toISOString() };
   const given = await readGiven(ctx, row);
   const { record, changes } = applyEdit({ given, record: before.record }, profile, author);
@@ -115,8 +116,7 @@ export const recordEditOfVerification = (
       verification_id: before.id,
       id: randomUUID(),
       kind,
-      actor: ctx.actor.kind === "user" ? ctx.actor.name : null,
-      actor_user_id: ctx.actor.kind === "user" ? ctx.actor.id : null,
+      ...authorOf(ctx.actor),
       from_status: kind === "rechecking" ? before.status : null,
       to_status: kind === "rechecking" ? "processing" : null,
       decline_reasons: [],

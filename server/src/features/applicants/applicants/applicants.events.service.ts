@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type ApplicantEventKind, EventDetail } from "#contract/records/applicants/applicant-events.ts";
+import { authorOf } from "#server/platform/actor.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openApplicantVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 
@@ -29,8 +30,7 @@ export async function recordEvent(ctx: Ctx, event: Event): Promise<void> {
       applicant_id: applicantId,
       id,
       kind,
-      actor: actor.kind === "user" ? actor.name : null,
-      actor_user_id: actor.kind === "user" ? actor.id : null,
+      ...authorOf(actor),
       verification_id: verificationId ?? null,
       other_id: otherId ?? null,
       detail: sealed,

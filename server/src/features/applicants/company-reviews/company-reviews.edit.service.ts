@@ -19,6 +19,7 @@ import {
   effectiveProfile,
 } from "#server/features/records/applicant-records/applicant-records.rules.ts";
 import { readCompany } from "#server/features/records/company-base/company-base.queries.ts";
+import { assertMember } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
@@ -46,7 +47,7 @@ export async function editCompany(ctx: Ctx, edit: Edit) {
   if (!submitted) throw fail(companyReviewFailures.not_company);
   const before = await readRecord(ctx, row.id);
   if (before.version !== edit.version) throw fail(applicantFailures.stale);
-  if (ctx.actor.kind !== "user") throw new Error("only a member edits");
+  assertMember(ctx.actor);
   const author = { by: ctx.actor.name, at: (await readNow(ctx)).toISOString() };
   const given = submitted.answers ?? {};
   const seen = await correctedFor(ctx, { id, submittedAt, record: before.record });

@@ -6,6 +6,7 @@ import { type Locked, lockVerification } from "#server/features/cases/verificati
 import { isNewLook } from "#server/features/cases/verifications/verifications.looks.queries.ts";
 import { recordTouch } from "#server/features/cases/verifications/verifications.touches.service.ts";
 import { type PersonRow, readPersonRows } from "#server/features/records/company-base/company-base.queries.ts";
+import { assertMember, authorOf } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -33,7 +34,7 @@ async function lockPerson(ctx: Ctx, { id, personId }: Of): Promise<{ before: Loc
 type Kept = { status: PersonDecision["status"]; declineReasons: PersonDecision["decline_reasons"]; comment: string };
 
 async function keepDecision(ctx: Ctx, { id, personId }: Of, decision: Kept | null): Promise<void> {
-  if (ctx.actor.kind !== "user") throw new Error("only a member decides");
+  assertMember(ctx.actor);
   const vault = await openVault(ctx, id);
   const comment = decision?.comment
     ? sealValue(vault, decision.comment, bindings.affiliatedPerson(id, personId, "comment"))
@@ -70,8 +71,7 @@ async function recordPersonEvent(ctx: Ctx, before: Locked, person: PersonRow, ki
       verification_id: before.id,
       id: randomUUID(),
       kind,
-      actor: ctx.actor.kind === "user" ? ctx.actor.name : null,
-      actor_user_id: ctx.actor.kind === "user" ? ctx.actor.id : null,
+      ...authorOf(ctx.actor),
       from_status: null,
       to_status: null,
       decline_reasons: reasons as never,

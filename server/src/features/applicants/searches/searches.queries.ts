@@ -7,6 +7,7 @@ import { nameOf } from "#server/features/applicants/applicants/applicants.list.q
 import { profileKeys } from "#server/features/cases/verifications/verifications.identity.rules.ts";
 import { withKeys } from "#server/features/cases/verifications/verifications.list.queries.ts";
 import { soughtOf } from "#server/features/cases/verifications/verifications.search.rules.ts";
+import { roleOf } from "#server/platform/actor.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { keptStatement } from "#server/platform/database.ts";
 import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
@@ -76,7 +77,7 @@ async function findForms(ctx: Ctx, text: string) {
 
 /** A few of each kind that the role may see. Nothing is counted: what it costs does not grow with the project. */
 export async function findEverywhere(ctx: Ctx, text: string) {
-  const role = ctx.actor.kind === "user" ? ctx.actor.role : null;
+  const role = roleOf(ctx.actor);
   const maySeePeople = roleMay(role, "verifications:read");
   const people = maySeePeople ? await findPeople(ctx, text) : { verifications: [], applicants: [] };
   const forms = roleMay(role, "forms:manage") ? await findForms(ctx, text) : [];

@@ -9,6 +9,7 @@ import {
   secretBinding,
 } from "#server/features/callbacks/callback-signatures/callback-signatures.service.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
+import { assertMember } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -19,7 +20,7 @@ const rotationHours = 24;
 
 /** Kept are the value's hash and an encrypted copy for signing; of the previous key only the hash. */
 export async function changeApiKey(ctx: Ctx, environment: ApiEnvironment) {
-  if (ctx.actor.kind !== "user") throw new Error("a key is made by a member");
+  assertMember(ctx.actor);
   await lockProject(ctx);
   await ctx.tx
     .updateTable("api_keys")

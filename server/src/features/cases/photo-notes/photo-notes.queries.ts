@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { requireVerification } from "#server/features/cases/verifications/verifications.find.queries.ts";
+import { isMember } from "#server/platform/actor.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
 
@@ -24,7 +25,7 @@ export async function listNotes(ctx: Ctx, verificationId: string) {
     ...row,
     fileId: file_id,
     at: at.toISOString(),
-    isOwn: ctx.actor.kind === "user" && ctx.actor.id === author_user_id,
+    isOwn: isMember(ctx.actor) && ctx.actor.id === author_user_id,
   }));
   return { items };
 }

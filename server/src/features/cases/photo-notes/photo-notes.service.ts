@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { photoNoteFailures } from "#contract/cases/photo-notes.calls.ts";
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
+import { assertMember } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -32,7 +33,7 @@ async function refuseFile(ctx: Ctx, verificationId: string, fileId: string): Pro
 
 /** @throws verifications.not_found, verifications.file_not_found, applicants.erased, photoNotes.too_many */
 export async function addNote(ctx: Ctx, verificationId: string, { text, ...note }: Note) {
-  if (ctx.actor.kind !== "user") throw new Error("only a member writes a note");
+  assertMember(ctx.actor);
   await lockVerification(ctx, verificationId);
   await refuseFile(ctx, verificationId, note.file_id);
   const id = randomUUID();

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { requireVerification } from "#server/features/cases/verifications/verifications.find.queries.ts";
+import { assertMember } from "#server/platform/actor.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 /** A page beats every 12 s: whoever has missed two is gone. */
@@ -10,7 +11,7 @@ const prunedAtOnce = 20;
 /** The caller has it open. @returns who else has; nobody is kept from anything by it */
 export async function beat(ctx: Ctx, id: string) {
   await requireVerification(ctx, id);
-  if (ctx.actor.kind !== "user") throw new Error("only a member looks");
+  assertMember(ctx.actor);
   const project = projectOf(ctx);
   const user = ctx.actor.id;
   // Several tabs of one person write once.

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { shredReplacedPhotos } from "#server/features/steps/flow-photos/flow-photos.jobs.ts";
 import { shredReplacedVideos } from "#server/features/steps/flow-videos/flow-videos.jobs.ts";
+import { authorOf } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
@@ -101,8 +102,7 @@ export const recordRequestEvent = (ctx: Ctx, { verificationId, kind, status, onV
       verification_id: verificationId,
       id: randomUUID(),
       kind,
-      actor: ctx.actor.kind === "user" ? ctx.actor.name : null,
-      actor_user_id: ctx.actor.kind === "user" ? ctx.actor.id : null,
+      ...authorOf(ctx.actor),
       from_status: status,
       to_status: status,
       decline_reasons: [],

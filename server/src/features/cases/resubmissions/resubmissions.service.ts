@@ -15,6 +15,7 @@ import { mayMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { sendMail } from "#server/features/project/mails/mails.service.ts";
 import { verifyAddress } from "#server/features/records/form-base/form-base.rules.ts";
 import { openItems } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
+import { assertMember } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -73,7 +74,7 @@ export async function mailRequest(ctx: Ctx, { id, askable, items, due, isReminde
 }
 
 async function insertRequest(ctx: Ctx, id: string, { verification_id, items }: Request): Promise<Date> {
-  if (ctx.actor.kind !== "user") throw new Error("only a member asks");
+  assertMember(ctx.actor);
   const vault = await openVault(ctx, verification_id);
   const words = Object.fromEntries(items.flatMap((each) => (each.words === "" ? [] : [[each.item, each.words]])));
   const { due_at } = await ctx.tx

@@ -3,6 +3,7 @@ import { mayMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { memberMail } from "#server/features/project/mails/mails.members.rules.ts";
 import { sendMail } from "#server/features/project/mails/mails.service.ts";
 import { readProjectName } from "#server/features/team/members/members.queries.ts";
+import { isMember } from "#server/platform/actor.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import type { CommentBody } from "./verification-comments.rules.ts";
 
@@ -11,7 +12,7 @@ import type { CommentBody } from "./verification-comments.rules.ts";
  * leaves the mail out.
  */
 export async function tellNamed(ctx: Ctx, verificationId: string, named: CommentBody["mentions"]): Promise<void> {
-  if (named.length === 0 || ctx.actor.kind !== "user") return;
+  if (named.length === 0 || !isMember(ctx.actor)) return;
   const values = { author: ctx.actor.name, project: await readProjectName(ctx) };
   const mail = memberMail("mentioned", values, {
     url: `${ctx.platform.config.publicUrl}/verifications/${verificationId}`,

@@ -1,5 +1,6 @@
 import { requireVerification } from "#server/features/cases/verifications/verifications.find.queries.ts";
 import { listReviewers } from "#server/features/project/form-reviewers/form-reviewers.queries.ts";
+import { isMember } from "#server/platform/actor.ts";
 import { readNow } from "#server/platform/clock.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
@@ -21,7 +22,7 @@ export async function listComments(ctx: Ctx, verificationId: string) {
   const vault = await openVault(ctx, verificationId);
   const now = await readNow(ctx);
   const items = rows.map((row) => {
-    const isOwn = ctx.actor.kind === "user" && ctx.actor.id === row.author_user_id;
+    const isOwn = isMember(ctx.actor) && ctx.actor.id === row.author_user_id;
     return {
       ...CommentBody.parse(openValue(vault, row.body, bindings.comment(verificationId, row.id))),
       id: row.id,

@@ -4,6 +4,7 @@ import { verificationCommentFailures } from "#contract/cases/verification-commen
 import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { countComments } from "#server/features/cases/verifications/verifications.find.queries.ts";
 import { listReviewers } from "#server/features/project/form-reviewers/form-reviewers.queries.ts";
+import { assertMember } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -16,7 +17,7 @@ type Written = { text: string; mentions: string[] };
 type CommentRef = { verificationId: string; commentId: string };
 
 function authorOf({ actor }: Ctx) {
-  if (actor.kind !== "user") throw new Error("only a member comments");
+  assertMember(actor);
   return actor;
 }
 

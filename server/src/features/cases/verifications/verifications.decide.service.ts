@@ -8,6 +8,7 @@ import { closeRequest } from "#server/features/cases/resubmission-ends/resubmiss
 import { assignInTurn } from "#server/features/records/assignments/assignments.service.ts";
 import { countOpenPersons } from "#server/features/records/company-base/company-base.queries.ts";
 import { announceEmails } from "#server/features/records/form-emails/form-emails.service.ts";
+import { assertMember } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -160,7 +161,7 @@ type Verdict = Pick<Decision, "status" | "comment"> & {
 
 /** The status changes now, and the applicant is on the lists; callbacks and mails wait while it can be undone. */
 export async function settleDecision(ctx: Ctx, before: Locked, verdict: Verdict) {
-  if (ctx.actor.kind !== "user") throw new Error("only a member decides");
+  assertMember(ctx.actor);
   // Changing a decision is no undo: the earlier one is announced first.
   if (before.isUnannounced) await announceNow(ctx, before.id, before.status);
   const { status, declineReasons, comment, proposalId, blacklists, openChecks } = verdict;

@@ -10,6 +10,7 @@ import {
   type VerificationType,
   verificationStatuses,
 } from "#contract/records/verifications/verification-states.ts";
+import { isMember } from "#server/platform/actor.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { keptStatement } from "#server/platform/database.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -75,7 +76,7 @@ export const toRow = (row: FoundRow): Row => ({
   isProposed: row.proposal_id !== null,
 });
 
-export const memberOf = ({ actor }: Ctx): string | undefined => (actor.kind === "user" ? actor.id : undefined);
+export const memberOf = ({ actor }: Ctx): string | undefined => (isMember(actor) ? actor.id : undefined);
 
 /** Null for an empty text. */
 export async function readSought(ctx: Ctx, text: string | undefined): Promise<Sought | null> {

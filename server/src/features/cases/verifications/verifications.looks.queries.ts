@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { isMember } from "#server/platform/actor.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { Reader } from "./verifications.list.sql.rules.ts";
 
@@ -9,7 +10,7 @@ const found = async (ctx: Ctx, statement: RawBuilder<unknown>): Promise<boolean>
   (await statement.execute(ctx.tx)).rows.length > 0;
 
 export async function isNewLook(ctx: Ctx, verificationId: string): Promise<boolean> {
-  if (ctx.actor.kind !== "user" || ctx.session === null) return true;
+  if (!isMember(ctx.actor) || ctx.session === null) return true;
   return found(
     ctx,
     sql`insert into verification_views as seen (project_id, verification_id, user_id, session_hash)
@@ -21,12 +22,10 @@ export async function isNewLook(ctx: Ctx, verificationId: string): Promise<boole
 }
 
 export const readerOf = ({ actor, session }: Ctx): Reader | undefined =>
-  actor.kind === "user" && session
-    ? { userId: actor.id, sessionHash: session.idHash, minutes: oneLookMinutes }
-    : undefined;
+  isMember(actor) && session ? { userId: actor.id, sessionHash: session.idHash, minutes: oneLookMinutes } : undefined;
 
 export async function isNewLookAtList(ctx: Ctx): Promise<boolean> {
-  if (ctx.actor.kind !== "user" || ctx.session === null) return true;
+  if (!isMember(ctx.actor) || ctx.session === null) return true;
   const { idHash } = ctx.session;
   return found(
     ctx,

@@ -1,3 +1,4 @@
+import { isMember } from "#server/platform/actor.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { Blacklisted } from "./verifications.blacklists.rules.ts";
 import { hasTouched } from "./verifications.touches.queries.ts";
@@ -24,7 +25,7 @@ export async function viewProposal(ctx: Ctx, verificationId: string, id: string 
     found && {
       at: found.at.toISOString(),
       by: found.actor ?? "",
-      isOwn: ctx.actor.kind === "user" && ctx.actor.id === found.actor_user_id,
+      isOwn: isMember(ctx.actor) && ctx.actor.id === found.actor_user_id,
       hasTouched: await hasTouched(ctx, verificationId),
       status: found.status,
       declineReasons: found.decline_reasons,

@@ -1,6 +1,7 @@
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
 import { countOpenPersons } from "#server/features/records/company-base/company-base.queries.ts";
+import { assertMember, isMember } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -23,7 +24,7 @@ export async function confirmProposal(ctx: Ctx, asked: Asked & { later_duplicate
   const before = await lockVerification(ctx, asked.verification_id);
   const proposal = await findProposal(ctx, before.id, before.proposalId);
   const laterDuplicates = await countLaterDuplicates(ctx, before.id);
-  const isOwn = ctx.actor.kind === "user" && proposal?.actor_user_id === ctx.actor.id;
+  const isOwn = isMember(ctx.actor) && proposal?.actor_user_id === ctx.actor.id;
   const isApproval = proposal?.status === "valid";
   const openPersons = isApproval ? await countOpenPersons(ctx, before.id) : 0;
   const openChecks = isApproval ? (await readOpenChecks(ctx, before.id)).open : [];
@@ -58,7 +59,7 @@ export async function rejectProposal(ctx: Ctx, asked: Asked & { reason: string }
   if (before.version !== asked.version) throw fail(verificationFailures.stale);
   const proposal = await findProposal(ctx, before.id, before.proposalId);
   if (!proposal) throw fail(verificationFailures.no_proposal);
-  if (ctx.actor.kind !== "user") throw new Error("only a member rejects");
+  assertMember(ctx.actor);
   const version = before.version + 1;
   await ctx.tx
     .updateTable("verifications")

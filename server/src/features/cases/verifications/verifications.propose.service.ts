@@ -1,5 +1,6 @@
 import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
 import type { DeclineReason, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
+import { assertMember } from "#server/platform/actor.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { BlacklistChoice } from "./verifications.blacklists.rules.ts";
 import { isForTwo } from "./verifications.decision.rules.ts";
@@ -47,7 +48,7 @@ export async function proposeDecision(
     openChecks: CheckName[];
   },
 ): Promise<number> {
-  if (ctx.actor.kind !== "user") throw new Error("only a member proposes");
+  assertMember(ctx.actor);
   const id = await recordVerificationEvent(ctx, {
     verificationId: before.id,
     kind: "proposed",

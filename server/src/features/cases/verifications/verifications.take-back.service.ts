@@ -1,5 +1,6 @@
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
+import { assertMember } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -23,7 +24,7 @@ export async function takeDecisionBack(ctx: Ctx, asked: { verification_id: strin
   const before = await lockVerification(ctx, asked.verification_id);
   const refusal = whyNotTakeBack(before, asked);
   if (refusal) throw fail(verificationFailures[refusal]);
-  if (ctx.actor.kind !== "user") throw new Error("only a member takes a decision back");
+  assertMember(ctx.actor);
   if (before.isUnannounced)
     await ctx.tx
       .updateTable("verifications")

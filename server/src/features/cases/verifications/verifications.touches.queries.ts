@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isMember } from "#server/platform/actor.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 /**
@@ -20,4 +21,4 @@ export async function whoTouched(ctx: Ctx, verificationId: string): Promise<Read
 }
 
 export const hasTouched = async (ctx: Ctx, verificationId: string): Promise<boolean> =>
-  ctx.actor.kind === "user" && (await whoTouched(ctx, verificationId)).has(ctx.actor.id);
+  isMember(ctx.actor) && (await whoTouched(ctx, verificationId)).has(ctx.actor.id);

@@ -1,4 +1,5 @@
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
+import { assertMember } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -28,7 +29,7 @@ async function readLastDecision(ctx: Ctx, verificationId: string) {
 /** @throws 404, 409 for a stale version, somebody else's decision, and when it has been announced */
 export async function undoDecision(ctx: Ctx, undo: { verification_id: string; version: number }) {
   const before = await lockVerification(ctx, undo.verification_id);
-  if (ctx.actor.kind !== "user") throw new Error("only a member undoes");
+  assertMember(ctx.actor);
   const decision = await readLastDecision(ctx, before.id);
   const refusal = whyNotUndo(before, undo, decision?.actor_user_id === ctx.actor.id);
   if (refusal) throw fail(verificationFailures[refusal]);

@@ -4,6 +4,7 @@ import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import { findVideo, readVideosForReview } from "#server/features/steps/flow-videos/flow-videos.queries.ts";
 import { findMember } from "#server/features/team/members/members.queries.ts";
+import { isMember } from "#server/platform/actor.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
@@ -30,7 +31,7 @@ export async function viewVideos(ctx: Ctx, id: string, form: FormConfig, photos:
     videoQuiz: quiz
       ? {
           manager: quiz.managerId === null ? null : ((await findMember(ctx, quiz.managerId))?.name ?? null),
-          isYours: quiz.managerId !== null && ctx.actor.kind === "user" && ctx.actor.id === quiz.managerId,
+          isYours: quiz.managerId !== null && isMember(ctx.actor) && ctx.actor.id === quiz.managerId,
           isOneTake: quiz.fraudProtection,
           answers: quiz.questions.map((question, place) => ({
             question,

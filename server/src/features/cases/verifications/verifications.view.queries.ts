@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
-import { roleMay } from "#contract/permissions.ts";
 import type { ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { profileFieldNames } from "#contract/records/forms/form-profile.ts";
@@ -13,6 +12,7 @@ import type { ReadDocument } from "#server/features/records/document-readings/do
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { readConsents } from "#server/features/records/flow-base/flow-base.consents.queries.ts";
 import { readGivenAt } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
+import { may } from "#server/platform/actor.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { bindings, keptPhoto, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
@@ -254,7 +254,7 @@ async function readAskedAgain({ tx }: Ctx, id: string) {
   };
 }
 
-const mayReview = ({ actor }: Ctx) => actor.kind === "user" && roleMay(actor.role, "verifications:review");
+const mayReview = ({ actor }: Ctx) => may(actor, "verifications:review");
 
 const comparedFields: ReadonlySet<string> = new Set(["first_name", "last_name", "dob", "gender"]);
 

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { reportFailures } from "#contract/figures/reports.calls.ts";
 import { type ReportRow, type ReportType, reportTypesFor } from "#contract/figures/reports.contract.ts";
+import { isMember } from "#server/platform/actor.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { type FoundReport, ReportQuestion, toReportRow } from "./reports.rules.ts";
 
-export const seenTypes = ({ actor }: Ctx): ReportType[] => (actor.kind === "user" ? reportTypesFor(actor.role) : []);
+export const seenTypes = ({ actor }: Ctx): ReportType[] => (isMember(actor) ? reportTypesFor(actor.role) : []);
 
 const seen = (ctx: Ctx) =>
   ctx.tx

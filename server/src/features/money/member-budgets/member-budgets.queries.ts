@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { OwnBudget } from "#contract/money/member-budgets.contract.ts";
+import { isMember } from "#server/platform/actor.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 export async function readMemberBudget(ctx: Ctx): Promise<{ cents: number | null }> {
@@ -27,7 +28,7 @@ async function readSpent(ctx: Ctx, memberId: string): Promise<number> {
 /** Of the member who asks; null without a limit, and where nothing costs. */
 export async function readOwnBudget(ctx: Ctx): Promise<OwnBudget | null> {
   const { actor, platform } = ctx;
-  if (actor.kind !== "user" || platform.config.billing === "off") return null;
+  if (!isMember(actor) || platform.config.billing === "off") return null;
   const { cents } = await readMemberBudget(ctx);
   return cents === null ? null : { limit: cents, spent: await readSpent(ctx, actor.id) };
 }

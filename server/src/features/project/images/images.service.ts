@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { commonFailures } from "#contract/failures.ts";
 import { imageFailures } from "#contract/project/images.calls.ts";
 import type { CleanPicture, PictureUse } from "#engines/photos/clean-picture.ts";
+import { assertMember } from "#server/platform/actor.ts";
 import { audit, auditAccount } from "#server/platform/audit.ts";
 import { askerOf, type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail, failUnreadable } from "#server/platform/fail.ts";
@@ -18,7 +19,7 @@ export type StoredImage = { key: string; mime: string; sha256: string };
 
 function pictureOf(ctx: Ctx, use: PictureUse): PictureOf {
   if (use !== "photo") return { use, projectId: projectOf(ctx) };
-  if (ctx.actor.kind !== "user") throw new Error("a photo is a user's");
+  assertMember(ctx.actor);
   return { use, userId: ctx.actor.id };
 }
 

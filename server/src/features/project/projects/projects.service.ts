@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { projectFailures } from "#contract/project/projects.calls.ts";
+import { assertMember } from "#server/platform/actor.ts";
 import { audit, auditAccount } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -9,7 +10,7 @@ import { whyNotAddProject } from "./projects.limit.rules.ts";
 import { countContents, listProjects } from "./projects.queries.ts";
 
 function userOf({ actor }: Ctx): string {
-  if (actor.kind !== "user") throw new Error("this call has no user");
+  assertMember(actor);
   return actor.id;
 }
 

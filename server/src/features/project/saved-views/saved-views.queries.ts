@@ -1,22 +1,21 @@
 import { sql } from "kysely";
-import { type Permission, roleMay } from "#contract/permissions.ts";
+import { type Permission } from "#contract/permissions.ts";
 import { savedViewFailures } from "#contract/project/saved-views.calls.ts";
 import { ViewQuestion } from "#contract/project/saved-views.contract.ts";
+import { assertMember, may } from "#server/platform/actor.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
 const managing: Permission = "members:manage";
 
 export function memberIdOf({ actor }: Ctx): string {
-  if (actor.kind !== "user") throw new Error("only a member has views");
+  assertMember(actor);
   return actor.id;
 }
 
 type Kept = { owner_id: string | null; created_by: string | null };
 const canChange = (ctx: Ctx, view: Kept): boolean =>
-  view.owner_id !== null ||
-  view.created_by === memberIdOf(ctx) ||
-  (ctx.actor.kind === "user" && roleMay(ctx.actor.role, managing));
+  view.owner_id !== null || view.created_by === memberIdOf(ctx) || may(ctx.actor, managing);
 
 /** The team's, and the member's own. */
 const visible = (ctx: Ctx) =>

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import { assignmentFailures } from "#contract/records/assignments.calls.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
+import { assertMember } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -30,7 +31,7 @@ async function setAssignee(ctx: Ctx, ids: readonly string[], assignee: string | 
  * @throws assignments.no_reviewer; verifications.not_found when the project has none of them
  */
 export async function assignVerifications(ctx: Ctx, { verification_ids: ids, assignee, only_free }: Wanted) {
-  if (ctx.actor.kind !== "user") throw new Error("only a member assigns");
+  assertMember(ctx.actor);
   const to = assignee === "me" ? ctx.actor.id : (assignee?.toLowerCase() ?? null);
   if (to !== null && !(await lockReviewer(ctx, to))) throw fail(assignmentFailures.no_reviewer);
   const found = await lockAll(ctx, ids);

@@ -11,6 +11,7 @@ import { isBareAddress } from "#server/features/project/mails/mails.rules.ts";
 import { sendMail } from "#server/features/project/mails/mails.service.ts";
 import { reasonsToTell } from "#server/features/records/flow-base/flow-base.rules.ts";
 import { issueWayBack } from "#server/features/records/return-links/return-links.service.ts";
+import { assertMember } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -108,7 +109,7 @@ export async function announceEmails(ctx: Ctx, verificationId: string): Promise<
 
 /** @throws forms.not_found, request.too_many */
 export async function sendTestEmail(ctx: Ctx, request: TestRequest) {
-  if (ctx.actor.kind !== "user") throw new Error("only a member tries a mail");
+  assertMember(ctx.actor);
   const mail = await previewEmail(ctx, request);
   await countMail(ctx, "form_test", { address: ctx.actor.email });
   await sendMail(ctx, { to: ctx.actor.email, ...mail, subject: `[Test] ${mail.subject}`, about: null });

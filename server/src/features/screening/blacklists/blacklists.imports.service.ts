@@ -9,6 +9,7 @@ import {
 } from "#contract/screening/blacklists/blacklist-values.ts";
 import { blacklistFailures } from "#contract/screening/blacklists.calls.ts";
 import { lockBlacklist } from "#server/features/records/blacklist-base/blacklist-base.changes.service.ts";
+import { roleOf } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -40,7 +41,7 @@ async function requirePlace(ctx: Ctx, code: string | null): Promise<void> {
 
 /** The rows of such a file are made of what is known of applicants. @throws blacklists.applicants_forbidden */
 function requireType({ actor }: Pick<Ctx, "actor">, type: BlacklistFileType): void {
-  const role = actor.kind === "user" ? actor.role : null;
+  const role = roleOf(actor);
   if (type === "applicants" && !roleMay(role, "verifications:read")) throw fail(blacklistFailures.applicants_forbidden);
 }
 

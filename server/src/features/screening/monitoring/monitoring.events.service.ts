@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { monitoringFailures } from "#contract/screening/monitoring.calls.ts";
 import type { MonitoringDetail } from "#contract/screening/monitoring.contract.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
+import { authorOf } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -48,7 +49,7 @@ export async function recordEvent(ctx: Ctx, run: TakenRun, event: NewEvent): Pro
 
 /** @throws monitoring.event_not_found */
 export async function closeEvent(ctx: Ctx, id: string) {
-  const by = ctx.actor.kind === "user" ? ctx.actor.name : null;
+  const by = authorOf(ctx.actor).actor;
   const own = { project_id: projectOf(ctx), id };
   const event = await ctx.tx
     .selectFrom("monitoring_events")

@@ -1,6 +1,5 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import * as limits from "#contract/limits.ts";
-import { roleMay } from "#contract/permissions.ts";
 import type { MonitoringEventType } from "#contract/screening/monitoring/monitoring-values.ts";
 import { monitoringFailures } from "#contract/screening/monitoring.calls.ts";
 import {
@@ -9,6 +8,7 @@ import {
   type MonitoringEvent,
   type MonitoringReport,
 } from "#contract/screening/monitoring.contract.ts";
+import { may } from "#server/platform/actor.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { RunLists } from "./monitoring.rules.ts";
@@ -16,7 +16,7 @@ import { RunLists } from "./monitoring.rules.ts";
 type Paged<F> = { page: number; count: number; filters: F };
 type Span = { from?: string | undefined; to?: string | undefined };
 
-export const seesNames = ({ actor }: Ctx) => actor.kind === "user" && roleMay(actor.role, "verifications:read");
+export const seesNames = ({ actor }: Ctx) => may(actor, "verifications:read");
 
 const capped = (total: number) => ({ total: Math.min(total, limits.totalCap), totalIsCapped: total > limits.totalCap });
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { HitVerdict } from "#contract/records/verifications/screening.ts";
 import { closeJudgedCases } from "#server/features/records/monitoring-base/monitoring-base.cases.service.ts";
+import { assertMember, authorOf } from "#server/platform/actor.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import {
   bindings,
@@ -81,7 +82,7 @@ export type Said = { verdict: HitVerdict | null; reason: string };
 
 async function keepJudgement(ctx: Ctx, { verificationId, hitId, sameHash }: Judged, said: Said, whose: string[]) {
   const { actor } = ctx;
-  if (actor.kind !== "user") throw new Error("only a member judges");
+  assertMember(actor);
   if (said.verdict === null) {
     await ctx.tx
       .deleteFrom("screening_judgements")
@@ -130,7 +131,7 @@ async function sameHits(ctx: Ctx, { verificationId, sameHash }: Judged, whose: r
 
 async function writeVerdict(ctx: Ctx, hit: SameHit, { verdict, reason }: Said, isRemembered: boolean): Promise<void> {
   const { actor } = ctx;
-  if (actor.kind !== "user") throw new Error("only a member judges");
+  assertMember(actor);
   const vault = await openVault(ctx, hit.verificationId);
   await ctx.tx
     .updateTable("screening_hits")
@@ -160,7 +161,7 @@ export async function judge(ctx: Ctx, judged: Judged, said: Said): Promise<void>
   const own = { id: judged.hitId, verificationId: judged.verificationId };
   for (const hit of [own, ...hits.filter(({ id }) => id !== own.id)])
     await writeVerdict(ctx, hit, said, hit.verificationId !== own.verificationId);
-  const by = ctx.actor.kind === "user" ? ctx.actor.name : null;
+  const by = authorOf(ctx.actor).actor;
   for (const id of ids) {
     await rewriteCheck(ctx, id);
     if (said.verdict !== null) await closeJudgedCases(ctx, id, by);

@@ -4,6 +4,7 @@ import { screeningFailures } from "#contract/screening/screenings.calls.ts";
 import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { requireVerification } from "#server/features/cases/verifications/verifications.find.queries.ts";
 import { recordTouch } from "#server/features/cases/verifications/verifications.touches.service.ts";
+import { isMember } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -17,7 +18,7 @@ import type { ScreeningFacts } from "./screenings.rules.ts";
 type Author = { name: string | null; id: string | null };
 
 const authorOf = ({ actor }: Ctx): Author =>
-  actor.kind === "user" ? { name: actor.name, id: actor.id } : { name: null, id: null };
+  isMember(actor) ? { name: actor.name, id: actor.id } : { name: null, id: null };
 
 /** Of what was asked and what the list says: a decision about the hit holds as long as both stay. */
 export async function sameHashes(ctx: Ctx, hits: readonly FoundHit[]): Promise<string[]> {

@@ -9,6 +9,7 @@ import type { ServiceFilters, ServiceRow, ServiceView } from "#contract/screenin
 import { readCallbacks } from "#server/features/callbacks/callbacks/callbacks.queries.ts";
 import { readOwnBudget } from "#server/features/money/member-budgets/member-budgets.queries.ts";
 import { currentLists } from "#server/features/screening/lists/lists.queries.ts";
+import { isMember } from "#server/platform/actor.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { openPart, openServiceKey, type Side } from "./services.keys.ts";
@@ -70,7 +71,7 @@ type Contents = { request: Content<ServiceRequest>; response: Content<ServiceRep
 const nothing = (state: "none" | "deleted" | "hidden") => ({ state, text: null, value: null });
 
 function contentsOf({ platform, actor }: Ctx, found: Found): Contents {
-  const reader = actor.kind === "user" ? actor : { id: null, role: null };
+  const reader = isMember(actor) ? actor : { id: null, role: null };
   if (found.deleted_at !== null) return { request: nothing("deleted"), response: nothing("deleted") };
   if (!mayReadContent(reader, found)) return { request: nothing("hidden"), response: nothing("hidden") };
   const key = openServiceKey(platform.keys, found);
@@ -150,7 +151,7 @@ export async function viewService(ctx: Ctx, id: string): Promise<ServiceView> {
 /** @throws services.not_found, request.forbidden */
 export async function requireReader(ctx: Ctx, id: string): Promise<void> {
   const found = await findService(ctx, id);
-  if (ctx.actor.kind !== "user" || !mayReadContent(ctx.actor, found)) throw fail(commonFailures.forbidden);
+  if (!isMember(ctx.actor) || !mayReadContent(ctx.actor, found)) throw fail(commonFailures.forbidden);
 }
 
 /** @throws services.not_found, no_picture, request.forbidden */
@@ -159,7 +160,7 @@ export async function findPicture(ctx: Ctx, id: string, side: Side) {
   const storageKey = side === "front" ? found.storage_key : found.back_key;
   if (storageKey === null) throw fail(serviceFailures.no_picture);
   const { actor, platform } = ctx;
-  if (actor.kind !== "user" || !mayReadContent(actor, found)) throw fail(commonFailures.forbidden);
+  if (!isMember(actor) || !mayReadContent(actor, found)) throw fail(commonFailures.forbidden);
   return { key: openServiceKey(platform.keys, found), storageKey };
 }
 

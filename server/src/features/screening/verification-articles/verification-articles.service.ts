@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { verificationArticleFailures } from "#contract/screening/verification-articles.calls.ts";
 import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { recordTouch } from "#server/features/cases/verifications/verifications.touches.service.ts";
+import { assertMember } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -69,7 +70,7 @@ const changeArticle = (ctx: Ctx, { verificationId, articleId }: ArticleRef) =>
 /** @throws see `lockArticle`; 409 when it is dismissed already; applicants.erased */
 export async function dismissArticle(ctx: Ctx, place: ArticleRef, reason: string) {
   const { actor } = ctx;
-  if (actor.kind !== "user") throw new Error("only a member dismisses an article");
+  assertMember(actor);
   const row = await lockArticle(ctx, place);
   if (row.dismissed_at) throw fail(verificationArticleFailures.dismissed);
   const { verificationId, articleId } = place;

@@ -13,6 +13,7 @@ import {
   stateOf,
 } from "#server/features/records/company-base/company-base.queries.ts";
 import { verifyAddress } from "#server/features/records/form-base/form-base.rules.ts";
+import { authorOf, isMember } from "#server/platform/actor.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { giveApplicantKeys } from "#server/platform/secrets/applicant-vault.ts";
@@ -79,7 +80,7 @@ async function makeLink(ctx: Ctx, { id: personId, applicant_id }: PersonRow, for
       token_hash: hashToken(token),
       sealed_token: seal(ctx.platform.keys, token, tokenBinding(id)),
       applicant_id: applicantId,
-      created_by: ctx.actor.kind === "user" ? ctx.actor.id : null,
+      created_by: authorOf(ctx.actor).actor_user_id,
       expires_at: sql<Date>`now() + make_interval(days => ${days}::int)`,
     })
     .returning("expires_at")
@@ -115,7 +116,7 @@ const handedIn = ["checking", "review", "approved"];
 async function linkNow(ctx: Ctx, person: PersonRow, formId: string) {
   const link = person.link_id === null ? null : await renewLink(ctx, person.link_id);
   if (link) return link;
-  if (person.link_id !== null && ctx.actor.kind !== "user") throw fail(flowPersonFailures.form_gone);
+  if (person.link_id !== null && !isMember(ctx.actor)) throw fail(flowPersonFailures.form_gone);
   return makeLink(ctx, person, formId);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { VideoKind } from "#contract/records/forms/identity-documents.ts";
 import { isGiven } from "#server/features/records/flow-base/flow-base.offered.queries.ts";
+import { isMember } from "#server/platform/actor.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { keptVideo, openVault } from "#server/platform/secrets/applicant-vault.ts";
 
@@ -43,12 +44,11 @@ export async function readRecorded(ctx: Ctx, verificationId: string): Promise<Se
 }
 
 export async function findVideo(ctx: Ctx, verificationId: string, id: string) {
-  const found =
-    ctx.actor.kind === "user"
-      ? ofVerification(ctx, verificationId).where((eb) =>
-          eb.or([eb("replaced_at", "is", null), eb("kept_in", "is not", null)]),
-        )
-      : inUse(ctx, verificationId);
+  const found = isMember(ctx.actor)
+    ? ofVerification(ctx, verificationId).where((eb) =>
+        eb.or([eb("replaced_at", "is", null), eb("kept_in", "is not", null)]),
+      )
+    : inUse(ctx, verificationId);
   const row = await found
     .where("id", "=", id)
     .select(["id", "kind", "question", "side", "storage_key", "is_encrypted", "mime", "size_bytes"])

@@ -1,6 +1,7 @@
 import { commonFailures, type Failure } from "#contract/failures.ts";
 import { roleMay } from "#contract/permissions.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
+import { isMember } from "#server/platform/actor.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail, type Refusal } from "#server/platform/fail.ts";
 import { findMember, type Member } from "./members.queries.ts";
@@ -12,7 +13,7 @@ export const forbid = ({ parameter, message, code }: Failure): Refusal =>
 /** One change after another (S18, S36); the role may have changed meanwhile. @throws request.forbidden */
 export async function lockTeam(ctx: Ctx): Promise<Member> {
   await lockProject(ctx);
-  const caller = ctx.actor.kind === "user" ? await findMember(ctx, ctx.actor.id) : undefined;
+  const caller = isMember(ctx.actor) ? await findMember(ctx, ctx.actor.id) : undefined;
   if (!caller || !roleMay(caller.role, "members:manage")) throw fail(commonFailures.forbidden);
   return caller;
 }

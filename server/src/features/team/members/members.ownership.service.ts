@@ -8,6 +8,7 @@ import { proveOwnPassword } from "#server/features/account/sessions/sessions.own
 import { endOtherSessions } from "#server/features/account/sessions/sessions.renewal.service.ts";
 import { roleNames } from "#server/features/project/mails/mails.members.rules.ts";
 import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
+import { isMember } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -30,7 +31,7 @@ async function findNewOwner(ctx: Pick<Ctx, "tx" | "projectId">, id: string) {
  */
 export async function prepareTransfer(platform: Platform, before: Before, { id, password_current }: Asked) {
   const { actor, projectId } = before;
-  if (actor.kind !== "user" || actor.role !== "owner") return null;
+  if (!isMember(actor) || actor.role !== "owner") return null;
   await platform.database.inProject(projectId, ({ tx }) => findNewOwner({ tx, projectId }, id));
   await proveOwnPassword(platform, before, password_current);
   return claimConfirmation(before);

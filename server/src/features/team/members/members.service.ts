@@ -5,6 +5,7 @@ import { countMail, mayMail } from "#server/features/project/mails/mails.caps.se
 import { roleNames } from "#server/features/project/mails/mails.members.rules.ts";
 import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
 import { giveBackAll } from "#server/features/records/assignments/assignments.service.ts";
+import { isMember } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -31,7 +32,7 @@ export async function showMembers(ctx: Ctx, { page, count }: { page: number; cou
     status: row.status,
     invitedDate: row.invited_at?.toISOString() ?? null,
     joinedDate: row.joined_at?.toISOString() ?? null,
-    isYou: ctx.actor.kind === "user" && row.id === ctx.actor.id,
+    isYou: isMember(ctx.actor) && row.id === ctx.actor.id,
   }));
   const seats = { taken: members + open, limit: limits.membersPerProject };
   return { items, total: members + invitations, totalIsCapped: false, page, count, seats };

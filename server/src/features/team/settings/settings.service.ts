@@ -11,6 +11,7 @@ import { endOtherSessions } from "#server/features/account/sessions/sessions.ren
 import { provedAccount } from "#server/features/account/sessions/sessions.service.ts";
 import { listApiKeys } from "#server/features/callbacks/api-keys/api-keys.queries.ts";
 import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
+import { roleOf } from "#server/platform/actor.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -22,7 +23,7 @@ const signedIn = (ctx: Pick<Ctx, "session">) => provedAccount(ctx.session, null,
 
 export async function showSettings(ctx: Ctx) {
   const { userId } = signedIn(ctx);
-  const role = ctx.actor.kind === "user" ? ctx.actor.role : null;
+  const role = roleOf(ctx.actor);
   return {
     ...(await findOwnAccount(ctx, userId)),
     images: await findPictureVersions(ctx, userId),

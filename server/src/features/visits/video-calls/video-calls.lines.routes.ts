@@ -5,6 +5,7 @@ import { commonFailures } from "#contract/failures.ts";
 import { lineProtocol, offerBytes } from "#contract/visits/video-calls/line-messages.ts";
 import { videoCallFailures, videoCallLines } from "#contract/visits/video-calls.calls.ts";
 import { requireVerification } from "#server/features/cases/verifications/verifications.find.queries.ts";
+import { isApplicant } from "#server/platform/actor.ts";
 import { visitorAddressOf } from "#server/platform/address.ts";
 import { openCounts } from "#server/platform/counts.ts";
 import { fail, Refusal } from "#server/platform/fail.ts";
@@ -50,9 +51,9 @@ function takeToken({ headers }: FastifyRequest): void {
 
 async function allow(platform: Platform, request: FastifyRequest, side: Side) {
   const { ctx: before, value: openedAt } = await runCall(platform, request, endpoints[side], async (ctx) => {
-    const id = ctx.actor.kind === "applicant" ? ctx.actor.id : (request.params as { id: string }).id;
+    const id = isApplicant(ctx.actor) ? ctx.actor.id : (request.params as { id: string }).id;
     if (!Id.safeParse(id).success) throw fail(commonFailures.not_found);
-    if (ctx.actor.kind === "applicant" && ctx.actor.askedIn) throw fail(videoCallFailures.not_waiting);
+    if (isApplicant(ctx.actor) && ctx.actor.askedIn) throw fail(videoCallFailures.not_waiting);
     // Of another project: not found.
     if (side === "reviewer") await requireVerification(ctx, id);
     if (!(await readHere(ctx, id, side)))

@@ -4,6 +4,7 @@ import { videoCallFailures } from "#contract/visits/video-calls.calls.ts";
 import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { findCase } from "#server/features/records/video-call-base/video-call-base.queries.ts";
 import { whyNotCall } from "#server/features/records/video-call-base/video-call-base.rules.ts";
+import { assertMember } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -16,7 +17,7 @@ import { checkSnapshots } from "./video-calls.snapshots.service.ts";
 type OfVerification = { verification_id: string };
 
 function callerOf({ actor }: Ctx) {
-  if (actor.kind !== "user") throw new Error("only a member calls");
+  assertMember(actor);
   return actor;
 }
 

@@ -11,6 +11,7 @@ import { discardFiles, storeFile } from "#server/features/records/flow-base/flow
 import { isOfDocument } from "#server/features/records/flow-base/flow-base.rules.ts";
 import { findCase } from "#server/features/records/video-call-base/video-call-base.queries.ts";
 import { readPhoto } from "#server/features/steps/flow-photos/flow-photos.reading.service.ts";
+import { assertMember, authorOf } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { askerOf, type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -93,7 +94,7 @@ async function historyOf(ctx: Ctx, callId: string, { verificationId, side }: Of)
     );
     return snapshots_in;
   }
-  if (ctx.actor.kind !== "user") throw new Error("only a member takes snapshots");
+  assertMember(ctx.actor);
   const id = randomUUID();
   const words = sealValue(await openVault(ctx, verificationId), {}, bindings.askedWords(id));
   await sql`insert into resubmissions (project_id, id, verification_id, state, items, words, asked_by, asked_by_user_id,
@@ -169,8 +170,7 @@ export async function checkSnapshots(ctx: Ctx, verificationId: string): Promise<
       verification_id: verificationId,
       id: randomUUID(),
       kind: "rechecking",
-      actor: ctx.actor.kind === "user" ? ctx.actor.name : null,
-      actor_user_id: ctx.actor.kind === "user" ? ctx.actor.id : null,
+      ...authorOf(ctx.actor),
       from_status: before.status,
       to_status: "processing",
       decline_reasons: [],

@@ -1,0 +1,42 @@
+import { type Permission, type Role, roleMay } from "#contract/permissions.ts";
+
+export type Member = { kind: "user"; id: string; email: string; name: string; role: Role | null };
+/** By a visit. `askedIn`: it answers this request for single items, and nothing else. */
+export type Applicant = { kind: "applicant"; id: string; askedIn?: string | null };
+
+/** Who acts. The kind is recorded in the audit log. What it may and whom rows name is decided here alone. */
+export type Actor = Member | Applicant | { kind: "system"; id: string } | { kind: "stranger"; id: null };
+
+export const isMember = (actor: Actor): actor is Member => actor.kind === "user";
+export const isApplicant = (actor: Actor): actor is Applicant => actor.kind === "applicant";
+
+/** A call that only members reach. @throws where somebody else does: a fault of ours */
+export function assertMember(actor: Actor): asserts actor is Member {
+  if (!isMember(actor)) throw new Error(`only a member may do this, not ${actor.kind}`);
+}
+
+/** Null: no member, or one without a project. */
+export function roleOf(actor: Actor): Role | null {
+  switch (actor.kind) {
+    case "user":
+      return actor.role;
+    case "applicant":
+    case "system":
+    case "stranger":
+      return null;
+  }
+}
+
+export const may = (actor: Actor, permission: Permission): boolean => roleMay(roleOf(actor), permission);
+
+/** Whom a row names as its author. */
+export function authorOf(actor: Actor): { actor: string | null; actor_user_id: string | null } {
+  switch (actor.kind) {
+    case "user":
+      return { actor: actor.name, actor_user_id: actor.id };
+    case "applicant":
+    case "system":
+    case "stranger":
+      return { actor: null, actor_user_id: null };
+  }
+}
